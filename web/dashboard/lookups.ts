@@ -3,6 +3,7 @@ import type { Guest } from '../../contract/guests.ts'
 import { reading } from '../lib/data.ts'
 import { everything } from '../lib/fetch-all.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
+import { useProperty } from '../lib/session.ts'
 
 /** What ids stand for, to be shown in their place. */
 
@@ -10,6 +11,12 @@ const byId = <T extends { id: string }>(items: readonly T[] | undefined): Readon
   new Map(items?.map((item) => [item.id, item]))
 
 export const useRoomTypes = () => byId(useQuery(everything('listRoomTypes', {})).data)
+/** Those of the property that is looked at, or of all. */
+export function useRoomTypesHere() {
+  const property = useProperty()
+  const types = [...useRoomTypes().values()]
+  return types.filter(({ property_id }) => !property || property_id === property.id)
+}
 export const useRooms = () => byId(useQuery(everything('listRooms', {})).data)
 export const useRatePlans = () => byId(useQuery(everything('listRatePlans', {})).data)
 

@@ -14,7 +14,6 @@ const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {
   failed: { tone: 'red', glyph: '✕' },
   discarded: { tone: 'grey', glyph: '⊘' },
 }
-export const MAIL_STATUSES = Object.keys(LOOKS) as Mail['status'][]
 
 export function MailStatus({ status }: Pick<Mail, 'status'>) {
   const text = useMessages().staff.outbox

@@ -2,19 +2,15 @@ import { minorUnitDigits } from '../../contract/currency.ts'
 import type { Money } from '../../contract/money.ts'
 
 /** How values are written, in one language. Days are days wherever the reader is: they are never moved by a zone. */
-export function formatsOf(language: string) {
-  const day = (date: string) => new Date(`${date}T00:00:00Z`)
-  const dates = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') =>
-    new Intl.DateTimeFormat(language, { timeZone, ...options })
-  const short = dates({ weekday: 'short', day: 'numeric', month: 'short' })
-  const with_year = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-  const range = dates({ day: 'numeric', month: 'short' })
-  const range_with_year = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+export const formatsOf = (language: string) => ({
+  ...numbersOf(language),
+  ...datesOf(language),
+  ...namesOf(language),
+})
+
+function numbersOf(language: string) {
   const number = new Intl.NumberFormat(language)
   const rate = new Intl.NumberFormat(language, { minimumFractionDigits: 2 })
-  const this_year = () => String(new Date().getFullYear())
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
-
   const money = ({ amount, currency }: Money, options: Intl.NumberFormatOptions = {}) => {
     const digits = minorUnitDigits(currency)
     return new Intl.NumberFormat(language, {
@@ -28,20 +24,6 @@ export function formatsOf(language: string) {
       .format(amount / 10 ** digits)
       .replace('-', '−')
   }
-
-  const nameOf = (type: 'language' | 'region', code: string) => {
-    try {
-      return new Intl.DisplayNames(language, { type, fallback: 'code' }).of(code) ?? code
-    } catch {
-      return code
-    }
-  }
-  /** What stands in an address may be no day: it is shown as it is, and the service refuses it. */
-  const written = (date: string) =>
-    Number.isNaN(day(date).getTime())
-      ? date
-      : (date.startsWith(this_year()) ? short : with_year).format(day(date))
-
   return {
     money,
     /** With its sign, for what is added or taken off. */
@@ -50,32 +32,61 @@ export function formatsOf(language: string) {
     /** `7.00` of the API, as it is written here. */
     rate: (value: string) => `${rate.format(Number(value))} %`,
     percent: (value: number) => `${number.format(value)} %`,
+  }
+}
+
+function datesOf(language: string) {
+  const date = (day: string) => new Date(`${day}T00:00:00Z`)
+  const dates = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') =>
+    new Intl.DateTimeFormat(language, { timeZone, ...options })
+  const short = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const with_year = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const range = dates({ day: 'numeric', month: 'short' })
+  const range_with_year = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  const is_this_year = (day: string) => day.startsWith(String(new Date().getFullYear()))
+  const at = (timestamp: string, options: Intl.DateTimeFormatOptions, timeZone = ownZone()) =>
+    dates(options, timeZone).format(new Date(timestamp))
+  /** An address may hold what is no day: it is shown as it is, and the service refuses it. */
+  const day = (text: string) =>
+    Number.isNaN(date(text).getTime()) ? text : (is_this_year(text) ? short : with_year).format(date(text))
+  return {
     /** `Fri 20 Nov`, with the year if it is not this one. */
-    day: written,
+    day,
     /** `November 2026`, of `2026-11`. */
-    month: (month: string) => dates({ month: 'long', year: 'numeric' }).format(day(`${month}-01`)),
+    month: (month: string) => dates({ month: 'long', year: 'numeric' }).format(date(`${month}-01`)),
     /** `20–23 Nov`. */
-    stay: (from: string, to: string) => {
-      const same_year = from.startsWith(this_year()) && to.startsWith(this_year())
-      return (same_year ? range : range_with_year).formatRange(day(from), day(to))
-    },
+    stay: (from: string, to: string) =>
+      (is_this_year(from) && is_this_year(to) ? range : range_with_year).formatRange(date(from), date(to)),
     /** An instant, on the wall clock of a zone; that of the reader when none is given. */
     moment: (timestamp: string, timeZone?: string) =>
-      dates({ dateStyle: 'medium', timeStyle: 'short' }, timeZone ?? ownZone()).format(new Date(timestamp)),
+      at(timestamp, { dateStyle: 'medium', timeStyle: 'short' }, timeZone),
     /** The day of an instant in a zone. */
-    dayOf: (timestamp: string, timeZone?: string) =>
-      written(new Intl.DateTimeFormat('sv', { timeZone: timeZone ?? ownZone() }).format(new Date(timestamp))),
+    dayOf: (timestamp: string, timeZone = ownZone()) =>
+      day(new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(timestamp))),
     /** To the second: for logs. */
-    instant: (timestamp: string) =>
-      dates({ dateStyle: 'medium', timeStyle: 'medium' }, ownZone()).format(new Date(timestamp)),
-    clock: (timestamp: string) => dates({ timeStyle: 'medium' }, ownZone()).format(new Date(timestamp)),
+    instant: (timestamp: string) => at(timestamp, { dateStyle: 'medium', timeStyle: 'medium' }),
+    clock: (timestamp: string) => at(timestamp, { timeStyle: 'medium' }),
     /** `3 min ago`, `in 2 hr`. */
     ago: (timestamp: string, now = Date.now()) => {
       const seconds = Math.round((Date.parse(timestamp) - now) / 1000)
       const [unit, size] = UNITS.find(([, unit_size]) => Math.abs(seconds) >= unit_size) ?? UNITS.at(-1)!
       return relative.format(Math.trunc(seconds / size), unit)
     },
-    /** `de` and `DE`, in words; as they are where nobody knows them. */
+  }
+}
+
+function namesOf(language: string) {
+  /** As it is where nobody knows the code. */
+  const nameOf = (type: 'language' | 'region', code: string) => {
+    try {
+      return new Intl.DisplayNames(language, { type, fallback: 'code' }).of(code) ?? code
+    } catch {
+      return code
+    }
+  }
+  return {
+    /** `de` and `DE`, in words. */
     language: (code: string) => nameOf('language', code),
     country: (code: string) => nameOf('region', code),
     list: (words: readonly string[]) =>

@@ -7,6 +7,7 @@ import type { ApiError } from '../lib/api-error.ts'
 import type { Pages } from '../lib/data.ts'
 import { useFormats, useMessages } from '../lib/i18n/language.tsx'
 import { ErrorCard } from './error-card.tsx'
+import type { ActiveFilter } from './list-filters.tsx'
 import styles from './query-state.module.css'
 
 /** Refusals that are no fault: the tier is too low, the role may not. */
@@ -94,9 +95,7 @@ interface ShownListProps<T> {
   readonly list: Pages<T>
   /** What the rows are, in the plural: "No reservations match". */
   readonly things: string
-  /** Filters that are set, by the name they are shown under. */
-  readonly filters?: readonly { name: string; value: string; remove: () => void }[]
-  readonly clear?: () => void
+  readonly filters?: { readonly active: readonly ActiveFilter[]; readonly clear: () => void }
   /** What stands there before the first row ever was. */
   readonly empty: { title: string; body: ReactNode; action?: ReactNode }
   /** Of a record: says how many there are only where there are more. */
@@ -106,22 +105,22 @@ interface ShownListProps<T> {
 
 /** A list in each of its states; the rows of the filter before stay until the new ones are there. */
 export function ListState<T>(props: ShownListProps<T>) {
-  const { list, things, filters = [], clear, empty, part, children } = props
+  const { list, things, filters, empty, part, children } = props
   const { items, query } = list
   const text = useMessages().states
   if (query.data === undefined) {
     if (query.error) return <Refused error={query.error} retry={query.refetch} />
     return <SkeletonRows />
   }
-  if (items.length === 0 && filters.length > 0) {
+  if (items.length === 0 && filters?.active.length) {
     return (
       <Notice
         title={text.no_match(things)}
-        action={clear && <Button onClick={clear}>{text.clear_filters}</Button>}
+        action={<Button onClick={filters.clear}>{text.clear_filters}</Button>}
       >
         <p>{text.excludes}</p>
         <ul className={styles.filters}>
-          {filters.map(({ name, value, remove }) => (
+          {filters.active.map(({ name, value, remove }) => (
             <li key={name}>
               <Button size="compact-xs" onClick={remove} aria-label={text.remove_filter(name)}>
                 {name}: {value} ✕

@@ -40,7 +40,11 @@ interface RecordFormOptions<K extends WriteId, R, V extends object> {
   /** What is said then, and how it is taken back. */
   readonly done?: (answer: Answer<K>, values: V) => string | undefined
   readonly undo?: (answer: Answer<K>, values: V) => Undo | undefined
+  /** What it is said of: what was said of the same before is gone. */
+  readonly about?: string
   readonly onSaved?: (answer: Answer<K>, values: V) => void
+  /** Where it was refused: what was read or calculated before may not hold any more. */
+  readonly onError?: () => void
   /** Where nothing differs from the record: nothing is sent. */
   readonly onUnchanged?: () => void
 }
@@ -107,13 +111,60 @@ export function useRecordForm<K extends WriteId, R extends object | undefined, V
   record: R,
   options: RecordFormOptions<K, R, V>,
 ): RecordForm<K, V> {
-  const { values: valuesOf, body = (values: V) => values, merged, follow, close } = options
-  const write = useWrite(operation)
+  const { read, close } = options
+  const seen = useSeenRecord(record, options)
+  const { form, base, changes, dirty, begin } = seen
+  const { values } = form
+  const { id, version } = (base ?? {}) as Versioned
+  const save = useSave(operation, seen, options)
+  const submit = () => {
+    if (save.isPending) return
+    const unchanged = base !== undefined && !options.send && Object.keys(changes).length === 0
+    if (unchanged) return (options.onUnchanged ?? close)?.()
+    save.mutate({ sent: values, on: version })
+  }
+  const reset = (now: R) => {
+    save.reset()
+    begin(now)
+  }
+  const conflict: Conflict | undefined =
+    read && save.error?.code === 'SVC-1015'
+      ? {
+          operation: read,
+          id: id!,
+          seen: base!,
+          changes,
+          apply: (now) => save.mutate({ sent: values, on: now }),
+          discard: (now) => (close ? close() : reset(now as R)),
+        }
+      : undefined
+  return {
+    ...useFields(form),
+    operation,
+    values,
+    set: (more) => form.setValues((now) => ({ ...now, ...more })),
+    changes: changes as Partial<Body<K>>,
+    dirty,
+    busy: save.isPending,
+    answer: save.data,
+    error: save.error,
+    conflict,
+    submit,
+    close,
+    reset: () => reset(record),
+  }
+}
+
+/** The values, the record that they began with, and what differs from it. */
+function useSeenRecord<K extends WriteId, R extends object | undefined, V extends object>(
+  record: R,
+  { values: valuesOf, body = (values: V) => values, merged, follow }: RecordFormOptions<K, R, V>,
+) {
   const [base, setBase] = useState(record)
   const form = useForm<V>({ mode: 'controlled', initialValues: valuesOf(base) })
   const { values } = form
-  const changesSince = (seen: R) => changedFields(body(valuesOf(seen)), body(values), merged)
-  const changes = base === undefined ? body(values) : changesSince(base)
+  const changes =
+    base === undefined ? body(values) : changedFields(body(valuesOf(base)), body(values), merged)
   const dirty = base === undefined ? !isEqual(values, valuesOf(base)) : Object.keys(changes).length > 0
   const begin = (now: R) => {
     setBase(now)
@@ -124,59 +175,41 @@ export function useRecordForm<K extends WriteId, R extends object | undefined, V
     if (isEqual(valuesOf(record), valuesOf(base))) setBase(record)
     else if (follow && !dirty) begin(record)
   }
-  const { id, version } = (base ?? {}) as Versioned
-  const mutation = useMutation<Answer<K>, ApiError, { sent: V; on?: number | undefined }>({
+  return { form, base, setBase, changes, dirty, begin }
+}
+
+function useSave<K extends WriteId, R extends object | undefined, V extends object>(
+  operation: K,
+  { form, base, setBase, changes }: ReturnType<typeof useSeenRecord<K, R, V>>,
+  options: RecordFormOptions<K, R, V>,
+) {
+  const write = useWrite(operation)
+  const { id } = (base ?? {}) as Versioned
+  return useMutation<Answer<K>, ApiError, { sent: V; on?: number | undefined }>({
     mutationFn: ({ sent, on }) => {
       if (options.send) return options.send(write.mutateAsync, sent, on)
       const { target = id === undefined ? {} : { params: { id } } } = options
       const request = { ...target, body: changes, ...(on !== undefined && { version: on }) }
       return write.mutateAsync(request as unknown as Writing<K>)
     },
-    onError: ({ fields }) =>
-      form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message]))),
+    onError: ({ fields }) => {
+      form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
+      options.onError?.()
+    },
     onSuccess: (answer, { sent }) => {
       if (base !== undefined && (answer as Versioned | undefined)?.id === id) {
         setBase(answer as unknown as R)
         // What was typed while it was saved stays.
-        if (isEqual(form.getValues(), sent)) form.setValues(valuesOf(answer as unknown as R))
+        if (isEqual(form.getValues(), sent)) form.setValues(options.values(answer as unknown as R))
       }
       form.clearErrors()
-      close?.()
+      options.close?.()
       const said = options.done?.(answer, sent)
       const undo = options.undo?.(answer, sent)
-      if (said) showToast(said, undo && (() => undoing(undo.act(), undo.done)))
+      if (said) showToast(said, undo && (() => undoing(undo.act(), undo.done)), options.about)
       options.onSaved?.(answer, sent)
     },
   })
-  const submit = () => {
-    if (mutation.isPending) return
-    if (base !== undefined && !options.send && Object.keys(changes).length === 0)
-      return (options.onUnchanged ?? close)?.()
-    mutation.mutate({ sent: values, on: version })
-  }
-  const refused = mutation.error
-  const conflict =
-    options.read && refused?.code === 'SVC-1015'
-      ? {
-          ...{ operation: options.read, id: id!, seen: base!, changes },
-          apply: (now: number) => mutation.mutate({ sent: values, on: now }),
-          discard: (now: object) => {
-            mutation.reset()
-            if (close) close()
-            else begin(now as R)
-          },
-        }
-      : undefined
-  return {
-    ...{ operation, values, changes: changes as Partial<Body<K>>, dirty, submit, close, conflict },
-    ...useFields(form),
-    ...{ error: refused, busy: mutation.isPending, answer: mutation.data },
-    set: (more) => form.setValues((now) => ({ ...now, ...more })),
-    reset: () => {
-      mutation.reset()
-      begin(record)
-    },
-  }
 }
 
 /** Fields by their path: the label is that of the last name in it, the complaint also that of a part of the field. */

@@ -8,7 +8,16 @@ export const DELIVERY_SEARCH = [
   'created_from',
   'created_to',
 ] as const
+export type DeliveryFilter = (typeof DELIVERY_SEARCH)[number]
+
 export const REQUEST_SEARCH = [
-  ...(['status', 'method', 'source', 'path', 'error_code', 'key_id'] as const),
-  ...(['created_from', 'created_to'] as const),
+  'status',
+  'method',
+  'source',
+  'path',
+  'error_code',
+  'key_id',
+  'created_from',
+  'created_to',
 ] as const
+export type RequestFilter = (typeof REQUEST_SEARCH)[number]

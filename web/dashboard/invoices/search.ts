@@ -11,4 +11,4 @@ export const INVOICE_SEARCH = [
   'guest_id',
 ] as const satisfies readonly (keyof Query<'listInvoices'>)[]
 
-export type InvoiceSearch = { [K in (typeof INVOICE_SEARCH)[number]]?: string | undefined }
+export type InvoiceFilter = (typeof INVOICE_SEARCH)[number]

@@ -9,7 +9,6 @@ const LOOKS: Record<Invoice['status'], { tone: Tone; glyph: string; dashed?: boo
   credited: { tone: 'grey', glyph: '↩' },
   void: { tone: 'grey', glyph: '⊘' },
 }
-export const INVOICE_STATUSES = Object.keys(LOOKS) as Invoice['status'][]
 
 export function InvoiceStatus({ status }: Pick<Invoice, 'status'>) {
   const text = useMessages().invoices

@@ -1,33 +1,25 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { setOnly } from '../../lib/search-params.ts'
-import { usePermission, useProperty, usePropertyFilter } from '../../lib/session.ts'
+import { usePermission, usePropertyFilter } from '../../lib/session.ts'
+import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
-import { FilterBar, FilterChoice } from '../../ui/fields.tsx'
+import { recordOptions } from '../../ui/options.ts'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Line, Table } from '../../ui/table.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, RatePlanLink } from '../links.tsx'
-import { useRatePlans, useRoomTypes } from '../lookups.ts'
+import { useRatePlans, useRoomTypes, useRoomTypesHere } from '../lookups.ts'
 import { policySentences } from './policy-words.ts'
 import { usePriceWords } from './price-words.ts'
 
 export default function RatePlanList() {
-  const { offering, states } = useMessages()
-  const text = offering.rate_plans
-  const navigate = useNavigate()
-  const { room_type_id } = useSearch({ strict: false }) as { room_type_id?: string }
-  const filters = setOnly({ room_type_id, ...usePropertyFilter() }) as { room_type_id?: string }
-  const query = { ...filters, include: 'price_overrides' }
+  const text = useMessages().offering.rate_plans
+  const filters = useRoomTypeFilter(text.room_type)
+  const query = { ...filters.values, ...usePropertyFilter(), include: 'price_overrides' }
   const list = usePages('listRatePlans', { query })
-  const property = useProperty()
-  const types = useRoomTypes()
   const { allowed, why } = usePermission('createRatePlan')
-  const choose = (id: string | undefined) =>
-    navigate({ to: '.', search: (now) => setOnly({ ...now, room_type_id: id }), replace: true })
   const create = (
     <ButtonLink to="/rate-plans/new" variant="filled" disabled={!allowed} {...(why && { title: why })}>
       {text.new}
@@ -42,40 +34,31 @@ export default function RatePlanList() {
           {create}
         </>
       }
-      under={
-        <FilterBar label={states.filters}>
-          <FilterChoice
-            label={text.room_type}
-            any={states.any}
-            value={room_type_id}
-            options={[...types.values()]
-              .filter(({ property_id }) => !property || property_id === property.id)
-              .map(({ id, name }) => [id, name])}
-            onChoice={choose}
-          />
-        </FilterBar>
-      }
+      under={<ListFilterBar filters={filters} />}
     >
       <ListState
         list={list}
         things={text.things}
-        filters={
-          room_type_id
-            ? [
-                {
-                  name: text.room_type,
-                  value: types.get(room_type_id)?.name ?? room_type_id,
-                  remove: () => choose(undefined),
-                },
-              ]
-            : []
-        }
-        clear={() => choose(undefined)}
+        filters={filters}
         empty={{ title: text.empty_title, body: text.empty_body, action: create }}
       >
         {(rows) => <Rows rows={rows} />}
       </ListState>
     </Page>
+  )
+}
+
+function useRoomTypeFilter(label: string) {
+  const types = useRoomTypes()
+  return useListFilters(
+    {
+      room_type_id: {
+        kind: 'choice',
+        options: recordOptions(useRoomTypesHere()),
+        words: (id) => types.get(id)?.name ?? id,
+      },
+    },
+    { room_type_id: label },
   )
 }
 

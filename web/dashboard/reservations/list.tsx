@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { Reservation } from '../../../contract/reservation-parts.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { setOnly } from '../../lib/search-params.ts'
 import { useMe, usePermission } from '../../lib/session.ts'
 import { ListState } from '../../shared/query-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,27 +12,16 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { BookerName } from '../guest-name.tsx'
 import { ButtonLink, PeekLink } from '../links.tsx'
 import { useChannelName, useGuests, useRooms, useRoomTypes } from '../lookups.ts'
-import { Filters, useFilterWords } from './filters.tsx'
-import {
-  type FilterChange,
-  RESERVATION_SEARCH,
-  type ReservationSearch,
-  reservationFilters,
-  reservationQuery,
-} from './search.ts'
+import { ReservationFilterBar, useReservationFilters } from './filters.tsx'
+import { reservationQuery } from './search.ts'
 import { StatusBadge } from './status.tsx'
 
 export default function ReservationList() {
   const text = useMessages().reservations
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as ReservationSearch & { peek?: string; property_id?: string }
-  const filters = reservationFilters(search)
-  const query = reservationQuery(search)
+  const search = useSearch({ strict: false }) as { peek?: string; property_id?: string }
+  const filters = useReservationFilters()
+  const query = reservationQuery({ ...filters.values, property_id: search.property_id })
   const list = usePages('listReservations', { query })
-  const set = (change: FilterChange) =>
-    navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
-  const clear = () => set(Object.fromEntries(RESERVATION_SEARCH.map((name) => [name, undefined])))
-  const words = useFilterWords(filters, set)
   return (
     <Page
       title={text.title}
@@ -43,16 +31,15 @@ export default function ReservationList() {
           <NewReservation />
         </>
       }
-      under={<Filters search={filters} set={set} />}
+      under={<ReservationFilterBar filters={filters} />}
     >
       <ListState
         list={list}
         things={text.things}
-        filters={words}
-        clear={clear}
+        filters={filters}
         empty={{ title: text.empty_title, body: text.empty_body, action: <NewReservation /> }}
       >
-        {(rows) => <Rows rows={rows} peeked={search.peek} />}
+        {(rows) => <Rows rows={rows} open_id={search.peek} />}
       </ListState>
     </Page>
   )
@@ -74,7 +61,7 @@ function NewReservation() {
   )
 }
 
-function Rows({ rows, peeked }: { rows: readonly Reservation[]; peeked: string | undefined }) {
+function Rows({ rows, open_id }: { rows: readonly Reservation[]; open_id: string | undefined }) {
   const text = useMessages().reservations
   const columns = useColumns(rows)
   return (
@@ -82,7 +69,7 @@ function Rows({ rows, peeked }: { rows: readonly Reservation[]; peeked: string |
       label={text.title}
       columns={columns}
       rows={rows}
-      isOpen={({ id }) => id === peeked}
+      isOpen={({ id }) => id === open_id}
       muted={({ status }) => status === 'cancelled'}
     />
   )

@@ -15,16 +15,13 @@ export const RESERVATION_SEARCH = [
   'sort',
 ] as const satisfies readonly (keyof Query<'listReservations'>)[]
 
-/** Undefined takes a filter off. */
-export type FilterChange = { [K in (typeof RESERVATION_SEARCH)[number]]?: string | undefined }
-export type ReservationSearch = { [K in (typeof RESERVATION_SEARCH)[number]]?: string }
+export type ReservationFilter = (typeof RESERVATION_SEARCH)[number]
+export type ReservationSearch = { readonly [K in ReservationFilter]?: string }
 
-/** The filters of an address, and nothing else that stands in it. */
-export const reservationFilters = (search: FilterChange): ReservationSearch =>
-  setOnly(Object.fromEntries(RESERVATION_SEARCH.map((name) => [name, search[name]]))) as ReservationSearch
-
-/** What the list asks for at an address. */
+/** What the list asks for at an address: its filters, and nothing else that stands there. */
 export const reservationQuery = (
-  search: FilterChange & { property_id?: string | undefined },
+  search: { readonly [K in ReservationFilter | 'property_id']?: string | undefined },
 ): Query<'listReservations'> =>
-  setOnly({ ...reservationFilters(search), property_id: search.property_id }) as Query<'listReservations'>
+  setOnly(
+    Object.fromEntries([...RESERVATION_SEARCH, 'property_id' as const].map((name) => [name, search[name]])),
+  ) as Query<'listReservations'>

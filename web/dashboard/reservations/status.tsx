@@ -11,9 +11,6 @@ const LOOKS: Record<ReservationStatus, { tone: Tone; glyph: string; dashed?: boo
   no_show: { tone: 'red', glyph: '⚠' },
 }
 
-/** In the order of a stay. */
-export const STATUSES = Object.keys(LOOKS) as ReservationStatus[]
-
 /** One who is confirmed and comes today stands out from the others. */
 export function StatusBadge({
   status,

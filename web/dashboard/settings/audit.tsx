@@ -1,34 +1,29 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
-import type { Activity } from '../../../contract/activity.ts'
+import { ACTOR_TYPES } from '../../../contract/lists.ts'
 import { API_ROOT, pathOf } from '../../lib/client.ts'
 import { usePages, useRead } from '../../lib/data.ts'
-import { addDays, today } from '../../lib/formats.ts'
+import { addDays, endOfDay, isDay, startOfDay, today } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
 import { useMe, usePermission, usePropertyFilter } from '../../lib/session.ts'
+import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
-import { FilterBar, FilterChoice, FilterDay, FilterText } from '../../ui/fields.tsx'
+import { optionsOf, recordOptions } from '../../ui/options.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { ActivityEntry, ActivityList } from '../activity/public.ts'
 import { RecordLink } from '../links.tsx'
-import { AUDIT_SEARCH } from './search.ts'
+import type { AuditFilter } from './search.ts'
 
-type Search = { [name in (typeof AUDIT_SEARCH)[number]]?: string | undefined }
-const ACTORS: readonly Activity['actor']['type'][] = ['staff', 'api', 'channel', 'guest', 'system']
+type Search = { readonly [K in AuditFilter]?: string }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-const dayOf = (text: string | undefined) => (text && isDay(text) ? text : undefined)
-/** A day's first moment here, moved by seconds. */
-const momentOf = (day: string, seconds = 0) =>
-  new Date(new Date(`${day}T00:00:00`).getTime() + seconds * 1000).toISOString().replace('.000Z', 'Z')
+const dayOf = (text: string | undefined) => (isDay(text) ? text : undefined)
 
 /** Days of the reader's clock, as the entries are shown. */
 const momentsOf = (from: string | undefined, to: string | undefined) => ({
-  created_from: from && momentOf(from),
-  created_to: to && momentOf(addDays(to, 1), -1),
+  created_from: from && startOfDay(from),
+  created_to: to && endOfDay(to),
 })
 
 /** Of what is exported where no days are chosen. */
@@ -53,92 +48,28 @@ function ExportLink({ filters }: { filters: Search }) {
   )
 }
 
-/** Who did what, before and after; written in the same moment as the change itself. */
+/** Who did what, before and after; written in the same transaction as the change itself. */
 export default function AuditLog() {
-  const { staff, states, activity } = useMessages()
-  const text = staff.audit
-  const navigate = useNavigate()
-  const formats = useFormats()
-  const search = useSearch({ strict: false }) as Search
+  const text = useMessages().staff.audit
   const { permissions } = useMe()
-  const filters: Search = setOnly({
-    ...Object.fromEntries(AUDIT_SEARCH.map((name) => [name, search[name]])),
-    created_from: dayOf(search.created_from),
-    created_to: dayOf(search.created_to),
-  })
-  const { actor_type, actor_id, action, resource_id, created_from, created_to } = filters
-  const asked = { ...filters, ...usePropertyFilter() }
-  const list = usePages('listAuditLog', {
-    query: setOnly({ ...asked, ...momentsOf(created_from, created_to) }) as Query<'listAuditLog'>,
-  })
-  const team = useRead('listUsers', {}, { enabled: usePermission('listUsers').allowed })
-  const people = (team.data?.data ?? []).map(({ id, name }) => [id, name] as const)
-  const shown = (name: keyof Search, value: string) => {
-    if (name === 'actor_type') return text.actor_types[value as Activity['actor']['type']] ?? value
-    if (name === 'actor_id') return people.find(([id]) => id === value)?.[1] ?? value
-    if (name === 'action') return activity.actions[value] ?? value
-    return name === 'resource_id' ? value : formats.day(value)
-  }
-  const set = (change: Search) =>
-    navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
+  const filters = useAuditFilters()
+  const { created_from, created_to } = filters.values
+  const days = { created_from: dayOf(created_from), created_to: dayOf(created_to) }
+  const asked = setOnly({ ...filters.values, ...usePropertyFilter(), ...days }) as Search
+  const moments = momentsOf(days.created_from, days.created_to)
+  const list = usePages('listAuditLog', { query: setOnly({ ...asked, ...moments }) as Query<'listAuditLog'> })
   return (
     <Page
       title={text.title}
       bare
       actions={permissions.includes('exportAuditLog') && <ExportLink filters={asked} />}
-      under={
-        <FilterBar label={states.filters}>
-          <FilterChoice
-            label={text.filters.actor_type}
-            any={states.any}
-            value={actor_type as Activity['actor']['type'] | undefined}
-            options={ACTORS.map((one) => [one, text.actor_types[one]])}
-            onChoice={(one) => set({ actor_type: one })}
-          />
-          {people.length > 0 && (
-            <FilterChoice
-              label={text.filters.actor_id}
-              any={states.any}
-              value={actor_id}
-              options={people}
-              onChoice={(id) => set({ actor_id: id })}
-            />
-          )}
-          <FilterChoice
-            label={text.filters.action}
-            any={states.any}
-            value={action}
-            options={Object.entries(activity.actions).filter(([id]) => !id.includes('.'))}
-            onChoice={(one) => set({ action: one })}
-          />
-          <FilterText
-            label={text.filters.resource_id}
-            value={resource_id}
-            onText={(id) => set({ resource_id: id })}
-          />
-          <FilterDay
-            label={text.filters.created_from}
-            value={created_from}
-            onChange={(day) => set({ created_from: day })}
-          />
-          <FilterDay
-            label={text.filters.created_to}
-            value={created_to}
-            onChange={(day) => set({ created_to: day })}
-          />
-        </FilterBar>
-      }
+      under={<ListFilterBar filters={filters} />}
     >
       <Card>
         <ListState
           list={list}
           things={text.things}
-          filters={Object.entries(filters).map(([name, value]) => ({
-            name: text.filters[name as keyof Search],
-            value: shown(name as keyof Search, String(value)),
-            remove: () => set({ [name]: undefined }),
-          }))}
-          clear={() => set(Object.fromEntries(AUDIT_SEARCH.map((name) => [name, undefined])))}
+          filters={filters}
           empty={{ title: text.empty_title, body: text.empty_body }}
         >
           {(entries) => (
@@ -158,5 +89,31 @@ export default function AuditLog() {
         </ListState>
       </Card>
     </Page>
+  )
+}
+
+function useAuditFilters() {
+  const { staff, activity } = useMessages()
+  const text = staff.audit
+  const team = useRead('listUsers', {}, { enabled: usePermission('listUsers').allowed })
+  const people = recordOptions(team.data?.data ?? [])
+  const { actions } = activity
+  return useListFilters<AuditFilter>(
+    {
+      actor_type: { kind: 'choice', options: optionsOf(ACTOR_TYPES, text.actor_types) },
+      actor_id: people.length > 0 ? { kind: 'choice', options: people } : { kind: 'link' },
+      action: {
+        kind: 'choice',
+        options: optionsOf(
+          Object.keys(actions).filter((id) => !id.includes('.')),
+          actions,
+        ),
+        words: (id) => actions[id] ?? id,
+      },
+      resource_id: { kind: 'text' },
+      created_from: { kind: 'day' },
+      created_to: { kind: 'day' },
+    },
+    text.filters,
   )
 }

@@ -1,53 +1,35 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MAIL_STATUSES } from '../../../contract/lists.ts'
 import type { Mail } from '../../../contract/staff/mails.ts'
 import { usePages, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { setOnly } from '../../lib/search-params.ts'
 import { usePermission } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
+import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
-import { FilterBar, FilterChoice } from '../../ui/fields.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { Page } from '../../ui/page.tsx'
 import { Line, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { RecordLink } from '../links.tsx'
-import { MailDialog, MailStatus, MAIL_STATUSES as STATUSES } from '../mails.tsx'
+import { MailDialog, MailStatus } from '../mails.tsx'
 
 /** What is or was sent by e-mail, and what became of it. */
 export default function Outbox() {
-  const { staff, states } = useMessages()
-  const text = staff.outbox
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as { status?: string }
-  const status = STATUSES.find((one) => one === search.status)
-  const list = usePages('listMails', { query: setOnly({ status }) as { status?: string } })
-  const set = (one: string | undefined) =>
-    navigate({ to: '.', search: (now) => setOnly({ ...now, status: one }), replace: true })
+  const text = useMessages().staff.outbox
+  const filters = useListFilters(
+    { status: { kind: 'choice', options: optionsOf(MAIL_STATUSES, text.statuses) } },
+    { status: text.status },
+  )
+  const list = usePages('listMails', { query: filters.values })
   return (
-    <Page
-      title={text.title}
-      under={
-        <FilterBar label={states.filters}>
-          <FilterChoice
-            label={text.status}
-            any={states.any}
-            value={status}
-            options={STATUSES.map((one) => [one, text.statuses[one]])}
-            onChoice={set}
-          />
-        </FilterBar>
-      }
-    >
+    <Page title={text.title} under={<ListFilterBar filters={filters} />}>
       <ListState
         list={list}
         things={text.things}
-        filters={
-          status ? [{ name: text.status, value: text.statuses[status], remove: () => set(undefined) }] : []
-        }
-        clear={() => set(undefined)}
+        filters={filters}
         empty={{ title: text.empty_title, body: text.empty_body }}
       >
         {(rows) => <Rows rows={rows} />}

@@ -7,3 +7,4 @@ export const AUDIT_SEARCH = [
   'created_from',
   'created_to',
 ] as const
+export type AuditFilter = (typeof AUDIT_SEARCH)[number]

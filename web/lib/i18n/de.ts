@@ -5,7 +5,6 @@ import { developer } from './de/developer.ts'
 import { errors } from './de/errors.ts'
 import { fields } from './de/fields.ts'
 import { guests } from './de/guests.ts'
-import { hints } from './de/hints.ts'
 import { mapping } from './de/mapping.ts'
 import { channels, invoices } from './de/money.ts'
 import { offering } from './de/offering.ts'
@@ -16,7 +15,7 @@ import { shell } from './de/shell.ts'
 import { special_dates } from './de/special-dates.ts'
 import { staff } from './de/staff.ts'
 import { states } from './de/states.ts'
-import { delivering } from './de/webhooks.ts'
+import { delivering, hints } from './de/webhooks.ts'
 
 export const de: Catalogue = {
   ...{ activity, channels, desk_money, errors, fields, guests, invoices },

@@ -4,7 +4,6 @@ import { developer } from './en/developer.ts'
 import { errors } from './en/errors.ts'
 import { fields } from './en/fields.ts'
 import { guests } from './en/guests.ts'
-import { hints } from './en/hints.ts'
 import { mapping } from './en/mapping.ts'
 import { channels, invoices } from './en/money.ts'
 import { offering } from './en/offering.ts'
@@ -15,7 +14,7 @@ import { shell } from './en/shell.ts'
 import { special_dates } from './en/special-dates.ts'
 import { staff } from './en/staff.ts'
 import { states } from './en/states.ts'
-import { delivering } from './en/webhooks.ts'
+import { delivering, hints } from './en/webhooks.ts'
 
 export const en = {
   ...{ activity, channels, desk_money, errors, fields, guests, invoices },

@@ -2,8 +2,8 @@ import type { DeliveryAttempt } from '../../../../contract/webhooks.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { CodeBlock } from '../../../ui/copy.tsx'
-import { hintFor } from './hint.ts'
 import styles from './attempts.module.css'
+import { hintFor } from './hint.ts'
 
 interface AttemptBoxProps {
   readonly attempt: DeliveryAttempt

@@ -1,116 +1,66 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { EventType } from '../../../../contract/lists.ts'
+import { DELIVERY_STATUSES } from '../../../../contract/lists.ts'
 import type { ListedDelivery } from '../../../../contract/staff/webhooks.ts'
 import type { DeliveryAttempt } from '../../../../contract/webhooks.ts'
 import { usePages } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import type { Query } from '../../../lib/operations.ts'
-import { setOnly } from '../../../lib/search-params.ts'
 import { usePermission, usePropertyFilter } from '../../../lib/session.ts'
+import { ListFilterBar, useListFilters } from '../../../shared/list-filters.tsx'
 import { ListState } from '../../../shared/query-state.tsx'
-import { FilterBar, FilterChoice, FilterPeriod, FilterText } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.ts'
 import { Page } from '../../../ui/page.tsx'
 import { type Column, Line, Table } from '../../../ui/table.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { ButtonLink, DeliveryLink, RecordLink } from '../../links.tsx'
-import { DELIVERY_STATUSES, DeliveryStatus } from './status.tsx'
-import { EVENT_TYPES } from '../event-types.ts'
+import { EVENT_OPTIONS } from '../event-types.ts'
+import type { DeliveryFilter } from '../search.ts'
+import { Tiered, useBelowGrowth } from '../tier.tsx'
 import { hintFor } from './hint.ts'
 import { ReplayButton, ReplayFailedDialog } from './replay.tsx'
-import { DELIVERY_SEARCH } from '../search.ts'
-import { Tiered, useBelowGrowth } from '../tier.tsx'
+import { DeliveryStatus } from './status.tsx'
 
 type AttemptError = DeliveryAttempt['error']
-type Search = { [K in (typeof DELIVERY_SEARCH)[number]]?: string | undefined }
 
 const MAX_ATTEMPTS = 5
-/** An end is told by an event; attempts in between are not. */
-const LOOK_EVERY_MS = 2_000
+/** The end of a delivery is an event; attempts before it are none. */
+const POLL_MS = 2_000
 
 export default function Deliveries() {
-  const { developer, states } = useMessages()
+  const { developer } = useMessages()
   const text = developer.deliveries
-  const formats = useFormats()
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Search
-  const filters = setOnly(Object.fromEntries(DELIVERY_SEARCH.map((name) => [name, search[name]]))) as Search
-  const query = { ...filters, ...usePropertyFilter() } as unknown as Query<'listAllDeliveries'>
+  const endpoints = usePages('listWebhooks', { query: { limit: 100 } }).items
+  const filters = useListFilters<DeliveryFilter>(
+    {
+      status: { kind: 'choice', options: optionsOf(DELIVERY_STATUSES, text.statuses) },
+      webhook_id: { kind: 'choice', options: endpoints.map(({ id, url }) => ({ value: id, label: url })) },
+      event_type: { kind: 'choice', options: EVENT_OPTIONS },
+      resource_id: { kind: 'text' },
+      last_status_code: { kind: 'text', pattern: /^[1-5]\d\d$/ },
+      created_from: { kind: 'start_of_day' },
+      created_to: { kind: 'end_of_day' },
+    },
+    text.filters,
+  )
+  const query = { ...filters.values, ...usePropertyFilter() } as unknown as Query<'listAllDeliveries'>
   const list = usePages(
     'listAllDeliveries',
     { query },
-    { every: (rows) => rows.some(({ status }) => status === 'pending') && LOOK_EVERY_MS },
+    { every: (rows) => rows.some(({ status }) => status === 'pending') && POLL_MS },
   )
-  const endpoints = usePages('listWebhooks', { query: { limit: 100 } }).items
-  const [failed_dialog, setFailedDialog] = useState(false)
-  const may_replay = usePermission('replayDeliveries')
-  const below = useBelowGrowth()
-  const set = (change: Search) =>
-    navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
-  const urlOf = (id: string) => endpoints.find((one) => one.id === id)?.url ?? id
-  const shownAs = (name: keyof Search, value: string) => {
-    if (name === 'webhook_id') return urlOf(value)
-    if (name === 'status') return text.statuses[value as keyof typeof text.statuses] ?? value
-    return name.startsWith('created_') ? formats.moment(value) : value
-  }
+  const endpoint = endpoints.find(({ id }) => id === filters.values.webhook_id)
   return (
     <Page
       title={text.title}
-      actions={
-        !below && (
-          <Button disabled={!may_replay.allowed} title={may_replay.why} onClick={() => setFailedDialog(true)}>
-            {text.replay_failed}
-          </Button>
-        )
-      }
-      under={
-        <FilterBar label={states.filters}>
-          <FilterChoice
-            label={text.filters.status}
-            any={states.any}
-            value={filters.status}
-            options={DELIVERY_STATUSES.map((one) => [one as string, text.statuses[one]])}
-            onChoice={(status) => set({ status })}
-          />
-          <FilterChoice
-            label={text.filters.webhook_id}
-            any={states.any}
-            value={filters.webhook_id}
-            options={endpoints.map(({ id, url }) => [id, url])}
-            onChoice={(webhook_id) => set({ webhook_id })}
-          />
-          <FilterChoice
-            label={text.filters.event_type}
-            any={states.any}
-            value={filters.event_type as EventType | undefined}
-            options={EVENT_TYPES.map((type) => [type, type])}
-            onChoice={(event_type) => set({ event_type })}
-          />
-          <FilterText
-            label={text.filters.resource_id}
-            value={filters.resource_id}
-            onText={(resource_id) => set({ resource_id })}
-          />
-          <FilterText
-            label={text.filters.last_status_code}
-            value={filters.last_status_code}
-            onText={(code) => set({ last_status_code: code && /^[1-5]\d\d$/.test(code) ? code : undefined })}
-          />
-          <FilterPeriod names={text.filters} value={filters} onPeriod={set} />
-        </FilterBar>
-      }
+      actions={<ReplayFailed endpoint={endpoint} />}
+      under={<ListFilterBar filters={filters} />}
     >
       <Tiered kept={list.items.length > 0} what={text.empty_body}>
         <ListState
           list={list}
           things={text.things}
-          filters={Object.entries(filters).map(([name, value]) => ({
-            name: text.filters[name as keyof Search],
-            value: shownAs(name as keyof Search, value!),
-            remove: () => set({ [name]: undefined }),
-          }))}
-          clear={() => set(Object.fromEntries(DELIVERY_SEARCH.map((name) => [name, undefined])))}
+          filters={filters}
           empty={{
             title: text.empty_title,
             body: text.empty_body,
@@ -120,15 +70,23 @@ export default function Deliveries() {
           {(rows) => <Rows rows={rows} />}
         </ListState>
       </Tiered>
-      {failed_dialog && (
-        <ReplayFailedDialog
-          {...(filters.webhook_id && {
-            endpoint: { id: filters.webhook_id, url: urlOf(filters.webhook_id) },
-          })}
-          close={() => setFailedDialog(false)}
-        />
-      )}
     </Page>
+  )
+}
+
+/** Sends once more what has failed: of the chosen endpoint, or of all. */
+function ReplayFailed({ endpoint }: { endpoint: { id: string; url: string } | undefined }) {
+  const text = useMessages().developer.deliveries
+  const [open, setOpen] = useState(false)
+  const { allowed, why } = usePermission('replayDeliveries')
+  if (useBelowGrowth()) return null
+  return (
+    <>
+      <Button disabled={!allowed} title={why} onClick={() => setOpen(true)}>
+        {text.replay_failed}
+      </Button>
+      {open && <ReplayFailedDialog {...(endpoint && { endpoint })} close={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -11,9 +11,9 @@ import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { EventLink, RecordLink, RequestLink, WebhookLink } from '../../links.tsx'
+import styles from './attempts.module.css'
 import { AttemptBox } from './attempts.tsx'
 import { DeliveryStatus } from './status.tsx'
-import styles from './attempts.module.css'
 
 /** One delivery: every attempt with its answer, what was sent, and what it was caused by. */
 export default function DeliveryPage() {

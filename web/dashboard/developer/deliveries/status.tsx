@@ -9,7 +9,6 @@ const LOOKS: Record<Delivery['status'], { tone: Tone; glyph: string }> = {
   held: { tone: 'amber', glyph: '‖' },
   discarded: { tone: 'grey', glyph: '⊘' },
 }
-export const DELIVERY_STATUSES = Object.keys(LOOKS) as Delivery['status'][]
 
 export function DeliveryStatus({ status, kind }: Pick<Delivery, 'status' | 'kind'>) {
   const text = useMessages().developer.deliveries

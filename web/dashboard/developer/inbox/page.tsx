@@ -13,10 +13,10 @@ import { Caution, Stack } from '../../../ui/form.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { ButtonLink, WebhookLink } from '../../links.tsx'
+import { TierNotice, useBelowGrowth } from '../tier.tsx'
 import styles from './inbox.module.css'
 import { SignatureCheck } from './signature-check.tsx'
 import { Verdict } from './signature-result.tsx'
-import { TierNotice, useBelowGrowth } from '../tier.tsx'
 
 const LOOK_EVERY_MS = 2_000
 /** What receivers answer, well or badly. */

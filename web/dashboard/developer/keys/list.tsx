@@ -10,9 +10,9 @@ import { Page } from '../../../ui/page.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { RequestsOfKey } from '../../links.tsx'
+import { Tiered, useBelowGrowth } from '../tier.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
-import { Tiered, useBelowGrowth } from '../tier.tsx'
 
 const UNUSED_DAYS = 30
 /** Uses tell no events. */

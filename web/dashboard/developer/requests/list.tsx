@@ -1,97 +1,52 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { LoggedRequest } from '../../../../contract/staff/activity.ts'
 import { usePages, useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import type { Query } from '../../../lib/operations.ts'
-import { setOnly } from '../../../lib/search-params.ts'
+import { ListFilterBar, useListFilters } from '../../../shared/list-filters.tsx'
 import { ListState } from '../../../shared/query-state.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { FilterBar, FilterChoice, FilterPeriod, FilterText } from '../../../ui/fields.tsx'
+import { optionsOf } from '../../../ui/options.ts'
 import { Page } from '../../../ui/page.tsx'
 import { type Column, Line, Table } from '../../../ui/table.tsx'
 import { RequestLink } from '../../links.tsx'
-import { REQUEST_SEARCH } from '../search.ts'
+import type { RequestFilter } from '../search.ts'
 import { Tiered } from '../tier.tsx'
 
-type Search = { [K in (typeof REQUEST_SEARCH)[number]]?: string | undefined }
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'].map((method) => ({ value: method, label: method }))
 
 export default function Requests() {
-  const { developer, states } = useMessages()
-  const text = developer.requests
-  const formats = useFormats()
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Search
-  const filters = setOnly(Object.fromEntries(REQUEST_SEARCH.map((name) => [name, search[name]]))) as Search
-  const list = usePages('listRequests', { query: filters as Query<'listRequests'> })
+  const text = useMessages().developer.requests
   const keys = useRead('listApiKeys', {}).data?.data ?? []
-  const shownAs = (name: string, value: string) => {
-    if (name === 'key_id') return keys.find(({ id }) => id === value)?.name ?? value
-    if (name === 'source') return text.sources[value as keyof typeof text.sources] ?? value
-    return name.startsWith('created_') ? formats.moment(value) : value
-  }
-  const set = (change: Search) =>
-    navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
+  const filters = useListFilters<RequestFilter>(
+    {
+      status: {
+        kind: 'choice',
+        options: [
+          ...optionsOf(['2xx', '4xx', '5xx'], text.groups),
+          { value: '4xx,5xx', label: text.groups.errors },
+        ],
+      },
+      source: { kind: 'choice', options: optionsOf(['api', 'dashboard'], text.sources) },
+      method: { kind: 'choice', options: METHODS },
+      key_id: {
+        kind: 'choice',
+        options: keys.map(({ id, name, hint }) => ({ value: id, label: `${name} (${hint.slice(-5)})` })),
+      },
+      path: { kind: 'text' },
+      error_code: { kind: 'text', pattern: /^SVC-\d{4}$/ },
+      created_from: { kind: 'start_of_day' },
+      created_to: { kind: 'end_of_day' },
+    },
+    text.filters,
+  )
+  const list = usePages('listRequests', { query: filters.values as Query<'listRequests'> })
   return (
-    <Page
-      title={text.title}
-      under={
-        <FilterBar label={states.filters}>
-          <FilterChoice
-            label={text.filters.status}
-            any={states.any}
-            value={filters.status}
-            options={[
-              ['2xx', text.groups['2xx']],
-              ['4xx', text.groups['4xx']],
-              ['5xx', text.groups['5xx']],
-              ['4xx,5xx', text.groups.errors],
-            ]}
-            onChoice={(status) => set({ status })}
-          />
-          <FilterChoice
-            label={text.filters.source}
-            any={states.any}
-            value={filters.source}
-            options={[
-              ['api', text.sources.api],
-              ['dashboard', text.sources.dashboard],
-            ]}
-            onChoice={(source) => set({ source })}
-          />
-          <FilterChoice
-            label={text.filters.method}
-            any={states.any}
-            value={filters.method}
-            options={['GET', 'POST', 'PATCH', 'DELETE'].map((method) => [method, method])}
-            onChoice={(method) => set({ method })}
-          />
-          <FilterChoice
-            label={text.filters.key_id}
-            any={states.any}
-            value={filters.key_id}
-            options={keys.map(({ id, name, hint }) => [id, `${name} (${hint.slice(-5)})`])}
-            onChoice={(key_id) => set({ key_id })}
-          />
-          <FilterText label={text.filters.path} value={filters.path} onText={(path) => set({ path })} />
-          <FilterText
-            label={text.filters.error_code}
-            value={filters.error_code}
-            onText={(code) => set({ error_code: code && /^SVC-\d{4}$/.test(code) ? code : undefined })}
-          />
-          <FilterPeriod names={text.filters} value={filters} onPeriod={set} />
-        </FilterBar>
-      }
-    >
+    <Page title={text.title} under={<ListFilterBar filters={filters} />}>
       <Tiered kept={list.items.length > 0} what={text.empty_body}>
         <ListState
           list={list}
           things={text.things}
-          filters={Object.entries(filters).map(([name, value]) => ({
-            name: text.filters[name as keyof Search],
-            value: shownAs(name, value!),
-            remove: () => set({ [name]: undefined }),
-          }))}
-          clear={() => set(Object.fromEntries(REQUEST_SEARCH.map((name) => [name, undefined])))}
+          filters={filters}
           empty={{ title: text.empty_title, body: text.empty_body }}
         >
           {(rows) => <Rows rows={rows} />}

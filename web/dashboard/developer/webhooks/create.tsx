@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EVENT_TYPES, type EventType } from '../../../../contract/lists.ts'
 import { rolesFor } from '../../../../contract/staff/roles.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission } from '../../../lib/session.ts'
@@ -7,14 +8,10 @@ import { Forbidden } from '../../../shared/query-state.tsx'
 import { FormSection } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
 import { Card, Page } from '../../../ui/page.tsx'
-import { EventChoice } from './event-choice.tsx'
-import { EVENT_TYPES } from '../event-types.ts'
 import { TierNotice, useBelowGrowth } from '../tier.tsx'
-import { UrlField } from './url-field.tsx'
 import { EndpointSecret } from './dialogs.tsx'
-
-/** Those that follow are there on request. */
-const USUAL = EVENT_TYPES.slice(0, 6)
+import { EventChoice } from './event-choice.tsx'
+import { UrlField } from './url-field.tsx'
 
 export default function NewWebhook() {
   const { developer } = useMessages()
@@ -38,7 +35,7 @@ function CreateWebhook() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as { url?: string }
   const form = useRecordForm('createWebhook', undefined, {
-    values: () => ({ url: search.url ?? '', description: '', events: USUAL }),
+    values: () => ({ url: search.url ?? '', description: '', events: [...EVENT_TYPES] as EventType[] }),
     body: ({ url, description, events }) => ({
       ...{ url: url.trim(), events },
       ...(description.trim() && { description: description.trim() }),

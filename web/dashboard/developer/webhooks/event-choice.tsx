@@ -3,8 +3,8 @@ import { useId } from 'react'
 import type { EventType } from '../../../../contract/lists.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
+import { ALL_EVENT_TYPES } from '../event-types.ts'
 import styles from './event-choice.module.css'
-import { EVENT_TYPES, eventMeaning } from '../event-types.ts'
 
 interface EventChoiceProps {
   readonly value: readonly EventType[]
@@ -17,7 +17,7 @@ export function EventChoice({ value, onChoice }: EventChoiceProps) {
   const note = useId()
   const known = useRead('listEventTypes', {}).data?.data ?? []
   const disabled = new Set(known.filter(({ enabled }) => !enabled).map(({ type }) => type))
-  const off = EVENT_TYPES.filter((type) => disabled.has(type))
+  const off = ALL_EVENT_TYPES.filter((type) => disabled.has(type))
   const line = (type: EventType) => (
     <Checkbox
       key={type}
@@ -25,16 +25,16 @@ export function EventChoice({ value, onChoice }: EventChoiceProps) {
       value={type}
       label={<code>{type}</code>}
       disabled={disabled.has(type) && !value.includes(type)}
-      description={eventMeaning(text, type)}
+      description={text.event_meanings[type]}
     />
   )
   return (
     <Checkbox.Group
       label={text.events}
       value={[...value]}
-      onChange={(chosen) => onChoice(EVENT_TYPES.filter((type) => chosen.includes(type)))}
+      onChange={(chosen) => onChoice(ALL_EVENT_TYPES.filter((type) => chosen.includes(type)))}
     >
-      {EVENT_TYPES.filter((type) => !disabled.has(type)).map(line)}
+      {ALL_EVENT_TYPES.filter((type) => !disabled.has(type)).map(line)}
       {off.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would disable or frame them; this names why they are off
         <div role="group" aria-labelledby={note}>

@@ -9,9 +9,9 @@ import { type Column, Line, Table } from '../../../ui/table.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { CopyAsApi } from '../../copy-as-api.tsx'
 import { ButtonLink, WebhookLink } from '../../links.tsx'
-import { EVENT_TYPES } from '../event-types.ts'
-import { Sparkline } from './sparkline.tsx'
+import { ALL_EVENT_TYPES } from '../event-types.ts'
 import { Tiered, useBelowGrowth } from '../tier.tsx'
+import { Sparkline } from './sparkline.tsx'
 
 export default function Webhooks() {
   const text = useMessages().developer.webhooks
@@ -76,7 +76,7 @@ function Rows({ rows }: { rows: readonly WebhookEndpoint[] }) {
       key: 'events',
       title: text.events,
       cell: ({ events }) =>
-        events.length > 2 ? text.events_of(events.length, EVENT_TYPES.length) : events.join(', '),
+        events.length > 2 ? text.events_of(events.length, ALL_EVENT_TYPES.length) : events.join(', '),
     },
     {
       key: 'status',

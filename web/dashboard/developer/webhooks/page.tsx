@@ -14,14 +14,14 @@ import { Caution, Stack } from '../../../ui/form.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { ButtonLink } from '../../links.tsx'
+import { TierNotice, useBelowGrowth } from '../tier.tsx'
+import { RemoveDialog, SecretDialog } from './dialogs.tsx'
 import { EventChoice } from './event-choice.tsx'
+import { EndpointStatus, isFailing } from './list.tsx'
+import { WebhookTest } from './send-test.tsx'
 import { Snippets } from './snippets.tsx'
 import { Sparkline } from './sparkline.tsx'
-import { TierNotice, useBelowGrowth } from '../tier.tsx'
 import { UrlField } from './url-field.tsx'
-import { RemoveDialog, SecretDialog } from './dialogs.tsx'
-import { WebhookTest } from './send-test.tsx'
-import { EndpointStatus, isFailing } from './list.tsx'
 
 /** One endpoint: how it does, what it hears, its secret, and a test with the answer on screen. */
 export default function WebhookPage() {

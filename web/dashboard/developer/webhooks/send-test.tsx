@@ -9,11 +9,11 @@ import { ErrorCard } from '../../../shared/error-card.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Section } from '../../../ui/description-list.tsx'
 import { Stack } from '../../../ui/form.tsx'
-import { AttemptBox } from '../deliveries/attempts.tsx'
-import { EVENT_TYPES } from '../event-types.ts'
 import styles from '../deliveries/attempts.module.css'
+import { AttemptBox } from '../deliveries/attempts.tsx'
+import { ALL_EVENT_TYPES } from '../event-types.ts'
 
-const LOOK_EVERY_MS = 700
+const POLL_MS = 700
 
 /** A fabricated event to the endpoint, and what it answered, on the same screen. */
 export function WebhookTest({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -30,7 +30,7 @@ export function WebhookTest({ endpoint }: { endpoint: WebhookEndpoint }) {
           <NativeSelect
             aria-label={text.test_event}
             value={event}
-            data={[...EVENT_TYPES]}
+            data={[...ALL_EVENT_TYPES]}
             onChange={({ currentTarget: { value } }) => setEvent(value as EventType)}
           />
           <Button
@@ -53,7 +53,7 @@ export function WebhookTest({ endpoint }: { endpoint: WebhookEndpoint }) {
 function Outcome({ id }: { id: string }) {
   const text = useMessages().developer.webhooks
   const [waiting, setWaiting] = useState(true)
-  const { data } = useRead('getDeliveryDetail', { params: { id } }, waiting ? { every: LOOK_EVERY_MS } : {})
+  const { data } = useRead('getDeliveryDetail', { params: { id } }, waiting ? { every: POLL_MS } : {})
   const attempt = data?.attempts.at(-1)
   if (data && data.status !== 'pending' && waiting) setWaiting(false)
   if (!data || !attempt) {

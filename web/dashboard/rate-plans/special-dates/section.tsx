@@ -8,9 +8,9 @@ import { Section } from '../../../ui/description-list.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { wordsOf } from './date-changes.ts'
 import { useDateWords } from './date-words.ts'
+import { SpecialDatesDialog } from './dialog.tsx'
 import { type DateRange, foldDates } from './fold-dates.ts'
 import styles from './special-dates.module.css'
-import { SpecialDatesDialog } from './dialog.tsx'
 
 type Range = DateRange<PriceOverride>
 

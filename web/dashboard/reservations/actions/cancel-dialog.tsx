@@ -6,10 +6,10 @@ import { QueryState, SkeletonRows } from '../../../shared/query-state.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
 import { useFreeUntil } from '../../rate-plans/public.ts'
+import { useNotifyOf } from '../notify.tsx'
 import type { ActionDialogProps } from './action-props.ts'
 import { Consequences } from './consequences.tsx'
 import { BY_POLICY, FeeChoice, feeBody } from './fee-choice.tsx'
-import { useNotifyOf } from '../notify.tsx'
 import { useReinstate } from './use-reinstate.ts'
 
 /** What a cancellation does, in figures, before it is done; and the way back after. */

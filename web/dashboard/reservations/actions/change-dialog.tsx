@@ -15,11 +15,11 @@ import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { type Conflict, useRecordForm } from '../../../shared/use-record-form.ts'
 import { DayField } from '../../../ui/fields.tsx'
 import { useRatePlans, useRooms, useRoomTypes } from '../../lookups.ts'
-import type { ActionDialogProps } from './action-props.ts'
-import { changeQuote } from './change-quote.ts'
 import styles from '../detail/detail.module.css'
 import { useNotifyOf } from '../notify.tsx'
 import { RoomChoice } from '../room-choice.tsx'
+import type { ActionDialogProps } from './action-props.ts'
+import { changeQuote } from './change-quote.ts'
 import { useConditions } from './use-conditions.ts'
 
 type Stay = Pick<

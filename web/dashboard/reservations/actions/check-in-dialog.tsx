@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
-import type { ActionDialogProps } from './action-props.ts'
 import styles from '../detail/detail.module.css'
 import { RoomChoice, useAvailableRooms, useRoomWords } from '../room-choice.tsx'
+import type { ActionDialogProps } from './action-props.ts'
 import { useChangeForm } from './use-change.ts'
 
 /** A room first, if there is none yet; and a word on one that is not clean. */

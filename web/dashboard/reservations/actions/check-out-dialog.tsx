@@ -7,9 +7,9 @@ import { usePermission, usePropertyOf } from '../../../lib/session.ts'
 import { FormError } from '../../../shared/record-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TakePaymentDialog } from '../../invoices/public.ts'
+import styles from '../detail/detail.module.css'
 import type { ActionDialogProps } from './action-props.ts'
 import { leavingQuote } from './change-quote.ts'
-import styles from '../detail/detail.module.css'
 import { useChangeForm } from './use-change.ts'
 
 /** What is still open, and which nights are given back, before the guest leaves. */

@@ -4,8 +4,8 @@ import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import type { Body } from '../../../lib/operations.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { SkeletonRows } from '../../../shared/query-state.tsx'
-import { givingUpQuote } from './change-quote.ts'
 import styles from '../detail/detail.module.css'
+import { givingUpQuote } from './change-quote.ts'
 
 interface ConsequencesProps {
   readonly reservation: Reservation

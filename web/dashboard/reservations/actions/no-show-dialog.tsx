@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { feeWords } from '../../rate-plans/public.ts'
+import { useNotifyOf } from '../notify.tsx'
 import type { ActionDialogProps } from './action-props.ts'
 import { givingUpQuote } from './change-quote.ts'
 import { Consequences } from './consequences.tsx'
 import { BY_POLICY, FeeChoice, feeBody } from './fee-choice.tsx'
-import { useNotifyOf } from '../notify.tsx'
 import { useChangeForm } from './use-change.ts'
 
 export function NoShowDialog({ reservation, name, close }: ActionDialogProps) {

@@ -4,9 +4,9 @@ import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../../lib/session.ts'
 import { useRatePlans, useRoomTypes } from '../../lookups.ts'
 import { depositSentences, policySentences, useFreeUntil } from '../../rate-plans/public.ts'
+import { RoomChoice } from '../room-choice.tsx'
 import styles from './create.module.css'
 import type { Choice, Chosen, Draft } from './draft.ts'
-import { RoomChoice } from '../room-choice.tsx'
 
 interface SummaryProps {
   readonly draft: Draft

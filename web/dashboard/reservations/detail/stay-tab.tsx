@@ -9,8 +9,8 @@ import { FormError } from '../../../shared/record-form.tsx'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { useChannelName } from '../../lookups.ts'
 import type { ActionProps } from '../actions/action-props.ts'
-import styles from './detail.module.css'
 import { useChangeForm } from '../actions/use-change.ts'
+import styles from './detail.module.css'
 
 interface StayTabProps extends Pick<ActionProps, 'reservation'> {
   /** The one that it has. */

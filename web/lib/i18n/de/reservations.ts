@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
-import { new_reservation } from './new-reservation.ts'
 import { plural } from '../plural.ts'
+import { new_reservation } from './new-reservation.ts'
 
 /** What the service says in English, by its codes. */
 const WARNINGS: Record<string, string> = {
@@ -62,7 +62,6 @@ export const reservations: Catalogue['reservations'] = {
   notes_none: 'Keine Notizen',
   external_reference: 'Kanalreferenz',
   metadata: 'Eigene Felder',
-  filters_more: 'Weitere Filter',
   filters: {
     check_in_from: 'Anreise von',
     check_in_to: 'Anreise bis',

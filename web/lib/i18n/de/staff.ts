@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
-import { property } from './property.ts'
 import { plural } from '../plural.ts'
+import { property } from './property.ts'
 
 export const staff: Catalogue['staff'] = {
   roles: {

@@ -26,6 +26,7 @@ export const states: Catalogue['states'] = {
   loaded: (count, more) => `${count} geladen${more ? ' · es gibt weitere' : ''}`,
   clear_filters: 'Filter aufheben',
   filters: 'Filter',
+  filters_more: 'Weitere Filter',
   filter_by: (name) => `Nach ${name} filtern`,
   no_match: (things) => `Keine passenden ${things}`,
   excludes: 'Aktive Filter:',

@@ -48,7 +48,6 @@ export const reservations = {
   notes_none: 'No notes',
   external_reference: 'Channel reference',
   metadata: 'Custom fields',
-  filters_more: 'More filters',
   filters: {
     check_in_from: 'Arrival from',
     check_in_to: 'Arrival to',

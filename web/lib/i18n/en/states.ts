@@ -24,6 +24,7 @@ export const states = {
   loaded: (count: number, more: boolean) => `Loaded ${count}${more ? ' · more available' : ''}`,
   clear_filters: 'Clear filters',
   filters: 'Filters',
+  filters_more: 'More filters',
   filter_by: (name: string) => `Filter by ${name}`,
   no_match: (things: string) => `No ${things} match`,
   excludes: 'Active filters:',

@@ -179,3 +179,35 @@ export const delivering = {
     no_attempts: 'No attempts yet',
   },
 }
+
+/** What most likely went wrong at an attempt to deliver: by what was answered, or by what kept an answer away. */
+export const hints = {
+  by_status: {
+    400: 'The receiver did not understand the request: it may expect another body or another header.',
+    401: 'The receiver asks for credentials. Deliveries carry none: let it check the signature instead.',
+    403: 'The receiver refuses us: a firewall, a login in front of it, or a signature check that fails.',
+    404: 'The receiver has nothing at this path.',
+    405: 'The receiver does not accept POST at this path.',
+    410: 'The receiver says that this path is gone for good.',
+    413: 'The receiver accepts smaller bodies only.',
+    415: 'The receiver does not accept application/json.',
+    422: 'The receiver did not accept the content: it may look for a field that this event does not have.',
+    429: 'The receiver limits how often it may be called.',
+    500: 'The receiver failed while processing the event: its own log says why.',
+    502: 'A proxy in front of the receiver could not reach it.',
+    503: 'The receiver says that it is not available.',
+    504: 'A proxy in front of the receiver timed out.',
+  },
+  by_error: {
+    redirect: 'The receiver redirects, which is not followed: register the final address.',
+    other: (status: number) => `The receiver responded ${status}; only 2xx counts as success.`,
+    dns: 'The host name in the URL does not resolve.',
+    connect: 'Nothing listens at this address, or a firewall blocks it.',
+    tls: 'The receiver’s certificate is not valid for its name, has expired, or is from an unknown authority.',
+    timeout: 'Respond first, and process the event afterwards.',
+    reset: 'The receiver closed the connection before responding.',
+    blocked_address: 'The host name resolves to a private network address, which is never called.',
+    protocol: 'Something other than a web server listens there.',
+    interrupted: 'The service was stopped during this attempt. The receiver may have seen the event.',
+  },
+}

@@ -1,0 +1,153 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import type { Room } from '../../../contract/rooms.ts'
+import type { ApiError } from '../../lib/api-error.ts'
+import { useWrite } from '../../lib/data.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePermission } from '../../lib/session.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
+import { type Column, Line, Table } from '../../ui/table.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { useRoomTypes } from '../lookups.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { ConditionBadge, ROOM_CONDITIONS } from './condition.tsx'
+import { EditRoom } from './room-dialog.tsx'
+
+/** What a cell carries out by itself; what was refused is shown above the table. */
+interface CellProps {
+  readonly room: Room
+  readonly onError: (error: ApiError) => void
+}
+
+export function RoomRows({ rows }: { rows: readonly Room[] }) {
+  const text = useMessages().offering.rooms
+  const types = useRoomTypes()
+  const [error, setError] = useState<ApiError>()
+  const columns: Column<Room>[] = [
+    { key: 'name', title: text.name, cell: (room) => <Name room={room} /> },
+    {
+      key: 'status',
+      title: text.status,
+      plain: true,
+      cell: (room) => <Condition room={room} onError={setError} />,
+    },
+    {
+      key: 'type',
+      title: text.type,
+      plain: true,
+      cell: ({ room_type_id }) => <Line>{types.get(room_type_id)?.name}</Line>,
+    },
+    { key: 'floor', title: text.floor, cell: ({ floor }) => floor },
+    {
+      key: 'blocks',
+      title: text.blocks,
+      cell: (room) =>
+        room.blocks.map((block) => <Block key={block.id} room={room} block={block} onError={setError} />),
+    },
+    { key: 'actions', title: '', cell: (room) => <BlockButton room={room} /> },
+  ]
+  return (
+    <>
+      {error && <ErrorCard error={error} />}
+      <Table label={text.title} columns={columns} rows={rows} />
+    </>
+  )
+}
+
+function Name({ room }: { room: Room }) {
+  const { allowed } = usePermission('updateRoom')
+  const [open, setOpen] = useState(false)
+  if (!allowed) return <strong>{room.name}</strong>
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+        {room.name}
+      </Button>
+      {open && <EditRoom room={room} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The condition, to be changed by those who may; each change can be taken back. */
+function Condition({ room, onError }: CellProps) {
+  const text = useMessages().offering.rooms
+  const { allowed } = usePermission('updateRoom')
+  const update = useWrite('updateRoom')
+  const set = (status: Room['status'], undo?: () => void) =>
+    update.mutate(
+      { params: { id: room.id }, body: { status } },
+      { onSuccess: () => showToast(text.marked(room.name, text.statuses[status]), undo), onError },
+    )
+  if (!allowed) return <ConditionBadge status={room.status} />
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="transparent" size="compact-sm" px={0}>
+          <span className="visually-hidden">{`${text.status} ${room.name}: `}</span>
+          <ConditionBadge status={room.status} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={room.status}
+          onChange={(one) => one !== room.status && set(one as Room['status'], () => set(room.status))}
+        >
+          {ROOM_CONDITIONS.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              {text.statuses[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Block({ room, block, onError }: CellProps & { readonly block: Room['blocks'][number] }) {
+  const { type, from, to, reason } = block
+  const { allowed, why } = usePermission('deleteRoomBlock')
+  const text = useMessages().offering.rooms
+  const formats = useFormats()
+  const remove = useWrite('deleteRoomBlock')
+  return (
+    <div>
+      {text.block_types[type]} · {formats.stay(from, to)}
+      {reason && ` · ${reason}`}{' '}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        disabled={!allowed}
+        title={why}
+        aria-label={`${text.lift}: ${room.name}`}
+        onClick={() =>
+          remove.mutate(
+            { params: { id: room.id, block_id: block.id } },
+            { onSuccess: () => showToast(text.lifted(room.name)), onError },
+          )
+        }
+      >
+        {text.lift}
+      </Button>
+    </div>
+  )
+}
+
+function BlockButton({ room }: { room: Room }) {
+  const text = useMessages().offering.rooms
+  const { allowed, why } = usePermission('createRoomBlock')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        disabled={!allowed}
+        title={why}
+        aria-label={text.block_title(room.name)}
+        onClick={() => setOpen(true)}
+      >
+        {text.block}
+      </Button>
+      {open && <BlockDialog room={room} close={() => setOpen(false)} />}
+    </>
+  )
+}
