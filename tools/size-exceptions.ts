@@ -95,7 +95,6 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'server/features/rate-plans': 21,
     'server/features/reservations': 47,
     'server/features/rooms': 21,
-    'server/features/webhooks': 40,
     'server/http': 35,
     'server/pdf': 26,
     'server/postgres': 22,

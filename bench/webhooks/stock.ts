@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SECRET_PURPOSE, secretContext } from '../../server/features/webhooks/secrets.ts'
+import { SECRET_PURPOSE, secretContext } from '../../server/features/webhooks/endpoints/secrets.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
 
 /** A body of the size that a booking's event has: about 400 bytes. */

@@ -1,7 +1,7 @@
 import { BatchPacing } from '../../../engine/batch-pacing.ts'
 import { LeaseWorker } from '../../../engine/lease-worker.ts'
 import { systemClock } from '../../../kernel/clock.ts'
-import { markEndpointsWithStrays } from '../reconcile-store.ts'
+import { markEndpointsWithStrays } from '../deliveries/reconcile-store.ts'
 import type { Claimed } from './claim-store.ts'
 import { MAX_LEASED } from './claimer.ts'
 import { type DeliveryOptions, DeliveryStrategy } from './delivery-strategy.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { monotonic } from '../../../kernel/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { writing } from '../../../postgres/transaction.ts'
-import { listUnreconciled, reconcilePart } from '../reconcile-store.ts'
+import { listUnreconciled, reconcilePart } from '../deliveries/reconcile-store.ts'
 
 /**
  * Moves the deliveries of changed endpoints to where their states ask: a part of each in turn, so that nobody waits for

@@ -1,0 +1,79 @@
+import type { Delivery } from '../../../../contract/webhooks.ts'
+import type { Context, Tx } from '../../../context.ts'
+import { newestFirst, readPage } from '../../../postgres/page.ts'
+import { requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
+import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
+
+/**
+ * Open and past deliveries as one, `d`, in the words of the contract: what is under way is pending, without a next attempt.
+ * Conditions stay outside: the planner takes them into both parts, and walks the index of each in the order of a list.
+ */
+export const deliveries = (open = `status = 'pending' AND lease IS NULL`) => `(
+  SELECT account_id, id, endpoint_id AS webhook_id, event_id, event_type, kind, status, log AS attempts, body,
+    CASE WHEN ${open} THEN due_at END AS next_attempt_at, created_at, NULL::timestamptz(0) AS finished_at
+  FROM pending_deliveries
+  UNION ALL
+  SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, log, body, NULL, created_at, finished_at
+  FROM finished_deliveries) d`
+const SHOWN = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d.attempts, d.next_attempt_at, d.created_at,
+  d.finished_at`
+
+export function readDeliveryPage(
+  ctx: Context,
+  endpoint_id: string,
+  query: Record<string, unknown>,
+  where: RawBuilder<unknown>[],
+  oldest: string,
+) {
+  return readPage<Delivery>({
+    ctx,
+    list: `listDeliveries ${endpoint_id}`,
+    query,
+    select: sql.raw(`SELECT ${SHOWN} FROM ${deliveries()}`),
+    where: [
+      sql`d.account_id = ${ctx.scope.account_id}`,
+      sql`webhook_id = ${endpoint_id}`,
+      sql`(finished_at IS NULL OR finished_at >= ${oldest}::timestamptz)`,
+      ...where,
+    ],
+    order: newestFirst(sql`id`),
+  })
+}
+
+const findById = statement(
+  'find_delivery',
+  `SELECT ${SHOWN}, w.property_id FROM ${deliveries()}
+   JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id
+   WHERE d.account_id = $1 AND d.id = $2 AND (d.finished_at IS NULL OR d.finished_at >= $3::timestamptz)`,
+)
+
+/** A delivery to an endpoint of the caller's scope; 404 SVC-3001 for any other. */
+export const findDelivery = async (ctx: ScopedContext, id: string, oldest: string) => {
+  const values = [ctx.scope.account_id, id, oldest]
+  return requireVisible(ctx, await ctx.tx.one<Delivery & { property_id: string | null }>(findById, values))
+}
+
+const insertTest = statement(
+  'insert_test_delivery',
+  `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, due_at, created_at)
+   VALUES ($1, $2, $3, $4, $5, 'test', 'pending', $6, $7::timestamptz, date_trunc('second', $7::timestamptz))`,
+)
+
+export interface TestDelivery {
+  id: string
+  endpoint_id: string
+  event_id: string
+  event_type: string
+  body: string
+}
+
+export const writeTest = (tx: Tx, account_id: string, row: TestDelivery, now: Temporal.Instant) =>
+  tx.run(insertTest, [
+    account_id,
+    row.id,
+    row.endpoint_id,
+    row.event_id,
+    row.event_type,
+    row.body,
+    now.toString(),
+  ])

@@ -1,0 +1,48 @@
+import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import {
+  insertReplays,
+  type ReplayRefusal,
+  type ReplayRow,
+  type ReplayWish,
+  readRefusals,
+} from './replay-store.ts'
+import { retentionLimit } from './retention-limit.ts'
+
+/** Of one statement, which locks the endpoint for about half a second; measured 100 µs each. */
+const MAX_REPLAYS = 5_000
+
+export interface Replayed {
+  readonly replays: ReplayRow[]
+  /** Of those that were named; `missing` also for what is of another scope. */
+  readonly refused: ReplayRefusal[]
+  /** There may be more to replay than one statement takes: ask again. */
+  readonly more: boolean
+}
+
+/**
+ * Sends deliveries once more: each is a new one of kind `replay`, with the same event, the same bytes and all five
+ * attempts; what has happened stays as it was. Endpoints that are disabled have theirs held. Asking again doubles
+ * nothing that is on its way; all failures since a moment leave out what has arrived meanwhile. Runs in the caller's
+ * transaction. spec 6.10
+ */
+export async function replayDeliveries(
+  { tx, now, scope }: Pick<Context, 'tx' | 'now' | 'scope'>,
+  wish: ReplayWish,
+): Promise<Replayed> {
+  const request = {
+    ...{ account_id: scope.account_id, property_ids: scope.property_ids, wish },
+    oldest: retentionLimit(now),
+    now: toTimestamp(now),
+    id: newId('delivery', now.epochMilliseconds),
+    most: MAX_REPLAYS,
+  }
+  const replays = await insertReplays(tx, request)
+  const more = replays.length === MAX_REPLAYS
+  if (!('delivery_ids' in wish)) return { replays, refused: [], more }
+  const replayed = new Set(replays.map(({ delivery_id }) => delivery_id))
+  const left = [...new Set(wish.delivery_ids)].filter((id) => !replayed.has(id))
+  const refused = left.length > 0 && !more ? await readRefusals(tx, request, left) : []
+  return { replays, refused, more }
+}

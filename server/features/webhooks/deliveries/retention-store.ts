@@ -1,0 +1,46 @@
+import type { Tx } from '../../../context.ts'
+import { statement } from '../../../postgres/statement.ts'
+
+const KEPT = `$1::timestamptz - interval '30 days'`
+
+const failHeld = statement(
+  'fail_long_held',
+  `WITH old AS (
+     SELECT account_id, id FROM pending_deliveries WHERE status = 'held' AND due_at < ${KEPT}
+     ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED
+   ), ended AS (
+     DELETE FROM pending_deliveries d USING old WHERE d.account_id = old.account_id AND d.id = old.id RETURNING d.*)
+   INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
+     interruptions, log, created_at, finished_at)
+   SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'failed', body, attempts, interruptions, log,
+     created_at, $1::timestamptz FROM ended
+   RETURNING 1`,
+)
+const forgetPast = statement(
+  'forget_past_deliveries',
+  `DELETE FROM finished_deliveries WHERE (account_id, id) IN (
+     SELECT account_id, id FROM finished_deliveries WHERE finished_at < ${KEPT}
+     ORDER BY finished_at LIMIT 5000 FOR UPDATE SKIP LOCKED)
+   RETURNING 1`,
+)
+// OFFSET 0: a look for each endpoint, by index, where a join would read every delivery.
+const forgetEndpoints = statement(
+  'forget_endpoints',
+  `DELETE FROM webhook_endpoints WHERE (account_id, id) IN (
+     SELECT account_id, id FROM webhook_endpoints w WHERE deleted_at < ${KEPT}
+       AND NOT EXISTS (SELECT FROM pending_deliveries d WHERE d.account_id = w.account_id AND d.endpoint_id = w.id OFFSET 0)
+       AND NOT EXISTS (SELECT FROM finished_deliveries d WHERE d.account_id = w.account_id AND d.endpoint_id = w.id OFFSET 0)
+     LIMIT 1000 FOR UPDATE SKIP LOCKED)
+   RETURNING 1`,
+)
+
+const count = async (rows: Promise<unknown[]>) => (await rows).length
+
+/** One batch of what has been held for 30 days becomes failed. Answers how many. rule 8 */
+export const failLongHeld = (tx: Tx, now: Temporal.Instant) => count(tx.run(failHeld, [now.toString()]))
+/** One batch of deliveries that ended 30 days ago goes. spec 6.10 */
+export const purgeFinishedDeliveries = (tx: Tx, now: Temporal.Instant) =>
+  count(tx.run(forgetPast, [now.toString()]))
+/** Endpoints that were deleted 30 days ago, once none of their deliveries is left. */
+export const purgeDeletedEndpoints = (tx: Tx, now: Temporal.Instant) =>
+  count(tx.run(forgetEndpoints, [now.toString()]))

@@ -1,0 +1,36 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/webhooks.ts'
+import type { Context } from '../../../context.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { findEndpointToKeep } from '../endpoints/endpoints-store.ts'
+import { fabricateEvent } from './build-test-event.ts'
+import { writeTest } from './deliveries-store.ts'
+
+type Op = typeof contract.testWebhook
+
+/**
+ * Queues one signed delivery of a made-up event: to a disabled endpoint too, whatever it subscribes to, and never
+ * among the events. spec 4.7, rule 8
+ */
+export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  const endpoint = await findEndpointToKeep(ctx, body.webhook_id, 'webhook_id')
+  ctx.audit?.({ resource_id: endpoint.id, property_id: endpoint.property_id, before: null, after: null })
+  const event = fabricateEvent(body.event, ctx.now)
+  const id = newId('delivery', ctx.now.epochMilliseconds)
+  const delivery = {
+    id,
+    endpoint_id: endpoint.id,
+    event_id: event.id,
+    event_type: body.event,
+    body: event.body,
+  }
+  await writeTest(ctx.tx, account_id, delivery, ctx.now)
+  return {
+    event_id: event.id,
+    delivery_id: id,
+    webhook_id: endpoint.id,
+    event: body.event,
+    status: 'pending',
+  }
+}

@@ -1,0 +1,20 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/webhooks.ts'
+import type { Context } from '../../../context.ts'
+import { requireMatch } from '../../../http/if-match.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { followChange } from '../deliveries/reconcile.ts'
+import { endEndpoint, findEndpointForChange } from './endpoints-store.ts'
+
+type Op = typeof contract.deleteWebhook
+
+/** Ends an endpoint: what was still to be delivered is discarded, and stays readable for 30 days. rule 8 */
+export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const { account_id } = ctx.scope
+  const row = await findEndpointForChange(ctx, params.id)
+  requireMatch(ctx, row.version)
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: null })
+  await endEndpoint(ctx.tx, account_id, row.id, toTimestamp(ctx.now))
+  await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
+  return { id: row.id, deleted: true }
+}

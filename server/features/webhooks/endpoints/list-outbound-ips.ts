@@ -1,0 +1,10 @@
+import type { Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/webhooks.ts'
+import type { Context } from '../../../context.ts'
+
+type Op = typeof contract.listOutboundIps
+
+/** The addresses that deliveries come from, as the operator has set them. spec 6.12 */
+export async function listOutboundIps(ctx: Context): Promise<Output<Op>> {
+  return { data: [...ctx.outbound_ips] }
+}

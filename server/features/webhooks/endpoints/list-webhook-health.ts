@@ -1,0 +1,25 @@
+import type { Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/staff/webhooks.ts'
+import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { readHealth } from './health-store.ts'
+
+type Op = typeof contract.listWebhookHealth
+
+const DAYS = 7
+
+/** How each endpoint is doing: what waits, what failed, how fast it answers. */
+export async function listWebhookHealth(ctx: Context): Promise<Output<Op>> {
+  const rows = await readHealth(ctx, toTimestamp(ctx.now))
+  const today = ctx.now.toZonedDateTimeISO('UTC').toPlainDate()
+  const dates = Array.from({ length: DAYS }, (_, i) => today.subtract({ days: DAYS - 1 - i }).toString())
+  return {
+    data: rows.map(({ property_id, days, next_secret_at, ...row }) => ({
+      ...row,
+      // A secret that took effect is no longer to come.
+      next_secret_at:
+        next_secret_at !== null && next_secret_at > toTimestamp(ctx.now) ? next_secret_at : null,
+      days: dates.map((date) => days?.find((day) => day.date === date) ?? { date, delivered: 0, failed: 0 }),
+    })),
+  }
+}
