@@ -27,72 +27,87 @@ export interface Connection {
   close(): void
 }
 
-type Resolved = (error: Error | null, addresses: ResolvedAddress[]) => void
-
 /** Resolves and checks names itself, dials exactly what it checked, and checks the address of the socket again. rule 8 */
 export function openConnection(origin: string, policy: AddressPolicy): Connection {
-  const closing = new AbortController()
-  let dialled: Socket | undefined
-  const dial = buildConnector({
+  return new GuardedConnection(origin, policy)
+}
+
+class GuardedConnection implements Connection {
+  requests = 0
+  remote_address: string | null = null
+  closed = false
+  private readonly closing = new AbortController()
+  private readonly policy: AddressPolicy
+  private readonly dial: Dial
+  private readonly client: Client
+  private socket: Socket | undefined
+
+  constructor(origin: string, policy: AddressPolicy) {
+    this.policy = policy
+    this.dial = dialOf(policy, this.closing.signal)
+    this.client = new Client(origin, {
+      pipelining: 1,
+      allowH2: false,
+      connect: (options, done) => this.connect(options, done),
+      headersTimeout: STATUS_LINE_MS,
+      bodyTimeout: BODY_MS,
+      maxHeaderSize: HEADER_BYTES,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: 60_000,
+    })
+  }
+
+  dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
+    this.client.dispatch(request, handler)
+  }
+
+  close(): void {
+    if (this.closed) return
+    this.closed = true
+    this.closing.abort()
+    this.client.destroy().catch(() => undefined)
+    this.socket?.destroy()
+  }
+
+  private connect(options: buildConnector.Options, done: buildConnector.Callback): void {
+    this.requests = 0
+    this.remote_address = null
+    // Node never asks `lookup` about a literal.
+    const literal = options.hostname.replace(/^\[|\]$/g, '')
+    if (/^[\d.]+$|:/.test(literal) && isForbidden(literal, this.policy)) {
+      done(new BlockedAddress(literal), null)
+      return
+    }
+    this.socket = this.dial(options, (...[error, socket]) => {
+      if (error) {
+        done(error, null)
+        return
+      }
+      const address = socket.remoteAddress ?? ''
+      if (isForbidden(address, this.policy)) {
+        socket.destroy()
+        done(new BlockedAddress(address), null)
+        return
+      }
+      this.remote_address = address
+      done(null, socket)
+    })
+  }
+}
+
+type Dial = (...given: Parameters<buildConnector.connector>) => Socket
+type Resolved = (error: Error | null, addresses: ResolvedAddress[]) => void
+
+function dialOf(policy: AddressPolicy, signal: AbortSignal): Dial {
+  return buildConnector({
     timeout: STATUS_LINE_MS,
     // A receiver that prefers HTTP/2 would get it otherwise.
     allowH2: false,
     lookup(hostname: string, _options: unknown, done: Resolved) {
-      resolveAllowed(hostname, policy, closing.signal).then(
+      resolveAllowed(hostname, policy, signal).then(
         (addresses) => done(null, addresses),
         (error) => done(error, []),
       )
     },
-  } as buildConnector.BuildOptions) as (...given: Parameters<buildConnector.connector>) => Socket
-
-  const client = new Client(origin, {
-    pipelining: 1,
-    allowH2: false,
-    connect(options, done) {
-      connection.requests = 0
-      connection.remote_address = null
-      // Node never asks `lookup` about a literal.
-      const literal = options.hostname.replace(/^\[|\]$/g, '')
-      if (/^[\d.]+$|:/.test(literal) && isForbidden(literal, policy)) {
-        done(new BlockedAddress(literal), null)
-        return
-      }
-      dialled = dial(options, (...[error, socket]) => {
-        if (error) {
-          done(error, null)
-          return
-        }
-        const address = socket.remoteAddress ?? ''
-        if (isForbidden(address, policy)) {
-          socket.destroy()
-          done(new BlockedAddress(address), null)
-          return
-        }
-        connection.remote_address = address
-        done(null, socket)
-      })
-    },
-    headersTimeout: STATUS_LINE_MS,
-    bodyTimeout: BODY_MS,
-    maxHeaderSize: HEADER_BYTES,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: 60_000,
-  })
-
-  const connection = {
-    requests: 0,
-    remote_address: null as string | null,
-    closed: false,
-    dispatch: (request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => {
-      client.dispatch(request, handler)
-    },
-    close() {
-      if (connection.closed) return
-      connection.closed = true
-      closing.abort()
-      client.destroy().catch(() => undefined)
-      dialled?.destroy()
-    },
-  }
-  return connection
+  } as buildConnector.BuildOptions) as Dial
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { type ParserOf, StatementPipeline } from './pipeline.ts'
 import { type DatabaseRole, SCHEMA, startupOptions } from './session.ts'
-import { type Watched, watchSilence } from './silence.ts'
+import { SilenceWatch, type Watched } from './silence.ts'
 import { proveConnection } from './verify-connection.ts'
 
 /** Rows come as the wire spells them: dates and timestamps as text, bigint as a safe integer. */
@@ -82,7 +82,7 @@ export function openPool({ url, role, size, log, epoch = { number: 0 } }: PoolOp
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   const drained = drainOf(pool)
-  const watch = watchSilence({
+  const watch = new SilenceWatch({
     url,
     log,
     connections: () => connections.values(),
