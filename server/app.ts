@@ -13,7 +13,7 @@ import { attachInvoice } from './features/documents/public.ts'
 import { type AttachmentRenderers, MAIL_RESULTS } from './features/email/public.ts'
 import { calendars } from './features/ical/endpoint.ts'
 import { CALENDAR_SECRETS } from './features/ical/public.ts'
-import { makeChangeFeed } from './features/live-updates/public.ts'
+import { ChangeFeed } from './features/live-updates/public.ts'
 import { paymentWebhooks } from './features/payments/endpoint.ts'
 import { type Settling, settleCharge } from './features/payments/public.ts'
 import { makeRequestLog } from './features/request-log/public.ts'
@@ -110,7 +110,8 @@ export function makeApp({
   }
   const staff = open('live', 'staff')
   const environments = { live: environment('live'), sandbox: environment('sandbox') }
-  const feedOf = ({ system }: Environment) => makeChangeFeed({ database: system, clock, log: logger })
+  const feedOf = ({ system }: Environment) =>
+    new ChangeFeed({ database: system, clock, log: logger, monotonic: monotonic_clock })
   const feeds = { live: feedOf(environments.live), sandbox: feedOf(environments.sandbox) }
   const live_loopback = config.webhook_allow_loopback ?? false
   const policies = {
@@ -243,11 +244,10 @@ export function makeApp({
       return server.listen({ host: config.host, port: config.port })
     },
     async stop() {
-      for (const feed of Object.values(feeds)) feed.close()
       const too_late = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS)
       const closed = server.close().finally(() => clearTimeout(too_late))
       // Beside each other: what the last requests write is sent by another worker, or after the next start.
-      await Promise.all([closed, workers.stop()])
+      await Promise.all([closed, workers.stop(), feeds.live.stop(), feeds.sandbox.stop()])
       await Promise.all([stopJobs(), afterwards.idle()])
       await Promise.all([staff.close(), workers.close()])
       for (const { tenant, system, strangers, background, keys, requests } of Object.values(environments)) {

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { STREAM_PATH, type StreamMessage } from '../../contract/staff/activity.ts'
 import type { Session } from '../context.ts'
-import { type Listener, mayHear, type ToldMessage } from '../features/live-updates/public.ts'
+import { type LiveMessage, mayReceive, type Subscriber } from '../features/live-updates/public.ts'
 import { requireFactor, type SessionApiOptions, sessionOf } from './session.ts'
 
 /** A line now and then keeps proxies from ending what looks idle. */
 const BEAT_MS = 15_000
-/** Whoever was signed out, disabled or given another role hears no more of what they may not. */
-const JUDGED_EVERY_MS = 5_000
+/** Whoever was signed out, disabled or given another role is sent nothing more that they may not read. */
+const AUTHORISE_EVERY_MS = 5_000
 /** Of one user: a tab each, and a few that were left behind. */
 const MAX_STREAMS = 20
 /** What nobody reads is not kept for ever: the browser connects anew and asks for everything. */
@@ -32,17 +32,17 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
       'x-accel-buffering': 'no',
       'service-request-id': request.id,
     })
-    const mine = [...open].filter(({ user_id }) => user_id === session.user_id)
-    if (mine.length >= MAX_STREAMS) mine[0]!.end()
+    const own = [...open].filter(({ user_id }) => user_id === session.user_id)
+    if (own.length >= MAX_STREAMS) own[0]!.end()
 
-    let listener: Listener = session
+    let subscriber: Subscriber = session
     let number = 0
-    const send = (messages: readonly ToldMessage[]) => {
-      const told = messages.filter((one) => mayHear(listener, one))
-      if (told.length > 0)
+    const send = (messages: readonly LiveMessage[]) => {
+      const visible = messages.filter((one) => mayReceive(subscriber, one))
+      if (visible.length > 0)
         write(
           response,
-          distinct(told)
+          distinct(visible)
             .map((one) => line(one, ++number))
             .join(''),
         )
@@ -52,26 +52,26 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
       write(response, line({ topic: 'resync', id: null }, ++number))
     else write(response, ': open\n\n')
 
-    const stop = options.changes.listen(session.account_id, send)
+    const unsubscribe = options.changes.subscribe(session.account_id, send)
     const beat = setInterval(() => write(response, ': beat\n\n'), BEAT_MS)
-    const judge = setInterval(async () => {
-      const now = await listening(request, options).catch(() => null)
+    const authorising = setInterval(async () => {
+      const now = await authorise(request, options).catch(() => null)
       if (now === null) stream.end()
-      else listener = now
-    }, JUDGED_EVERY_MS)
+      else subscriber = now
+    }, AUTHORISE_EVERY_MS)
     const stream = { user_id: session.user_id, end: () => response.end() }
     open.add(stream)
     response.on('close', () => {
-      stop()
+      unsubscribe()
       clearInterval(beat)
-      clearInterval(judge)
+      clearInterval(authorising)
       open.delete(stream)
     })
   })
 }
 
-/** Who hears on, or a refusal. */
-async function listening(request: FastifyRequest, options: SessionApiOptions): Promise<Session> {
+/** Who may go on receiving, or a refusal. */
+async function authorise(request: FastifyRequest, options: SessionApiOptions): Promise<Session> {
   const session = await sessionOf(request, options)
   requireFactor(session)
   return session

@@ -1,2 +1,2 @@
-export { type ChangeFeed, makeChangeFeed } from './feed.ts'
-export { type Listener, mayHear, type ToldMessage } from './subscriptions.ts'
+export { ChangeFeed } from './feed.ts'
+export { type LiveMessage, mayReceive, type Subscriber } from './subscriptions.ts'

@@ -5,7 +5,7 @@ import { statement } from '../../postgres/statement.ts'
 /** Something that has happened in an account, as the tables tell it that everything is written to. */
 export interface ChangeRecord {
   account_id: string
-  /** Tells one happening from another. */
+  /** Tells one record from another. */
   key: string
   kind: 'write' | 'event' | 'delivery' | 'request' | 'channel' | 'mail'
   /** The operation, the event's type, or what became of a delivery. */
@@ -18,7 +18,7 @@ export interface ChangeRecord {
 }
 
 const find = statement(
-  'list_happenings',
+  'list_changes',
   `SELECT account_id, id AS key, 'write' AS kind, action AS what, resource_id, about_id, property_id FROM audit_log
      WHERE account_id = ANY ($1) AND id >= $2
    UNION ALL
@@ -41,7 +41,7 @@ const find = statement(
 )
 
 /** What happened in some accounts since a moment, across all processes. */
-export const readHappenings = (tx: Tx, account_ids: readonly string[], since: Temporal.Instant) => {
+export const readChanges = (tx: Tx, account_ids: readonly string[], since: Temporal.Instant) => {
   const at = since.epochMilliseconds
   const [audit, event, request] = (['audit', 'event', 'request'] as const).map((kind) => lowestIdAt(kind, at))
   return tx.run<ChangeRecord>(find, [account_ids, audit, event, request, since.toString()])

@@ -9,7 +9,7 @@ const KINDS = new Map(
 
 const kindOf = (id: string): string => KINDS.get(id.slice(0, Math.max(0, id.indexOf('_')))) ?? 'channel'
 
-/** Whoever may read such an object may hear of it. */
+/** Whoever may read such an object may be sent messages of it. */
 const READ_BY: Record<string, string> = {
   reservation: 'getReservation',
   guest: 'getGuest',
@@ -34,12 +34,12 @@ const READ_BY: Record<string, string> = {
   audit: 'listAuditLog',
 }
 
-/** What the browser is told of something that happened: which of its answers are old. */
-export const messagesOf = (happening: ChangeRecord): ToldMessage[] =>
-  topicsOf(happening).map((one) => ({ ...one, property_id: happening.property_id }))
+/** The messages of a record: which answers of a browser are old. */
+export const messagesOf = (record: ChangeRecord): LiveMessage[] =>
+  topicsOf(record).map((one) => ({ ...one, property_id: record.property_id }))
 
 /** A message with the property that it is about, which goes no further. */
-export type ToldMessage = StreamMessage & { readonly property_id: string | null }
+export type LiveMessage = StreamMessage & { readonly property_id: string | null }
 
 function topicsOf({ kind, what, resource_id, about_id }: ChangeRecord): StreamMessage[] {
   if (kind === 'request') return [{ topic: 'request.logged', id: null }]
@@ -47,9 +47,9 @@ function topicsOf({ kind, what, resource_id, about_id }: ChangeRecord): StreamMe
   if (kind === 'channel') return [{ topic: 'channel.updated', id: resource_id }]
   if (kind === 'mail') return [{ topic: 'mail.updated', id: resource_id }]
   if (kind === 'event') return [message(what, about_id), { topic: 'event.created', id: resource_id }]
-  const told = resource_id === null ? [] : [message(`${kindOf(resource_id)}.${verbOf(what)}`, resource_id)]
+  const own = resource_id === null ? [] : [message(`${kindOf(resource_id)}.${verbOf(what)}`, resource_id)]
   const about = about_id === null ? [] : [message(`${kindOf(about_id)}.updated`, about_id)]
-  return [...told, ...about, { topic: 'audit.created', id: null }]
+  return [...own, ...about, { topic: 'audit.created', id: null }]
 }
 
 const message = (topic: string, id: string | null): StreamMessage => ({ topic, id })
@@ -57,19 +57,19 @@ const message = (topic: string, id: string | null): StreamMessage => ({ topic, i
 const verbOf = (action: string) =>
   action.startsWith('create') ? 'created' : action.startsWith('delete') ? 'deleted' : 'updated'
 
-export interface Listener {
+export interface Subscriber {
   readonly role: Role
   readonly user_id: string
   readonly property_ids: readonly string[] | null
 }
 
 /**
- * Nobody hears of what their role does not read: an id alone tells that there is something. Everybody hears of
+ * Nobody is told of what their role does not read: an id alone tells that there is something. Everybody is told of
  * themselves, so that another role takes effect on the screen too.
  */
-export function mayHear(
-  { role, user_id, property_ids }: Listener,
-  { topic, id, property_id }: ToldMessage,
+export function mayReceive(
+  { role, user_id, property_ids }: Subscriber,
+  { topic, id, property_id }: LiveMessage,
 ): boolean {
   const [kind] = topic.split('.') as [string]
   if (kind === 'user' && id === user_id) return true
