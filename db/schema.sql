@@ -89,12 +89,12 @@ CREATE TABLE channel_acknowledged_ari (
   room_code text COLLATE "C" NOT NULL,
   rate_code text COLLATE "C" NOT NULL,
   kind text NOT NULL,
-  acked json NOT NULL DEFAULT '[]'::json,
-  doubtful json NOT NULL DEFAULT '[]'::json,
-  acked_at timestamp(0) with time zone,
+  acknowledged json NOT NULL DEFAULT '[]'::json,
+  unconfirmed json NOT NULL DEFAULT '[]'::json,
+  acknowledged_at timestamp(0) with time zone,
   CONSTRAINT channel_acknowledged_ari_pkey PRIMARY KEY (account_id, property_id, channel, room_code, rate_code, kind),
   CONSTRAINT channel_acknowledged_ari_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
-  CONSTRAINT channel_line_kind_known CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'restrictions'::text])))
+  CONSTRAINT ari_kind_known CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'restrictions'::text])))
 ) WITH (fillfactor=70);
 ALTER TABLE channel_acknowledged_ari ENABLE ROW LEVEL SECURITY;
 ALTER TABLE channel_acknowledged_ari FORCE ROW LEVEL SECURITY;
@@ -145,7 +145,7 @@ CREATE TABLE channel_dirty_ranges (
   first date NOT NULL,
   last date NOT NULL,
   due_at timestamp with time zone NOT NULL,
-  again boolean NOT NULL DEFAULT false,
+  resend boolean NOT NULL DEFAULT false,
   CONSTRAINT channel_dirty_ranges_pkey PRIMARY KEY (account_id, property_id, channel, id)
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
 ALTER TABLE channel_dirty_ranges ENABLE ROW LEVEL SECURITY;
@@ -178,7 +178,7 @@ CREATE TABLE channels (
   marked_until date,
   sync_id text COLLATE "C",
   sync_status text,
-  leaving boolean NOT NULL DEFAULT false,
+  disconnecting boolean NOT NULL DEFAULT false,
   lease uuid,
   lease_until timestamp with time zone,
   CONSTRAINT channels_pkey PRIMARY KEY (account_id, property_id, id),
@@ -231,7 +231,7 @@ CREATE TABLE finished_deliveries (
   created_at timestamp(0) with time zone NOT NULL,
   finished_at timestamp(0) with time zone NOT NULL,
   CONSTRAINT finished_deliveries_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT past_delivery_status_known CHECK ((status = ANY (ARRAY['delivered'::text, 'failed'::text, 'discarded'::text])))
+  CONSTRAINT finished_delivery_status_known CHECK ((status = ANY (ARRAY['delivered'::text, 'failed'::text, 'discarded'::text])))
 );
 CREATE INDEX finished_deliveries_by_age ON finished_deliveries USING btree (finished_at);
 CREATE INDEX finished_deliveries_by_endpoint ON finished_deliveries USING btree (account_id, endpoint_id, id);
@@ -372,7 +372,7 @@ CREATE TABLE ical_imports (
   lease uuid,
   lease_until timestamp with time zone,
   created_at timestamp(0) with time zone NOT NULL,
-  interrupted integer NOT NULL DEFAULT 0,
+  interruptions integer NOT NULL DEFAULT 0,
   CONSTRAINT ical_imports_pkey PRIMARY KEY (account_id, property_id, channel, room_id),
   CONSTRAINT ical_import_of_one_room UNIQUE (account_id, url_hash),
   CONSTRAINT ical_imports_account_id_property_id_channel_fkey FOREIGN KEY (account_id, property_id, channel) REFERENCES channels(account_id, property_id, id) ON DELETE CASCADE,
@@ -655,7 +655,7 @@ CREATE TABLE pending_deliveries (
   CONSTRAINT pending_deliveries_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT pending_deliveries_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
   CONSTRAINT delivery_kind_known CHECK ((kind = ANY (ARRAY['event'::text, 'replay'::text, 'test'::text]))),
-  CONSTRAINT open_delivery_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text])))
+  CONSTRAINT pending_delivery_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text])))
 ) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX pending_deliveries_by_endpoint ON pending_deliveries USING btree (account_id, endpoint_id, id);
 CREATE INDEX pending_deliveries_due ON pending_deliveries USING btree (account_id, endpoint_id, due_at, id) WHERE ((status = 'pending'::text) AND (lease IS NULL) AND (NOT scheduled));

@@ -36,7 +36,6 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'demo-ota/site.ts makeSite': 139,
     'server/app.ts makeApp': 174,
     'server/dashboard/auth-api.ts authApi': 94,
-    'server/features/live-updates/feed.ts makeChangeFeed': 83,
     'server/features/reservations/book-from-channel.ts bookFromChannel': 61,
     'server/jobs/housekeeping.ts housekeepingJobs': 107,
     'server/pdf/page.ts openSheet': 95,

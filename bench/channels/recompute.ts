@@ -21,7 +21,7 @@ interface Wish {
 
 /** Works out what a channel is to be told, as a turn does, without telling it. */
 async function recompute({ system, account_id, property_id }: Hotel, { days, all }: Wish) {
-  const connection = { account_id, property_id, channel: 'one', horizon_days: days, leaving: false }
+  const connection = { account_id, property_id, channel: 'one', horizon_days: days, disconnecting: false }
   const { series, window } = await reading(system, connection, (tx) =>
     readSnapshot(tx, connection, { all, now: systemClock.now() }),
   )
@@ -159,10 +159,10 @@ export async function changes(hotel: Hotel, plans: number, days: number, quick: 
   })
   await owner.query(`UPDATE rate_plan_overrides SET price = price - 100`)
   await owner.query(
-    `UPDATE channel_acknowledged_ari SET doubtful = json_build_array(json_build_array(0, 100000))`,
+    `UPDATE channel_acknowledged_ari SET unconfirmed = json_build_array(json_build_array(0, 100000))`,
   )
   await measure('full synchronisation', true, null)
-  await owner.query(`UPDATE channel_acknowledged_ari SET doubtful = '[]'`)
+  await owner.query(`UPDATE channel_acknowledged_ari SET unconfirmed = '[]'`)
   await owner.query('DELETE FROM channel_dirty_ranges')
   await owner.end()
   return lines

@@ -6,10 +6,10 @@ import { bookingsPath, findChannelForChange, renewInboundToken } from '../channe
 
 type Op = typeof contract.renewBookingsAddress
 
-/** Another address for the bookings of a channel. SVC-4110 for a calendar, which sends none, or one that is leaving. */
+/** Another address for the bookings of a channel. SVC-4110 for a calendar, which sends none, or one that is disconnecting. */
 export async function renewBookingsAddress(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
-  const { id, property_id, type, leaving } = await findChannelForChange(ctx, input)
-  if (type === 'ical' || leaving)
+  const { id, property_id, type, disconnecting } = await findChannelForChange(ctx, input)
+  if (type === 'ical' || disconnecting)
     throw fault('SVC-4110', { message: 'This channel sends no bookings to an address.' })
   const token = await renewInboundToken(ctx.tx, {
     account_id: ctx.scope.account_id,

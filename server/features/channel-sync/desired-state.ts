@@ -58,20 +58,20 @@ interface Extent {
 /** Reads and works out what the dirty ranges of a channel point at, or all of it. Two round trips. */
 export async function readSnapshot(
   tx: Tx,
-  connection: Connection & { horizon_days: number; leaving: boolean },
+  connection: Connection & { horizon_days: number; disconnecting: boolean },
   { all, now, recounted = NONE }: { all: boolean; now: Temporal.Instant; recounted?: ReadonlySet<number> },
 ): Promise<AriSnapshot> {
   const [dirty_ranges, mapped, property] = await Promise.all([
     readDirtyRanges(tx, connection),
-    connection.leaving ? [] : readMapped(tx, connection),
+    connection.disconnecting ? [] : readMapped(tx, connection),
     readSelling(tx, connection),
   ])
   const today = dateIn(property!.timezone, now)
   const window = { start: dayNumber(today), nights: connection.horizon_days }
   const extent = extentOf(dirty_ranges, all, today, addDays(today, connection.horizon_days - 1))
   const read = await readDesiredState(tx, connection, { property: property!, mapped, window, extent })
-  const again = dirty_ranges.filter((range) => range.again && !recounted.has(range.id))
-  const series = read.map((one) => markRecounted(one, again, { mapped, window }))
+  const resend = dirty_ranges.filter((range) => range.resend && !recounted.has(range.id))
+  const series = read.map((one) => markRecounted(one, resend, { mapped, window }))
   return {
     property: property!,
     window,
@@ -90,7 +90,7 @@ const NONE: ReadonlySet<number> = new Set()
  */
 function markRecounted(
   series: AriSeries,
-  again: readonly DirtyRange[],
+  resend: readonly DirtyRange[],
   { mapped, window }: { mapped: readonly MappedPlan[]; window: DateWindow },
 ): AriSeries {
   if (series.kind !== 'availability') return series
@@ -98,7 +98,7 @@ function markRecounted(
   const concerns = ({ room_type_id }: DirtyRange) =>
     room_type_id === null ||
     mapped.some((one) => one.room_type_id === room_type_id && one.room_code === series.room_code)
-  const spans = again.filter(concerns).flatMap(({ first, last }) => {
+  const spans = resend.filter(concerns).flatMap(({ first, last }) => {
     const from = Math.max(0, dayNumber(first) - window.start)
     const to = Math.min(window.nights, dayNumber(last) - window.start + 1)
     return from < to ? [{ from, to }] : []
@@ -196,14 +196,14 @@ function seriesOf(
   known: Known,
 ): AriSeries {
   const row = known.get(nameOf(key))
-  const acknowledged = spread(row?.acked ?? [], window)
+  const acknowledged = spread(row?.acknowledged ?? [], window)
   return {
     ...key,
     from,
     to,
     desired,
     acknowledged,
-    unconfirmed: spreadSpans(row?.doubtful ?? [], window),
+    unconfirmed: spreadSpans(row?.unconfirmed ?? [], window),
     unmapped: false,
   }
 }
@@ -275,8 +275,8 @@ function unmappedSeries(
       rate_code === '' ? !rooms.has(room_code) : !rates.has(JSON.stringify([room_code, rate_code])),
     )
     .map((row) => {
-      const acknowledged = spread(row.acked, window)
-      const unconfirmed = spreadSpans(row.doubtful, window)
+      const acknowledged = spread(row.acknowledged, window)
+      const unconfirmed = spreadSpans(row.unconfirmed, window)
       // Nights that it never heard of are closed as it is.
       const desired = acknowledged.map((cell, at) =>
         cell !== undefined || unconfirmed[at] ? value[row.kind] : undefined,

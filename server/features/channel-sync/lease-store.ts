@@ -18,7 +18,7 @@ export interface Claimed extends Connection, SyncState {
   readonly credentials: Buffer | null
   readonly sync_id: string | null
   readonly sync_status: 'queued' | 'running' | null
-  readonly leaving: boolean
+  readonly disconnecting: boolean
   readonly lease: string
 }
 
@@ -52,7 +52,7 @@ const claim = statement(
      sync_status = CASE WHEN c.sync_id IS NOT NULL THEN coalesce(c.sync_status, 'queued') END
    FROM chosen h WHERE c.account_id = h.account_id AND c.property_id = h.property_id AND c.id = h.id
    RETURNING c.account_id, c.property_id, c.id AS channel, c.type, c.endpoint, c.hotel_code, c.horizon_days,
-     c.credentials, c.sync_id, c.sync_status, c.leaving, c.lease, ${STATE}`,
+     c.credentials, c.sync_id, c.sync_status, c.disconnecting, c.lease, ${STATE}`,
 )
 
 /** Leases channels that have something to be sent and may be sent it now. */
@@ -74,13 +74,14 @@ const keyOf = ({ account_id, property_id, channel, lease }: Claimed) => [
 const HELD = 'account_id = $1 AND property_id = $2 AND id = $3 AND lease = $4'
 
 const UPSERT = `
-  INSERT INTO channel_acknowledged_ari (account_id, property_id, channel, kind, room_code, rate_code, acked, doubtful, acked_at)
-  SELECT $1, $2, $3, l.kind, l.room_code, l.rate_code, l.acked::json, l.doubtful::json, l.acked_at
-  FROM held, json_to_recordset($5) AS l (kind text, room_code text, rate_code text, acked text, doubtful text,
-    acked_at timestamptz)
+  INSERT INTO channel_acknowledged_ari (account_id, property_id, channel, kind, room_code, rate_code, acknowledged,
+    unconfirmed, acknowledged_at)
+  SELECT $1, $2, $3, l.kind, l.room_code, l.rate_code, l.acknowledged::json, l.unconfirmed::json, l.acknowledged_at
+  FROM held, json_to_recordset($5) AS l (kind text, room_code text, rate_code text, acknowledged text, unconfirmed text,
+    acknowledged_at timestamptz)
   ON CONFLICT (account_id, property_id, channel, room_code, rate_code, kind) DO UPDATE SET
-    acked = excluded.acked, doubtful = excluded.doubtful,
-    acked_at = coalesce(excluded.acked_at, channel_acknowledged_ari.acked_at)`
+    acknowledged = excluded.acknowledged, unconfirmed = excluded.unconfirmed,
+    acknowledged_at = coalesce(excluded.acknowledged_at, channel_acknowledged_ari.acknowledged_at)`
 const storeAndProlong = statement(
   'store_channel_series',
   `WITH held AS (UPDATE channels SET lease_until = $6::timestamptz WHERE ${HELD} RETURNING 1), written AS (${UPSERT})
@@ -97,18 +98,18 @@ export class LeaseLost extends Error {}
 interface Known {
   readonly window: DateWindow
   /** When the channel confirmed them; null where nobody is sure. */
-  readonly acked_at: string | null
+  readonly acknowledged_at: string | null
 }
 
-const rowsOf = (series: readonly AriSeries[], { window, acked_at }: Known) =>
+const rowsOf = (series: readonly AriSeries[], { window, acknowledged_at }: Known) =>
   JSON.stringify(
     series.map(({ kind, room_code, rate_code, acknowledged, unconfirmed }) => ({
       kind,
       room_code,
       rate_code,
-      acked_at,
-      acked: storedRuns(acknowledged, window),
-      doubtful: storedSpans(unconfirmed, window),
+      acknowledged_at,
+      acknowledged: storedRuns(acknowledged, window),
+      unconfirmed: storedSpans(unconfirmed, window),
     })),
   )
 
@@ -133,7 +134,7 @@ const markAllUnconfirmed = statement(
   'begin_channel_sync',
   `WITH held AS (UPDATE channels SET sync_status = 'running' WHERE ${HELD} RETURNING 1)
    , marked AS (
-     UPDATE channel_acknowledged_ari SET doubtful = json_build_array(json_build_array($5::integer, $6::integer))
+     UPDATE channel_acknowledged_ari SET unconfirmed = json_build_array(json_build_array($5::integer, $6::integer))
      WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND EXISTS (SELECT FROM held))
    SELECT FROM held`,
 )

@@ -25,13 +25,13 @@ export interface DirtyRange {
   readonly first: string
   readonly last: string
   /** Sent even where it equals what was acknowledged. */
-  readonly again: boolean
+  readonly resend: boolean
 }
 
 // More than a channel that is asleep gathers in years; the rest waits for the next sync.
 const listDirtyRanges = statement(
   'list_dirty_ranges',
-  `SELECT id, room_type_id, rate_plan_id, first, last, again FROM channel_dirty_ranges WHERE ${OF_CHANNEL} LIMIT 50000`,
+  `SELECT id, room_type_id, rate_plan_id, first, last, resend FROM channel_dirty_ranges WHERE ${OF_CHANNEL} LIMIT 50000`,
 )
 
 export const readDirtyRanges = (tx: Tx, connection: Connection) =>
@@ -92,13 +92,13 @@ export interface StoredSeries {
   readonly kind: 'availability' | 'prices' | 'restrictions'
   readonly room_code: string
   readonly rate_code: string
-  readonly acked: readonly StoredRun[]
-  readonly doubtful: readonly StoredSpan[]
+  readonly acknowledged: readonly StoredRun[]
+  readonly unconfirmed: readonly StoredSpan[]
 }
 
 const listSeries = statement(
   'list_channel_series',
-  `SELECT kind, room_code, rate_code, acked, doubtful FROM channel_acknowledged_ari
+  `SELECT kind, room_code, rate_code, acknowledged, unconfirmed FROM channel_acknowledged_ari
    WHERE ${OF_CHANNEL} AND ($4::text[] IS NULL OR room_code = ANY ($4) AND ($5::text[] IS NULL OR rate_code = ANY ($5)))`,
 )
 

@@ -125,7 +125,7 @@ export class ChannelSync {
   private async readNow(): Promise<AriSnapshot> {
     const snapshot = await this.read()
     if (snapshot.recounted.length > 0) await this.store(snapshot.recounted, snapshot, null)
-    for (const { id, again } of snapshot.dirty_ranges) if (again) this.recounted.add(id)
+    for (const { id, resend } of snapshot.dirty_ranges) if (resend) this.recounted.add(id)
     return snapshot
   }
 
@@ -151,10 +151,10 @@ export class ChannelSync {
   }
 
   /** Records what is known of series, and prolongs the lease. */
-  private async store(series: readonly AriSeries[], { window }: AriSnapshot, acked_at: string | null) {
+  private async store(series: readonly AriSeries[], { window }: AriSnapshot, acknowledged_at: string | null) {
     const { database, clock } = this.tools
     const lease_until = clock.now().add({ milliseconds: LEASE_MS }).toString()
-    await storeSeries(database, this.claimed, series, { window, lease_until, acked_at })
+    await storeSeries(database, this.claimed, series, { window, lease_until, acknowledged_at })
     this.leased_until = this.monotonic() + LEASE_MS
   }
 
@@ -236,13 +236,14 @@ export class ChannelSync {
     const settled = complete ? dirty_ranges.map(({ id }) => id) : []
     await writing(tools.database, claimed.account_id, async (tx) => {
       await Promise.all([
-        confirmed.length > 0 && writeSeries(tx, claimed, confirmed, { window, acked_at: toTimestamp(now) }),
+        confirmed.length > 0 &&
+          writeSeries(tx, claimed, confirmed, { window, acknowledged_at: toTimestamp(now) }),
         closed.length > 0 && deleteSeries(tx, claimed, closed),
         settled.length > 0 && deleteDirtyRanges(tx, claimed, settled),
         // Last: it releases the lease.
         writeSyncEnd(tx, claimed, state, { release: true, synced: complete ? claimed.sync_id : null }),
       ])
-      if (complete && claimed.leaving) await endConnection(tx, claimed)
+      if (complete && claimed.disconnecting) await endConnection(tx, claimed)
       if (told) await appendChannelError({ tx, now }, claimed, told)
     })
     const { channel, property_id } = claimed

@@ -51,14 +51,14 @@ export interface ListedChannel
     | 'hotel_code'
     | 'last_sync_at'
     | 'paused_until'
-    | 'leaving'
+    | 'disconnecting'
   > {
   readonly account_id: string
   readonly pending_updates: number
 }
 
 const LISTED = `account_id, property_id, id, name, type, status, status_code, endpoint, hotel_code, last_sync_at,
-  paused_until, leaving, (SELECT count(*) FROM channel_dirty_ranges m
+  paused_until, disconnecting, (SELECT count(*) FROM channel_dirty_ranges m
     WHERE m.account_id = c.account_id AND m.property_id = c.property_id AND m.channel = c.id) AS pending_updates`
 const listAll = statement(
   'list_all_channels',
@@ -104,7 +104,7 @@ export const writeCredentials = async (
 
 const setInboundHash = statement(
   'set_channel_inbound_hash',
-  `UPDATE channels SET inbound_hash = $4 WHERE ${ONE} AND NOT leaving`,
+  `UPDATE channels SET inbound_hash = $4 WHERE ${ONE} AND NOT disconnecting`,
 )
 
 /** Bookings are taken by this token from now on, and by none before. */
@@ -113,7 +113,7 @@ export const writeInboundHash = (tx: Tx, place: ChannelKey, hash: Buffer) =>
 
 const setLeaving = statement(
   'set_channel_leaving',
-  `UPDATE channels SET leaving = true, inbound_hash = NULL WHERE ${ONE} RETURNING endpoint`,
+  `UPDATE channels SET disconnecting = true, inbound_hash = NULL WHERE ${ONE} RETURNING endpoint`,
 )
 /** From now on the connection only closes what it has open; answers whether there is a partner to be told. */
 export async function beginLeaving(tx: Tx, place: ChannelKey): Promise<boolean> {

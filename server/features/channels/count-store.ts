@@ -18,7 +18,7 @@ const count = statement(
   `SELECT count(*) FILTER (WHERE status = 'green') AS green, count(*) FILTER (WHERE status = 'amber') AS amber,
      count(*) FILTER (WHERE status = 'red') AS red, (SELECT count(*) FROM channel_dirty_ranges) AS marks,
      (SELECT count(*) FROM channel_bookings WHERE status = 'held') AS held
-   FROM channels WHERE NOT leaving`,
+   FROM channels WHERE NOT disconnecting`,
 )
 
 /** For operators' gauges. */

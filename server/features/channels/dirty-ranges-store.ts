@@ -105,7 +105,7 @@ export const markChannels = (
 // A room that is not mapped at this moment was, or will be: then everything is looked at.
 const markRooms = statement(
   'mark_channel_rooms_again',
-  `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, room_type_id, first, last, due_at, again)
+  `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, room_type_id, first, last, due_at, resend)
    SELECT DISTINCT $1, $2, $3, m.room_type_id, g.first, g.last, $5::timestamptz, true
    FROM json_to_recordset($4) AS g (room_code text, first date, last date)
    JOIN channels c ON c.account_id = $1 AND c.property_id = $2 AND c.id = $3

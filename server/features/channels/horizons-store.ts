@@ -19,7 +19,7 @@ const listHorizons = statement(
   'list_channel_horizons',
   `SELECT c.account_id, c.property_id, c.id AS channel, c.horizon_days, c.marked_until, p.timezone
    FROM channels c JOIN properties p ON p.account_id = c.account_id AND p.id = c.property_id
-   WHERE c.endpoint IS NOT NULL AND NOT c.leaving ORDER BY c.account_id, c.property_id, c.id`,
+   WHERE c.endpoint IS NOT NULL AND NOT c.disconnecting ORDER BY c.account_id, c.property_id, c.id`,
 )
 const moveHorizon = statement(
   'move_channel_horizon',

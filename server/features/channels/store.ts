@@ -31,17 +31,17 @@ export interface ChannelRow {
   readonly failing: boolean
   readonly sync_id: string | null
   readonly sync_status: 'queued' | 'running' | null
-  readonly leaving: boolean
+  readonly disconnecting: boolean
   readonly created_at: string
 }
 
 const COLUMNS = `property_id, id, name, type, endpoint, hotel_code, horizon_days, status, status_code, status_reason,
-  status_since, last_sync_at, last_error, paused_until, retry_at, failures, failing, sync_id, sync_status, leaving,
+  status_since, last_sync_at, last_error, paused_until, retry_at, failures, failing, sync_id, sync_status, disconnecting,
   created_at`
 
 const listConnected = statement(
   'list_connected_channels',
-  `SELECT id FROM channels WHERE account_id = $1 AND property_id = $2 AND NOT leaving`,
+  `SELECT id FROM channels WHERE account_id = $1 AND property_id = $2 AND NOT disconnecting`,
 )
 
 /** The ids of the channels that a property is connected to. */
@@ -56,7 +56,7 @@ export async function connectedChannels(
 const findNamed = statement(
   'find_channels_by_name',
   `SELECT ${COLUMNS} FROM channels
-   WHERE account_id = $1 AND id = $2 AND ($3::text[] IS NULL OR property_id = ANY ($3)) AND NOT leaving ORDER BY property_id`,
+   WHERE account_id = $1 AND id = $2 AND ($3::text[] IS NULL OR property_id = ANY ($3)) AND NOT disconnecting ORDER BY property_id`,
 )
 const lockNamed = statement('lock_channels_by_name', `${findNamed.text} FOR NO KEY UPDATE`)
 
@@ -101,7 +101,7 @@ export function readChannelPage(ctx: Context, query: Record<string, unknown>, wh
     list: 'listChannels',
     query,
     select: sql`SELECT ${sql.raw(COLUMNS)}, ${sql.raw(COUNTS)} FROM channels c`,
-    where: [...where, sql`NOT leaving`],
+    where: [...where, sql`NOT disconnecting`],
     order: [
       {
         column: sql`created_at`,

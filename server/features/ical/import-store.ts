@@ -35,10 +35,10 @@ const ONE = 'account_id = $1 AND property_id = $2 AND channel = $3 AND room_id =
 // first, then 10, 20 and so on, at most a day.
 const claim = statement(
   'claim_calendar_imports',
-  `UPDATE ical_imports i SET lease = $2::uuid, lease_until = $3::timestamptz, interrupted = interrupted + 1,
-     next_poll_at = $1::timestamptz + CASE interrupted WHEN 0 THEN interval '2 minutes'
-       ELSE least(interval '1 day', interval '10 minutes' * 2 ^ least(interrupted - 1, 10)) END,
-     last_error = CASE interrupted WHEN 0 THEN last_error ELSE jsonb_build_object('code', 'SVC-1004',
+  `UPDATE ical_imports i SET lease = $2::uuid, lease_until = $3::timestamptz, interruptions = interruptions + 1,
+     next_poll_at = $1::timestamptz + CASE interruptions WHEN 0 THEN interval '2 minutes'
+       ELSE least(interval '1 day', interval '10 minutes' * 2 ^ least(interruptions - 1, 10)) END,
+     last_error = CASE interruptions WHEN 0 THEN last_error ELSE jsonb_build_object('code', 'SVC-1004',
        'message', 'The last look at this calendar was interrupted.',
        'at', to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) END
    FROM (SELECT account_id, property_id, channel, room_id FROM ical_imports
@@ -94,7 +94,7 @@ const release = statement(
   'release_calendar_import',
   `UPDATE ical_imports SET etag = $6, last_modified = $7, last_import_at = coalesce($8::timestamptz, last_import_at),
      last_error = $9, failures = $10, gone = $11, empty_since = $12, next_poll_at = $13, lease = NULL,
-     interrupted = 0
+     interruptions = 0
    WHERE ${ONE} AND lease = $5`,
 )
 
@@ -155,7 +155,7 @@ const upsert = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
    ON CONFLICT (account_id, property_id, channel, room_id) DO UPDATE SET url = excluded.url,
      url_hash = excluded.url_hash, etag = NULL, last_modified = NULL, last_error = NULL, failures = 0, gone = false,
-     empty_since = NULL, next_poll_at = excluded.next_poll_at, interrupted = 0`,
+     empty_since = NULL, next_poll_at = excluded.next_poll_at, interruptions = 0`,
 )
 const remove = statement('delete_calendar_import', `DELETE FROM ical_imports WHERE ${ONE} RETURNING room_id`)
 const listAll = statement(

@@ -174,7 +174,7 @@ async function findOne(system: Database, channel: string, named: ChannelOptions)
   const found = await reading(system, { account_id: '' }, (tx) =>
     readAllChannels(tx, { channel, account_id, property_id }),
   )
-  const [only, other] = found.filter(({ leaving }) => !leaving)
+  const [only, other] = found.filter(({ disconnecting }) => !disconnecting)
   if (!only) throw new OperatorError(`Nothing is connected to ${channel} in ${where}.`)
   if (other)
     throw new OperatorError(`Several are connected to ${channel}: name one with --account or --property.`)
@@ -197,9 +197,9 @@ async function signIn(channel: string, options: ChannelOptions & { username: str
   })
 }
 
-const shortened = ({ leaving, status, ...row }: ListedChannel) => ({
+const shortened = ({ disconnecting, status, ...row }: ListedChannel) => ({
   ...row,
-  status: leaving ? 'leaving' : status,
+  status: disconnecting ? 'leaving' : status,
 })
 
 const list = (options: { account?: string; property?: string; json: boolean }) =>

@@ -20,7 +20,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
        FROM (${AT_REST}) r
        JOIN channel_acknowledged_ari l ON l.account_id = $1 AND l.property_id = r.property_id AND l.channel = r.id
          AND l.kind = 'availability'
-       CROSS JOIN json_array_elements(l.acked) run
+       CROSS JOIN json_array_elements(l.acknowledged) run
        CROSS JOIN generate_series(0, (run ->> 1)::integer - 1) i) t
      JOIN (
        SELECT m.property_id, m.channel, m.channel_room_id, m.room_type_id, coalesce(min(m.sell_limit), 100000) AS sell_limit
