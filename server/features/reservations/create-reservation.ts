@@ -12,21 +12,21 @@ import {
   requireRestrictions,
   requireSellable,
 } from '../offers/public.ts'
+import { created } from './events.ts'
 import {
   type BookingGuest,
   chooseGuest,
   findBookingGuest,
   recordBooker,
   writeBookingGuest,
-} from './booking-guest.ts'
-import { claimStayNights } from './claim-nights.ts'
-import { created } from './events.ts'
-import { lockInOrder } from './lock-in-order.ts'
+} from './guests/booking-guest.ts'
+import { prepareToTellOfNew, type Telling } from './guests/notify-guest.ts'
 import { newReservation } from './new-reservation.ts'
-import { prepareToTellOfNew, type Telling } from './notify-guest.ts'
+import { claimStayNights } from './nights/claim-nights.ts'
+import { lockInOrder } from './nights/lock-in-order.ts'
 import { requireExpectedTotal, requireParty } from './party.ts'
 import { present } from './present.ts'
-import { readRoom, requireKnownRoom, requireRoom } from './room-choice.ts'
+import { readRoom, requireKnownRoom, requireRoom } from './rooms/room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { openReservation } from './save-reservation.ts'
 

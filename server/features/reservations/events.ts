@@ -7,7 +7,7 @@ import type {
 import { money } from '../../../contract/money.ts'
 import type { EventDraft } from '../../events/append.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
-import { balanceOf } from './amount-due.ts'
+import { balanceOf } from './money/amount-due.ts'
 import type { ReservationRow } from './row.ts'
 
 /** The events of a reservation; their `data` is the state that is being committed. spec 6, rule 9 */

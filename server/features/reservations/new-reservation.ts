@@ -11,8 +11,8 @@ import {
   type StayPrice,
   vatTermsOf,
 } from '../offers/public.ts'
-import type { BookingGuest } from './booking-guest.ts'
-import { arrivalOf, depositRequired, holdUntil, paysFirst } from './deposit.ts'
+import type { BookingGuest } from './guests/booking-guest.ts'
+import { arrivalOf, depositRequired, holdUntil, paysFirst } from './money/deposit.ts'
 import type { ReservationRow } from './row.ts'
 
 interface NewReservationParts {

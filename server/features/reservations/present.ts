@@ -2,8 +2,8 @@ import { money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/reservation-parts.ts'
 import type { Scope } from '../../context.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
-import { balanceOf, depositOf, owed, paymentStatus } from './amount-due.ts'
-import { asExpired, isExpired } from './hold.ts'
+import { asExpired, isExpired } from './holds/hold.ts'
+import { balanceOf, depositOf, owed, paymentStatus } from './money/amount-due.ts'
 import type { ReservationRow } from './row.ts'
 
 /** The last seven characters of the id, for the telephone: `K7Q-4F2M`. rule 4 */

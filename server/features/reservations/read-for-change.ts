@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
-import { expireHold } from './expire-holds.ts'
-import { isExpired } from './hold.ts'
+import { expireHold } from './holds/expire-holds.ts'
+import { isExpired } from './holds/hold.ts'
 import type { ReservationRow } from './row.ts'
 import { findReservationForChange } from './store.ts'
 

@@ -1,0 +1,78 @@
+import type * as contract from '../../../../contract/cancellations.ts'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type { Context } from '../../../context.ts'
+import { appendEvent } from '../../../events/append.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { nightsOf } from '../../../kernel/dates.ts'
+import type { WaitingMail } from '../../email/public.ts'
+import { releaseNights } from '../../inventory/public.ts'
+import type { PropertyRow } from '../../properties/public.ts'
+import { recordChange } from '../changes/record-change.ts'
+import { cancelled } from '../events.ts'
+import { prepareToTell, readWaiting } from '../guests/notify-guest.ts'
+import { asCancelled } from '../holds/hold.ts'
+import { planRefund } from '../money/plan-refund.ts'
+import { present } from '../present.ts'
+import { readForChange } from '../read-for-change.ts'
+import type { ReservationRow } from '../row.ts'
+import { saveReservation } from '../save-reservation.ts'
+import { notAllowed, triggerOf } from '../states.ts'
+import { cancellationFee } from './cancellation.ts'
+import { type FeeChoice, feesBy, stayOfFee } from './chosen-fee.ts'
+
+type Op = typeof contract.cancelReservation
+
+/** Cancels by the copied policy, or for the fee that is given, and answers fee and refund. A second cancel is SVC-1007. spec 3, rule 4 */
+export async function cancelReservation(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const [{ row, property }, waiting] = await Promise.all([
+    readForChange(ctx, params.id),
+    readWaiting(ctx, params.id),
+  ])
+  if (row.status === 'cancelled') throw notAllowed('cancelled', 'cancelled', 'already_cancelled')
+  triggerOf(row.status, 'cancelled')
+  const after = await cancelStay(ctx, row, property, { ...body, waiting })
+  const { fee, refund, refund_status, cancelled_at } = after.cancellation!
+  return { ...present(after, ctx.now, ctx.scope), fee, refund, refund_status, cancelled_at }
+}
+
+/** What a cancellation costs now, in minor units: a stay that still waits for its deposit owes nothing. */
+export const feeNow = (row: ReservationRow, property: PropertyRow, now: Temporal.Instant): number =>
+  row.status === 'pending_payment' ? 0 : cancellationFee(row, property, now)
+
+/** Whether and of what the guest is told. */
+export interface Notice {
+  readonly notify_guest?: boolean | undefined
+  readonly waiting?: readonly WaitingMail[] | undefined
+  /** The stay before the same request changed it, where that is more than its cancellation. */
+  readonly told?: ReservationRow
+}
+
+/**
+ * Gives the nights back, before the documents lock the counters, and writes fee, refund and the one event of a
+ * cancellation. docs/decisions/0027
+ */
+export async function cancelStay(
+  ctx: Context,
+  row: ReservationRow,
+  property: PropertyRow,
+  { waiting, notify_guest: notify, told, ...choice }: FeeChoice & Notice = {},
+): Promise<ReservationRow> {
+  const at = toTimestamp(ctx.now)
+  const stay = stayOfFee(ctx, { sold: told ?? row, changed: row })
+  const fees = feesBy(ctx, row, feeNow(stay, property, ctx.now), choice)
+  const { reason = null, note = null } = choice
+  const given_up = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
+  const tell = await prepareToTell(ctx, { before: told ?? row, after: given_up, property, notify, waiting })
+  const [returned] = await Promise.all([
+    planRefund(ctx, given_up, 'cancellation'),
+    releaseNights(ctx, row.room_type_id, nightsOf(row.held_from, row.held_to)),
+  ])
+  const after = {
+    ...returned,
+    version: row.version + 1,
+    updated_at: at,
+  }
+  return saveReservation(ctx, row, after, {
+    along: (saved) => [tell?.(saved), recordChange(ctx, row, saved), appendEvent(ctx, cancelled(saved))],
+  })
+}

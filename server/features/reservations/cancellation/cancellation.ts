@@ -1,0 +1,63 @@
+import type { Fee } from '../../../../contract/policies.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { percentOf, rulesInOrder, type SellingProperty } from '../../offers/public.ts'
+import { feeBase } from '../money/amount-due.ts'
+import type { ReservationRow } from '../row.ts'
+
+type Priced = Pick<ReservationRow, 'check_in' | 'nightly_rates' | 'total' | 'taxes' | 'cancellation_policy'>
+type ArrivalTime = Pick<SellingProperty, 'timezone' | 'check_in_time'>
+
+/** The fee of a cancellation now, in minor units: the last rule whose deadline has passed; exactly at it is free. */
+export function cancellationFee(
+  stay: Priced & Pick<ReservationRow, 'fee_floor'>,
+  place: ArrivalTime,
+  now: Temporal.Instant,
+): number {
+  const policy = stay.cancellation_policy
+  if (policy.refundable === false) return Math.max(stay.fee_floor, feeBase(stay))
+  const passed = rulesInOrder(policy, stay.check_in, place).filter(
+    ({ deadline }) => Temporal.Instant.compare(now, deadline) > 0,
+  )
+  const fee = passed.at(-1)?.fee
+  return Math.max(stay.fee_floor, fee ? feeAmount(fee, stay) : 0)
+}
+
+/**
+ * From when a cancellation costs what, in minor units: from the beginning (null), then behind each deadline that changes
+ * it. Exactly at a deadline it still costs what it did before. rule 3
+ */
+export function feeSteps(
+  stay: Priced & Pick<ReservationRow, 'fee_floor'>,
+  place: ArrivalTime,
+): { from: string | null; fee: number }[] {
+  const policy = stay.cancellation_policy
+  const least = stay.fee_floor
+  if (policy.refundable === false) return [{ from: null, fee: Math.max(least, feeBase(stay)) }]
+  const steps: { from: string | null; fee: number }[] = [{ from: null, fee: least }]
+  for (const { fee, deadline } of rulesInOrder(policy, stay.check_in, place)) {
+    const amount = Math.max(least, feeAmount(fee, stay))
+    if (amount !== steps.at(-1)!.fee) steps.push({ from: toTimestamp(deadline), fee: amount })
+  }
+  return steps
+}
+
+export const noShowFee = (stay: Priced): number =>
+  feeAmount(stay.cancellation_policy.no_show_fee ?? { type: 'percent', percent: 100 }, stay)
+
+/** Never above the total less city tax; nights are the first ones as really booked. rule 3 */
+function feeAmount(fee: Fee, stay: Priced): number {
+  const base = feeBase(stay)
+  switch (fee.type) {
+    case 'none':
+      return 0
+    case 'percent':
+      return percentOf(base, fee.percent)
+    case 'nights':
+      return Math.min(base, firstNights(stay, fee.nights))
+    case 'amount':
+      return Math.min(base, fee.amount.amount)
+  }
+}
+
+export const firstNights = ({ nightly_rates }: Pick<Priced, 'nightly_rates'>, nights: number): number =>
+  nightly_rates.slice(0, nights).reduce((sum, { amount }) => sum + amount.amount, 0)

@@ -1,0 +1,124 @@
+import type { Cancellation } from '../../../../contract/reservation-parts.ts'
+import { dateIn, toTimestamp } from '../../../kernel/clock.ts'
+import { addDays, earlier, later } from '../../../kernel/dates.ts'
+import { totalStay } from '../../offers/public.ts'
+import type { PropertyRow } from '../../properties/public.ts'
+import { noShowFee } from '../cancellation/cancellation.ts'
+import { type GivenUp, givenUp } from '../cancellation/cancelled-stay.ts'
+import { balanceOf } from '../money/amount-due.ts'
+import type { ReservationRow } from '../row.ts'
+import { notAllowed, type Trigger } from '../states.ts'
+
+export interface StatusChange {
+  readonly row: ReservationRow
+  readonly property: PropertyRow
+  readonly now: Temporal.Instant
+  readonly allow_open_balance: boolean
+  /** Who does it. */
+  readonly by: Cancellation['cancelled_by']
+  /** The request names the room that a reinstated stay is to have. */
+  readonly keeps_room?: boolean
+  /** What a no-show costs and why, where that was said; else the policy alone. */
+  readonly no_show?: Pick<GivenUp, 'fee' | 'policy_fee' | 'reason' | 'note'>
+}
+
+type Step = (change: StatusChange) => ReservationRow
+
+/** What each trigger makes of a reservation; its guard refuses with SVC-1007. Rooms and nights are the caller's. rule 4 */
+export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
+  confirm: ({ row }) => ({ ...row, status: 'confirmed', hold_expires_at: null }),
+
+  check_in(change) {
+    const { row, now } = change
+    const today = businessDate(change)
+    if (today < row.check_in || today >= row.check_out)
+      throw notAllowed(row.status, 'checked_in', 'not_in_the_stay')
+    return { ...row, status: 'checked_in', checked_in_at: toTimestamp(now) }
+  },
+
+  undo_check_in(change) {
+    requireToday(change, change.row.checked_in_at, 'confirmed')
+    const warnings = change.row.warnings.filter(({ code }) => code !== ROOM_DIRTY.code)
+    return { ...change.row, status: 'confirmed', checked_in_at: null, warnings }
+  },
+
+  check_out(change) {
+    const left = leaveEarly(change)
+    if (balanceOf(left) > 0 && !change.allow_open_balance)
+      throw notAllowed(left.status, 'checked_out', 'open_balance')
+    return { ...left, status: 'checked_out', checked_out_at: toTimestamp(change.now) }
+  },
+
+  undo_check_out(change) {
+    requireToday(change, change.row.checked_out_at, 'checked_in')
+    const stay = change.row.left_early ?? {}
+    const back = {
+      ...change.row,
+      ...stay,
+      status: 'checked_in' as const,
+      checked_out_at: null,
+      left_early: null,
+    }
+    return { ...back, held_to: back.check_out }
+  },
+
+  no_show(change) {
+    const { row, now, by, no_show } = change
+    if (businessDate(change) < row.check_in) throw notAllowed(row.status, 'no_show', 'before_arrival')
+    const at = toTimestamp(now)
+    // The first night stays held for a late arrival; the others are sold again.
+    const held_to = earlier(addDays(row.held_from, 1), row.held_to)
+    const told = no_show ?? { fee: noShowFee(row), reason: null, note: null }
+    const how = { ...told, kind: 'no_show', at, by } as const
+    return { ...givenUp(row, how), status: 'no_show', held_to, no_show_at: at }
+  },
+
+  undo_no_show(change) {
+    requireToday(change, change.row.no_show_at, 'confirmed')
+    const { check_out: held_to } = change.row
+    return { ...change.row, status: 'confirmed', fee: null, cancellation: null, held_to, no_show_at: null }
+  },
+
+  reinstate(change) {
+    const { row } = change
+    if (businessDate(change) >= row.check_out) throw notAllowed('cancelled', 'confirmed', 'stay_is_over')
+    if (row.cancellation?.refund || row.amount_refunded > 0)
+      throw notAllowed('cancelled', 'confirmed', 'refund_due_or_made')
+    return {
+      ...row,
+      status: 'confirmed',
+      fee: null,
+      cancellation: null,
+      room_id: change.keeps_room ? row.room_id : null,
+      held_to: row.check_out,
+    }
+  },
+}
+
+export const ROOM_DIRTY = { code: 'room_dirty', message: 'The room was not clean at check-in.' }
+
+const businessDate = ({ property, now }: StatusChange): string => dateIn(property.timezone, now)
+
+/** An undo belongs to the business date of what it undoes. */
+function requireToday(change: StatusChange, done_at: string | null, to: ReservationRow['status']): void {
+  const done_on = done_at && dateIn(change.property.timezone, Temporal.Instant.from(done_at))
+  if (done_on !== businessDate(change)) throw notAllowed(change.row.status, to, 'another_business_date')
+}
+
+/** A departure before its day ends the stay there, at one night at least, and what is not stayed is not owed. */
+function leaveEarly(change: StatusChange): ReservationRow {
+  const { row, property } = change
+  const check_out = later(businessDate(change), addDays(row.check_in, 1))
+  if (check_out >= row.check_out) return row
+  const nightly = row.nightly_rates.filter(({ date }) => date < check_out)
+  const price = totalStay(nightly, row, row.vat_terms, property.city_tax, row.currency)
+  const { nightly_rates, taxes, total } = row
+  const held_to = later(check_out, row.held_from)
+  return {
+    ...row,
+    ...price,
+    check_out,
+    held_to,
+    left_early: { check_out: row.check_out, nightly_rates, taxes, total },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../../../context.ts'
+import { present } from '../present.ts'
+import type { ReservationRow } from '../row.ts'
+
+/** Records for the audit log what a reservation was before and is now. */
+export function recordChange(
+  { audit, now }: Pick<Context, 'audit' | 'now'>,
+  before: ReservationRow,
+  after: ReservationRow,
+): void {
+  audit?.({
+    resource_id: after.id,
+    property_id: after.property_id,
+    before: present(before, now),
+    after: present(after, now),
+  })
+}

@@ -1,0 +1,151 @@
+import { apportion, decimalOf, money } from '../../../../contract/money.ts'
+import type { CancellationPolicy } from '../../../../contract/policies.ts'
+import type { NightlyRate, Warning } from '../../../../contract/reservation-parts.ts'
+import { nightsOf } from '../../../kernel/dates.ts'
+import {
+  type Offer,
+  type Party,
+  priceOfNight,
+  type StayDates,
+  totalStay,
+  vatTermsOf,
+} from '../../offers/public.ts'
+import type { ReservationRow } from '../row.ts'
+
+/** One room as a channel has sold it, in our own words. Amounts in minor units of the property's currency. */
+export interface ChannelStay extends StayDates {
+  readonly property_id: string
+  readonly channel: string
+  readonly external_reference: string
+  readonly room_type_id: string
+  readonly rate_plan_id: string
+  readonly party: Party
+  /** What it sold each night for; null when it tells the sum alone. */
+  readonly nightly: readonly { readonly date: string; readonly amount: number }[] | null
+  /** Null when it tells no price at all. */
+  readonly total: number | null
+  readonly guest: {
+    readonly first_name: string
+    readonly last_name: string
+    readonly email: string | null
+    readonly phone: string | null
+    readonly language: string | null
+    readonly country: string | null
+  }
+  /** A channel that takes the guest's money owes it to the property: the guest owes no fee. */
+  readonly payment_collected_by: 'property' | 'channel'
+  readonly notes: string | null
+  readonly estimated_arrival_time: string | null
+  /** Of how the booking came, for staff. */
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * What is copied onto a reservation of a channel: no deposit, since nobody would pay it before the hold runs out, and
+ * no fee that the guest has not agreed to pay at the property.
+ */
+export function termsOfChannel(offer: Offer, { payment_collected_by }: ChannelStay): Offer {
+  const policy = offer.plan.cancellation_policy
+  const cancellation_policy =
+    payment_collected_by === 'property' ? policy : { name: policy.name ?? null, ...WITHOUT_FEES }
+  return { ...offer, plan: { ...offer.plan, deposit_rule: { type: 'none' }, cancellation_policy } }
+}
+
+const WITHOUT_FEES: Omit<CancellationPolicy, 'name'> = {
+  refundable: true,
+  rules: [],
+  no_show_fee: { type: 'none' },
+}
+
+/** The price of the channel, which stands, and what is to be said of it. rule 4, 6 */
+export function priceOfChannel(offer: Offer, stay: ChannelStay, kept: readonly NightlyRate[] = []) {
+  const { party } = stay
+  const dates = nightsOf(stay.check_in, stay.check_out)
+  const { currency } = offer.plan
+  const told = nightsTold(stay, dates)
+  const ours = dates.map((date): NightlyRate | null => {
+    const night = priceOfNight(offer, party, date)
+    return 'unpriced' in night ? null : { date, amount: money(night.amount, currency), source: night.source }
+  })
+  const known = new Map(kept.map((rate) => [rate.date, rate]))
+  const nightly_rates: NightlyRate[] = dates.map((date, i) => {
+    if (told) return { date, amount: money(told[i]!, currency), source: 'channel' }
+    return known.get(date) ?? ours[i] ?? { date, amount: money(0, currency), source: 'channel' }
+  })
+  // Channels tell what the guest pays.
+  const vat_terms = told ? { ...vatTermsOf(offer), prices_include_vat: true } : vatTermsOf(offer)
+  const price = totalStay(nightly_rates, party, vat_terms, offer.property.city_tax, currency)
+  return { price: { ...price, vat_terms }, warnings: mismatch(offer, party, told, ours) }
+}
+
+function nightsTold({ nightly, total }: ChannelStay, dates: readonly string[]): number[] | null {
+  const by_date = new Map(nightly?.map(({ date, amount }) => [date, amount]))
+  const each = dates.map((date) => by_date.get(date))
+  const whole = each.every((amount) => amount !== undefined)
+  if (total === null) return whole && nightly ? (each as number[]) : null
+  const weights = whole && nightly ? (each as number[]) : dates.map(() => 1)
+  if (weights.reduce((sum, amount) => sum + amount, 0) === total) return weights
+  // The sum is what the guest was shown.
+  return apportion(total, weights.some((weight) => weight > 0) ? weights : dates.map(() => 1))
+}
+
+function mismatch(
+  offer: Offer,
+  party: Party,
+  told: readonly number[] | null,
+  ours: readonly (NightlyRate | null)[],
+): Warning[] {
+  if (!told) return []
+  const { currency } = offer.plan
+  const theirs = told.reduce((sum, amount) => sum + amount, 0)
+  const priced = ours.filter((night) => night !== null)
+  // As a guest would have paid it here, the city tax apart.
+  const mine =
+    priced.length < ours.length ? null : totalStay(priced, party, vatTermsOf(offer), null, currency).total
+  if (theirs === mine) return []
+  const here = mine === null ? 'there is no price for it here' : `here it would be ${inWords(mine, currency)}`
+  const message = `The channel sold the stay for ${inWords(theirs, currency)}; ${here}.`
+  return [{ code: 'price_mismatch', message }]
+}
+
+const inWords = (amount: number, currency: string) => `${decimalOf({ amount, currency })} ${currency}`
+
+/** What staff has to know of the nights and the party. */
+export function warningsOfStay(
+  offer: Offer,
+  { party, warnings }: ChannelStay,
+  over: readonly string[],
+): Warning[] {
+  const { max_occupancy, max_adults, max_children } = offer.room_type
+  const { adults, children } = party
+  const fits = adults <= max_adults && children <= max_children && adults + children <= max_occupancy
+  return [
+    ...warnings,
+    ...(over.length > 0 ? [{ code: 'overbooked', message: `No room was left on ${over.join(', ')}.` }] : []),
+    ...(fits
+      ? []
+      : [{ code: 'party_too_large', message: 'The channel sold the room to more guests than it holds.' }]),
+  ]
+}
+
+const OF_CHANNEL = new Set([
+  'overbooked',
+  'party_too_large',
+  'price_mismatch',
+  'room_unassigned',
+  'channel_change_not_applied',
+  'channel_changes_contradict',
+  'channel_cancelled_in_house',
+])
+
+/** What a new revision of the channel's booking says, in place of what the last one said. */
+export const renewed = (warnings: readonly Warning[], fresh: readonly Warning[]): Warning[] => [
+  ...warnings.filter(({ code }) => !OF_CHANNEL.has(code)),
+  ...fresh,
+]
+
+/** Adds a warning, once. */
+export const warned = (row: ReservationRow, warning: Warning): Warning[] => [
+  ...row.warnings.filter(({ code }) => code !== warning.code),
+  warning,
+]

@@ -1,0 +1,116 @@
+import type { Input } from '../../../../contract/operation.ts'
+import type { Booker } from '../../../../contract/reservation-parts.ts'
+import type * as contract from '../../../../contract/reservations.ts'
+import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { invalid, missingReference } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import {
+  asSeen,
+  bookerOf,
+  differenceOf,
+  emailKey,
+  findGuestForBooking,
+  type GuestOfBooking,
+  insertAlias,
+  insertGuest,
+  isAlias,
+  type NewGuest,
+  readSeenBy,
+  suggestMerge,
+} from '../../guests/public.ts'
+import type { ReservationRow, StoredWarning } from '../row.ts'
+
+type Body = Input<typeof contract.createReservation>['body']
+
+/** Who a booking is for: a guest we know, or a new one. A booking never changes a stored profile. rule 4 */
+export interface BookingGuest {
+  readonly known: GuestOfBooking | null
+  readonly profile: NewGuest
+  /** Name and contact as booked. */
+  readonly booker: Booker
+  readonly warnings: readonly StoredWarning[]
+}
+
+interface Known extends GuestOfBooking {
+  /** The profile as whoever books sees it. */
+  readonly shown: NewGuest
+}
+
+/** The guest whom a booking names by id, or by an e-mail that we know. Throws SVC-2002 and SVC-3001. */
+export async function findBookingGuest(
+  ctx: Context,
+  { guest, guest_id, room_type_id }: Body,
+): Promise<Known | undefined> {
+  if (guest && guest_id) throw invalid('guest_id', 'either_or', 'Give either guest or guest_id.')
+  if (!guest && !guest_id) throw invalid('guest', 'required', 'guest or guest_id is required.')
+  if (guest && !guest.email && !guest.phone) {
+    throw invalid('guest.email', 'required', 'The guest needs an email or a phone.')
+  }
+  const email_key = guest?.email ? emailKey(guest.email) : null
+  const [found, seen] = await Promise.all([
+    findGuestForBooking(ctx, {
+      email_key,
+      guest_id: guest_id ?? null,
+      room_type_id,
+    }),
+    guest_id ? readSeenBy(ctx, guest_id) : null,
+  ])
+  if (!guest_id) return found && { ...found, shown: found.row }
+  const shown = asSeen(found?.row, seen)
+  if (!found || !shown) throw missingReference('guest_id')
+  return { ...found, shown }
+}
+
+export function chooseGuest(ctx: Context, { guest }: Body, known: Known | undefined): BookingGuest {
+  if (!guest) return { known: known!, profile: known!.row, booker: bookerOf(known!.shown), warnings: [] }
+  const { first_name, last_name, email = null, phone = null } = guest
+  const booker = { first_name, last_name, email, phone }
+  if (known) return { known, profile: known.row, booker, warnings: warningsOf(known, booker) }
+  const profile = {
+    id: newId('guest', ctx.now.epochMilliseconds),
+    ...booker,
+    email_key: email && emailKey(email),
+    created_at: toTimestamp(ctx.now),
+  }
+  return { known: null, profile, booker, warnings: [] }
+}
+
+export const GUEST_NAME_DIFFERS = {
+  code: 'guest_name_differs',
+  message: 'The guest profile with this e-mail has another name or phone; the booking keeps what it said.',
+}
+
+/** Once staff have answered. */
+export const withoutGuestWarning = (row: ReservationRow): ReservationRow => ({
+  ...row,
+  warnings: row.warnings.filter(({ code }) => code !== GUEST_NAME_DIFFERS.code),
+})
+
+/** A property that does not see the profile is not told of it either. rule 4 */
+function warningsOf({ row, seen }: GuestOfBooking, booker: Booker): StoredWarning[] {
+  const { other_name, other_phone } = differenceOf(row, booker)
+  if (!other_name && !other_phone) return []
+  return [seen.here && seen.whole ? GUEST_NAME_DIFFERS : { ...GUEST_NAME_DIFFERS, across: true }]
+}
+
+/** Adds who is new. */
+export const writeBookingGuest = async (ctx: Context, { known, profile }: BookingGuest): Promise<void> => {
+  if (!known) await insertGuest(ctx, profile)
+}
+
+/** Where the booker is not called as the profile: found by search, and shown to staff. Behind the reservation. */
+export async function recordBooker(
+  ctx: Context,
+  { known, booker }: BookingGuest,
+  reservation: ReservationRow,
+): Promise<void> {
+  if (!known) return
+  const { id: reservation_id, guest_id, created_at } = reservation
+  const difference = differenceOf(known.row, booker)
+  await Promise.all([
+    isAlias(known.row, booker) && insertAlias(ctx, reservation),
+    (difference.other_name || difference.other_phone) &&
+      suggestMerge(ctx, { ...difference, guest_id, reservation_id, booker, created_at }),
+  ])
+}

@@ -1,0 +1,173 @@
+import { languageFor } from '../../../../contract/languages.ts'
+import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { isEmailAddress } from '../../../kernel/email-address.ts'
+import { invalid } from '../../../kernel/errors.ts'
+import {
+  type BookingTemplate,
+  discardMails,
+  queueMail,
+  readWaitingAbout,
+  templateFor,
+  type WaitingMail,
+} from '../../email/public.ts'
+import { differenceOf, mailboxOf, nameOf, readAddressee } from '../../guests/public.ts'
+import type { Offer } from '../../offers/public.ts'
+import { type PropertyRow, readProperty } from '../../properties/public.ts'
+import { readRoomType } from '../../room-types/public.ts'
+import { confirmationCode } from '../present.ts'
+import type { ReservationRow } from '../row.ts'
+import type { BookingGuest } from './booking-guest.ts'
+import { presentEmailProperty, presentEmailStay } from './email-stay.ts'
+
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor'>>
+
+/** A change of which the guest may be told. */
+export interface News {
+  /** Null for a new booking. */
+  readonly before: ReservationRow | null
+  /** As it will be, but for sums that are worked out when it is written. */
+  readonly after: ReservationRow
+  readonly property: PropertyRow
+  /** What the request says; undefined leaves it to the property. */
+  readonly notify?: boolean | undefined
+  /** Mails about the stay that have not gone yet. */
+  readonly waiting?: readonly WaitingMail[] | undefined
+  /** Where it is known already. */
+  readonly mailbox?: Mailbox
+}
+
+/** Whom a mail is for. */
+interface Mailbox {
+  readonly address: string | null
+  readonly name: string
+  readonly language: string | null
+}
+
+/** Mails about a stay that have not gone yet; locked until the transaction ends. */
+export const readWaiting = ({ tx, scope }: Pick<Context, 'tx' | 'scope'>, id: string) =>
+  readWaitingAbout(tx, scope.account_id, id)
+
+/** Writes the mail beside the row that is written. */
+export type Telling = (saved: ReservationRow) => Promise<unknown>
+
+/** While staff can still take it back. */
+const SECONDS_OF_STAFF = 10
+/** News of a booking that is older than this helps nobody. */
+const HOURS_UNTIL_STALE = 72
+
+const SWITCH: Record<BookingTemplate, 'confirmed' | 'changed' | 'cancelled' | 'no_show'> = {
+  booking_confirmed: 'confirmed',
+  booking_awaiting_deposit: 'confirmed',
+  booking_reinstated: 'confirmed',
+  booking_changed: 'changed',
+  booking_cancelled: 'cancelled',
+  booking_no_show: 'no_show',
+}
+
+/** Whether a property writes of such a thing by itself; a channel writes to its guests. rule 4 */
+function writesByItself(
+  guest_mails: PropertyRow['guest_mails'],
+  template: BookingTemplate,
+  channel: string,
+): boolean {
+  return guest_mails[SWITCH[template]] && (channel === 'direct' || guest_mails.channel_bookings)
+}
+
+/**
+ * Reads what a mail to the guest needs, before anything is written: null where nothing is to be told. What has not gone
+ * yet and is not true any more is taken back, and told together with this change. 422 where it was asked for and
+ * nobody has an address. rule 4
+ */
+export async function prepareToTell(ctx: TxContext, news: News): Promise<Telling | null> {
+  const { before, after, property, notify, waiting = [] } = news
+  const template = templateToSend(news)
+  if (template === undefined) return null
+  const { account_id } = ctx.scope
+  const { tx } = ctx
+  const taken_back = waiting.map(({ id }) => id)
+  const discard = () => discardMails(tx, taken_back, { now: ctx.now.toString(), account_id })
+  if (template === null) return discard
+  const [{ address, name, language: theirs }, room_type] = await Promise.all([
+    news.mailbox ?? readMailbox(ctx, after.id),
+    readRoomType(ctx, after.room_type_id),
+  ])
+  const was_type = before && before.room_type_id !== after.room_type_id ? before.room_type_id : null
+  const room_type_before = was_type ? await readRoomType(ctx, was_type) : room_type
+  if (address === null || !isEmailAddress(address)) {
+    if (notify) throw invalid('notify_guest', 'no_email', 'The guest has no e-mail address on file.')
+    return taken_back.length > 0 ? discard : null
+  }
+  const language = languageFor(theirs) ?? property.letterhead.language
+  const told = waiting[0]
+    ? waiting[0].data.before
+    : before && presentEmailStay(before, property, room_type_before?.name)
+  return (saved) =>
+    Promise.all([
+      taken_back.length > 0 && discard(),
+      queueMail(ctx, {
+        to: { address, name },
+        template,
+        language,
+        data: {
+          house: presentEmailProperty(property, language),
+          guest_name: name,
+          confirmation_code: confirmationCode(saved.id),
+          before: told,
+          after: presentEmailStay(saved, property, room_type?.name),
+          written_at: toTimestamp(ctx.now),
+        },
+        property_id: saved.property_id,
+        resource_id: saved.id,
+        reservation_id: saved.id,
+        wait_seconds: ctx.actor?.type === 'staff' ? SECONDS_OF_STAFF : 0,
+        expires_at: ctx.now.add({ hours: HOURS_UNTIL_STALE }),
+      }),
+    ])
+}
+
+/** The booker: at the address on file, and in its language, where the profile is the booker's own. rule 4 */
+async function readMailbox(ctx: TxContext, id: string): Promise<Mailbox> {
+  const addressee = await readAddressee(ctx, id)
+  return { ...mailboxOf(addressee), language: addressee.profile?.language ?? null }
+}
+
+/** The same for a booking that is made; the property is read only where somebody is to be told. */
+export async function prepareToTellOfNew(
+  ctx: TxContext,
+  offer: Pick<Offer, 'property'>,
+  { after, notify, guest }: { after: ReservationRow; notify?: boolean | undefined; guest: BookingGuest },
+): Promise<Telling | null> {
+  const { id, guest_mails } = offer.property
+  if (!(notify ?? (guest_mails && writesByItself(guest_mails, 'booking_confirmed', after.channel))))
+    return null
+  const property = (await readProperty(ctx, id))!
+  const { booker, known, profile } = guest
+  const is_theirs = known === null || !differenceOf(known.row, booker).other_name
+  const language = (is_theirs && profile.language) || null
+  const mailbox = { address: booker.email, name: nameOf(booker), language }
+  return prepareToTell(ctx, { before: null, after, property, notify, mailbox })
+}
+
+/** The same for what nobody asked for by a request: money that comes, a hold that runs out, a channel's change. */
+export async function prepareToTellByItself(
+  ctx: TxContext,
+  before: ReservationRow,
+  after: ReservationRow,
+): Promise<Telling | null> {
+  const [property, waiting] = await Promise.all([
+    readProperty(ctx, after.property_id),
+    readWaiting(ctx, after.id),
+  ])
+  return prepareToTell(ctx, { before, after, property: property!, waiting })
+}
+
+/** The mail that is to go; null takes back what waits, and undefined leaves everything as it is. */
+function templateToSend({ before, after, property, notify, waiting = [] }: News) {
+  const [was, is] = [before && presentEmailStay(before, property), presentEmailStay(after, property)]
+  const alone = templateFor(was, is)
+  if (alone === null) return undefined
+  if (waiting[0]) return templateFor(waiting[0].data.before, is)
+  const wanted = notify ?? writesByItself(property.guest_mails, alone, after.channel)
+  return wanted ? alone : undefined
+}

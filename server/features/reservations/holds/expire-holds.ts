@@ -1,0 +1,64 @@
+import { appendAudit } from '../../../audit/append.ts'
+import type { Context, NightsOfType } from '../../../context.ts'
+import { appendEvent } from '../../../events/append.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { addDays, earlier, later, nightsOf } from '../../../kernel/dates.ts'
+import { lockCount, lockNights, releaseNights } from '../../inventory/public.ts'
+import { cancelled } from '../events.ts'
+import { prepareToTellByItself } from '../guests/notify-guest.ts'
+import { planRefund } from '../money/plan-refund.ts'
+import type { ReservationRow } from '../row.ts'
+import { saveReservation } from '../save-reservation.ts'
+import { lockExpiredHolds } from '../store.ts'
+import { asExpired } from './hold.ts'
+
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
+
+/**
+ * Gives up a hold that has run out: nights freed, one event. Answers the row as it is now. The nights come before what
+ * its documents lock. docs/decisions/0027, rule 4
+ */
+export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<ReservationRow> {
+  const [given_up] = await Promise.all([
+    planRefund(ctx, asExpired(held), 'payment_expired'),
+    releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
+  ])
+  const row = { ...given_up, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
+  const tell = await prepareToTellByItself(ctx, held, row)
+  return saveReservation(ctx, held, row, {
+    along: (saved) => [
+      tell?.(saved),
+      appendEvent(ctx, cancelled(saved)),
+      appendAudit(ctx, {
+        action: 'expireHold',
+        resource_id: held.id,
+        property_id: held.property_id,
+        before: { status: held.status },
+        after: { status: saved.status },
+      }),
+    ],
+  })
+}
+
+/**
+ * Gives up the holds that have run out on nights of a room type, for a change of what can be sold: holds by id, the room
+ * type, its nights and the caller's rooms are locked in this order before. docs/decisions/0027, rule 4
+ */
+export async function settleHolds<T>(
+  ctx: TxContext,
+  { room_type_id, first, until }: NightsOfType,
+  lockRooms: () => Promise<T>,
+): Promise<T> {
+  const { now } = ctx
+  const last = until === null ? 'infinity' : addDays(until, -1)
+  const held = await lockExpiredHolds(ctx, { spans: [{ room_type_id, first, last }], now })
+  const from = held.reduce((earliest, { held_from }) => earlier(earliest, held_from), first)
+  const to = until && held.reduce((latest, { held_to }) => later(latest, held_to), until)
+  const [, , rooms] = await Promise.all([
+    lockCount(ctx, room_type_id),
+    lockNights(ctx, room_type_id, from, to),
+    lockRooms(),
+  ])
+  for (const row of held) await expireHold(ctx, row)
+  return rooms
+}

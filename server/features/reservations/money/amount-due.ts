@@ -1,0 +1,46 @@
+import { type Money, money } from '../../../../contract/money.ts'
+import type { Deposit, Reservation } from '../../../../contract/reservation-parts.ts'
+import { paymentStatusOf, received } from '../../invoices/public.ts'
+import type { ReservationRow } from '../row.ts'
+
+export { received }
+
+/**
+ * What is owed altogether: the stay with what staff added, or after a cancellation or no-show the fee alone; less what
+ * credit notes waived. rule 4, 7
+ */
+export const owed = ({ fee, total, adjustment }: ReservationRow): number => (fee ?? total) + adjustment
+
+export const balanceOf = (row: ReservationRow): number => owed(row) - received(row)
+
+export const paymentStatus = (row: ReservationRow): Reservation['payment_status'] =>
+  paymentStatusOf(owed(row), row)
+
+/** City tax is not the hotel's: fees are reckoned without it. rule 3 */
+export const feeBase = ({ total, taxes }: Pick<ReservationRow, 'total' | 'taxes'>): number =>
+  taxes.filter(({ type }) => type === 'city_tax').reduce((rest, { amount }) => rest - amount.amount, total)
+
+/** A deposit as the API shows it: `paid` is what came in towards it, whatever has become of it since. */
+export function depositOf(row: ReservationRow): Deposit | null {
+  if (row.deposit_required === null) return null
+  const in_money = (amount: number): Money => money(amount, row.currency)
+  return {
+    required: in_money(row.deposit_required),
+    paid: in_money(Math.max(0, Math.min(row.amount_paid, row.deposit_required))),
+    due_at: row.deposit_due_at,
+    status: depositStatus(row, row.deposit_required),
+  }
+}
+
+/** Refunded is what has gone back; until then a given-up stay still owes it to the guest. rule 4 */
+function depositStatus(row: ReservationRow, required: number): Deposit['status'] {
+  const stayed = received(row)
+  const ended = row.status === 'cancelled' || row.status === 'no_show'
+  if (ended && row.amount_paid > 0) {
+    if (balanceOf(row) < 0) return 'refund_due'
+    return stayed <= 0 || row.cancellation?.refund ? 'refunded' : 'forfeited'
+  }
+  if (stayed >= required) return 'paid'
+  if (stayed > 0) return 'partially_paid'
+  return row.amount_refunded > 0 ? 'refunded' : 'due'
+}

@@ -1,0 +1,150 @@
+import { money } from '../../../../contract/money.ts'
+import { appendAudit } from '../../../audit/append.ts'
+import type { Context } from '../../../context.ts'
+import { appendEvent, appendRequested } from '../../../events/append.ts'
+import { dateIn, toTimestamp } from '../../../kernel/clock.ts'
+import { nightsOf } from '../../../kernel/dates.ts'
+import { claimNights, releaseNights } from '../../inventory/public.ts'
+import {
+  type DocumentChange,
+  depositPaidLate,
+  moneyMoved,
+  openRefunds,
+  type PaymentRow,
+  paymentReceived,
+  readRefundsOfStay,
+  refundStatus,
+  withdrawRefunds,
+  writePayment,
+} from '../../invoices/public.ts'
+import { readProperty } from '../../properties/public.ts'
+import { updated } from '../events.ts'
+import { prepareToTellByItself } from '../guests/notify-guest.ts'
+import { isPaymentExpired } from '../holds/hold.ts'
+import { lockInOrder } from '../nights/lock-in-order.ts'
+import type { ReservationRow } from '../row.ts'
+import { saveReservation } from '../save-reservation.ts'
+import { owed, received } from './amount-due.ts'
+import { planRefund } from './plan-refund.ts'
+
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
+
+/**
+ * Counts a payment that has succeeded: on its document, on the reservation, and for the deposit, which confirms the
+ * stay in the same transaction. Money that comes after the hold confirms the stay again where its nights are free; what
+ * a cancelled stay does not owe is to go back. The payment's row is written here. rule 4
+ */
+export async function applyPayment(
+  ctx: TxContext,
+  before: ReservationRow,
+  payment: PaymentRow,
+): Promise<ReservationRow> {
+  await Promise.all([
+    writePayment(ctx, payment),
+    appendRequested(ctx, [paymentReceived(payment, before.guest_id)]),
+  ])
+  const counted = { ...before, amount_paid: before.amount_paid + payment.amount }
+  const confirmed = await confirmedBy(ctx, counted)
+  const after = confirmed ?? (await givenBack(ctx, counted, payment.amount))
+  const came_late = confirmed !== null && before.status === 'cancelled'
+  const { invoice_id, amount: paid, method } = payment
+  const counted_on = moneyMoved({ invoice_id, paid, method })
+  return save(ctx, before, after, came_late ? depositPaidLate(counted_on) : counted_on)
+}
+
+/** The stay as the money confirms it; null where it does not. */
+async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
+  const required = row.deposit_required
+  if (required === null) return null
+  if (row.status === 'pending_payment')
+    return received(row) >= required ? { ...row, status: 'confirmed', hold_expires_at: null } : null
+  if (!isPaymentExpired(row)) return null
+  // What came before the hold ended counts too, unless it is on its way back; where it is not enough, all is planned anew.
+  await withdrawRefunds(ctx.tx, ctx.scope.account_id, row.id)
+  const refunds = await readRefundsOfStay(ctx.tx, ctx.scope.account_id, row.id)
+  return received(row) - openRefunds(refunds) >= required ? takenUpAgain(ctx, row) : null
+}
+
+/** A stay whose hold had run out, once more, where its nights are free and not over. */
+async function takenUpAgain(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
+  const property = await readProperty(ctx, row.property_id)
+  if (dateIn(property!.timezone, ctx.now) >= row.check_out) return null
+  const nights = nightsOf(row.check_in, row.check_out)
+  await lockInOrder(ctx, { own: row, taken: [{ room_type_id: row.room_type_id, nights }] })
+  const short = await claimNights(ctx, row.room_type_id, nights)
+  if (short.length === 0) {
+    const stay = { held_from: row.check_in, held_to: row.check_out, room_id: null }
+    return { ...row, ...stay, status: 'confirmed', fee: null, cancellation: null }
+  }
+  const missing = new Set(short.map(({ date }) => date))
+  const taken = nights.filter((date) => !missing.has(date))
+  await releaseNights(ctx, row.room_type_id, taken)
+  return null
+}
+
+/** What a stay that is given up has too much of is to go back. */
+async function givenBack(ctx: TxContext, row: ReservationRow, paid: number): Promise<ReservationRow> {
+  const excess = received(row) - owed(row)
+  if ((row.status !== 'cancelled' && row.status !== 'no_show') || excess <= 0) return row
+  const noted = await planRefund(ctx, row, 'late_payment')
+  if (!noted.cancellation) return noted
+  const amount = (noted.cancellation.refund?.amount ?? 0) + Math.min(paid, excess)
+  return { ...noted, cancellation: { ...noted.cancellation, refund: money(amount, row.currency) } }
+}
+
+/**
+ * Counts money that has gone back: `amount` in minor units, negative where the bank of the guest refused it afterwards.
+ * The rows of payment and refund are the caller's.
+ */
+export async function applyRefund(
+  ctx: TxContext,
+  before: ReservationRow,
+  { invoice_id, amount }: { invoice_id: string; amount: number },
+): Promise<ReservationRow> {
+  const counted = { ...before, amount_refunded: before.amount_refunded + amount }
+  const after = await withRefundStatus(ctx, counted)
+  return save(ctx, before, after, moneyMoved({ invoice_id, refunded: amount }))
+}
+
+/** How far the refund of a cancellation is, after a part of it has come to an end without money moving. */
+export async function updateRefundStatus(ctx: TxContext, before: ReservationRow): Promise<void> {
+  const after = await withRefundStatus(ctx, before)
+  if (after.cancellation?.refund_status !== before.cancellation?.refund_status) await save(ctx, before, after)
+}
+
+async function withRefundStatus(ctx: TxContext, row: ReservationRow): Promise<ReservationRow> {
+  if (!row.cancellation?.refund) return row
+  const refunds = await readRefundsOfStay(ctx.tx, ctx.scope.account_id, row.id)
+  const refund_status = refundStatus(refunds, received(row) - owed(row))
+  return { ...row, cancellation: { ...row.cancellation, refund_status } }
+}
+
+async function save(
+  ctx: TxContext,
+  before: ReservationRow,
+  after: ReservationRow,
+  change?: DocumentChange,
+): Promise<ReservationRow> {
+  const tell = before.status === after.status ? null : await prepareToTellByItself(ctx, before, after)
+  const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
+  return saveReservation(ctx, before, row, {
+    ...(change && { change }),
+    along: (saved) => {
+      const fact = updated(before, saved)
+      return [
+        fact && appendEvent(ctx, fact),
+        tell?.(saved),
+        saved.status !== before.status && audit(ctx, before, saved),
+      ]
+    },
+  })
+}
+
+const audit = (ctx: TxContext, before: ReservationRow, after: ReservationRow) =>
+  appendAudit(ctx, {
+    action: 'confirmByPayment',
+    resource_id: after.id,
+    property_id: after.property_id,
+    before: { status: before.status, amount_paid: money(before.amount_paid, before.currency) },
+    after: { status: after.status, amount_paid: money(after.amount_paid, after.currency) },
+  })

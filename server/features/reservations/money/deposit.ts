@@ -1,0 +1,58 @@
+import type { DepositRule } from '../../../../contract/policies.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { instantAt } from '../../../kernel/dates.ts'
+import { percentOf, type SellingProperty } from '../../offers/public.ts'
+import { firstNights } from '../cancellation/cancellation.ts'
+import type { ReservationRow } from '../row.ts'
+
+const DEFAULT_HOLD_MINUTES = 60
+const MIN_HOLD_MINUTES = 5
+
+/** What a rule asks for, in minor units of the whole total; null when it asks for nothing. rule 3 */
+export function depositRequired(
+  rule: DepositRule,
+  stay: Pick<ReservationRow, 'total' | 'nightly_rates'>,
+): number | null {
+  const amount = depositAmount(rule, stay)
+  return amount > 0 ? Math.min(amount, stay.total) : null
+}
+
+function depositAmount(rule: DepositRule, stay: Pick<ReservationRow, 'total' | 'nightly_rates'>): number {
+  switch (rule.type) {
+    case 'none':
+      return 0
+    case 'percent':
+      return percentOf(stay.total, rule.percent)
+    case 'nights':
+      return firstNights(stay, rule.nights)
+    case 'amount':
+      return rule.amount.amount
+    case 'full':
+      return stay.total
+  }
+}
+
+/** Only a deposit due at booking makes a reservation wait for its money. rule 3 */
+export const paysFirst = (rule: DepositRule): boolean =>
+  rule.type !== 'none' && (rule.due ?? 'at_booking') === 'at_booking'
+
+/** The instant of check-in, when a deposit on arrival is due. */
+export const arrivalOf = (
+  check_in: string,
+  { timezone, check_in_time }: Pick<SellingProperty, 'timezone' | 'check_in_time'>,
+): string => toTimestamp(instantAt(check_in, check_in_time, timezone))
+
+/** When a hold ends: after its minutes or at check-in, whichever is first, but never under five minutes. */
+export function holdUntil(
+  rule: DepositRule,
+  check_in: string,
+  place: Pick<SellingProperty, 'timezone' | 'check_in_time'>,
+  created: Temporal.Instant,
+): string {
+  const minutes = rule.hold_minutes ?? DEFAULT_HOLD_MINUTES
+  const arrival = instantAt(check_in, place.check_in_time, place.timezone)
+  const wanted = created.add({ minutes })
+  const shortest = created.add({ minutes: MIN_HOLD_MINUTES })
+  const end = Temporal.Instant.compare(wanted, arrival) < 0 ? wanted : arrival
+  return toTimestamp(Temporal.Instant.compare(end, shortest) < 0 ? shortest : end)
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../../context.ts'
+import { planRefunds } from '../../invoices/public.ts'
+import type { ReservationRow } from '../row.ts'
+import { owed, received } from './amount-due.ts'
+
+/**
+ * What a stay that was given up has too much of is to go back: its refunds are noted, and its cancellation says how far
+ * they are. rule 4
+ */
+export async function planRefund(
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  row: ReservationRow,
+  reason: string,
+): Promise<ReservationRow> {
+  const excess = received(row) - owed(row)
+  if (excess <= 0) return row
+  const refund_status = await planRefunds(ctx, row, excess, reason)
+  return row.cancellation ? { ...row, cancellation: { ...row.cancellation, refund_status } } : row
+}

@@ -1,0 +1,91 @@
+import type { Context } from '../../../context.ts'
+import { nightsOf } from '../../../kernel/dates.ts'
+import { lockNightsInOrder, openMissingNights, type TypeNights } from '../../inventory/public.ts'
+import { lockRooms } from '../../rooms/public.ts'
+import { expireHold } from '../holds/expire-holds.ts'
+import { isPaymentExpired } from '../holds/hold.ts'
+import type { ReservationRow } from '../row.ts'
+import { lockExpiredHolds, lockReservations } from '../store.ts'
+
+type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
+
+/** What a change of a stay is about to touch besides its reservation, which is locked by then. */
+export interface Touched {
+  /** The reservation that is changed. */
+  readonly own?: ReservationRow
+  /** Nights that it takes. */
+  readonly taken: readonly TypeNights[]
+  /** Nights that it gives back. */
+  readonly given?: readonly TypeNights[]
+  /** Rooms that it wants. */
+  readonly enters?: readonly string[]
+  /** Rooms that it leaves, to be cleaned. */
+  readonly leaves?: readonly string[]
+  /** Several stays take their nights and rooms, one after the other. */
+  readonly in_parts?: boolean
+}
+
+/**
+ * Locks what a change touches in the one order that all keep: holds that have run out and are in the way, by id; room
+ * types of which nights are to be opened; nights by type and date; rooms by id. Then those holds are given up: stock
+ * that nobody will pay for is never refused to somebody who will. docs/decisions/0027, rule 4
+ */
+export async function lockInOrder(
+  ctx: TxContext,
+  { own, taken, given = [], enters = [], leaves = [], in_parts = false }: Touched,
+): Promise<void> {
+  const wanted = taken.filter(({ nights }) => nights.length > 0)
+  const returned = given.filter(({ nights }) => nights.length > 0)
+  const [held] = await Promise.all([
+    lockHoldsInTheWay(ctx, { own, wanted, enters }),
+    wanted.length > 0 && openMissingNights(ctx, wanted),
+  ])
+  // One statement locks its nights by date itself.
+  const locks_rooms = held.length > 0 || leaves.length > 0 || (in_parts && enters.length > 0)
+  const is_one_statement = !in_parts && (wanted.length === 0 || returned.length === 0)
+  const nights = [...wanted, ...returned, ...held.map(nightsHeld)]
+  await Promise.all([
+    nights.length > 0 && (locks_rooms || !is_one_statement) && lockNightsInOrder(ctx, nights),
+    locks_rooms && lockRooms(ctx, [...enters, ...leaves]),
+  ])
+  for (const row of held) await expireHold(ctx, row)
+}
+
+/**
+ * The same for several stays of one booking of a channel, which are made and changed one after the other: their
+ * reservations by id, then all nights and rooms of all of them.
+ */
+export async function lockForChannel(
+  ctx: TxContext,
+  { reservation_ids, taken }: { reservation_ids: readonly string[]; taken: readonly TypeNights[] },
+): Promise<void> {
+  const stays = await lockReservations(ctx, reservation_ids)
+  const enters = stays.flatMap(({ room_id }) => room_id ?? [])
+  await lockInOrder(ctx, { taken, given: stays.map(nightsHeld), enters, in_parts: true })
+}
+
+interface OfferQuery {
+  readonly own: ReservationRow | undefined
+  readonly wanted: readonly TypeNights[]
+  readonly enters: readonly string[]
+}
+
+async function lockHoldsInTheWay(
+  ctx: TxContext,
+  { own, wanted, enters }: OfferQuery,
+): Promise<ReservationRow[]> {
+  if (wanted.length + enters.length === 0) return []
+  const spans = wanted.map(({ room_type_id, nights }) => {
+    return { room_type_id, first: nights[0]!, last: nights.at(-1)! }
+  })
+  const own_id = own && isHold(own) ? own.id : undefined
+  return lockExpiredHolds(ctx, { spans, room_ids: enters, own_id, now: ctx.now })
+}
+
+/** Others may want to give it up: it is a hold, or was one when it was locked. */
+const isHold = (row: ReservationRow) => row.status === 'pending_payment' || isPaymentExpired(row)
+
+const nightsHeld = ({ room_type_id, held_from, held_to }: ReservationRow): TypeNights => ({
+  room_type_id,
+  nights: nightsOf(held_from, held_to),
+})

@@ -1,0 +1,81 @@
+import type * as contract from '../../../../contract/available-rooms.ts'
+import type { AvailableRoom } from '../../../../contract/available-rooms.ts'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type { Context } from '../../../context.ts'
+import { later } from '../../../kernel/dates.ts'
+import { requireLength } from '../../offers/public.ts'
+import { readBusinessDateOf, readProperty } from '../../properties/public.ts'
+import { type RoomOfType, readRoomsOfType } from '../../rooms/public.ts'
+import { isExpired } from '../holds/hold.ts'
+import { confirmationCode } from '../present.ts'
+import { readVisibleReservation } from '../store.ts'
+import { type Holder, readHolders } from './available-rooms-store.ts'
+
+type Op = typeof contract.listAvailableRooms
+
+/** The rooms that a stay could have, in the order in which somebody at the desk would give them. */
+export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { tx, scope, now } = ctx
+  requireLength(query)
+  const [own, business_date = ''] = await Promise.all([
+    query.reservation_id === undefined ? undefined : readVisibleReservation(ctx, query.reservation_id),
+    readBusinessDateOf(ctx, query.room_type_id, now),
+  ])
+  // Of a guest in house only the nights to come move. rule 4
+  const from = own?.status === 'checked_in' ? later(business_date, query.check_in) : query.check_in
+  const nights = { from, to: query.check_out }
+  const rooms = await readRoomsOfType(tx, scope, { room_type_id: query.room_type_id, ...nights })
+  if (rooms.length === 0) return { data: [] }
+  const { property_id } = rooms[0]!
+  const [holders, property] = await Promise.all([
+    readHolders(tx, scope.account_id, {
+      property_id,
+      room_ids: rooms.map(({ id }) => id),
+      except: own?.id ?? '',
+      ...nights,
+    }),
+    readProperty(ctx, property_id),
+  ])
+  const begins_now = from <= business_date
+  const shown = rooms.flatMap((room) => {
+    const here = holders.filter(({ room_id }) => room_id === room.id)
+    if (here.some((other) => isTaken(other, nights, now))) return []
+    // Somebody who is in the room now matters to whoever comes today, or on the day when they leave.
+    const inside = here.find(
+      ({ status, check_out }) => status === 'checked_in' && (begins_now || check_out >= from),
+    )
+    return [presentRoom(room, inside, property!.check_out_time)]
+  })
+  return { data: shown.sort(byReadiness) }
+}
+
+const isTaken = (other: Holder, { from, to }: { from: string; to: string }, now: Temporal.Instant): boolean =>
+  other.held_from < to && other.held_to > from && !isExpired(other, now)
+
+function presentRoom(room: RoomOfType, inside: Holder | undefined, check_out_time: string): AvailableRoom {
+  const { id, name, floor, status, out_of_service } = room
+  const occupied_by = inside
+    ? {
+        reservation_id: inside.id,
+        confirmation_code: confirmationCode(inside.id),
+        name: shortName(inside.booker),
+        check_out: inside.check_out,
+        check_out_time,
+      }
+    : null
+  return { id, name, floor, status, out_of_service, occupied_by }
+}
+
+/** `V. Sharma` */
+const shortName = ({ first_name, last_name }: Holder['booker']): string =>
+  [first_name && `${[...first_name][0]}.`, last_name].filter(Boolean).join(' ')
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+const READINESS = { inspected: 0, clean: 1, dirty: 2 } as const
+
+/** Empty before occupied, usual before out of service, inspected before clean before dirty, then by name. */
+const rank = ({ occupied_by, out_of_service, status }: AvailableRoom): number =>
+  (occupied_by ? 6 : 0) + (out_of_service ? 3 : 0) + READINESS[status]
+const byReadiness = (one: AvailableRoom, other: AvailableRoom): number =>
+  rank(one) - rank(other) || byName.compare(one.name, other.name)

@@ -1,0 +1,95 @@
+import type { Context } from '../../../context.ts'
+import { fault, missingReference } from '../../../kernel/errors.ts'
+import { findRoomForStay, type RoomForStay, requireRoomForStay, roomIsVisible } from '../../rooms/public.ts'
+import { confirmationCode } from '../present.ts'
+import { type Occupant, readOccupants } from '../store.ts'
+
+/** A room that a stay wants for its nights, `from` up to and without `to`. */
+export interface RoomWish {
+  readonly room_id: string
+  readonly room_type_id: string
+  /** The reservation itself does not stand in its own way; empty for a new one. */
+  readonly reservation_id: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Why a stay cannot have a room. */
+export type RoomRefusal =
+  | 'missing'
+  | 'needed_in_house'
+  | 'other_room_type'
+  | 'out_of_order'
+  | 'taken'
+  | 'occupied'
+
+/** 409 SVC-1006: `message` and `details.reason` say which of its reasons it is. */
+export const roomRefused = (
+  room_id: string | null,
+  reason: RoomRefusal,
+  message: string,
+  more: Record<string, unknown> = {},
+) => fault('SVC-1006', { message, details: { room_id, reason, ...more } })
+
+/** Whose the room is, and until when: whoever may see the room may see the stays of its property. */
+const byWhom = ({ id, check_in, check_out }: Occupant) => ({
+  reservation_id: id,
+  confirmation_code: confirmationCode(id),
+  check_in,
+  check_out,
+})
+
+/** The room, or SVC-3001: what the request names must exist in the caller's scope. */
+export const readRoom = (ctx: Context, wish: RoomWish): Promise<RoomForStay> =>
+  requireRoomForStay(ctx, wish.room_id, wish)
+
+/** SVC-3001 before anything else is judged, where a change names a room that is not there. rule 0 */
+export async function requireKnownRoom(ctx: Context, room_id: string): Promise<void> {
+  if (!(await roomIsVisible(ctx.tx, ctx.scope, room_id))) throw missingReference('room_id')
+}
+
+/** SVC-1006 when the room is of another type, out of order on a night, or somebody else's. rule 4 */
+export async function requireRoom(ctx: Context, room: RoomForStay, wish: RoomWish): Promise<void> {
+  const { id, name, blocked_until } = room
+  if (room.room_type_id !== wish.room_type_id) {
+    throw roomRefused(id, 'other_room_type', `Room ${name} is of another room type.`, { room_name: name })
+  }
+  if (blocked_until) {
+    const message = `Room ${name} is out of order until ${blocked_until}.`
+    throw roomRefused(id, 'out_of_order', message, { room_name: name, until: blocked_until })
+  }
+  const taken = await findTaken(ctx, wish)
+  if (taken) throw takenBy(room, taken)
+}
+
+function takenBy({ id, name }: RoomForStay, other: Occupant) {
+  const { check_in, check_out } = other
+  const message = `Room ${name} is taken by reservation ${confirmationCode(other.id)} from ${check_in} to ${check_out}.`
+  return roomRefused(id, 'taken', message, { room_name: name, ...byWhom(other) })
+}
+
+/** Whether a stay could have the room on its nights; nobody is refused. */
+export async function roomFits(ctx: Context, wish: RoomWish): Promise<boolean> {
+  const room = await findRoomForStay(ctx, wish.room_id, wish)
+  if (!room || room.blocked_until || room.room_type_id !== wish.room_type_id) return false
+  return !(await findTaken(ctx, wish))
+}
+
+/** Who has the room; a hold that has run out was given up when the room was locked. */
+async function findTaken(ctx: Context, { room_id, reservation_id, from, to }: RoomWish) {
+  const on = { room_id, except: reservation_id, from, to }
+  const occupants = await readOccupants(ctx, on)
+  return occupants.find((other) => other.check_in < to && other.check_out > from)
+}
+
+/** SVC-1006 while somebody else is still in the room, whatever the dates say. rule 4 */
+export async function requireFreeOfGuests(ctx: Context, room: RoomForStay, wish: RoomWish): Promise<void> {
+  const occupants = await readOccupants(ctx, {
+    ...wish,
+    except: wish.reservation_id,
+  })
+  const inside = occupants.find(({ status }) => status === 'checked_in')
+  if (!inside) return
+  const message = `Room ${room.name} is still occupied by reservation ${confirmationCode(inside.id)}, due to leave on ${inside.check_out}.`
+  throw roomRefused(room.id, 'occupied', message, { room_name: room.name, ...byWhom(inside) })
+}
