@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { dateIn, toTimestamp } from '../../kernel/clock.ts'
 import { type Addressee, readAddressee } from '../guests/public.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
-import { type Folio, isIssuing, upsert } from './folio.ts'
+import { type Folio, isIssuing, upsert } from './folio/folio.ts'
 import type { InvoiceRow } from './row.ts'
 import { allocateNumbers } from './store.ts'
 

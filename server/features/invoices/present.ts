@@ -1,8 +1,8 @@
 import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/invoice-parts.ts'
 import { money } from '../../../contract/money.ts'
 import type { Payment, Refund } from '../../../contract/payments.ts'
-import type { PaymentRow } from './payments-store.ts'
-import type { RefundRow } from './refunds-store.ts'
+import type { PaymentRow } from './payments/payments-store.ts'
+import type { RefundRow } from './payments/refunds-store.ts'
 import { amountDue, type InvoiceRow, type Line } from './row.ts'
 
 /** What an answer shows beside the row: of a draft, who would sell and buy if it were issued now. */

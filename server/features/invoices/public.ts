@@ -9,15 +9,16 @@ export {
   moneyMoved,
   reopenInvoice,
   waive,
-} from './changes.ts'
-export { fulfilTasks } from './complete-tasks.ts'
-export { creditable, remainingRows } from './credit.ts'
-export { creditableOfLine, creditedByLine, type LineCredit } from './credit-lines.ts'
-export { exportLedger, type Progress } from './export-ledger.ts'
+} from './folio/changes.ts'
+export { creditable, remainingRows } from './folio/credit.ts'
+export { creditableOfLine, creditedByLine, type LineCredit } from './folio/credit-lines.ts'
+export { paymentStatusOf, received } from './folio/paid.ts'
+export type { BesideTotal } from './folio/rebuild-drafts.ts'
+export { addedGross } from './folio/stay-lines.ts'
 export { readInvoice } from './get-invoice.ts'
 export { applyStay, numberHistory } from './history.ts'
-export { paymentReceived, paymentRefunded } from './money-facts.ts'
-export { paymentStatusOf, received } from './paid.ts'
+export { fulfilTasks } from './payments/complete-tasks.ts'
+export { paymentReceived, paymentRefunded } from './payments/money-facts.ts'
 export {
   claimUnsettledPayments,
   findPayment,
@@ -31,11 +32,9 @@ export {
   readPaymentPage,
   readPaymentsOfStay,
   writePayment,
-} from './payments-store.ts'
-export { foreseeRefunds, planRefunds } from './plan-refunds.ts'
-export { presentPayment, presentRefund } from './present.ts'
-export type { BesideTotal } from './rebuild-drafts.ts'
-export { openRefunds, refundable, refundStatus } from './refund-parts.ts'
+} from './payments/payments-store.ts'
+export { foreseeRefunds, planRefunds } from './payments/plan-refunds.ts'
+export { openRefunds, refundable, refundStatus } from './payments/refund-parts.ts'
 export {
   claimUnsettledRefunds,
   insertRefund,
@@ -48,11 +47,12 @@ export {
   readRefundsOfStay,
   withdrawRefunds,
   writeRefund,
-} from './refunds-store.ts'
+} from './payments/refunds-store.ts'
+export { presentPayment, presentRefund } from './present.ts'
+export { exportLedger, type Progress } from './reports/export-ledger.ts'
 export { type AddedLine, amountDue, type InvoiceRow } from './row.ts'
 export { type FoundInvoice, searchInvoices } from './search-store.ts'
 export { findBuyer } from './show.ts'
-export { addedGross } from './stay-lines.ts'
 export { allocateNumbers, findInvoice, insertInvoices, readDocuments, readInvoiceRow } from './store.ts'
 export {
   createDrafts,

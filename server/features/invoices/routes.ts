@@ -1,13 +1,13 @@
 import * as contract from '../../../contract/invoices.ts'
 import * as reports from '../../../contract/reports.ts'
 import { fileRoute, route } from '../../http/route.ts'
-import { exportInvoices } from './export-invoices.ts'
-import { exportPaymentReport } from './export-payment-report.ts'
-import { exportTaxReport } from './export-tax-report.ts'
 import { getInvoice } from './get-invoice.ts'
-import { getPaymentReport } from './get-payment-report.ts'
-import { getTaxReport } from './get-tax-report.ts'
 import { listInvoices } from './list-invoices.ts'
+import { exportInvoices } from './reports/export-invoices.ts'
+import { exportPaymentReport } from './reports/export-payment-report.ts'
+import { exportTaxReport } from './reports/export-tax-report.ts'
+import { getPaymentReport } from './reports/get-payment-report.ts'
+import { getTaxReport } from './reports/get-tax-report.ts'
 
 export const invoiceRoutes = [
   route(contract.listInvoices, listInvoices),

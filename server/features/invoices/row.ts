@@ -18,7 +18,7 @@ import {
   text,
   timestamp,
 } from '../../postgres/table.ts'
-import { received } from './paid.ts'
+import { received } from './folio/paid.ts'
 
 /** A line as it is stored, in minor units. `id` says what it charges, so a later draft knows what is on one already. */
 export interface Line {

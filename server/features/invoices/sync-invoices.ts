@@ -6,12 +6,12 @@ import { appendEvent, appendRequested, type EventDraft } from '../../events/appe
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { numbered } from './assign-number.ts'
-import { type ChangeStamp, type Folio, folioOf, isIssuing } from './folio.ts'
-import { documentIssued } from './money-facts.ts'
-import { movePayments } from './payments-store.ts'
-import { type BesideTotal, besideTotal, rebuildDrafts } from './rebuild-drafts.ts'
+import { type ChangeStamp, type Folio, folioOf, isIssuing } from './folio/folio.ts'
+import { type BesideTotal, besideTotal, rebuildDrafts } from './folio/rebuild-drafts.ts'
+import type { Stay } from './folio/stay-lines.ts'
+import { documentIssued } from './payments/money-facts.ts'
+import { movePayments } from './payments/payments-store.ts'
 import type { InvoiceRow } from './row.ts'
-import type { Stay } from './stay-lines.ts'
 import { insertInvoice, readDocuments, writeInvoice } from './store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>

@@ -1,9 +1,18 @@
-import type { Payment } from '../../../contract/payments.ts'
-import type { Tx } from '../../context.ts'
-import { newestPages } from '../../postgres/page.ts'
-import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
-import { statement } from '../../postgres/statement.ts'
-import { column, fixed, integer, nullable, type RowOf, table, text, timestamp } from '../../postgres/table.ts'
+import type { Payment } from '../../../../contract/payments.ts'
+import type { Tx } from '../../../context.ts'
+import { newestPages } from '../../../postgres/page.ts'
+import { requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  integer,
+  nullable,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
 
 /** Amounts in minor units of `currency`. */
 const PAYMENTS = table('payments', {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
 import { readRefundsOfPayment, writeTask } from './refunds-store.ts'
 
 /** Money that staff have given back by hand does the tasks that stood open for its payment. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { apportion } from '../../../contract/money.ts'
-import { nightsOf } from '../../kernel/dates.ts'
-import { totalStay } from '../offers/public.ts'
+import { apportion } from '../../../../contract/money.ts'
+import { nightsOf } from '../../../kernel/dates.ts'
+import { totalStay } from '../../offers/public.ts'
+import { amountDue, type InvoiceRow } from '../row.ts'
+import type { DocumentChange } from '../sync-invoices.ts'
 import { changeDraft, issueDeposit, issueInvoiceOfStay, moneyMoved, reopenInvoice, waive } from './changes.ts'
 import { creditable } from './credit.ts'
 import { type Folio, folioOf, isIssuing, upsert } from './folio.ts'
@@ -10,9 +12,7 @@ import { settleLines, totalsOf } from './lines.ts'
 import { received } from './paid.ts'
 import { besideTotal, rebuildDrafts } from './rebuild-drafts.ts'
 import { isStanding } from './remaining.ts'
-import { amountDue, type InvoiceRow } from './row.ts'
 import { addedGross, chargesOfAdded, chargesOfStay, type Stay } from './stay-lines.ts'
-import type { DocumentChange } from './sync-invoices.ts'
 
 const RUNS = Number(process.env.FOLIO_RUNS ?? 400)
 const money = (amount: number) => ({ amount, currency: 'EUR' })

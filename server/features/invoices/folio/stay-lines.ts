@@ -1,10 +1,10 @@
-import type { ReservationStatus } from '../../../contract/lists.ts'
-import { apportion } from '../../../contract/money.ts'
-import type { DepositRule } from '../../../contract/policies.ts'
-import type { NightlyRate, Tax } from '../../../contract/reservation-parts.ts'
-import { type Party, partsOfNights, type VatTerms } from '../offers/public.ts'
+import type { ReservationStatus } from '../../../../contract/lists.ts'
+import { apportion } from '../../../../contract/money.ts'
+import type { DepositRule } from '../../../../contract/policies.ts'
+import type { NightlyRate, Tax } from '../../../../contract/reservation-parts.ts'
+import { type Party, partsOfNights, type VatTerms } from '../../offers/public.ts'
+import type { AddedLine, Charge, InvoiceRow, Line } from '../row.ts'
 import { settleLines, totalsOf } from './lines.ts'
-import type { AddedLine, Charge, InvoiceRow, Line } from './row.ts'
 
 /** A stay as far as its documents depend on it: plain values of the reservation. Amounts in minor units. */
 export interface Stay extends Party {

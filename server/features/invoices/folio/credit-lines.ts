@@ -1,4 +1,4 @@
-import type { InvoiceRow, Line } from './row.ts'
+import type { InvoiceRow, Line } from '../row.ts'
 
 /** A part of a line that is to be credited, in minor units with VAT. */
 export interface LineCredit {

@@ -1,7 +1,7 @@
-import type { Context, Tx } from '../../context.ts'
-import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
-import type { InvoiceRow } from './row.ts'
-import { INVOICES } from './row.ts'
+import type { Context, Tx } from '../../../context.ts'
+import { every, type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
+import type { InvoiceRow } from '../row.ts'
+import { INVOICES } from '../row.ts'
 
 /** A rate of a month; the city tax is a row of its own, without a rate. Minor units, credit notes negative. */
 export interface TaxSum {

@@ -1,3 +1,4 @@
+import type { InvoiceRow } from '../row.ts'
 import { creditable, issuedAgainst, recordCredit } from './credit.ts'
 import {
   byId,
@@ -12,7 +13,6 @@ import {
 } from './folio.ts'
 import { negated } from './lines.ts'
 import { issuing, rebuildDrafts, reopen, voidDeposit } from './rebuild-drafts.ts'
-import type { InvoiceRow } from './row.ts'
 import type { Stay } from './stay-lines.ts'
 
 /**

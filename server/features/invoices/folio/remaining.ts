@@ -1,6 +1,6 @@
-import { roundedPart } from '../../kernel/vat.ts'
+import { roundedPart } from '../../../kernel/vat.ts'
+import type { Charge, InvoiceRow, Line } from '../row.ts'
 import { amountOf, groupOf, negated, settleLines } from './lines.ts'
-import type { Charge, InvoiceRow, Line } from './row.ts'
 
 /** Documents whose lines count as invoiced: issued, and not put back on a draft. */
 export const isStanding = (row: InvoiceRow): boolean => row.issued_at !== null && !row.reopened

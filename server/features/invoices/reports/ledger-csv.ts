@@ -1,7 +1,7 @@
-import { decimalOf } from '../../../contract/money.ts'
-import { cellOfText, lineOf } from '../../kernel/csv.ts'
+import { decimalOf } from '../../../../contract/money.ts'
+import { cellOfText, lineOf } from '../../../kernel/csv.ts'
+import { amountDue } from '../row.ts'
 import type { IssuedRow } from './reports-store.ts'
-import { amountDue } from './row.ts'
 
 const COLUMNS = [
   'issued_on',

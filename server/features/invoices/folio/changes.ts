@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '../../../contract/lists.ts'
+import type { PaymentMethod } from '../../../../contract/lists.ts'
+import type { AddedLine, InvoiceRow } from '../row.ts'
+import type { DocumentChange } from '../sync-invoices.ts'
 import { type Credit, credit } from './credit.ts'
 import { byId, hasMoney, moveMoney, settled, unissued, upsert } from './folio.ts'
 import { issueDepositDraft, issueStay } from './issue.ts'
 import { received } from './paid.ts'
 import { rebuildDrafts, reopen, withDraft } from './rebuild-drafts.ts'
-import type { AddedLine, InvoiceRow } from './row.ts'
-import type { DocumentChange } from './sync-invoices.ts'
 
 /** Changes of a stay's documents, for `keepDocuments` and those who call it. rule 7 */
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { Tx } from '../../../context.ts'
 import { ledgerHead, ledgerLines } from './ledger-csv.ts'
 import { countIssuedInRange, type IssuedRange, readIssued } from './reports-store.ts'
 

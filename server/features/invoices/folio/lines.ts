@@ -1,5 +1,5 @@
-import { divideVat } from '../../kernel/vat.ts'
-import type { Charge, InvoiceRow, Line, VatRow } from './row.ts'
+import { divideVat } from '../../../kernel/vat.ts'
+import type { Charge, InvoiceRow, Line, VatRow } from '../row.ts'
 
 /** What a line charges before VAT is told apart from it: net with VAT on top, gross otherwise. */
 export const amountOf = (line: Line): number => (line.on_top ? line.net : line.gross)

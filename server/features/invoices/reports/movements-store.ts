@@ -1,7 +1,7 @@
-import type { Payment } from '../../../contract/payments.ts'
-import type { PaymentMovement } from '../../../contract/reports.ts'
-import type { Context } from '../../context.ts'
-import { every, type RawBuilder, sql } from '../../postgres/statement.ts'
+import type { Payment } from '../../../../contract/payments.ts'
+import type { PaymentMovement } from '../../../../contract/reports.ts'
+import type { Context } from '../../../context.ts'
+import { every, type RawBuilder, sql } from '../../../postgres/statement.ts'
 
 /** Money that came in, or went back; minor units, negative where it went back. */
 export interface MovementRow {

@@ -1,8 +1,8 @@
-import { apportion } from '../../../contract/money.ts'
-import { divideVat } from '../../kernel/vat.ts'
+import { apportion } from '../../../../contract/money.ts'
+import { divideVat } from '../../../kernel/vat.ts'
+import type { CreditEffect, InvoiceRow, Line, VatRow } from '../row.ts'
 import type { LineCredit } from './credit-lines.ts'
 import { blank, byId, type ChangeStamp, type Folio, settled, upsert, withLines, withStatus } from './folio.ts'
-import type { CreditEffect, InvoiceRow, Line, VatRow } from './row.ts'
 
 /** What can still be credited of an invoice, in minor units. */
 export const creditable = (row: InvoiceRow): number => row.total - row.amount_credited

@@ -3,12 +3,12 @@ import type {
   InvoiceIssuedData,
   PaymentReceivedData,
   PaymentRefundedData,
-} from '../../../contract/events-on-request.ts'
-import { money } from '../../../contract/money.ts'
-import type { RequestedEventDraft } from '../../events/append.ts'
+} from '../../../../contract/events-on-request.ts'
+import { money } from '../../../../contract/money.ts'
+import type { RequestedEventDraft } from '../../../events/append.ts'
+import { amountDue, type InvoiceRow } from '../row.ts'
 import type { PaymentRow } from './payments-store.ts'
 import type { RefundRow } from './refunds-store.ts'
-import { amountDue, type InvoiceRow } from './row.ts'
 
 /** What accounts hear of money and documents that asked for it. spec 6 */
 

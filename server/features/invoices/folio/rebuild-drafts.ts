@@ -1,3 +1,4 @@
+import { amountDue, type InvoiceRow } from '../row.ts'
 import { credit, creditable } from './credit.ts'
 import {
   blank,
@@ -15,7 +16,6 @@ import {
 } from './folio.ts'
 import { received } from './paid.ts'
 import { isStanding, remainingLines } from './remaining.ts'
-import { amountDue, type InvoiceRow } from './row.ts'
 import {
   addedGross,
   chargesOfAdded,

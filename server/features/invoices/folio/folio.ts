@@ -1,6 +1,6 @@
+import { amountDue, amountOwed, type InvoiceRow, type Line } from '../row.ts'
 import { totalsOf } from './lines.ts'
 import { paymentStatusOf, type Receipts, received } from './paid.ts'
-import { amountDue, amountOwed, type InvoiceRow, type Line } from './row.ts'
 
 /** All documents of a stay while they change, and which payments go along from one to another. */
 export interface Folio {

@@ -1,6 +1,15 @@
-import type { Tx } from '../../context.ts'
-import { statement } from '../../postgres/statement.ts'
-import { column, fixed, integer, nullable, type RowOf, table, text, timestamp } from '../../postgres/table.ts'
+import type { Tx } from '../../../context.ts'
+import { statement } from '../../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  integer,
+  nullable,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
 import { REQUEST_HOURS } from './payments-store.ts'
 
 /** Amounts in minor units of `currency`. */
