@@ -192,7 +192,7 @@ export function followsMap(
 const MAY_HOLD_SQL = [
   /store\.ts$/,
   /^server\/(postgres|events|audit|jobs)\//,
-  /^server\/http\/(idempotency|authenticate)\.ts$/,
+  /^server\/http\/(writes\/idempotency|authenticate)\.ts$/,
 ]
 const STATEMENT = /\b(SELECT|INSERT|UPDATE|DELETE|WITH|FROM|JOIN|CREATE|ALTER|TRUNCATE)\b/
 /** Programs of PostgreSQL are started with a bare environment, made of three variables of ours. */

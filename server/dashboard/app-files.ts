@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { AnonymousLimit } from '../http/anonymous-limit.ts'
+import type { AnonymousLimit } from '../http/limits/anonymous-limit.ts'
 
 /** Where the browser's side is built to. */
 const APP_FOLDER = join(import.meta.dirname, '../../web/dashboard/dist')

@@ -1,5 +1,5 @@
 import type { AnnouncementRow } from '../features/announcements/public.ts'
-import type { AnonymousLimit } from '../http/anonymous-limit.ts'
+import type { AnonymousLimit } from '../http/limits/anonymous-limit.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
 
 export interface DocumentationOptions {

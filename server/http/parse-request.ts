@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { isWrite, type Operation } from '../../contract/operation.ts'
 import { fault, missing } from '../kernel/errors.ts'
-import { deadlineOf } from './deadline.ts'
-import { fingerprintOf } from './idempotency.ts'
-import { isStorable, parseBody } from './parse-body.ts'
+import { deadlineOf } from './limits/deadline.ts'
 import type { ApiRequest, Endpoint, Pipeline, Principal } from './request.ts'
+import { isStorable, parseBody } from './validation/parse-body.ts'
+import { fingerprintOf } from './writes/idempotency.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 

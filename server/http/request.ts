@@ -20,7 +20,7 @@ import type { Deadline } from '../postgres/queue.ts'
 import type { ApiKeyCache } from './authenticate.ts'
 import type { RequestRecorder } from './request-recorder.ts'
 import type { Route } from './route.ts'
-import type { Validator } from './validate.ts'
+import type { Validator } from './validation/validate.ts'
 
 /** Live or sandbox: its own databases and keys, the same rules. rule 1 */
 export interface Environment {

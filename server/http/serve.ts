@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWrite, mayBeTried, type Operation } from '../../contract/operation.ts'
 import { fault } from '../kernel/errors.ts'
-import { deprecationHeaders } from './deprecation.ts'
-import { nearestOf } from './describe-invalid.ts'
-import { dryRun } from './dry-run.ts'
 import { read } from './read.ts'
 import type { ApiRequest, ApiResponse, Endpoint, Pipeline } from './request.ts'
+import { deprecationHeaders } from './responses/deprecation.ts'
+import { send, sendFile } from './responses/send.ts'
+import { readSerialiserOf, serialiserOf } from './responses/serialise.ts'
 import type { Route } from './route.ts'
-import { send, sendFile } from './send.ts'
-import { readSerialiserOf, serialiserOf } from './serialise.ts'
-import { validatorOf } from './validate.ts'
-import { write } from './write.ts'
+import { nearestOf } from './validation/describe-invalid.ts'
+import { validatorOf } from './validation/validate.ts'
+import { dryRun } from './writes/dry-run.ts'
+import { write } from './writes/write.ts'
 
 /** What an API key and a session have in common: endpoints, their routes, and how a request is carried out. */
 

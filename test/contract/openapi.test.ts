@@ -11,7 +11,7 @@ import { exampleOf, openApiOf } from '../../contract/openapi.ts'
 import { ALL_EVENT_TYPES, dataOfEvent } from '../../contract/openapi-webhooks.ts'
 import { errorsOf, isWrite } from '../../contract/operation.ts'
 import { sampleOf } from '../../contract/samples.ts'
-import { ajv } from '../../server/http/validate.ts'
+import { ajv } from '../../server/http/validation/validate.ts'
 import { DOCUMENT_PATH, documentText } from '../../tools/openapi.ts'
 import { testApp } from '../harness/app.ts'
 

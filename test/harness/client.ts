@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import { OPERATIONS } from '../../contract/api.ts'
 import { errorsOf, type Operation } from '../../contract/operation.ts'
-import { ajv } from '../../server/http/validate.ts'
+import { ajv } from '../../server/http/validation/validate.ts'
 
 /** An answer as a test looks at it. */
 export interface Reply {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnonymousLimit } from '../../http/anonymous-limit.ts'
-import type { RateLimiter } from '../../http/rate-limit.ts'
+import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
+import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import type { Pipeline } from '../../http/request.ts'
 import type { ChannelAdapters } from '../../integrations/channel-adapters/adapters.ts'
 import type {

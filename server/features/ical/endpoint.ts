@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnonymousLimit } from '../../http/anonymous-limit.ts'
+import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import type { Environment } from '../../http/request.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { readCalendar } from './public.ts'

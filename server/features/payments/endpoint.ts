@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AnonymousLimit } from '../../http/anonymous-limit.ts'
-import { parseBody } from '../../http/parse-body.ts'
+import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
+import { parseBody } from '../../http/validation/parse-body.ts'
 import {
   type CardState,
   GatewayUnavailable,

@@ -3,7 +3,7 @@ import { linkContext } from '../../features/email/public.ts'
 import { CALENDAR_SECRETS, calendarContext } from '../../features/ical/public.ts'
 import { openTotpSecret, secondFactorContext } from '../../features/staff/public.ts'
 import { SECRET_PURPOSE, secretContext } from '../../features/webhooks/public.ts'
-import { ANSWER_SECRETS, answerContext } from '../../http/idempotency.ts'
+import { ANSWER_SECRETS, answerContext } from '../../http/writes/idempotency.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
 
 type Keys = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { fault, invalid } from '../kernel/errors.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
 
 /** Nesting beyond which a body is refused. rule 12 */
 const MAX_DEPTH = 32

@@ -1,5 +1,5 @@
-import { begin } from '../postgres/transaction.ts'
-import { type ApiRequest, type ApiResponse, type Pipeline, tenantOf } from './request.ts'
+import { begin } from '../../postgres/transaction.ts'
+import { type ApiRequest, type ApiResponse, type Pipeline, tenantOf } from '../request.ts'
 import { retrying } from './retry.ts'
 import { runVerb } from './run-verb.ts'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
-import type { Tx } from '../context.ts'
-import type { Cipher } from '../kernel/encryption.ts'
-import { type Fault, type FaultCode, fault } from '../kernel/errors.ts'
-import type { Connection } from '../postgres/database.ts'
-import { statement } from '../postgres/statement.ts'
-import type { ApiRequest, ApiResponse } from './request.ts'
+import type { Tx } from '../../context.ts'
+import type { Cipher } from '../../kernel/encryption.ts'
+import { type Fault, type FaultCode, fault } from '../../kernel/errors.ts'
+import type { Connection } from '../../postgres/database.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { ApiRequest, ApiResponse } from '../request.ts'
 
 /** A write's place among the writes that must not happen twice. spec 4.5, rule 11 */
 export interface Claim {

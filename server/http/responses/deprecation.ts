@@ -1,4 +1,4 @@
-import type { Deprecation } from '../../contract/operation.ts'
+import type { Deprecation } from '../../../contract/operation.ts'
 
 /** Where a person reads what a deprecation means. */
 const EXPLAINED = '/docs/limits#versions'

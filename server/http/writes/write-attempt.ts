@@ -1,8 +1,8 @@
-import { insertAudit } from '../audit/append.ts'
-import type { Connection } from '../postgres/database.ts'
-import { begin, isConnectionLost, isIntegrityError } from '../postgres/transaction.ts'
+import { insertAudit } from '../../audit/append.ts'
+import type { Connection } from '../../postgres/database.ts'
+import { begin, isConnectionLost, isIntegrityError } from '../../postgres/transaction.ts'
+import { type ApiRequest, type ApiResponse, type Pipeline, tenantOf } from '../request.ts'
 import { type Claim, insertClaim, isStored, replay, storeClaim } from './idempotency.ts'
-import { type ApiRequest, type ApiResponse, type Pipeline, tenantOf } from './request.ts'
 import { type Outcome, runVerb } from './run-verb.ts'
 
 /** One try at a write, on one connection. */

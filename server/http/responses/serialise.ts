@@ -1,6 +1,6 @@
 import fastJson from 'fast-json-stringify'
-import type { Operation } from '../../contract/operation.ts'
-import { breather } from '../event-loop.ts'
+import type { Operation } from '../../../contract/operation.ts'
+import { breather } from '../../event-loop.ts'
 
 /**
  * The bytes of an answer, by the schema of the contract: a field that the contract does not know never leaves.

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deadline } from '../postgres/queue.ts'
+import type { Deadline } from '../../postgres/queue.ts'
 
 /** No attempt of a request begins later, and none waits longer for a connection: most callers have given up by then. */
 const MAX_REQUEST_MS = 10_000

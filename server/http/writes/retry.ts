@@ -1,7 +1,7 @@
-import { Fault, fault } from '../kernel/errors.ts'
-import { isConnectionLost, isRetryable, pauseAfterDeadlock } from '../postgres/transaction.ts'
+import { Fault, fault } from '../../kernel/errors.ts'
+import { isConnectionLost, isRetryable, pauseAfterDeadlock } from '../../postgres/transaction.ts'
+import type { ApiRequest, Pipeline } from '../request.ts'
 import { stillRunning } from './idempotency.ts'
-import type { ApiRequest, Pipeline } from './request.ts'
 
 const MAX_ATTEMPTS = 3
 /** After a lost connection; four times as long after the second. */

@@ -1,7 +1,7 @@
-import { CallerGone } from '../postgres/queue.ts'
+import { CallerGone } from '../../postgres/queue.ts'
+import type { ApiRequest, ApiResponse, Pipeline, Running } from '../request.ts'
 import { type Claim, claimOf, stillRunning } from './idempotency.ts'
 import { prepare } from './pre-transaction.ts'
-import type { ApiRequest, ApiResponse, Pipeline, Running } from './request.ts'
 import { retrying } from './retry.ts'
 import { attemptWrite } from './write-attempt.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { ApiResponse, Endpoint } from './request.ts'
+import type { ApiResponse, Endpoint } from '../request.ts'
 
 /** A JSON response; the ETag is the version of its object. rule 10 */
 export function send(reply: FastifyReply, { has_version }: Endpoint, response: ApiResponse) {

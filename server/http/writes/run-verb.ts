@@ -1,13 +1,13 @@
-import type { AuditRow } from '../audit/append.ts'
-import type { Change } from '../audit/changes.ts'
-import { auditOf } from '../audit/from-request.ts'
-import type { Tx } from '../context.ts'
-import { Fault } from '../kernel/errors.ts'
-import type { Connection } from '../postgres/database.ts'
-import { inside } from '../postgres/transaction.ts'
+import type { AuditRow } from '../../audit/append.ts'
+import type { Change } from '../../audit/changes.ts'
+import { auditOf } from '../../audit/from-request.ts'
+import type { Tx } from '../../context.ts'
+import { Fault } from '../../kernel/errors.ts'
+import type { Connection } from '../../postgres/database.ts'
+import { inside } from '../../postgres/transaction.ts'
+import { type ApiRequest, type ApiResponse, contextOf, type Pipeline } from '../request.ts'
 import { faultOfConstraint } from './constraints.ts'
 import { refusalAnswer } from './idempotency.ts'
-import { type ApiRequest, type ApiResponse, contextOf, type Pipeline } from './request.ts'
 
 /** What a verb came to: a response, or a refusal as the response that tells it. */
 export type Outcome = ApiResponse & { readonly refusal?: Fault; readonly audit?: AuditRow | null }

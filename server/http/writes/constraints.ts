@@ -1,4 +1,4 @@
-import { type Fault, type FaultCode, fault } from '../kernel/errors.ts'
+import { type Fault, type FaultCode, fault } from '../../kernel/errors.ts'
 
 /** Constraints of the database that stand for a rule: the last wall, where a check before was overtaken. */
 const RULES: Record<string, FaultCode> = {

@@ -1,6 +1,7 @@
-import type { PreTransaction } from '../context.ts'
-import { Fault } from '../kernel/errors.ts'
-import { writing } from '../postgres/transaction.ts'
+import type { PreTransaction } from '../../context.ts'
+import { Fault } from '../../kernel/errors.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { type ApiRequest, contextOf, type Pipeline } from '../request.ts'
 import {
   type Claim,
   insertClaim,
@@ -10,7 +11,6 @@ import {
   storeClaim,
   undoWork,
 } from './idempotency.ts'
-import { type ApiRequest, contextOf, type Pipeline } from './request.ts'
 
 /** The request with what its route found, or refused, before the transaction; most routes look at nothing. */
 export async function prepare(pipeline: Pipeline, request: ApiRequest, claim: Claim): Promise<ApiRequest> {

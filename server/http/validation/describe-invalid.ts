@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { closest, distance } from 'fastest-levenshtein'
-import { ONE_LINE, PERCENT, PHONE } from '../../contract/schema.ts'
-import type { FieldError } from '../kernel/errors.ts'
+import { ONE_LINE, PERCENT, PHONE } from '../../../contract/schema.ts'
+import type { FieldError } from '../../kernel/errors.ts'
 
 /** What is wrong with a field, and what to send in its place. rule 10 */
 
