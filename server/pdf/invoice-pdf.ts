@@ -1,5 +1,5 @@
 import { drawLines, drawSums } from './amounts.ts'
-import { eInvoice } from './e-invoice.ts'
+import { eInvoice } from './e-invoice/e-invoice.ts'
 
 import { figuresOf } from './formats.ts'
 import { drawEdges, drawHead, paragraph } from './letterhead.ts'

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { beginDocument, type Face, fontOf, type Run, runsOf } from './fonts.ts'
+import { beginDocument, type Face, fontOf, type Run, runsOf } from './fonts/fonts.ts'
 import { wrapped } from './wrap.ts'
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4

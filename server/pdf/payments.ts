@@ -1,5 +1,5 @@
 import { bareIban, writtenIban } from './bank-account.ts'
-import { transferReference } from './e-invoice.ts'
+import { transferReference } from './e-invoice/e-invoice.ts'
 import { giroSquares } from './epc-qr.ts'
 import type { Figures } from './formats.ts'
 import { type Column, grid } from './grid.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fontOf, runsOf } from '../../server/pdf/fonts.ts'
+import { fontOf, runsOf } from '../../server/pdf/fonts/fonts.ts'
 import { invoicePdf } from '../../server/pdf/invoice-pdf.ts'
 import { print } from '../../server/pdf/renderer.ts'
 import { readPdf } from '../harness/invoices/documents.ts'

@@ -1,9 +1,9 @@
-import { descriptionOf } from './descriptions.ts'
-import { amount, period } from './e-invoice-parts.ts'
-import type { Messages } from './messages/messages.ts'
-import type { PaperLine, PaperVatRow } from './model.ts'
-import { isZero, type VatCategory } from './vat-category.ts'
-import type { Xml } from './xml.ts'
+import { descriptionOf } from '../descriptions.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { PaperLine, PaperVatRow } from '../model.ts'
+import { isZero, type VatCategory } from '../vat-category.ts'
+import type { Xml } from '../xml.ts'
+import { amount, period } from './parts.ts'
 
 export interface Tariff {
   readonly words: Messages

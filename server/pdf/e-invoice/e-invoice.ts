@@ -1,12 +1,12 @@
-import { minorUnitDigits } from '../../contract/money.ts'
-import { bareIban } from './bank-account.ts'
-import { type Tariff, tradeLine, tradeTax } from './e-invoice-lines.ts'
-import { buyer, house, seller } from './e-invoice-parties.ts'
-import { amount, day, period } from './e-invoice-parts.ts'
-import { MESSAGES } from './messages/catalogue.ts'
-import type { InvoicePaper, PaperInvoice, PaperPayment } from './model.ts'
-import { taxIdOf, vatCategoriesOf } from './vat-category.ts'
-import { writeXml, type Xml } from './xml.ts'
+import { minorUnitDigits } from '../../../contract/money.ts'
+import { bareIban } from '../bank-account.ts'
+import { MESSAGES } from '../messages/catalogue.ts'
+import type { InvoicePaper, PaperInvoice, PaperPayment } from '../model.ts'
+import { taxIdOf, vatCategoriesOf } from '../vat-category.ts'
+import { writeXml, type Xml } from '../xml.ts'
+import { type Tariff, tradeLine, tradeTax } from './lines.ts'
+import { buyer, house, seller } from './parties.ts'
+import { amount, day, period } from './parts.ts'
 
 const NAMESPACES = {
   rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
