@@ -90,7 +90,6 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'server/features/guests': 26,
     'server/features/rate-plans': 21,
     'server/features/rooms': 21,
-    'server/postgres': 22,
     tools: 32,
   },
 }

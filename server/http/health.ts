@@ -5,9 +5,9 @@ import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Metrics } from '../metrics.ts'
+import { UnprovenConnection } from '../postgres/connections/verify-connection.ts'
 import { knownMigrations } from '../postgres/migrate.ts'
 import { whyNotReady } from '../postgres/readiness.ts'
-import { UnprovenConnection } from '../postgres/verify-connection.ts'
 import type { Environment } from './request.ts'
 
 interface Dependencies {

@@ -1,7 +1,7 @@
+import { openPool, type Pooled, type PoolOptions } from './connections/pool.ts'
+import { type DatabaseRole, SCHEMA, startupOptions } from './connections/session.ts'
 import { isConnectionLost } from './lost.ts'
-import { openPool, type Pooled, type PoolOptions } from './pool.ts'
 import { CallerGone, type Deadline, makeQueue } from './queue.ts'
-import { type DatabaseRole, SCHEMA, startupOptions } from './session.ts'
 import { type Statement, statement } from './statement.ts'
 
 export { type DatabaseRole, SCHEMA, startupOptions }

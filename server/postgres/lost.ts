@@ -1,4 +1,4 @@
-import { UnprovenConnection } from './verify-connection.ts'
+import { UnprovenConnection } from './connections/verify-connection.ts'
 
 /** read_only_sql_transaction: the session began while the server only read, and will never write. */
 export const READS_ONLY = '25006'

@@ -1,6 +1,6 @@
+import { proveConnection } from './connections/verify-connection.ts'
 import { type DatabaseRole, type RoleUrls, SCHEMA, startupOptions } from './database.ts'
 import { connectTo } from './migrate.ts'
-import { proveConnection } from './verify-connection.ts'
 
 /** The one way in, without the brackets and casts that versions of PostgreSQL may print differently. */
 const TENANT = `account_id = current_setting'app.account_id', true`

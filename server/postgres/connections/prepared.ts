@@ -1,4 +1,4 @@
-import type { Statement } from './statement.ts'
+import type { Statement } from '../statement.ts'
 
 /**
  * Statements that a connection keeps prepared. Each filter of a list is a statement of its own: without an end to

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDatabases } from '../../test/harness/database/databases.ts'
-import { type Connection, type Database, openDatabase } from './database.ts'
-import { statement } from './statement.ts'
+import { makeDatabases } from '../../../test/harness/database/databases.ts'
+import { type Connection, type Database, openDatabase } from '../database.ts'
+import { statement } from '../statement.ts'
 
 const number = statement('t_number', 'SELECT $1::int AS n')
 const quotient = statement('t_quotient', 'SELECT 1 / $1::int AS n')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { Statement } from '../statement.ts'
 import { preparedStatements } from './prepared.ts'
-import type { Statement } from './statement.ts'
 
 export interface StatementResult<Row> {
   readonly rows: Row[]
