@@ -1,4 +1,4 @@
-import * as events from '../contract/events.ts'
+import * as events from '../contract/resources/events.ts'
 import { followsEvents, listEvents } from './events/list-events.ts'
 import { newsSandboxRoutes, newsStaffRoutes } from './features/announcements/routes.ts'
 import { apiKeyStaffRoutes } from './features/api-keys/routes.ts'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Activity } from '../activity.ts'
 import { ACTOR_TYPES } from '../lists.ts'
 import { page, pageQuery } from '../page.ts'
+import { Activity } from '../resources/activity.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { ChannelMapping } from '../channel-mapping.ts'
-import { Channel, ChannelError } from '../channels.ts'
+import { ChannelMapping } from '../resources/channel-mapping.ts'
+import { Channel, ChannelError } from '../resources/channels.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 

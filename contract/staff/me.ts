@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ENVIRONMENTS, TIERS } from '../lists.ts'
-import { Property } from '../properties.ts'
+import { Property } from '../resources/properties.ts'
 import * as s from '../schema.ts'
 import { PASSWORD_LENGTH } from './auth.ts'
 import { ROLES } from './roles.ts'

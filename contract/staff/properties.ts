@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { GuestMailChanges } from '../guest-mails.ts'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
-import { Address, CityTax, Property } from '../properties.ts'
+import { GuestMailChanges } from '../resources/guest-mails.ts'
+import { Address, CityTax, Property } from '../resources/properties.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import type { ObjectKind } from '../ids.ts'
 import { DELIVERY_STATUSES, EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../lists.ts'
 import { page, pageQuery } from '../page.ts'
+import { Delivery } from '../resources/webhooks.ts'
 import * as s from '../schema.ts'
-import { Delivery } from '../webhooks.ts'
 import { staffOperation } from './staff-operation.ts'
 
 /** What the dashboard does with webhooks beyond the API. spec 6, rule 8, 9 */

@@ -1,5 +1,5 @@
-import type * as contract from '../../contract/events.ts'
 import type { Input, Output } from '../../contract/operation.ts'
+import type * as contract from '../../contract/resources/events.ts'
 import type { Context, Scope } from '../context.ts'
 import { isWhole } from '../features/guests/public.ts'
 import { fault, invalid } from '../kernel/errors.ts'

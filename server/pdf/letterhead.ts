@@ -1,4 +1,4 @@
-import type { Address } from '../../contract/properties.ts'
+import type { Address } from '../../contract/resources/properties.ts'
 import { writtenIban } from './bank-account.ts'
 import type { Figures } from './formats.ts'
 import { MESSAGES } from './messages/catalogue.ts'

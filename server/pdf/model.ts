@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts'
 import type { InvoiceType } from '../../contract/lists.ts'
 import type { Money } from '../../contract/money.ts'
-import type { Address } from '../../contract/properties.ts'
+import type { Address } from '../../contract/resources/properties.ts'
 
 /** A document as the API has it, in the part that is printed. rule 7 */
 export interface PaperInvoice {

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { Guest } from '../../contract/guests.ts'
+import type { Guest } from '../../contract/resources/guests.ts'
 import { reading } from '../lib/data.ts'
 import { everything } from '../lib/fetch-all.ts'
 import { useMessages } from '../lib/i18n/language.tsx'

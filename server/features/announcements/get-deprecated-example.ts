@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/versions.ts'
-import { getDeprecatedExample as operation } from '../../../contract/versions.ts'
+import type * as contract from '../../../contract/resources/versions.ts'
+import { getDeprecatedExample as operation } from '../../../contract/resources/versions.ts'
 
 type Op = typeof contract.getDeprecatedExample
 

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../contract/activity.ts'
+import type { Activity } from '../../../contract/resources/activity.ts'
 import type { AuditEntry } from '../../../contract/staff/activity.ts'
 import type { AuditRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { listReservationActivity as ofReservation } from '../../../contract/activity.ts'
+import { listReservationActivity as ofReservation } from '../../../contract/resources/activity.ts'
 import * as contract from '../../../contract/staff/activity.ts'
 import { fileRoute, route } from '../../http/route.ts'
 import { exportAuditLog } from './export-audit-log.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/invoices.ts'
 import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/invoices.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { type AddedLine, addedGross } from '../invoices/public.ts'
 import { owed, type ReservationRow } from '../reservations/public.ts'

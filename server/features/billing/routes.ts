@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/invoices.ts'
+import * as contract from '../../../contract/resources/invoices.ts'
 import { route } from '../../http/route.ts'
 import { createCreditNote } from './create-credit-note.ts'
 import { createInvoice } from './create-invoice.ts'

@@ -1,4 +1,4 @@
-import type { HeldBooking } from '../../../contract/channels.ts'
+import type { HeldBooking } from '../../../contract/resources/channels.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
 import type { InboundBooking, InboundResult } from '../../integrations/channel-adapters/channel-adapter.ts'

@@ -1,4 +1,3 @@
-import type { Channel, ChannelError } from '../../../contract/channels.ts'
 import type { ChannelStatus, ChannelType } from '../../../contract/lists.ts'
 import type { Context } from '../../context.ts'
 import { readPage } from '../../postgres/page.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/activity.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/activity.ts'
 import type { Context } from '../../context.ts'
 import { readMailsAbout } from '../email/public.ts'
 import { findReservation } from '../reservations/public.ts'

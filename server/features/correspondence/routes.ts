@@ -1,5 +1,5 @@
-import * as activity from '../../../contract/activity.ts'
-import * as contract from '../../../contract/invoices.ts'
+import * as activity from '../../../contract/resources/activity.ts'
+import * as contract from '../../../contract/resources/invoices.ts'
 import { route } from '../../http/route.ts'
 import { listReservationMails } from './list-reservation-mails.ts'
 import { sendInvoice } from './send-invoice.ts'

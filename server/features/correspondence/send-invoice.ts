@@ -1,6 +1,6 @@
-import type * as contract from '../../../contract/invoices.ts'
 import { money } from '../../../contract/money.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/invoices.ts'
 import type { Context } from '../../context.ts'
 import { isEmailAddress } from '../../kernel/email-address.ts'
 import { fault, invalid, missing } from '../../kernel/errors.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/invoices.ts'
 import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/invoices.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import type { InvoicePaper } from '../../pdf/model.ts'

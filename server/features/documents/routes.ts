@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/invoices.ts'
+import * as contract from '../../../contract/resources/invoices.ts'
 import { fileRoute } from '../../http/route.ts'
 import { getInvoicePdf, printed } from './get-invoice-pdf.ts'
 

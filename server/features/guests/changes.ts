@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type * as contract from '../../../contract/guests.ts'
 import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/guests.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { emailKey } from './relay.ts'
 import type { GuestRow } from './store.ts'

@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/guests.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/guests.ts'
 import type { Context } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
 import { presentGuest } from './present.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/guests.ts'
+import * as contract from '../../../contract/resources/guests.ts'
 import * as staff from '../../../contract/staff/guests.ts'
 import { route } from '../../http/route.ts'
 import { getGuest } from './get-guest.ts'

@@ -1,4 +1,4 @@
-import type { GuestWithHistory } from '../../../contract/guests.ts'
+import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
 import type { Scope } from '../../context.ts'
 import { atOneOf, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'

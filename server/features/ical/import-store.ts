@@ -1,4 +1,4 @@
-import type { ChannelError } from '../../../contract/channels.ts'
+import type { ChannelError } from '../../../contract/resources/channels.ts'
 import type { Tx } from '../../context.ts'
 import { runAlone } from '../../postgres/autocommit.ts'
 import type { Database } from '../../postgres/database.ts'

@@ -1,6 +1,6 @@
-import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/invoice-parts.ts'
 import { money } from '../../../contract/money.ts'
-import type { Payment, Refund } from '../../../contract/payments.ts'
+import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/resources/invoice-parts.ts'
+import type { Payment, Refund } from '../../../contract/resources/payments.ts'
 import type { PaymentRow } from './payments/payments-store.ts'
 import type { RefundRow } from './payments/refunds-store.ts'
 import { amountDue, type InvoiceRow, type Line } from './row.ts'

@@ -1,5 +1,9 @@
-import type { Availability, NotBookable, RestrictionFailed } from '../../../contract/availability.ts'
 import { money } from '../../../contract/money.ts'
+import type {
+  Availability,
+  NotBookable,
+  RestrictionFailed,
+} from '../../../contract/resources/availability.ts'
 import { nightsOf } from '../../kernel/dates.ts'
 import type { FaultCode } from '../../kernel/errors.ts'
 import { fits, outOfBounds } from './bounds.ts'

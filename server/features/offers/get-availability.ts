@@ -1,5 +1,5 @@
-import type * as contract from '../../../contract/availability.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/availability.ts'
 import type { Context } from '../../context.ts'
 import { breather } from '../../event-loop.ts'
 import { nightsBetween, nightsOf } from '../../kernel/dates.ts'

@@ -1,7 +1,7 @@
-import type { ChannelMapping } from '../../../contract/channel-mapping.ts'
-import type { GuestMails } from '../../../contract/guest-mails.ts'
-import type { CancellationPolicy, DepositRule } from '../../../contract/policies.ts'
-import type { CityTax } from '../../../contract/properties.ts'
+import type { ChannelMapping } from '../../../contract/resources/channel-mapping.ts'
+import type { GuestMails } from '../../../contract/resources/guest-mails.ts'
+import type { CancellationPolicy, DepositRule } from '../../../contract/resources/policies.ts'
+import type { CityTax } from '../../../contract/resources/properties.ts'
 import type {
   DateRestrictions,
   Derivation,
@@ -9,7 +9,7 @@ import type {
   OccupancyPricing,
   Restrictions,
   WeekdayPrice,
-} from '../../../contract/rate-plan-terms.ts'
+} from '../../../contract/resources/rate-plan-terms.ts'
 
 /** One date of a plan that differs from the rest; prices in minor units. */
 export interface DateOverride {

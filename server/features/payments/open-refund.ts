@@ -1,5 +1,5 @@
 import type { Input } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/payments.ts'
+import type * as contract from '../../../contract/resources/payments.ts'
 import type { Context, PreTransaction } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid } from '../../kernel/errors.ts'

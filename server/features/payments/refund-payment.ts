@@ -1,5 +1,5 @@
 import type { Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/payments.ts'
+import type * as contract from '../../../contract/resources/payments.ts'
 import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'

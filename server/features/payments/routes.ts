@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/payments.ts'
+import * as contract from '../../../contract/resources/payments.ts'
 import { route } from '../../http/route.ts'
 import { chargeCard } from './charge-card.ts'
 import { createPayment } from './create-payment.ts'

@@ -1,4 +1,4 @@
-import type { Property } from '../../../contract/properties.ts'
+import type { Property } from '../../../contract/resources/properties.ts'
 import type { PropertyRow } from './store.ts'
 
 /** A property as the API shows it; the business date is computed, never stored. rule 1 */

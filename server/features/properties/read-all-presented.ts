@@ -1,4 +1,4 @@
-import type { Property } from '../../../contract/properties.ts'
+import type { Property } from '../../../contract/resources/properties.ts'
 import type { Context } from '../../context.ts'
 import { datesAt } from '../../kernel/clock.ts'
 import { presentProperty } from './present.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/properties.ts'
+import * as contract from '../../../contract/resources/properties.ts'
 import * as staff from '../../../contract/staff/properties.ts'
 import { route } from '../../http/route.ts'
 import { getProperty } from './get-property.ts'

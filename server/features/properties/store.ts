@@ -1,5 +1,5 @@
-import type { GuestMails } from '../../../contract/guest-mails.ts'
-import type { Address, CityTax, Letterhead } from '../../../contract/properties.ts'
+import type { GuestMails } from '../../../contract/resources/guest-mails.ts'
+import type { Address, CityTax, Letterhead } from '../../../contract/resources/properties.ts'
 import { dateIn, datesAt } from '../../kernel/clock.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'

@@ -1,6 +1,10 @@
 import type { Money } from '../../../contract/money.ts'
-import type { CancellationRule, Fee } from '../../../contract/policies.ts'
-import type { OccupancyPricing, RatePlanTerms, Restrictions } from '../../../contract/rate-plan-terms.ts'
+import type { CancellationRule, Fee } from '../../../contract/resources/policies.ts'
+import type {
+  OccupancyPricing,
+  RatePlanTerms,
+  Restrictions,
+} from '../../../contract/resources/rate-plan-terms.ts'
 import { type FieldError, fault } from '../../kernel/errors.ts'
 
 /** Answers 422 SVC-2002 with every problem, or nothing. */

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/rate-plans.ts'
+import type * as contract from '../../../contract/resources/rate-plans.ts'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { deriveCode } from '../../kernel/derive-code.ts'

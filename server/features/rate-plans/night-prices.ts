@@ -1,5 +1,5 @@
 import { money } from '../../../contract/money.ts'
-import type { PlanNightPrice } from '../../../contract/rate-plans.ts'
+import type { PlanNightPrice } from '../../../contract/resources/rate-plans.ts'
 import type { Context } from '../../context.ts'
 import { addDays, nightsBetween } from '../../kernel/dates.ts'
 import { invalid } from '../../kernel/errors.ts'

@@ -1,5 +1,5 @@
-import type { PriceOverride } from '../../../contract/rate-plan-terms.ts'
-import type { RatePlan } from '../../../contract/rate-plans.ts'
+import type { PriceOverride } from '../../../contract/resources/rate-plan-terms.ts'
+import type { RatePlan } from '../../../contract/resources/rate-plans.ts'
 import type { CompleteTerms } from './normalise.ts'
 import type { Override } from './overrides.ts'
 import type { RatePlanRow } from './store.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/rate-plans.ts'
+import * as contract from '../../../contract/resources/rate-plans.ts'
 import { route } from '../../http/route.ts'
 import { createRatePlan } from './create-rate-plan.ts'
 import { getRatePlan } from './get-rate-plan.ts'

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { money } from '../../../contract/money.ts'
 import type {
   ReservationCancelledData,
   ReservationCreatedData,
   ReservationUpdatedData,
-} from '../../../contract/events.ts'
-import { money } from '../../../contract/money.ts'
+} from '../../../contract/resources/events.ts'
 import type { EventDraft } from '../../events/append.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
 import { balanceOf } from './money/amount-due.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/reservations.ts'
+import type * as contract from '../../../contract/resources/reservations.ts'
 import type { Context } from '../../context.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'
 import { scopeFilter } from '../../postgres/scope.ts'

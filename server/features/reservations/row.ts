@@ -1,6 +1,12 @@
 import type { ReservationStatus } from '../../../contract/lists.ts'
-import type { CancellationPolicy, DepositRule } from '../../../contract/policies.ts'
-import type { Booker, Cancellation, NightlyRate, Tax, Warning } from '../../../contract/reservation-parts.ts'
+import type { CancellationPolicy, DepositRule } from '../../../contract/resources/policies.ts'
+import type {
+  Booker,
+  Cancellation,
+  NightlyRate,
+  Tax,
+  Warning,
+} from '../../../contract/resources/reservation-parts.ts'
 import {
   column,
   date,

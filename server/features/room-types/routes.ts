@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/room-types.ts'
+import * as contract from '../../../contract/resources/room-types.ts'
 import { route } from '../../http/route.ts'
 import { createRoomType } from './create-room-type.ts'
 import { getRoomType } from './get-room-type.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/rooms.ts'
+import type * as contract from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { dateIn, datesAt } from '../../kernel/clock.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/rooms.ts'
+import type * as contract from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
 import { datesAt } from '../../kernel/clock.ts'
 import { scopeFilter } from '../../postgres/scope.ts'

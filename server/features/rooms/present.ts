@@ -1,4 +1,4 @@
-import type { Room } from '../../../contract/rooms.ts'
+import type { Room } from '../../../contract/resources/rooms.ts'
 import type { RoomRow } from './store.ts'
 
 /** A room as the API shows it: of its blocks, those that are not over by the business date. rule 2 */

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/rooms.ts'
+import * as contract from '../../../contract/resources/rooms.ts'
 import { route } from '../../http/route.ts'
 import { createRoom } from './create-room.ts'
 import { createRoomBlock } from './create-room-block.ts'

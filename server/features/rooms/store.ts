@@ -1,4 +1,4 @@
-import type { Room, RoomBlock } from '../../../contract/rooms.ts'
+import type { Room, RoomBlock } from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { DELIVERY_STATUSES, ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
-import type { DeliveryAttempt } from '../../../contract/webhooks.ts'
+import type { DeliveryAttempt } from '../../../contract/resources/webhooks.ts'
 import {
   type DeliveryStatus,
   readAllDeliveries,

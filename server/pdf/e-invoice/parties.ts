@@ -1,4 +1,4 @@
-import type { Address } from '../../../contract/properties.ts'
+import type { Address } from '../../../contract/resources/properties.ts'
 import type { InvoicePaper } from '../model.ts'
 import { taxIdOf } from '../vat-category.ts'
 import type { Xml } from '../xml.ts'

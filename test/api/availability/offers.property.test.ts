@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Availability } from '../../../contract/availability.ts'
+import type { Availability } from '../../../contract/resources/availability.ts'
 import { addDays } from '../../../server/kernel/dates.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { repetitions } from '../../harness/repetitions.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { EVENT_DATA } from '../../../contract/events.ts'
 import { EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../../../contract/lists.ts'
+import { EVENT_DATA } from '../../../contract/resources/events.ts'
 import { ajv } from '../../../server/http/validation/validate.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client, Reply } from '../../harness/client.ts'

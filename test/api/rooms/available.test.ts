@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AvailableRoom } from '../../../contract/available-rooms.ts'
+import type { AvailableRoom } from '../../../contract/resources/available-rooms.ts'
 import { testApp } from '../../harness/app.ts'
 import { actions, frontDesk } from '../../harness/front-desk.ts'
 import { staffOf } from '../../harness/staff.ts'

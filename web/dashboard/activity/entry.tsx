@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Activity } from '../../../contract/activity.ts'
+import type { Activity } from '../../../contract/resources/activity.ts'
 import { useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'

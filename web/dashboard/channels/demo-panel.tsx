@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Channel } from '../../../contract/channels.ts'
+import type { Channel } from '../../../contract/resources/channels.ts'
 import { DEMO_ORDERS } from '../../../contract/staff/channels.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Channel } from '../../../contract/channels.ts'
+import type { Channel } from '../../../contract/resources/channels.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePermission, usePropertyFilter } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../contract/channels.ts'
+import type { Channel } from '../../../contract/resources/channels.ts'
 import { useRatePlans } from '../lookups.ts'
 
 /** How many rate plans could be mapped to a channel: those that are sold, and those that are mapped all the same. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Channel } from '../../../contract/channels.ts'
+import type { Channel } from '../../../contract/resources/channels.ts'
 import { reading, useRead, useWrite } from '../../lib/data.ts'
 import { everything } from '../../lib/fetch-all.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Channel, PushedNight } from '../../../contract/channels.ts'
+import type { Channel, PushedNight } from '../../../contract/resources/channels.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'

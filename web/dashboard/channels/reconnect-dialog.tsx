@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Channel } from '../../../contract/channels.ts'
+import type { Channel } from '../../../contract/resources/channels.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { ConfirmDialog, FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Channel } from '../../../contract/channels.ts'
+import type { Channel } from '../../../contract/resources/channels.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { COUNTRIES } from '../../../contract/countries.ts'
-import type { GuestWithHistory } from '../../../contract/guests.ts'
+import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { LANGUAGE_CODES } from '../../lib/language-codes.ts'
 import { plainPhone } from '../../lib/phone.ts'

@@ -1,4 +1,4 @@
-import type { Guest } from '../../../contract/guests.ts'
+import type { Guest } from '../../../contract/resources/guests.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyFilter } from '../../lib/session.ts'

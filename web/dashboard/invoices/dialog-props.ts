@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../contract/invoice-parts.ts'
+import type { Invoice } from '../../../contract/resources/invoice-parts.ts'
 
 export interface InvoiceDialogProps {
   readonly invoice: Invoice

@@ -1,6 +1,6 @@
-import type { Invoice } from '../../../contract/invoice-parts.ts'
 import type { Money } from '../../../contract/money.ts'
-import type { Reservation } from '../../../contract/reservation-parts.ts'
+import type { Invoice } from '../../../contract/resources/invoice-parts.ts'
+import type { Reservation } from '../../../contract/resources/reservation-parts.ts'
 
 /** A document that money can be taken on, and how much of it. */
 export interface Payable {

@@ -1,6 +1,6 @@
 import { Radio, TextInput } from '@mantine/core'
 import type { Money } from '../../../contract/money.ts'
-import type { Payment } from '../../../contract/payments.ts'
+import type { Payment } from '../../../contract/resources/payments.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { FormDialog } from '../../shared/record-form.tsx'

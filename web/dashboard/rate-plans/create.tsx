@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Property } from '../../../contract/properties.ts'
+import type { Property } from '../../../contract/resources/properties.ts'
 import { everything } from '../../lib/fetch-all.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Item } from '../../lib/operations.ts'

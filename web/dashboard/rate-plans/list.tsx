@@ -1,4 +1,4 @@
-import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
+import type { ListedRatePlan } from '../../../contract/resources/rate-plans.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission, usePropertyFilter } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import type { RatePlan } from '../../../contract/rate-plans.ts'
+import type { RatePlan } from '../../../contract/resources/rate-plans.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyCurrency } from '../../lib/session.ts'

@@ -1,4 +1,9 @@
-import type { CancellationPolicy, CancellationRule, DepositRule, Fee } from '../../../contract/policies.ts'
+import type {
+  CancellationPolicy,
+  CancellationRule,
+  DepositRule,
+  Fee,
+} from '../../../contract/resources/policies.ts'
 import type { Formats } from '../../lib/formats.ts'
 import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { FreeUntil } from './free-until.ts'

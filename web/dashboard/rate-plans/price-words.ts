@@ -1,4 +1,4 @@
-import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
+import type { ListedRatePlan } from '../../../contract/resources/rate-plans.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyCurrency } from '../../lib/session.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Radio } from '@mantine/core'
 import { WEEKDAYS, type Weekday } from '../../../contract/lists.ts'
-import type { ListedRatePlan } from '../../../contract/rate-plans.ts'
+import type { ListedRatePlan } from '../../../contract/resources/rate-plans.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'

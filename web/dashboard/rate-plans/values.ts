@@ -1,4 +1,4 @@
-import type { RatePlan } from '../../../contract/rate-plans.ts'
+import type { RatePlan } from '../../../contract/resources/rate-plans.ts'
 import { vatRateOf } from '../../lib/vat-rate.ts'
 
 /** What of a rate plan is edited here. Dates of their own and the mapping to channels are shown and kept as they are. */

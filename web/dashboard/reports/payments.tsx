@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { PaymentReport } from '../../../contract/reports.ts'
+import type { PaymentReport } from '../../../contract/resources/reports.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePropertyFilter, usePropertyZone } from '../../lib/session.ts'

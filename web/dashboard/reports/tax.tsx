@@ -1,4 +1,4 @@
-import type { TaxMonth } from '../../../contract/reports.ts'
+import type { TaxMonth } from '../../../contract/resources/reports.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import type { RoomType } from '../../../contract/room-types.ts'
+import type { RoomType } from '../../../contract/resources/room-types.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Body, WriteId } from '../../lib/operations.ts'
 import type { RecordForm } from '../../shared/use-record-form.ts'

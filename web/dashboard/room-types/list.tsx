@@ -1,4 +1,4 @@
-import type { RoomType } from '../../../contract/room-types.ts'
+import type { RoomType } from '../../../contract/resources/room-types.ts'
 import { usePages } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePropertyFilter } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import type { RoomType } from '../../../contract/room-types.ts'
+import type { RoomType } from '../../../contract/resources/room-types.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { QueryState } from '../../shared/query-state.tsx'

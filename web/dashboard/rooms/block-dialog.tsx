@@ -1,5 +1,5 @@
 import { Button, Radio, TextInput } from '@mantine/core'
-import type { Room } from '../../../contract/rooms.ts'
+import type { Room } from '../../../contract/resources/rooms.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'

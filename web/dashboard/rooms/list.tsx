@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Room } from '../../../contract/rooms.ts'
+import type { Room } from '../../../contract/resources/rooms.ts'
 import { usePages, useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission, usePropertyFilter } from '../../lib/session.ts'

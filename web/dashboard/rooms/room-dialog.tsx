@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import type { Room } from '../../../contract/rooms.ts'
+import type { Room } from '../../../contract/resources/rooms.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { useMe, useProperty } from '../../lib/session.ts'

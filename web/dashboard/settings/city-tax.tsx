@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
-import type { CityTax } from '../../../contract/properties.ts'
+import type { CityTax } from '../../../contract/resources/properties.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Columns } from '../../ui/form.tsx'

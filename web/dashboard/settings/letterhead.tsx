@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES } from '../../../contract/languages.ts'
-import type { Letterhead } from '../../../contract/properties.ts'
+import type { Letterhead } from '../../../contract/resources/properties.ts'
 import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import type { FieldProps } from '../../shared/use-record-form.ts'

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Property } from '../../../contract/properties.ts'
+import type { Property } from '../../../contract/resources/properties.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePermission, useProperty } from '../../lib/session.ts'
 import { vatRateOf } from '../../lib/vat-rate.ts'

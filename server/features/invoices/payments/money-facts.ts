@@ -1,10 +1,10 @@
+import { money } from '../../../../contract/money.ts'
 import type {
   CreditNoteIssuedData,
   InvoiceIssuedData,
   PaymentReceivedData,
   PaymentRefundedData,
-} from '../../../../contract/events-on-request.ts'
-import { money } from '../../../../contract/money.ts'
+} from '../../../../contract/resources/events-on-request.ts'
 import type { RequestedEventDraft } from '../../../events/append.ts'
 import { amountDue, type InvoiceRow } from '../row.ts'
 import type { PaymentRow } from './payments-store.ts'

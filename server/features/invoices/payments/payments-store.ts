@@ -1,4 +1,4 @@
-import type { Payment } from '../../../../contract/payments.ts'
+import type { Payment } from '../../../../contract/resources/payments.ts'
 import type { Tx } from '../../../context.ts'
 import { newestPages } from '../../../postgres/page.ts'
 import { requireVisible, type ScopedContext } from '../../../postgres/scope.ts'

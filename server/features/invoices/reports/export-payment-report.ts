@@ -1,6 +1,6 @@
 import { decimalOf } from '../../../../contract/money.ts'
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/reports.ts'
+import type * as contract from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
 import { cellOfText, lineOf } from '../../../kernel/csv.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/reports.ts'
+import type * as contract from '../../../../contract/resources/reports.ts'
 import { readActors } from '../../../audit/actors.ts'
 import type { Context } from '../../../context.ts'
 import { dateIn } from '../../../kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { money } from '../../../../contract/money.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/reports.ts'
+import type * as contract from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import { nightsBetween } from '../../../kernel/dates.ts'
 import { invalid } from '../../../kernel/errors.ts'

@@ -1,5 +1,5 @@
-import type { Payment } from '../../../../contract/payments.ts'
-import type { PaymentMovement } from '../../../../contract/reports.ts'
+import type { Payment } from '../../../../contract/resources/payments.ts'
+import type { PaymentMovement } from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import { every, type RawBuilder, sql } from '../../../postgres/statement.ts'
 

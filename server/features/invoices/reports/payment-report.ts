@@ -1,5 +1,5 @@
 import { money } from '../../../../contract/money.ts'
-import type { PaymentMovement, PaymentReport } from '../../../../contract/reports.ts'
+import type { PaymentMovement, PaymentReport } from '../../../../contract/resources/reports.ts'
 import type { MovementRow } from './movements-store.ts'
 
 type Row = PaymentReport['data'][number]

@@ -1,5 +1,5 @@
-import type * as contract from '../../../../contract/cancellations.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/cancellations.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'

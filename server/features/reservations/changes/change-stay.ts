@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/reservations.ts'
+import type * as contract from '../../../../contract/resources/reservations.ts'
 import { dateIn } from '../../../kernel/clock.ts'
 import { later, nightsOf } from '../../../kernel/dates.ts'
 import { fault } from '../../../kernel/errors.ts'

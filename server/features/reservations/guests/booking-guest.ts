@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/operation.ts'
-import type { Booker } from '../../../../contract/reservation-parts.ts'
-import type * as contract from '../../../../contract/reservations.ts'
+import type { Booker } from '../../../../contract/resources/reservation-parts.ts'
+import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { invalid, missingReference } from '../../../kernel/errors.ts'

@@ -1,6 +1,6 @@
-import type * as contract from '../../../../contract/available-rooms.ts'
-import type { AvailableRoom } from '../../../../contract/available-rooms.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/available-rooms.ts'
+import type { AvailableRoom } from '../../../../contract/resources/available-rooms.ts'
 import type { Context } from '../../../context.ts'
 import { later } from '../../../kernel/dates.ts'
 import { requireLength } from '../../offers/public.ts'

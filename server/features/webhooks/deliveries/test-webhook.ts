@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/webhooks.ts'
+import type * as contract from '../../../../contract/resources/webhooks.ts'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { findEndpointToKeep } from '../endpoints/endpoints-store.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../../contract/webhooks.ts'
+import type { DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
 import { retryDelay } from '../../../engine/retry-delay.ts'
 import type { DeliveryResponse } from '../../../integrations/http-client.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '../../../../contract/webhooks.ts'
+import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
 import type { Context, Tx } from '../../../context.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'
 import { requireVisible, type ScopedContext } from '../../../postgres/scope.ts'

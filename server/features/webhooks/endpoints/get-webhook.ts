@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/webhooks.ts'
+import type * as contract from '../../../../contract/resources/webhooks.ts'
 import type { Context } from '../../../context.ts'
 import { findEndpoint } from './endpoints-store.ts'
 

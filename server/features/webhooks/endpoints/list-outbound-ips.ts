@@ -1,5 +1,5 @@
 import type { Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/webhooks.ts'
+import type * as contract from '../../../../contract/resources/webhooks.ts'
 import type { Context } from '../../../context.ts'
 
 type Op = typeof contract.listOutboundIps

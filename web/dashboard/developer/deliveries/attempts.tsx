@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../../contract/webhooks.ts'
+import type { DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { CodeBlock } from '../../../ui/copy.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../../contract/webhooks.ts'
+import type { DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
 import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
 
 /** What most likely went wrong at an attempt, in the reader's language; undefined where nothing did. */

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../../contract/webhooks.ts'
+import type { Delivery } from '../../../../contract/resources/webhooks.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 

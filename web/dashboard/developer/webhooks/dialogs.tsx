@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { WebhookEndpoint } from '../../../../contract/webhooks.ts'
+import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'

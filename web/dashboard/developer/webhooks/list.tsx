@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '../../../../contract/webhooks.ts'
+import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
 import { usePages, useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission } from '../../../lib/session.ts'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { EventType } from '../../../../contract/lists.ts'
-import type { WebhookEndpoint } from '../../../../contract/webhooks.ts'
+import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission } from '../../../lib/session.ts'

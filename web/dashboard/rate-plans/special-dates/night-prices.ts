@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import type { RatePlan } from '../../../../contract/rate-plans.ts'
+import type { RatePlan } from '../../../../contract/resources/rate-plans.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { reading } from '../../../lib/data.ts'

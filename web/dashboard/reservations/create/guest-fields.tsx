@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Guest } from '../../../../contract/guests.ts'
+import type { Guest } from '../../../../contract/resources/guests.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'

@@ -1,5 +1,5 @@
-import type { Guest } from '../../../../contract/guests.ts'
 import type { Booker } from '../../../../contract/reservation-parts.ts'
+import type { Guest } from '../../../../contract/resources/guests.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { SkeletonRows } from '../../../shared/query-state.tsx'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'

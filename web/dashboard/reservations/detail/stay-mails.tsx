@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { StayMail } from '../../../../contract/activity.ts'
+import type { StayMail } from '../../../../contract/resources/activity.ts'
 import { usePages } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { Section } from '../../../ui/description-list.tsx'

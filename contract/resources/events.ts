@@ -6,11 +6,11 @@ import {
   PAYMENT_METHODS,
   REFUND_STATUSES,
   RESERVATION_STATUSES,
-} from './lists.ts'
-import { Money } from './money.ts'
-import { operation } from './operation.ts'
-import { createdFrom, page, pageQuery } from './page.ts'
-import * as s from './schema.ts'
+} from '../lists.ts'
+import { Money } from '../money.ts'
+import { operation } from '../operation.ts'
+import { createdFrom, page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 
 const reservation = {
   id: s.id('reservation'),

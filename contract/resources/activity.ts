@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { ACTOR_TYPES, MAIL_STATUSES } from './lists.ts'
-import { operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
-import * as s from './schema.ts'
+import { ACTOR_TYPES, MAIL_STATUSES } from '../lists.ts'
+import { operation } from '../operation.ts'
+import { page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 
 /** Something that was done, by whom, with what it changed. rule 4 */
 export const Activity = s.named(

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { LANGUAGES } from '../languages.ts'
+import { Price } from '../money.ts'
+import { operation } from '../operation.ts'
+import { page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 import { GuestMails } from './guest-mails.ts'
-import { LANGUAGES } from './languages.ts'
-import { Price } from './money.ts'
-import { operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
-import * as s from './schema.ts'
 
 export const Address = s.named(
   'Address',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { ROOM_STATUSES } from './lists.ts'
-import { operation } from './operation.ts'
-import * as s from './schema.ts'
+import { ROOM_STATUSES } from '../lists.ts'
+import { operation } from '../operation.ts'
+import * as s from '../schema.ts'
 
 export const AvailableRoom = s.named(
   'AvailableRoom',

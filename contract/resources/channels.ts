@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { CHANNEL_STATUSES, CHANNEL_TYPES, HELD_REASONS, PUSH_STATES } from './lists.ts'
-import { Money } from './money.ts'
-import { operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
-import * as s from './schema.ts'
+import { CHANNEL_STATUSES, CHANNEL_TYPES, HELD_REASONS, PUSH_STATES } from '../lists.ts'
+import { Money } from '../money.ts'
+import { operation } from '../operation.ts'
+import { page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 
 const channelId = () => Type.String({ examples: ['booking_com'] })
 

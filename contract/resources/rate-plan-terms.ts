@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { MEAL_PLANS, WEEKDAYS } from '../lists.ts'
+import { Price } from '../money.ts'
+import * as s from '../schema.ts'
 import { ChannelMapping } from './channel-mapping.ts'
-import { MEAL_PLANS, WEEKDAYS } from './lists.ts'
-import { Price } from './money.ts'
 import { CancellationPolicy, DepositRule } from './policies.ts'
-import * as s from './schema.ts'
 
 const days = () => Type.Array(s.oneOf(WEEKDAYS), { minItems: 1, maxItems: 7, uniqueItems: true })
 

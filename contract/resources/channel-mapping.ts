@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import * as s from './schema.ts'
+import * as s from '../schema.ts'
 
 /** What a channel calls a rate plan and its room, and what it makes of them. rule 3, 6 */
 export const ChannelMapping = s.named(

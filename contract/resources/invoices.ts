@@ -1,12 +1,12 @@
 import Type from 'typebox'
+import { LANGUAGES } from '../languages.ts'
+import { INVOICE_STATUSES, INVOICE_TYPES, PAYMENT_STATUSES } from '../lists.ts'
+import { mergeable } from '../merge-patch.ts'
+import { Price } from '../money.ts'
+import { operation } from '../operation.ts'
+import { deltaQuery, page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 import { addedLine, BillTo, Invoice } from './invoice-parts.ts'
-import { LANGUAGES } from './languages.ts'
-import { INVOICE_STATUSES, INVOICE_TYPES, PAYMENT_STATUSES } from './lists.ts'
-import { mergeable } from './merge-patch.ts'
-import { Price } from './money.ts'
-import { operation } from './operation.ts'
-import { deltaQuery, page, pageQuery } from './page.ts'
-import * as s from './schema.ts'
 
 export const invoiceFilters = {
   status: s.optional(

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { RESERVATION_STATUSES } from './lists.ts'
-import { Money } from './money.ts'
-import { operation } from './operation.ts'
-import { deltaQuery, page, pageQuery } from './page.ts'
+import { RESERVATION_STATUSES } from '../lists.ts'
+import { Money } from '../money.ts'
+import { operation } from '../operation.ts'
+import { deltaQuery, page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 import { Address } from './properties.ts'
-import * as s from './schema.ts'
 
 const Company = s.named(
   'GuestCompany',

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { PAYMENT_METHODS } from '../lists.ts'
+import { Money } from '../money.ts'
+import { operation } from '../operation.ts'
+import * as s from '../schema.ts'
 import { Activity } from './activity.ts'
 import { VatRow } from './invoice-parts.ts'
-import { PAYMENT_METHODS } from './lists.ts'
-import { Money } from './money.ts'
-import { operation } from './operation.ts'
-import * as s from './schema.ts'
 
 export const TaxMonth = s.named(
   'TaxMonth',

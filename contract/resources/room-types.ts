@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { BED_TYPES, ROOM_TYPE_KINDS } from './lists.ts'
-import { operation } from './operation.ts'
-import { deltaQuery, page, pageQuery } from './page.ts'
-import * as s from './schema.ts'
+import { BED_TYPES, ROOM_TYPE_KINDS } from '../lists.ts'
+import { operation } from '../operation.ts'
+import { deltaQuery, page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 
 const BedConfiguration = Type.Array(
   s.named(

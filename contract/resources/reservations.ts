@@ -1,10 +1,11 @@
 import Type from 'typebox'
+import { RESERVATION_SORTS, RESERVATION_STATUSES } from '../lists.ts'
+import { Money } from '../money.ts'
+import { dryRunQuery, operation } from '../operation.ts'
+import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 import { givingUp } from './cancellations.ts'
 import { notifyGuest } from './guest-mails.ts'
-import { RESERVATION_SORTS, RESERVATION_STATUSES } from './lists.ts'
-import { Money } from './money.ts'
-import { dryRunQuery, operation } from './operation.ts'
-import { createdFrom, deltaQuery, page, pageQuery } from './page.ts'
 import {
   childrenAges,
   MAX_METADATA,
@@ -13,7 +14,6 @@ import {
   Reservation,
   ReservationWithMore,
 } from './reservation-parts.ts'
-import * as s from './schema.ts'
 
 const channelFilter = s.optional(
   Type.String({

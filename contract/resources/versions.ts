@@ -1,5 +1,5 @@
-import { type Deprecation, operation } from './operation.ts'
-import * as s from './schema.ts'
+import { type Deprecation, operation } from '../operation.ts'
+import * as s from '../schema.ts'
 
 const EXAMPLE: Deprecation = {
   since: '2026-11-22T00:00:00Z',

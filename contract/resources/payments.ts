@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './lists.ts'
-import { Money } from './money.ts'
-import { operation } from './operation.ts'
-import { createdFrom, deltaQuery, page, pageQuery } from './page.ts'
-import * as s from './schema.ts'
+import { PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from '../lists.ts'
+import { Money } from '../money.ts'
+import { operation } from '../operation.ts'
+import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 
 /** Money that was received on an invoice, or is on its way. rule 7 */
 const payment = {

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { type OptionalEventType, PAYMENT_METHODS, ROOM_STATUSES } from './lists.ts'
-import { Money } from './money.ts'
+import { type OptionalEventType, PAYMENT_METHODS, ROOM_STATUSES } from '../lists.ts'
+import { Money } from '../money.ts'
+import * as s from '../schema.ts'
 import { RatePlan } from './rate-plans.ts'
 import { RoomType } from './room-types.ts'
-import * as s from './schema.ts'
 
 /** Events that an account has to ask for: the shape of their data. spec 6 */
 

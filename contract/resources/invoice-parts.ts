@@ -6,11 +6,11 @@ import {
   LINE_TYPES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
-} from './lists.ts'
-import { Money } from './money.ts'
+} from '../lists.ts'
+import { Money } from '../money.ts'
+import * as s from '../schema.ts'
 import { Payment } from './payments.ts'
 import { Address } from './properties.ts'
-import * as s from './schema.ts'
 
 export const BillTo = s.named(
   'BillTo',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import * as s from './schema.ts'
+import * as s from '../schema.ts'
 
 const toggle = (description: string) => Type.Boolean({ description })
 

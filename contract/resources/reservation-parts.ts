@@ -1,11 +1,11 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { CANCELLED_BY, PAYMENT_STATUSES, REFUND_STATUSES, RESERVATION_STATUSES } from '../lists.ts'
+import { Money } from '../money.ts'
+import { dryRunAnswer } from '../operation.ts'
+import * as s from '../schema.ts'
 import { Guest } from './guests.ts'
-import { CANCELLED_BY, PAYMENT_STATUSES, REFUND_STATUSES, RESERVATION_STATUSES } from './lists.ts'
-import { Money } from './money.ts'
-import { dryRunAnswer } from './operation.ts'
 import { CancellationPolicy } from './policies.ts'
 import { Room } from './rooms.ts'
-import * as s from './schema.ts'
 
 export const NightlyRate = s.named(
   'NightlyRate',

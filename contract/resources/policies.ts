@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Price } from './money.ts'
-import * as s from './schema.ts'
+import { Price } from '../money.ts'
+import * as s from '../schema.ts'
 
 /** What a stay costs that does not happen, and what is paid before it; bookings copy both. rule 3, 4 */
 

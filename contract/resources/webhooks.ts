@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { ATTEMPT_ERRORS, DELIVERY_STATUSES, EVENT_TYPES, OPTIONAL_EVENT_TYPES } from './lists.ts'
-import { operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
-import * as s from './schema.ts'
+import { ATTEMPT_ERRORS, DELIVERY_STATUSES, EVENT_TYPES, OPTIONAL_EVENT_TYPES } from '../lists.ts'
+import { operation } from '../operation.ts'
+import { page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 
 const ALL_EVENT_TYPES = [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES] as const
 const eventType = () => s.oneOf(ALL_EVENT_TYPES)

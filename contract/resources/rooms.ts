@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { ROOM_BLOCK_TYPES, ROOM_STATUSES } from './lists.ts'
-import { operation } from './operation.ts'
-import { page, pageQuery } from './page.ts'
-import * as s from './schema.ts'
+import { ROOM_BLOCK_TYPES, ROOM_STATUSES } from '../lists.ts'
+import { operation } from '../operation.ts'
+import { page, pageQuery } from '../page.ts'
+import * as s from '../schema.ts'
 
 export const RoomBlock = s.named(
   'RoomBlock',

@@ -1,10 +1,10 @@
 import Type from 'typebox'
+import { REFUND_STATUSES } from '../lists.ts'
+import { Money, Price } from '../money.ts'
+import { dryRunQuery, operation } from '../operation.ts'
+import * as s from '../schema.ts'
 import { notifyGuest } from './guest-mails.ts'
-import { REFUND_STATUSES } from './lists.ts'
-import { Money, Price } from './money.ts'
-import { dryRunQuery, operation } from './operation.ts'
 import { reservation } from './reservation-parts.ts'
-import * as s from './schema.ts'
 
 /** How a stay is given up: why, and another fee than the policy's. rule 4 */
 export const givingUp = {
