@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OPERATIONS } from '../contract/api.ts'
-import { openApiOf } from '../contract/openapi.ts'
+import { openApiOf } from '../contract/openapi/openapi.ts'
 
 /** The document in the repository: `node tools/openapi.ts --write` makes it anew. */
 export const DOCUMENT_PATH = join(import.meta.dirname, '../docs/openapi.json')

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../../contract/api.ts'
 import { ERROR_PAGES } from '../../contract/error-guide.ts'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
-import { errorSample } from '../../contract/openapi-parts.ts'
+import { errorSample } from '../../contract/openapi/parts.ts'
 import { errorsOf } from '../../contract/operation.ts'
 import { type Html, html } from '../kernel/html.ts'
 import { jsonBlock } from './code.ts'

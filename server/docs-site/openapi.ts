@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { OPERATIONS, SANDBOX_OPERATIONS } from '../../contract/api.ts'
 import type { EnvironmentName } from '../../contract/lists.ts'
-import { openApiOf } from '../../contract/openapi.ts'
+import { openApiOf } from '../../contract/openapi/openapi.ts'
 import type { DocumentationOptions } from './documentation-options.ts'
 
 /** Addresses that are ours are few; through tunnels they may be some more. */

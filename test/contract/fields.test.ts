@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OPERATIONS, SANDBOX_OPERATIONS } from '../../contract/api.ts'
-import { openApiOf } from '../../contract/openapi.ts'
+import { openApiOf } from '../../contract/openapi/openapi.ts'
 
 type Json = { [key: string]: unknown }
 

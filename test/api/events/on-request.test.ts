@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPTIONAL_EVENT_TYPES } from '../../../contract/lists.ts'
-import { dataOfEvent } from '../../../contract/openapi-webhooks.ts'
+import { dataOfEvent } from '../../../contract/openapi/webhooks.ts'
 import { writeOptionalEvents } from '../../../server/features/accounts/public.ts'
 import { ajv } from '../../../server/http/validation/validate.ts'
 import { wholeAccount } from '../../../server/postgres/scope.ts'

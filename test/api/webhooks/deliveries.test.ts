@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ALL_EVENT_TYPES, dataOfEvent } from '../../../contract/openapi-webhooks.ts'
+import { ALL_EVENT_TYPES, dataOfEvent } from '../../../contract/openapi/webhooks.ts'
 import { ajv } from '../../../server/http/validation/validate.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'

@@ -1,4 +1,4 @@
-import { daysAhead, fill } from '../../../contract/fill.ts'
+import { daysAhead, fill } from '../../../contract/openapi/fill.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import type { Client, Reply } from '../client.ts'
 import type { SeededIds } from './seed-one-of-each.ts'

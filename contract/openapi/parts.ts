@@ -1,7 +1,7 @@
-import { ERROR_PAGES } from './error-guide.ts'
-import { ERRORS, type ErrorCode } from './errors.ts'
-import type { Json } from './openapi-schemas.ts'
-import { SAMPLE_IDS } from './sample-objects.ts'
+import { ERROR_PAGES } from '../error-guide.ts'
+import { ERRORS, type ErrorCode } from '../errors.ts'
+import { SAMPLE_IDS } from '../sample-objects.ts'
+import type { Json } from './schemas.ts'
 
 /** What many operations of the document share: parameters, headers, errors. */
 

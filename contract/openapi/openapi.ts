@@ -1,8 +1,11 @@
 import type { TSchema } from 'typebox'
-import { ERRORS, type ErrorCode } from './errors.ts'
+import { ERRORS, type ErrorCode } from '../errors.ts'
+import type { ObjectKind } from '../ids.ts'
+import type { EnvironmentName } from '../lists.ts'
+import { errorsOf, isWrite, mayBeTried, type Operation } from '../operation.ts'
+import { SAMPLE_IDS } from '../sample-objects.ts'
+import { sampleOf } from '../samples.ts'
 import { daysAhead, fill } from './fill.ts'
-import type { ObjectKind } from './ids.ts'
-import type { EnvironmentName } from './lists.ts'
 import {
   ERROR_SCHEMAS,
   errorExamples,
@@ -12,13 +15,10 @@ import {
   headers,
   PARAMETERS,
   parameter,
-} from './openapi-parts.ts'
-import { type Json, type SchemaBook, schemaBook } from './openapi-schemas.ts'
-import { webhooksOf } from './openapi-webhooks.ts'
-import { errorsOf, isWrite, mayBeTried, type Operation } from './operation.ts'
-import { SAMPLE_IDS } from './sample-objects.ts'
-import { sampleOf } from './samples.ts'
+} from './parts.ts'
+import { type Json, type SchemaBook, schemaBook } from './schemas.ts'
 import { TAGS } from './tags.ts'
+import { webhooksOf } from './webhooks.ts'
 
 export interface OpenApiInput {
   readonly operations: readonly Operation[]
@@ -95,7 +95,8 @@ function serversOf(environment: OpenApiInput['environment'], base_url: string | 
 const tagsOf = (operations: readonly Operation[]) =>
   [...new Set([...operations.map(({ tag }) => tag), 'Events'])].map((name) => {
     const description = TAGS[name]
-    if (description === undefined) throw new Error(`The tag ${name} needs a description in contract/tags.ts.`)
+    if (description === undefined)
+      throw new Error(`The tag ${name} needs a description in contract/openapi/tags.ts.`)
     return { name, description }
   })
 
