@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts'
-import { SAMPLE_IDS } from './sample-objects.ts'
+import { SAMPLE_IDS } from './samples/objects.ts'
 
 /** What the documentation says of an error besides its public text. */
 export interface ErrorPage {

@@ -3,7 +3,7 @@ import type { SizeExceptions } from './size-rules.ts'
 /** What was larger when the limits came. Nothing is added here: the numbers only fall. */
 export const SIZE_EXCEPTIONS: SizeExceptions = {
   files: {
-    'contract/sample-objects.ts': 313,
+    'contract/samples/objects.ts': 313,
     'server/features/invoices/folio/folio.property.test.ts': 359,
     'server/integrations/channel-adapters/opentravel/bookings.test.ts': 385,
     'server/integrations/ical/feeds.test.ts': 438,

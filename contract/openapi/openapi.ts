@@ -3,8 +3,8 @@ import { ERRORS, type ErrorCode } from '../errors.ts'
 import type { ObjectKind } from '../ids.ts'
 import type { EnvironmentName } from '../lists.ts'
 import { errorsOf, isWrite, mayBeTried, type Operation } from '../operation.ts'
-import { SAMPLE_IDS } from '../sample-objects.ts'
-import { sampleOf } from '../samples.ts'
+import { SAMPLE_IDS } from '../samples/objects.ts'
+import { sampleOf } from '../samples/samples.ts'
 import { daysAhead, fill } from './fill.ts'
 import {
   ERROR_SCHEMAS,

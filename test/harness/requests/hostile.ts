@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sampleOf } from '../../../contract/samples.ts'
+import { sampleOf } from '../../../contract/samples/samples.ts'
 import type { RequestSpec } from './requests.ts'
 
 /** A request that has been tampered with: text as it goes out. */

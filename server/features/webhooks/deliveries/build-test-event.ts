@@ -1,6 +1,6 @@
 import type { EventType } from '../../../../contract/lists.ts'
 import { dataOfEvent } from '../../../../contract/openapi/webhooks.ts'
-import { sampleOf } from '../../../../contract/samples.ts'
+import { sampleOf } from '../../../../contract/samples/samples.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/new-id.ts'
 

@@ -1,4 +1,4 @@
-import { CREATED, eur, SAMPLE_IDS } from './sample-objects.ts'
+import { CREATED, eur, SAMPLE_IDS } from './objects.ts'
 
 /** Documents of a stay, for the documentation. */
 

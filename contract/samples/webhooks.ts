@@ -1,4 +1,4 @@
-import { CREATED, eur, SAMPLE_IDS as id } from './sample-objects.ts'
+import { CREATED, eur, SAMPLE_IDS as id } from './objects.ts'
 
 const UPDATED = '2027-01-09T16:20:45Z'
 

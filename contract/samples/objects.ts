@@ -1,5 +1,5 @@
-import { type ObjectKind, PREFIXES } from './ids.ts'
-import { money } from './money.ts'
+import { type ObjectKind, PREFIXES } from '../ids.ts'
+import { money } from '../money.ts'
 
 /** Plausible values for the documentation: the same on every run, so that the committed document does not move. */
 

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
-import { idPattern, type ObjectKind, PREFIXES } from './ids.ts'
-import { CHANNEL_SAMPLES } from './sample-channels.ts'
-import { MONEY_SAMPLES } from './sample-money.ts'
-import { CREATED, eur, SAMPLE_IDS, SAMPLES } from './sample-objects.ts'
-import { WEBHOOK_SAMPLES } from './sample-webhooks.ts'
+import { idPattern, type ObjectKind, PREFIXES } from '../ids.ts'
+import { CHANNEL_SAMPLES } from './channels.ts'
+import { MONEY_SAMPLES } from './money.ts'
+import { CREATED, eur, SAMPLE_IDS, SAMPLES } from './objects.ts'
+import { WEBHOOK_SAMPLES } from './webhooks.ts'
 
 function withoutDates({ price_overrides: _, ...plan }: Record<string, unknown>) {
   return plan
