@@ -84,7 +84,6 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'web/ui/secret-once.tsx SecretOnce': 65,
   },
   folders: {
-    'contract/staff': 22,
     'server/features/demo': 22,
     'server/features/guests': 26,
     'server/features/rate-plans': 21,

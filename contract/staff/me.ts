@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { ENVIRONMENTS, TIERS } from '../lists.ts'
 import { Property } from '../resources/properties.ts'
 import * as s from '../schema.ts'
-import { PASSWORD_LENGTH } from './auth.ts'
 import { ROLES } from './roles.ts'
+import { PASSWORD_LENGTH } from './sign-in/auth.ts'
 import { staffOperation } from './staff-operation.ts'
 
 export const LANGUAGES = ['en', 'de'] as const

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as contract from '../../contract/staff/auth.ts'
+import * as contract from '../../contract/staff/sign-in/auth.ts'
 import type { StaffOperation } from '../../contract/staff/staff-operation.ts'
 import {
   type AuthContext,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operation } from '../../contract/operation.ts'
-import { needsProof, PROOF_MINUTES } from '../../contract/staff/proof.ts'
 import { may, OF_THE_WHOLE_ACCOUNT, rolesFor } from '../../contract/staff/roles.ts'
+import { needsProof, PROOF_MINUTES } from '../../contract/staff/sign-in/proof.ts'
 import { needsGrowth } from '../../contract/staff/tiers.ts'
 import type { Session } from '../context.ts'
 import { parseRequest } from '../http/parse-request.ts'

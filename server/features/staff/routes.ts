@@ -1,6 +1,6 @@
 import * as me from '../../../contract/staff/me.ts'
-import * as passkeys from '../../../contract/staff/passkeys.ts'
-import * as security from '../../../contract/staff/security.ts'
+import * as passkeys from '../../../contract/staff/sign-in/passkeys.ts'
+import * as security from '../../../contract/staff/sign-in/security.ts'
 import * as team from '../../../contract/staff/team.ts'
 import { inLive, route } from '../../http/route.ts'
 import { consumeChallenge, createPasskey } from './passkeys/create-passkey.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/passkeys.ts'
+import type * as contract from '../../../../contract/staff/sign-in/passkeys.ts'
 import type { Context, PreTransaction } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault } from '../../../kernel/errors.ts'

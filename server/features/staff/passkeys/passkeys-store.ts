@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../../contract/staff/passkeys.ts'
+import type { Passkey } from '../../../../contract/staff/sign-in/passkeys.ts'
 import type { Tx } from '../../../context.ts'
 import { statement } from '../../../postgres/statement.ts'
 

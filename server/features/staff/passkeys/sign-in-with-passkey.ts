@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/auth.ts'
+import type * as contract from '../../../../contract/staff/sign-in/auth.ts'
 import type { Tx } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault } from '../../../kernel/errors.ts'

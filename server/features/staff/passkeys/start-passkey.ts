@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/passkeys.ts'
+import type * as contract from '../../../../contract/staff/sign-in/passkeys.ts'
 import type { Context } from '../../../context.ts'
 import { conflict, lockOwnUser } from '../own-user.ts'
 import { requireCode } from '../second-factor/require-code.ts'

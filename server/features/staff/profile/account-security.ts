@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
-import type * as contract from '../../../../contract/staff/security.ts'
+import type * as contract from '../../../../contract/staff/sign-in/security.ts'
 import type { Context } from '../../../context.ts'
 import { lockSecurity, readSecurity, writeSecurity } from '../../accounts/public.ts'
 

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/me.ts'
-import { PROOF_MINUTES } from '../../../../contract/staff/proof.ts'
+import { PROOF_MINUTES } from '../../../../contract/staff/sign-in/proof.ts'
 import type { Context, PreTransaction } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import * as s from '../schema.ts'
+import * as s from '../../schema.ts'
+import { staffOperation } from '../staff-operation.ts'
 import { PASSWORD_LENGTH } from './auth.ts'
-import { staffOperation } from './staff-operation.ts'
 
 /** Passkeys of whoever is signed in: made and removed after the password, as everything that lets somebody in. */
 

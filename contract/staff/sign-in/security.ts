@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import * as s from '../schema.ts'
-import { staffOperation } from './staff-operation.ts'
+import * as s from '../../schema.ts'
+import { staffOperation } from '../staff-operation.ts'
 
 /** What an account asks of everybody who signs in. */
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import * as s from '../schema.ts'
-import { staffOperation } from './staff-operation.ts'
+import * as s from '../../schema.ts'
+import { staffOperation } from '../staff-operation.ts'
 
 /** Signing in, at `/app/auth`: nobody is known yet. Paths are relative to that. */
 

@@ -1,5 +1,5 @@
-import type { EnvironmentName } from '../lists.ts'
-import { mayGive, type Role } from './roles.ts'
+import type { EnvironmentName } from '../../lists.ts'
+import { mayGive, type Role } from '../roles.ts'
 
 /** So long a password or a code stands for who is at the keyboard; the sign-in is one. */
 export const PROOF_MINUTES = 10
