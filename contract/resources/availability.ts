@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
+import { NightlyRate } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
-import { NightlyRate } from './reservation-parts.ts'
 
 export const RestrictionFailed = s.named(
   'RestrictionFailed',

@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { REFUND_STATUSES } from '../lists.ts'
 import { Money, Price } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
+import { notifyGuest } from '../parts/guest-mails.ts'
+import { reservation } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
-import { notifyGuest } from './guest-mails.ts'
-import { reservation } from './reservation-parts.ts'
 
 /** How a stay is given up: why, and another fee than the policy's. rule 4 */
 export const givingUp = {

@@ -5,8 +5,8 @@ import { mergeable } from '../merge-patch.ts'
 import { Price } from '../money.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
+import { addedLine, BillTo, Invoice } from '../parts/invoice-parts.ts'
 import * as s from '../schema.ts'
-import { addedLine, BillTo, Invoice } from './invoice-parts.ts'
 
 export const invoiceFilters = {
   status: s.optional(

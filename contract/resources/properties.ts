@@ -3,8 +3,8 @@ import { LANGUAGES } from '../languages.ts'
 import { Price } from '../money.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
+import { GuestMails } from '../parts/guest-mails.ts'
 import * as s from '../schema.ts'
-import { GuestMails } from './guest-mails.ts'
 
 export const Address = s.named(
   'Address',

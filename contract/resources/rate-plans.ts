@@ -3,9 +3,9 @@ import { mergeable } from '../merge-patch.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
+import { PriceOverride, PriceOverrideChange, RatePlanTerms, terms } from '../parts/rate-plan-terms.ts'
+import { NightlyRate } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
-import { PriceOverride, PriceOverrideChange, RatePlanTerms, terms } from './rate-plan-terms.ts'
-import { NightlyRate } from './reservation-parts.ts'
 
 /** What a night costs before the number of guests and the channel change it. rule 3 */
 export const PlanNightPrice = s.named(

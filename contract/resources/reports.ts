@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox'
 import { PAYMENT_METHODS } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
+import { VatRow } from '../parts/invoice-parts.ts'
 import * as s from '../schema.ts'
 import { Activity } from './activity.ts'
-import { VatRow } from './invoice-parts.ts'
 
 export const TaxMonth = s.named(
   'TaxMonth',

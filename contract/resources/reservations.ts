@@ -3,9 +3,7 @@ import { RESERVATION_SORTS, RESERVATION_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
 import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
-import * as s from '../schema.ts'
-import { givingUp } from './cancellations.ts'
-import { notifyGuest } from './guest-mails.ts'
+import { notifyGuest } from '../parts/guest-mails.ts'
 import {
   childrenAges,
   MAX_METADATA,
@@ -13,7 +11,9 @@ import {
   metadataOf,
   Reservation,
   ReservationWithMore,
-} from './reservation-parts.ts'
+} from '../parts/reservation-parts.ts'
+import * as s from '../schema.ts'
+import { givingUp } from './cancellations.ts'
 
 const channelFilter = s.optional(
   Type.String({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ChannelMapping } from '../resources/channel-mapping.ts'
+import { ChannelMapping } from '../parts/channel-mapping.ts'
 import { Channel, ChannelError } from '../resources/channels.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Booker } from '../resources/reservation-parts.ts'
+import { Booker } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Money } from '../money.ts'
-import { CancellationPolicy } from '../resources/policies.ts'
+import { CancellationPolicy } from '../parts/policies.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
-import { GuestMailChanges } from '../resources/guest-mails.ts'
+import { GuestMailChanges } from '../parts/guest-mails.ts'
 import { Address, CityTax, Property } from '../resources/properties.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'

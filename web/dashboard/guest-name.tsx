@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
+import type { Booker } from '../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../contract/resources/guests.ts'
-import type { Booker } from '../../contract/resources/reservation-parts.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import { fullName, isCalled, listName } from './lookups.ts'
 

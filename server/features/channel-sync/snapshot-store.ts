@@ -1,4 +1,4 @@
-import type { ChannelMapping } from '../../../contract/resources/channel-mapping.ts'
+import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
 import type { ChannelError } from '../../../contract/resources/channels.ts'
 import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '../../../contract/operation.ts'
-import type { Derivation } from '../../../contract/resources/rate-plan-terms.ts'
+import type { Derivation } from '../../../contract/parts/rate-plan-terms.ts'
 import type * as plans from '../../../contract/resources/rate-plans.ts'
 import type * as types from '../../../contract/resources/room-types.ts'
 import type { Party } from '../offers/public.ts'

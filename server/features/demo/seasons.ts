@@ -1,4 +1,4 @@
-import type { PriceOverrideChange } from '../../../contract/resources/rate-plan-terms.ts'
+import type { PriceOverrideChange } from '../../../contract/parts/rate-plan-terms.ts'
 import { earlier, later } from '../../kernel/dates.ts'
 import { eur } from './design.ts'
 

@@ -1,4 +1,4 @@
-import type { Booker } from '../../../contract/resources/reservation-parts.ts'
+import type { Booker } from '../../../contract/parts/reservation-parts.ts'
 import { normaliseEmail } from '../../kernel/email-address.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'

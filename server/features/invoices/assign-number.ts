@@ -1,5 +1,5 @@
 import type { InvoiceType } from '../../../contract/lists.ts'
-import type { BillTo, Seller } from '../../../contract/resources/invoice-parts.ts'
+import type { BillTo, Seller } from '../../../contract/parts/invoice-parts.ts'
 import type { Context } from '../../context.ts'
 import { dateIn, toTimestamp } from '../../kernel/clock.ts'
 import { type Addressee, readAddressee } from '../guests/public.ts'

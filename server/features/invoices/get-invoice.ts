@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../contract/operation.ts'
-import type { Invoice } from '../../../contract/resources/invoice-parts.ts'
+import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
 import type * as contract from '../../../contract/resources/invoices.ts'
 import type { Context } from '../../context.ts'
 import { presentInvoices } from './show.ts'

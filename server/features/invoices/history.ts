@@ -1,4 +1,4 @@
-import type { BillTo } from '../../../contract/resources/invoice-parts.ts'
+import type { BillTo } from '../../../contract/parts/invoice-parts.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import type { PropertyRow } from '../properties/public.ts'

@@ -1,5 +1,5 @@
 import { money } from '../../../contract/money.ts'
-import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/resources/invoice-parts.ts'
+import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/parts/invoice-parts.ts'
 import type { Payment, Refund } from '../../../contract/resources/payments.ts'
 import type { PaymentRow } from './payments/payments-store.ts'
 import type { RefundRow } from './payments/refunds-store.ts'

@@ -4,7 +4,7 @@ import type {
   Invoice,
   AddedLine as PresentedAddedLine,
   Seller,
-} from '../../../contract/resources/invoice-parts.ts'
+} from '../../../contract/parts/invoice-parts.ts'
 import {
   boolean,
   column,

@@ -1,4 +1,4 @@
-import type { BillTo, Invoice } from '../../../contract/resources/invoice-parts.ts'
+import type { BillTo, Invoice } from '../../../contract/parts/invoice-parts.ts'
 import type { Context } from '../../context.ts'
 import { readAddressee, readAddressees } from '../guests/public.ts'
 import { readProperties } from '../properties/public.ts'

@@ -1,4 +1,4 @@
-import type { CancellationPolicy, CancellationRule } from '../../../contract/resources/policies.ts'
+import type { CancellationPolicy, CancellationRule } from '../../../contract/parts/policies.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { addDays, instantAt } from '../../kernel/dates.ts'
 import type { SellingProperty } from './offer.ts'

@@ -1,4 +1,4 @@
-import type { NightlyRate } from '../../../contract/resources/reservation-parts.ts'
+import type { NightlyRate } from '../../../contract/parts/reservation-parts.ts'
 import { weekdayOf } from '../../kernel/dates.ts'
 import type { Offer, Party, PlanTerms, SellingRoomType } from './offer.ts'
 import { difference, type Exact, exact, isZero, plus, raised, roundHalfUp, sum } from './rounding.ts'

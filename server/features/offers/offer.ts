@@ -1,7 +1,6 @@
-import type { ChannelMapping } from '../../../contract/resources/channel-mapping.ts'
-import type { GuestMails } from '../../../contract/resources/guest-mails.ts'
-import type { CancellationPolicy, DepositRule } from '../../../contract/resources/policies.ts'
-import type { CityTax } from '../../../contract/resources/properties.ts'
+import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
+import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
+import type { CancellationPolicy, DepositRule } from '../../../contract/parts/policies.ts'
 import type {
   DateRestrictions,
   Derivation,
@@ -9,7 +8,8 @@ import type {
   OccupancyPricing,
   Restrictions,
   WeekdayPrice,
-} from '../../../contract/resources/rate-plan-terms.ts'
+} from '../../../contract/parts/rate-plan-terms.ts'
+import type { CityTax } from '../../../contract/resources/properties.ts'
 
 /** One date of a plan that differs from the rest; prices in minor units. */
 export interface DateOverride {

@@ -1,6 +1,6 @@
 import { money } from '../../../contract/money.ts'
+import type { NightlyRate, Tax } from '../../../contract/parts/reservation-parts.ts'
 import type { CityTax } from '../../../contract/resources/properties.ts'
-import type { NightlyRate, Tax } from '../../../contract/resources/reservation-parts.ts'
 import { nightsOf } from '../../kernel/dates.ts'
 import { fault } from '../../kernel/errors.ts'
 import { priceOfNight, type Unpriced } from './night-price.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DateRestrictions, Restrictions } from '../../../contract/resources/rate-plan-terms.ts'
+import type { DateRestrictions, Restrictions } from '../../../contract/parts/rate-plan-terms.ts'
 import { offerOf, override, planOf } from '../../../test/harness/reservations/offers.ts'
 import { failedRestrictions } from './restrictions.ts'
 

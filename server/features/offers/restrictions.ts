@@ -1,5 +1,5 @@
+import type { DateRestrictions, Restrictions } from '../../../contract/parts/rate-plan-terms.ts'
 import type { RestrictionFailed } from '../../../contract/resources/availability.ts'
-import type { DateRestrictions, Restrictions } from '../../../contract/resources/rate-plan-terms.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { instantAt, nightsBetween, nightsOf } from '../../kernel/dates.ts'
 import { fault } from '../../kernel/errors.ts'

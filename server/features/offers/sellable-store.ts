@@ -1,4 +1,4 @@
-import type { ChannelMapping } from '../../../contract/resources/channel-mapping.ts'
+import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'

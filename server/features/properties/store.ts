@@ -1,4 +1,4 @@
-import type { GuestMails } from '../../../contract/resources/guest-mails.ts'
+import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import type { Address, CityTax, Letterhead } from '../../../contract/resources/properties.ts'
 import { dateIn, datesAt } from '../../kernel/clock.ts'
 import { newestPages } from '../../postgres/page.ts'

@@ -1,10 +1,10 @@
 import type { Money } from '../../../contract/money.ts'
-import type { CancellationRule, Fee } from '../../../contract/resources/policies.ts'
+import type { CancellationRule, Fee } from '../../../contract/parts/policies.ts'
 import type {
   OccupancyPricing,
   RatePlanTerms,
   Restrictions,
-} from '../../../contract/resources/rate-plan-terms.ts'
+} from '../../../contract/parts/rate-plan-terms.ts'
 import { type FieldError, fault } from '../../kernel/errors.ts'
 
 /** Answers 422 SVC-2002 with every problem, or nothing. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChannelMapping } from '../../../contract/resources/channel-mapping.ts'
+import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DateRestrictions, Restrictions } from '../../../contract/resources/rate-plan-terms.ts'
+import type { DateRestrictions, Restrictions } from '../../../contract/parts/rate-plan-terms.ts'
 import type { Context } from '../../context.ts'
 import { ALL_NIGHTS, type MarkedNights, markChannels, markPlan } from '../channels/public.ts'
 import type { CompleteTerms } from './normalise.ts'

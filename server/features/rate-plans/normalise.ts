@@ -1,11 +1,11 @@
-import type { ChannelMapping } from '../../../contract/resources/channel-mapping.ts'
-import type { CancellationPolicy, DepositRule } from '../../../contract/resources/policies.ts'
+import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
+import type { CancellationPolicy, DepositRule } from '../../../contract/parts/policies.ts'
 import type {
   Derivation,
   OccupancyPricing,
   RatePlanTerms,
   Restrictions,
-} from '../../../contract/resources/rate-plan-terms.ts'
+} from '../../../contract/parts/rate-plan-terms.ts'
 
 /** What fills the gaps of a plan, from the objects around it. */
 export interface Surroundings {

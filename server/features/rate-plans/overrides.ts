@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '../../../contract/money.ts'
-import type { DateRestrictions, PriceOverrideChange } from '../../../contract/resources/rate-plan-terms.ts'
+import type { DateRestrictions, PriceOverrideChange } from '../../../contract/parts/rate-plan-terms.ts'
 import { dateOf, dayNumber, weekdayAt } from '../../kernel/dates.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from './accept.ts'

@@ -1,4 +1,4 @@
-import type { PriceOverride } from '../../../contract/resources/rate-plan-terms.ts'
+import type { PriceOverride } from '../../../contract/parts/rate-plan-terms.ts'
 import type { RatePlan } from '../../../contract/resources/rate-plans.ts'
 import type { CompleteTerms } from './normalise.ts'
 import type { Override } from './overrides.ts'

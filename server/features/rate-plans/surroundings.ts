@@ -1,4 +1,4 @@
-import type { PriceOverrideChange, RatePlanTerms } from '../../../contract/resources/rate-plan-terms.ts'
+import type { PriceOverrideChange, RatePlanTerms } from '../../../contract/parts/rate-plan-terms.ts'
 import type { Context } from '../../context.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { connectedChannels } from '../channels/public.ts'

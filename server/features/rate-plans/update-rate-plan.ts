@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../contract/operation.ts'
-import { RatePlanTerms } from '../../../contract/resources/rate-plan-terms.ts'
+import { RatePlanTerms } from '../../../contract/parts/rate-plan-terms.ts'
 import type { updateRatePlan as operation } from '../../../contract/resources/rate-plans.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'

@@ -1,4 +1,4 @@
-import type { ReservationWithMore } from '../../../contract/resources/reservation-parts.ts'
+import type { ReservationWithMore } from '../../../contract/parts/reservation-parts.ts'
 import type { Context } from '../../context.ts'
 import { listGuests } from '../guests/public.ts'
 import { readRoomsOf } from '../rooms/public.ts'

@@ -1,5 +1,5 @@
 import { money } from '../../../contract/money.ts'
-import type { Reservation } from '../../../contract/resources/reservation-parts.ts'
+import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import type { Scope } from '../../context.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
 import { asExpired, isExpired } from './holds/hold.ts'

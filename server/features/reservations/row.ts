@@ -1,12 +1,12 @@
 import type { ReservationStatus } from '../../../contract/lists.ts'
-import type { CancellationPolicy, DepositRule } from '../../../contract/resources/policies.ts'
+import type { CancellationPolicy, DepositRule } from '../../../contract/parts/policies.ts'
 import type {
   Booker,
   Cancellation,
   NightlyRate,
   Tax,
   Warning,
-} from '../../../contract/resources/reservation-parts.ts'
+} from '../../../contract/parts/reservation-parts.ts'
 import {
   column,
   date,

@@ -1,4 +1,4 @@
-import type { Booker } from '../../../contract/resources/reservation-parts.ts'
+import type { Booker } from '../../../contract/parts/reservation-parts.ts'
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 

@@ -1,5 +1,5 @@
 import { decimalOf } from '../../../contract/currency.ts'
-import type { ChannelMapping } from '../../../contract/resources/channel-mapping.ts'
+import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
 import type { ChannelMappingRow } from '../../../contract/staff/channels.ts'
 import { amountOf } from '../../lib/formats.ts'
 import type { Answer, Body } from '../../lib/operations.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { Money } from '../../../contract/money.ts'
-import type { Invoice, InvoiceLine } from '../../../contract/resources/invoice-parts.ts'
+import type { Invoice, InvoiceLine } from '../../../contract/parts/invoice-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import styles from './credit-lines.module.css'

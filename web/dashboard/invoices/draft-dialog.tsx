@@ -1,5 +1,5 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import type { AddedLine, Invoice } from '../../../contract/resources/invoice-parts.ts'
+import type { AddedLine, Invoice } from '../../../contract/parts/invoice-parts.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'
 import { vatRateOf } from '../../lib/vat-rate.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Money } from '../../../contract/money.ts'
-import type { Invoice } from '../../../contract/resources/invoice-parts.ts'
+import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { DialogForm } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'

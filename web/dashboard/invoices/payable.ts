@@ -1,6 +1,6 @@
 import type { Money } from '../../../contract/money.ts'
-import type { Invoice } from '../../../contract/resources/invoice-parts.ts'
-import type { Reservation } from '../../../contract/resources/reservation-parts.ts'
+import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
+import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 
 /** A document that money can be taken on, and how much of it. */
 export interface Payable {

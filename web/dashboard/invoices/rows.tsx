@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../contract/resources/invoice-parts.ts'
+import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyZone } from '../../lib/session.ts'
 import { type Column, Line, Table } from '../../ui/table.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../../contract/resources/guests.ts'
-import type { Reservation } from '../../../contract/resources/reservation-parts.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'

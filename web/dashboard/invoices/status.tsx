@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../contract/resources/invoice-parts.ts'
+import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../contract/resources/reservation-parts.ts'
+import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { QueryState, SkeletonRows } from '../../shared/query-state.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
-import type { Invoice } from '../../../contract/resources/invoice-parts.ts'
+import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
 import type { Payment } from '../../../contract/resources/payments.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'

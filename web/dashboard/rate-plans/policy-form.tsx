@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import type { CancellationPolicy, DepositRule, Fee } from '../../../contract/resources/policies.ts'
+import type { CancellationPolicy, DepositRule, Fee } from '../../../contract/parts/policies.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'

@@ -3,7 +3,7 @@ import type {
   CancellationRule,
   DepositRule,
   Fee,
-} from '../../../contract/resources/policies.ts'
+} from '../../../contract/parts/policies.ts'
 import type { Formats } from '../../lib/formats.ts'
 import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { FreeUntil } from './free-until.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import StickyNote from 'lucide-react/icons/sticky-note'
-import type { Reservation } from '../../../contract/resources/reservation-parts.ts'
+import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePermission } from '../../lib/session.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { GuestMails } from '../../../contract/resources/guest-mails.ts'
+import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'

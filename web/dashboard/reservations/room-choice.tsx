@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
+import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import type { AvailableRoom } from '../../../contract/resources/available-rooms.ts'
-import type { Reservation } from '../../../contract/resources/reservation-parts.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'

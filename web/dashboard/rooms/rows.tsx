@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import type { Room } from '../../../contract/rooms.ts'
+import type { Room } from '../../../contract/resources/rooms.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { GuestMails } from '../../../contract/resources/guest-mails.ts'
+import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { CheckboxProps } from '../../shared/use-record-form.ts'
 import { Section } from '../../ui/description-list.tsx'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReservationStatus } from '../../../../contract/lists.ts'
 import type { Money } from '../../../../contract/money.ts'
+import type { Cancellation, Deposit, Tax } from '../../../../contract/parts/reservation-parts.ts'
 import type { BankAccount } from '../../../../contract/resources/properties.ts'
-import type { Cancellation, Deposit, Tax } from '../../../../contract/resources/reservation-parts.ts'
 
 /** From when a cancellation costs what: the first step from the booking on, later ones from their moment. */
 export interface FeeStep {

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../contract/resources/invoice-parts.ts'
+import type { Invoice } from '../../../../contract/parts/invoice-parts.ts'
 
 /** Gross sums of money: everything that came in, and everything that went back. Minor units. rule 4, 7 */
 export interface Receipts {

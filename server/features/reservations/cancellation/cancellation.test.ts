@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CancellationPolicy, CancellationRule } from '../../../../contract/resources/policies.ts'
+import type { CancellationPolicy, CancellationRule } from '../../../../contract/parts/policies.ts'
 import { eur } from '../../../../test/harness/stock.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { deadlineOf, freeCancellationUntil } from '../../offers/public.ts'

@@ -1,4 +1,4 @@
-import type { Fee } from '../../../../contract/resources/policies.ts'
+import type { Fee } from '../../../../contract/parts/policies.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { percentOf, rulesInOrder, type SellingProperty } from '../../offers/public.ts'
 import { feeBase } from '../money/amount-due.ts'

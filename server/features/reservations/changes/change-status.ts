@@ -1,4 +1,4 @@
-import type { Cancellation } from '../../../../contract/resources/reservation-parts.ts'
+import type { Cancellation } from '../../../../contract/parts/reservation-parts.ts'
 import { dateIn, toTimestamp } from '../../../kernel/clock.ts'
 import { addDays, earlier, later } from '../../../kernel/dates.ts'
 import { totalStay } from '../../offers/public.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import { MAX_METADATA } from '../../../../contract/resources/reservation-parts.ts'
+import { MAX_METADATA } from '../../../../contract/parts/reservation-parts.ts'
 import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'

@@ -1,6 +1,6 @@
 import { apportion, decimalOf, money } from '../../../../contract/money.ts'
-import type { CancellationPolicy } from '../../../../contract/resources/policies.ts'
-import type { NightlyRate, Warning } from '../../../../contract/resources/reservation-parts.ts'
+import type { CancellationPolicy } from '../../../../contract/parts/policies.ts'
+import type { NightlyRate, Warning } from '../../../../contract/parts/reservation-parts.ts'
 import { nightsOf } from '../../../kernel/dates.ts'
 import {
   type Offer,

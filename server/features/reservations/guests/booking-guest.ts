@@ -1,5 +1,5 @@
 import type { Input } from '../../../../contract/operation.ts'
-import type { Booker } from '../../../../contract/resources/reservation-parts.ts'
+import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'

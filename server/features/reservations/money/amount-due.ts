@@ -1,5 +1,5 @@
 import { type Money, money } from '../../../../contract/money.ts'
-import type { Deposit, Reservation } from '../../../../contract/resources/reservation-parts.ts'
+import type { Deposit, Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { paymentStatusOf, received } from '../../invoices/public.ts'
 import type { ReservationRow } from '../row.ts'
 

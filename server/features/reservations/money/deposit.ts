@@ -1,4 +1,4 @@
-import type { DepositRule } from '../../../../contract/resources/policies.ts'
+import type { DepositRule } from '../../../../contract/parts/policies.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { instantAt } from '../../../kernel/dates.ts'
 import { percentOf, type SellingProperty } from '../../offers/public.ts'

@@ -3,7 +3,7 @@ import type {
   DateRestrictions,
   PriceOverride,
   PriceOverrideChange,
-} from '../../../../contract/rate-plan-terms.ts'
+} from '../../../../contract/parts/rate-plan-terms.ts'
 import { type DateRange, datesIn, foldDates } from './fold-dates.ts'
 
 /** What a date can say of its own here, in the order in which it is asked. */

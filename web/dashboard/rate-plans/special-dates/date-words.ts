@@ -1,4 +1,4 @@
-import type { PriceOverride } from '../../../../contract/rate-plan-terms.ts'
+import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import type { DateRange } from './fold-dates.ts'
 

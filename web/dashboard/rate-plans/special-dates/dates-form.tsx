@@ -1,6 +1,6 @@
 import { Checkbox, Input, NativeSelect, NumberInput } from '@mantine/core'
 import { WEEKDAYS, type Weekday } from '../../../../contract/lists.ts'
-import type { PriceOverride } from '../../../../contract/rate-plan-terms.ts'
+import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { DayField } from '../../../ui/fields.tsx'

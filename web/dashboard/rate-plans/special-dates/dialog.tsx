@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PriceOverride } from '../../../../contract/rate-plan-terms.ts'
+import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { RatePlan } from '../../../../contract/resources/rate-plans.ts'
 import { reading, useWrite } from '../../../lib/data.ts'
 import { addDays } from '../../../lib/formats.ts'

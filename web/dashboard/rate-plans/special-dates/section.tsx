@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { PriceOverride } from '../../../../contract/rate-plan-terms.ts'
+import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { RatePlan } from '../../../../contract/resources/rate-plans.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission, usePropertyOf } from '../../../lib/session.ts'

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import type { ReservationStatus } from '../../../../contract/lists.ts'
-import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { useWrite } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission, usePropertyOf } from '../../../lib/session.ts'

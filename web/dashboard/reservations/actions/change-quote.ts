@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Money } from '../../../../contract/money.ts'
-import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import type { Body } from '../../../lib/operations.ts'

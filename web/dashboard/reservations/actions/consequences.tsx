@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import type { Body } from '../../../lib/operations.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'

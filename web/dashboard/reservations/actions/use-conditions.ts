@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 
 /** The conditions of the rooms that a guest in house moves between: the way back restores them, for nobody was in the other one. */

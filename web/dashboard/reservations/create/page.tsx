@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 import { addDays, isDay } from '../../../lib/formats.ts'

@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { CodeBlock, Id } from '../../../ui/copy.tsx'
 import { Section } from '../../../ui/description-list.tsx'

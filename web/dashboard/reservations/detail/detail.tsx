@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { Reservation, ReservationWithMore } from '../../../../contract/reservation-parts.ts'
+import type { Reservation, ReservationWithMore } from '../../../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../../../contract/resources/guests.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import type { Args } from '../../../lib/operations.ts'

@@ -1,4 +1,4 @@
-import type { Booker } from '../../../../contract/reservation-parts.ts'
+import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../../../contract/resources/guests.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { SkeletonRows } from '../../../shared/query-state.tsx'

@@ -1,5 +1,5 @@
 import type { Money } from '../../../../contract/money.ts'
-import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { usePages } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { useMe, usePropertyOf } from '../../../lib/session.ts'

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Reservation } from '../../../../contract/reservation-parts.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import type { Room } from '../../../../contract/resources/rooms.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'

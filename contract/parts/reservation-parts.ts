@@ -2,10 +2,10 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { CANCELLED_BY, PAYMENT_STATUSES, REFUND_STATUSES, RESERVATION_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer } from '../operation.ts'
+import { Guest } from '../resources/guests.ts'
+import { Room } from '../resources/rooms.ts'
 import * as s from '../schema.ts'
-import { Guest } from './guests.ts'
 import { CancellationPolicy } from './policies.ts'
-import { Room } from './rooms.ts'
 
 export const NightlyRate = s.named(
   'NightlyRate',

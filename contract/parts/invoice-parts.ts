@@ -8,9 +8,9 @@ import {
   PAYMENT_STATUSES,
 } from '../lists.ts'
 import { Money } from '../money.ts'
+import { Payment } from '../resources/payments.ts'
+import { Address } from '../resources/properties.ts'
 import * as s from '../schema.ts'
-import { Payment } from './payments.ts'
-import { Address } from './properties.ts'
 
 export const BillTo = s.named(
   'BillTo',
