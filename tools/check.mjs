@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { nodePath, ROOT, setUp } from './setup.mjs'
 
 const CHECKS = [
-  ['lock', 'tools/check-lock.mjs'],
+  ['lock', 'tools/checks/check-lock.mjs'],
   ['types', 'node_modules/typescript/bin/tsc', '-b'],
   ['style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
-  ['boundaries', 'tools/check-boundaries.ts'],
+  ['boundaries', 'tools/checks/check-boundaries.ts'],
   ['unused', 'node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
-  ['rules', 'tools/check-rules.ts'],
-  ['documents', 'tools/check-docs.ts'],
+  ['rules', 'tools/checks/check-rules.ts'],
+  ['documents', 'tools/checks/check-docs.ts'],
   ['OpenAPI', 'tools/openapi.ts'],
 ]
 

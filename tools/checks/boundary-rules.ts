@@ -147,7 +147,7 @@ export function cycles(sources: readonly Source[]): Finding[] {
 }
 
 /** Which feature calls which, and where. */
-export function calls(sources: readonly Source[]) {
+function calls(sources: readonly Source[]) {
   const edges: { from: string; to: string; source: Source; line: number }[] = []
   for (const source of sources.filter(({ path }) => !isTest(path))) {
     const own = FEATURE.exec(source.path)?.[1]
@@ -167,7 +167,7 @@ export function followsMap(
 ): Finding[] {
   const order = Object.keys(map)
   const at = (message: string, warning?: true): Finding => ({
-    ...{ path: 'tools/feature-map.ts', line: 1, rule: 'feature-map', message },
+    ...{ path: 'tools/checks/feature-map.ts', line: 1, rule: 'feature-map', message },
     ...(warning && { warning }),
   })
   const edges = calls(sources)

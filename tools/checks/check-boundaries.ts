@@ -42,4 +42,4 @@ export function checkBoundaries(
   ]
 }
 
-if (import.meta.main) report('boundaries', checkBoundaries(join(import.meta.dirname, '..')))
+if (import.meta.main) report('boundaries', checkBoundaries(join(import.meta.dirname, '../..')))

@@ -55,7 +55,7 @@ function compare(
   const unneeded = Object.keys(exceptions)
     .filter((name) => (found.get(name)?.size ?? 0) <= limit)
     .map((name) => ({
-      path: 'tools/size-exceptions.ts',
+      path: 'tools/checks/size-exceptions.ts',
       line: 1,
       rule,
       message: `${name} needs no exception any more: remove it`,

@@ -94,4 +94,4 @@ function brokenBecause(root: string, path: string, href: string): string | undef
     : `${href} has no such heading`
 }
 
-if (import.meta.main) report('docs', checkDocs(join(import.meta.dirname, '..')))
+if (import.meta.main) report('docs', checkDocs(join(import.meta.dirname, '../..')))

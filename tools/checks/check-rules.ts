@@ -69,7 +69,7 @@ export function checkTitles(root: string, to_come: Readonly<Record<string, strin
   const untested = untestedRules(root)
   const rules = readRules(root)
   const at = (rule: string, message: string): Finding => ({
-    ...{ path: 'tools/rules-to-come.ts', line: 1, rule, message },
+    ...{ path: 'tools/checks/rules-to-come.ts', line: 1, rule, message },
   })
   const forgotten = untested.filter((rule) => !(rule in to_come))
   const kept = Object.keys(to_come).filter((rule) => !untested.includes(rule))
@@ -84,6 +84,6 @@ export function checkTitles(root: string, to_come: Readonly<Record<string, strin
 }
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   report('rules', [...checkRules(root), ...checkTitles(root, RULES_TO_COME)])
 }

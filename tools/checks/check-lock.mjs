@@ -2,7 +2,7 @@
 // development tools for other platforms: those alone may stand in the lock without one.
 import { readFileSync } from 'node:fs'
 
-const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
+const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
 const bare = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)
 const faults = [
   ...bare.filter(([, { dev, optional }]) => !(dev && optional)).map(([path]) => `${path} has no integrity`),

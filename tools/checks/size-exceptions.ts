@@ -88,6 +88,5 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'server/features/guests': 26,
     'server/features/rate-plans': 21,
     'server/features/rooms': 21,
-    tools: 32,
   },
 }
