@@ -8,8 +8,6 @@ import { channelBookingRoutes } from './features/channel-bookings/routes.ts'
 import { channelDeskStaffRoutes } from './features/channel-settings/routes.ts'
 import { channelSyncRoutes } from './features/channel-sync/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
-import { correspondenceRoutes } from './features/correspondence/routes.ts'
-import { documentRoutes } from './features/documents/routes.ts'
 import { mailStaffRoutes } from './features/email/routes.ts'
 import { guestRoutes, guestStaffRoutes } from './features/guests/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
@@ -36,8 +34,6 @@ export const ROUTES: readonly Route[] = [
   ...guestRoutes,
   ...invoiceRoutes,
   ...billingRoutes,
-  ...correspondenceRoutes,
-  ...documentRoutes,
   ...paymentRoutes,
   ...ratePlanRoutes,
   ...roomTypeRoutes,

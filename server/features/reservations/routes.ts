@@ -1,3 +1,4 @@
+import * as activity from '../../../contract/resources/activity.ts'
 import * as rooms from '../../../contract/resources/available-rooms.ts'
 import * as cancellations from '../../../contract/resources/cancellations.ts'
 import * as contract from '../../../contract/resources/reservations.ts'
@@ -11,6 +12,7 @@ import { updateReservation } from './changes/update-reservation.ts'
 import { createReservation } from './create-reservation.ts'
 import { getReservation } from './get-reservation.ts'
 import { confirmGuest } from './guests/confirm-guest.ts'
+import { listReservationMails } from './guests/list-reservation-mails.ts'
 import { splitGuest } from './guests/split-guest.ts'
 import { listReservations } from './list-reservations.ts'
 import { listAvailableRooms } from './rooms/list-available-rooms.ts'
@@ -30,4 +32,5 @@ export const reservationRoutes = [
   route(cancellations.cancelReservation, cancelReservation),
   route(cancellations.quoteCancellation, quoteCancellation),
   route(rooms.listAvailableRooms, listAvailableRooms),
+  route(activity.listReservationMails, listReservationMails),
 ]

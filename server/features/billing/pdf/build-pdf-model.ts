@@ -1,10 +1,10 @@
-import type { Language } from '../../../contract/languages.ts'
-import type { Context } from '../../context.ts'
-import type { InvoicePaper } from '../../pdf/model.ts'
-import { nameOf, readAddressee } from '../guests/public.ts'
-import { readInvoice, readInvoiceRow } from '../invoices/public.ts'
-import { readLogo, readProperty } from '../properties/public.ts'
-import { confirmationCode, readReservation } from '../reservations/public.ts'
+import type { Language } from '../../../../contract/languages.ts'
+import type { Context } from '../../../context.ts'
+import type { InvoicePaper } from '../../../pdf/model.ts'
+import { nameOf, readAddressee } from '../../guests/public.ts'
+import { readInvoice, readInvoiceRow } from '../../invoices/public.ts'
+import { readLogo, readProperty } from '../../properties/public.ts'
+import { confirmationCode, readReservation } from '../../reservations/public.ts'
 import { languageOfDocument } from './language-of-document.ts'
 
 /**

@@ -4,12 +4,12 @@ import type * as contract from '../../../contract/resources/invoices.ts'
 import type { Context } from '../../context.ts'
 import { isEmailAddress } from '../../kernel/email-address.ts'
 import { fault, invalid, missing } from '../../kernel/errors.ts'
-import { languageOfDocument } from '../documents/public.ts'
 import { queueMail } from '../email/public.ts'
 import { mailboxOf, readAddressee } from '../guests/public.ts'
 import { amountDue, findInvoice } from '../invoices/public.ts'
 import { readProperty } from '../properties/public.ts'
 import { confirmationCode, readReservation } from '../reservations/public.ts'
+import { languageOfDocument } from './pdf/language-of-document.ts'
 
 type Op = typeof contract.sendInvoice
 

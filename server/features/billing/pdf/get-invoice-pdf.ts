@@ -1,9 +1,9 @@
-import type { Input } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/resources/invoices.ts'
-import type { Context } from '../../context.ts'
-import type { AnsweredFile } from '../../http/route.ts'
-import type { InvoicePaper } from '../../pdf/model.ts'
-import { print } from '../../pdf/renderer.ts'
+import type { Input } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/invoices.ts'
+import type { Context } from '../../../context.ts'
+import type { AnsweredFile } from '../../../http/route.ts'
+import type { InvoicePaper } from '../../../pdf/model.ts'
+import { print } from '../../../pdf/renderer.ts'
 import { readPaper } from './build-pdf-model.ts'
 
 type Op = typeof contract.getInvoicePdf

@@ -1,8 +1,8 @@
-import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/resources/activity.ts'
-import type { Context } from '../../context.ts'
-import { readMailsAbout } from '../email/public.ts'
-import { findReservation } from '../reservations/public.ts'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/activity.ts'
+import type { Context } from '../../../context.ts'
+import { readMailsAbout } from '../../email/public.ts'
+import { findReservation } from '../store.ts'
 
 type Op = typeof contract.listReservationMails
 

@@ -1,4 +1,4 @@
-import type { AttachmentRenderer } from '../email/public.ts'
+import type { AttachmentRenderer } from '../../email/public.ts'
 import { readPaper } from './build-pdf-model.ts'
 import { printed } from './get-invoice-pdf.ts'
 

@@ -1,0 +1,1 @@
+export { attachInvoice } from './pdf/attach-invoice.ts'

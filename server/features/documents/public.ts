@@ -1,2 +1,0 @@
-export { attachInvoice } from './attach-invoice.ts'
-export { languageOfDocument } from './language-of-document.ts'
