@@ -279,7 +279,7 @@ export const SCREENS = {
   },
   profile: {
     path: '/profile',
-    load: () => import('./settings/profile.tsx'),
+    load: () => import('./profile/profile.tsx'),
   },
 } as const satisfies Record<string, Screen>
 export type ScreenName = keyof typeof SCREENS

@@ -12,7 +12,7 @@ import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { SessionTable } from './sessions.tsx'
+import { SessionTable } from '../profile/public.ts'
 
 /** Where somebody is signed in; one session ends, or all of them. */
 export function SessionsDialog({ person, close }: { person: User; close: () => void }) {

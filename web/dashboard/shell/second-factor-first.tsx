@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
-import { TaskDialog } from '../settings/public.ts'
+import { TaskDialog } from '../profile/public.ts'
 import { SignInLayout } from '../sign-in/public.ts'
 import { signOut } from './sign-out.ts'
 

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { property } from './property.ts'
 
-/** Signing in, oneself, the team and what it did. */
+/** Oneself, the team and what it did. */
 export const staff = {
   roles: {
     owner: 'Owner',
@@ -20,56 +20,6 @@ export const staff = {
     revenue: 'Rate plans, availability and channels',
     accountant: 'Invoices, credit notes and exports',
     developer: 'API keys, webhooks and logs; read-only records',
-  },
-  sign_in: {
-    title: 'Sign in to Serai',
-    email: 'E-mail',
-    password: 'Password',
-    do: 'Sign in',
-    forgotten: 'Forgotten your password?',
-    demo: 'Demo accounts',
-    demo_hint: 'The password is in quickstart.json.',
-    show_password: 'Show the password',
-    locked: (minutes: number) => `Next try in ${plural(minutes, 'minute', 'minutes')}.`,
-    code_title: 'Two-factor sign-in',
-    code: 'Code',
-    code_hint: 'Six digits from your authenticator app, or a recovery code',
-    code_do: 'Continue',
-    again: 'Start again',
-  },
-  proof: {
-    title: 'Confirm that it is you',
-    body: 'This asks for your password again. What you entered is kept.',
-    password: 'Your password',
-    code: 'Code of your authenticator app, or a recovery code',
-    by_code: 'Use a code instead',
-    by_password: 'Use the password instead',
-    do: 'Confirm',
-  },
-  forgotten: {
-    title: 'Reset your password',
-    body: 'We send a link to your address if it belongs to an account here.',
-    no_mail: 'This installation sends no mail. Ask an owner or manager to reset your sign-in.',
-    do: 'Send link',
-    sent_title: 'Check your mail',
-    sent: 'If the address is known, a link is on its way. It works for one hour.',
-    back: 'Back to sign-in',
-  },
-  set_password: {
-    title: 'Set a password',
-    invited: (account: string) => `Welcome to ${account}`,
-    for: (email: string) => `For ${email}`,
-    name: 'Your name',
-    password: 'New password',
-    hint: 'At least 10 characters',
-    do: 'Set password',
-    done: 'Your password is set. Sign in with it.',
-  },
-  confirm_email: {
-    title: 'New e-mail address',
-    body: 'From now on you sign in with the address that this link was sent to.',
-    do: 'Confirm the address',
-    done: (email: string) => `You now sign in with ${email}.`,
   },
   profile: {
     title: 'Sign-in and security',

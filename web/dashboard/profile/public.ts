@@ -1,1 +1,2 @@
 export { TaskDialog } from './second-factor.tsx'
+export { SessionTable } from './sessions.tsx'

@@ -1,0 +1,59 @@
+import type { Catalogue } from '../catalogue.ts'
+import { plural } from '../plural.ts'
+
+export const signing_in: Pick<
+  Catalogue['staff'],
+  'sign_in' | 'proof' | 'forgotten' | 'set_password' | 'confirm_email'
+> = {
+  sign_in: {
+    title: 'Bei Serai anmelden',
+    email: 'E-Mail',
+    password: 'Passwort',
+    do: 'Anmelden',
+    forgotten: 'Passwort vergessen?',
+    demo: 'Demokonten',
+    demo_hint: 'Das Passwort steht in quickstart.json.',
+    show_password: 'Passwort zeigen',
+    locked: (minutes) => `Nächster Versuch in ${plural(minutes, 'Minute', 'Minuten')}.`,
+    code_title: 'Zwei-Faktor-Anmeldung',
+    code: 'Code',
+    code_hint: 'Sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
+    code_do: 'Weiter',
+    again: 'Von vorn',
+  },
+  proof: {
+    title: 'Bestätigen Sie, dass Sie es sind',
+    body: 'Dafür wird Ihr Passwort noch einmal verlangt. Was Sie eingegeben haben, bleibt stehen.',
+    password: 'Ihr Passwort',
+    code: 'Code Ihrer Authenticator-App oder Wiederherstellungscode',
+    by_code: 'Stattdessen einen Code eingeben',
+    by_password: 'Stattdessen das Passwort eingeben',
+    do: 'Bestätigen',
+  },
+  forgotten: {
+    title: 'Passwort zurücksetzen',
+    body: 'Wir senden einen Link an Ihre Adresse, falls sie zu einem Konto gehört.',
+    no_mail:
+      'Diese Installation versendet keine E-Mails. Bitten Sie Inhaber oder Leitung, Ihre Anmeldung zurückzusetzen.',
+    do: 'Link senden',
+    sent_title: 'Prüfen Sie Ihr Postfach',
+    sent: 'Ist die Adresse bekannt, ist ein Link unterwegs. Er gilt eine Stunde.',
+    back: 'Zurück zur Anmeldung',
+  },
+  set_password: {
+    title: 'Passwort festlegen',
+    invited: (account) => `Willkommen bei ${account}`,
+    for: (email) => `Für ${email}`,
+    name: 'Ihr Name',
+    password: 'Neues Passwort',
+    hint: 'Mindestens 10 Zeichen',
+    do: 'Passwort festlegen',
+    done: 'Das Passwort ist festgelegt. Melden Sie sich damit an.',
+  },
+  confirm_email: {
+    title: 'Neue E-Mail-Adresse',
+    body: 'Sie melden sich ab jetzt mit der Adresse an, an die dieser Link ging.',
+    do: 'Adresse bestätigen',
+    done: (email) => `Sie melden sich jetzt mit ${email} an.`,
+  },
+}
