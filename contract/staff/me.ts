@@ -44,6 +44,10 @@ export const Me = s.named(
           'Whoever has none may only set one up (403 SVC-4112); a session that a passkey opened has both',
       }),
     }),
+    second_factor_missing: Type.Boolean({
+      description:
+        'This session has proved one factor where the account requires two: nothing else is answered (403 SVC-4112)',
+    }),
     environment: s.oneOf(ENVIRONMENTS),
     environments: Type.Array(
       s.object({

@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts'
 import type { Session } from '../context.ts'
 import type { ChangeFeed } from '../features/live-updates/public.ts'
 import { readPropertiesByCode } from '../features/properties/public.ts'
-import { findSession } from '../features/staff/public.ts'
+import { findSession, lacksSecondFactor } from '../features/staff/public.ts'
 import type { AnonymousLimit } from '../http/limits/anonymous-limit.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
@@ -87,7 +87,7 @@ const WITHOUT_PASSKEY = new Set(['getMe', 'updateMe'])
 
 /** 403 SVC-4112 for everything else while a required second factor is missing. */
 export function requireFactor(session: Session, operation?: Pick<Operation, 'id'>): void {
-  if (!session.second_factor_required || session.second_factor || session.by_passkey) return
+  if (!lacksSecondFactor(session)) return
   const allowed = session.passkeys > 0 ? WITHOUT_PASSKEY : TO_SET_UP
   if (!allowed.has(operation?.id ?? '')) throw fault('SVC-4112')
 }

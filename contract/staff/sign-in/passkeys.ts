@@ -5,6 +5,9 @@ import { PASSWORD_LENGTH } from './auth.ts'
 
 /** Passkeys of whoever is signed in: made and removed after the password, as everything that lets somebody in. */
 
+/** Of one person. */
+export const MAX_PASSKEYS = 10
+
 const password = () =>
   Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum, description: 'Of whoever is signed in' })
 const code = () =>
@@ -43,7 +46,7 @@ export const listMyPasskeys = staffOperation({
   tag: 'Me',
   summary: 'One’s passkeys, the oldest first',
   status: 200,
-  response: s.object({ data: Type.Array(Passkey, { description: 'All of them, at most ten' }) }),
+  response: s.object({ data: Type.Array(Passkey, { description: 'All of them', maxItems: MAX_PASSKEYS }) }),
   errors: [],
   example: {},
 })

@@ -5,3 +5,9 @@ export function signedIn({ session }: Pick<Context, 'session'>): Session {
   if (!session) throw new Error('an operation of the dashboard was reached without a session')
   return session
 }
+
+type ProvenFactors = Pick<Session, 'second_factor_required' | 'second_factor' | 'by_passkey'>
+
+/** Whether the account asks for two factors, and this session has proved one. rule 15.15 */
+export const lacksSecondFactor = ({ second_factor_required, second_factor, by_passkey }: ProvenFactors) =>
+  second_factor_required && !second_factor && !by_passkey

@@ -4,7 +4,7 @@ import { may, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '../../../../contract/staff
 import manifest from '../../../../package.json' with { type: 'json' }
 import type { Context } from '../../../context.ts'
 import { readAllPresented } from '../../properties/public.ts'
-import { signedIn } from '../signed-in.ts'
+import { lacksSecondFactor, signedIn } from '../signed-in.ts'
 
 type Op = typeof contract.getMe
 
@@ -31,6 +31,7 @@ export async function getMe(ctx: Context): Promise<Output<Op>> {
       tier: session.tier,
       second_factor_required: session.second_factor_required,
     },
+    second_factor_missing: lacksSecondFactor(session),
     environment,
     environments: [
       { name: 'live', base_url: `${origin}/v1` },
