@@ -78,9 +78,6 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'web/dashboard/settings/city-tax.tsx CityTaxFields': 71,
     'web/dashboard/settings/logo.tsx Logo': 85,
     'web/dashboard/settings/outbox.tsx Rows': 88,
-    'web/dashboard/settings/team.tsx Actions': 118,
-    'web/dashboard/settings/team.tsx People': 61,
-    'web/dashboard/shell/proof-dialog.tsx ProofDialog': 81,
     'web/ui/secret-once.tsx SecretOnce': 65,
   },
   folders: {

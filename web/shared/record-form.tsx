@@ -110,6 +110,8 @@ interface DialogFormProps extends SubmitProps {
   readonly size?: string
   /** In place of "Cancel". */
   readonly cancel?: string | undefined
+  /** In place of the usual error. */
+  readonly error?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -126,12 +128,12 @@ export function FormDialog({ title, close, size, children, ...rest }: DialogForm
 
 /** What is in it, for a dialog that has to read something first. */
 export function DialogForm(props: Omit<DialogFormProps, 'title' | 'size'>) {
-  const { form, submit, disabled, danger, close, cancel, children } = props
+  const { form, submit, disabled, danger, close, cancel, error, children } = props
   const { states } = useMessages()
   return (
     <FormElement form={form}>
       <Stack>
-        <FormError form={form} />
+        {error ?? <FormError form={form} />}
         {children}
         <FormFooter>
           <Button onClick={close}>{cancel ?? states.cancel}</Button>
@@ -153,8 +155,6 @@ export function DialogForm(props: Omit<DialogFormProps, 'title' | 'size'>) {
 interface ConfirmDialogProps extends DialogFormProps {
   /** Which of the two has the focus first; a field where it is left out. */
   readonly focus?: 'cancel' | 'submit'
-  /** In place of the usual error. */
-  readonly error?: ReactNode
 }
 
 /** A question before an act: only its button carries it out, never `Enter` in a field. */

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../lib/i18n/language.tsx'
 import styles from './dialog.module.css'
 
@@ -12,8 +12,24 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** Fields that somebody types into. */
-const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="password"])'
+/** Fields that somebody types into; secrets and codes are no work that could be lost. */
+const TYPED =
+  'textarea, input:not([type="checkbox"], [type="radio"], [type="password"], [autocomplete="one-time-code"])'
+
+/** Those that are open, the topmost last. */
+const open_dialogs: string[] = []
+
+/** Whether a dialog is the topmost: the kit closes all of them by one `Esc`. */
+function useTopmost(): () => boolean {
+  const id = useId()
+  useEffect(() => {
+    open_dialogs.push(id)
+    return () => {
+      open_dialogs.splice(open_dialogs.indexOf(id), 1)
+    }
+  }, [id])
+  return () => open_dialogs.at(-1) === id
+}
 
 /**
  * A question or a task that comes before everything else. `Esc` closes it and the focus returns; where something was typed,
@@ -23,7 +39,12 @@ export function Dialog({ title, close, size = 'md', actions, children }: DialogP
   const { shell, states: text } = useMessages()
   const typed = useRef(false)
   const [asking, setAsking] = useState(false)
-  const leave = () => (typed.current && !asking ? setAsking(true) : asking ? setAsking(false) : close())
+  const isTopmost = useTopmost()
+  const leave = () => {
+    if (!isTopmost()) return
+    if (typed.current) setAsking(!asking)
+    else close()
+  }
   return (
     <Modal opened onClose={leave} title={title} size={size} closeButtonProps={{ 'aria-label': shell.close }}>
       <div

@@ -1,10 +1,11 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useWrite } from '../../lib/data.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { askForProofBy } from '../../lib/proof.ts'
 import { useMe } from '../../lib/session.ts'
-import { FormFooter, Stack } from '../../ui/form.tsx'
+import { FormDialog } from '../../shared/record-form.tsx'
+import { type FieldProps, useRecordForm } from '../../shared/use-record-form.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Refusal } from '../sign-in/public.ts'
 
 /** What was refused until it is proved who is at the screen waits here, and is sent again once it is. */
@@ -33,87 +34,65 @@ export function ProofOnDemand() {
   )
 }
 
-/** Kept from the dialog beneath, which `Esc` would close as well. */
-const KEPT = { 'data-mantine-stop-propagation': 'true' }
+const NOTHING = { password: '', code: '' }
 
+/** The password, or a code where a second factor is on. */
 function ProofDialog({ done }: { done: (proved: boolean) => void }) {
-  const { staff, states, shell } = useMessages()
-  const text = staff.proof
+  const text = useMessages().staff.proof
   const { user } = useMe()
-  const prove = useWrite('createProof')
   const [by_code, setByCode] = useState(false)
-  const [given, setGiven] = useState('')
-  const field = {
-    size: 'xs',
-    'data-autofocus': true,
-    required: true,
-    withAsterisk: false,
-    value: given,
-    onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) => setGiven(value),
-    ...KEPT,
-  } as const
-  const giveUp = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') done(false)
-  }
+  const form = useRecordForm('createProof', undefined, {
+    values: () => NOTHING,
+    body: ({ password, code }) => (by_code ? { code: code.trim() } : { password }),
+    onSaved: () => done(true),
+  })
   return (
-    <Modal
-      opened
-      size="sm"
+    <FormDialog
       title={text.title}
-      onClose={() => done(false)}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': shell.close, ...KEPT }}
+      form={form}
+      submit={text.do}
+      close={() => done(false)}
+      size="sm"
+      error={form.error && <Refusal error={form.error} />}
     >
-      <form
-        onKeyDown={giveUp}
-        onSubmit={(event) => {
-          event.preventDefault()
-          // It may stand in a form of its own: React passes events on to where the dialog was asked for.
-          event.stopPropagation()
-          const body = by_code ? { code: given.trim() } : { password: given }
-          prove.mutate({ body }, { onSuccess: () => done(true), onError: () => setGiven('') })
-        }}
-      >
-        <Stack>
-          <p>{text.body}</p>
-          {prove.error && <Refusal error={prove.error} />}
-          <input type="hidden" autoComplete="username" value={user.email} readOnly />
-          {by_code ? (
-            <TextInput {...field} key="code" label={text.code} autoComplete="one-time-code" />
-          ) : (
-            <PasswordInput
-              {...field}
-              key="password"
-              label={text.password}
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': staff.sign_in.show_password }}
-            />
-          )}
-          {user.second_factor && (
-            <div>
-              <Button
-                {...KEPT}
-                variant="subtle"
-                size="compact-sm"
-                onClick={() => {
-                  setByCode(!by_code)
-                  setGiven('')
-                }}
-              >
-                {by_code ? text.by_password : text.by_code}
-              </Button>
-            </div>
-          )}
-          <FormFooter>
-            <Button {...KEPT} onClick={() => done(false)}>
-              {states.cancel}
-            </Button>
-            <Button {...KEPT} type="submit" variant="filled" loading={prove.isPending}>
-              {text.do}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
-    </Modal>
+      <p>{text.body}</p>
+      <input type="hidden" autoComplete="username" value={user.email} readOnly />
+      {by_code ? <Code {...form.field('code')} /> : <Password {...form.field('password')} />}
+      {user.second_factor && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              setByCode(!by_code)
+              form.set(NOTHING)
+            }}
+          >
+            {by_code ? text.by_password : text.by_code}
+          </Button>
+        </div>
+      )}
+    </FormDialog>
   )
 }
+
+const Code = (props: FieldProps) => (
+  <TextInput
+    {...props}
+    label={useMessages().staff.proof.code}
+    autoComplete="one-time-code"
+    data-autofocus
+    required
+    withAsterisk={false}
+  />
+)
+
+const Password = (props: FieldProps) => (
+  <PasswordField
+    {...props}
+    label={useMessages().staff.proof.password}
+    autoComplete="current-password"
+    data-autofocus
+    required
+  />
+)

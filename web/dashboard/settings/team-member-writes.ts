@@ -1,0 +1,42 @@
+import type { Role } from '../../../contract/staff/roles.ts'
+import type { User } from '../../../contract/staff/team.ts'
+import type { ApiError } from '../../lib/api-error.ts'
+import { useWrite } from '../../lib/data.ts'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { undoing } from '../../shared/undoing.ts'
+import { showToast } from '../../ui/toasts.tsx'
+
+export type SayError = (error: ApiError | undefined) => void
+export type TeamMemberWrites = ReturnType<typeof useTeamMemberWrites>
+
+/** What is done to somebody of the team at once. What was refused stands above the table; it goes with the next try. */
+export function useTeamMemberWrites(person: User, say_error: SayError) {
+  const { staff, shell } = useMessages()
+  const text = staff.team
+  const update = useWrite('updateUser')
+  const invite = useWrite('inviteUserAgain')
+  const reset = useWrite('resetUser')
+  const remove = useWrite('removeUserSecondFactor')
+  const { name, email } = person
+  const params = { id: person.id }
+  const saying = (done: string, undo?: () => void) => {
+    say_error(undefined)
+    return { onSuccess: () => showToast(done, undo), onError: say_error }
+  }
+  const change = (body: { role?: Role; status?: 'active' | 'disabled' }, done: string, back?: typeof body) =>
+    update.mutate(
+      { params, body },
+      saying(done, back && (() => undoing(update.mutateAsync({ params, body: back }), shell.toasts.undone))),
+    )
+  return {
+    give(role: Role) {
+      if (role !== person.role)
+        change({ role }, text.role_changed(name, staff.roles[role]), { role: person.role })
+    },
+    disable: () => change({ status: 'disabled' }, text.disabled(name), { status: 'active' }),
+    enable: () => change({ status: 'active' }, text.enabled(name)),
+    invite: () => invite.mutate({ params }, saying(text.invited(email))),
+    reset: () => reset.mutate({ params }, saying(text.reset_done(email))),
+    removeSecondFactor: () => remove.mutate({ params }, saying(text.second_removed(name))),
+  }
+}
