@@ -13,10 +13,11 @@ import { Card, Page } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { Email } from './email.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SessionTable } from './sessions.tsx'
 
-/** Oneself: name, password, second factor, and where one is signed in. */
+/** Oneself: name, password, passkeys, second factor, and where one is signed in. */
 export default function Profile() {
   const text = useMessages().staff.profile
   return (
@@ -29,6 +30,9 @@ export default function Profile() {
       </Card>
       <Card>
         <Password />
+      </Card>
+      <Card>
+        <Passkeys />
       </Card>
       <Card>
         <SecondFactor />

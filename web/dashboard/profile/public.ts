@@ -1,2 +1,3 @@
+export { AddPasskeyDialog } from './add-passkey.tsx'
 export { TaskDialog } from './second-factor.tsx'
 export { SessionTable } from './sessions.tsx'

@@ -4,12 +4,12 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
-import { type FieldProps, useRecordForm } from '../../shared/use-record-form.ts'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import { CodeBlock, CopyButton } from '../../ui/copy.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFooter, Stack } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { ConfirmCode, ConfirmPassword } from './confirm-password.tsx'
 
 type Task = 'start' | 'remove' | 'codes'
 
@@ -81,7 +81,7 @@ function CodesForm({ title, close }: TaskFormProps) {
 }
 
 function RemoveForm({ title, close }: TaskFormProps) {
-  const { profile, proof } = useMessages().staff
+  const { profile } = useMessages().staff
   const form = useRecordForm('removeSecondFactor', undefined, {
     values: () => ({ password: '', code: '' }),
     body: ({ password, code }) => ({ password, code: code.trim() }),
@@ -91,26 +91,10 @@ function RemoveForm({ title, close }: TaskFormProps) {
   return (
     <FormDialog title={title} form={form} submit={title} danger close={close}>
       <ConfirmPassword {...form.field('password')} />
-      <TextInput
-        {...form.field('code')}
-        label={proof.code}
-        autoComplete="one-time-code"
-        required
-        withAsterisk={false}
-      />
+      <ConfirmCode {...form.field('code')} />
     </FormDialog>
   )
 }
-
-const ConfirmPassword = (props: FieldProps) => (
-  <PasswordField
-    {...props}
-    label={useMessages().staff.profile.confirm_password}
-    autoComplete="current-password"
-    data-autofocus
-    required
-  />
-)
 
 interface ConfirmProps {
   readonly secret: Answer<'startSecondFactor'>

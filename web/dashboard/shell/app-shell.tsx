@@ -22,7 +22,7 @@ import { EnvironmentSwitch, TopBar } from './top-bar.tsx'
 export function Frame() {
   const me = useMe()
   rememberCsrfToken(me.csrf_token)
-  const [has_to] = useState(me.account.second_factor_required && !me.user.second_factor)
+  const [has_to] = useState(me.second_factor_missing)
   return has_to ? <SecondFactorFirst /> : <Shell me={me} />
 }
 

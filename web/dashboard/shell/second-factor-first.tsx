@@ -1,36 +1,63 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
-import { TaskDialog } from '../profile/public.ts'
-import { SignInLayout } from '../sign-in/public.ts'
+import { AddPasskeyDialog, TaskDialog } from '../profile/public.ts'
+import { PasskeySignIn, passkeysWork, SignInLayout } from '../sign-in/public.ts'
 import { signOut } from './sign-out.ts'
 
-/** Whoever is to have a second factor and has none sets it up; until then there is nothing else. */
+/**
+ * Whoever is to have a second factor and has none sets it up, or adds a passkey, which is both; whoever has a passkey signs in
+ * by it. Until then there is nothing else.
+ */
 export function SecondFactorFirst() {
   const { staff, shell } = useMessages()
-  const { user, account } = useMe()
-  const [setting_up, setSettingUp] = useState(false)
+  const { user, account, second_factor_missing } = useMe()
+  const [task, setTask] = useState<Task>()
+  const close = () => setTask(undefined)
+  const is_done = task === undefined && !second_factor_missing
+  // What was refused meanwhile is asked for anew.
+  useEffect(() => {
+    if (is_done) location.reload()
+  }, [is_done])
   return (
     <SignInLayout title={staff.profile.second}>
       <p>{staff.security.required_here(account.name)}</p>
-      <p className="soft">{staff.security.required_hint}</p>
-      <Button variant="filled" size="sm" onClick={() => setSettingUp(true)}>
-        {staff.security.set_up}
-      </Button>
+      {user.passkeys > 0 && second_factor_missing ? <WithPasskey /> : <SetUp begin={setTask} />}
       <Button variant="subtle" onClick={signOut}>
         {shell.me.sign_out}
       </Button>
-      {setting_up && (
-        <TaskDialog
-          task="start"
-          close={() => {
-            setSettingUp(false)
-            // What was refused meanwhile is asked for anew.
-            if (user.second_factor) location.reload()
-          }}
-        />
-      )}
+      {task === 'app' && <TaskDialog task="start" close={close} />}
+      {task === 'passkey' && <AddPasskeyDialog close={close} />}
     </SignInLayout>
+  )
+}
+
+type Task = 'app' | 'passkey'
+
+function WithPasskey() {
+  const text = useMessages().staff.passkeys
+  return (
+    <>
+      <p className="soft">{text.sign_in_first}</p>
+      <PasskeySignIn proceed={() => location.reload()} />
+    </>
+  )
+}
+
+function SetUp({ begin }: { begin: (task: Task) => void }) {
+  const { security, passkeys } = useMessages().staff
+  return (
+    <>
+      <p className="soft">{security.required_hint}</p>
+      <Button variant="filled" size="sm" onClick={() => begin('app')}>
+        {security.set_up}
+      </Button>
+      {passkeysWork() && (
+        <Button size="sm" onClick={() => begin('passkey')}>
+          {passkeys.add_instead}
+        </Button>
+      )}
+    </>
   )
 }

@@ -10,9 +10,11 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { returnPath } from '../sign-in-again.ts'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
+import { PasskeySignIn } from './passkey.tsx'
 import { Refusal } from './refusal.tsx'
+import { passkeysWork } from './webauthn.ts'
 
-/** E-mail and password, then a code where a second factor is set up. */
+/** E-mail and password, then a code where a second factor is set up; or one of the other ways. */
 export default function SignIn() {
   const text = useMessages().staff.sign_in
   const { back } = useSearch({ strict: false }) as { back?: string }
@@ -26,7 +28,7 @@ export default function SignIn() {
       {asks_code ? (
         <Code proceed={proceed} again={() => setAsksCode(false)} />
       ) : (
-        <Password proceed={proceed} />
+        <FirstStep proceed={proceed} />
       )}
     </SignInLayout>
   )
@@ -34,7 +36,7 @@ export default function SignIn() {
 
 type Proceed = (answer: { next: string }) => void
 
-function Password({ proceed }: { proceed: Proceed }) {
+function FirstStep({ proceed }: { proceed: Proceed }) {
   const text = useMessages().staff.sign_in
   const form = useRecordForm('signIn', undefined, {
     values: () => ({ email: '', password: '' }),
@@ -67,7 +69,20 @@ function Password({ proceed }: { proceed: Proceed }) {
         </Button>
         <Link to="/forgotten-password">{text.forgotten}</Link>
       </FormElement>
+      <OtherWays proceed={proceed} />
       <DemoAccounts choose={(email) => form.set({ email })} />
+    </>
+  )
+}
+
+/** What signs in beside the password. */
+function OtherWays({ proceed }: { proceed: Proceed }) {
+  const text = useMessages().staff.passkeys
+  if (!passkeysWork()) return null
+  return (
+    <>
+      <p className={styles.or}>{text.or}</p>
+      <PasskeySignIn proceed={proceed} />
     </>
   )
 }

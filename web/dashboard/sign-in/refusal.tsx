@@ -1,14 +1,18 @@
 import type { ApiError } from '../../lib/api-error.ts'
+import type { AnyErrorCode } from '../../lib/error-codes.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { Caution } from '../../ui/form.tsx'
 
-const SHORT = ['SVC-4102', 'SVC-4105', 'SVC-4106', 'SVC-4109'] as const
+const SHORT: readonly AnyErrorCode[] = [
+  ...(['SVC-4102', 'SVC-4105', 'SVC-4106', 'SVC-4109', 'SVC-4113'] as const),
+  ...(['PASSKEY_ADDRESS', 'PASSKEY_CANCELLED', 'PASSKEY_FAILED', 'PASSKEY_KNOWN'] as const),
+]
 
 /** What is wrong, in a sentence; after too many tries also until when. */
 export function Refusal({ error }: { error: ApiError }) {
   const { staff, errors } = useMessages()
-  if (!SHORT.some((code) => code === error.code)) return <ErrorCard error={error} />
+  if (!SHORT.includes(error.code)) return <ErrorCard error={error} />
   const { title, todo } = errors.advice[error.code]
   const minutes = error.retry_after && Math.ceil(error.retry_after / 60)
   return (

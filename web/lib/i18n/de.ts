@@ -12,15 +12,13 @@ import { policies } from './de/policies.ts'
 import { reports } from './de/reports.ts'
 import { reservations } from './de/reservations.ts'
 import { shell } from './de/shell.ts'
-import { signing_in } from './de/sign-in.ts'
 import { special_dates } from './de/special-dates.ts'
-import { staff } from './de/staff.ts'
+import { staff } from './de/staff/staff.ts'
 import { states } from './de/states.ts'
 import { delivering, hints } from './de/webhooks.ts'
 
 export const de: Catalogue = {
   ...{ activity, channels, desk_money, errors, fields, guests, invoices },
   developer: { ...developer, ...delivering, hints },
-  ...{ mapping, offering, policies, reports, reservations, shell, special_dates, states },
-  staff: { ...staff, ...signing_in },
+  ...{ mapping, offering, policies, reports, reservations, shell, special_dates, staff, states },
 }

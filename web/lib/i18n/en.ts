@@ -11,15 +11,13 @@ import { policies } from './en/policies.ts'
 import { reports } from './en/reports.ts'
 import { reservations } from './en/reservations.ts'
 import { shell } from './en/shell.ts'
-import { signing_in } from './en/sign-in.ts'
 import { special_dates } from './en/special-dates.ts'
-import { staff } from './en/staff.ts'
+import { staff } from './en/staff/staff.ts'
 import { states } from './en/states.ts'
 import { delivering, hints } from './en/webhooks.ts'
 
 export const en = {
   ...{ activity, channels, desk_money, errors, fields, guests, invoices },
   developer: { ...developer, ...delivering, hints },
-  ...{ mapping, offering, policies, reports, reservations, shell, special_dates, states },
-  staff: { ...staff, ...signing_in },
+  ...{ mapping, offering, policies, reports, reservations, shell, special_dates, staff, states },
 }

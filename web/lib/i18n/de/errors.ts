@@ -22,6 +22,22 @@ export const errors: Catalogue['errors'] = {
       title: 'Die Antwort war nicht lesbar',
       todo: 'Etwas zwischen diesem Browser und dem Dienst, etwa ein Proxy, hat an seiner Stelle geantwortet. Versuchen Sie es erneut.',
     },
+    PASSKEY_ADDRESS: {
+      title: 'Passkeys funktionieren unter dieser Adresse nicht',
+      todo: 'Öffnen Sie Serai unter der üblichen Adresse, um sie zu verwenden.',
+    },
+    PASSKEY_CANCELLED: {
+      title: 'Die Passkey-Anfrage wurde abgebrochen oder hat zu lange gedauert',
+      todo: 'Versuchen Sie es erneut, wenn Sie bereit sind.',
+    },
+    PASSKEY_FAILED: {
+      title: 'Der Passkey konnte nicht verwendet werden',
+      todo: 'Versuchen Sie es mit einem anderen Gerät oder Sicherheitsschlüssel.',
+    },
+    PASSKEY_KNOWN: {
+      title: 'Dieses Gerät hat schon einen Passkey für Sie',
+      todo: 'Melden Sie sich damit an, oder wählen Sie ein anderes Gerät.',
+    },
     'SVC-1001': {
       title: 'Nicht alle Nächte sind frei',
       todo: 'Wählen Sie andere Tage oder eine andere Kategorie.',
@@ -161,7 +177,7 @@ export const errors: Catalogue['errors'] = {
     },
     'SVC-4113': {
       title: 'Der Passkey wurde nicht angenommen',
-      todo: 'Versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
+      todo: 'Versuchen Sie es erneut, oder verwenden Sie Ihr Passwort.',
     },
     'SVC-5001': { title: 'Zu viele Anfragen', todo: 'Warten Sie einen Moment und versuchen Sie es erneut.' },
     'SVC-6001': {

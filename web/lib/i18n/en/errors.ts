@@ -32,6 +32,22 @@ export const errors: {
       title: 'The response could not be read',
       todo: 'Something between this browser and the service, such as a proxy, has responded in its place. Try again.',
     },
+    PASSKEY_ADDRESS: {
+      title: 'Passkeys do not work at this address',
+      todo: 'Open Serai at its usual address to use them.',
+    },
+    PASSKEY_CANCELLED: {
+      title: 'The passkey request was cancelled or took too long',
+      todo: 'Try again when you are ready.',
+    },
+    PASSKEY_FAILED: {
+      title: 'The passkey could not be used',
+      todo: 'Try again with another device or security key.',
+    },
+    PASSKEY_KNOWN: {
+      title: 'This device already has a passkey for you',
+      todo: 'Use it to sign in, or choose another device.',
+    },
     'SVC-1001': { title: 'Not all nights are free', todo: 'Choose other dates or another room type.' },
     'SVC-1002': {
       title: 'The channel asks us to slow down',
@@ -129,7 +145,7 @@ export const errors: {
     },
     'SVC-4113': {
       title: 'The passkey was not accepted',
-      todo: 'Try again, or sign in with your password.',
+      todo: 'Try again, or use your password.',
     },
     'SVC-5001': { title: 'Too many requests', todo: 'Wait a moment, then try again.' },
     'SVC-6001': {

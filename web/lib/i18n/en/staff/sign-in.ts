@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../../plural.ts'
 
 /** Signing in, before and after somebody is known. */
 export const signing_in = {
@@ -17,6 +17,38 @@ export const signing_in = {
     code_hint: 'Six digits from your authenticator app, or a recovery code',
     code_do: 'Continue',
     again: 'Start again',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    sign_in: 'Sign in with a passkey',
+    or: 'or',
+    hint: 'Sign in with a fingerprint, your face or the PIN of your device. A passkey replaces both password and code.',
+    not_here:
+      'Passkeys do not work at this address: they need HTTPS and a host with a name, or localhost in place of 127.0.0.1.',
+    none: 'No passkeys yet.',
+    name: 'Name',
+    name_hint: 'Such as the device that holds it',
+    synced: 'Synced',
+    synced_hint: 'Your provider keeps a copy, so it outlives the device',
+    added_at: 'Added',
+    last_used: 'Last used',
+    add: 'Add a passkey',
+    add_instead: 'Add a passkey instead',
+    add_body: 'Next, your browser asks where to keep it and for your fingerprint, face or PIN.',
+    limit: (count: number) => `${count} at most: remove one first`,
+    next: 'Continue',
+    create: 'Create passkey',
+    added: (name: string) => `Passkey “${name}” added. You can sign in with it from now on.`,
+    rename: 'Rename',
+    rename_title: 'Rename passkey',
+    renamed: (name: string) => `Passkey renamed to “${name}”`,
+    remove: 'Remove',
+    remove_title: (name: string) => `Remove passkey “${name}”?`,
+    remove_body:
+      'It no longer signs you in, and other sessions that it opened end. The device may go on offering it until you delete it there too.',
+    removed: (name: string) => `Passkey “${name}” removed`,
+    sign_in_first: 'Sign in with your passkey to continue: your password alone is not enough here.',
+    count: (count: number) => plural(count, 'passkey', 'passkeys'),
   },
   proof: {
     title: 'Confirm that it is you',

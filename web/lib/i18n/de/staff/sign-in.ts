@@ -1,9 +1,9 @@
-import type { Catalogue } from '../catalogue.ts'
-import { plural } from '../plural.ts'
+import type { Catalogue } from '../../catalogue.ts'
+import { plural } from '../../plural.ts'
 
 export const signing_in: Pick<
   Catalogue['staff'],
-  'sign_in' | 'proof' | 'forgotten' | 'set_password' | 'confirm_email'
+  'sign_in' | 'passkeys' | 'proof' | 'forgotten' | 'set_password' | 'confirm_email'
 > = {
   sign_in: {
     title: 'Bei Serai anmelden',
@@ -20,6 +20,40 @@ export const signing_in: Pick<
     code_hint: 'Sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
     code_do: 'Weiter',
     again: 'Von vorn',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    sign_in: 'Mit Passkey anmelden',
+    or: 'oder',
+    hint: 'Melden Sie sich mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts an. Ein Passkey ersetzt Passwort und Code.',
+    not_here:
+      'Passkeys funktionieren unter dieser Adresse nicht: Sie brauchen HTTPS und einen Hostnamen, oder localhost anstelle von 127.0.0.1.',
+    none: 'Noch keine Passkeys.',
+    name: 'Name',
+    name_hint: 'Etwa das Gerät, auf dem er liegt',
+    synced: 'Synchronisiert',
+    synced_hint: 'Ihr Anbieter bewahrt eine Kopie auf: Er überdauert das Gerät',
+    added_at: 'Hinzugefügt',
+    last_used: 'Zuletzt verwendet',
+    add: 'Passkey hinzufügen',
+    add_instead: 'Stattdessen einen Passkey hinzufügen',
+    add_body:
+      'Als Nächstes fragt Ihr Browser, wo er aufbewahrt werden soll, und nach Fingerabdruck, Gesicht oder PIN.',
+    limit: (count) => `Höchstens ${count}: Entfernen Sie zuerst einen`,
+    next: 'Weiter',
+    create: 'Passkey erstellen',
+    added: (name) => `Passkey „${name}“ hinzugefügt. Sie können sich ab jetzt damit anmelden.`,
+    rename: 'Umbenennen',
+    rename_title: 'Passkey umbenennen',
+    renamed: (name) => `Passkey in „${name}“ umbenannt`,
+    remove: 'Entfernen',
+    remove_title: (name) => `Passkey „${name}“ entfernen?`,
+    remove_body:
+      'Er meldet Sie nicht mehr an, und andere damit geöffnete Sitzungen enden. Das Gerät bietet ihn womöglich weiter an, bis Sie ihn auch dort löschen.',
+    removed: (name) => `Passkey „${name}“ entfernt`,
+    sign_in_first:
+      'Melden Sie sich mit Ihrem Passkey an, um fortzufahren: Das Passwort allein genügt hier nicht.',
+    count: (count) => plural(count, 'Passkey', 'Passkeys'),
   },
   proof: {
     title: 'Bestätigen Sie, dass Sie es sind',

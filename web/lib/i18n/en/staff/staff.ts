@@ -1,8 +1,10 @@
-import { plural } from '../plural.ts'
+import { plural } from '../../plural.ts'
 import { property } from './property.ts'
+import { signing_in } from './sign-in.ts'
 
 /** Oneself, the team and what it did. */
 export const staff = {
+  ...signing_in,
   roles: {
     owner: 'Owner',
     manager: 'Manager',
@@ -70,6 +72,7 @@ export const staff = {
     status: 'Status',
     statuses: { invited: 'Invited', active: 'Active', disabled: 'Disabled' },
     second: 'Two-factor',
+    app: 'App',
     sessions: 'Sessions',
     last_seen: 'Last seen',
     never: 'Never',
@@ -81,8 +84,8 @@ export const staff = {
     remove_second: 'Remove two-factor sign-in',
     remove_second_title: (name: string) => `Remove two-factor sign-in for ${name}?`,
     remove_second_body:
-      'For somebody who has lost app and recovery codes. A mail tells them. Make sure that it is really them who asks.',
-    second_removed: (name: string) => `${name} signs in without a code again`,
+      'Removes the authenticator app with its recovery codes, and all passkeys: for somebody who has lost them. A mail tells them. Make sure that it is really them who asks.',
+    second_removed: (name: string) => `${name} signs in with the password alone again`,
     disable: 'Disable',
     disable_title: (name: string) => `Disable ${name}?`,
     disable_body: 'All sessions end immediately. The audit log is kept. The user can be enabled again.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue } from '../../catalogue.ts'
 
 /** Settings of a property. */
 export const property: Catalogue['staff']['property'] = {

@@ -1,9 +1,10 @@
-import type { Catalogue } from '../catalogue.ts'
-import { plural } from '../plural.ts'
+import type { Catalogue } from '../../catalogue.ts'
+import { plural } from '../../plural.ts'
 import { property } from './property.ts'
-import type { signing_in } from './sign-in.ts'
+import { signing_in } from './sign-in.ts'
 
-export const staff: Omit<Catalogue['staff'], keyof typeof signing_in> = {
+export const staff: Catalogue['staff'] = {
+  ...signing_in,
   roles: {
     owner: 'Inhaber',
     manager: 'Leitung',
@@ -72,6 +73,7 @@ export const staff: Omit<Catalogue['staff'], keyof typeof signing_in> = {
     status: 'Status',
     statuses: { invited: 'Eingeladen', active: 'Aktiv', disabled: 'Gesperrt' },
     second: 'Zwei-Faktor',
+    app: 'App',
     sessions: 'Sitzungen',
     last_seen: 'Zuletzt aktiv',
     never: 'Nie',
@@ -83,8 +85,8 @@ export const staff: Omit<Catalogue['staff'], keyof typeof signing_in> = {
     remove_second: 'Zwei-Faktor-Anmeldung entfernen',
     remove_second_title: (name) => `Zwei-Faktor-Anmeldung für ${name} entfernen?`,
     remove_second_body:
-      'Für jemanden, der App und Wiederherstellungscodes verloren hat. Eine E-Mail teilt es der Person mit. Vergewissern Sie sich, dass wirklich sie es ist, die darum bittet.',
-    second_removed: (name) => `${name} meldet sich wieder ohne Code an`,
+      'Entfernt die Authenticator-App mit ihren Wiederherstellungscodes und alle Passkeys: für jemanden, der sie verloren hat. Eine E-Mail teilt es der Person mit. Vergewissern Sie sich, dass wirklich sie es ist, die darum bittet.',
+    second_removed: (name) => `${name} meldet sich wieder nur mit dem Passwort an`,
     disable: 'Sperren',
     disable_title: (name) => `${name} sperren?`,
     disable_body:

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import type { Answer } from '../../lib/operations.ts'
+import { FormElement } from '../../shared/record-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
+import styles from './layout.module.css'
+import { Refusal } from './refusal.tsx'
+import { passkeyProblem, signChallenge } from './webauthn.ts'
+
+/** SVC-4110: the service has not been told by which address it is reached. */
+const begin = () =>
+  call('startPasskeySignIn', {}).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'SVC-4110' ? passkeyProblem('PASSKEY_ADDRESS') : error
+  })
+
+/**
+ * A button is all: the browser finds the passkey, and asks for a finger, a face or a PIN. It does not begin by itself in the
+ * field of the e-mail, because a challenge is good for five minutes, and this page may stand open all night.
+ */
+export function PasskeySignIn({ proceed }: { proceed: (answer: Answer<'signInWithPasskey'>) => void }) {
+  const text = useMessages().staff.passkeys
+  const button = useRef<HTMLButtonElement>(null)
+  const form = useRecordForm('signInWithPasskey', undefined, {
+    values: () => ({}),
+    send: async (write) => write({ body: await signChallenge(await begin()) }),
+    onSaved: proceed,
+  })
+  // It was disabled while the browser asked.
+  useEffect(() => {
+    if (form.error) button.current?.focus()
+  }, [form.error])
+  return (
+    <FormElement form={form} className={styles.form}>
+      {form.error && <Refusal error={form.error} />}
+      <Button
+        ref={button}
+        type="submit"
+        size="sm"
+        loading={form.busy}
+        leftSection={<KeyRound size={16} aria-hidden />}
+      >
+        {text.sign_in}
+      </Button>
+    </FormElement>
+  )
+}
