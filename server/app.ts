@@ -12,7 +12,6 @@ import { channelMessagesEndpoint } from './features/channel-bookings/endpoint.ts
 import { CHANNEL_SECRETS, countChannels } from './features/channels/public.ts'
 import { type AttachmentRenderers, MAIL_RESULTS } from './features/email/public.ts'
 import { calendars } from './features/ical/endpoint.ts'
-import { CALENDAR_SECRETS } from './features/ical/public.ts'
 import { ChangeFeed } from './features/live-updates/public.ts'
 import { paymentWebhooks } from './features/payments/endpoint.ts'
 import { type Settling, settleCharge } from './features/payments/public.ts'
@@ -69,7 +68,7 @@ const LAST_REQUESTS_MS = 10_000
  * The whole service, put together: long-lived things are made here and handed down. Its workers work where the role
  * asks for them.
  */
-export interface App extends Pick<Workers, 'dispatchers' | 'synchronisers' | 'mailers'> {
+export interface App extends Pick<Workers, 'dispatchers' | 'synchronisers' | 'mailers' | 'importers'> {
   readonly server: FastifyInstance
   readonly environments: Record<EnvironmentName, Environment>
   readonly clock: Clock
@@ -123,9 +122,9 @@ export function makeApp({
   const answers = sealer(config.secret, ANSWER_SECRETS)
   const workers = makeWorkers({
     ...{ config, open, environments, clock, log: logger, metrics },
-    ...{ policies, secrets, channel_secrets, renderers, probes },
+    ...{ policies, secrets, channel_secrets, renderers, probes, pipelines: () => pipelines },
   })
-  const { dispatchers, synchronisers, mailers } = workers
+  const { dispatchers, synchronisers, mailers, importers } = workers
   const cards = {
     live: makePaymentGateway(config.cards.live, config.secret),
     sandbox: makePaymentGateway(config.cards.sandbox, config.secret),
@@ -213,7 +212,6 @@ export function makeApp({
     )
   }
 
-  const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
   const ofJobs = (one: Environment): Environment => ({ ...one, system: one.background })
   const jobs = housekeepingJobs({
     environments: { live: ofJobs(environments.live), sandbox: ofJobs(environments.sandbox) },
@@ -222,7 +220,6 @@ export function makeApp({
     log: logger,
     settlingOf: (name) => settlingOf(name, environments[name].background),
     observeFailure: metrics.itemFailed,
-    calendar_secrets,
   })
   let stopJobs = async () => {}
   return {
@@ -234,6 +231,7 @@ export function makeApp({
     dispatchers,
     synchronisers,
     mailers,
+    importers,
     idle: afterwards.idle,
     async start() {
       const mine = jobs.filter((job) => config.role !== 'api' || job.everywhere)

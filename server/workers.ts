@@ -3,15 +3,17 @@ import type { EnvironmentName } from '../contract/lists.ts'
 import type { Config } from './config/config.ts'
 import type { PurposeName } from './connections.ts'
 import type { CauseFault } from './engine/lease-worker.ts'
+import { channelContext } from './features/channel-bookings/public.ts'
 import { SyncWorker } from './features/channel-sync/public.ts'
 import { type AttachmentRenderers, OutboxWorker } from './features/email/public.ts'
+import { CALENDAR_SECRETS, ImportWorker } from './features/ical/public.ts'
 import { Dispatcher, openedOnce, secretAt } from './features/webhooks/public.ts'
-import type { Environment } from './http/request.ts'
+import type { Environment, Pipeline } from './http/request.ts'
 import { CHANNEL_ADAPTERS } from './integrations/channel-adapters/adapters.ts'
 import { openSmtp, type Timeouts } from './integrations/smtp.ts'
 import type { AddressPolicy } from './integrations/ssrf-guard.ts'
 import type { Clock } from './kernel/clock.ts'
-import type { Cipher } from './kernel/encryption.ts'
+import { type Cipher, sealer } from './kernel/encryption.ts'
 import type { Metrics } from './metrics.ts'
 import type { Database } from './postgres/database.ts'
 
@@ -20,6 +22,7 @@ export interface WorkerProbes {
   readonly dispatch_failpoint?: CauseFault
   readonly sync_failpoint?: CauseFault
   readonly mail_failpoint?: CauseFault
+  readonly import_failpoint?: CauseFault
   readonly mail_timeouts?: Timeouts | undefined
 }
 
@@ -35,13 +38,16 @@ interface WorkerOptions {
   readonly channel_secrets: Cipher
   readonly renderers: AttachmentRenderers
   readonly probes: WorkerProbes
+  /** Made after the workers, whom they notify. */
+  readonly pipelines: () => Record<EnvironmentName, Pipeline>
 }
 
-/** Who tells the outside what has happened, one of each kind for each environment. */
+/** The workers behind commits, one of each kind for each environment. */
 export interface Workers {
   readonly dispatchers: Record<EnvironmentName, Dispatcher>
   readonly synchronisers: Record<EnvironmentName, SyncWorker>
   readonly mailers: Record<EnvironmentName, OutboxWorker>
+  readonly importers: Record<EnvironmentName, ImportWorker>
   start(): void
   stop(): Promise<void>
   /** Gives the connections back; after `stop`. */
@@ -57,11 +63,13 @@ export function makeWorkers(wanted: WorkerOptions): Workers {
   const dispatchers = both((name) => makers.dispatcher(name, dispatch[name]))
   const synchronisers = both((name) => makers.synchroniser(name, sync[name]))
   const mailers = both(makers.mailer)
-  const all = [...Object.values(dispatchers), ...Object.values(synchronisers), ...Object.values(mailers)]
+  const importers = both(makers.importer)
+  const all = [dispatchers, synchronisers, mailers, importers].flatMap((kind) => [kind.live, kind.sandbox])
   return {
     dispatchers,
     synchronisers,
     mailers,
+    importers,
     start() {
       for (const one of all) one.start()
     },
@@ -76,7 +84,8 @@ export function makeWorkers(wanted: WorkerOptions): Workers {
 
 function makersOf({ config, environments, clock, log, metrics, policies, ...wanted }: WorkerOptions) {
   const { secrets, channel_secrets, renderers } = wanted
-  const { dispatch_failpoint, sync_failpoint, mail_failpoint, mail_timeouts } = wanted.probes
+  const { dispatch_failpoint, sync_failpoint, mail_failpoint, import_failpoint, mail_timeouts } = wanted.probes
+  const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
   const opened = openedOnce(secrets)
   return {
     dispatcher: (name: EnvironmentName, database: Database) =>
@@ -115,5 +124,17 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
         failpoint: mail_failpoint,
       })
     },
+    importer: (name: EnvironmentName) =>
+      new ImportWorker({
+        system: environments[name].background,
+        now: clock.now,
+        log,
+        policy: policies[name],
+        secrets: calendar_secrets,
+        contextOf: (tx, source) => channelContext(wanted.pipelines()[name], source, tx),
+        onCommit: () => wanted.pipelines()[name].onCommit(),
+        observeFailure: () => metrics.itemFailed(name, 'import_calendars'),
+        failpoint: import_failpoint,
+      }),
   }
 }

@@ -214,9 +214,8 @@ export class LeaseWorker<Item, Outcome extends { readonly id: string }> implemen
       total += claimed?.found ?? 0
       const is_done = !claimed?.found && !claimed?.more && this.settled_count === settled_before
       if (is_done && this.leased.size === 0) return total
-      // Where one ends the next begins, as long as there may be more than fits.
-      if (this.leased.size > 0 && this.leased.size >= this.options.maxLeased()) await this.settled.promise
-      else await this.allSettled()
+      // Where one ends the next begins.
+      if (this.leased.size > 0) await this.settled.promise
     }
   }
 

@@ -7,7 +7,6 @@ import { purgeAuditLog } from '../features/audit-log/public.ts'
 import { acceptMappedBookings, channelContext } from '../features/channel-bookings/public.ts'
 import { type ChannelKey, markHorizons } from '../features/channels/public.ts'
 import { tidyOutbox } from '../features/email/public.ts'
-import { readCalendars } from '../features/ical/public.ts'
 import { extendHorizon } from '../features/inventory/public.ts'
 import { type Settling, settleMoney } from '../features/payments/public.ts'
 import { purgeRequests } from '../features/request-log/public.ts'
@@ -16,7 +15,6 @@ import { purgeSignIns } from '../features/staff/public.ts'
 import { purgeExpired } from '../features/webhooks/public.ts'
 import type { Environment, Pipeline } from '../http/request.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { Cipher } from '../kernel/encryption.ts'
 import { analyzeYoungTables } from '../postgres/planner-statistics.ts'
 import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
@@ -38,8 +36,6 @@ interface Dependencies {
   readonly settlingOf: (name: EnvironmentName) => Settling
   /** Told of each item of a job that fails. */
   readonly observeFailure: (environment: EnvironmentName, job: string) => void
-  /** For the addresses of calendars. */
-  readonly calendar_secrets: Cipher
 }
 
 /**
@@ -53,7 +49,6 @@ export function housekeepingJobs({
   log,
   settlingOf,
   observeFailure,
-  calendar_secrets,
 }: Dependencies): Job[] {
   const inEach = (work: (environment: Environment) => Promise<void>) => async () => {
     for (const environment of Object.values(environments)) await work(environment)
@@ -100,13 +95,6 @@ export function housekeepingJobs({
       const contextOf = (tx: Tx, source: ChannelKey) => channelContext(pipeline, source, tx)
       const taken = await acceptMappedBookings({ system, attempts, contextOf })
       if (taken > 0) pipeline.onCommit()
-    }),
-    ofItems('import_calendars', 20_000, async ({ name, system }, attempts) => {
-      const pipeline = pipelines[name]
-      const { policy } = pipeline
-      const contextOf = (tx: Tx, source: ChannelKey) => channelContext(pipeline, source, tx)
-      const tools = { system, attempts, contextOf, now: clock.now, policy, secrets: calendar_secrets }
-      if ((await readCalendars(tools)) > 0) pipeline.onCommit()
     }),
     ofItems('mark_new_nights', 600_000, ({ system }, attempts) =>
       markHorizons(system, attempts, clock.now()),

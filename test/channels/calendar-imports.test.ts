@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { claimImports } from '../../server/features/ical/import-store.ts'
 import {
   CALENDAR_SECRETS,
   checkFeedUrl,
@@ -83,7 +81,7 @@ async function connect(url = host.url, of = place()) {
   await operator((ctx) => connectCalendar(ctx, of, verdict))
 }
 
-const read = () => test.app.jobs.find(({ name }) => name === 'import_calendars')!.run()
+const read = () => test.app.importers.live.drain()
 /** The host shows this from now on, and its calendar is read. */
 async function shows(...events: string[][]) {
   host.behave(answers(200, calendar(...events)))
@@ -355,15 +353,14 @@ describe('spec 3.5, spec 3.6 — the light of a channel by calendars', () => {
 describe('a look at a calendar that does not end', () => {
   /** A process takes the calendar and dies before it has read it. */
   async function interrupted() {
-    const now = test.clock.now()
-    const lease = { lease: randomUUID(), lease_until: now.add({ minutes: 2 }).toString() }
-    const claimed = await claimImports(test.app.environments.live.system, {
-      except_accounts: [],
-      ...lease,
-      now: now.toString(),
-      most: 8,
-    })
-    return claimed.length
+    test.import_failpoint = (name) => {
+      if (name === 'after_claim') throw new Error('died')
+      return undefined
+    }
+    await expect(read()).rejects.toThrow('died')
+    test.import_failpoint = undefined
+    const { rows } = await test.db.query('SELECT interruptions FROM ical_imports')
+    return rows[0].interruptions
   }
 
   it('is repeated after 2 minutes, and less often each time that it is cut off again', async () => {
@@ -371,7 +368,7 @@ describe('a look at a calendar that does not end', () => {
     host.behave(answers(200, calendar(event())))
     const waits = [2, 10, 20, 40]
     for (const [i, minutes] of waits.entries()) {
-      expect(await interrupted(), `look ${i + 1}`).toBe(1)
+      expect(await interrupted(), `look ${i + 1}`).toBe(i + 1)
       test.clock.advance({ minutes: minutes - 1 })
       await read()
       expect(host.received, `${minutes - 1} minutes after look ${i + 1}`).toHaveLength(0)

@@ -42,6 +42,8 @@ export interface TestApp {
   mail_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   /** The same while channels are told. */
   sync_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
+  /** The same while calendars are imported. */
+  import_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   /** Name servers of a test. */
   resolve: AddressPolicy['resolve'] | undefined
   client(secret: string | null, environment?: EnvironmentName): Client
@@ -137,6 +139,7 @@ export function testApp(
         mail_failpoint: (name) => state.mail_failpoint?.(name),
         ...parts,
         sync_failpoint: (name) => state.sync_failpoint?.(name),
+        import_failpoint: (name) => state.import_failpoint?.(name),
         resolve: (hostname, signal) => (state.resolve ?? fakeResolve)(hostname, signal),
       })
     const config = testConfig(overrides)

@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeBooking } from '../../demo-ota/write-message.ts'
-import {
-  CALENDAR_SECRETS,
-  checkFeedUrl,
-  connectCalendar,
-  feedUrl,
-} from '../../server/features/ical/public.ts'
-import { sealer } from '../../server/kernel/encryption.ts'
-import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
+import { calendarOf, importCalendars } from '../harness/channels/calendars.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
 import { poison } from '../harness/faults/poison.ts'
 import { booked, makeStock } from '../harness/stock.ts'
@@ -18,6 +11,8 @@ const test = testApp()
 const connect = partners(test)
 let host: Receiver
 const cures: (() => Promise<void>)[] = []
+/** Items of a worker, which has their failures beside those of the jobs. */
+const CALENDARS = 'import_calendars'
 
 beforeEach(async () => {
   test.clock.set('2027-01-04T09:00:00Z')
@@ -29,14 +24,8 @@ afterEach(async () => {
   await host.close()
 })
 
-const calendarOf = (uid: string) =>
-  [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', 'BEGIN:VEVENT', `UID:${uid}`],
-    ...['DTSTART;VALUE=DATE:20270315', 'DTEND;VALUE=DATE:20270318', 'SUMMARY:Reserved'],
-    ...['END:VEVENT', 'END:VCALENDAR', ''],
-  ].join('\r\n')
-
-const run = (job: string) => test.app.jobs.find(({ name }) => name === job)!.run()
+const run = (job: string) =>
+  job === CALENDARS ? test.app.importers.live.drain() : test.app.jobs.find(({ name }) => name === job)!.run()
 const count = async (sql: string, ...values: unknown[]) =>
   Number((await test.db.query(`SELECT count(*) FROM ${sql}`, values)).rows[0].count)
 const failures = async (job: string) => {
@@ -47,28 +36,6 @@ const metric = async (line: string) => {
   const text = await (await fetch(`${test.base}/metrics`)).text()
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length))
-}
-
-/** Makes the rooms of a hotel read calendars at the host, each at a path of its own. */
-async function readCalendarsOf(hotel: Hotel, paths: readonly string[]) {
-  await hotel.connectChannel('airbnb')
-  await test.db.query(`UPDATE channels SET type = 'ical' WHERE account_id = $1`, [hotel.account_id])
-  const stock = await makeStock(hotel.api, { inventory_count: paths.length })
-  await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
-    channels: [{ channel: 'airbnb', channel_room_id: stock.room_type_id, channel_rate_id: 'ical' }],
-  })
-  const { data } = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}&limit=100`)).body
-  const { account_id, property_id } = hotel
-  for (const [i, path] of paths.entries()) {
-    const of = { account_id, property_id, channel: 'airbnb', room_id: data[i].id }
-    const url = feedUrl(`${new URL(host.url).origin}/${path}`)
-    const verdict = await checkFeedUrl(url, { allow_loopback: true, resolve: async () => [] })
-    const secrets = sealer(test.secret, CALENDAR_SECRETS)
-    await writing(test.app.environments.live.system, account_id, (tx) =>
-      connectCalendar({ tx, now: test.clock.now(), secrets }, of, verdict),
-    )
-    test.clock.advance({ seconds: 1 })
-  }
 }
 
 interface Case {
@@ -136,9 +103,9 @@ const CASES: Case[] = [
       (await count('channel_dirty_ranges WHERE account_id = $1', hotel.account_id)) === 1,
   },
   {
-    job: 'import_calendars',
+    job: CALENDARS,
     table: 'ical_events',
-    prepare: (hotel, nth) => readCalendarsOf(hotel, [`house-${nth}`]),
+    prepare: (hotel, nth) => importCalendars(test, hotel, host, [`house-${nth}`]),
     is_done: async (hotel) => (await hotel.api.get('/reservations?channel=airbnb')).body.data.length === 1,
   },
 ]
@@ -209,7 +176,6 @@ describe('spec 4.5 — an item of a job that fails', () => {
 
 describe('rule 6 — what a channel brings and cannot be taken over is shown to staff', () => {
   const MAPPED = 'accept_mapped_bookings'
-  const CALENDARS = 'import_calendars'
 
   it('a held booking that was kept with amounts that no invoice holds: its reason is `failed`, told once', async () => {
     const hotel = await test.createHotel()
@@ -236,7 +202,7 @@ describe('rule 6 — what a channel brings and cannot be taken over is shown to 
 
   it('a calendar that cannot be taken over: the light of its channel is amber with the room in its words', async () => {
     const hotel = await test.createHotel()
-    await readCalendarsOf(hotel, ['one'])
+    await importCalendars(test, hotel, host, ['one'])
     cures.push(await poison(test.db, 'ical_events', hotel.account_id))
     for (let i = 0; i < 3; i++) {
       await run(CALENDARS)
@@ -249,7 +215,6 @@ describe('rule 6 — what a channel brings and cannot be taken over is shown to 
 })
 
 describe('rule 6 — calendars of slow sites', () => {
-  const CALENDARS = 'import_calendars'
   /** Paths that begin with `slow` are answered when the test says so. */
   function slowHost() {
     const waiting: (() => void)[] = []
@@ -274,9 +239,9 @@ describe('rule 6 — calendars of slow sites', () => {
   it('where three hang, the others of the account and of others are read beside them', async () => {
     const { asked, release, givenUp } = slowHost()
     const slow = await test.createHotel()
-    await readCalendarsOf(slow, [...paths('slow', 3), ...paths('quick', 9)])
+    await importCalendars(test, slow, host, [...paths('slow', 3), ...paths('quick', 9)])
     const other = await test.createHotel()
-    await readCalendarsOf(other, ['other'])
+    await importCalendars(test, other, host, ['other'])
     const job = run(CALENDARS)
     await host.arrives(() => asked('/other') && paths('quick', 9).every((path) => asked(`/${path}`)))
     expect(givenUp()).toBe(0)
@@ -288,9 +253,9 @@ describe('rule 6 — calendars of slow sites', () => {
   it('a dozen of one account that hang keep no other account waiting', async () => {
     const { asked, release, waiting } = slowHost()
     const slow = await test.createHotel()
-    await readCalendarsOf(slow, paths('slow', 12))
+    await importCalendars(test, slow, host, paths('slow', 12))
     const other = await test.createHotel()
-    await readCalendarsOf(other, ['other'])
+    await importCalendars(test, other, host, ['other'])
     const job = run(CALENDARS)
     await host.arrives(() => asked('/other'))
     expect(waiting.length).toBeLessThanOrEqual(4)

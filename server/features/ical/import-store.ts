@@ -1,5 +1,6 @@
 import type { ChannelError } from '../../../contract/resources/channels.ts'
 import type { Tx } from '../../context.ts'
+import type { ClaimRequest } from '../../engine/lease-worker.ts'
 import { runAlone } from '../../postgres/autocommit.ts'
 import type { Database } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
@@ -31,10 +32,10 @@ const keyOf = ({ account_id, property_id, channel, room_id }: ImportKey) => [
 ]
 const ONE = 'account_id = $1 AND property_id = $2 AND channel = $3 AND room_id = $4'
 
-// A look is noted before it begins, so that one that ends the process is not begun again at once: 2 minutes after the
-// first, then 10, 20 and so on, at most a day.
+// An interruption is counted before an import begins, so that one that ends the process is not begun again at once: 2
+// minutes after the first, then 10, 20 and so on, at most a day.
 const claim = statement(
-  'claim_calendar_imports',
+  'claim_calendar_import',
   `UPDATE ical_imports i SET lease = $2::uuid, lease_until = $3::timestamptz, interruptions = interruptions + 1,
      next_poll_at = $1::timestamptz + CASE interruptions WHEN 0 THEN interval '2 minutes'
        ELSE least(interval '1 day', interval '10 minutes' * 2 ^ least(interruptions - 1, 10)) END,
@@ -43,42 +44,39 @@ const claim = statement(
        'at', to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) END
    FROM (SELECT account_id, property_id, channel, room_id FROM ical_imports
      WHERE next_poll_at <= $1::timestamptz AND (lease IS NULL OR lease_until <= $1::timestamptz)
-       AND account_id <> ALL ($5::text[])
-     ORDER BY next_poll_at LIMIT $4 FOR UPDATE SKIP LOCKED) due
+       AND account_id <> ALL ($4::text[])
+     ORDER BY next_poll_at LIMIT 1 FOR UPDATE SKIP LOCKED) due
    WHERE i.account_id = due.account_id AND i.property_id = due.property_id AND i.channel = due.channel
      AND i.room_id = due.room_id
    RETURNING i.account_id, i.property_id, i.channel, i.room_id, i.url, i.etag, i.last_modified, i.failures,
      i.empty_since, i.lease`,
 )
 
-/** Takes calendars that are due, at most `most`, of all accounts but those. For serai_system. */
-export async function claimImports(
+/** Leases a calendar that is due, of any account but those. For serai_system. */
+export async function claimImport(
   database: Database,
-  {
-    now,
-    lease,
-    lease_until,
-    most,
-    except_accounts,
-  }: { now: string; lease: string; lease_until: string; most: number; except_accounts: readonly string[] },
-): Promise<ClaimedImport[]> {
-  const [rows] = await runAlone<[ClaimedImport]>(database, [
-    [claim, [now, lease, lease_until, most, except_accounts]],
-  ])
-  return rows
+  { now, lease, lease_until, except_accounts }: ImportClaim,
+): Promise<ClaimedImport | undefined> {
+  const values = [now.toString(), lease, lease_until.toString(), except_accounts]
+  const [[claimed]] = await runAlone<[ClaimedImport]>(database, [[claim, values]])
+  return claimed
 }
 
-const hold = statement(
-  'hold_calendar_import',
+interface ImportClaim extends Pick<ClaimRequest<never>, 'now' | 'lease' | 'lease_until'> {
+  readonly except_accounts: readonly string[]
+}
+
+const lock = statement(
+  'lock_calendar_import',
   `SELECT room_id FROM ical_imports WHERE ${ONE} AND lease = $5 FOR UPDATE`,
 )
 
-/** Whether the calendar is still ours to write down; kept so until the transaction ends. */
-export const holdImport = async (tx: Tx, claimed: ClaimedImport) =>
-  (await tx.one(hold, [...keyOf(claimed), claimed.lease])) !== undefined
+/** Whether the lease is still ours; locked until the transaction ends. */
+export const lockImport = async (tx: Tx, claimed: ClaimedImport) =>
+  (await tx.one(lock, [...keyOf(claimed), claimed.lease])) !== undefined
 
-/** How a look at a calendar ended. */
-export interface Looked {
+/** What an import leaves behind. */
+export interface ImportResult {
   readonly etag: string | null
   readonly last_modified: string | null
   /** When it was read whole; null keeps the moment before. */
@@ -98,13 +96,13 @@ const release = statement(
    WHERE ${ONE} AND lease = $5`,
 )
 
-export const releaseImport = (tx: Tx, claimed: ClaimedImport, looked: Looked) =>
+export const releaseImport = (tx: Tx, claimed: ClaimedImport, result: ImportResult) =>
   tx.run(release, [
     ...keyOf(claimed),
     claimed.lease,
-    ...[looked.etag, looked.last_modified, looked.last_import_at],
-    looked.last_error && JSON.stringify(looked.last_error),
-    ...[looked.failures, looked.gone, looked.empty_since, looked.next_poll_at],
+    ...[result.etag, result.last_modified, result.last_import_at],
+    result.last_error && JSON.stringify(result.last_error),
+    ...[result.failures, result.gone, result.empty_since, result.next_poll_at],
   ])
 
 /** What an event of a feed became. */

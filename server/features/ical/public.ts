@@ -7,6 +7,6 @@ export {
 } from './connect-calendar.ts'
 export { placeOfRoom } from './export-store.ts'
 export { readCalendar } from './read-calendar.ts'
-export { readCalendars } from './read-calendars.ts'
+export { ImportWorker } from './import-worker.ts'
 export { listSharedCalendars, type Operator, shareCalendar, unshareCalendar } from './share-calendar.ts'
 export { CALENDAR_SECRETS, contextOf as calendarContext } from './tokens.ts'

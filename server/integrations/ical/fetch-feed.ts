@@ -36,15 +36,20 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
  * Asks for a calendar. Every address on the way is judged as those of webhooks are, redirects too; at most 5 MiB and 30
- * seconds are spent. Never rejects.
+ * seconds are spent. Never rejects; where `signal` cuts it, the connection is lost.
  */
-export async function fetchFeed(url: string, known: Known, policy: AddressPolicy): Promise<FetchedFeed> {
+export async function fetchFeed(
+  url: string,
+  known: Known,
+  policy: AddressPolicy,
+  signal?: AbortSignal,
+): Promise<FetchedFeed> {
   const until = performance.now() + WITHIN_MS
   let next = url
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const verdict = checkUrl(next, policy)
     if (!verdict.allowed) return failed(`The address is not allowed: ${verdict.message}`)
-    const answer = await get(verdict.url, known, policy, until - performance.now())
+    const answer = await get(verdict.url, known, policy, { within_ms: until - performance.now(), signal })
     if ('error' in answer) return failed(WORDS[answer.error])
     const { status, headers, body } = answer
     const header = (name: string) => [headers[name]].flat()[0] ?? null
@@ -95,8 +100,21 @@ interface Answer {
 
 type Outcome = Answer | { readonly error: SendError | 'too_late' }
 
-async function get(url: URL, known: Known, policy: AddressPolicy, within_ms: number): Promise<Outcome> {
-  const line = openConnection(url.origin, policy)
+interface Limits {
+  readonly within_ms: number
+  readonly signal: AbortSignal | undefined
+}
+
+async function get(
+  url: URL,
+  known: Known,
+  policy: AddressPolicy,
+  { within_ms, signal }: Limits,
+): Promise<Outcome> {
+  const connection = openConnection(url.origin, policy)
+  const cut = () => connection.close()
+  if (signal?.aborted) cut()
+  signal?.addEventListener('abort', cut)
   const headers = {
     accept: 'text/calendar, text/plain;q=0.8, */*;q=0.1',
     // What is small when packed may be large when unpacked.
@@ -106,14 +124,15 @@ async function get(url: URL, known: Known, policy: AddressPolicy, within_ms: num
     ...(known.etag === null && known.last_modified !== null && { 'if-modified-since': known.last_modified }),
   }
   try {
-    return await exchange(line, { path: url.pathname + url.search, method: 'GET', headers }, within_ms)
+    return await exchange(connection, { path: url.pathname + url.search, method: 'GET', headers }, within_ms)
   } finally {
-    line.close()
+    signal?.removeEventListener('abort', cut)
+    connection.close()
   }
 }
 
 function exchange(
-  line: Connection,
+  connection: Connection,
   request: Dispatcher.DispatchOptions,
   within_ms: number,
 ): Promise<Outcome> {
@@ -127,7 +146,7 @@ function exchange(
       clearTimeout(timer)
       resolve(outcome)
     }
-    line.dispatch(request, {
+    connection.dispatch(request, {
       onRequestStart() {
         was_sent = true
       },

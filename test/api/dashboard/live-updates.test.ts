@@ -1,4 +1,7 @@
+import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ChangeFeed } from '../../../server/features/live-updates/public.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 import { testApp } from '../../harness/app.ts'
 import { mapping, partners } from '../../harness/channels/partner.ts'
 import { staffOf } from '../../harness/staff.ts'
@@ -16,6 +19,13 @@ const listen = async (...asked: Parameters<typeof openStream>) => {
 afterEach(() => {
   for (const heard of open.splice(0)) heard.close()
 })
+
+const insertSentMail = (account_id: string, id: string) =>
+  test.db.query(
+    `INSERT INTO mails (account_id, id, template, language, to_address, data, status, due_at, expires_at, created_at,
+       finished_at) VALUES ($1, $3, 'invoice', 'en', 'a@example.com', '{}', 'sent', $2, $2, $2, $2)`,
+    [account_id, test.clock.now().toString(), id],
+  )
 
 describe('the stream of changes', () => {
   it('tells of what a key books and what a colleague changes', async () => {
@@ -50,11 +60,7 @@ describe('the stream of changes', () => {
     const heard = await listen(test, await staffOf(test, hotel))
     await test.app.synchronisers.live.drain()
     await heard.hears(({ topic, id }) => topic === 'channel.updated' && id === partner.id)
-    await test.db.query(
-      `INSERT INTO mails (account_id, id, template, language, to_address, data, status, due_at, expires_at, created_at,
-         finished_at) VALUES ($1, 'mail_gone', 'invoice', 'en', 'a@example.com', '{}', 'sent', $2, $2, $2, $2)`,
-      [hotel.account_id, test.clock.now().toString()],
-    )
+    await insertSentMail(hotel.account_id, 'mail_gone')
     await heard.hears(({ topic, id }) => topic === 'mail.updated' && id === 'mail_gone')
   })
 
@@ -138,4 +144,55 @@ describe('the stream of changes', () => {
     await test.db.query('DELETE FROM staff_sessions WHERE user_id = $1', [person.id])
     await heard.ended
   }, 15_000)
+})
+
+describe('a stream that breaks off', () => {
+  const feedOf = (database: Database) => new ChangeFeed({ database, clock: test.clock, log: pino({ level: 'silent' }) })
+
+  it('ends with its process, and whoever comes back elsewhere is told to read again', async () => {
+    const ana = await staffOf(test, await test.createHotel())
+    const other = await test.secondInstance()
+    const heard = await listen({ ...test, base: other.base }, ana)
+    await other.stop()
+    await heard.ended
+    const back = await listen(test, ana, 'live', { 'last-event-id': '1' })
+    expect(await back.hears(() => true)).toEqual({ topic: 'resync', id: null })
+  })
+
+  it('of the database: what happened meanwhile is told when it is back', async () => {
+    const hotel = await test.createHotel()
+    const heard = await listen(test, await staffOf(test, hotel))
+    for (const id of ['mail_one', 'mail_two', 'mail_three']) {
+      await test.db.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'serai serai_system'`,
+      )
+      await insertSentMail(hotel.account_id, id)
+      await heard.hears((message) => message.topic === 'mail.updated' && message.id === id)
+    }
+  })
+
+  it('of one subscriber that fails keeps no other waiting, and one that has stopped polls no more', async () => {
+    const hotel = await test.createHotel()
+    const { system } = test.app.environments.live
+    const [feed, stopped] = [feedOf(system), feedOf(system)]
+    let late = 0
+    const sent = new Promise((resolve) => {
+      feed.subscribe(hotel.account_id, () => {
+        throw new Error('broken')
+      })
+      feed.subscribe(hotel.account_id, resolve)
+    })
+    stopped.subscribe(hotel.account_id, () => {
+      late += 1
+    })
+    await stopped.stop()
+    const before = late
+    await makeStock(hotel.api)
+    stopped.notify()
+    feed.notify()
+    await sent
+    await feed.stop()
+    expect(late).toBe(before)
+  })
 })

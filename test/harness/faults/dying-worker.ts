@@ -17,6 +17,8 @@ export interface WorkerOrders {
   /** Sends mails as well, and dies there instead. */
   readonly mail_server?: MailServer
   readonly dies_mailing_at?: WorkerFailpoint
+  /** Dies there while it imports a calendar. */
+  readonly dies_importing_at?: WorkerFailpoint
 }
 
 const orders: WorkerOrders = JSON.parse(process.argv[2]!)
@@ -35,6 +37,7 @@ const app = makeApp({
   log: pino({ level: process.argv[3] ?? 'silent' }),
   dispatch_failpoint: (name) => die(name, orders.dies_at),
   mail_failpoint: (name) => die(name, orders.dies_mailing_at),
+  import_failpoint: (name) => die(name, orders.dies_importing_at),
 })
 flushCompileCache()
 await app.start()
