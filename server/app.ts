@@ -18,7 +18,7 @@ import { type Settling, settleCharge } from './features/payments/public.ts'
 import { makeRequestLog } from './features/request-log/public.ts'
 import { settleHolds } from './features/reservations/public.ts'
 import { SECRET_PURPOSE } from './features/webhooks/public.ts'
-import { makeAfterwards } from './http/afterwards.ts'
+import { AfterResponse } from './http/after-response.ts'
 import { api } from './http/api.ts'
 import { ApiKeyCache } from './http/authenticate.ts'
 import { cursors } from './http/cursor.ts'
@@ -172,7 +172,7 @@ export function makeApp({
   const limiter = rateLimiter(config.rate_limit, monotonic_clock)
   const anonymous = anonymousLimit(config.rate_limit, monotonic_clock)
   const origin = ownOrigin(server, config)
-  const afterwards = makeAfterwards(logger)
+  const after_response = new AfterResponse(logger)
   server.register((scope) => operations(scope, { environments, clock, config, metrics, log: logger }))
   // A worker answers its operators alone; what the others compiled took 20 MB.
   if (config.role !== 'worker') {
@@ -206,9 +206,9 @@ export function makeApp({
         prefix,
       })
     const session_endpoints = [...endpoints, ...compileEndpoints(STAFF_ROUTES)]
-    const guarded = { limiter, anonymous, origin, feeds }
+    const guarded = { limiter, anonymous, origin, feeds, after_response }
     server.register((scope) =>
-      dashboard(scope, { ...guarded, config, pipelines, staff, endpoints: session_endpoints, afterwards }),
+      dashboard(scope, { ...guarded, config, pipelines, staff, endpoints: session_endpoints }),
     )
   }
 
@@ -232,7 +232,7 @@ export function makeApp({
     synchronisers,
     mailers,
     importers,
-    idle: afterwards.idle,
+    idle: after_response.idle,
     async start() {
       const mine = jobs.filter((job) => config.role !== 'api' || job.everywhere)
       stopJobs = startJobs(mine, logger, metrics.job)
@@ -246,7 +246,7 @@ export function makeApp({
       const closed = server.close().finally(() => clearTimeout(too_late))
       // Beside each other: what the last requests write is sent by another worker, or after the next start.
       await Promise.all([closed, workers.stop(), feeds.live.stop(), feeds.sandbox.stop()])
-      await Promise.all([stopJobs(), afterwards.idle()])
+      await Promise.all([stopJobs(), after_response.idle()])
       await Promise.all([staff.close(), workers.close()])
       for (const { tenant, system, strangers, background, keys, requests } of Object.values(environments)) {
         await Promise.all([keys.flush(), requests.flush()]).catch((error) =>

@@ -17,7 +17,7 @@ import {
   signInWithPasskey,
   startPasskeySignIn,
 } from '../features/staff/public.ts'
-import type { Afterwards } from '../http/afterwards.ts'
+import type { AfterResponse } from '../http/after-response.ts'
 import { rateLimiter } from '../http/limits/rate-limit.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
 import { bodyOf } from '../http/parse-request.ts'
@@ -47,7 +47,7 @@ export interface AuthApiOptions {
   readonly origin: OwnOrigin
   /** Signs what a browser is known by. */
   readonly device_keys: SecretRing
-  readonly afterwards: Afterwards
+  readonly after_response: AfterResponse
 }
 
 /** Of one range of addresses: a password costs 30 ms to judge. */
@@ -64,7 +64,7 @@ type ApiResponse = (
 
 /** Signing in and out, under `/app/auth`. */
 export async function authApi(server: FastifyInstance, options: AuthApiOptions) {
-  const { staff, secrets, clock, origin, device_keys, afterwards } = options
+  const { staff, secrets, clock, origin, device_keys, after_response } = options
   const limiter = rateLimiter(LIMIT)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -143,7 +143,7 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
     return { signed_out: true }
   })
   serve(contract.forgetPassword, async (auth, body, _request, reply) => {
-    afterwards.do(reply, () => forgetPassword(auth, body))
+    after_response.run(reply, () => forgetPassword(auth, body))
     return { accepted: true }
   })
   serve(contract.confirmEmail, async (auth, body) => confirmEmail(auth, body))

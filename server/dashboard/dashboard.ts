@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { EnvironmentName } from '../../contract/lists.ts'
 import type { Config } from '../config/config.ts'
 import type { ChangeFeed } from '../features/live-updates/public.ts'
-import type { Afterwards } from '../http/afterwards.ts'
+import type { AfterResponse } from '../http/after-response.ts'
 import type { AnonymousLimit } from '../http/limits/anonymous-limit.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
@@ -23,16 +23,16 @@ interface Dependencies {
   readonly anonymous: AnonymousLimit
   readonly origin: OwnOrigin
   readonly endpoints: readonly Endpoint[]
-  readonly afterwards: Afterwards
+  readonly after_response: AfterResponse
 }
 
 /** All that is served under `/app`: the page and its files, signing in, and what the page asks. */
 export async function dashboard(server: FastifyInstance, parts: Dependencies) {
-  const { config, pipelines, feeds, staff, limiter, anonymous, origin, endpoints, afterwards } = parts
+  const { config, pipelines, feeds, staff, limiter, anonymous, origin, endpoints, after_response } = parts
   const { secrets, clock } = pipelines.live
   const csrf_keys = keysFor(config.secret, 'csrf')
   const device_keys = keysFor(config.secret, 'devices')
-  const signing_in = { staff, secrets, clock, origin, device_keys, afterwards }
+  const signing_in = { staff, secrets, clock, origin, device_keys, after_response }
   server.register((scope) => authApi(scope, signing_in), { prefix: '/app/auth' })
   for (const [name, pipeline] of Object.entries(pipelines)) {
     const live_pipeline = pipelines.live
