@@ -84,7 +84,8 @@ export function makeWorkers(wanted: WorkerOptions): Workers {
 
 function makersOf({ config, environments, clock, log, metrics, policies, ...wanted }: WorkerOptions) {
   const { secrets, channel_secrets, renderers } = wanted
-  const { dispatch_failpoint, sync_failpoint, mail_failpoint, import_failpoint, mail_timeouts } = wanted.probes
+  const { dispatch_failpoint, sync_failpoint, mail_failpoint, import_failpoint, mail_timeouts } =
+    wanted.probes
   const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
   const opened = openedOnce(secrets)
   return {

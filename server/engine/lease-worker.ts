@@ -7,10 +7,12 @@ import { type Pacing, type Polled, PollLoop } from './poll-loop.ts'
 import { type Job, startJobs } from './schedule.ts'
 
 /**
- * What leaves the service behind a commit goes through this worker: webhook deliveries, e-mails and channel syncs.
+ * Work behind commits. What sends or imports something runs on this worker, with a strategy: webhook deliveries, e-mails,
+ * channel syncs and calendar imports. What only reads what others commit, and keeps nothing, runs on `PollLoop` alone: live
+ * updates, which have nothing that a lease could protect. What is due by the clock is a job (`schedule.ts`).
  *
- * Parties: *items*, rows that a transaction wrote beside the change they tell of; *workers*, one for each kind,
- * environment and process; a *strategy*, which knows what an item is; receivers, who may hang, refuse or vanish.
+ * Parties: *items*, rows in the database that say what is due; *workers*, one for each kind, environment and process; a
+ * *strategy*, which knows what an item is; the other side, which may hang, refuse or vanish.
  *
  * States of an item, all of them in the database:
  *
@@ -23,26 +25,25 @@ import { type Job, startJobs } from './schedule.ts'
  *   ends by itself, and the item is claimed again.
  * - One worker has an item at a time. An outcome is recorded only where the lease of its claim still holds, so a worker
  *   that was taken for dead writes nothing.
- * - A receiver may see an item twice: where a worker ended between sending and recording. Whoever reclaims writes that
- *   down, and gives up what was interrupted too often.
+ * - The other side may see an item twice: where a worker ended between sending and recording. Whoever reclaims writes that
+ *   down, and gives up, or tries ever more seldom, what was interrupted too often.
  * - No transaction is open while an item is carried out, and no more than `max_leased` are in memory.
- * - An item is claimed at once when this process commits it (`notify`), and within `poll_ms` otherwise. Nothing depends on
+ * - An item is claimed at once where this process notifies the worker, and within `poll_ms` otherwise. Nothing depends on
  *   a notification.
- * - While the database is unavailable claims back off to one in 2 s, and outcomes are kept and tried again.
+ * - While the database is unavailable polls back off to one in 2 s, and outcomes are kept and tried again.
  * - `stop` takes 10 s at most: nothing begins, what is under way may end, the rest is left to its leases.
  */
-export interface LeaseStrategy<Item, Outcome extends { readonly id: string }> {
+export interface LeaseStrategy<Item, Outcome extends RecordedOutcome> {
   /** Leases due items; undefined where there was no reason to ask the database. */
   claim(request: ClaimRequest<Item>): Promise<ClaimedItems<Item> | undefined>
   /** Carries items out beside each other; undefined: nothing to record, and the lease ends by itself. */
   carryOut(items: readonly Item[]): readonly Promise<Outcome | undefined>[]
   /** Writes outcomes where the leases still hold, and answers the ids of those. Left out where `carryOut` records. */
   readonly record?: (outcomes: readonly Outcome[]) => Promise<ReadonlySet<string>>
-  /** Told of each outcome; `was_recorded` is false where the lease had ended. */
-  readonly recorded?: (outcome: Outcome, was_recorded: boolean) => void
+  /** Told how often something came of items, for metrics and the log. */
+  readonly observe?: (result: Outcome['result'] | WorkerResult, count: number, outcome?: Outcome) => void
   /** Takes back items whose lease has ended, some at a time: how many are due again, and the ids of those given up. */
   readonly reclaim?: (now: Temporal.Instant) => Promise<Reclaimed>
-  readonly reclaimed?: (reclaimed: Reclaimed) => void
   /** Asked before claims and upkeep: whether this node may work now. */
   readonly isReady?: () => Promise<boolean>
   /** At each poll, before it claims: gives back what has waited too long. */
@@ -52,6 +53,14 @@ export interface LeaseStrategy<Item, Outcome extends { readonly id: string }> {
   /** Cuts what is under way. */
   readonly abort?: () => void
 }
+
+export interface RecordedOutcome {
+  readonly id: string
+  readonly result: string
+}
+
+/** `late`: an outcome whose lease had ended; the others are of workers that died. */
+export type WorkerResult = 'late' | 'interrupted' | 'given_up'
 
 export interface ClaimRequest<Item> {
   readonly lease: string
@@ -71,7 +80,7 @@ export interface ClaimRequest<Item> {
 export interface ClaimedItems<Item> {
   readonly items: readonly Item[]
   /** Another claim may find more at once. */
-  readonly more: boolean
+  readonly more?: boolean
 }
 
 export interface Reclaimed {
@@ -89,7 +98,7 @@ export type WorkerFailpoint =
   | 'after_record'
 export type CauseFault = (name: WorkerFailpoint) => Promise<void> | undefined
 
-export interface LeaseWorkerOptions<Item, Outcome extends { readonly id: string }> {
+export interface LeaseWorkerOptions<Item, Outcome extends RecordedOutcome> {
   /** Stands in the log for whose worker it is. */
   readonly name: string
   readonly strategy: LeaseStrategy<Item, Outcome>
@@ -129,7 +138,7 @@ const ABORT_MS = 1_000
 /** Nobody reclaims while the database is away: an outcome counts for longer than its lease. */
 const MIN_RECORD_MS = 60_000
 
-export class LeaseWorker<Item, Outcome extends { readonly id: string }> implements Worker {
+export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worker {
   private readonly leased = new Set<Item>()
   private readonly loop: PollLoop
   private readonly recorder: BatchRecorder<Outcome> | undefined
@@ -224,7 +233,8 @@ export class LeaseWorker<Item, Outcome extends { readonly id: string }> implemen
     for (;;) {
       const { again, given_up } = await strategy.reclaim!(now())
       if (again + given_up.length === 0) return
-      strategy.reclaimed?.({ again, given_up })
+      strategy.observe?.('interrupted', again)
+      strategy.observe?.('given_up', given_up.length)
       if (again > 0) log.warn({ worker: name, count: again }, 'reclaimed expired leases')
       for (const id of given_up) log.error({ worker: name, id }, 'given up: interrupted too often')
     }
@@ -261,14 +271,19 @@ export class LeaseWorker<Item, Outcome extends { readonly id: string }> implemen
     for (const item of claimed.items) this.leased.add(item)
     for (const [i, outcome] of strategy.carryOut(claimed.items).entries())
       this.settle(claimed.items[i]!, outcome)
-    return { found: claimed.items.length, more: claimed.more }
+    return { found: claimed.items.length, more: claimed.more ?? false }
   }
 
   private async settle(item: Item, carried_out: Promise<Outcome | undefined>): Promise<void> {
     const { name, strategy, log } = this.options
     try {
       const outcome = await carried_out
-      if (outcome && this.recorder) strategy.recorded?.(outcome, await this.recorder.record(outcome))
+      if (outcome && this.recorder) {
+        const was_recorded = await this.recorder.record(outcome)
+        strategy.observe?.(was_recorded ? outcome.result : 'late', 1, outcome)
+        if (!was_recorded)
+          log.warn({ worker: name, id: outcome.id }, 'an outcome was not recorded: its lease had ended')
+      }
     } catch (error) {
       log.error({ err: error, worker: name }, 'an item failed unexpectedly and is left to its lease')
     }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { type Monotonic, monotonic } from '../kernel/clock.ts'
 
 /** Something done now and then, never beside itself. Each is idempotent and may run in several processes at once. */
 export interface Job {
@@ -20,6 +21,7 @@ export function startJobs(
   jobs: readonly Job[],
   log: Logger,
   observe: JobObserver = () => undefined,
+  clock: Monotonic = monotonic,
 ): () => Promise<void> {
   let stopped = false
   const timers = new Set<NodeJS.Timeout>()
@@ -43,8 +45,8 @@ export function startJobs(
   }
 
   async function execute(job: Job) {
-    const began = performance.now()
-    const seconds = () => (performance.now() - began) / 1000
+    const began = clock()
+    const seconds = () => (clock() - began) / 1000
     try {
       await job.run()
       observe(job.name, 'done', seconds())

@@ -134,12 +134,8 @@ export function testApp(
         clock: state.clock,
         monotonic_clock: () => state.monotonic.now(),
         log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-        failpoint: (name) => state.failpoint?.(name),
-        dispatch_failpoint: (name) => state.dispatch_failpoint?.(name),
-        mail_failpoint: (name) => state.mail_failpoint?.(name),
+        ...failpointsOf(state),
         ...parts,
-        sync_failpoint: (name) => state.sync_failpoint?.(name),
-        import_failpoint: (name) => state.import_failpoint?.(name),
         resolve: (hostname, signal) => (state.resolve ?? fakeResolve)(hostname, signal),
       })
     const config = testConfig(overrides)
@@ -179,6 +175,15 @@ export function testApp(
   })
   return state
 }
+
+/** Asked each time, so that a test may set and clear them. */
+const failpointsOf = (state: TestApp) => ({
+  failpoint: (name: Failpoint) => state.failpoint?.(name),
+  dispatch_failpoint: (name: WorkerFailpoint) => state.dispatch_failpoint?.(name),
+  mail_failpoint: (name: WorkerFailpoint) => state.mail_failpoint?.(name),
+  sync_failpoint: (name: WorkerFailpoint) => state.sync_failpoint?.(name),
+  import_failpoint: (name: WorkerFailpoint) => state.import_failpoint?.(name),
+})
 
 /** The variables by which a program finds the databases of a test. */
 const databaseEnv = ({ urls, logins }: Pick<TestApp, 'urls' | 'logins'>) => ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { CauseFault } from '../../engine/lease-worker.ts'
 import { appendEvent } from '../../events/append.ts'
+import type { ChannelAdapters } from '../../integrations/channel-adapters/adapters.ts'
 import type {
   AriMessage,
   ChannelAdapter,
@@ -9,7 +10,7 @@ import type {
   RefusedCode,
 } from '../../integrations/channel-adapters/channel-adapter.ts'
 import { parseAnswer } from '../../integrations/parsing/parser-pool.ts'
-import { type Clock, type Monotonic, monotonic, toTimestamp } from '../../kernel/clock.ts'
+import { type Clock, monotonic, toTimestamp } from '../../kernel/clock.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
@@ -42,10 +43,9 @@ export interface SyncTools {
   readonly log: Logger
   readonly partners: PartnerClient
   readonly secrets: Cipher
-  readonly adapterFor: (claimed: Claimed) => ChannelAdapter | undefined
-  readonly failpoint: CauseFault
-  readonly observe: (pushed: PushedMessage) => void
-  readonly monotonic?: Monotonic
+  readonly adapters: ChannelAdapters
+  readonly failpoint?: CauseFault | undefined
+  readonly observe?: (pushed: PushedMessage) => void
 }
 
 /** One message that was sent, and what became of it. */
@@ -77,7 +77,6 @@ type Pushed =
 export class ChannelSync {
   private readonly tools: SyncTools
   private readonly claimed: Claimed
-  private readonly monotonic: Monotonic
   private state: SyncState
   /** Until when this process may count on its lease, by its own clock that nobody sets. */
   private leased_until = 0
@@ -87,11 +86,10 @@ export class ChannelSync {
   constructor(tools: SyncTools, claimed: Claimed) {
     this.tools = tools
     this.claimed = claimed
-    this.monotonic = tools.monotonic ?? monotonic
     this.state = claimed
   }
 
-  async run(): Promise<void> {
+  async run(): Promise<undefined> {
     const { tools, claimed } = this
     try {
       if (claimed.sync_status === 'queued')
@@ -105,7 +103,7 @@ export class ChannelSync {
             ? await this.excludeUnknownMappings(snapshot, pushed.refused)
             : pushed
         if (outcome === undefined) continue
-        await tools.failpoint('before_record')
+        await tools.failpoint?.('before_record')
         await this.end(outcome, snapshot)
         return
       }
@@ -133,7 +131,7 @@ export class ChannelSync {
   private async push(snapshot: AriSnapshot): Promise<Pushed> {
     const { claimed, tools } = this
     const complete = { kind: 'complete' as const, unmapped: snapshot.refused > 0 }
-    const adapter = claimed.endpoint === null ? undefined : tools.adapterFor(claimed)
+    const adapter = claimed.endpoint === null ? undefined : tools.adapters[claimed.type]
     if (!adapter) return complete
     const plan = planMessages(snapshot.series, adapter.max_runs)
     const messages = plan.slice(0, MAX_MESSAGES)
@@ -155,7 +153,7 @@ export class ChannelSync {
     const { database, clock } = this.tools
     const lease_until = clock.now().add({ milliseconds: LEASE_MS }).toString()
     await storeSeries(database, this.claimed, series, { window, lease_until, acknowledged_at })
-    this.leased_until = this.monotonic() + LEASE_MS
+    this.leased_until = monotonic() + LEASE_MS
   }
 
   private async send(
@@ -173,11 +171,11 @@ export class ChannelSync {
       updates: updatesOf({ kind, ...pending }, window, property.currency),
     }
     const credentials = claimed.credentials && openCredentials(secrets, claimed, claimed.credentials)
-    await failpoint('before_send')
-    if (this.monotonic() + LEASE_NEEDED_MS > this.leased_until) throw new LeaseLost()
+    await failpoint?.('before_send')
+    if (monotonic() + LEASE_NEEDED_MS > this.leased_until) throw new LeaseLost()
     const request = adapter.encode(message, credentials)
     const answer = await partners.post(claimed.endpoint!, request)
-    await failpoint('after_send')
+    await failpoint?.('after_send')
     // Cut by this side: what became of it is left to the lease.
     if (partners.is_closed) throw new LeaseLost()
     const outcome: PushOutcome =
@@ -186,7 +184,7 @@ export class ChannelSync {
         : await parseAnswer(claimed.type, message, answer)
     const { channel } = claimed
     const bytes = Buffer.byteLength(request.body)
-    observe({ channel, kind, outcome: outcome.kind, bytes, runs: pending.changes.length })
+    observe?.({ channel, kind, outcome: outcome.kind, bytes, runs: pending.changes.length })
     return outcome
   }
 

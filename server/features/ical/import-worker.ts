@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import {
   type CauseFault,
+  type ClaimedItems,
   type ClaimRequest,
-  type LeaseStrategy,
   LeaseWorker,
 } from '../../engine/lease-worker.ts'
-import { openAttempts } from '../../retries/attempts.ts'
+import type { Database } from '../../postgres/database.ts'
+import { type Attempts, openAttempts } from '../../retries/attempts.ts'
 import { fetchCalendar, type ImportTools, recordCalendar, recordFailure } from './import-calendar.ts'
 import { type ClaimedImport, claimImport } from './import-store.ts'
 import { startRequestedSyncs } from './syncs-store.ts'
@@ -29,71 +30,74 @@ const MAX_IMPORTS_OF_ACCOUNT = 4
 /** Imports calendars that are due, each by itself. One for each environment and process. */
 export class ImportWorker extends LeaseWorker<ClaimedImport, never> {
   constructor(options: ImportWorkerOptions) {
+    const { system, now, log, observeFailure, failpoint } = options
+    const aborted = new AbortController()
     super({
       name: 'ical-imports',
-      strategy: new ImportStrategy(options),
-      log: options.log,
-      now: options.now,
+      // A claim takes over leases that have ended, later each time (import-store.ts), and an import records by itself.
+      strategy: {
+        claim: (request) => claim(system, request),
+        carryOut(claimed) {
+          if (claimed.length === 0) return []
+          const opened = openAttempts({ system, now, log, observe: observeFailure }, 'import_calendars')
+          return claimed.map(async (one) => attempt(await opened, options, one, aborted.signal))
+        },
+        abort: () => aborted.abort(),
+      },
+      log,
+      now,
       lease_ms: LEASE_MS,
       maxLeased: () => MAX_IMPORTS,
       poll_ms: POLL_MS,
-      failpoint: options.failpoint,
+      failpoint,
     })
   }
 }
 
-/** A claim takes over leases that have ended, later each time (`import-store.ts`), and an import records by itself. */
-class ImportStrategy implements LeaseStrategy<ClaimedImport, never> {
-  private readonly options: ImportWorkerOptions
-  private readonly aborted = new AbortController()
-
-  constructor(options: ImportWorkerOptions) {
-    this.options = options
+async function claim(
+  system: Database,
+  { now, lease, lease_until, limit, full, leased }: ClaimRequest<ClaimedImport>,
+): Promise<ClaimedItems<ClaimedImport>> {
+  if (full) await startRequestedSyncs(system, now)
+  const items: ClaimedImport[] = []
+  while (items.length < limit) {
+    const except_accounts = accountsAtLimit([...leased, ...items])
+    const claimed = await claimImport(system, { now, lease, lease_until, except_accounts })
+    if (!claimed) break
+    items.push(claimed)
   }
+  return { items }
+}
 
-  async claim({ now, lease, lease_until, limit, full, leased }: ClaimRequest<ClaimedImport>) {
-    const { system } = this.options
-    if (full) await startRequestedSyncs(system, now)
-    const items: ClaimedImport[] = []
-    while (items.length < limit) {
-      const except_accounts = accountsAtLimit([...leased, ...items])
-      const claimed = await claimImport(system, { now, lease, lease_until, except_accounts })
-      if (!claimed) break
-      items.push(claimed)
-    }
-    return { items, more: false }
-  }
+function attempt(
+  attempts: Attempts,
+  options: ImportWorkerOptions,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+): Promise<undefined> {
+  const { account_id, property_id, channel, room_id } = claimed
+  return attempts.attempt(
+    { account_id, item: `${property_id} ${channel} ${room_id}` },
+    () => importCalendar(options, claimed, signal),
+    ({ retry_at }) => recordFailure(options, claimed, retry_at),
+  )
+}
 
-  carryOut(claimed: readonly ClaimedImport[]): Promise<undefined>[] {
-    if (claimed.length === 0) return []
-    const { system, now, log, observeFailure } = this.options
-    const opened = openAttempts({ system, now, log, observe: observeFailure }, 'import_calendars')
-    return claimed.map(async (one) => {
-      const { account_id, property_id, channel, room_id } = one
-      const item = { account_id, item: `${property_id} ${channel} ${room_id}` }
-      const warn = ({ retry_at }: { retry_at: Temporal.Instant }) =>
-        recordFailure(this.options, one, retry_at)
-      await (await opened).attempt(item, () => this.import(one), warn)
-      return undefined
-    })
-  }
-
-  abort(): void {
-    this.aborted.abort()
-  }
-
-  private async import(claimed: ClaimedImport): Promise<void> {
-    const { failpoint, onCommit } = this.options
-    await failpoint?.('before_send')
-    const answer = await fetchCalendar(this.options, claimed, this.aborted.signal)
-    await failpoint?.('after_send')
-    // Cut by this side: the calendar is left to its lease.
-    if (this.aborted.signal.aborted) return
-    await failpoint?.('before_record')
-    await recordCalendar(this.options, claimed, answer)
-    await failpoint?.('after_record')
-    onCommit()
-  }
+async function importCalendar(
+  options: ImportWorkerOptions,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+): Promise<undefined> {
+  const { failpoint, onCommit } = options
+  await failpoint?.('before_send')
+  const answer = await fetchCalendar(options, claimed, signal)
+  await failpoint?.('after_send')
+  // Cut by this side: the calendar is left to its lease.
+  if (signal.aborted) return
+  await failpoint?.('before_record')
+  await recordCalendar(options, claimed, answer)
+  await failpoint?.('after_record')
+  onCommit()
 }
 
 const accountsAtLimit = (claimed: readonly ClaimedImport[]): string[] =>

@@ -6,7 +6,7 @@ export {
   listConnectedCalendars,
 } from './connect-calendar.ts'
 export { placeOfRoom } from './export-store.ts'
-export { readCalendar } from './read-calendar.ts'
 export { ImportWorker } from './import-worker.ts'
+export { readCalendar } from './read-calendar.ts'
 export { listSharedCalendars, type Operator, shareCalendar, unshareCalendar } from './share-calendar.ts'
 export { CALENDAR_SECRETS, contextOf as calendarContext } from './tokens.ts'

@@ -147,7 +147,8 @@ describe('the stream of changes', () => {
 })
 
 describe('a stream that breaks off', () => {
-  const feedOf = (database: Database) => new ChangeFeed({ database, clock: test.clock, log: pino({ level: 'silent' }) })
+  const feedOf = (database: Database) =>
+    new ChangeFeed({ database, clock: test.clock, log: pino({ level: 'silent' }) })
 
   it('ends with its process, and whoever comes back elsewhere is told to read again', async () => {
     const ana = await staffOf(test, await test.createHotel())

@@ -1,10 +1,5 @@
 import type { Logger } from 'pino'
-import {
-  type CauseFault,
-  type LeaseStrategy,
-  LeaseWorker,
-  type Reclaimed,
-} from '../../../engine/lease-worker.ts'
+import { type CauseFault, type LeaseStrategy, LeaseWorker } from '../../../engine/lease-worker.ts'
 import type { SmtpClient } from '../../../integrations/smtp.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { type ComposeTools, compose } from './compose.ts'
@@ -48,7 +43,7 @@ export class OutboxWorker extends LeaseWorker<ClaimedMail, MailOutcome> {
     const health = new ServerHealth(clock, log)
     super({
       name: 'outbox',
-      strategy: new OutboxStrategy(options, health),
+      strategy: outboxStrategy(options, health),
       log,
       now: clock.now,
       lease_ms: LEASE_MS,
@@ -61,69 +56,49 @@ export class OutboxWorker extends LeaseWorker<ClaimedMail, MailOutcome> {
   }
 }
 
-class OutboxStrategy implements LeaseStrategy<ClaimedMail, MailOutcome> {
-  private readonly options: OutboxWorkerOptions
-  private readonly health: ServerHealth
-
-  constructor(options: OutboxWorkerOptions, health: ServerHealth) {
-    this.options = options
-    this.health = health
-  }
-
-  async claim(request: Parameters<typeof claimMails>[1]) {
-    return { items: await claimMails(this.options.database, request), more: false }
-  }
-
-  carryOut(mails: readonly ClaimedMail[]): Promise<MailOutcome>[] {
-    return mails.map(async (mail) => {
-      const { clock } = this.options
-      const began = clock.now()
-      const response = await this.send(mail)
-      return outcomeOf(mail, response, { began, now: clock.now() })
-    })
-  }
-
-  record(outcomes: readonly MailOutcome[]) {
-    return recordMails(this.options.database, outcomes)
-  }
-
-  recorded({ id, result, entry }: MailOutcome, was_recorded: boolean): void {
-    const { observe, log } = this.options
-    observe?.(was_recorded ? result : 'late', 1)
-    if (!was_recorded) log.warn({ mail_id: id }, 'the outcome of a mail was discarded: its lease had ended')
-    else if (result === 'failed') {
+function outboxStrategy(
+  options: OutboxWorkerOptions,
+  health: ServerHealth,
+): LeaseStrategy<ClaimedMail, MailOutcome> {
+  const { database, clock, log, smtp } = options
+  return {
+    claim: async (request) => ({ items: await claimMails(database, request) }),
+    carryOut: (mails) =>
+      mails.map(async (mail) => {
+        const began = clock.now()
+        const attempt = await send(options, health, mail)
+        return outcomeOf(mail, attempt, { began, now: clock.now() })
+      }),
+    record: (outcomes) => recordMails(database, outcomes),
+    observe(result, count, outcome) {
+      options.observe?.(result, count)
+      if (result !== 'failed' || !outcome) return
       // The answer may quote an address: it is in the outbox, not here.
-      log.warn({ mail_id: id, error: entry.error, code: entry.code }, 'a mail failed for good')
-    }
+      const { id: mail_id, entry } = outcome
+      log.warn({ mail_id, error: entry.error, code: entry.code }, 'a mail failed for good')
+    },
+    reclaim: (now) => reclaimExpiredMails(database, now),
+    abort: () => smtp?.close(),
   }
+}
 
-  reclaim(now: Temporal.Instant) {
-    return reclaimExpiredMails(this.options.database, now)
+async function send(
+  options: OutboxWorkerOptions,
+  health: ServerHealth,
+  mail: ClaimedMail,
+): Promise<MailAttempt> {
+  const { log, smtp, failpoint } = options
+  const composed = await compose(options, mail).catch((error: Error) => {
+    log.error({ err: error, mail_id: mail.id }, 'a mail could not be composed')
+    return null
+  })
+  if (composed === null) {
+    const answer = 'the mail could not be made; the log tells why'
+    return { result: 'attachment', code: null, answer, duration_ms: 0 }
   }
-
-  reclaimed({ again, given_up }: Reclaimed): void {
-    this.options.observe?.('interrupted', again)
-    this.options.observe?.('given_up', given_up.length)
-  }
-
-  abort(): void {
-    this.options.smtp?.close()
-  }
-
-  private async send(mail: ClaimedMail): Promise<MailAttempt> {
-    const { log, smtp, failpoint } = this.options
-    const composed = await compose(this.options, mail).catch((error: Error) => {
-      log.error({ err: error, mail_id: mail.id }, 'a mail could not be composed')
-      return null
-    })
-    if (composed === null) {
-      const answer = 'the mail could not be made; the log tells why'
-      return { result: 'attachment', code: null, answer, duration_ms: 0 }
-    }
-    await failpoint?.('before_send')
-    const response = await smtp!.send(composed)
-    await failpoint?.('after_send')
-    this.health.record(response)
-    return response
-  }
+  await failpoint?.('before_send')
+  const response = await smtp!.send(composed)
+  await failpoint?.('after_send')
+  health.record(response)
+  return response
 }

@@ -2,8 +2,9 @@ import { retryDelay } from '../../../engine/retry-delay.ts'
 import type { SmtpResponse } from '../../../integrations/smtp.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import type { ClaimedMail, MailOutcome } from './lease-store.ts'
-import { DELAYS_SECONDS } from './schedule.ts'
 
+/** Seconds between the end of an attempt that did not succeed and the next: 1 min, 5 min, 30 min, 2 h, 12 h. */
+const DELAYS_SECONDS = [60, 300, 1_800, 7_200, 43_200]
 /** A mail that the server did not look at goes again soon, behind those that wait as well. */
 const UNSENT_MS = 60_000
 

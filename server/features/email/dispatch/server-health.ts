@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { MailAttempt } from './outcome.ts'
-import { pauseAfter } from './schedule.ts'
 
 /** In flight at once: more than a small mail server likes is of no use. */
 const MAX_CONCURRENT = 4
+/** Between tries while the server accepts no mail at all: twice as long after each. */
+const MIN_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 300_000
 
 /** Whether the mail server accepts mails; while it does not, one mail at a time probes it, at growing pauses. */
 export class ServerHealth {
@@ -27,7 +29,8 @@ export class ServerHealth {
   record({ result, answer }: Pick<MailAttempt, 'result' | 'answer'>): void {
     if (result === 'unreachable') {
       if (this.failures++ === 0) this.log.error({ answer }, 'the mail server accepts no mails; they wait')
-      this.paused_until = this.clock.now().add({ milliseconds: pauseAfter(this.failures) })
+      const milliseconds = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (this.failures - 1))
+      this.paused_until = this.clock.now().add({ milliseconds })
       return
     }
     if (this.failures > 0) this.log.info({ failures: this.failures }, 'the mail server accepts mails again')

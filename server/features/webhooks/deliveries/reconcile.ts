@@ -1,5 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../../../context.ts'
+import { monotonic } from '../../../kernel/clock.ts'
+import type { Database } from '../../../postgres/database.ts'
+import { writing } from '../../../postgres/transaction.ts'
 import {
+  listUnreconciled,
   listUnreconciledOf,
   MAX_MOVED,
   markEndpoint,
@@ -30,5 +35,27 @@ export async function applyTierChange(tx: Tx, account_id: string, now: Temporal.
   for (const endpoint of await listUnreconciledOf(tx, account_id, MAX_AT_ONCE)) {
     if (moved >= MAX_MOVED) return
     moved += await reconcilePart(tx, endpoint)
+  }
+}
+
+/**
+ * Moves the deliveries of changed endpoints to where their states ask: a part of each in turn, so that nobody waits for
+ * the backlog of another. A part is a transaction of its own, and leaves the database as much time as it took. Where the
+ * worker stops, the rest is left to others.
+ */
+export async function reconcile(
+  database: Database,
+  { isStopping, onMoved }: { isStopping: () => boolean; onMoved: () => void },
+): Promise<void> {
+  for (let moved_any = true; moved_any && !isStopping(); ) {
+    moved_any = false
+    for (const endpoint of await listUnreconciled(database)) {
+      if (isStopping()) return
+      const began = monotonic()
+      if ((await writing(database, null, (tx) => reconcilePart(tx, endpoint))) === 0) continue
+      moved_any = true
+      onMoved()
+      await sleep(monotonic() - began)
+    }
   }
 }

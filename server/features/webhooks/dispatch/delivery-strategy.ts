@@ -1,19 +1,27 @@
 import type { Logger } from 'pino'
-import type { CauseFault, ClaimRequest, LeaseStrategy, Reclaimed } from '../../../engine/lease-worker.ts'
+import type {
+  CauseFault,
+  ClaimedItems,
+  ClaimRequest,
+  LeaseStrategy,
+  WorkerResult,
+} from '../../../engine/lease-worker.ts'
 import type { AddressPolicy } from '../../../integrations/ssrf-guard.ts'
-import { type Clock, type Monotonic, monotonic, toTimestamp } from '../../../kernel/clock.ts'
+import { type Clock, monotonic, toTimestamp } from '../../../kernel/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
-import type { AttemptResult } from './attempt.ts'
-import type { Claimed, ClaimedDelivery } from './claim-store.ts'
-import { Claimer } from './claimer.ts'
+import {
+  type Claimed,
+  type ClaimedDelivery,
+  claimDeliveries,
+  claimMoreDeliveries,
+  type LeasedRows,
+  START,
+} from './claim-store.ts'
 import { EndpointQueues } from './endpoint-queues.ts'
 import type { NodeClock } from './node-clock.ts'
 import { type Outcome, recordOutcomes } from './record-store.ts'
 import { Sender } from './sender.ts'
 import { reclaimExpiredDeliveries } from './upkeep-store.ts'
-
-/** What became of a delivery in one go; `interrupted` and `given_up` are of workers that died. */
-export type DeliveryResult = Outcome['result'] | 'late' | 'interrupted' | 'given_up'
 
 export interface DeliveryOptions {
   readonly database: Database
@@ -24,24 +32,31 @@ export interface DeliveryOptions {
   readonly secretOf: (delivery: ClaimedDelivery, now: Temporal.Instant) => string
   readonly failpoint?: CauseFault | undefined
   /** Told of every result, and of the attempts that led there. */
-  readonly observe?: (result: DeliveryResult, attempts: Outcome['attempts'], count: number) => void
+  readonly observe?: (
+    result: Outcome['result'] | WorkerResult,
+    attempts: Outcome['attempts'],
+    count: number,
+  ) => void
 }
 
-/** Deliveries as the items of a lease worker: claimed and sent by endpoint, recorded in batches. */
+/** Leased by one process at once, in flight or waiting. */
+export const MAX_LEASED = 4_096
+const MAX_CLAIM = 1_000
+
+/** Deliveries as the items of a lease worker: claimed and sent fairly by endpoint, recorded in batches. */
 export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
   is_closed = false
   private readonly options: DeliveryOptions
   private readonly node_clock: NodeClock
-  private readonly claimer: Claimer
+  private readonly queues = new EndpointQueues(monotonic)
   private readonly sender: Sender
-  private readonly endpoint_updates = new EndpointUpdates(monotonic)
+  /** Where the last round over endpoints ended; `START` where it has seen every one. */
+  private cursor = START
 
   constructor(options: DeliveryOptions, node_clock: NodeClock) {
-    const queues = new EndpointQueues(monotonic)
     this.options = options
     this.node_clock = node_clock
-    this.claimer = new Claimer(options.database, queues)
-    this.sender = new Sender({ ...options, now: node_clock.now, clock: monotonic, queues })
+    this.sender = new Sender({ ...options, now: node_clock.now, clock: monotonic, queues: this.queues })
   }
 
   isReady() {
@@ -53,37 +68,33 @@ export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
   }
 
   claim(request: ClaimRequest<Claimed>) {
-    return this.claimer.claim(request)
+    return request.full || this.cursor !== START ? this.claimRoundRobin(request) : this.claimMore(request)
   }
 
   carryOut(deliveries: readonly Claimed[]) {
-    return this.sender
-      .send(deliveries)
-      .map(async (attempted, i) => this.outcomeOf(deliveries[i]!, await attempted))
+    return this.sender.send(deliveries).map(async (sent, i): Promise<Outcome | undefined> => {
+      const attempted = await sent
+      const { account_id, id, endpoint_id, lease } = deliveries[i]!
+      const at = toTimestamp(this.node_clock.now())
+      return attempted && { account_id, id, endpoint_id, lease, at, ...attempted }
+    })
   }
 
   record(outcomes: readonly Outcome[]) {
     return recordOutcomes(this.options.database, outcomes)
   }
 
-  recorded({ id, endpoint_id, result, attempts }: Outcome, was_recorded: boolean): void {
+  observe(result: Outcome['result'] | WorkerResult, count: number, outcome?: Outcome): void {
     const { observe, log } = this.options
-    observe?.(was_recorded ? result : 'late', attempts, 1)
-    if (!was_recorded)
-      log.warn({ delivery_id: id }, 'the outcome of a delivery was discarded: its lease had ended')
-    else if (result === 'failed') {
-      const { status_code, error } = attempts.at(-1)!
-      log.warn({ delivery_id: id, endpoint_id, status_code, error }, 'a delivery failed for good')
-    }
+    observe?.(result, outcome?.attempts ?? [], count)
+    if (result !== 'failed' || !outcome) return
+    const { id: delivery_id, endpoint_id, attempts } = outcome
+    const { status_code, error } = attempts.at(-1)!
+    log.warn({ delivery_id, endpoint_id, status_code, error }, 'a delivery failed for good')
   }
 
   reclaim(now: Temporal.Instant) {
     return reclaimExpiredDeliveries(this.options.database, now)
-  }
-
-  reclaimed({ again, given_up }: Reclaimed): void {
-    this.options.observe?.('interrupted', [], again)
-    this.options.observe?.('given_up', [], given_up.length)
   }
 
   close(): void {
@@ -95,36 +106,39 @@ export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
     this.sender.abort()
   }
 
-  private outcomeOf(delivery: Claimed, attempted: AttemptResult | undefined): Outcome | undefined {
-    if (attempted === undefined) return undefined
-    const { account_id, id, endpoint_id, lease } = delivery
-    const at = toTimestamp(this.node_clock.now())
-    const updates_endpoint =
-      attempted.attempts.length > 0 && this.endpoint_updates.isDue(endpoint_id, attempted.result)
-    return { account_id, id, endpoint_id, lease, at, updates_endpoint, ...attempted }
-  }
-}
-
-const MAX_REMEMBERED = 4_096
-const UPDATE_EVERY_MS = 1_000
-
-/** An endpoint's last success and last failure are updated once a second at most. */
-class EndpointUpdates {
-  private readonly updated_at = new Map<string, number>()
-  private readonly clock: Monotonic
-
-  constructor(clock: Monotonic) {
-    this.clock = clock
+  /** From endpoint to endpoint, whoever has something due. */
+  private async claimRoundRobin(request: ClaimRequest<Claimed>): Promise<ClaimedItems<Claimed>> {
+    const unproven = this.queues.unproven_slots
+    const capacities = this.queues.capacities(MAX_LEASED)
+    const leased = await claimDeliveries(this.options.database, {
+      ...request,
+      limit: Math.min(MAX_CLAIM, request.limit, unproven || MAX_CLAIM),
+      capacities,
+      default_capacity: unproven > 0 ? 1 : 0,
+      after: this.cursor,
+    })
+    this.cursor = leased.cursor
+    return this.accept(request, capacities, leased)
   }
 
-  isDue(endpoint_id: string, result: Outcome['result']): boolean {
-    const key = `${endpoint_id} ${result === 'delivered'}`
-    const now = this.clock()
-    if (now - (this.updated_at.get(key) ?? Number.NEGATIVE_INFINITY) < UPDATE_EVERY_MS) return false
-    this.updated_at.delete(key)
-    this.updated_at.set(key, now)
-    const [oldest] = this.updated_at.keys()
-    if (this.updated_at.size > MAX_REMEMBERED) this.updated_at.delete(oldest!)
-    return true
+  /** Those alone that had more last time and have room again. */
+  private async claimMore(request: ClaimRequest<Claimed>): Promise<ClaimedItems<Claimed> | undefined> {
+    const requests = this.queues.requests(MAX_LEASED)
+    if (requests.length === 0) return undefined
+    const limit = Math.min(MAX_CLAIM, request.limit)
+    const leased = await claimMoreDeliveries(this.options.database, { ...request, limit, requests })
+    const asked = leased.found < limit ? requests : []
+    return this.accept(request, new Map(asked.map((one) => [one.endpoint_id, one.capacity])), leased)
+  }
+
+  private accept(
+    { lease, claimed_at, leased_until }: ClaimRequest<Claimed>,
+    asked: ReadonlyMap<string, number>,
+    { deliveries, found }: LeasedRows,
+  ): ClaimedItems<Claimed> {
+    const items = deliveries.map((delivery) => ({ ...delivery, lease, claimed_at, leased_until }))
+    this.queues.recordClaim(asked, items)
+    // What was found and not leased is held by now, so that a further claim may find more.
+    return { items, more: this.cursor !== START || found > items.length }
   }
 }

@@ -1,12 +1,11 @@
 import { BatchPacing } from '../../../engine/batch-pacing.ts'
 import { LeaseWorker } from '../../../engine/lease-worker.ts'
 import { systemClock } from '../../../kernel/clock.ts'
+import { reconcile } from '../deliveries/reconcile.ts'
 import { markEndpointsWithStrays } from '../deliveries/reconcile-store.ts'
 import type { Claimed } from './claim-store.ts'
-import { MAX_LEASED } from './claimer.ts'
-import { type DeliveryOptions, DeliveryStrategy } from './delivery-strategy.ts'
+import { type DeliveryOptions, DeliveryStrategy, MAX_LEASED } from './delivery-strategy.ts'
 import { NodeClock } from './node-clock.ts'
-import { reconcile } from './reconciler.ts'
 import type { Outcome } from './record-store.ts'
 import { clockLead, type OpenDeliveries, readOpenDeliveries } from './upkeep-store.ts'
 
@@ -39,7 +38,8 @@ export class Dispatcher extends LeaseWorker<Claimed, Outcome> {
     const { now } = node_clock
     const strategy = new DeliveryStrategy(options, node_clock)
     const markStrays = () => markEndpointsWithStrays(database, now())
-    const moveDeliveries = () => reconcile(database, () => strategy.is_closed)
+    const moveDeliveries = () =>
+      reconcile(database, { isStopping: () => strategy.is_closed, onMoved: () => this.notify() })
     super({
       name: 'webhooks',
       strategy,

@@ -15,18 +15,17 @@ export interface Outcome {
   readonly at: string
   /** What the log gains: the attempt, and before it a connection that broke before it was read. */
   readonly attempts: readonly DeliveryAttempt[]
-  /** Whether the endpoint's last success or failure is to be updated; once a second is enough. */
-  readonly updates_endpoint: boolean
 }
 
 // One statement a batch, and only where the lease is still ours: a worker that was thought dead writes nothing. An
 // endpoint that was disabled or deleted meanwhile, or an account that fell below its tier, has its retry held. Endpoints
-// are never waited for: whoever changes one goes on to its deliveries, which are locked here.
+// are never waited for: whoever changes one goes on to its deliveries, which are locked here. Their last success and
+// failure are whole seconds: each is updated once in a second at most.
 const record = statement(
   'record_deliveries',
   `WITH r AS MATERIALIZED (
      SELECT * FROM json_to_recordset($1) AS r (account_id text, id text, endpoint_id text, lease uuid, result text,
-       due_at timestamptz, at timestamptz, attempts jsonb, updates_endpoint boolean)
+       due_at timestamptz, at timestamptz, attempts jsonb)
    ), ended AS (
      DELETE FROM pending_deliveries d USING r
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result IN ('delivered', 'failed')
@@ -53,16 +52,18 @@ const record = statement(
      UPDATE pending_deliveries d SET lease = NULL, due_at = r.due_at, scheduled = r.due_at > r.at FROM r
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result = 'unsent'
      RETURNING d.id
+   ), seen AS MATERIALIZED (
+     SELECT account_id, endpoint_id, max(at) FILTER (WHERE result = 'delivered') AS success,
+       max(at) FILTER (WHERE result <> 'delivered') AS failure
+     FROM r WHERE result <> 'unsent' GROUP BY account_id, endpoint_id
    ), updated_endpoints AS (
-     UPDATE webhook_endpoints w SET last_success_at = greatest(w.last_success_at, n.success),
-       last_failure_at = greatest(w.last_failure_at, n.failure)
-     FROM (SELECT account_id, endpoint_id, max(at) FILTER (WHERE result = 'delivered') AS success,
-             max(at) FILTER (WHERE result <> 'delivered') AS failure
-           FROM r WHERE updates_endpoint GROUP BY account_id, endpoint_id) n
-     JOIN (SELECT account_id, id FROM webhook_endpoints
-           WHERE (account_id, id) IN (SELECT account_id, endpoint_id FROM r WHERE updates_endpoint)
-           FOR NO KEY UPDATE SKIP LOCKED) free ON free.account_id = n.account_id AND free.id = n.endpoint_id
-     WHERE w.account_id = n.account_id AND w.id = n.endpoint_id
+     UPDATE webhook_endpoints w SET last_success_at = greatest(w.last_success_at, s.success),
+       last_failure_at = greatest(w.last_failure_at, s.failure)
+     FROM seen s JOIN (
+       SELECT e.account_id, e.id FROM webhook_endpoints e JOIN seen n ON n.account_id = e.account_id AND n.endpoint_id = e.id
+       WHERE n.success > coalesce(e.last_success_at, '-infinity') OR n.failure > coalesce(e.last_failure_at, '-infinity')
+       FOR NO KEY UPDATE OF e SKIP LOCKED) free ON free.account_id = s.account_id AND free.id = s.endpoint_id
+     WHERE w.account_id = s.account_id AND w.id = s.endpoint_id
    )
    SELECT id FROM kept UNION ALL SELECT id FROM again UNION ALL SELECT id FROM unsent`,
 )
