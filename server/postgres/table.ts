@@ -59,6 +59,8 @@ export type RowOf<T> = T extends Table<infer C> ? Readable<C> : never
 interface Options<C extends Columns> {
   /** Rows that count as there, such as `deleted_at IS NULL`. */
   readonly where?: string
+  /** What a row that is there already means to an insert of one: `ON CONFLICT …`. */
+  readonly on_conflict?: string
   /** Columns whose values follow from the row, beside those that are read or in their place. */
   readonly derived?: Readonly<Record<string, (row: Writable<C>) => unknown>>
 }
@@ -94,7 +96,7 @@ type WriteOnlyOf<C extends Columns> = {
 export function table<const C extends Columns>(
   name: string,
   columns: C,
-  { where, derived = {} }: Options<C> = {},
+  { where, on_conflict = '', derived = {} }: Options<C> = {},
 ): Table<C> {
   const names = Object.keys(columns)
   const selected = (prefix: string) =>
@@ -118,7 +120,7 @@ export function table<const C extends Columns>(
   const statements = {
     insert: statement(
       `insert_into_${name}`,
-      `INSERT INTO ${name} (account_id, ${list}) VALUES ($1, ${inserted.map((_, i) => `$${i + 2}`).join(', ')})`,
+      `INSERT INTO ${name} (account_id, ${list}) VALUES ($1, ${inserted.map((_, i) => `$${i + 2}`).join(', ')}) ${on_conflict}`,
     ),
     insertMany: statement(
       `insert_many_into_${name}`,

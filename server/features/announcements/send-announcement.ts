@@ -2,6 +2,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/new-id.ts'
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 import { readAccountsWithKeys } from '../api-keys/public.ts'
 import { queueMail, readAddressees } from '../email/public.ts'
@@ -65,8 +66,8 @@ export async function announce(
     queued += await writing(live, account_id, async (tx) => {
       // Two at once would else not see each other's mails.
       await lockAnnouncement(tx, subject)
-      const told = new Set(await readAddressees(tx, account_id, published.id))
-      const ctx = { tx, now, secrets, scope: { account_id, property_ids: null } }
+      const ctx = { ...wholeAccount(tx, account_id), now, secrets }
+      const told = new Set(await readAddressees(ctx, published.id))
       const left = people.filter(({ email }) => !told.has(email))
       for (const { email, name } of left) {
         await queueMail(ctx, {

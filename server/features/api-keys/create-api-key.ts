@@ -12,7 +12,7 @@ import { mailNewApiKey } from '../staff/public.ts'
 import { allowsReadOnlyKeys } from './access.ts'
 import { operationsWithin } from './key-operations.ts'
 import { presentKey } from './present.ts'
-import { writeApiKey } from './store.ts'
+import { insertApiKey } from './store.ts'
 
 type Op = typeof contract.createApiKey
 
@@ -24,7 +24,6 @@ type Op = typeof contract.createApiKey
  */
 export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const session = ctx.session!
-  const { account_id } = ctx.scope
   const { property_id = null, access = 'write', ends_at = null } = body
   const { role, environment } = session
   requireInScope(ctx, property_id)
@@ -42,7 +41,6 @@ export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<O
   if (property_id !== null) await findProperty(ctx, property_id, 'property_id')
   const secret = makeApiKey(environment)
   const row = {
-    account_id,
     id: newId('api_key', ctx.now.epochMilliseconds),
     property_id,
     name: body.name.trim(),
@@ -54,7 +52,7 @@ export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<O
     revoked_at: ends_at,
   }
   await Promise.all([
-    writeApiKey(ctx.tx, { ...row, hash: hashApiKey(secret) }),
+    insertApiKey(ctx, { ...row, hash: hashApiKey(secret) }),
     environment === 'live' && mailNewApiKey(ctx, row, session),
   ])
   const shown = presentKey({ ...row, last_used_at: null, last_used_range: null, requests_7_days: 0 }, ctx.now)

@@ -3,8 +3,9 @@ import { hashApiKey, hintOfKey, makeApiKey } from '../../kernel/api-key.ts'
 import { type Clock, toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
-import { type ApiKeyRow, writeApiKey } from './store.ts'
+import { type ApiKeyRow, insertApiKey } from './store.ts'
 
 export interface NewApiKey
   extends Pick<ApiKeyRow, 'id' | 'account_id' | 'property_id' | 'name' | 'access' | 'operations'> {
@@ -21,8 +22,8 @@ export async function createApiKey(
     operations?: ApiKeyRow['operations']
   },
 ): Promise<NewApiKey> {
-  const { environment, operations = null, ...given } = wanted
-  const row = { ...given, operations }
+  const { environment, account_id, property_id, name, access, operations = null } = wanted
+  const row = { property_id, name, access, operations }
   const secret = makeApiKey(environment)
   const now = clock.now()
   const id = newId('api_key', now.epochMilliseconds)
@@ -32,7 +33,9 @@ export async function createApiKey(
     hash: hashApiKey(secret),
     hint: hintOfKey(secret),
     created_at: toTimestamp(now),
+    created_by: null,
+    revoked_at: null,
   }
-  await writing(system, null, (tx) => writeApiKey(tx, stored))
-  return { ...row, id, secret }
+  await writing(system, null, (tx) => insertApiKey(wholeAccount(tx, account_id), stored))
+  return { ...row, account_id, id, secret }
 }

@@ -1,32 +1,44 @@
+import type { ApiKey } from '../../../contract/staff/keys.ts'
 import type { Tx } from '../../context.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  nullable,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+  writeOnly,
+} from '../../postgres/table.ts'
 
-export interface ApiKeyRow {
-  id: string
-  account_id: string
-  property_id: string | null
-  name: string
-  access: 'write' | 'read'
+const API_KEYS = table('api_keys', {
+  id: fixed(text),
+  property_id: fixed(nullable(text)),
+  name: fixed(text),
+  access: fixed(column<ApiKey['access']>()),
   /** Null for all that the access allows. */
-  operations: string[] | null
-  hint: string
-  created_at: string
-  revoked_at: string | null
-  last_used_at: string | null
-  last_used_range: string | null
+  operations: fixed(column<string[] | null>()),
+  hint: fixed(text),
+  created_at: fixed(timestamp),
+  /** The name of the person; null from the command line. */
+  created_by: fixed(nullable(text)),
+  revoked_at: nullable(timestamp),
+  hash: writeOnly(column<Buffer>()),
+})
+
+/** When a key was used last, and from which addresses. */
+interface LastUse {
+  readonly last_used_at: string | null
+  readonly last_used_range: string | null
 }
 
-const insertKey = statement(
-  'insert_api_key',
-  `INSERT INTO api_keys (account_id, id, property_id, name, access, hash, hint, created_at, created_by,
-     revoked_at, operations)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-)
+export type ApiKeyRow = RowOf<typeof API_KEYS> & LastUse & { readonly account_id: string }
+
 const listKeys = statement(
   'list_api_keys',
-  `SELECT id, account_id, property_id, name, access, operations, hint, created_at, revoked_at, last_used_at,
-     last_used_range
+  `SELECT account_id, ${API_KEYS.columns}, last_used_at, last_used_range
    FROM api_keys WHERE $1::text IS NULL OR account_id = $1 ORDER BY id`,
 )
 const revokeKey = statement(
@@ -34,40 +46,13 @@ const revokeKey = statement(
   `UPDATE api_keys SET revoked_at = least(revoked_at, $2::timestamptz) WHERE id = $1 RETURNING id`,
 )
 
-export const writeApiKey = (
-  tx: Tx,
-  row: Pick<
-    ApiKeyRow,
-    'id' | 'account_id' | 'property_id' | 'name' | 'access' | 'operations' | 'hint' | 'created_at'
-  > & {
-    hash: Buffer
-    created_by?: string
-    revoked_at?: string | null
-  },
-) =>
-  tx.run(insertKey, [
-    row.account_id,
-    row.id,
-    row.property_id,
-    row.name,
-    row.access,
-    row.hash,
-    row.hint,
-    row.created_at,
-    row.created_by ?? null,
-    row.revoked_at ?? null,
-    row.operations,
-  ])
+export const insertApiKey = API_KEYS.insert
 
 /** A key as the dashboard shows it. */
-export interface ShownKeyRow extends Omit<ApiKeyRow, 'account_id'> {
-  /** The name of the person; null from the command line. */
-  created_by: string | null
-  requests_7_days: number
-}
+export type ShownKeyRow = RowOf<typeof API_KEYS> & LastUse & { readonly requests_7_days: number }
 
 // Uses are written down now and then, requests within a second: whoever is about to revoke a key must see the newest.
-const SHOWN = `SELECT k.id, k.name, k.hint, k.property_id, k.access, k.operations, k.revoked_at, k.created_at, k.created_by,
+const SHOWN = `SELECT ${API_KEYS.columnsOf('k')},
     greatest(k.last_used_at, date_trunc('second', l.at)) AS last_used_at,
     CASE WHEN k.last_used_at > l.at THEN k.last_used_range ELSE coalesce(l.address_range, k.last_used_range) END
       AS last_used_range,

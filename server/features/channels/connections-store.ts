@@ -3,38 +3,20 @@ import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { type ChannelKey, keyValues } from './channel-key.ts'
-import type { ChannelRow } from './store.ts'
+import { type ChannelRow, insertChannel } from './store.ts'
 
 /** A channel that a property is to be connected to; the id is what `reservation.channel` says. rule 6 */
-export interface NewChannel {
-  readonly property_id: string
-  readonly id: string
-  readonly name: string
-  readonly type: ChannelType
-  readonly created_at: string
-  readonly endpoint?: string | null
-  readonly hotel_code?: string | null
-  readonly horizon_days?: number
-  /** Sealed. */
-  readonly credentials?: Buffer | null
-  readonly inbound_hash?: Buffer | null
-}
+type NewChannelRow = Parameters<typeof insertChannel>[1]
+export type NewChannel = Pick<NewChannelRow, 'property_id' | 'id' | 'name' | 'type' | 'created_at'> &
+  Partial<NewChannelRow>
 
-const insertChannel = statement(
-  'insert_channel',
-  `INSERT INTO channels (account_id, property_id, id, name, type, created_at, status_since, endpoint, hotel_code,
-     horizon_days, credentials, inbound_hash)
-   VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11)`,
-)
 const HORIZON_DAYS = 365
 
 /** Connects a property to a channel, which starts green: nothing is mapped, so that it knows all there is to know. */
-export async function connectChannel({ tx, scope }: AccountContext, channel: NewChannel): Promise<void> {
-  const { property_id, id, name, type, created_at } = channel
+export async function connectChannel(ctx: AccountContext, channel: NewChannel): Promise<void> {
   const { endpoint = null, hotel_code = null, credentials = null, inbound_hash = null } = channel
   const { horizon_days = HORIZON_DAYS } = channel
-  const reach = [endpoint, hotel_code, horizon_days, credentials, inbound_hash]
-  await tx.run(insertChannel, [scope.account_id, property_id, id, name, type, created_at, ...reach])
+  await insertChannel(ctx, { ...channel, endpoint, hotel_code, horizon_days, credentials, inbound_hash })
 }
 
 /** A connection as an operator sees it, whosever it is. */

@@ -4,40 +4,61 @@ import type { Context } from '../../context.ts'
 import { readPage } from '../../postgres/page.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import {
+  boolean,
+  column,
+  fixed,
+  integer,
+  nullable,
+  type RowOf,
+  readOnly,
+  table,
+  text,
+  timestamp,
+  writeOnly,
+} from '../../postgres/table.ts'
+
+/** What a connection is, and how it stands; its key is the property and the id. */
+const CHANNELS = table(
+  'channels',
+  {
+    property_id: fixed(text),
+    /** What `reservation.channel` says. */
+    id: fixed(text),
+    name: text,
+    type: fixed(column<ChannelType>()),
+    /** Where updates are posted; null: nothing is pushed. */
+    endpoint: nullable(text),
+    /** What the partner calls the property. */
+    hotel_code: nullable(text),
+    horizon_days: integer,
+    status: readOnly(column<ChannelStatus>()),
+    status_code: readOnly(nullable(text)),
+    status_reason: readOnly(nullable(text)),
+    status_since: readOnly(timestamp),
+    last_sync_at: readOnly(nullable(timestamp)),
+    last_error: readOnly(column<ChannelError | null>()),
+    paused_until: readOnly(nullable(timestamp)),
+    retry_at: readOnly(nullable(timestamp)),
+    /** Failures in a row that were neither throttling nor credentials. */
+    failures: readOnly(integer),
+    /** Something has gone wrong since the last complete success. */
+    failing: readOnly(boolean),
+    sync_id: readOnly(nullable(text)),
+    sync_status: readOnly(column<'queued' | 'running' | null>()),
+    disconnecting: readOnly(boolean),
+    created_at: fixed(timestamp),
+    /** Sealed. */
+    credentials: writeOnly(column<Buffer | null>()),
+    inbound_hash: writeOnly(column<Buffer | null>()),
+  },
+  { derived: { status_since: ({ created_at }) => created_at } },
+)
 
 /** A connection of a property to a channel. rule 6 */
-export interface ChannelRow {
-  readonly property_id: string
-  /** What `reservation.channel` says. */
-  readonly id: string
-  readonly name: string
-  readonly type: ChannelType
-  /** Where updates are posted; null: nothing is pushed. */
-  readonly endpoint: string | null
-  /** What the partner calls the property. */
-  readonly hotel_code: string | null
-  readonly horizon_days: number
-  readonly status: ChannelStatus
-  readonly status_code: string | null
-  readonly status_reason: string | null
-  readonly status_since: string
-  readonly last_sync_at: string | null
-  readonly last_error: ChannelError | null
-  readonly paused_until: string | null
-  readonly retry_at: string | null
-  /** Failures in a row that were neither throttling nor credentials. */
-  readonly failures: number
-  /** Something has gone wrong since the last complete success. */
-  readonly failing: boolean
-  readonly sync_id: string | null
-  readonly sync_status: 'queued' | 'running' | null
-  readonly disconnecting: boolean
-  readonly created_at: string
-}
+export type ChannelRow = RowOf<typeof CHANNELS>
 
-const COLUMNS = `property_id, id, name, type, endpoint, hotel_code, horizon_days, status, status_code, status_reason,
-  status_since, last_sync_at, last_error, paused_until, retry_at, failures, failing, sync_id, sync_status, disconnecting,
-  created_at`
+export const insertChannel = CHANNELS.insert
 
 const listConnected = statement(
   'list_connected_channels',
@@ -55,7 +76,7 @@ export async function connectedChannels(
 
 const findNamed = statement(
   'find_channels_by_name',
-  `SELECT ${COLUMNS} FROM channels
+  `SELECT ${CHANNELS.columns} FROM channels
    WHERE account_id = $1 AND id = $2 AND ($3::text[] IS NULL OR property_id = ANY ($3)) AND NOT disconnecting ORDER BY property_id`,
 )
 const lockNamed = statement('lock_channels_by_name', `${findNamed.text} FOR NO KEY UPDATE`)
@@ -88,7 +109,7 @@ export type CountedChannel = ChannelRow &
 
 const findCounted = statement(
   'find_counted_channel',
-  `SELECT ${COLUMNS}, ${COUNTS} FROM channels c WHERE account_id = $1 AND property_id = $2 AND id = $3`,
+  `SELECT ${CHANNELS.columns}, ${COUNTS} FROM channels c WHERE account_id = $1 AND property_id = $2 AND id = $3`,
 )
 /** One connection, also one that is being closed. */
 export const readCounted = ({ tx, scope }: AccountContext, property_id: string, id: string) =>
@@ -100,7 +121,7 @@ export function readChannelPage(ctx: Context, query: Record<string, unknown>, wh
     ctx,
     list: 'listChannels',
     query,
-    select: sql`SELECT ${sql.raw(COLUMNS)}, ${sql.raw(COUNTS)} FROM channels c`,
+    select: sql`SELECT ${sql.raw(CHANNELS.columns)}, ${sql.raw(COUNTS)} FROM channels c`,
     where: [...where, sql`NOT disconnecting`],
     order: [
       {

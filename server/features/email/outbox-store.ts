@@ -2,46 +2,18 @@ import type { Context, Tx } from '../../context.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
 import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { every, type RawBuilder, sql } from '../../postgres/statement.ts'
-import type { Attachment } from './attachments.ts'
 import type { MailLogEntry } from './log.ts'
-import type { Language } from './messages/language.ts'
-import { LINK_TEMPLATES, type TemplateName } from './templates.ts'
+import { MAIL_COLUMNS, type MailRow, type MailStatus, readMail } from './store.ts'
+import { LINK_TEMPLATES } from './templates.ts'
 
-export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'discarded'] as const
-export type MailStatus = (typeof MAIL_STATUSES)[number]
+/** A mail as an operator sees it, with what it is filled with. */
+export type ShownMail = Omit<MailRow, 'data'> & { readonly data: never }
 
-/** A mail as an operator sees it; what it is filled with is shown by `show` alone. */
-export interface ListedMail {
-  account_id: string
-  id: string
-  status: MailStatus
-  template: TemplateName
-  language: Language
-  to_address: string
-  property_id: string | null
-  resource_id: string | null
-  reservation_id: string | null
-  attempts: number
-  interruptions: number
-  /** When it may go next, while it waits. */
-  next_attempt_at: string | null
-  expires_at: string
-  created_at: string
-  finished_at: string | null
-  last_entry: MailLogEntry | null
+/** The same in a list: what it is filled with stays out. */
+export interface ListedMail
+  extends Omit<MailRow, 'to_name' | 'data' | 'secret' | 'attachments' | 'log'> {
+  readonly last_entry: MailLogEntry | null
 }
-
-export interface ShownMail extends Omit<ListedMail, 'last_entry'> {
-  to_name: string | null
-  data: never
-  secret: Buffer | null
-  attachments: Attachment[]
-  log: MailLogEntry[]
-}
-
-const columns = sql`account_id, id, status, template, language, to_address, property_id, resource_id, reservation_id,
-  attempts,
-  interruptions, CASE status WHEN 'waiting' THEN due_at END AS next_attempt_at, expires_at, created_at, finished_at`
 
 export interface OutboxFilter {
   readonly account_id?: string | undefined
@@ -49,16 +21,20 @@ export interface OutboxFilter {
   readonly limit: number
 }
 
+const LISTED = sql`account_id, id, status, template, language, to_address, property_id, resource_id, reservation_id, attempts,
+  interruptions, CASE status WHEN 'waiting' THEN due_at END AS next_attempt_at, expires_at, created_at,
+  finished_at`
+
 /** For operators: mails of an account, or of all of them, newest first. */
 export function readOutbox(tx: Tx, { account_id, statuses, limit }: OutboxFilter): Promise<ListedMail[]> {
   const conditions = [sql`status = ANY (${statuses})`]
   if (account_id !== undefined) conditions.push(sql`account_id = ${account_id}`)
   return tx.compose<ListedMail>(
-    sql`SELECT ${columns}, log -> -1 AS last_entry FROM mails WHERE ${every(conditions)} ORDER BY id DESC LIMIT ${limit}`,
+    sql`SELECT ${LISTED}, log -> -1 AS last_entry FROM mails WHERE ${every(conditions)} ORDER BY id DESC LIMIT ${limit}`,
   )
 }
 
-const shown = sql`${columns}, to_name, data, secret, attachments, log`
+const SHOWN = sql.raw(`SELECT ${MAIL_COLUMNS} FROM mails`)
 
 /** Mails of the caller's account, newest first. */
 export const readMailPage = (ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) =>
@@ -66,24 +42,18 @@ export const readMailPage = (ctx: Context, query: Record<string, unknown>, where
     ctx,
     list: 'listMails',
     query,
-    select: sql`SELECT ${shown} FROM mails`,
+    select: SHOWN,
     where,
     order: newestFirst(sql`id`),
   })
 
 /** A mail of the caller's scope; 404 SVC-3001 for any other. */
-export async function findMail(ctx: ScopedContext, id: string): Promise<ShownMail> {
-  const [mail] = await ctx.tx.compose<ShownMail>(
-    sql`SELECT ${shown} FROM mails WHERE account_id = ${ctx.scope.account_id} AND id = ${id}`,
-  )
-  return requireVisible(ctx, mail)
-}
+export const findMail = async (ctx: ScopedContext, id: string): Promise<ShownMail> =>
+  requireVisible(ctx, await readMail(ctx, id)) as ShownMail
 
 /** For operators: mails by their ids, whosever they are. */
 export const readMails = (tx: Tx, ids: readonly string[]): Promise<ShownMail[]> =>
-  tx.compose<ShownMail>(
-    sql`SELECT ${columns}, to_name, data, secret, attachments, log FROM mails WHERE id = ANY (${ids}) ORDER BY id DESC`,
-  )
+  tx.compose<ShownMail>(sql`${SHOWN} WHERE id = ANY (${ids}) ORDER BY id DESC`)
 
 /** What may be sent again: what waits for its turn, has failed or was discarded. One whose link is gone never. */
 const CAN_GO = sql`status IN ('waiting', 'failed', 'discarded')

@@ -13,8 +13,6 @@ export { MAIL_RESULTS, OutboxWorker } from './dispatch/outbox-worker.ts'
 export {
   discardMails,
   type ListedMail,
-  MAIL_STATUSES,
-  type MailStatus,
   readMails,
   readOutbox,
   retryMails,
@@ -25,4 +23,4 @@ export { type NewMail, queueMail } from './queue-email.ts'
 export { readMailsAbout } from './read-mails-about.ts'
 export { secretContext as linkContext } from './secrets.ts'
 export { renderMailText } from './show-mail.ts'
-export { readAddressees } from './store.ts'
+export { MAIL_STATUSES, type MailStatus, readAddressees } from './store.ts'

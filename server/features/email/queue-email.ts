@@ -53,8 +53,7 @@ export async function queueMail<T extends TemplateName>(
   if (!isEmailAddress(address)) throw new TypeError('a mail is addressed to what is no address')
   const id = newId('mail', ctx.now.epochMilliseconds)
   const expires_at = mail.expires_at ?? ctx.now.add({ hours: KEPT_HOURS })
-  await insertMail(ctx.tx, {
-    account_id,
+  await insertMail(ctx, {
     id,
     property_id: mail.property_id ?? null,
     resource_id: mail.resource_id ?? null,

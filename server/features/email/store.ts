@@ -1,61 +1,71 @@
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  readOnly,
+  table,
+  text,
+  timestamp,
+  writeOnly,
+} from '../../postgres/table.ts'
 import type { Attachment } from './attachments.ts'
+import type { MailLogEntry } from './log.ts'
 import type { Language } from './messages/language.ts'
+import type { TemplateName } from './templates.ts'
 
-/** A mail as it is queued. */
-export interface QueuedMail {
-  readonly account_id: string
-  readonly id: string
-  readonly property_id: string | null
-  readonly resource_id: string | null
-  readonly reservation_id: string | null
-  readonly template: string
-  readonly language: Language
-  readonly to_address: string
-  readonly to_name: string | null
-  readonly data: object
-  readonly secret: Buffer | null
-  readonly attachments: readonly Attachment[]
-  readonly due_at: string
-  readonly expires_at: string
-  readonly created_at: string
-}
+export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'discarded'] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]
 
-const insert = statement(
-  'insert_mail',
-  `INSERT INTO mails (account_id, id, property_id, resource_id, template, language, to_address, to_name, data, secret,
-     attachments, due_at, expires_at, created_at, reservation_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-   ON CONFLICT (account_id, resource_id, to_address) WHERE template = 'invoice' AND status IN ('waiting', 'sending')
-   DO NOTHING`,
+const MAILS = table(
+  'mails',
+  {
+    account_id: readOnly(text),
+    id: fixed(text),
+    property_id: fixed(nullable(text)),
+    resource_id: fixed(nullable(text)),
+    reservation_id: fixed(nullable(text)),
+    template: fixed(column<TemplateName>()),
+    language: fixed(column<Language>()),
+    to_address: fixed(text),
+    to_name: fixed(nullable(text)),
+    data: fixed(json<object>()),
+    /** The sealed link; null without one, and once the mail is gone. */
+    secret: fixed(column<Buffer | null>()),
+    attachments: fixed(json<readonly Attachment[]>()),
+    due_at: writeOnly(timestamp),
+    expires_at: fixed(timestamp),
+    created_at: fixed(timestamp),
+    status: readOnly(column<MailStatus>()),
+    attempts: readOnly(integer),
+    interruptions: readOnly(integer),
+    /** When it may go next, while it waits. */
+    next_attempt_at: readOnly(nullable(timestamp), `CASE status WHEN 'waiting' THEN due_at END`),
+    finished_at: readOnly(nullable(timestamp)),
+    log: readOnly(column<MailLogEntry[]>()),
+  },
+  {
+    // A document that waits for an address already is not queued a second time.
+    on_conflict: `ON CONFLICT (account_id, resource_id, to_address) WHERE template = 'invoice' AND status IN ('waiting', 'sending')
+      DO NOTHING`,
+  },
 )
+
+/** A mail as the outbox has it. */
+export type MailRow = RowOf<typeof MAILS>
+
+export const { insert: insertMail, columns: MAIL_COLUMNS, read: readMail } = MAILS
 
 const addressees = statement(
   'list_addressees_of_mails',
   `SELECT to_address FROM mails WHERE account_id = $1 AND resource_id = $2`,
 )
 /** To whom something was written, or is to be. */
-export async function readAddressees(tx: Tx, account_id: string, resource_id: string): Promise<string[]> {
-  const rows = await tx.run<{ to_address: string }>(addressees, [account_id, resource_id])
+export async function readAddressees({ tx, scope }: AccountContext, resource_id: string): Promise<string[]> {
+  const rows = await tx.run<{ to_address: string }>(addressees, [scope.account_id, resource_id])
   return rows.map(({ to_address }) => to_address)
 }
-
-export const insertMail = (tx: Tx, mail: QueuedMail) =>
-  tx.run(insert, [
-    mail.account_id,
-    mail.id,
-    mail.property_id,
-    mail.resource_id,
-    mail.template,
-    mail.language,
-    mail.to_address,
-    mail.to_name,
-    JSON.stringify(mail.data),
-    mail.secret,
-    JSON.stringify(mail.attachments),
-    mail.due_at,
-    mail.expires_at,
-    mail.created_at,
-    mail.reservation_id,
-  ])

@@ -4,7 +4,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { lockPropertyNames } from '../properties/public.ts'
 import { nextNames } from './room-names.ts'
-import { type NewRoom, readNames, writeRooms } from './store.ts'
+import { insertRooms, readNames } from './store.ts'
 
 interface AddRoomsOptions {
   property_id: string
@@ -29,12 +29,12 @@ export async function addRooms(
   const clash = names?.findIndex((name) => taken.includes(name)) ?? -1
   if (clash >= 0) throw invalid(`rooms.${clash}`, 'taken', `${names![clash]} is in use in this property.`)
   const own = present.filter((room) => room.room_type_id === room_type_id).map(({ name }) => name)
-  const rooms = newRooms(names ?? nextNames({ own, taken, code, count }), ctx.now)
-  await writeRooms(ctx, { property_id, room_type_id, created_at: toTimestamp(ctx.now) }, rooms)
-}
-
-/** Ids in the order of the names, so that lists show rooms of one moment in order. */
-function newRooms(names: readonly string[], now: Temporal.Instant): NewRoom[] {
-  const ids = names.map(() => newId('room', now.epochMilliseconds)).sort()
-  return names.map((name, i) => ({ id: ids[i]!, name, floor: null }))
+  // Ids in the order of the names, so that lists show rooms of one moment in order.
+  const chosen = names ?? nextNames({ own, taken, code, count })
+  const ids = chosen.map(() => newId('room', ctx.now.epochMilliseconds)).sort()
+  const created_at = toTimestamp(ctx.now)
+  await insertRooms(
+    ctx,
+    chosen.map((name, i) => ({ id: ids[i]!, property_id, room_type_id, name, floor: null, created_at })),
+  )
 }

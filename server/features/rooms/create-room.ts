@@ -6,7 +6,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { changeCapacity, findCountForChange, writeCount } from '../inventory/public.ts'
 import { lockPropertyNames, readBusinessDateOf } from '../properties/public.ts'
-import { writeRooms } from './store.ts'
+import { insertRooms } from './store.ts'
 
 type Op = typeof contract.createRoom
 
@@ -25,13 +25,20 @@ export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Out
   if (inventory_count >= MAX_ROOMS) {
     throw invalid('room_type_id', 'full', `The room type has ${MAX_ROOMS} rooms, the most there may be.`)
   }
-  const id = newId('room', now.epochMilliseconds)
   const created_at = toTimestamp(now)
+  const room = {
+    id: newId('room', now.epochMilliseconds),
+    property_id,
+    room_type_id,
+    name,
+    floor,
+    created_at,
+  }
   await Promise.all([
     lockPropertyNames(ctx, property_id),
-    writeRooms(ctx, { property_id, room_type_id, created_at }, [{ id, name, floor }]),
+    insertRooms(ctx, [room]),
     writeCount(ctx, room_type_id, inventory_count + 1, created_at),
     changeCapacity(ctx, room_type_id, { from: business_date! }),
   ])
-  return { id, property_id, room_type_id, name, floor, status: 'clean', blocks: [], version: 1, created_at }
+  return { ...room, status: 'clean', blocks: [], version: 1 }
 }

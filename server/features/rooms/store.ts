@@ -4,19 +4,44 @@ import { dateIn } from '../../kernel/clock.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible } from '../../postgres/scope.ts'
 import { type RawBuilder, type Statement, sql, statement } from '../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  integer,
+  nullable,
+  type RowOf,
+  readOnly,
+  table,
+  text,
+  timestamp,
+} from '../../postgres/table.ts'
+
+const ROOMS = table('rooms', {
+  id: fixed(text),
+  property_id: fixed(text),
+  room_type_id: fixed(text),
+  name: text,
+  floor: nullable(text),
+  status: column<Room['status']>(),
+  version: integer,
+  created_at: fixed(timestamp),
+  timezone: readOnly(
+    text,
+    '(SELECT p.timezone FROM properties p WHERE p.account_id = rooms.account_id AND p.id = rooms.property_id)',
+  ),
+})
 
 /** A room with its blocks; the business date of its property decides which of them are shown. */
-export type RoomRow = Room & { timezone: string }
+export type RoomRow = RowOf<typeof ROOMS> & Pick<Room, 'blocks'>
 
 /** `since` is a placeholder: blocks that ended by that date are history. */
-const columns = (since: string) => `id, property_id, room_type_id, name, floor, status, version, created_at,
+const columns = (since: string) => `${ROOMS.columns},
   coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', b.id, 'type', b.type, 'from', b.from_date, 'to', b.to_date,
       'reason', b.reason) ORDER BY b.from_date, b.id)
     FROM room_blocks b
     WHERE b.account_id = rooms.account_id AND b.room_id = rooms.id AND b.to_date > ${since}::date
-  ), '[]') AS blocks,
-  (SELECT p.timezone FROM properties p WHERE p.account_id = rooms.account_id AND p.id = rooms.property_id) AS timezone`
+  ), '[]') AS blocks`
 
 /** Today, where it is earliest: nothing that some property still counts as current lies before it. */
 const earliestToday = (now: Temporal.Instant) => dateIn('Etc/GMT+12', now)
@@ -77,36 +102,15 @@ export function readRoomPage(ctx: Context, query: Record<string, unknown>, where
   })
 }
 
-const insertRooms = statement(
-  'insert_rooms',
-  `INSERT INTO rooms (account_id, property_id, room_type_id, created_at, id, name, floor)
-   SELECT $1, $2, $3, $4, u.id, u.name, u.floor FROM unnest($5::text[], $6::text[], $7::text[]) u(id, name, floor)`,
-)
+export type NewRoom = Pick<RoomRow, 'id' | 'property_id' | 'room_type_id' | 'name' | 'floor' | 'created_at'>
 
-export type NewRoom = Pick<RoomRow, 'id' | 'name' | 'floor'>
+export const insertRooms = (ctx: AccountContext, rooms: readonly NewRoom[]) =>
+  ROOMS.insertMany(
+    ctx,
+    rooms.map((room) => ({ ...room, status: 'clean' as const, version: 1 })),
+  )
 
-export const writeRooms = (
-  { tx, scope }: AccountContext,
-  of: { property_id: string; room_type_id: string; created_at: string },
-  rooms: readonly NewRoom[],
-) =>
-  tx.run(insertRooms, [
-    scope.account_id,
-    of.property_id,
-    of.room_type_id,
-    of.created_at,
-    rooms.map(({ id }) => id),
-    rooms.map(({ name }) => name),
-    rooms.map(({ floor }) => floor),
-  ])
-
-const replaceRoom = statement(
-  'update_room',
-  `UPDATE rooms SET name = $3, floor = $4, status = $5, version = version + 1 WHERE account_id = $1 AND id = $2`,
-)
-
-export const writeRoom = ({ tx, scope }: AccountContext, { id, name, floor, status }: RoomRow) =>
-  tx.run(replaceRoom, [scope.account_id, id, name, floor, status])
+export const updateRoomRow = ROOMS.update
 
 const bumpRoom = statement(
   'bump_room',

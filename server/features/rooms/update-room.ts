@@ -7,7 +7,7 @@ import { datesAt } from '../../kernel/clock.ts'
 import { lockNamesOfRoom } from '../properties/public.ts'
 import { roomUpdated } from './facts.ts'
 import { presentRoom } from './present.ts'
-import { findRoomForChange, writeRoom } from './store.ts'
+import { findRoomForChange, updateRoomRow } from './store.ts'
 
 type Op = typeof contract.updateRoom
 type Room = Output<Op>
@@ -21,14 +21,12 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
   ])
   requireMatch(ctx, row.version)
   const dateAt = datesAt(ctx.now)
-  const changed = { ...row, ...body }
+  const changed = { ...row, ...body, version: row.version + 1 }
   if (changed.name === row.name && changed.floor === row.floor && changed.status === row.status) {
     return presentRoom(row, dateAt)
   }
-  await Promise.all([writeRoom(ctx, changed), appendRequested(ctx, [roomUpdated(row, changed, ctx.now)])])
-  const [before, after] = [row, { ...changed, version: row.version + 1 }].map((room) =>
-    presentRoom(room, dateAt),
-  ) as [Room, Room]
+  await Promise.all([updateRoomRow(ctx, changed), appendRequested(ctx, [roomUpdated(row, changed, ctx.now)])])
+  const [before, after] = [row, changed].map((room) => presentRoom(room, dateAt)) as [Room, Room]
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
   return after
 }
