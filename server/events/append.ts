@@ -1,7 +1,8 @@
 import type { EventType, OptionalEventType } from '../../contract/lists.ts'
-import type { Context, Tx } from '../context.ts'
+import type { Context } from '../context.ts'
 import { toTimestamp } from '../kernel/clock.ts'
 import { newId } from '../kernel/new-id.ts'
+import type { AccountContext } from '../postgres/scope.ts'
 import { statement } from '../postgres/statement.ts'
 
 /** A fact: what has happened to which resource. `data` is the state that is being committed. spec 6 */
@@ -82,8 +83,8 @@ const insertMany = statement(
 )
 
 /** Events of a history that is written in one go; nobody was listening then. */
-export const appendEvents = (tx: Tx, account_id: string, rows: readonly EventRow[]) =>
-  tx.run(insertMany, [account_id, JSON.stringify(rows)])
+export const appendEvents = ({ tx, scope }: AccountContext, rows: readonly EventRow[]) =>
+  tx.run(insertMany, [scope.account_id, JSON.stringify(rows)])
 
 /** Writes an event into the transaction of the change that it tells of: neither exists without the other. spec 6 */
 export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: EventDraft): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../context.ts'
+import type { AccountContext } from '../postgres/scope.ts'
 import { statement } from '../postgres/statement.ts'
 
 /** Which write an event comes from: both have the object and the moment. */
@@ -21,11 +21,10 @@ export interface CausedEvent {
 }
 
 export async function readEventsCausedBy(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   { resource_id, at }: { resource_id: string | null; at: string },
 ): Promise<CausedEvent[]> {
-  return resource_id === null ? [] : tx.run<CausedEvent>(ofWrite, [account_id, resource_id, at])
+  return resource_id === null ? [] : tx.run<CausedEvent>(ofWrite, [scope.account_id, resource_id, at])
 }
 
 export interface Cause {
@@ -39,7 +38,6 @@ export interface Cause {
 
 /** Who caused an event, and by which request; undefined for what came before there was a log of it. */
 export const readCause = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   { resource_id, created_at }: { resource_id: string; created_at: string },
-) => tx.one<Cause>(writeOf, [account_id, resource_id, created_at])
+) => tx.one<Cause>(writeOf, [scope.account_id, resource_id, created_at])

@@ -38,7 +38,7 @@ const isFollowing = ({ order, after }: Query) => order === 'asc' || after !== un
 /** Whoever follows reads by places that are given to what was committed until now. */
 export const followsEvents = {
   wanted: ({ query }: Input<Op>) => isFollowing(query),
-  run: (ctx: Context) => assignListPositions(ctx.tx, ctx.scope.account_id),
+  run: (ctx: Context) => assignListPositions(ctx),
 }
 
 /**

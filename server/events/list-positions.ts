@@ -1,4 +1,4 @@
-import type { Tx } from '../context.ts'
+import type { AccountContext } from '../postgres/scope.ts'
 import { statement } from '../postgres/statement.ts'
 
 /**
@@ -31,11 +31,11 @@ const assign = statement(
  * Gives places to what was committed since the last time, in the order of ids. Answers whether there is more to give: then
  * it is called again, in another transaction.
  */
-export async function assignListPositions(tx: Tx, account_id: string): Promise<boolean> {
-  const [row] = await tx.run<{ found: boolean }>(findNew, [account_id])
+export async function assignListPositions({ tx, scope }: AccountContext): Promise<boolean> {
+  const [row] = await tx.run<{ found: boolean }>(findNew, [scope.account_id])
   if (!row?.found) return false
-  await tx.run(lock, [account_id])
+  await tx.run(lock, [scope.account_id])
   // A statement of its own: it sees what was committed until the lock was had.
-  const assigned = await tx.run(assign, [account_id])
+  const assigned = await tx.run(assign, [scope.account_id])
   return assigned.length === MAX_BATCH
 }

@@ -45,7 +45,7 @@ const set = async (status: 'enabled' | 'disabled', { id } = endpoint) => {
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
     await writeTier(wholeAccount(tx, hotel.account_id), tier)
-    await applyTierChange(tx, hotel.account_id, test.clock.now())
+    await applyTierChange(wholeAccount(tx, hotel.account_id), test.clock.now())
   })
 const shown = () => countDeliveries(test, hotel.account_id)
 const received = () => receiver.received.filter(({ path }) => path.endsWith(hotel.account_id))

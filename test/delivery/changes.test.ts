@@ -42,7 +42,7 @@ const change = async (what: Record<string, unknown>) => {
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
     await writeTier(wholeAccount(tx, hotel.account_id), tier)
-    await applyTierChange(tx, hotel.account_id, test.clock.now())
+    await applyTierChange(wholeAccount(tx, hotel.account_id), test.clock.now())
   })
 
 const regenerate = () =>

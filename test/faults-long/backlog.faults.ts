@@ -63,7 +63,7 @@ const set = (status: 'enabled' | 'disabled') => async () => {
 const move = (tier: 'starter' | 'growth') => () =>
   writing(test.app.environments.live.system, null, async (tx) => {
     await writeTier(wholeAccount(tx, hotel.account_id), tier)
-    await applyTierChange(tx, hotel.account_id, test.clock.now())
+    await applyTierChange(wholeAccount(tx, hotel.account_id), test.clock.now())
   })
 const shown = () => countDeliveries(test, hotel.account_id)
 const reconcileHeld = () => test.app.dispatchers.live.reconcileHeld()

@@ -13,7 +13,7 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'test/api/events/list.test.ts': 349,
     'test/api/invoices/issue-and-credit.test.ts': 305,
     'test/api/invoices/list.test.ts': 329,
-    'test/api/payments/card-idempotency.test.ts': 310,
+    'test/api/payments/card-idempotency.test.ts': 309,
     'test/api/payments/charge-card.test.ts': 374,
     'test/api/payments/refund.test.ts': 327,
     'test/api/rate-plans/create.test.ts': 332,

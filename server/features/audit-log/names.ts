@@ -54,7 +54,7 @@ const NAMES: Readonly<
   rate_plan: (ctx, ids) => readRatePlanNames(ctx, ids),
   guest: async (ctx, ids) =>
     (await readGuestsSeen(ctx, ids)).map((guest) => ({ id: guest.id, name: nameOf(guest) })),
-  user: ({ tx, scope }, ids) => readUserNames(tx, scope.account_id, ids),
+  user: (ctx, ids) => readUserNames(ctx, ids),
   property: readVisibleProperties,
   reservation: async (_, ids) => ids.map((id) => ({ id, name: confirmationCode(id) })),
 }

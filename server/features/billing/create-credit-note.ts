@@ -25,9 +25,9 @@ type Body = Input<Op>['body']
 export async function createCreditNote(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)
   if (invoice.number === null) throw fault('SVC-7002', { details: { status: invoice.status } })
-  const before = await readDocuments(ctx.tx, ctx.scope.account_id, reservation.id)
+  const before = await readDocuments(ctx, reservation.id)
   await changeDocuments(ctx, reservation, changeFor(invoice, before, body))
-  const documents = await readDocuments(ctx.tx, ctx.scope.account_id, reservation.id)
+  const documents = await readDocuments(ctx, reservation.id)
   const note = documents.findLast(({ credited_invoice_id }) => credited_invoice_id === invoice.id)
   return readInvoice(ctx, note!.id)
 }

@@ -189,7 +189,7 @@ async function writeHistory(
     .flatMap(({ told }) => told)
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
     .map(({ at, fact }) => eventRow({ now: at }, fact))
-  for (const batch of batchesOf(events)) await appendEvents(ctx.tx, ctx.scope.account_id, batch)
+  for (const batch of batchesOf(events)) await appendEvents(ctx, batch)
   return lives
 }
 

@@ -36,8 +36,7 @@ export async function writeLedgers(
   }))
   // A credit note stands behind what it credits.
   for (const batch of batchesOf(documents)) await insertInvoices(ctx, batch)
-  for (const { last, ...counter } of counters)
-    await allocateNumbers(ctx.tx, ctx.scope.account_id, counter, last)
+  for (const { last, ...counter } of counters) await allocateNumbers(ctx, counter, last)
   for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.payments)))
     await insertPayments(ctx, batch)
   for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.refunds)))

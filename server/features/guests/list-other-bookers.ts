@@ -1,9 +1,8 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/guests.ts'
 import type { Context } from '../../context.ts'
-import { missing } from '../../kernel/errors.ts'
 import { readOtherBookers } from './other-bookers-store.ts'
-import { asSeen } from './seen.ts'
+import { requireSeen } from './seen.ts'
 import { readSeenBy } from './seen-store.ts'
 import { readGuest } from './store.ts'
 
@@ -17,6 +16,6 @@ export async function listOtherBookers(ctx: Context, { params }: Input<Op>): Pro
     readSeenBy(ctx, params.id),
     readOtherBookers(ctx, params.id, property_ids),
   ])
-  if (!asSeen(row, seen)) throw missing()
+  requireSeen(row, seen)
   return { data: seen && !seen.whole ? [] : data }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import { fault, missing } from '../../kernel/errors.ts'
-import { asSeen } from './seen.ts'
+import { fault } from '../../kernel/errors.ts'
+import { requireSeen } from './seen.ts'
 import { readSeenBy, type Seen } from './seen-store.ts'
 import { type GuestRow, readGuestForUpdate } from './store.ts'
 
@@ -8,9 +8,9 @@ const SHARED = 'The guest has stays at other properties too: whoever sees all of
 
 /** SVC-3001 for a guest whom the caller does not see, SVC-4005 for one with stays that are not the caller's. rule 5 */
 export function requireOwn(stored: GuestRow | undefined, seen: Seen | null): GuestRow {
-  if (!stored || !asSeen(stored, seen)) throw missing()
+  const row = requireSeen(stored, seen)
   if (seen && !seen.own) throw fault('SVC-4005', { message: SHARED })
-  return stored
+  return row
 }
 
 /** A guest whom the caller may change, locked. */

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { missing } from '../../kernel/errors.ts'
 import { readSeen, type Seen } from './seen-store.ts'
 import { type GuestRow, readGuests } from './store.ts'
 
@@ -22,6 +23,13 @@ export function asSeen(row: GuestRow | undefined, seen: Seen | null | undefined)
     created_at: first_at,
     updated_at: last_at,
   }
+}
+
+/** The same; 404 SVC-3001 for one that looks missing. */
+export function requireSeen(row: GuestRow | undefined, seen: Seen | null): GuestRow {
+  const shown = asSeen(row, seen)
+  if (!shown) throw missing()
+  return shown
 }
 
 /** Several guests as the caller sees them; those that look missing are left out. */

@@ -172,7 +172,7 @@ const takenBeside = async (work: Work, row: EventRow) => (await takenOfRoom(work
 
 /** What takes the room, stays in no room included: the blocks of an event, and all the rest. */
 async function takenOfRoom({ ctx, of, room, today }: Work, { block_ids }: EventRow) {
-  const type = await readTaken(ctx.tx, of.account_id, room.room_type_id, { today, now: ctx.now })
+  const type = await readTaken(ctx, room.room_type_id, { today, now: ctx.now })
   const shown = { ...type, property_id: of.property_id }
   const entries = roomCalendar(shown, room.id, { today, hidden: new Set(block_ids) })
   return {

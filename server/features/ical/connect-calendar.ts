@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AddressPolicy, checkDestination, type UrlCheck } from '../../integrations/ssrf-guard.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, missingReference } from '../../kernel/errors.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { readCalendarRoom } from './export-store.ts'
 import { deleteImport, type ImportKey, readImportOfUrl, readImports, writeImport } from './import-store.ts'
 import type { Operator } from './share-calendar.ts'
@@ -44,4 +45,4 @@ export const listConnectedCalendars = (
   { tx }: Pick<Operator, 'tx'>,
   account_id: string,
   property_id: string | null,
-) => readImports(tx, account_id, property_id)
+) => readImports(wholeAccount(tx, account_id), property_id)

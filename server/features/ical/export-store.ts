@@ -1,4 +1,5 @@
 import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { Taken } from './room-calendar.ts'
 
@@ -58,8 +59,8 @@ export interface ListedExport extends CalendarExport {
   readonly created_at: string
 }
 
-export const readExports = (tx: Tx, account_id: string, property_id: string | null) =>
-  tx.run<ListedExport>(listAll, [account_id, property_id])
+export const readExports = ({ tx, scope }: AccountContext, property_id: string | null) =>
+  tx.run<ListedExport>(listAll, [scope.account_id, property_id])
 
 const findRoom = statement(
   'find_calendar_room',
@@ -109,14 +110,13 @@ const listTaken = statement(
 
 /** The rooms of a type by name, and what takes them from `today` on. */
 export async function readTaken(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   room_type_id: string,
   { today, now }: { today: string; now: Temporal.Instant },
 ) {
   const [rooms, taken] = await Promise.all([
-    tx.run<{ id: string }>(listRooms, [account_id, room_type_id]),
-    tx.run<Taken>(listTaken, [account_id, room_type_id, today, now.toString()]),
+    tx.run<{ id: string }>(listRooms, [scope.account_id, room_type_id]),
+    tx.run<Taken>(listTaken, [scope.account_id, room_type_id, today, now.toString()]),
   ])
   return { room_ids: rooms.map(({ id }) => id), taken }
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../context.ts'
 import type { ClaimRequest } from '../../engine/lease-worker.ts'
 import { runAlone } from '../../postgres/autocommit.ts'
 import type { Database } from '../../postgres/database.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { Kind, Span } from './reconcile.ts'
 
@@ -196,8 +197,8 @@ export interface ListedImport extends ImportKey {
   readonly events: number
 }
 
-export const readImports = (tx: Tx, account_id: string, property_id: string | null) =>
-  tx.run<ListedImport>(listAll, [account_id, property_id])
+export const readImports = ({ tx, scope }: AccountContext, property_id: string | null) =>
+  tx.run<ListedImport>(listAll, [scope.account_id, property_id])
 
 const worst = statement(
   'find_worst_calendar_import',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFeed } from '../../integrations/ical/write-feed.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { readCalendarRoom, readExportByToken, readOrigins, readTaken } from './export-store.ts'
 import { roomCalendar } from './room-calendar.ts'
@@ -21,7 +22,7 @@ export async function readCalendar(
     // A room that is retired is sold by nobody; its calendar is gone with it.
     if (!room) return undefined
     const today = dateIn(room.timezone, now)
-    const type = await readTaken(tx, found.account_id, room.room_type_id, { today, now })
+    const type = await readTaken(wholeAccount(tx, found.account_id), room.room_type_id, { today, now })
     const entries = roomCalendar({ ...type, property_id: found.property_id }, room.id, { today, hidden })
     const text = writeFeed(`${room.property}: ${room.name}`, entries)
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` }

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
 import { missingReference } from '../../kernel/errors.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import {
   type CalendarExport,
   deleteExport,
@@ -36,6 +37,6 @@ export async function listSharedCalendars(
   account_id: string,
   property_id: string | null,
 ) {
-  const rows = await readExports(tx, account_id, property_id)
+  const rows = await readExports(wholeAccount(tx, account_id), property_id)
   return rows.map((row) => ({ ...row, token: secrets.open(row.token, contextOf(row)).toString('utf8') }))
 }

@@ -35,9 +35,7 @@ export async function numbered(
   const year = yearOfIssue(property!, ctx.now)
   const issued_at = toTimestamp(ctx.now)
   const taken = await Promise.all(
-    series.map((rows) =>
-      allocateNumbers(ctx.tx, ctx.scope.account_id, { ...seriesOf(rows[0]!), year, issued_at }, rows.length),
-    ),
+    series.map((rows) => allocateNumbers(ctx, { ...seriesOf(rows[0]!), year, issued_at }, rows.length)),
   )
   const given = { property: property!, buyer: buyerOf(addressee), year }
   const stamped = series.flatMap((rows, at) => {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 export interface FoundInvoice {
@@ -26,8 +26,7 @@ const byBeginning = statement(
 
 /** Invoices whose number is, begins or ends with what is typed: `HARBOUR-2027-00042`, `harbour`, `2027-00042` or `00042`. */
 export async function searchInvoices(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   typed: string,
   property_ids: readonly string[] | null,
 ): Promise<FoundInvoice[]> {
@@ -37,8 +36,8 @@ export async function searchInvoices(
   const [ending, beginning] = await Promise.all([
     digits === undefined
       ? []
-      : tx.run<FoundInvoice>(byNumber, [account_id, Number(digits), number, property_ids]),
-    tx.run<FoundInvoice>(byBeginning, [account_id, number, `${number}\u{10ffff}`, property_ids]),
+      : tx.run<FoundInvoice>(byNumber, [scope.account_id, Number(digits), number, property_ids]),
+    tx.run<FoundInvoice>(byBeginning, [scope.account_id, number, `${number}\u{10ffff}`, property_ids]),
   ])
   return [...ending, ...beginning]
 }

@@ -15,19 +15,17 @@ export async function presentInvoices(
   rows: readonly InvoiceRow[],
 ): Promise<Invoice[]> {
   if (rows.length === 0) return []
-  const { account_id } = ctx.scope
   const drafts = rows.filter(({ number }) => number === null)
   const unique = (ids: string[]) => [...new Set(ids)]
   const credited = rows.filter(({ amount_credited }) => amount_credited > 0).map(({ id }) => id)
   const [payments, properties, addressees, notes] = await Promise.all([
     readPaymentsOfInvoices(
-      ctx.tx,
-      account_id,
+      ctx,
       rows.map(({ id }) => id),
     ),
     readProperties(ctx, unique(rows.map(({ property_id }) => property_id))),
     readAddressees(ctx, unique(drafts.map(({ reservation_id }) => reservation_id))),
-    credited.length > 0 ? readCreditNotes(ctx.tx, account_id, credited) : [],
+    credited.length > 0 ? readCreditNotes(ctx, credited) : [],
   ])
   const by_invoice = Map.groupBy(payments, ({ invoice_id }) => invoice_id)
   const sellers = new Map(properties.map((property) => [property.id, sellerOf(property)]))

@@ -1,6 +1,6 @@
-import type { Context, Tx } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { changedSince, type DeltaQuery, deltaOrder, readPage } from '../../postgres/page.ts'
-import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import { INVOICES, type InvoiceRow } from './row.ts'
 
@@ -36,12 +36,12 @@ export const findInvoice = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await INVOICES.read(ctx, id))
 
 /** All documents of a stay, the oldest first. Whoever changes them has locked the reservation. */
-export const readDocuments = (tx: Tx, account_id: string, reservation_id: string) =>
-  tx.run<InvoiceRow>(listOfStay, [account_id, reservation_id])
+export const readDocuments = ({ tx, scope }: AccountContext, reservation_id: string) =>
+  tx.run<InvoiceRow>(listOfStay, [scope.account_id, reservation_id])
 
 /** What was credited of several invoices, the oldest first. */
-export const readCreditNotes = (tx: Tx, account_id: string, invoice_ids: readonly string[]) =>
-  tx.run<InvoiceRow>(listNotes, [account_id, invoice_ids])
+export const readCreditNotes = ({ tx, scope }: AccountContext, invoice_ids: readonly string[]) =>
+  tx.run<InvoiceRow>(listNotes, [scope.account_id, invoice_ids])
 
 /** A series of numbers, and the moment of the request that wants some. */
 export interface Series {
@@ -56,12 +56,11 @@ export interface Series {
  * request, or of the number before where another request was faster. The counter stays locked until the transaction ends.
  */
 export async function allocateNumbers(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   { property_id, series, year, issued_at }: Series,
   count: number,
 ): Promise<{ last: number; issued_at: string }> {
-  const values = [account_id, property_id, series, year, count, issued_at]
+  const values = [scope.account_id, property_id, series, year, count, issued_at]
   return (await tx.one<{ last: number; issued_at: string }>(takeNext, values))!
 }
 

@@ -41,7 +41,7 @@ export async function syncInvoices(
   change: DocumentChange = (folio) => folio,
 ): Promise<Kept> {
   const moment = momentOf(ctx)
-  const stored = await readDocuments(ctx.tx, ctx.scope.account_id, stay.id)
+  const stored = await readDocuments(ctx, stay.id)
   const wanted = rebuildDrafts(change(folioOf(stored), stay, moment), stay, moment)
   const folio = wanted.documents.some(isIssuing)
     ? rebuildDrafts(await numbered(ctx, wanted, stay), stay, moment)
@@ -56,7 +56,7 @@ const momentOf = ({ now }: TxContext): ChangeStamp => ({
 
 /** Writes what differs, then the payments that go along, then tells what is paid: all in one round trip. */
 async function writeFolio(
-  { tx, scope, now }: TxContext,
+  ctx: TxContext,
   stored: readonly InvoiceRow[],
   folio: Folio,
   { at }: ChangeStamp,
@@ -65,19 +65,19 @@ async function writeFolio(
   const sent: Promise<unknown>[] = []
   const documents = folio.documents.map((row) => {
     const known = before.get(row.id)
-    if (!known) sent.push(insertInvoice({ tx, scope }, row))
+    if (!known) sent.push(insertInvoice(ctx, row))
     if (!known || stringify(known) === stringify(row)) return known ?? row
     const after = { ...row, version: known.version + 1, updated_at: at }
-    sent.push(writeInvoice({ tx, scope }, after))
+    sent.push(writeInvoice(ctx, after))
     return after
   })
-  for (const { from, to } of folio.moves) sent.push(movePayments(tx, scope.account_id, from, to))
+  for (const { from, to } of folio.moves) sent.push(movePayments(ctx, from, to))
   for (const row of documents) {
     if (row.first_paid_at !== null && !before.get(row.id)?.first_paid_at && row.total > 0)
-      sent.push(appendEvent({ tx, now }, paid(row)))
+      sent.push(appendEvent({ tx: ctx.tx, now: ctx.now }, paid(row)))
   }
   const issued = documents.filter((row) => row.number !== null && !before.get(row.id)?.number)
-  sent.push(appendRequested({ tx, now }, issued.map(documentIssued)))
+  sent.push(appendRequested({ tx: ctx.tx, now: ctx.now }, issued.map(documentIssued)))
   await Promise.all(sent)
   return documents
 }

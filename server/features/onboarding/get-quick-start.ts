@@ -16,13 +16,12 @@ const SAMPLE_NIGHTS = 2
 
 /** Which first steps are done in this environment, how the API is doing, and something that can be booked. */
 export async function getQuickStart(ctx: Context): Promise<Output<Op>> {
-  const { tx, now, scope } = ctx
-  const { account_id } = scope
+  const { now } = ctx
   const day_ago = lowestIdAt('request', now.subtract({ hours: 24 }).epochMilliseconds)
   const [key, asked, told, last_day, plan] = await Promise.all([
     readFirstUse(ctx),
     readFirstRequests(ctx),
-    readFirstDeliveries(tx, account_id, now),
+    readFirstDeliveries(ctx, now),
     summariseRequests(ctx, day_ago),
     readFirstPlan(ctx),
   ])

@@ -44,17 +44,16 @@ export async function openPayment(
   charging?: Charging,
 ): Promise<Opened> {
   const { params, body } = wanted
-  const { account_id } = ctx.scope
   const seen = await findInvoice(ctx, params.id)
   requireSense(ctx, wanted, seen.currency)
   const stay = await lockForMoney(ctx, seen.reservation_id)
   const [invoice, payments, refunds] = await Promise.all([
     readInvoiceRow(ctx, params.id),
-    readPaymentsOfStay(ctx.tx, account_id, stay.id),
-    readRefundsOfStay(ctx.tx, account_id, stay.id),
+    readPaymentsOfStay(ctx, stay.id),
+    readRefundsOfStay(ctx, stay.id),
   ])
   if (charging) {
-    const known = await readPaymentOfRequest(ctx.tx, account_id, charging.request.key, toTimestamp(ctx.now))
+    const known = await readPaymentOfRequest(ctx, charging.request.key, toTimestamp(ctx.now))
     if (isSameRequest(known, charging.request)) return { payment: known, stay }
   }
   const due = amountPayable(invoice!, { stay, payments, refunds })

@@ -34,13 +34,12 @@ export async function openRefund(
   { params, body }: RefundRequest,
   request?: PreTransaction['request'],
 ): Promise<OpenedRefund> {
-  const { account_id } = ctx.scope
   const { payment, stay } = await lockPayment(ctx, params.id)
   if (body.amount && body.amount.currency !== payment.currency)
     throw invalid('amount.currency', 'currency', `The payment is in ${payment.currency}.`)
-  const refunds = await readRefundsOfPayment(ctx.tx, account_id, payment.id)
+  const refunds = await readRefundsOfPayment(ctx, payment.id)
   if (request) {
-    const known = await readRefundOfRequest(ctx.tx, account_id, request.key, toTimestamp(ctx.now))
+    const known = await readRefundOfRequest(ctx, request.key, toTimestamp(ctx.now))
     if (isSameRequest(known, request)) return { refund: known, payment, stay }
   }
   const left = refundable(payment, refunds)

@@ -24,7 +24,6 @@ export async function recordOutcome(
 ): Promise<PaymentRow> {
   const { payment, stay } = await lockPayment(ctx, payment_id)
   if (while_nameless && payment.provider_ref !== null) return payment
-  const { account_id } = ctx.scope
   const at = toTimestamp(ctx.now)
   if (state.status === 'succeeded') {
     if (payment.status === 'succeeded') return payment
@@ -35,10 +34,7 @@ export async function recordOutcome(
   const after = { ...payment, ...outcomeOf(payment, state) }
   if (after.status === payment.status) return payment
   const written = { ...after, updated_at: at }
-  await Promise.all([
-    writePayment(ctx, written),
-    is_forgotten && forgetPaymentRequest(ctx.tx, account_id, payment_id),
-  ])
+  await Promise.all([writePayment(ctx, written), is_forgotten && forgetPaymentRequest(ctx, payment_id)])
   return written
 }
 

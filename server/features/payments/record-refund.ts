@@ -41,7 +41,7 @@ export async function recordRefund(ctx: TxContext, refund_id: string, state: Ref
 /** A refund that was made at the provider's own desk. */
 export async function adoptRefund(ctx: TxContext, payment_id: string, known: KnownRefund): Promise<void> {
   const { payment, stay } = await lockPayment(ctx, payment_id)
-  const refunds = await readRefundsOfPayment(ctx.tx, ctx.scope.account_id, payment_id)
+  const refunds = await readRefundsOfPayment(ctx, payment_id)
   const ours = refunds.find(({ provider_ref }) => provider_ref === known.provider_ref)
   if (ours) return recordRefund(ctx, ours.id, known)
   if (known.status === 'failed') return

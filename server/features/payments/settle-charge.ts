@@ -52,7 +52,7 @@ async function settleRefundsOf(
   const { account_id, id } = payment
   for (const known of await cards.readRefunds(payment.provider_ref!)) {
     await settling(parts, account_id, async (ctx) => {
-      const ours = await readRefundsOfPayment(ctx.tx, account_id, id)
+      const ours = await readRefundsOfPayment(ctx, id)
       const refund = ours.find((row) => row.id === known.refund_id)
       await (refund ? recordRefund(ctx, refund.id, known) : adoptRefund(ctx, id, known))
     })

@@ -1,5 +1,6 @@
 import type { LoggedRequest } from '../../../contract/staff/activity.ts'
 import type { Context, Tx } from '../../context.ts'
+import { missing } from '../../kernel/errors.ts'
 import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
@@ -71,11 +72,13 @@ export const readRequestPage = (
     order: newestFirst(sql`id`),
   })
 
-export const readRequest = async (ctx: Context, id: string) => {
+/** A request that the caller may see; 404 SVC-3001 for any other, and once seven days have passed. */
+export const findRequest = async (ctx: Context, id: string) => {
   const [row] = await ctx.tx.compose<Omit<RequestRow, 'account_id'>>(
     sql`SELECT ${sql.raw(COLUMNS)}, request_body, response_body FROM request_log
       WHERE account_id = ${ctx.scope.account_id} AND id = ${id} AND ${askedInScope(ctx)}`,
   )
+  if (!row) throw missing()
   return row
 }
 

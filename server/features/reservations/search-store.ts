@@ -1,5 +1,5 @@
 import type { Booker } from '../../../contract/parts/reservation-parts.ts'
-import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 export interface FoundReservation {
@@ -46,48 +46,51 @@ const inRooms = statement(
 )
 
 /** Who is in some rooms, or comes into them on a day. */
-export const searchStaysIn = (tx: Tx, account_id: string, room_ids: readonly string[], today: string) =>
+export const searchStaysIn = ({ tx, scope }: AccountContext, room_ids: readonly string[], today: string) =>
   room_ids.length === 0
     ? Promise.resolve([])
-    : tx.run<FoundReservation>(inRooms, [account_id, room_ids, today])
+    : tx.run<FoundReservation>(inRooms, [scope.account_id, room_ids, today])
 
 const CODE = /^([0-9a-hjkmnp-tv-z]{3})-?([0-9a-hjkmnp-tv-z]{4})$/i
 
 /** Reservations that are called by what is typed: confirmation code, id, or the reference of a channel. */
 export async function searchReservations(
-  tx: Tx,
-  account_id: string,
+  ctx: AccountContext,
   typed: string,
   property_ids: readonly string[] | null,
 ): Promise<FoundReservation[]> {
   const code = CODE.exec(typed)
   const found = await Promise.all([
     code
-      ? tx.run<FoundReservation>(byCode, [account_id, `${code[1]}${code[2]}`.toLowerCase(), property_ids])
+      ? ctx.tx.run<FoundReservation>(byCode, [
+          ctx.scope.account_id,
+          `${code[1]}${code[2]}`.toLowerCase(),
+          property_ids,
+        ])
       : [],
-    typed.startsWith('res_') ? searchStays(tx, account_id, [typed], property_ids) : [],
-    tx.run<FoundReservation>(byReference, [account_id, typed, property_ids]),
+    typed.startsWith('res_') ? searchStays(ctx, [typed], property_ids) : [],
+    ctx.tx.run<FoundReservation>(byReference, [ctx.scope.account_id, typed, property_ids]),
   ])
   return found.flat()
 }
 
 /** Stays by id. */
 export const searchStays = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   ids: readonly string[],
   property_ids: readonly string[] | null,
 ): Promise<FoundReservation[]> =>
-  ids.length === 0 ? Promise.resolve([]) : tx.run<FoundReservation>(byId, [account_id, ids, property_ids])
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.run<FoundReservation>(byId, [scope.account_id, ids, property_ids])
 
 /** The nearest stays of some guests, two each. */
 export const searchStaysOf = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   guest_ids: readonly string[],
   today: string,
   property_ids: readonly string[] | null,
 ) =>
   guest_ids.length === 0
     ? Promise.resolve([])
-    : tx.run<FoundReservation>(ofGuests, [account_id, guest_ids, today, property_ids])
+    : tx.run<FoundReservation>(ofGuests, [scope.account_id, guest_ids, today, property_ids])

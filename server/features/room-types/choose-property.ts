@@ -1,16 +1,13 @@
 import type { Context } from '../../context.ts'
-import { invalid, missingReference } from '../../kernel/errors.ts'
-import { type PropertyRow, readProperty, readPropertyIds } from '../properties/public.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { findProperty, type PropertyRow, readPropertyIds } from '../properties/public.ts'
 
 /**
  * The property that a new object belongs to: the key's only one, the one named, or the account's only one. 422 SVC-2002
  * when it must be named, 404 SVC-3001 when there is no such property. rule 1
  */
 export async function chooseProperty(ctx: Context, named: string | undefined): Promise<PropertyRow> {
-  const id = named ?? (await onlyProperty(ctx))
-  const property = await readProperty(ctx, id)
-  if (!property) throw missingReference('property_id')
-  return property
+  return findProperty(ctx, named ?? (await onlyProperty(ctx)), 'property_id')
 }
 
 async function onlyProperty(ctx: Context): Promise<string> {

@@ -26,14 +26,14 @@ const MAX_HITS = 20
 
 /** Finds by what is typed: what is called so first, then people with their stays, rooms and invoices. */
 export async function search(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const { account_id, property_ids } = ctx.scope
+  const { property_ids } = ctx.scope
   const typed = query.q.trim()
   const { role } = signedIn(ctx)
   const [guests, called, rooms, invoices, dates] = await Promise.all([
     searchGuests(ctx, typed, MAX_GUESTS),
-    searchReservations(ctx.tx, account_id, typed, property_ids),
+    searchReservations(ctx, typed, property_ids),
     searchRooms(ctx, typed, wantedProperties(ctx, query)),
-    may(role, 'getInvoice') ? searchInvoices(ctx.tx, account_id, typed, property_ids) : [],
+    may(role, 'getInvoice') ? searchInvoices(ctx, typed, property_ids) : [],
     readBusinessDates(ctx, ctx.now),
   ])
   const today = [...dates.values()].sort()[0] ?? ctx.now.toZonedDateTimeISO('UTC').toPlainDate().toString()
@@ -41,12 +41,11 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const unnamed = called.map(({ guest_id }) => guest_id).filter((id) => !ids.includes(id))
   const aliased = guests.flatMap(({ alias }) => alias?.reservation_id ?? [])
   const [named, nearest, inside, others] = await Promise.all([
-    searchStays(ctx.tx, account_id, aliased, property_ids),
-    searchStaysOf(ctx.tx, account_id, ids, today, property_ids),
+    searchStays(ctx, aliased, property_ids),
+    searchStaysOf(ctx, ids, today, property_ids),
     may(role, 'getReservation')
       ? searchStaysIn(
-          ctx.tx,
-          account_id,
+          ctx,
           rooms.map(({ id }) => id),
           today,
         )

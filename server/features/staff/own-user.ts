@@ -6,17 +6,17 @@ import { lockUser, readUser, type UserRow } from './users-store.ts'
 export const conflict = (message: string) => fault('SVC-4110', { message })
 
 /** Whoever asks, as they are kept. */
-export async function readOwnUser(ctx: Pick<Context, 'tx' | 'session'>): Promise<UserRow> {
-  const { account_id, user_id } = signedIn(ctx)
-  const user = await readUser(ctx.tx, account_id, user_id)
+export async function readOwnUser(ctx: Pick<Context, 'tx' | 'scope' | 'session'>): Promise<UserRow> {
+  const { user_id } = signedIn(ctx)
+  const user = await readUser(ctx, user_id)
   if (!user) throw fault('SVC-4101')
   return user
 }
 
 /** Whoever asks, as they are kept, locked. SVC-4109 where another password was set since `proven` was read. */
 export async function lockOwnUser(ctx: Context, proven?: UserRow): Promise<UserRow> {
-  const { account_id, user_id } = signedIn(ctx)
-  const user = await lockUser(ctx.tx, account_id, user_id)
+  const { user_id } = signedIn(ctx)
+  const user = await lockUser(ctx, user_id)
   if (!user) throw missing()
   if (proven && proven.password_hash !== user.password_hash) throw fault('SVC-4109')
   return user

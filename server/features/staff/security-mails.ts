@@ -66,16 +66,15 @@ export async function mailPasskey(
 
 /** Tells the owners of an account, and whoever made it, of an API key. */
 export async function mailNewApiKey(
-  context: MailContext,
+  context: MailContext & Pick<Context, 'scope'>,
   key: {
-    readonly account_id: string
     readonly name: string
     readonly hint: string
     readonly access: 'write' | 'read'
   },
   by: { readonly user_id: string; readonly name: string; readonly account_name: string },
 ): Promise<void> {
-  const keepers = await readKeyKeepers(context.tx, key.account_id, by.user_id)
+  const keepers = await readKeyKeepers(context, by.user_id)
   await Promise.all(
     keepers.map((keeper) => {
       const { ctx, mail } = to(context, keeper)

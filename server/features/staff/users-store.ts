@@ -1,43 +1,58 @@
 import type { Role } from '../../../contract/staff/roles.ts'
 import type { Tx } from '../../context.ts'
 import { type Fault, fault } from '../../kernel/errors.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import {
+  boolean,
+  column,
+  fixed,
+  integer,
+  nullable,
+  type RowOf,
+  readOnly,
+  table,
+  text,
+  timestamp,
+} from '../../postgres/table.ts'
 
-export interface UserRow {
-  account_id: string
-  id: string
-  name: string
-  email: string
-  email_key: string
-  role: Role
+const USERS = table('staff_users', {
+  account_id: readOnly(text),
+  id: fixed(text),
+  name: text,
+  /** The address and its key are written by `writeEmail`. */
+  email: fixed(text),
+  email_key: fixed(text),
+  role: column<Role>(),
   /** Of live; null is all. */
-  property_ids: string[] | null
-  status: 'invited' | 'active' | 'disabled'
-  language: 'en' | 'de' | null
-  password_hash: string | null
-  second_factor: boolean
-  recovery_codes_left: number
-  passkeys: number
-  demo: boolean
-  last_seen_at: string | null
-  version: number
-  created_at: string
-  updated_at: string
-}
+  property_ids: column<string[] | null>(),
+  status: column<'invited' | 'active' | 'disabled'>(),
+  language: column<'en' | 'de' | null>(),
+  password_hash: nullable(text),
+  second_factor: boolean,
+  recovery_codes_left: readOnly(
+    integer,
+    `coalesce((SELECT f.recovery_codes_left FROM staff_second_factors f WHERE f.account_id = staff_users.account_id
+      AND f.user_id = staff_users.id AND staff_users.second_factor), 0)`,
+  ),
+  passkeys: readOnly(
+    integer,
+    `(SELECT count(*)::int FROM staff_passkeys p WHERE p.account_id = staff_users.account_id
+      AND p.user_id = staff_users.id)`,
+  ),
+  demo: fixed(boolean),
+  last_seen_at: readOnly(nullable(timestamp)),
+  version: integer,
+  created_at: fixed(timestamp),
+  updated_at: timestamp,
+})
 
-const COLUMNS = `account_id, id, name, email, email_key, role, property_ids, status, language, password_hash, second_factor,
-  coalesce((SELECT f.recovery_codes_left FROM staff_second_factors f WHERE f.account_id = u.account_id
-    AND f.user_id = u.id AND u.second_factor), 0) AS recovery_codes_left,
-  (SELECT count(*)::int FROM staff_passkeys p WHERE p.account_id = u.account_id AND p.user_id = u.id) AS passkeys,
-  demo, last_seen_at, version, created_at, updated_at`
-const ONE = `SELECT ${COLUMNS} FROM staff_users u WHERE account_id = $1 AND id = $2`
+export type UserRow = RowOf<typeof USERS>
 
-const findUser = statement('find_staff_user', ONE)
-const lockUserById = statement('lock_staff_user', `${ONE} FOR NO KEY UPDATE`)
 const findByEmail = statement(
   'find_staff_user_by_email',
   // Others may have been invited with the address of somebody who signs in with it.
-  `SELECT ${COLUMNS} FROM staff_users u WHERE email_key = $1 ORDER BY status = 'active' DESC, id LIMIT 1`,
+  `${USERS.select} WHERE email_key = $1 ORDER BY status = 'active' DESC, id LIMIT 1`,
 )
 const findAnywhere = statement(
   'find_any_staff_user',
@@ -45,10 +60,10 @@ const findAnywhere = statement(
 )
 const listOfAccount = statement(
   'list_staff_users',
-  `SELECT ${COLUMNS}, (SELECT count(*)::int FROM staff_sessions s JOIN accounts a ON a.account_id = s.account_id
-     WHERE s.account_id = u.account_id AND s.user_id = u.id AND s.expires_at > $2::timestamptz
+  `SELECT ${USERS.columns}, (SELECT count(*)::int FROM staff_sessions s JOIN accounts a ON a.account_id = s.account_id
+     WHERE s.account_id = staff_users.account_id AND s.user_id = staff_users.id AND s.expires_at > $2::timestamptz
        AND s.last_seen_at > $2::timestamptz - a.idle_minutes * interval '1 minute') AS sessions
-   FROM staff_users u WHERE account_id = $1 ORDER BY id`,
+   FROM staff_users WHERE account_id = $1 ORDER BY id`,
 )
 const listAll = statement(
   'list_all_staff_users',
@@ -65,18 +80,6 @@ const keyKeepers = statement(
   'list_key_keepers',
   `SELECT account_id, name, email, language FROM staff_users
    WHERE account_id = $1 AND status = 'active' AND (role = 'owner' OR id = $2) ORDER BY id`,
-)
-const insert = statement(
-  'insert_staff_user',
-  `INSERT INTO staff_users (account_id, id, name, email, email_key, role, status, language, password_hash, demo,
-     created_at, updated_at, property_ids)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
-)
-const replace = statement(
-  'update_staff_user',
-  `UPDATE staff_users SET name = $3, role = $4, status = $5, language = $6, password_hash = $7,
-     second_factor = $8, version = version + 1, updated_at = $9, property_ids = $10
-   WHERE account_id = $1 AND id = $2`,
 )
 const setEmail = statement(
   'set_staff_email',
@@ -97,13 +100,12 @@ const listNames = statement(
   `SELECT id, name FROM staff_users WHERE account_id = $1 AND id = ANY ($2::text[])`,
 )
 
-export const readUserNames = (tx: Tx, account_id: string, ids: readonly string[]) =>
-  tx.run<{ id: string; name: string }>(listNames, [account_id, ids])
+export const readUserNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<{ id: string; name: string }>(listNames, [scope.account_id, ids])
 
-export const readUser = (tx: Tx, account_id: string, id: string) =>
-  tx.one<UserRow>(findUser, [account_id, id])
-export const lockUser = (tx: Tx, account_id: string, id: string) =>
-  tx.one<UserRow>(lockUserById, [account_id, id])
+/** `update` writes what can change, but for the address; the row has the next version already. */
+export const { read: readUser, lock: lockUser, update: writeUser } = USERS
+
 /** Across accounts: of those who sign in an e-mail is one person's. */
 export const readUserByEmail = (tx: Tx, email_key: string) => tx.one<UserRow>(findByEmail, [email_key])
 
@@ -113,8 +115,8 @@ export const readAnyUser = (tx: Tx, id: string) =>
 
 export type ListedUser = UserRow & { sessions: number }
 /** With the sessions that are open at `now`. */
-export const readUsers = (tx: Tx, account_id: string, now: string) =>
-  tx.run<ListedUser>(listOfAccount, [account_id, now])
+export const readUsers = ({ tx, scope }: AccountContext, now: string) =>
+  tx.run<ListedUser>(listOfAccount, [scope.account_id, now])
 
 /** For operators: of one account, or of all. */
 export const readAllUsers = (tx: Tx, account_id: string | null) =>
@@ -134,8 +136,8 @@ export const readAllUsers = (tx: Tx, account_id: string | null) =>
     >
   >(listAll, [account_id])
 
-export async function lockOwners(tx: Tx, account_id: string): Promise<string[]> {
-  const rows = await tx.run<{ id: string }>(lockOwnersOf, [account_id])
+export async function lockOwners({ tx, scope }: AccountContext): Promise<string[]> {
+  const rows = await tx.run<{ id: string }>(lockOwnersOf, [scope.account_id])
   return rows.map(({ id }) => id)
 }
 
@@ -143,59 +145,17 @@ export async function lockOwners(tx: Tx, account_id: string): Promise<string[]> 
 export type Addressee = Pick<UserRow, 'account_id' | 'name' | 'email' | 'language'>
 
 /** Who is told of a key: the owners, and whoever made it. */
-export const readKeyKeepers = (tx: Tx, account_id: string, maker: string) =>
-  tx.run<Addressee>(keyKeepers, [account_id, maker])
+export const readKeyKeepers = ({ tx, scope }: AccountContext, maker: string) =>
+  tx.run<Addressee>(keyKeepers, [scope.account_id, maker])
 
-export type NewUser = Pick<
-  UserRow,
-  | 'account_id'
-  | 'id'
-  | 'name'
-  | 'email'
-  | 'email_key'
-  | 'role'
-  | 'property_ids'
-  | 'status'
-  | 'language'
-  | 'password_hash'
-  | 'demo'
-  | 'created_at'
->
+export type NewUser = Omit<Parameters<typeof USERS.insert>[1], 'second_factor' | 'version' | 'updated_at'>
+
+export const insertUser = (ctx: AccountContext, row: NewUser) =>
+  USERS.insert(ctx, { ...row, second_factor: false, version: 1, updated_at: row.created_at })
 
 /** They are here: `at` is the moment of a sign-in; while a session goes on its own row tells. */
 export const writeLastSeen = (tx: Tx, { account_id, id }: Pick<UserRow, 'account_id' | 'id'>, at: string) =>
   tx.run(setLastSeen, [account_id, id, at])
-
-export const insertUser = (tx: Tx, row: NewUser) =>
-  tx.run(insert, [
-    row.account_id,
-    row.id,
-    row.name,
-    row.email,
-    row.email_key,
-    row.role,
-    row.status,
-    row.language,
-    row.password_hash,
-    row.demo,
-    row.created_at,
-    row.property_ids,
-  ])
-
-/** Writes what can change; the version grows by one. */
-export const writeUser = (tx: Tx, row: UserRow) =>
-  tx.run(replace, [
-    row.account_id,
-    row.id,
-    row.name,
-    row.role,
-    row.status,
-    row.language,
-    row.password_hash,
-    row.second_factor,
-    row.updated_at,
-    row.property_ids,
-  ])
 
 export const writeEmail = (
   tx: Tx,

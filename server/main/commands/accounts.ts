@@ -79,7 +79,7 @@ const changeTier = (account: string, tier: Tier, { json }: { json: boolean }) =>
     for (const database of [systems.live, systems.sandbox]) {
       await writing(database, null, async (tx) => {
         await writeTier(wholeAccount(tx, account_id), tier)
-        await applyTierChange(tx, account_id, systemClock.now())
+        await applyTierChange(wholeAccount(tx, account_id), systemClock.now())
       })
     }
     printResult({ account_id, tier }, `${account_id} is on ${tier}, everywhere within 10 seconds.`, json)

@@ -1,5 +1,6 @@
 import { readAccounts } from '../../features/accounts/public.ts'
 import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { type Checked, liftTimeout, type Offence, RULES, readChecked, readOffences } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function examine(environment: string, system: Database, now: Tempor
     const [checked, offences] = await reading(system, { account_id }, async (tx) => {
       await liftTimeout(tx)
       const found = await Promise.all(RULES.map((rule) => readOffences(tx, rule, account_id, now)))
-      return [await readChecked(tx, account_id), found] as const
+      return [await readChecked(wholeAccount(tx, account_id)), found] as const
     })
     report.checked.nights += checked.nights
     report.checked.room_types += checked.room_types

@@ -1,4 +1,5 @@
 import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { CHANNEL_RULES } from './channels-store.ts'
 import { MONEY_RULES } from './money-store.ts'
@@ -130,8 +131,8 @@ export interface Checked {
   invoices: number
 }
 
-export async function readChecked(tx: Tx, account_id: string): Promise<Checked> {
-  const [row] = await tx.run<Checked>(countChecked, [account_id])
+export async function readChecked({ tx, scope }: AccountContext): Promise<Checked> {
+  const [row] = await tx.run<Checked>(countChecked, [scope.account_id])
   return row!
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { forgetPaymentRequest } from '../../../server/features/invoices/public.ts'
 import type { Failpoint } from '../../../server/http/request.ts'
+import { wholeAccount } from '../../../server/postgres/scope.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Instance } from '../../harness/app.ts'
 import type { Reply } from '../../harness/client.ts'
@@ -149,19 +150,17 @@ describe('rule 11 — a refusal is kept by the transaction that judged', () => {
 
 describe('rule 11 — a payment that the provider knows by name', () => {
   it('keeps its key, whoever asks to forget it; one without a name does not', async () => {
-    const { api, invoice, ...hotel } = await atTwoNodes()
+    const { api, invoice, account_id } = await atTwoNodes()
+    const { system } = test.app.environments.live
     const { id } = await invoice()
     const named = (await pay(api, id, 100, VISA, newKey())).body
     test.failpoint = (name) => (name === 'opened' ? Promise.reject(new Error('died')) : undefined)
     expect((await pay(api, id, 100, VISA, newKey())).status).toBe(500)
-    const forget = ({ id }: { id: string }) =>
-      writing(test.app.environments.live.system, hotel.account_id, (tx) =>
-        forgetPaymentRequest(tx, hotel.account_id, id),
-      )
-    for (const payment of (await invoice()).payments) await forget(payment)
+    for (const { id } of (await invoice()).payments)
+      await writing(system, account_id, (tx) => forgetPaymentRequest(wholeAccount(tx, account_id), id))
     const { rows } = await test.db.query(
       'SELECT id FROM payments WHERE account_id = $1 AND request_key IS NOT NULL',
-      [hotel.account_id],
+      [account_id],
     )
     expect(rows).toEqual([{ id: named.id }])
   })

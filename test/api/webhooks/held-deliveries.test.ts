@@ -37,7 +37,7 @@ const received = () => receiver.received.filter(({ path }) => path.endsWith(hote
 const move = (tier: 'starter' | 'growth') =>
   writing(test.app.environments.live.system, null, async (tx) => {
     await writeTier(wholeAccount(tx, hotel.account_id), tier)
-    await applyTierChange(tx, hotel.account_id, test.clock.now())
+    await applyTierChange(wholeAccount(tx, hotel.account_id), test.clock.now())
   })
 const runJob = (name: string) => test.app.jobs.find((job) => job.name === name)!.run()
 const forget = () => runJob('purge_deliveries')

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../context.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import { BOOKING_TEMPLATES, type BookingMail } from './stay.ts'
 
@@ -17,5 +17,5 @@ const waiting = statement(
 )
 
 /** What is still to be told of a stay, oldest first; kept from being sent until the transaction ends. */
-export const readWaitingAbout = (tx: Tx, account_id: string, reservation_id: string) =>
-  tx.run<WaitingMail>(waiting, [account_id, reservation_id, BOOKING_TEMPLATES])
+export const readWaitingAbout = ({ tx, scope }: AccountContext, reservation_id: string) =>
+  tx.run<WaitingMail>(waiting, [scope.account_id, reservation_id, BOOKING_TEMPLATES])

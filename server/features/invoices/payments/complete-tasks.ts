@@ -3,15 +3,15 @@ import { readRefundsOfPayment, writeTask } from './refunds-store.ts'
 
 /** Money that staff have given back by hand does the tasks that stood open for its payment. */
 export async function fulfilTasks(
-  { tx, scope }: Pick<Context, 'tx' | 'scope'>,
+  ctx: Pick<Context, 'tx' | 'scope'>,
   payment_id: string,
   amount: number,
 ): Promise<void> {
-  const refunds = await readRefundsOfPayment(tx, scope.account_id, payment_id)
+  const refunds = await readRefundsOfPayment(ctx, payment_id)
   let rest = amount
   for (const task of refunds.filter(({ status }) => status === 'manual')) {
     const done = Math.min(rest, task.amount)
     rest -= done
-    if (done > 0) await writeTask(tx, scope.account_id, task.id, task.amount - done)
+    if (done > 0) await writeTask(ctx, task.id, task.amount - done)
   }
 }

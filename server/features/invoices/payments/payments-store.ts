@@ -1,18 +1,9 @@
 import type { Payment } from '../../../../contract/resources/payments.ts'
 import type { Tx } from '../../../context.ts'
 import { newestPages } from '../../../postgres/page.ts'
-import { requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
-import {
-  column,
-  fixed,
-  integer,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-} from '../../../postgres/table.ts'
+import { column, fixed, integer, nullable, type RowOf, table, text, timestamp } from '../../../postgres/table.ts'
 
 /** Amounts in minor units of `currency`. */
 const PAYMENTS = table('payments', {
@@ -99,35 +90,35 @@ export const findPayment = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await PAYMENTS.read(ctx, id))
 
 /** The payment that a request has begun in the last 24 hours; after that its key is new. rule 11 */
-export async function readPaymentOfRequest(tx: Tx, account_id: string, request_key: string, now: string) {
+export async function readPaymentOfRequest({ tx, scope }: AccountContext, request_key: string, now: string) {
   const [, known] = await Promise.all([
-    tx.run(expireRequest, [account_id, request_key, now]),
-    tx.one<PaymentRow>(findByRequest, [account_id, request_key]),
+    tx.run(expireRequest, [scope.account_id, request_key, now]),
+    tx.one<PaymentRow>(findByRequest, [scope.account_id, request_key]),
   ])
   return known
 }
 
 /** The key of its request may begin something new, unless the provider's name for the charge is written down. */
-export const forgetPaymentRequest = (tx: Tx, account_id: string, id: string) =>
-  tx.run(forgetRequest, [account_id, id])
+export const forgetPaymentRequest = ({ tx, scope }: AccountContext, id: string) =>
+  tx.run(forgetRequest, [scope.account_id, id])
 
 /** Of any account, for what a provider tells: with the system's role. */
 export const readPaymentByProvider = (tx: Tx, provider: string, provider_ref: string) =>
   tx.one<PaymentRow & { account_id: string }>(findByProvider, [provider, provider_ref])
 
 /** The payments of several invoices, the oldest first. */
-export const readPaymentsOfInvoices = (tx: Tx, account_id: string, invoice_ids: readonly string[]) =>
-  tx.run<PaymentRow>(listOfInvoices, [account_id, invoice_ids])
+export const readPaymentsOfInvoices = ({ tx, scope }: AccountContext, invoice_ids: readonly string[]) =>
+  tx.run<PaymentRow>(listOfInvoices, [scope.account_id, invoice_ids])
 
-export const readPaymentsOfStay = (tx: Tx, account_id: string, reservation_id: string) =>
-  tx.run<PaymentRow>(listOfStay, [account_id, reservation_id])
+export const readPaymentsOfStay = ({ tx, scope }: AccountContext, reservation_id: string) =>
+  tx.run<PaymentRow>(listOfStay, [scope.account_id, reservation_id])
 
 /** Payments of every account that a provider is to be asked about now: for the job, with the system's role. */
 export const claimUnsettledPayments = (tx: Tx, provider: string, now: string) =>
   tx.run<PaymentRow & { account_id: string }>(takeUnsettled, [provider, now])
 
-export const movePayments = (tx: Tx, account_id: string, from: string, to: string) =>
-  tx.run(move, [account_id, from, to])
+export const movePayments = ({ tx, scope }: AccountContext, from: string, to: string) =>
+  tx.run(move, [scope.account_id, from, to])
 
 /** Payments by id, newest first, or by what has changed. */
 export const readPaymentPage = newestPages<PaymentRow>('listPayments', PAYMENTS.select)

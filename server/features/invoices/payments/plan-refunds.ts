@@ -18,10 +18,9 @@ interface Overpaid {
  * staff. What is under way already counts.
  */
 export async function foreseeRefunds(ctx: TxContext, stay: Overpaid, amount: number) {
-  const { account_id } = ctx.scope
   const [payments, refunds] = await Promise.all([
-    readPaymentsOfStay(ctx.tx, account_id, stay.id),
-    readRefundsOfStay(ctx.tx, account_id, stay.id),
+    readPaymentsOfStay(ctx, stay.id),
+    readRefundsOfStay(ctx, stay.id),
   ])
   const planned = refundParts(payments, refunds, amount).map(
     (part): RefundRow => ({

@@ -1,15 +1,7 @@
 import type { Tx } from '../../../context.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
-import {
-  column,
-  fixed,
-  integer,
-  nullable,
-  type RowOf,
-  table,
-  text,
-  timestamp,
-} from '../../../postgres/table.ts'
+import { column, fixed, integer, nullable, type RowOf, table, text, timestamp } from '../../../postgres/table.ts'
 import { REQUEST_HOURS } from './payments-store.ts'
 
 /** Amounts in minor units of `currency`. */
@@ -84,27 +76,27 @@ export const {
 } = REFUNDS
 
 /** The refund that a request has begun in the last 24 hours; after that its key is new. rule 11 */
-export async function readRefundOfRequest(tx: Tx, account_id: string, request_key: string, now: string) {
+export async function readRefundOfRequest({ tx, scope }: AccountContext, request_key: string, now: string) {
   const [, known] = await Promise.all([
-    tx.run(expireRequest, [account_id, request_key, now]),
-    tx.one<RefundRow>(findByRequest, [account_id, request_key]),
+    tx.run(expireRequest, [scope.account_id, request_key, now]),
+    tx.one<RefundRow>(findByRequest, [scope.account_id, request_key]),
   ])
   return known
 }
 
 /** What of a task for staff is left to do, in minor units; with nothing left it is gone. */
-export const writeTask = (tx: Tx, account_id: string, id: string, amount: number) =>
-  amount > 0 ? tx.run(lowerTask, [account_id, id, amount]) : tx.run(dropTask, [account_id, id])
+export const writeTask = ({ tx, scope }: AccountContext, id: string, amount: number) =>
+  amount > 0 ? tx.run(lowerTask, [scope.account_id, id, amount]) : tx.run(dropTask, [scope.account_id, id])
 
 /** Takes back what nobody has begun to give back. */
-export const withdrawRefunds = (tx: Tx, account_id: string, reservation_id: string) =>
-  tx.run(withdraw, [account_id, reservation_id])
+export const withdrawRefunds = ({ tx, scope }: AccountContext, reservation_id: string) =>
+  tx.run(withdraw, [scope.account_id, reservation_id])
 
-export const readRefundsOfPayment = (tx: Tx, account_id: string, payment_id: string) =>
-  tx.run<RefundRow>(listOfPayment, [account_id, payment_id])
+export const readRefundsOfPayment = ({ tx, scope }: AccountContext, payment_id: string) =>
+  tx.run<RefundRow>(listOfPayment, [scope.account_id, payment_id])
 
-export const readRefundsOfStay = (tx: Tx, account_id: string, reservation_id: string) =>
-  tx.run<RefundRow>(listOfStay, [account_id, reservation_id])
+export const readRefundsOfStay = ({ tx, scope }: AccountContext, reservation_id: string) =>
+  tx.run<RefundRow>(listOfStay, [scope.account_id, reservation_id])
 
 export type RefundToCarryOut = RefundRow & {
   readonly account_id: string

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../context.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { ledgerHead, ledgerLines } from './ledger-csv.ts'
 import { countIssuedInRange, type IssuedRange, readIssued } from './reports-store.ts'
 
@@ -20,11 +21,11 @@ export async function* exportLedger(
   range: IssuedRange,
   onProgress: (progress: Progress) => void = () => undefined,
 ): AsyncGenerator<string> {
-  const count = await read((tx) => countIssuedInRange(tx, account_id, range))
+  const count = await read((tx) => countIssuedInRange(wholeAccount(tx, account_id), range))
   yield ledgerHead()
   let after: { issued_on: string; id: string } | undefined
   for (let done = 0; ; ) {
-    const rows = await read((tx) => readIssued(tx, account_id, range, after, BATCH))
+    const rows = await read((tx) => readIssued(wholeAccount(tx, account_id), range, after, BATCH))
     done += rows.length
     onProgress({ done, of: Math.max(count, done) })
     if (rows.length > 0) yield rows.map(ledgerLines).join('')

@@ -1,4 +1,5 @@
-import type { Context, Tx } from '../../../context.ts'
+import type { Context } from '../../../context.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
 import type { InvoiceRow } from '../row.ts'
 import { INVOICES } from '../row.ts'
@@ -65,14 +66,13 @@ const countRange = statement(
 
 /** Issued documents in the order of their issue, behind one of them. */
 export const readIssued = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   { property_ids, from, to }: IssuedRange,
   after: { issued_on: string; id: string } | undefined,
   limit: number,
 ) =>
   tx.run<IssuedRow>(listIssued, [
-    account_id,
+    scope.account_id,
     property_ids,
     from,
     to,
@@ -82,10 +82,9 @@ export const readIssued = (
   ])
 
 export async function countIssuedInRange(
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   { property_ids, from, to }: IssuedRange,
 ): Promise<number> {
-  const row = await tx.one<{ count: number }>(countRange, [account_id, property_ids, from, to])
+  const row = await tx.one<{ count: number }>(countRange, [scope.account_id, property_ids, from, to])
   return row!.count
 }

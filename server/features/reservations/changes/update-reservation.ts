@@ -160,7 +160,6 @@ interface Settling {
 
 /** Nights, room, row and event of a change. */
 async function settle(ctx: Context, { before, after, trigger, tell: tellGuest }: Settling) {
-  const { account_id } = ctx.scope
   const use = useOfRoom(before, after, trigger)
   const leaves = roomsLeft(before, after, trigger)
   await settleNights(ctx, before, after, { enters: use ? [use.wish.room_id] : [], leaves })
@@ -170,7 +169,7 @@ async function settle(ctx: Context, { before, after, trigger, tell: tellGuest }:
   if (use?.is_entered) await requireFreeOfGuests(ctx, room!, use.wish)
   const finds_dirt = trigger === 'check_in' && room?.status === 'dirty'
   const given_up = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after
-  if (trigger === 'undo_no_show') await withdrawRefunds(ctx.tx, account_id, after.id)
+  if (trigger === 'undo_no_show') await withdrawRefunds(ctx, after.id)
   const row = {
     ...given_up,
     ...(finds_dirt && { warnings: [...after.warnings, ROOM_DIRTY] }),

@@ -45,8 +45,7 @@ interface Mailbox {
 }
 
 /** Mails about a stay that have not gone yet; locked until the transaction ends. */
-export const readWaiting = ({ tx, scope }: Pick<Context, 'tx' | 'scope'>, id: string) =>
-  readWaitingAbout(tx, scope.account_id, id)
+export const readWaiting = (ctx: Pick<Context, 'tx' | 'scope'>, id: string) => readWaitingAbout(ctx, id)
 
 /** Writes the mail beside the row that is written. */
 export type Telling = (saved: ReservationRow) => Promise<unknown>

@@ -60,8 +60,8 @@ async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<Reserva
     return received(row) >= required ? { ...row, status: 'confirmed', hold_expires_at: null } : null
   if (!isPaymentExpired(row)) return null
   // What came before the hold ended counts too, unless it is on its way back; where it is not enough, all is planned anew.
-  await withdrawRefunds(ctx.tx, ctx.scope.account_id, row.id)
-  const refunds = await readRefundsOfStay(ctx.tx, ctx.scope.account_id, row.id)
+  await withdrawRefunds(ctx, row.id)
+  const refunds = await readRefundsOfStay(ctx, row.id)
   return received(row) - openRefunds(refunds) >= required ? takenUpAgain(ctx, row) : null
 }
 
@@ -114,7 +114,7 @@ export async function updateRefundStatus(ctx: TxContext, before: ReservationRow)
 
 async function withRefundStatus(ctx: TxContext, row: ReservationRow): Promise<ReservationRow> {
   if (!row.cancellation?.refund) return row
-  const refunds = await readRefundsOfStay(ctx.tx, ctx.scope.account_id, row.id)
+  const refunds = await readRefundsOfStay(ctx, row.id)
   const refund_status = refundStatus(refunds, received(row) - owed(row))
   return { ...row, cancellation: { ...row.cancellation, refund_status } }
 }

@@ -1,5 +1,5 @@
 import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
-import type { Tx } from '../../../context.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
 /** A stay that has a room on some nights, or is in it now. */
@@ -30,7 +30,6 @@ const list = statement(
 
 /** Who has one of the rooms of a property on a night from `from` up to and without `to`, or is in it at this moment. */
 export const readHolders = (
-  tx: Tx,
-  account_id: string,
+  { tx, scope }: AccountContext,
   on: { property_id: string; room_ids: readonly string[]; except: string; from: string; to: string },
-) => tx.run<Holder>(list, [account_id, on.room_ids, on.except, on.from, on.to, on.property_id])
+) => tx.run<Holder>(list, [scope.account_id, on.room_ids, on.except, on.from, on.to, on.property_id])

@@ -28,7 +28,7 @@ export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Pr
   if (rooms.length === 0) return { data: [] }
   const { property_id } = rooms[0]!
   const [holders, property] = await Promise.all([
-    readHolders(tx, scope.account_id, {
+    readHolders(ctx, {
       property_id,
       room_ids: rooms.map(({ id }) => id),
       except: own?.id ?? '',

@@ -53,7 +53,7 @@ export async function createPasskey(
   const passkey = presentPasskey({ ...row, last_used_at: null })
   ctx.audit?.({ resource_id: row.id, property_id: null, before: null, after: passkey })
   await Promise.all([
-    writeSessionPasskey(ctx.tx, user.account_id, session_id, row.id),
+    writeSessionPasskey(ctx, session_id, row.id),
     mailPasskey(ctx, user, { change: 'added', passkey: row.name }),
   ])
   return passkey

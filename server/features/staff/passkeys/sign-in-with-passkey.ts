@@ -4,6 +4,7 @@ import type * as contract from '../../../../contract/staff/sign-in/auth.ts'
 import type { Tx } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { conflict } from '../own-user.ts'
@@ -54,7 +55,7 @@ export async function signInWithPasskey(auth: AuthContext, response: AssertionRe
     readPasskeyByCredential(tx, response.credential_id),
   )
   const [user, knows_browser] = await reading(live, { account_id: '' }, async (tx) => {
-    const user = passkey && (await readUser(tx, passkey.account_id, passkey.user_id))
+    const user = passkey && (await readUser(wholeAccount(tx, passkey.account_id), passkey.user_id))
     const device = auth.device_token ?? ''
     return [user, user ? await isKnownDevice(tx, user.email_key, device, now) : false] as const
   })
@@ -78,7 +79,7 @@ async function enter(
   attempts: SignInAttempts,
 ): Promise<SignedInAs | null> {
   const found = await readPasskeyByCredential(tx, response.credential_id)
-  const user = found && (await lockUser(tx, found.account_id, found.user_id))
+  const user = found && (await lockUser(wholeAccount(tx, found.account_id), found.user_id))
   const passkey = user && (await readPasskeyByCredential(tx, response.credential_id))
   if (user?.status !== 'active' || !passkey) return null
   if (Buffer.from(response.user_handle, 'base64url').toString() !== user.id) return null

@@ -2,7 +2,6 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/me.ts'
 import type { Context, PreTransaction } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
-import { wholeAccount } from '../../../postgres/scope.ts'
 import { readPropertyNames } from '../../properties/public.ts'
 import { lockOwnUser } from '../own-user.ts'
 import { mailPasswordChange } from '../security-mails.ts'
@@ -22,7 +21,7 @@ export async function checkPasswords({ body }: Input<Op>, before: PreTransaction
   const user = await reauthenticate(before, body.current_password)
   const hotel_names = await before.transact(async (ctx) => [
     signedIn(ctx).account_name,
-    ...(await readPropertyNames(wholeAccount(ctx.tx, user.account_id))),
+    ...(await readPropertyNames(ctx)),
   ])
   await requireGoodPassword(body.password, { ...user, hotel_names })
   return hashPassword(body.password)
@@ -34,11 +33,11 @@ export async function changePassword(
   _input: Input<Op>,
   password_hash: string,
 ): Promise<Output<Op>> {
-  const { id: session_id, account_id, user_id } = signedIn(ctx)
+  const { id: session_id, user_id } = signedIn(ctx)
   const user = await lockOwnUser(ctx)
   await Promise.all([
-    writeUser(ctx.tx, { ...user, password_hash, updated_at: toTimestamp(ctx.now) }),
-    endSessions(ctx.tx, account_id, user_id, session_id),
+    writeUser(ctx, { ...user, password_hash, version: user.version + 1, updated_at: toTimestamp(ctx.now) }),
+    endSessions(ctx, user_id, session_id),
     removeDevices(ctx.tx, user, session_id),
     removeOneTimeTokens(ctx.tx, user),
     mailPasswordChange(ctx, user),

@@ -35,7 +35,7 @@ async function readLinked(
   read: typeof readUser,
 ): Promise<Linked | undefined> {
   const found = await readOneTimeToken(tx, 'reset-password', token, now)
-  const user = found && (await read(tx, found.account_id, found.user_id))
+  const user = found && (await read(wholeAccount(tx, found.account_id), found.user_id))
   if (!user || user.status === 'disabled') return undefined
   const purpose = user.status === 'invited' ? 'invitation' : 'reset'
   return { link: { purpose, account_name: found.account_name }, user }
@@ -72,11 +72,17 @@ export async function setPassword(
     if (!linked) return null
     const { user, link } = linked
     if (!(await consumeOneTimeToken(tx, 'reset-password', token, now))) return null
-    await Promise.all([endSessions(tx, user.account_id, user.id), removeDevices(tx, user)])
-    const next = { ...user, name: name?.trim() ?? user.name, status: 'active' as const }
+    const account = wholeAccount(tx, user.account_id)
+    await Promise.all([endSessions(account, user.id), removeDevices(tx, user)])
+    const next = {
+      ...user,
+      name: name?.trim() ?? user.name,
+      status: 'active' as const,
+      version: user.version + 1,
+    }
     const [device_token] = await Promise.all([
       rememberBrowser(tx, auth, next, { notify: false }),
-      writeUser(tx, { ...next, password_hash, updated_at: toTimestamp(now) }),
+      writeUser(account, { ...next, password_hash, updated_at: toTimestamp(now) }),
       removeOneTimeTokens(tx, user),
       clearAttempts(tx, signInAttemptsOf(user.email_key, auth).of),
       recordSignIn(tx, auth, user, 'setPassword'),

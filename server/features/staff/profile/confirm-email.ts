@@ -1,5 +1,6 @@
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { mailEmailChange } from '../security-mails.ts'
@@ -20,7 +21,7 @@ export async function confirmEmail(
   const { live, now, secrets } = auth
   const email = await writing(live, null, async (tx) => {
     const change = await consumeEmailChange(tx, token, now)
-    const user = change && (await lockUser(tx, change.account_id, change.user_id))
+    const user = change && (await lockUser(wholeAccount(tx, change.account_id), change.user_id))
     if (user?.status !== 'active') return null
     await writeEmail(tx, user, { ...change!, updated_at: toTimestamp(now) })
     await Promise.all([

@@ -14,6 +14,6 @@ export async function updateMe(ctx: Context, { body }: Input<Op>): Promise<Outpu
   const next = { ...row, ...body, name: body.name?.trim() ?? row.name }
   if (next.name === row.name && next.language === row.language) return presentMe(row)
   ctx.audit?.({ resource_id: row.id, property_id: null, before: presentUser(row), after: presentUser(next) })
-  await writeUser(ctx.tx, { ...next, updated_at: toTimestamp(ctx.now) })
+  await writeUser(ctx, { ...next, version: row.version + 1, updated_at: toTimestamp(ctx.now) })
   return presentMe(next)
 }

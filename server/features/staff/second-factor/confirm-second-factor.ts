@@ -32,7 +32,12 @@ export async function confirmSecondFactor(ctx: Context, { body }: Input<Op>): Pr
   const [recovery_codes] = await Promise.all([
     createRecoveryCodes(ctx, user),
     clearAttempts(ctx.tx, subjectOf(ctx, 'code')),
-    writeUser(ctx.tx, { ...user, second_factor: true, updated_at: toTimestamp(ctx.now) }),
+    writeUser(ctx, {
+      ...user,
+      version: user.version + 1,
+      second_factor: true,
+      updated_at: toTimestamp(ctx.now),
+    }),
     mailSecondFactor(ctx, user, { change: 'added', by: null }),
   ])
   return { recovery_codes }

@@ -1,4 +1,5 @@
 import { fault } from '../../../kernel/errors.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { recordAttempt } from '../session/login-attempts.ts'
@@ -23,7 +24,7 @@ export async function enterSecondFactor(auth: AuthContext, { code }: { code: str
   const subject = { account_id, of: `code ${user_id}` } as const
   await recordAttempt(live, subject, now)
   const entered = await writing(live, null, async (tx): Promise<SignedInAs | null> => {
-    const user = await lockUser(tx, account_id, user_id)
+    const user = await lockUser(wholeAccount(tx, account_id), user_id)
     if (user?.status !== 'active') return null
     // Another code is not used up where the first step has opened a session already.
     if (!(user.second_factor && (await acceptCode({ tx, now, secrets }, user, code)))) {

@@ -19,7 +19,12 @@ export async function removeSecondFactor(ctx: Context, { body: { code } }: Input
   if (user.second_factor) await requireCode(ctx, user, code, 'to remove the second factor')
   if (!(await removeFactor(ctx.tx, user))) throw conflict('There is no second factor.')
   await Promise.all([
-    writeUser(ctx.tx, { ...user, second_factor: false, updated_at: toTimestamp(ctx.now) }),
+    writeUser(ctx, {
+      ...user,
+      version: user.version + 1,
+      second_factor: false,
+      updated_at: toTimestamp(ctx.now),
+    }),
     user.second_factor && mailSecondFactor(ctx, user, { change: 'removed', by: null }),
   ])
   return { removed: true }

@@ -25,12 +25,12 @@ export async function checkProof(input: Input<Op>, before: PreTransaction): Prom
 
 /** Notes that who is signed in is at the keyboard. SVC-4105, SVC-4106 for a wrong code, SVC-4109 for a wrong password */
 export async function createProof(ctx: Context, { body: { code } }: Input<Op>): Promise<Output<Op>> {
-  const { id, account_id } = signedIn(ctx)
+  const { id } = signedIn(ctx)
   const user = await lockOwnUser(ctx)
   if (code !== undefined && !(user.second_factor && (await acceptCode(ctx, user, code))))
     throw fault('SVC-4106')
   await Promise.all([
-    writeProof(ctx.tx, account_id, id, toTimestamp(ctx.now)),
+    writeProof(ctx, id, toTimestamp(ctx.now)),
     code !== undefined && clearAttempts(ctx.tx, subjectOf(ctx, 'code')),
   ])
   return { valid_until: toTimestamp(ctx.now.add({ minutes: PROOF_MINUTES })) }

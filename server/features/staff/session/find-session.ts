@@ -1,6 +1,7 @@
 import type { Tx } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import { hashToken } from './hash-token.ts'
 import { consumeOneTimeToken } from './one-time-tokens-store.ts'
@@ -41,5 +42,5 @@ export async function endSessionWith(
     readSession(tx, hashToken(token), toTimestamp(now)),
     consumeOneTimeToken(tx, 'second-factor', token, now),
   ])
-  if (session) await endSession(tx, session.account_id, session.user_id, session.id)
+  if (session) await endSession(wholeAccount(tx, session.account_id), session.user_id, session.id)
 }

@@ -13,8 +13,8 @@ type RevokeOthers = typeof contract.revokeMyOtherSessions
 
 /** Where one is signed in, the latest first. */
 export async function listMySessions(ctx: Context): Promise<Output<List>> {
-  const { id, account_id, user_id } = signedIn(ctx)
-  const rows = await readSessions(ctx.tx, account_id, user_id, toTimestamp(ctx.now))
+  const { id, user_id } = signedIn(ctx)
+  const rows = await readSessions(ctx, user_id, toTimestamp(ctx.now))
   return { data: rows.map((row) => ({ ...row, current: row.id === id })) }
 }
 
@@ -25,7 +25,7 @@ export async function revokeMySession(
 ): Promise<Output<RevokeOne>> {
   const { account_id, user_id } = signedIn(ctx)
   await removeDeviceOf(ctx.tx, { account_id, id: user_id }, params.id)
-  const revoked = await endSession(ctx.tx, account_id, user_id, params.id)
+  const revoked = await endSession(ctx, user_id, params.id)
   if (revoked === 0) throw missing()
   return { revoked }
 }
@@ -34,7 +34,7 @@ export async function revokeMySession(
 export async function revokeMyOtherSessions(ctx: Context): Promise<Output<RevokeOthers>> {
   const { id, account_id, user_id } = signedIn(ctx)
   const [revoked] = await Promise.all([
-    endSessions(ctx.tx, account_id, user_id, id),
+    endSessions(ctx, user_id, id),
     removeDevices(ctx.tx, { account_id, id: user_id }, id),
   ])
   return { revoked }

@@ -1,5 +1,6 @@
 import type { Session as Shown } from '../../../../contract/staff/me.ts'
 import type { Session, Tx } from '../../../context.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
 /** Since the sign-in; since the last request it is the account's own number of minutes. */
@@ -133,12 +134,12 @@ export const writeSeen = (
   address_range: string,
 ) => tx.run(setLastSeen, [account_id, id, at, address_range])
 
-export const writeProof = (tx: Tx, account_id: string, id: string, at: string) =>
-  tx.run(proveOne, [account_id, id, at])
+export const writeProof = ({ tx, scope }: AccountContext, id: string, at: string) =>
+  tx.run(proveOne, [scope.account_id, id, at])
 
 /** A session has proved both factors since. */
-export const writeSessionPasskey = (tx: Tx, account_id: string, id: string, passkey_id: string) =>
-  tx.run(setPasskey, [account_id, id, passkey_id])
+export const writeSessionPasskey = ({ tx, scope }: AccountContext, id: string, passkey_id: string) =>
+  tx.run(setPasskey, [scope.account_id, id, passkey_id])
 
 export const endSessionsOfPasskey = (
   tx: Tx,
@@ -148,14 +149,17 @@ export const endSessionsOfPasskey = (
 ) => tx.run(endOfPasskey, [account_id, user_id, passkey_id, but])
 
 /** How many ended. */
-export const endSession = async (tx: Tx, account_id: string, user_id: string, id: string) =>
-  (await tx.run(endOne, [account_id, user_id, id])).length
+export const endSession = async ({ tx, scope }: AccountContext, user_id: string, id: string) =>
+  (await tx.run(endOne, [scope.account_id, user_id, id])).length
 
 /** All of a user's, but for one where that is given. */
-export const endSessions = async (tx: Tx, account_id: string, user_id: string, but: string | null = null) =>
-  (await tx.run(endAll, [account_id, user_id, but])).length
+export const endSessions = async (
+  { tx, scope }: AccountContext,
+  user_id: string,
+  but: string | null = null,
+) => (await tx.run(endAll, [scope.account_id, user_id, but])).length
 
-export const readSessions = (tx: Tx, account_id: string, user_id: string, now: string) =>
-  tx.run<Omit<Shown, 'current'>>(listOfUser, [account_id, user_id, now])
+export const readSessions = ({ tx, scope }: AccountContext, user_id: string, now: string) =>
+  tx.run<Omit<Shown, 'current'>>(listOfUser, [scope.account_id, user_id, now])
 
 export const purgeSessions = (tx: Tx, now: Temporal.Instant) => tx.run(purge, [now.toString()])

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../context.ts'
 import { normaliseEmail } from '../../../kernel/email-address.ts'
 import { fault } from '../../../kernel/errors.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { isPassword } from '../password/password.ts'
@@ -49,7 +50,7 @@ async function enter(
   judged: UserRow,
   attempts: SignInAttempts,
 ): Promise<SignedInAs | null> {
-  const user = await lockUser(tx, judged.account_id, judged.id)
+  const user = await lockUser(wholeAccount(tx, judged.account_id), judged.id)
   if (user?.status !== 'active' || user.password_hash !== judged.password_hash) return null
   await clearSignInAttempts(tx, attempts)
   if (!user.second_factor) return openSession(tx, auth, user)

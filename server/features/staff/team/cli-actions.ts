@@ -3,6 +3,7 @@ import { toTimestamp } from '../../../kernel/clock.ts'
 import { normaliseEmail } from '../../../kernel/email-address.ts'
 import type { Cipher } from '../../../kernel/encryption.ts'
 import type { Database } from '../../../postgres/database.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import { removePasskeys } from '../passkeys/passkeys-store.ts'
 import { newLink } from '../password/one-time-links.ts'
@@ -34,18 +35,24 @@ const auditChange = (
 const changing = <T>(live: Database, email: string, work: (changed: Changed) => Promise<T>) =>
   writing(live, null, async (tx) => {
     const found = await readUserByEmail(tx, normaliseEmail(email))
-    const user = found && (await lockUser(tx, found.account_id, found.id))
+    const user = found && (await lockUser(wholeAccount(tx, found.account_id), found.id))
     return user && work({ user, tx })
   })
 
 /** Ends all sessions and links of somebody, who signs in no more; undefined where nobody has the e-mail. */
 export const disableUser = (live: Database, now: Temporal.Instant, email: string) =>
   changing(live, email, async ({ tx, user }) => {
-    const after: UserRow = { ...user, status: 'disabled', updated_at: toTimestamp(now) }
+    const after: UserRow = {
+      ...user,
+      status: 'disabled',
+      version: user.version + 1,
+      updated_at: toTimestamp(now),
+    }
+    const account = wholeAccount(tx, user.account_id)
     await Promise.all([
-      writeUser(tx, after),
+      writeUser(account, after),
       auditChange(tx, now, 'disableUser', [user, after]),
-      endSessions(tx, user.account_id, user.id),
+      endSessions(account, user.id),
       removeDevices(tx, user),
       removeOneTimeTokens(tx, user),
     ])
@@ -70,14 +77,16 @@ export async function newResetLink(
       passkeys: 0,
       status: 'active',
       password_hash,
+      version: user.version + 1,
       updated_at,
     }
+    const account = wholeAccount(tx, user.account_id)
     await Promise.all([
-      writeUser(tx, after),
+      writeUser(account, after),
       auditChange(tx, now, 'resetUser', [user, after]),
       removeFactor(tx, user),
       removePasskeys(tx, user),
-      endSessions(tx, user.account_id, user.id),
+      endSessions(account, user.id),
       removeDevices(tx, user),
     ])
     const { path, expires_at } = await newLink({ tx, now, secrets }, user, 'reset')

@@ -4,6 +4,7 @@ import { type Clock, toTimestamp } from '../../../kernel/clock.ts'
 import { normaliseEmail } from '../../../kernel/email-address.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import type { Database } from '../../../postgres/database.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import { hashPassword } from '../password/password.ts'
 import { insertUser } from '../users-store.ts'
@@ -30,32 +31,23 @@ export async function createUser(
   const now = clock.now()
   const id = newId('user', now.epochMilliseconds)
   const row = {
-    ...{
-      account_id,
-      id,
-      name: name.trim(),
-      email: email.trim(),
-      email_key: normaliseEmail(email),
-      role,
-      property_ids,
-      demo,
-    },
+    id,
+    name: name.trim(),
+    email: email.trim(),
+    email_key: normaliseEmail(email),
+    role,
+    property_ids,
+    demo,
     status: password === null ? ('invited' as const) : ('active' as const),
     language: null,
     password_hash: password === null ? null : await hashPassword(password),
     created_at: toTimestamp(now),
   }
-  await writing(live, null, (tx) =>
-    Promise.all([
-      insertUser(tx, row),
-      appendAudit(
-        { tx, now, scope: { account_id, property_ids: null } },
-        {
-          ...{ action: 'createUser', resource_id: id, property_id: null, before: null },
-          after: { name: row.name, email: row.email, role, property_ids },
-        },
-      ),
-    ]),
-  )
+  await writing(live, null, (tx) => {
+    const ctx = { ...wholeAccount(tx, account_id), now }
+    const after = { name: row.name, email: row.email, role, property_ids }
+    const change = { resource_id: id, property_id: null, before: null, after }
+    return Promise.all([insertUser(ctx, row), appendAudit(ctx, { action: 'createUser', ...change })])
+  })
   return { id }
 }

@@ -15,14 +15,13 @@ type Op = typeof contract.inviteUser
 
 /** Invites somebody by mail. 422 for an e-mail that is in use, SVC-4103 for a role that one may not give. */
 export async function inviteUser(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id, account_name, name: by, live_property_ids: own } = signedIn(ctx)
+  const { account_name, name: by, live_property_ids: own } = signedIn(ctx)
   requireMayGive(ctx, body.role, 'inviteUser')
   const property_ids = body.property_ids === undefined ? own && [...own] : body.property_ids
   await requireAccess(ctx, { role: body.role, property_ids })
   const origin = requireOrigin(ctx)
   const id = newId('user', ctx.now.epochMilliseconds)
-  await insertUser(ctx.tx, {
-    account_id,
+  await insertUser(ctx, {
     id,
     name: body.name.trim(),
     email: body.email.trim(),

@@ -10,6 +10,6 @@ type Op = typeof contract.listUsers
 
 /** Everybody of the account who may sign in, or might; for whoever is limited, those who see no more. */
 export async function listUsers(ctx: Context): Promise<Output<Op>> {
-  const rows = await readUsers(ctx.tx, ctx.scope.account_id, toTimestamp(ctx.now))
+  const rows = await readUsers(ctx, toTimestamp(ctx.now))
   return { data: rows.filter((row) => mayKnow(ctx, row)).map((row) => presentUser(row, row.sessions)) }
 }

@@ -37,7 +37,7 @@ export async function removeUserSecondFactor(ctx: Context, { params }: Input<Op>
     after: presentUser(after),
   })
   await Promise.all([
-    writeUser(ctx.tx, after),
+    writeUser(ctx, after),
     removeFactor(ctx.tx, user),
     removePasskeys(ctx.tx, user),
     mailSecondFactor(ctx, user, { change: 'removed', by: name }),

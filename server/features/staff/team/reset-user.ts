@@ -29,12 +29,12 @@ export async function resetUser(
   const user = await lockTeamMember(ctx, params.id, 'resetUser')
   if (user.status !== 'active') throw conflict(`${user.name} cannot sign in as things stand.`)
   const origin = requireOrigin(ctx)
-  const after = { ...user, password_hash, updated_at: toTimestamp(ctx.now) }
+  const after = { ...user, password_hash, version: user.version + 1, updated_at: toTimestamp(ctx.now) }
   await Promise.all([
-    writeUser(ctx.tx, after),
-    endSessions(ctx.tx, user.account_id, user.id),
+    writeUser(ctx, after),
+    endSessions(ctx, user.id),
     removeDevices(ctx.tx, user),
     sendReset(ctx, user, origin),
   ])
-  return presentUser({ ...after, version: user.version + 1 })
+  return presentUser(after)
 }

@@ -15,14 +15,14 @@ export function requireMayGive(ctx: Context, role: UserRow['role'], operation: s
 
 /** Somebody of the account; 404 SVC-3001 for anybody else. */
 export async function readTeamMember(ctx: Context, id: string): Promise<UserRow> {
-  const user = await readUser(ctx.tx, ctx.scope.account_id, id)
+  const user = await readUser(ctx, id)
   if (!user || !mayKnow(ctx, user)) throw missing()
   return user
 }
 
 /** The same, locked, for somebody whom the one who asks may change. */
 export async function lockTeamMember(ctx: Context, id: string, operation: string): Promise<UserRow> {
-  const user = await lockUser(ctx.tx, ctx.scope.account_id, id)
+  const user = await lockUser(ctx, id)
   if (!user || !mayKnow(ctx, user)) throw missing()
   requireMayGive(ctx, user.role, operation)
   return user

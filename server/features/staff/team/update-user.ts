@@ -22,9 +22,8 @@ type Body = Input<Op>['body']
  * would be left, SVC-4103 for a role that one may not give, SVC-4110 for somebody who is still to follow an invitation.
  */
 export async function updateUser(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   // Before the user: two changes at once must not each wait for the row of the other.
-  const owners = await lockOwners(ctx.tx, account_id)
+  const owners = await lockOwners(ctx)
   const row = await lockTeamMember(ctx, params.id, 'updateUser')
   requireMatch(ctx, row.version)
   const next = changed(row, body)
@@ -36,8 +35,8 @@ export async function updateUser(ctx: Context, { params, body }: Input<Op>): Pro
   const after = { ...next, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
   ctx.audit?.({ resource_id: row.id, property_id: null, before: presentUser(row), after: presentUser(after) })
   await Promise.all([
-    writeUser(ctx.tx, after),
-    next.status === 'disabled' && endSessions(ctx.tx, account_id, row.id),
+    writeUser(ctx, after),
+    next.status === 'disabled' && endSessions(ctx, row.id),
     next.status === 'disabled' && removeDevices(ctx.tx, row),
     next.status === 'disabled' && removeOneTimeTokens(ctx.tx, row),
   ])

@@ -15,7 +15,7 @@ type RevokeOne = typeof contract.revokeUserSession
 /** Where somebody of the team is signed in. */
 export async function listUserSessions(ctx: Context, { params }: Input<List>): Promise<Output<List>> {
   const user = await readTeamMember(ctx, params.id)
-  const rows = await readSessions(ctx.tx, user.account_id, user.id, toTimestamp(ctx.now))
+  const rows = await readSessions(ctx, user.id, toTimestamp(ctx.now))
   return { data: rows.map((row) => ({ ...row, current: row.id === signedIn(ctx).id })) }
 }
 
@@ -25,10 +25,7 @@ export async function revokeUserSessions(
   { params }: Input<RevokeAll>,
 ): Promise<Output<RevokeAll>> {
   const user = await lockTeamMember(ctx, params.id, 'revokeUserSessions')
-  const [revoked] = await Promise.all([
-    endSessions(ctx.tx, user.account_id, user.id),
-    removeDevices(ctx.tx, user),
-  ])
+  const [revoked] = await Promise.all([endSessions(ctx, user.id), removeDevices(ctx.tx, user)])
   return { revoked }
 }
 
@@ -39,7 +36,7 @@ export async function revokeUserSession(
 ): Promise<Output<RevokeOne>> {
   const user = await lockTeamMember(ctx, params.id, 'revokeUserSession')
   await removeDeviceOf(ctx.tx, user, params.session_id)
-  const revoked = await endSession(ctx.tx, user.account_id, user.id, params.session_id)
+  const revoked = await endSession(ctx, user.id, params.session_id)
   if (revoked === 0) throw missing()
   return { revoked }
 }

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../../../contract/resources/webhooks.ts'
-import type { Context, Tx } from '../../../context.ts'
+import type { Context } from '../../../context.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'
-import { requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
 
 /**
@@ -67,9 +67,9 @@ export interface TestDelivery {
   body: string
 }
 
-export const writeTest = (tx: Tx, account_id: string, row: TestDelivery, now: Temporal.Instant) =>
+export const writeTest = ({ tx, scope }: AccountContext, row: TestDelivery, now: Temporal.Instant) =>
   tx.run(insertTest, [
-    account_id,
+    scope.account_id,
     row.id,
     row.endpoint_id,
     row.event_id,

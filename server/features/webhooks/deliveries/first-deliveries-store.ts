@@ -1,4 +1,4 @@
-import type { Tx } from '../../../context.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import { retentionLimit } from './retention-limit.ts'
 
@@ -14,8 +14,8 @@ const first = statement(
 )
 
 /** When the first endpoint was made and the first delivery arrived, and how many have failed. */
-export const readFirstDeliveries = async (tx: Tx, account_id: string, now: Temporal.Instant) =>
+export const readFirstDeliveries = async ({ tx, scope }: AccountContext, now: Temporal.Instant) =>
   (await tx.one<{ endpoint_at: string | null; delivered_at: string | null; failed: number }>(first, [
-    account_id,
+    scope.account_id,
     retentionLimit(now),
   ]))!

@@ -10,13 +10,12 @@ type Op = typeof contract.getDeliveryDetail
 
 /** A delivery with the request that is made at each attempt, and the one that caused it. */
 export async function getDeliveryDetail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   const row = await findStaffDelivery(ctx, params.id, retentionLimit(ctx.now))
   const { body, event_created_at, ...delivery } = row
   const { resource_id, event_id, event_type, url } = delivery
   const cause =
     resource_id !== null && event_created_at !== null
-      ? await readCause(ctx.tx, account_id, { resource_id, created_at: event_created_at })
+      ? await readCause(ctx, { resource_id, created_at: event_created_at })
       : undefined
   return {
     ...listed(delivery),

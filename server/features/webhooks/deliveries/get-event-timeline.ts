@@ -2,22 +2,15 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/webhooks.ts'
 import type { Context } from '../../../context.ts'
 import { readCause } from '../../../events/causes.ts'
-import { isHeard } from '../../../events/list-events.ts'
-import { missing } from '../../../kernel/errors.ts'
 import { listed } from './list-all-deliveries.ts'
-import { readDeliveriesOf, readEvent } from './staff-deliveries-store.ts'
+import { findEvent, readDeliveriesOf } from './staff-deliveries-store.ts'
 
 type Op = typeof contract.getEventTimeline
 
 /** An event: who caused it, by which request, and what became of it at each endpoint. */
 export async function getEventTimeline(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
-  const [event, deliveries] = await Promise.all([
-    readEvent(ctx.tx, account_id, params.id),
-    readDeliveriesOf(ctx, params.id),
-  ])
-  if (!event || !(await isHeard(ctx, event))) throw missing()
-  const cause = await readCause(ctx.tx, account_id, event)
+  const [event, deliveries] = await Promise.all([findEvent(ctx, params.id), readDeliveriesOf(ctx, params.id)])
+  const cause = await readCause(ctx, event)
   return {
     ...event,
     deliveries: deliveries.map(listed),

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../context.ts'
 import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
 import { type Statement, statement } from '../../../postgres/statement.ts'
 
 /** Deliveries that one statement moves at most: some 50 ms of row locks. */
@@ -106,8 +107,8 @@ export async function listUnreconciled(database: Database): Promise<Unreconciled
   return rows
 }
 /** The first of one account. */
-export const listUnreconciledOf = (tx: Tx, account_id: string, most: number) =>
-  tx.run<Unreconciled>(listOfAccount, [account_id, most])
+export const listUnreconciledOf = ({ tx, scope }: AccountContext, most: number) =>
+  tx.run<Unreconciled>(listOfAccount, [scope.account_id, most])
 
 const mark = statement(
   'mark_endpoint_to_reconcile',
@@ -119,11 +120,11 @@ const markOfAccount = statement(
 )
 
 /** In the transaction that changes the state of an endpoint. */
-export const markEndpoint = (tx: Tx, account_id: string, id: string, now: Temporal.Instant) =>
-  tx.run(mark, [account_id, id, now.toString()])
+export const markEndpoint = ({ tx, scope }: AccountContext, id: string, now: Temporal.Instant) =>
+  tx.run(mark, [scope.account_id, id, now.toString()])
 /** In the transaction that changes the tier of an account. */
-export const markEndpointsOf = (tx: Tx, account_id: string, now: Temporal.Instant) =>
-  tx.run(markOfAccount, [account_id, now.toString()])
+export const markEndpointsOf = ({ tx, scope }: AccountContext, now: Temporal.Instant) =>
+  tx.run(markOfAccount, [scope.account_id, now.toString()])
 
 // Whoever changes an endpoint does not see a delivery that another transaction is writing at that moment. Held, such a
 // one would stay so for ever; pending, it is held when its turn comes. The index is walked from endpoint to endpoint,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../../../context.ts'
+import { type AccountContext, wholeAccount } from '../../../postgres/scope.ts'
 import { monotonic } from '../../../kernel/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { writing } from '../../../postgres/transaction.ts'
@@ -18,7 +19,7 @@ import {
  * change. The first part follows at once, so that who asks sees it; a longer backlog is moved by the worker. rule 8
  */
 export async function followChange(tx: Tx, endpoint: Unreconciled, now: Temporal.Instant): Promise<void> {
-  await markEndpoint(tx, endpoint.account_id, endpoint.id, now)
+  await markEndpoint(wholeAccount(tx, endpoint.account_id), endpoint.id, now)
   await reconcilePart(tx, endpoint)
 }
 
@@ -29,12 +30,12 @@ const MAX_AT_ONCE = 20
  * What an account's move to another tier means for its deliveries, in the transaction of the move: held below Growth,
  * and due at once when it returns, but for endpoints that are disabled. rule 1, 8
  */
-export async function applyTierChange(tx: Tx, account_id: string, now: Temporal.Instant): Promise<void> {
-  await markEndpointsOf(tx, account_id, now)
+export async function applyTierChange(ctx: AccountContext, now: Temporal.Instant): Promise<void> {
+  await markEndpointsOf(ctx, now)
   let moved = 0
-  for (const endpoint of await listUnreconciledOf(tx, account_id, MAX_AT_ONCE)) {
+  for (const endpoint of await listUnreconciledOf(ctx, MAX_AT_ONCE)) {
     if (moved >= MAX_MOVED) return
-    moved += await reconcilePart(tx, endpoint)
+    moved += await reconcilePart(ctx.tx, endpoint)
   }
 }
 

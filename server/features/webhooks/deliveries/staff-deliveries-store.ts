@@ -1,5 +1,7 @@
 import type { ListedDelivery } from '../../../../contract/staff/webhooks.ts'
-import type { Context, Tx } from '../../../context.ts'
+import type { Context } from '../../../context.ts'
+import { isHeard } from '../../../events/list-events.ts'
+import { missing } from '../../../kernel/errors.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'
 import { requireVisible, type ScopedContext, visible } from '../../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
@@ -41,7 +43,7 @@ const ofEvent = statement(
   'list_deliveries_of_event',
   `SELECT ${SHOWN} FROM ${BOTH} WHERE d.account_id = $1 AND d.event_id = $2 ORDER BY d.id LIMIT 200`,
 )
-const findEvent = statement(
+const readEvent = statement(
   'find_event',
   `SELECT id, type, resource_id, property_id, created_at, body FROM events WHERE account_id = $1 AND id = $2`,
 )
@@ -67,5 +69,9 @@ export interface KeptEvent {
   body: string
 }
 
-export const readEvent = (tx: Tx, account_id: string, id: string) =>
-  tx.one<KeptEvent>(findEvent, [account_id, id])
+/** An event that is kept and that the caller hears of; 404 SVC-3001 for any other. */
+export async function findEvent(ctx: Context, id: string): Promise<KeptEvent> {
+  const event = await ctx.tx.one<KeptEvent>(readEvent, [ctx.scope.account_id, id])
+  if (!event || !(await isHeard(ctx, event))) throw missing()
+  return event
+}

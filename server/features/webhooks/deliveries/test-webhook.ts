@@ -13,7 +13,6 @@ type Op = typeof contract.testWebhook
  * among the events. spec 4.7, rule 8
  */
 export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
-  const { account_id } = ctx.scope
   const endpoint = await findEndpointToKeep(ctx, body.webhook_id, 'webhook_id')
   ctx.audit?.({ resource_id: endpoint.id, property_id: endpoint.property_id, before: null, after: null })
   const event = fabricateEvent(body.event, ctx.now)
@@ -25,7 +24,7 @@ export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Ou
     event_type: body.event,
     body: event.body,
   }
-  await writeTest(ctx.tx, account_id, delivery, ctx.now)
+  await writeTest(ctx, delivery, ctx.now)
   return {
     event_id: event.id,
     delivery_id: id,

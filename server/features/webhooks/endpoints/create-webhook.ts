@@ -3,10 +3,10 @@ import type * as contract from '../../../../contract/resources/webhooks.ts'
 import type { Context } from '../../../context.ts'
 import type { UrlCheck } from '../../../integrations/ssrf-guard.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
-import { fault, invalid, missingReference } from '../../../kernel/errors.ts'
+import { fault, invalid } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { wantedProperties } from '../../../postgres/scope.ts'
-import { readProperty } from '../../properties/public.ts'
+import { findProperty } from '../../properties/public.ts'
 import { MAX_ENDPOINTS, writeEndpoint } from './endpoints-store.ts'
 import { requireEnabledEvents } from './require-enabled-events.ts'
 import { newSecret, secretContext } from './secrets.ts'
@@ -47,6 +47,6 @@ async function propertyOf(ctx: Context, named: string | undefined): Promise<stri
   const [id, another] = wanted
   if (id === undefined || another !== undefined)
     throw invalid('property_id', 'required', 'property_id is required: there is not just one property.')
-  if (named !== undefined && !(await readProperty(ctx, id))) throw missingReference('property_id')
+  if (named !== undefined) await findProperty(ctx, id, 'property_id')
   return id
 }

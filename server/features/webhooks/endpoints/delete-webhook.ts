@@ -14,7 +14,7 @@ export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promis
   const row = await findEndpointForChange(ctx, params.id)
   requireMatch(ctx, row.version)
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: row, after: null })
-  await endEndpoint(ctx.tx, account_id, row.id, toTimestamp(ctx.now))
+  await endEndpoint(ctx, row.id, toTimestamp(ctx.now))
   await followChange(ctx.tx, { account_id, id: row.id }, ctx.now)
   return { id: row.id, deleted: true }
 }

@@ -1,7 +1,8 @@
 import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
 import type { Context, Tx } from '../../../context.ts'
+import { missing } from '../../../kernel/errors.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'
-import { requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
 import {
   column,
@@ -120,8 +121,8 @@ const markDeleted = statement(
   `UPDATE webhook_endpoints SET deleted_at = $3 WHERE account_id = $1 AND id = $2`,
 )
 
-export const endEndpoint = (tx: Tx, account_id: string, id: string, at: string) =>
-  tx.run(markDeleted, [account_id, id, at])
+export const endEndpoint = ({ tx, scope }: AccountContext, id: string, at: string) =>
+  tx.run(markDeleted, [scope.account_id, id, at])
 
 const lockSecretsOf = statement(
   'lock_endpoint_secrets',
@@ -140,11 +141,18 @@ const findAt = statement(
 )
 
 /** Living endpoints with a URL, the newest first. */
-export const readEndpointsAt = (tx: Tx, account_id: string, url: string) =>
-  tx.run<SealedSecrets & { id: string }>(findAt, [account_id, url])
+export const readEndpointsAt = ({ tx, scope }: AccountContext, url: string) =>
+  tx.run<SealedSecrets & { id: string }>(findAt, [scope.account_id, url])
 
-export const lockSecrets = (tx: Tx, account_id: string, id: string) =>
-  tx.one<SealedSecrets>(lockSecretsOf, [account_id, id])
+/** The secrets of an endpoint of the account, locked; 404 SVC-3001 where there is none. */
+export async function findSecretsForChange(
+  { tx, scope }: AccountContext,
+  id: string,
+): Promise<SealedSecrets> {
+  const row = await tx.one<SealedSecrets>(lockSecretsOf, [scope.account_id, id])
+  if (!row) throw missing()
+  return row
+}
 
 export const rewriteSecrets = (tx: Tx, id: string, row: SealedSecrets) =>
   tx.run(replaceSecrets, [row.account_id, id, row.secret, row.next_secret, row.next_secret_at])

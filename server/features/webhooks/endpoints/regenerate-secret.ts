@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
-import { invalid, missing } from '../../../kernel/errors.ts'
-import { lockSecrets, rewriteSecrets } from './endpoints-store.ts'
+import { invalid } from '../../../kernel/errors.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
+import { findSecretsForChange, rewriteSecrets } from './endpoints-store.ts'
 import { newSecret, secretAt, secretContext } from './secrets.ts'
 
 const MAX_DELAY_HOURS = 24
@@ -20,8 +21,7 @@ export async function regenerateSecret(
     const message = `effective_at must be at most ${MAX_DELAY_HOURS} hours ahead.`
     throw invalid('effective_at', 'too_late', message)
   }
-  const stored = await lockSecrets(tx, account_id, webhook_id)
-  if (!stored) throw missing()
+  const stored = await findSecretsForChange(wholeAccount(tx, account_id), webhook_id)
   const secret = newSecret()
   const context = secretContext(account_id, webhook_id)
   const sealed = secrets.seal(secret, context)
