@@ -45,7 +45,7 @@ function fieldsOfKinds(kinds: { properties: Record<string, TSchema> }[]): Record
   const fields: Record<string, TSchema> = {}
   for (const { properties } of kinds) {
     for (const [key, field] of Object.entries(properties)) {
-      const same = !fields[key] || JSON.stringify(fields[key]) === JSON.stringify(field)
+      const same = !fields[key] || fields[key] === field
       fields[key] = same ? field : Type.Number({ description: descriptionOf(fields[key], field) })
     }
   }

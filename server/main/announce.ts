@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../config/config.ts'
 import { endFirstStart, type firstStart } from './first-start.ts'
 import {
@@ -60,6 +61,6 @@ export function saveQuickStart(data_dir: string, origin: string, made: News['mad
   const kept = readQuickStart(data_dir)
   const before = made ? undefined : kept
   const content: QuickStart | undefined = made ? { ...addresses, ...made } : kept && { ...kept, ...addresses }
-  if (content && JSON.stringify(content) !== JSON.stringify(before)) writeQuickStart(data_dir, content)
+  if (content && !isDeepStrictEqual(content, before)) writeQuickStart(data_dir, content)
   if (made) endFirstStart(data_dir)
 }

@@ -5,6 +5,7 @@ import type { ApiError } from '../lib/api-error.ts'
 import { useRead } from '../lib/data.ts'
 import { useFieldName, useValueWords } from '../lib/i18n/field-words.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
+import { isEqual } from '../lib/is-equal.ts'
 import type { Args, ReadId } from '../lib/operations.ts'
 import styles from './conflict.module.css'
 import { QueryState, SkeletonRows } from './query-state.tsx'
@@ -92,7 +93,7 @@ function Differences({ seen, now, changes, nameOf }: DifferencesProps) {
     const value = of(values, field)
     return (typeof value === 'string' && nameOf?.(field, value)) || words(field, value)
   }
-  const differs = (field: string) => JSON.stringify(of(seen, field)) !== JSON.stringify(of(now, field))
+  const differs = (field: string) => !isEqual(of(seen, field), of(now, field))
   const fields = [...new Set([...Object.keys(now), ...Object.keys(changes)])].filter(
     (field) => field in changes || (!DERIVED.has(field) && differs(field)),
   )

@@ -6,6 +6,7 @@ export interface Sent {
   connections: number
   /** Executions of prepared statements, BEGIN and COMMIT among them. */
   statements: number
+  commits: number
   /** Sync: what was sent before it is answered now. */
   trips: number
   /** Statements by the simple protocol, a trip each. */
@@ -13,11 +14,15 @@ export interface Sent {
 }
 
 const LENGTH_BYTES = 4
+const BIND = 'B'.charCodeAt(0)
+/** A Bind begins with a letter, its length and the portal, which has no name; then comes the name of the statement. */
+const BOUND_AT = 1 + LENGTH_BYTES + 1
 const COUNTED = new Map<number, keyof Sent>([
   ['E'.charCodeAt(0), 'statements'],
   ['S'.charCodeAt(0), 'trips'],
   ['Q'.charCodeAt(0), 'queries'],
 ])
+const NOTHING_SENT: Sent = { connections: 0, statements: 0, commits: 0, trips: 0, queries: 0 }
 const PROTOCOL_BYTES = 8
 const SOCKET_PORT = 5432
 
@@ -51,7 +56,7 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
   const pairs = new Set<{ upstream: Socket; frozen: boolean }>()
   let stripped = 0
   const state = { blocked: false }
-  const sent: Sent = { connections: 0, statements: 0, trips: 0, queries: 0 }
+  const sent: Sent = { ...NOTHING_SENT }
   const server = createServer((client) => {
     const upstream = host.startsWith('/')
       ? connect(`${host}/.s.PGSQL.${port || SOCKET_PORT}`)
@@ -117,7 +122,7 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
       }
       return pairs.size
     },
-    reset: () => Object.assign(sent, { connections: 0, statements: 0, trips: 0, queries: 0 }),
+    reset: () => Object.assign(sent, NOTHING_SENT),
     async close() {
       server.close()
       for (const socket of sockets) socket.destroy()
@@ -134,6 +139,7 @@ function counterOf(sent: Sent) {
     while (rest.length > LENGTH_BYTES && rest.length > rest.readInt32BE(1)) {
       const kind = COUNTED.get(rest[0]!)
       if (kind) sent[kind]++
+      if (rest[0] === BIND && rest.toString('latin1', BOUND_AT, BOUND_AT + 6) === 'COMMIT') sent.commits++
       rest = rest.subarray(1 + rest.readInt32BE(1))
     }
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isCountry } from '../../../../contract/countries.ts'
 import { allOf, childrenOf, firstOf, pathOf, type XmlElement } from '../../xml/read-xml.ts'
 import type { InboundGuest } from '../channel-adapter.ts'
@@ -29,7 +30,7 @@ export function guestsOf(reservation: XmlElement, info: XmlElement | undefined) 
       const element = rphs.map((rph) => by_rph.get(rph)).find(Boolean)
       const guest = element && guestOf(element)
       const known = guest && (guest.last_name !== null || guest.first_name !== null)
-      return known && JSON.stringify(guest) !== JSON.stringify(booker) ? guest : null
+      return known && !isDeepStrictEqual(guest, booker) ? guest : null
     },
   }
 }

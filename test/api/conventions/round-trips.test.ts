@@ -1,0 +1,92 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, makeApp } from '../../../server/app.ts'
+import { testApp, testConfig } from '../../harness/app.ts'
+import { clientOf } from '../../harness/client.ts'
+import { openPostgresProxy, type PostgresProxy } from '../../harness/faults/postgres-proxy.ts'
+import { staffOf } from '../../harness/staff.ts'
+import { booked, makeStock } from '../../harness/stock.ts'
+
+const test = testApp()
+/** Another process of the service; what it sends to the database is counted on the wire. */
+let app: App
+let base: string
+let proxy: PostgresProxy
+let system_proxy: PostgresProxy
+
+beforeAll(async () => {
+  const { live, sandbox } = test.logins
+  proxy = await openPostgresProxy(live.serai_app, () => false)
+  // What is done beside requests is not counted with them.
+  system_proxy = await openPostgresProxy(live.serai_system, () => false)
+  const through = {
+    serai_app: proxy.through(live.serai_app),
+    serai_system: system_proxy.through(live.serai_system),
+  }
+  app = makeApp({
+    config: testConfig({ secret: test.secret, pool_size: 1 }),
+    urls: { live: through, sandbox },
+    clock: test.clock,
+    log: pino({ level: 'silent' }),
+  })
+  base = await app.start()
+})
+afterAll(async () => {
+  await app?.stop()
+  await Promise.all([proxy?.close(), system_proxy?.close()])
+})
+
+/** What a request costs, once its statements are prepared and what it caches is known. */
+async function costOf(ask: (n: number) => Promise<unknown>) {
+  for (let n = 0; n < 12; n++) await ask(n)
+  proxy.reset()
+  await ask(12)
+  const { trips, statements, commits } = proxy.sent
+  return { trips, statements, commits }
+}
+
+describe('docs/benchmarks.md — what a request sends to the database', () => {
+  const guest = (n: number) => ({
+    guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `trips${n}@example.com` },
+  })
+
+  it('a booking is 2 round trips, 18 statements and 1 commit', async () => {
+    const hotel = await test.createHotel()
+    const stock = await makeStock(hotel.api, { inventory_count: 20 })
+    const api = clientOf(`${base}/v1`, hotel.api.secret)
+    const cost = await costOf((n) => booked(api, stock, guest(n)))
+    expect(cost).toEqual({ trips: 2, statements: 18, commits: 1 })
+  })
+
+  it('the same for a room that five channels sell', async () => {
+    const hotel = await test.createHotel()
+    const names = ['one', 'two', 'three', 'four', 'five']
+    for (const name of names) await hotel.connectChannel(name)
+    const channels = names.map((channel) => ({ channel, channel_room_id: 'DBL', channel_rate_id: 'BAR' }))
+    const stock = await makeStock(hotel.api, { inventory_count: 20, rate_plan: { channels } })
+    const api = clientOf(`${base}/v1`, hotel.api.secret)
+    const cost = await costOf((n) => booked(api, stock, guest(n)))
+    expect(cost).toEqual({ trips: 2, statements: 18, commits: 1 })
+  })
+
+  it('a poll for events that finds nothing new is 5 round trips, 9 statements and 2 commits', async () => {
+    const hotel = await test.createHotel()
+    await booked(hotel.api, await makeStock(hotel.api))
+    const api = clientOf(`${base}/v1`, hotel.api.secret)
+    const [newest] = (await api.get('/events')).body.data
+    const cost = await costOf(() => api.get(`/events?after=${newest.id}`))
+    expect(cost).toEqual({ trips: 5, statements: 9, commits: 2 })
+  })
+
+  it('a search by a name is 3 round trips, 9 statements and 1 commit, beside its session', async () => {
+    const hotel = await test.createHotel()
+    await booked(hotel.api, await makeStock(hotel.api))
+    const { cookie } = await staffOf(test, hotel)
+    const cost = await costOf(async () => {
+      const answer = await fetch(`${base}/app/api/live/search?q=Okafor`, { headers: { cookie } })
+      expect(answer.status).toBe(200)
+      expect((await answer.json()) as object).toMatchObject({ data: [{ kind: 'guest' }, {}] })
+    })
+    expect(cost).toEqual({ trips: 3, statements: 9, commits: 1 })
+  })
+})
