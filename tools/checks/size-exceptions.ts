@@ -80,9 +80,5 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'web/ui/secret-once.tsx SecretOnce': 65,
   },
   folders: {
-    'server/features/demo': 22,
-    'server/features/guests': 26,
-    'server/features/rate-plans': 21,
-    'server/features/rooms': 21,
   },
 }

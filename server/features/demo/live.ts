@@ -7,8 +7,8 @@ import { cancelled, created, newReservation, type ReservationRow, updated } from
 import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
 import { turnsOf } from './history-steps.ts'
+import { wordsOf } from './houses/texts.ts'
 import { follow, type Ledger, type Manner, openLedger } from './ledger.ts'
-import { wordsOf } from './texts.ts'
 
 export interface Told {
   readonly at: Temporal.Instant

@@ -8,8 +8,8 @@ import type { PropertyRow } from '../properties/public.ts'
 import { createRatePlan, updateRatePlan } from '../rate-plans/public.ts'
 import { createRoomType } from '../room-types/public.ts'
 import { listRooms } from '../rooms/public.ts'
-import type { HouseDesign, PlanDesign, RoomTypeDesign } from './design.ts'
-import { seasonalPrices } from './seasons.ts'
+import type { HouseDesign, PlanDesign, RoomTypeDesign } from './houses/design.ts'
+import { seasonalPrices } from './houses/seasons.ts'
 
 export interface OpenPlan {
   readonly design: PlanDesign

@@ -17,13 +17,12 @@ import { createProperty, type PropertyRow } from '../properties/public.ts'
 import { insertReservations, type ReservationRow } from '../reservations/public.ts'
 import { batchesOf } from './batches.ts'
 import { type Booking, bookingOf, upToNow } from './bookings.ts'
-import { castGuests } from './cast.ts'
 import { chanceOf } from './chance.ts'
 import { wantedRooms } from './demand.ts'
 import { fillCalendar } from './fill-calendar.ts'
 import { BROKEN, brokenNights, setUpRooms } from './front-desk.ts'
-import { HOSTEL } from './hostel.ts'
-import { HOTEL } from './hotel.ts'
+import { HOSTEL } from './houses/hostel.ts'
+import { HOTEL } from './houses/hotel.ts'
 import { type Life, live } from './live.ts'
 import {
   type Moments,
@@ -34,7 +33,8 @@ import {
   type Span,
   stopped,
 } from './open-house.ts'
-import { peopleOf } from './people.ts'
+import { castGuests } from './people/cast.ts'
+import { peopleOf } from './people/people.ts'
 import { writeLedgers } from './write-ledgers.ts'
 
 const FUTURE_MONTHS = 6

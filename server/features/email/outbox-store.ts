@@ -10,8 +10,7 @@ import { LINK_TEMPLATES } from './templates.ts'
 export type ShownMail = Omit<MailRow, 'data'> & { readonly data: never }
 
 /** The same in a list: what it is filled with stays out. */
-export interface ListedMail
-  extends Omit<MailRow, 'to_name' | 'data' | 'secret' | 'attachments' | 'log'> {
+export interface ListedMail extends Omit<MailRow, 'to_name' | 'data' | 'secret' | 'attachments' | 'log'> {
   readonly last_entry: MailLogEntry | null
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEmailAddress, normaliseEmail } from '../../kernel/email-address.ts'
+import { isSameName } from './bookers/same-name.ts'
 import { emailKey } from './relay.ts'
-import { isSameName } from './same-name.ts'
 
 describe('rule 4 — who is the same guest', () => {
   it.each([

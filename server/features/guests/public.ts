@@ -1,16 +1,16 @@
-export { mailboxOf, nameOf } from './addressee.ts'
-export { type Addressee, readAddressee, readAddressees } from './addressees-store.ts'
-export { insertAlias, removeAliases } from './aliases-store.ts'
-export { bookerOf, differenceOf, isAlias } from './booker.ts'
+export { mailboxOf, nameOf } from './bookers/addressee.ts'
+export { type Addressee, readAddressee, readAddressees } from './bookers/addressees-store.ts'
+export { insertAlias, removeAliases } from './bookers/aliases-store.ts'
+export { bookerOf, differenceOf, isAlias } from './bookers/booker.ts'
 export { insertGuests } from './bulk-store.ts'
 export { listGuests } from './list-guests.ts'
-export { suggestMerge } from './merge-suggestions-store.ts'
+export { suggestMerge } from './bookers/merge-suggestions-store.ts'
 export {
   dismissSuggestions,
   readBookingsAlike,
   readBookingsOfPerson,
   removeSuggestions,
-} from './other-bookers-store.ts'
+} from './bookers/other-bookers-store.ts'
 export { toE164 } from './phone.ts'
 export { emailKey } from './relay.ts'
 export { lockOwnGuest } from './require-own-guest.ts'

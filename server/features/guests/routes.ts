@@ -1,9 +1,9 @@
 import * as contract from '../../../contract/resources/guests.ts'
 import * as staff from '../../../contract/staff/guests.ts'
 import { route } from '../../http/route.ts'
+import { listOtherBookers } from './bookers/list-other-bookers.ts'
 import { getGuest } from './get-guest.ts'
 import { listGuests } from './list-guests.ts'
-import { listOtherBookers } from './list-other-bookers.ts'
 import { updateGuest } from './update-guest.ts'
 
 /** What the dashboard asks beyond that. */

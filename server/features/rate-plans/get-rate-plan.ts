@@ -1,9 +1,9 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/rate-plans.ts'
 import type { Context } from '../../context.ts'
-import { readMappings } from './mappings-store.ts'
+import { readMappings } from './mappings/mappings-store.ts'
 import { readNightPrices, requireNights } from './night-prices.ts'
-import { readOverrides } from './overrides-store.ts'
+import { readOverrides } from './overrides/overrides-store.ts'
 import { presentRatePlan } from './present.ts'
 import { findRatePlan } from './store.ts'
 

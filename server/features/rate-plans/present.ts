@@ -1,7 +1,7 @@
 import type { PriceOverride } from '../../../contract/parts/rate-plan-terms.ts'
 import type { RatePlan } from '../../../contract/resources/rate-plans.ts'
 import type { CompleteTerms } from './normalise.ts'
-import type { Override } from './overrides.ts'
+import type { Override } from './overrides/overrides.ts'
 import type { RatePlanRow } from './store.ts'
 
 /** A rate plan with what is kept beside it. */

@@ -1,10 +1,10 @@
 export { createRatePlan } from './create-rate-plan.ts'
-export { mapChannel } from './map-channel.ts'
+export { mapChannel } from './mappings/map-channel.ts'
 export {
   readAllMappings,
   readUnmappedPlans,
   recordMappingErrors,
   removeMappingsOf,
-} from './mappings-store.ts'
+} from './mappings/mappings-store.ts'
 export { findRatePlan, readFirstPlan, readRatePlanNames } from './store.ts'
 export { updateRatePlan } from './update-rate-plan.ts'

@@ -6,9 +6,9 @@ import { type PropertyRow, readProperty } from '../properties/public.ts'
 import { problemsOfCurrency, refuse } from './accept.ts'
 import { acceptParent } from './derivation.ts'
 import { type Chain, readChain } from './derivation-store.ts'
-import { acceptMappings, problemsOfChannels } from './mappings.ts'
-import { type MappingKey, readTakenMappings } from './mappings-store.ts'
-import { problemsOfReach } from './overrides.ts'
+import { acceptMappings, problemsOfChannels } from './mappings/mappings.ts'
+import { type MappingKey, readTakenMappings } from './mappings/mappings-store.ts'
+import { problemsOfReach } from './overrides/overrides.ts'
 import { lockPlanArrangement } from './store.ts'
 
 export interface PlaceOfPlan {

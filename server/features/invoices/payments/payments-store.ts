@@ -3,7 +3,16 @@ import type { Tx } from '../../../context.ts'
 import { newestPages } from '../../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
-import { column, fixed, integer, nullable, type RowOf, table, text, timestamp } from '../../../postgres/table.ts'
+import {
+  column,
+  fixed,
+  integer,
+  nullable,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
 
 /** Amounts in minor units of `currency`. */
 const PAYMENTS = table('payments', {

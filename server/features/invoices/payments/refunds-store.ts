@@ -1,7 +1,16 @@
 import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
-import { column, fixed, integer, nullable, type RowOf, table, text, timestamp } from '../../../postgres/table.ts'
+import {
+  column,
+  fixed,
+  integer,
+  nullable,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
 import { REQUEST_HOURS } from './payments-store.ts'
 
 /** Amounts in minor units of `currency`. */

@@ -1,9 +1,9 @@
-import type { ChannelError } from '../../../contract/resources/channels.ts'
-import type { Tx } from '../../context.ts'
-import type { AccountContext } from '../../postgres/scope.ts'
-import { statement } from '../../postgres/statement.ts'
-import { type ChannelFilter, type ChannelKey, keyValues } from '../channels/public.ts'
-import type { CompleteTerms } from './normalise.ts'
+import type { ChannelError } from '../../../../contract/resources/channels.ts'
+import type { Tx } from '../../../context.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import { type ChannelFilter, type ChannelKey, keyValues } from '../../channels/public.ts'
+import type { CompleteTerms } from '../normalise.ts'
 
 export type Mapping = CompleteTerms['channels'][number]
 /** What the channel calls the room and the rate: it stands for one plan of a property. */

@@ -1,5 +1,5 @@
-import type { SoldNight } from '../inventory/public.ts'
-import { byName } from './room-names.ts'
+import type { SoldNight } from '../../inventory/public.ts'
+import { byName } from '../room-names.ts'
 
 /** A room that may have to go, and what speaks against it. */
 export interface Candidate {

@@ -1,5 +1,5 @@
-import type { Booking } from './bookings.ts'
-import type { Chance } from './chance.ts'
+import type { Booking } from '../bookings.ts'
+import type { Chance } from '../chance.ts'
 
 const NOTES = [
   'Arrives by the late train.',

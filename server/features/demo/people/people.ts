@@ -1,5 +1,5 @@
-import { emailKey, type NewGuest } from '../guests/public.ts'
-import type { Chance } from './chance.ts'
+import { emailKey, type NewGuest } from '../../guests/public.ts'
+import type { Chance } from '../chance.ts'
 import { ORIGINS, type Origin } from './names.ts'
 
 /** What a guest is, apart from when the first booking came. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DateRestrictions, Restrictions } from '../../../contract/parts/rate-plan-terms.ts'
-import type { Context } from '../../context.ts'
-import { ALL_NIGHTS, type MarkedNights, markChannels, markPlan } from '../channels/public.ts'
-import type { CompleteTerms } from './normalise.ts'
-import type { differenceOf, Override } from './overrides.ts'
-import type { WholePlan } from './present.ts'
+import type { DateRestrictions, Restrictions } from '../../../../contract/parts/rate-plan-terms.ts'
+import type { Context } from '../../../context.ts'
+import { ALL_NIGHTS, type MarkedNights, markChannels, markPlan } from '../../channels/public.ts'
+import type { CompleteTerms } from '../normalise.ts'
+import type { differenceOf, Override } from '../overrides/overrides.ts'
+import type { WholePlan } from '../present.ts'
 
 /** Fields that no channel is told of. */
 const NOT_TOLD = new Set(['name', 'code', 'cancellation_policy', 'deposit_rule', 'meal_plan', 'channels'])

@@ -1,8 +1,8 @@
-import { toTimestamp } from '../../kernel/clock.ts'
-import { newId } from '../../kernel/new-id.ts'
-import type { NewGuest } from '../guests/public.ts'
-import type { Booking } from './bookings.ts'
-import type { Chance } from './chance.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import type { NewGuest } from '../../guests/public.ts'
+import type { Booking } from '../bookings.ts'
+import type { Chance } from '../chance.ts'
 import { guestOf, NGOZI, type People, type Person } from './people.ts'
 
 /** Somebody who books directly, with the stays so far. */

@@ -1,4 +1,4 @@
-import type { Booker } from '../../../contract/parts/reservation-parts.ts'
+import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import type { Addressee } from './addressees-store.ts'
 
 export const nameOf = ({ first_name, last_name }: Pick<Booker, 'first_name' | 'last_name'>) =>

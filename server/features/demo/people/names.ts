@@ -1,4 +1,4 @@
-import type { Weighted } from './chance.ts'
+import type { Weighted } from '../chance.ts'
 
 /** Where guests come from: how they are called there, and what they speak. */
 export interface Origin {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Money } from '../../../contract/money.ts'
-import type { DateRestrictions, PriceOverrideChange } from '../../../contract/parts/rate-plan-terms.ts'
-import { dateOf, dayNumber, weekdayAt } from '../../kernel/dates.ts'
-import type { FieldError } from '../../kernel/errors.ts'
-import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from './accept.ts'
+import type { Money } from '../../../../contract/money.ts'
+import type { DateRestrictions, PriceOverrideChange } from '../../../../contract/parts/rate-plan-terms.ts'
+import { dateOf, dayNumber, weekdayAt } from '../../../kernel/dates.ts'
+import type { FieldError } from '../../../kernel/errors.ts'
+import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from '../accept.ts'
 
 /** One date of a plan that differs from the rest; never without anything said. rule 3 */
 export interface Override {

@@ -1,8 +1,8 @@
-import type { Booker } from '../../../contract/parts/reservation-parts.ts'
-import { normaliseEmail } from '../../kernel/email-address.ts'
-import type { AccountContext } from '../../postgres/scope.ts'
-import { statement } from '../../postgres/statement.ts'
-import type { GuestRow } from './store.ts'
+import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
+import { normaliseEmail } from '../../../kernel/email-address.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import type { GuestRow } from '../store.ts'
 
 /** Bookers that are called other than their guest's profile: what a search looks at beside profiles. rule 5 */
 

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
-import type { Context } from '../../context.ts'
-import { appendEvent } from '../../events/append.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
-import { fault, invalid, missingReference } from '../../kernel/errors.ts'
-import { readOptionalEvents } from '../accounts/public.ts'
-import type { ChannelKey } from '../channels/public.ts'
+import type { ChannelMapping } from '../../../../contract/parts/channel-mapping.ts'
+import type { Context } from '../../../context.ts'
+import { appendEvent } from '../../../events/append.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { fault, invalid, missingReference } from '../../../kernel/errors.ts'
+import { readOptionalEvents } from '../../accounts/public.ts'
+import type { ChannelKey } from '../../channels/public.ts'
+import { completeMapping } from '../normalise.ts'
+import { readOverrides } from '../overrides/overrides-store.ts'
+import { presentRatePlan, type WholePlan } from '../present.ts'
+import { lockRatePlan, updateRatePlanRow } from '../store.ts'
 import {
   clearMappings,
   type Mapping,
@@ -15,10 +19,6 @@ import {
   writeMappings,
 } from './mappings-store.ts'
 import { markChannelsDirty } from './mark-channels-dirty.ts'
-import { completeMapping } from './normalise.ts'
-import { readOverrides } from './overrides-store.ts'
-import { presentRatePlan, type WholePlan } from './present.ts'
-import { lockRatePlan, updateRatePlanRow } from './store.ts'
 
 /** What a plan is to be at a channel, in place of whatever it is there. */
 export interface MappedPlan {

@@ -1,6 +1,6 @@
-import type { OtherBooker } from '../../../contract/staff/guests.ts'
-import type { AccountContext } from '../../postgres/scope.ts'
-import { statement } from '../../postgres/statement.ts'
+import type { OtherBooker } from '../../../../contract/staff/guests.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
 
 const MAX_SUGGESTIONS = 50
 /** Of one answer of staff: each booking is changed. */

@@ -1,8 +1,8 @@
-import type { Booker } from '../../../contract/parts/reservation-parts.ts'
-import type { AccountContext } from '../../postgres/scope.ts'
-import { statement } from '../../postgres/statement.ts'
-import { seenSql } from './seen-store.ts'
-import type { GuestRow } from './store.ts'
+import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import { seenSql } from '../seen-store.ts'
+import type { GuestRow } from '../store.ts'
 
 /** Whom documents and mails about a stay are for. */
 export interface Addressee {

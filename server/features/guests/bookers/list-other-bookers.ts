@@ -1,10 +1,10 @@
-import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/staff/guests.ts'
-import type { Context } from '../../context.ts'
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/staff/guests.ts'
+import type { Context } from '../../../context.ts'
+import { requireSeen } from '../seen.ts'
+import { readSeenBy } from '../seen-store.ts'
+import { readGuest } from '../store.ts'
 import { readOtherBookers } from './other-bookers-store.ts'
-import { requireSeen } from './seen.ts'
-import { readSeenBy } from './seen-store.ts'
-import { readGuest } from './store.ts'
 
 type Op = typeof contract.listOtherBookers
 

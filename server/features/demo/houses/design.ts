@@ -1,10 +1,10 @@
-import type { Input } from '../../../contract/operation.ts'
-import type { Derivation } from '../../../contract/parts/rate-plan-terms.ts'
-import type * as plans from '../../../contract/resources/rate-plans.ts'
-import type * as types from '../../../contract/resources/room-types.ts'
-import type { Party } from '../offers/public.ts'
-import type { NewProperty } from '../properties/public.ts'
-import type { Weighted } from './chance.ts'
+import type { Input } from '../../../../contract/operation.ts'
+import type { Derivation } from '../../../../contract/parts/rate-plan-terms.ts'
+import type * as plans from '../../../../contract/resources/rate-plans.ts'
+import type * as types from '../../../../contract/resources/room-types.ts'
+import type { Party } from '../../offers/public.ts'
+import type { NewProperty } from '../../properties/public.ts'
+import type { Weighted } from '../chance.ts'
 
 /** A property of the demo, before it has any id. */
 export interface HouseDesign {
