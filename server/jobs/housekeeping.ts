@@ -13,21 +13,12 @@ import { purgeRequests } from '../features/request-log/public.ts'
 import { expireDueHolds } from '../features/reservations/public.ts'
 import { purgeSignIns } from '../features/staff/public.ts'
 import { purgeExpired } from '../features/webhooks/public.ts'
-import type { Environment, Pipeline } from '../http/request.ts'
 import { purgeClaims } from '../http/writes/idempotency.ts'
+import type { Environment, Pipeline } from '../http/request.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { analyzeYoungTables } from '../postgres/planner-statistics.ts'
-import { statement } from '../postgres/statement.ts'
 import { writing } from '../postgres/transaction.ts'
 import { type Attempts, openAttempts } from '../retries/attempts.ts'
-
-const sweepKeys = statement(
-  'sweep_idempotency',
-  `DELETE FROM idempotency WHERE (account_id, scope, key) IN (
-     SELECT account_id, scope, key FROM idempotency
-     WHERE created_at < $1::timestamptz - interval '25 hours' LIMIT 5000 FOR UPDATE SKIP LOCKED)
-   RETURNING 1`,
-)
 
 interface Dependencies {
   readonly environments: Record<string, Environment>
@@ -136,7 +127,7 @@ export function housekeepingJobs({
       run: inEach(async ({ system }) => {
         let gone = 0
         do {
-          gone = (await writing(system, null, (tx) => tx.run(sweepKeys, [clock.now().toString()]))).length
+          gone = await writing(system, null, (tx) => purgeClaims(tx, clock.now()))
         } while (gone > 0)
       }),
     },

@@ -47,6 +47,8 @@ describe('the walls between the parts', () => {
     ['scope-in-stores', REST, "import { scopeFilter, visible as seen } from '../../postgres/scope.ts'"],
     ['sql-in-stores', REST, "const all = statement('all', 'SELECT 1')"],
     ['sql-in-stores', REST, 'const all = sql`SELECT * FROM stays`'],
+    ['sql-in-stores', REST, "const all = 'SELECT * FROM stays'"],
+    ['sql-in-stores', 'server/jobs/a.ts', 'const gone = `DELETE FROM stays WHERE id = 1`'],
     ['environment', 'server/http/a.ts', 'const level = process.env.LOG_LEVEL'],
     ['time-is-given', REST, 'const now = new Date()'],
     ['time-is-given', REST, 'const now = Date.now()'],

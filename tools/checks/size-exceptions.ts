@@ -79,6 +79,5 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'web/dashboard/settings/outbox.tsx Rows': 88,
     'web/ui/secret-once.tsx SecretOnce': 65,
   },
-  folders: {
-  },
+  folders: {},
 }

@@ -2,8 +2,6 @@ export { mailboxOf, nameOf } from './bookers/addressee.ts'
 export { type Addressee, readAddressee, readAddressees } from './bookers/addressees-store.ts'
 export { insertAlias, removeAliases } from './bookers/aliases-store.ts'
 export { bookerOf, differenceOf, isAlias } from './bookers/booker.ts'
-export { insertGuests } from './bulk-store.ts'
-export { listGuests } from './list-guests.ts'
 export { suggestMerge } from './bookers/merge-suggestions-store.ts'
 export {
   dismissSuggestions,
@@ -11,6 +9,7 @@ export {
   readBookingsOfPerson,
   removeSuggestions,
 } from './bookers/other-bookers-store.ts'
+export { listGuests } from './list-guests.ts'
 export { toE164 } from './phone.ts'
 export { emailKey } from './relay.ts'
 export { lockOwnGuest } from './require-own-guest.ts'
@@ -22,5 +21,6 @@ export {
   findGuestForBooking,
   type GuestOfBooking,
   insertGuest,
+  insertGuests,
   type NewGuest,
 } from './store.ts'

@@ -142,20 +142,25 @@ export type NewGuest = Pick<GuestRow, 'id' | 'first_name' | 'last_name' | 'email
     created_at: string
   }
 
+const firstRow = (guest: NewGuest) => ({
+  language: null,
+  country: null,
+  address: null,
+  company: null,
+  preference_notes: null,
+  ...guest,
+  email: guest.email?.trim() ?? null,
+  tags: guest.tags ?? [],
+  version: 1,
+  updated_at: guest.created_at,
+})
+
 /**
  * Adds a guest. Two bookings that bring the same new address meet in `guest_email_unique`: the loser's
  * transaction is run again and then finds the guest.
  */
-export const insertGuest = (ctx: AccountContext, row: NewGuest) =>
-  GUESTS.insert(ctx, {
-    language: null,
-    country: null,
-    address: null,
-    company: null,
-    preference_notes: null,
-    ...row,
-    email: row.email?.trim() ?? null,
-    tags: row.tags ?? [],
-    version: 1,
-    updated_at: row.created_at,
-  })
+export const insertGuest = (ctx: AccountContext, guest: NewGuest) => GUESTS.insert(ctx, firstRow(guest))
+
+/** Adds many guests at once, for a history that is written in one go. */
+export const insertGuests = (ctx: AccountContext, guests: readonly NewGuest[]) =>
+  GUESTS.insertMany(ctx, guests.map(firstRow))

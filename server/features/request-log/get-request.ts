@@ -1,12 +1,12 @@
+import { OPERATIONS } from '../../../contract/api.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/activity.ts'
 import type { Context } from '../../context.ts'
 import { readEventsCausedBy } from '../../events/causes.ts'
 import { readAudit } from '../audit-log/public.ts'
 import { signedIn } from '../staff/public.ts'
-import { curlOf } from './curl.ts'
 import { presentRequest } from './present.ts'
-import { findRequest } from './store.ts'
+import { findRequest, type ListedRequest } from './store.ts'
 
 type Op = typeof contract.getRequest
 
@@ -24,4 +24,25 @@ export async function getRequest(ctx: Context, { params }: Input<Op>): Promise<O
     events,
     changes,
   }
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+const OF_THE_API: ReadonlySet<string> = new Set(OPERATIONS.map(({ id }) => id))
+
+/**
+ * The same request for a shell; null for what the dashboard alone may ask. The key is a variable; what is masked in the
+ * log is masked here.
+ */
+function curlOf(
+  request: Pick<ListedRequest, 'method' | 'path' | 'query' | 'operation' | 'source'>,
+  { base_url, body }: { base_url: string; body: string | null },
+): string | null {
+  if (request.source === 'dashboard' && !OF_THE_API.has(request.operation ?? '')) return null
+  const path = request.path.replace('/app/api/live/', '/v1/').replace('/app/api/sandbox/', '/sandbox/v1/')
+  const query = request.query === '' ? '' : `?${request.query}`
+  const parts = [`curl -X ${request.method} ${quoted(base_url + path + query)}`]
+  parts.push('-H "Authorization: Bearer $SERAI_API_KEY"')
+  if (body !== null) parts.push("-H 'Content-Type: application/json'", `-d ${quoted(body)}`)
+  return parts.join(' \\\n  ')
 }

@@ -8,9 +8,8 @@ import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { readOptionalEvents } from '../accounts/public.ts'
 import { firstNights, openNights } from '../inventory/public.ts'
-import { lockPropertyNames } from '../properties/public.ts'
+import { findProperty, lockPropertyNames, type PropertyRow, readPropertyIds } from '../properties/public.ts'
 import { addRooms } from '../rooms/public.ts'
-import { chooseProperty } from './choose-property.ts'
 import { occupancyOf, requireConsistent } from './occupancy.ts'
 import { insertRoomType, type RoomTypeRow, readCodes } from './store.ts'
 
@@ -51,6 +50,18 @@ export async function createRoomType(ctx: Context, { body }: Input<Op>): Promise
     })
   }
   return row
+}
+
+/**
+ * The property that a new object belongs to: the key's only one, the one named, or the account's only one. 422 SVC-2002
+ * when it must be named, 404 SVC-3001 when there is no such property. rule 1
+ */
+async function chooseProperty(ctx: Context, named: string | undefined): Promise<PropertyRow> {
+  if (named !== undefined) return findProperty(ctx, named, 'property_id')
+  const [id, another] = ctx.scope.property_ids ?? (await readPropertyIds(ctx, 2))
+  if (id === undefined || another !== undefined)
+    throw invalid('property_id', 'required', 'property_id is required: there is not just one property.')
+  return findProperty(ctx, id, 'property_id')
 }
 
 function requireRoomNames({ rooms, inventory_count }: NewRoomType): void {

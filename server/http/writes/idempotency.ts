@@ -92,6 +92,18 @@ export async function insertClaim(
   }
 }
 
+const sweepClaims = statement(
+  'sweep_idempotency',
+  `DELETE FROM idempotency WHERE (account_id, scope, key) IN (
+     SELECT account_id, scope, key FROM idempotency
+     WHERE created_at < $1::timestamptz - interval '${WINDOW_HOURS + 1} hours' LIMIT 5000 FOR UPDATE SKIP LOCKED)
+   RETURNING 1`,
+)
+
+/** Forgets keys an hour after their time, at most 5,000 of all accounts; how many went. */
+export const purgeClaims = async (tx: Pick<Tx, 'run'>, now: Temporal.Instant): Promise<number> =>
+  (await tx.run(sweepClaims, [now.toString()])).length
+
 /** Around work whose refusal is stored where it was judged. */
 export const saveWork = statement('save_work', 'SAVEPOINT work')
 export const undoWork = statement('undo_work', 'ROLLBACK TO SAVEPOINT work')
