@@ -12,6 +12,7 @@ import {
   requireRestrictions,
   requireSellable,
 } from '../offers/public.ts'
+import { requireKnownRoom } from '../rooms/public.ts'
 import { created } from './events.ts'
 import {
   type BookingGuest,
@@ -26,7 +27,7 @@ import { claimStayNights } from './nights/claim-nights.ts'
 import { lockInOrder } from './nights/lock-in-order.ts'
 import { requireExpectedTotal, requireParty } from './party.ts'
 import { present } from './present.ts'
-import { readRoom, requireKnownRoom, requireRoom } from './rooms/room-choice.ts'
+import { readRoom, requireRoom } from './rooms/room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { openReservation } from './save-reservation.ts'
 

@@ -1,6 +1,7 @@
 import { appendAudit } from '../../audit/append.ts'
-import type { Context, Scope, Tx } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
+import { missingReference } from '../../kernel/errors.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { roomUpdated } from './facts.ts'
@@ -74,9 +75,11 @@ export async function lockRooms({ tx, scope }: AccountContext, ids: readonly str
   await tx.run(lockSeveral, [scope.account_id, ids])
 }
 
-/** Whether a room in use goes by this id, where the caller can see it. rule 1 */
-export const roomIsVisible = async (tx: Tx, { account_id, property_ids }: Scope, room_id: string) =>
-  (await tx.one(findVisible, [account_id, room_id, property_ids])) !== undefined
+/** SVC-3001 where no room in use goes by this id, or it is not the caller's to see. rule 0, 1 */
+export async function requireKnownRoom({ tx, scope }: ScopedContext, room_id: string): Promise<void> {
+  const found = await tx.one(findVisible, [scope.account_id, room_id, scope.property_ids])
+  if (!found) throw missingReference('room_id')
+}
 
 /** A departure leaves the room dirty, and so does a move to another one; the audit log has it as a change of the room. rule 4 */
 export async function markRoomDirty(ctx: Context, room_id: string): Promise<void> {

@@ -7,8 +7,8 @@ export {
   lockRooms,
   markRoomDirty,
   type RoomForStay,
+  requireKnownRoom,
   requireRoomForStay,
-  roomIsVisible,
 } from './for-stays-store.ts'
 export { listRooms } from './list-rooms.ts'
 export { readRoomsOf } from './read-rooms-of.ts'

@@ -10,7 +10,7 @@ import { invalid } from '../../../kernel/errors.ts'
 import { issueInvoiceOfStay, withdrawRefunds } from '../../invoices/public.ts'
 import { readOffer } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
-import { markRoomDirty } from '../../rooms/public.ts'
+import { markRoomDirty, requireKnownRoom } from '../../rooms/public.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { noShowFee } from '../cancellation/cancellation.ts'
 import { feesBy, requireGivingUp, stayOfFee } from '../cancellation/chosen-fee.ts'
@@ -21,13 +21,7 @@ import { movesInHouse, settleNights } from '../nights/settle-nights.ts'
 import { requireExpectedTotal } from '../party.ts'
 import { present } from '../present.ts'
 import { readForChange } from '../read-for-change.ts'
-import {
-  readRoom,
-  requireFreeOfGuests,
-  requireKnownRoom,
-  requireRoom,
-  roomRefused,
-} from '../rooms/room-choice.ts'
+import { readRoom, requireFreeOfGuests, requireRoom, roomRefused } from '../rooms/room-choice.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
 import { isClosed, notAllowed, type Trigger, triggerOf } from '../states.ts'

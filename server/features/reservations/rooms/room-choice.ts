@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
-import { fault, missingReference } from '../../../kernel/errors.ts'
-import { findRoomForStay, type RoomForStay, requireRoomForStay, roomIsVisible } from '../../rooms/public.ts'
+import { fault } from '../../../kernel/errors.ts'
+import { findRoomForStay, type RoomForStay, requireRoomForStay } from '../../rooms/public.ts'
 import { confirmationCode } from '../present.ts'
 import { type Occupant, readOccupants } from '../store.ts'
 
@@ -42,11 +42,6 @@ const byWhom = ({ id, check_in, check_out }: Occupant) => ({
 /** The room, or SVC-3001: what the request names must exist in the caller's scope. */
 export const readRoom = (ctx: Context, wish: RoomWish): Promise<RoomForStay> =>
   requireRoomForStay(ctx, wish.room_id, wish)
-
-/** SVC-3001 before anything else is judged, where a change names a room that is not there. rule 0 */
-export async function requireKnownRoom(ctx: Context, room_id: string): Promise<void> {
-  if (!(await roomIsVisible(ctx.tx, ctx.scope, room_id))) throw missingReference('room_id')
-}
 
 /** SVC-1006 when the room is of another type, out of order on a night, or somebody else's. rule 4 */
 export async function requireRoom(ctx: Context, room: RoomForStay, wish: RoomWish): Promise<void> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from '../../../context.ts'
-import { type AccountContext, wholeAccount } from '../../../postgres/scope.ts'
 import { monotonic } from '../../../kernel/clock.ts'
 import type { Database } from '../../../postgres/database.ts'
+import { type AccountContext, wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import {
   listUnreconciled,
