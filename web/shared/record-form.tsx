@@ -16,12 +16,17 @@ export function FormError({ form: { error, conflict } }: { form: Pick<FormState,
 
 interface FormElementProps {
   readonly form: FormState
+  /** Where several buttons send it: with the one that was pressed. */
+  readonly submit?: (button: HTMLButtonElement | null) => void
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Enter sends it; the first field that is refused has the focus, and what is scrolled to is the error. */
-export function FormElement({ form, className, children }: FormElementProps) {
+/**
+ * Enter sends it, Ctrl Enter by the button with `data-ctrl-enter`; the first field that is refused has the focus, and what is
+ * scrolled to is the error.
+ */
+export function FormElement({ form, submit, className, children }: FormElementProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (form.error)
@@ -35,7 +40,16 @@ export function FormElement({ form, className, children }: FormElementProps) {
         event.preventDefault()
         // A dialog may stand in a form of its own: React passes events on to where it was asked for.
         event.stopPropagation()
-        form.submit()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        if (submit) submit(submitter as HTMLButtonElement | null)
+        else form.submit()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !event.ctrlKey) return
+        const button = event.currentTarget.querySelector<HTMLButtonElement>('[data-ctrl-enter]:enabled')
+        if (!button) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit(button)
       }}
     >
       {children}
@@ -112,6 +126,8 @@ interface DialogFormProps extends SubmitProps {
   readonly cancel?: string | undefined
   /** In place of the usual error. */
   readonly error?: ReactNode
+  /** Which of the two has the focus first; a field where it is left out. */
+  readonly focus?: 'cancel' | 'submit'
   readonly children?: ReactNode
 }
 
@@ -128,61 +144,54 @@ export function FormDialog({ title, close, size, children, ...rest }: DialogForm
 
 /** What is in it, for a dialog that has to read something first. */
 export function DialogForm(props: Omit<DialogFormProps, 'title' | 'size'>) {
-  const { form, submit, disabled, danger, close, cancel, error, children } = props
-  const { states } = useMessages()
+  const { form, error, children } = props
   return (
     <FormElement form={form}>
       <Stack>
         {error ?? <FormError form={form} />}
         {children}
         <FormFooter>
-          <Button onClick={close}>{cancel ?? states.cancel}</Button>
-          <Button
-            type="submit"
-            variant="filled"
-            {...(danger && { color: 'red' })}
-            disabled={disabled ?? false}
-            loading={form.busy}
-          >
-            {submit}
-          </Button>
+          <DialogButtons {...props} type="submit" />
         </FormFooter>
       </Stack>
     </FormElement>
   )
 }
 
-interface ConfirmDialogProps extends DialogFormProps {
-  /** Which of the two has the focus first; a field where it is left out. */
-  readonly focus?: 'cancel' | 'submit'
+type DialogButtonsProps = Omit<DialogFormProps, 'title' | 'size'> & { readonly type: 'submit' | 'button' }
+
+/** The way out, and the act: in a form as its submit button. */
+function DialogButtons({ form, submit, disabled, danger, close, cancel, focus, type }: DialogButtonsProps) {
+  const { states } = useMessages()
+  return (
+    <>
+      <Button onClick={close} data-autofocus={focus === 'cancel' || undefined}>
+        {cancel ?? states.cancel}
+      </Button>
+      <Button
+        type={type}
+        variant="filled"
+        {...(danger && { color: 'red' })}
+        data-autofocus={focus === 'submit' || undefined}
+        disabled={disabled ?? false}
+        loading={form.busy}
+        {...(type === 'button' && { onClick: form.submit })}
+      >
+        {submit}
+      </Button>
+    </>
+  )
 }
 
 /** A question before an act: only its button carries it out, never `Enter` in a field. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { form, title, submit, disabled, danger, close, size, cancel, focus, error, children } = props
-  const { states } = useMessages()
+export function ConfirmDialog(props: DialogFormProps) {
+  const { form, title, close, size, error, children } = props
   return (
     <Dialog
       title={title}
       close={close}
       {...(size && { size })}
-      actions={
-        <>
-          <Button onClick={close} {...(focus === 'cancel' && { 'data-autofocus': true })}>
-            {cancel ?? states.cancel}
-          </Button>
-          <Button
-            variant="filled"
-            {...(danger && { color: 'red' })}
-            {...(focus === 'submit' && { 'data-autofocus': true })}
-            disabled={disabled ?? false}
-            loading={form.busy}
-            onClick={form.submit}
-          >
-            {submit}
-          </Button>
-        </>
-      }
+      actions={<DialogButtons {...props} type="button" />}
     >
       <Stack>
         {error ?? <FormError form={form} />}

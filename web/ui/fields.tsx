@@ -1,4 +1,12 @@
-import { Button, Input, Select, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  Button,
+  Input,
+  NumberInput,
+  type NumberInputProps,
+  Select,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useState } from 'react'
 import styles from './fields.module.css'
@@ -13,6 +21,15 @@ interface DayFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
 /** A calendar day: the browser's own field, which is quick by keyboard and read out well. */
 export const DayField = ({ value, onChange, ...props }: DayFieldProps) => (
   <TextInput type="date" {...props} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+)
+
+interface NumberFieldProps extends Omit<NumberInputProps, 'onChange'> {
+  readonly onChange: (value: number) => void
+}
+
+/** A number: what is typed and is none changes nothing. */
+export const NumberField = ({ onChange, ...props }: NumberFieldProps) => (
+  <NumberInput {...props} onChange={(typed) => typeof typed === 'number' && onChange(typed)} />
 )
 
 interface FilterProps {

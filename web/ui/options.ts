@@ -13,3 +13,7 @@ export const optionsOf = <V extends string>(
 /** Records by their names. */
 export const recordOptions = (records: Iterable<{ readonly id: string; readonly name: string }>): Option[] =>
   Array.from(records, ({ id, name }) => ({ value: id, label: name }))
+
+/** All values that there are words for. */
+export const wordOptions = (words: Readonly<Record<string, string>>): Option[] =>
+  optionsOf(Object.keys(words), words)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adjustmentOf, bodyOf, isChanged, pasted, problemsOf, rowsOf, takenOver } from './mapping-rows.ts'
+import { adjustmentOf, bodyOf, copiedCodes, isChanged, pasted, problemsOf, rowsOf } from './mapping-rows.ts'
 
 const plan = (number: number, room_type_id = 'rt_1') => ({
   rate_plan_id: `rp_${number}`,
@@ -66,6 +66,6 @@ describe('rule 10 — rows of a channel’s mapping', () => {
 
   it('the codes of another channel go where there are none yet', () => {
     const other = { data: [mapped(1, '123', '9'), mapped(3, '456', '9', 'rt_2')], unmapped: [] }
-    expect(takenOver(other, rowsOf(answer, {}, 'EUR'))).toEqual({ 'rp_1 0': { room: '123', rate: '9' } })
+    expect(copiedCodes(other, rowsOf(answer, {}, 'EUR'))).toEqual({ 'rp_1 0': { room: '123', rate: '9' } })
   })
 })

@@ -147,7 +147,7 @@ export function pasted(
 }
 
 /** The codes of another channel, for the rows that have none yet; how many that were. */
-export function takenOver({ data }: Mappings, rows: readonly MappingRow[]): Typed {
+export function copiedCodes({ data }: Mappings, rows: readonly MappingRow[]): Typed {
   const codes = new Map(data.map((row) => [row.rate_plan_id, row]))
   return Object.fromEntries(
     rows

@@ -25,11 +25,11 @@ interface MappingTableProps {
   readonly refused: string | undefined
   readonly set: (more: Typed) => void
   /** Shows what the channel was told of a plan. */
-  readonly look: (row: MappingRow) => void
+  readonly preview: (row: MappingRow) => void
 }
 
 /** A row for each plan and what it is called there; a block of a spreadsheet may be pasted into any cell. */
-export function MappingTable({ rows, may_map, problems, refused, set, look }: MappingTableProps) {
+export function MappingTable({ rows, may_map, problems, refused, set, preview }: MappingTableProps) {
   const { channels, mapping: text } = useMessages()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
@@ -61,7 +61,7 @@ export function MappingTable({ rows, may_map, problems, refused, set, look }: Ma
                 event.preventDefault()
                 set(block)
               }}
-              look={() => look(row)}
+              preview={() => preview(row)}
             />
           ))}
         </tbody>
@@ -79,12 +79,12 @@ interface RowProps {
   readonly refused: boolean
   readonly set: (cells: Partial<MappingRow['cells']>) => void
   readonly paste: (event: ClipboardEvent, column: Column) => void
-  readonly look: () => void
+  readonly preview: () => void
 }
 
 const CODES = ['room', 'rate', 'adjustment'] as const
 
-function Row({ row, may_map, problem, refused, set, paste, look }: RowProps) {
+function Row({ row, may_map, problem, refused, set, paste, preview }: RowProps) {
   const { mapping: text } = useMessages()
   const type = useRoomTypes().get(row.room_type_id)?.name
   const { name, cells } = row
@@ -119,16 +119,21 @@ function Row({ row, may_map, problem, refused, set, paste, look }: RowProps) {
         />
       </td>
       <td>
-        <State row={row} problem={problem} refused={refused} look={look} />
+        <State row={row} problem={problem} refused={refused} preview={preview} />
       </td>
     </tr>
   )
 }
 
 /** What is wrong with a row, what the channel says against it, or what it was told. */
-function State({ row, problem, refused, look }: Pick<RowProps, 'row' | 'problem' | 'refused' | 'look'>) {
+function State({
+  row,
+  problem,
+  refused,
+  preview,
+}: Pick<RowProps, 'row' | 'problem' | 'refused' | 'preview'>) {
   const { channels, mapping: text } = useMessages()
-  const may_look = usePermission('getPushState').allowed
+  const may_preview = usePermission('getPushState').allowed
   const { kept, cells, last_error, name } = row
   if (problem) return <Wrong>{text.problems[problem]}</Wrong>
   if (refused) return <Wrong>{text.refused}</Wrong>
@@ -144,8 +149,8 @@ function State({ row, problem, refused, look }: Pick<RowProps, 'row' | 'problem'
           {channels.reasons[last_error.code] ?? last_error.message} <code>{last_error.code}</code>
         </Wrong>
       )}
-      {!isEmpty(kept) && may_look && (
-        <Button size="compact-xs" aria-label={`${channels.push}: ${name}`} onClick={look}>
+      {!isEmpty(kept) && may_preview && (
+        <Button size="compact-xs" aria-label={`${channels.push}: ${name}`} onClick={preview}>
           {channels.push}
         </Button>
       )}

@@ -13,71 +13,11 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 /** Everything on an invoice: each value is one of the API's answer. */
 export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
-  const { invoices: text, guests, reservations } = useMessages()
-  const formats = useFormats()
-  const zone = usePropertyZone()(invoice.property_id)
-  const { bill_to, seller } = invoice
-  const address = (parts: Invoice['seller']['address'] | null) =>
-    parts &&
-    [
-      parts.line1,
-      parts.line2,
-      [parts.postal_code, parts.city].filter(Boolean).join(' '),
-      parts.region,
-      parts.country,
-    ]
-      .filter(Boolean)
-      .join(', ')
+  const text = useMessages().invoices
   return (
     <>
       <Section title={text.details}>
-        <DescriptionList
-          facts={[
-            [
-              text.payment_status,
-              invoice.status !== 'credited' && reservations.money.payment_statuses[invoice.payment_status],
-            ],
-            [text.issued, invoice.issued_at && formats.dayOf(invoice.issued_at, zone)],
-            [text.due_date, invoice.due_date && formats.day(invoice.due_date)],
-            [
-              text.reservation,
-              <PeekLink key="reservation" id={invoice.reservation_id}>
-                <ReservationCode id={invoice.reservation_id} otherwise={text.open_reservation} />
-              </PeekLink>,
-            ],
-            [
-              text.guest,
-              <GuestLink key="guest" id={invoice.guest_id}>
-                {guests.open_profile}
-              </GuestLink>,
-            ],
-            [
-              text.bill_to,
-              [bill_to.company_name, bill_to.name, bill_to.vat_id, address(bill_to.address)]
-                .filter(Boolean)
-                .join(', '),
-            ],
-            [
-              text.seller,
-              [seller.company_name ?? seller.name, seller.vat_id, address(seller.address)]
-                .filter(Boolean)
-                .join(', '),
-            ],
-            [
-              text.credits,
-              invoice.credited_invoice_id && (
-                <InvoiceLink id={invoice.credited_invoice_id}>{text.types.invoice}</InvoiceLink>
-              ),
-            ],
-            [text.reason, invoice.reason],
-            [
-              text.of_stay,
-              <StayInvoicesLink key="others" id={invoice.reservation_id}>
-                {text.show_of_stay}
-              </StayInvoicesLink>,
-            ],
-          ]}
-        />
+        <InvoiceFacts invoice={invoice} />
       </Section>
       <Section title={text.lines}>
         <Lines invoice={invoice} />
@@ -91,6 +31,63 @@ export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
     </>
   )
 }
+
+function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { invoices: text, guests, reservations } = useMessages()
+  const formats = useFormats()
+  const zone = usePropertyZone()(invoice.property_id)
+  const { status, payment_status, issued_at, due_date, bill_to, seller, credited_invoice_id } = invoice
+  return (
+    <DescriptionList
+      facts={[
+        [text.payment_status, status !== 'credited' && reservations.money.payment_statuses[payment_status]],
+        [text.issued, issued_at && formats.dayOf(issued_at, zone)],
+        [text.due_date, due_date && formats.day(due_date)],
+        [
+          text.reservation,
+          <PeekLink key="reservation" id={invoice.reservation_id}>
+            <ReservationCode id={invoice.reservation_id} otherwise={text.open_reservation} />
+          </PeekLink>,
+        ],
+        [
+          text.guest,
+          <GuestLink key="guest" id={invoice.guest_id}>
+            {guests.open_profile}
+          </GuestLink>,
+        ],
+        [
+          text.bill_to,
+          joined([bill_to.company_name, bill_to.name, bill_to.vat_id, addressOf(bill_to.address)]),
+        ],
+        [text.seller, joined([seller.company_name ?? seller.name, seller.vat_id, addressOf(seller.address)])],
+        [
+          text.credits,
+          credited_invoice_id && <InvoiceLink id={credited_invoice_id}>{text.types.invoice}</InvoiceLink>,
+        ],
+        [text.reason, invoice.reason],
+        [
+          text.of_stay,
+          <StayInvoicesLink key="others" id={invoice.reservation_id}>
+            {text.show_of_stay}
+          </StayInvoicesLink>,
+        ],
+      ]}
+    />
+  )
+}
+
+const joined = (parts: readonly (string | null | undefined)[], separator = ', ') =>
+  parts.filter(Boolean).join(separator)
+
+const addressOf = (address: Invoice['seller']['address'] | null) =>
+  address &&
+  joined([
+    address.line1,
+    address.line2,
+    joined([address.postal_code, address.city], ' '),
+    address.region,
+    address.country,
+  ])
 
 /** What the guest knows the stay by. */
 function ReservationCode({ id, otherwise }: { id: string; otherwise: string }) {
@@ -220,13 +217,14 @@ function Payments({ invoice }: { invoice: Invoice }) {
           <span>{text.methods[payment.method]}</span>
           <Badge {...TONES[payment.status]}>{text.payment_states[payment.status]}</Badge>
           <span className="soft">
-            {[
-              payment.reference,
-              payment.paid_at && formats.moment(payment.paid_at, zone),
-              payment.failure_code,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {joined(
+              [
+                payment.reference,
+                payment.paid_at && formats.moment(payment.paid_at, zone),
+                payment.failure_code,
+              ],
+              ' · ',
+            )}
           </span>
           {payment.amount_refunded.amount > 0 && (
             <span className="soft">{text.refunded_of(formats.money(payment.amount_refunded))}</span>

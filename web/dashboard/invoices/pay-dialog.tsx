@@ -3,9 +3,10 @@ import type { Money } from '../../../contract/money.ts'
 import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { DialogForm } from '../../shared/record-form.tsx'
-import { useRecordForm } from '../../shared/use-record-form.ts'
+import { type RecordForm, useRecordForm } from '../../shared/use-record-form.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 import type { Payable } from './payable.ts'
 
@@ -46,21 +47,24 @@ interface PayFormProps {
   readonly close: () => void
 }
 
-/** How much, how, and what the till calls it. */
+/** How much, how, and the reference of the cash register. */
 export function PayForm({ payables, submit, close }: PayFormProps) {
-  const { invoices: text, desk_money: desk } = useMessages()
+  const { desk_money: desk } = useMessages()
   const formats = useFormats()
   const first = payables[0]!
-  const form = useRecordForm('createPayment', undefined, {
+  const form: PayRecordForm = useRecordForm('createPayment', undefined, {
     values: (): PayValues => ({
-      ...{ invoice_id: first.invoice.id, amount: first.amount },
-      ...{ way: 'card', reference: '', card: '' },
+      invoice_id: first.invoice.id,
+      amount: first.amount,
+      way: 'card',
+      reference: '',
+      card: '',
     }),
     send: (write, values) => write({ params: { id: values.invoice_id }, body: payBody(values) }),
     close,
     done: ({ status }, { amount }) => desk.taken[status](formats.money(amount!)),
   })
-  const { invoice_id, amount, way } = form.values
+  const { invoice_id, amount } = form.values
   const chosen = payables.find(({ invoice }) => invoice.id === invoice_id) ?? first
   return (
     <DialogForm
@@ -76,26 +80,40 @@ export function PayForm({ payables, submit, close }: PayFormProps) {
           choose={(payable) => form.set({ invoice_id: payable.invoice.id, amount: payable.amount })}
         />
       )}
+      <PayFields form={form} currency={chosen.invoice.currency} />
+    </DialogForm>
+  )
+}
+
+type PayRecordForm = RecordForm<'createPayment', PayValues>
+
+const HINT_BELOW = ['label', 'input', 'description', 'error'] as const
+
+function PayFields({ form, currency }: { form: PayRecordForm; currency: string }) {
+  const { invoices: text, desk_money: desk } = useMessages()
+  const { way } = form.values
+  return (
+    <>
       <AmountField
         {...form.field('amount')}
         required
         withAsterisk={false}
         data-autofocus
-        currency={chosen.invoice.currency}
+        currency={currency}
       />
       <NativeSelect
         {...form.field('way')}
         label={text.method}
         description={desk.method_hints[way]}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={WAYS.map((one) => ({ value: one, label: desk.methods[one] }))}
+        inputWrapperOrder={[...HINT_BELOW]}
+        data={optionsOf(WAYS, desk.methods)}
       />
       {way === 'charge' && (
         <TextInput
           {...form.field('card')}
           label={desk.card}
           description={desk.card_hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={[...HINT_BELOW]}
           required
           withAsterisk={false}
           maxLength={100}
@@ -106,10 +124,10 @@ export function PayForm({ payables, submit, close }: PayFormProps) {
         {...form.field('reference')}
         label={text.pay_reference}
         description={text.pay_reference_hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={[...HINT_BELOW]}
         maxLength={200}
       />
-    </DialogForm>
+    </>
   )
 }
 

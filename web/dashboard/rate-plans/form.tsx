@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { MEAL_PLANS } from '../../../contract/lists.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { isEqual } from '../../lib/is-equal.ts'
 import type { WriteId } from '../../lib/operations.ts'
@@ -7,6 +8,7 @@ import type { RecordForm } from '../../shared/use-record-form.ts'
 import { VatRateField } from '../../shared/vat-rate-field.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { Card } from '../../ui/page.tsx'
 import { Deposit, Policy } from './policy-form.tsx'
 import { PolicyTest } from './policy-test.tsx'
@@ -43,14 +45,8 @@ export function RatePlanFields<K extends WriteId, V extends PlanValues>(props: R
           <Columns>
             <TextInput {...field('name')} required withAsterisk={false} maxLength={100} />
             <TextInput {...field('code')} maxLength={20} />
-            <NativeSelect
-              {...field('status')}
-              data={STATUSES.map((status) => ({ value: status, label: text[status] }))}
-            />
-            <NativeSelect
-              {...field('meal_plan')}
-              data={Object.entries(text.meal_plans).map(([value, label]) => ({ value, label }))}
-            />
+            <NativeSelect {...field('status')} data={optionsOf(STATUSES, text)} />
+            <NativeSelect {...field('meal_plan')} data={optionsOf(MEAL_PLANS, text.meal_plans)} />
             <VatRateField {...field('vat_rate')} />
           </Columns>
         </Stack>

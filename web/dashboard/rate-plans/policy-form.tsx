@@ -1,8 +1,10 @@
-import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { CancellationPolicy, DepositRule, Fee } from '../../../contract/parts/policies.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
+import { NumberField } from '../../ui/fields.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
+import { optionsOf, wordOptions } from '../../ui/options.ts'
 import styles from './form.module.css'
 import { depositSentences, policySentences } from './policy-words.ts'
 import type { PartProps } from './values.ts'
@@ -17,8 +19,6 @@ export function Policy({ values, set, currency }: PartProps) {
   const policy = values.cancellation_policy
   const { refundable = true, rules = [], no_show_fee = { type: 'percent', percent: 100 } } = policy
   const change = (more: Partial<CancellationPolicy>) => set({ cancellation_policy: { ...policy, ...more } })
-  const replace = (at: number, rule: Rule) =>
-    change({ rules: rules.map((one, i) => (i === at ? rule : one)) })
   return (
     <Stack>
       <Checkbox
@@ -26,41 +26,8 @@ export function Policy({ values, set, currency }: PartProps) {
         checked={refundable}
         onChange={({ currentTarget: { checked } }) => change({ refundable: checked })}
       />
-      {refundable &&
-        rules.map((rule, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rules have nothing else to be told apart by
-          <fieldset key={at} className={styles.rule}>
-            <legend>{text.rule(at + 1)}</legend>
-            <Deadline rule={rule} change={(next) => replace(at, next)} />
-            <FeeFields
-              label={text.rule_fee}
-              fee={rule.fee}
-              currency={currency}
-              change={(fee) => replace(at, { ...rule, fee })}
-            />
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              aria-label={text.remove_rule(at + 1)}
-              onClick={() => change({ rules: rules.filter((_, i) => i !== at) })}
-            >
-              ✕
-            </Button>
-          </fieldset>
-        ))}
       {refundable && (
-        <div>
-          <Button
-            size="compact-xs"
-            onClick={() =>
-              change({
-                rules: [...rules, { days_before: 0, time: '18:00', fee: { type: 'percent', percent: 100 } }],
-              })
-            }
-          >
-            {text.add_rule}
-          </Button>
-        </div>
+        <Rules rules={rules} currency={currency} change={(next) => change({ rules: [...next] })} />
       )}
       <fieldset className={styles.rule}>
         <legend>{text.no_show}</legend>
@@ -71,12 +38,62 @@ export function Policy({ values, set, currency }: PartProps) {
           change={(fee) => change({ no_show_fee: fee })}
         />
       </fieldset>
-      <ul className={styles.words} aria-label={text.in_words}>
-        {policySentences(policy, policies, formats).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <Sentences sentences={policySentences(policy, policies, formats)} />
     </Stack>
+  )
+}
+
+interface RulesProps {
+  readonly rules: readonly Rule[]
+  readonly currency: string
+  readonly change: (rules: readonly Rule[]) => void
+}
+
+function Rules({ rules, currency, change }: RulesProps) {
+  const text = useMessages().offering.rate_plans
+  const replace = (at: number, rule: Rule) => change(rules.map((one, i) => (i === at ? rule : one)))
+  const added: Rule = { days_before: 0, time: '18:00', fee: { type: 'percent', percent: 100 } }
+  return (
+    <>
+      {rules.map((rule, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have nothing else to be told apart by
+        <fieldset key={at} className={styles.rule}>
+          <legend>{text.rule(at + 1)}</legend>
+          <Deadline rule={rule} change={(next) => replace(at, next)} />
+          <FeeFields
+            label={text.rule_fee}
+            fee={rule.fee}
+            currency={currency}
+            change={(fee) => replace(at, { ...rule, fee })}
+          />
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={text.remove_rule(at + 1)}
+            onClick={() => change(rules.filter((_, i) => i !== at))}
+          >
+            ✕
+          </Button>
+        </fieldset>
+      ))}
+      <div>
+        <Button size="compact-xs" onClick={() => change([...rules, added])}>
+          {text.add_rule}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What the fields above say. */
+function Sentences({ sentences }: { sentences: readonly string[] }) {
+  const text = useMessages().offering.rate_plans
+  return (
+    <ul className={styles.words} aria-label={text.in_words}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -84,23 +101,23 @@ function Deadline({ rule, change }: { rule: Rule; change: (rule: Rule) => void }
   const text = useMessages().offering.rate_plans
   if (rule.hours_before !== undefined) {
     return (
-      <NumberInput
+      <NumberField
         label={text.rule_hours}
         min={0}
         max={17520}
         value={rule.hours_before}
-        onChange={(hours_before) => typeof hours_before === 'number' && change({ ...rule, hours_before })}
+        onChange={(hours_before) => change({ ...rule, hours_before })}
       />
     )
   }
   return (
     <>
-      <NumberInput
+      <NumberField
         label={text.rule_days}
         min={0}
         max={730}
         value={rule.days_before ?? 0}
-        onChange={(days_before) => typeof days_before === 'number' && change({ ...rule, days_before })}
+        onChange={(days_before) => change({ ...rule, days_before })}
       />
       <TextInput
         type="time"
@@ -134,123 +151,107 @@ function FeeFields({ label, fee, currency, change }: FeeFieldsProps) {
       <NativeSelect
         label={label}
         value={fee.type}
-        data={Object.entries(text.fee_types).map(([value, name]) => ({ value, label: name }))}
+        data={wordOptions(text.fee_types)}
         onChange={({ currentTarget: { value } }) => change(emptyFee(value as Fee['type'], currency))}
       />
-      {fee.type === 'percent' && (
-        <NumberInput
-          label={`${text.percent} (%)`}
-          min={0}
-          max={100}
-          decimalScale={2}
-          value={fee.percent}
-          onChange={(percent) => typeof percent === 'number' && change({ type: 'percent', percent })}
-        />
-      )}
-      {fee.type === 'nights' && (
-        <NumberInput
-          label={text.test_nights}
-          min={1}
-          max={365}
-          value={fee.nights}
-          onChange={(nights) => typeof nights === 'number' && change({ type: 'nights', nights })}
-        />
-      )}
-      {fee.type === 'amount' && (
-        <AmountField
-          label={text.amount}
-          currency={currency}
-          value={fee.amount}
-          onChange={(amount) => amount && change({ type: 'amount', amount })}
-        />
-      )}
+      <RuleValue rule={fee} currency={currency} change={change} />
     </>
   )
 }
 
+interface RuleValueProps<R> {
+  readonly rule: R
+  readonly currency: string
+  readonly change: (rule: R) => void
+}
+
+/** How much a fee or a deposit is, in its own unit. */
+function RuleValue<R extends Fee | DepositRule>({ rule, currency, change }: RuleValueProps<R>) {
+  const text = useMessages().offering.rate_plans
+  if (rule.type === 'percent') {
+    return (
+      <NumberField
+        label={`${text.percent} (%)`}
+        min={0}
+        max={100}
+        decimalScale={2}
+        value={rule.percent}
+        onChange={(percent) => change({ ...rule, percent })}
+      />
+    )
+  }
+  if (rule.type === 'nights') {
+    return (
+      <NumberField
+        label={text.test_nights}
+        min={1}
+        max={365}
+        value={rule.nights}
+        onChange={(nights) => change({ ...rule, nights })}
+      />
+    )
+  }
+  if (rule.type !== 'amount') return null
+  return (
+    <AmountField
+      label={text.amount}
+      currency={currency}
+      value={rule.amount}
+      onChange={(amount) => amount && change({ ...rule, amount })}
+    />
+  )
+}
+
+const PREPAID = { due: 'at_booking', hold_minutes: 60 } as const
+
 const emptyDeposit = (type: DepositRule['type'], currency: string): DepositRule =>
   ({
     none: { type: 'none' as const },
-    percent: { type: 'percent' as const, percent: 30, due: 'at_booking' as const, hold_minutes: 60 },
-    nights: { type: 'nights' as const, nights: 1, due: 'at_booking' as const, hold_minutes: 60 },
-    amount: {
-      type: 'amount' as const,
-      amount: { amount: 0, currency },
-      due: 'at_booking' as const,
-      hold_minutes: 60,
-    },
-    full: { type: 'full' as const, due: 'at_booking' as const, hold_minutes: 60 },
+    percent: { type: 'percent' as const, percent: 30, ...PREPAID },
+    nights: { type: 'nights' as const, nights: 1, ...PREPAID },
+    amount: { type: 'amount' as const, amount: { amount: 0, currency }, ...PREPAID },
+    full: { type: 'full' as const, ...PREPAID },
   })[type]
 
-/** What is paid before the stay, and for how long the nights wait for it. */
+/** What is paid before the stay, and for how long the nights are held for it. */
 export function Deposit({ values, set, currency }: PartProps) {
   const { offering, policies } = useMessages()
   const text = offering.rate_plans
   const formats = useFormats()
   const rule = values.deposit_rule
   const change = (deposit_rule: DepositRule) => set({ deposit_rule })
-  const due = rule.due ?? 'at_booking'
+  const { due = 'at_booking', hold_minutes = 60 } = rule
   return (
     <Stack>
       <Columns>
         <NativeSelect
           label={text.deposit}
           value={rule.type}
-          data={Object.entries(text.deposit_types).map(([value, name]) => ({ value, label: name }))}
+          data={wordOptions(text.deposit_types)}
           onChange={({ currentTarget: { value } }) =>
             change(emptyDeposit(value as DepositRule['type'], currency))
           }
         />
-        {rule.type === 'percent' && (
-          <NumberInput
-            label={`${text.percent} (%)`}
-            min={0}
-            max={100}
-            decimalScale={2}
-            value={rule.percent}
-            onChange={(percent) => typeof percent === 'number' && change({ ...rule, percent })}
-          />
-        )}
-        {rule.type === 'nights' && (
-          <NumberInput
-            label={text.test_nights}
-            min={1}
-            max={365}
-            value={rule.nights}
-            onChange={(nights) => typeof nights === 'number' && change({ ...rule, nights })}
-          />
-        )}
-        {rule.type === 'amount' && (
-          <AmountField
-            label={text.amount}
-            currency={currency}
-            value={rule.amount}
-            onChange={(amount) => amount && change({ ...rule, amount })}
-          />
-        )}
+        <RuleValue rule={rule} currency={currency} change={change} />
         {rule.type !== 'none' && (
           <NativeSelect
             label={text.deposit_due}
             value={due}
-            data={(['at_booking', 'on_arrival'] as const).map((value) => ({ value, label: policies[value] }))}
+            data={optionsOf(['at_booking', 'on_arrival'], policies)}
             onChange={({ currentTarget: { value } }) => change({ ...rule, due: value as typeof due })}
           />
         )}
         {rule.type !== 'none' && due === 'at_booking' && (
-          <NumberInput
+          <NumberField
             label={text.hold_minutes}
             min={5}
             max={10080}
-            value={rule.hold_minutes ?? 60}
-            onChange={(hold_minutes) => typeof hold_minutes === 'number' && change({ ...rule, hold_minutes })}
+            value={hold_minutes}
+            onChange={(minutes) => change({ ...rule, hold_minutes: minutes })}
           />
         )}
       </Columns>
-      <ul className={styles.words} aria-label={text.in_words}>
-        {depositSentences(rule, policies, formats).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <Sentences sentences={depositSentences(rule, policies, formats)} />
     </Stack>
   )
 }

@@ -120,68 +120,77 @@ function Derived({ values, set, currency, plans }: Part & { plans: readonly List
   )
 }
 
+type WeekdayPrice = PartProps['values']['weekday_prices'][number]
+
 function WeekdayPrices({ values, set, currency }: Part) {
-  const { offering, states } = useMessages()
-  const text = offering.rate_plans
-  const { weekday_prices } = values
-  const replace = (at: number, more: Partial<(typeof weekday_prices)[number]>) =>
-    set({ weekday_prices: weekday_prices.map((one, i) => (i === at ? { ...one, ...more } : one)) })
-  const taken = new Set(weekday_prices.flatMap(({ days }) => days))
-  const free = WEEKDAYS.filter((day) => !taken.has(day))
+  const text = useMessages().offering.rate_plans
+  const prices = values.weekday_prices
+  const change = (weekday_prices: WeekdayPrice[]) => set({ weekday_prices })
+  const chosen = new Set(prices.flatMap(({ days }) => days))
+  const free = WEEKDAYS.filter((day) => !chosen.has(day))
+  const add = () => {
+    const weekend = free.filter((day) => day === 'fri' || day === 'sat')
+    const days = free.includes('fri') ? weekend : [free[0]!]
+    change([...prices, { days, price: values.base_price ?? { amount: 0, currency } }])
+  }
   return (
     <div>
       <h3>{text.weekday_prices}</h3>
-      {weekday_prices.map(({ days, price }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: prices have nothing else to be told apart by
-        <div key={at} className={styles.line}>
-          <Checkbox.Group
-            aria-label={text.weekday_prices}
-            value={days}
-            onChange={(chosen) => chosen.length > 0 && replace(at, { days: chosen as Weekday[] })}
-          >
-            <div className={styles.choices}>
-              {WEEKDAYS.filter((day) => days.includes(day) || !taken.has(day)).map((day) => (
-                <Checkbox key={day} value={day} label={text.weekdays[day]} />
-              ))}
-            </div>
-          </Checkbox.Group>
-          <AmountField
-            aria-label={text.base_price}
-            w={140}
-            currency={currency}
-            value={price}
-            onChange={(amount) => amount && replace(at, { price: amount })}
-          />
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            onClick={() => set({ weekday_prices: weekday_prices.filter((_, i) => i !== at) })}
-          >
-            {states.delete}
-          </Button>
-        </div>
+      {prices.map((price, at) => (
+        <WeekdayPriceRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: prices have nothing else to be told apart by
+          key={at}
+          value={price}
+          free={free}
+          currency={currency}
+          change={(more) => change(prices.map((one, i) => (i === at ? { ...one, ...more } : one)))}
+          remove={() => change(prices.filter((_, i) => i !== at))}
+        />
       ))}
       {free.length > 0 && (
-        <Button
-          size="compact-xs"
-          mt={6}
-          onClick={() =>
-            set({
-              weekday_prices: [
-                ...weekday_prices,
-                {
-                  days: free.includes('fri')
-                    ? free.filter((day) => day === 'fri' || day === 'sat')
-                    : [free[0]!],
-                  price: values.base_price ?? { amount: 0, currency },
-                },
-              ],
-            })
-          }
-        >
+        <Button size="compact-xs" mt={6} onClick={add}>
           {text.add_weekdays}
         </Button>
       )}
+    </div>
+  )
+}
+
+interface WeekdayPriceRowProps {
+  readonly value: WeekdayPrice
+  /** Days without a price of their own. */
+  readonly free: readonly Weekday[]
+  readonly currency: string
+  readonly change: (more: Partial<WeekdayPrice>) => void
+  readonly remove: () => void
+}
+
+function WeekdayPriceRow({ value: { days, price }, free, currency, change, remove }: WeekdayPriceRowProps) {
+  const { offering, states } = useMessages()
+  const text = offering.rate_plans
+  return (
+    <div className={styles.line}>
+      <Checkbox.Group
+        aria-label={text.weekday_prices}
+        value={days}
+        onChange={(chosen) => chosen.length > 0 && change({ days: chosen as Weekday[] })}
+      >
+        <div className={styles.choices}>
+          {WEEKDAYS.filter((day) => days.includes(day) || free.includes(day)).map((day) => (
+            <Checkbox key={day} value={day} label={text.weekdays[day]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <AmountField
+        aria-label={text.base_price}
+        w={140}
+        currency={currency}
+        value={price}
+        onChange={(amount) => amount && change({ price: amount })}
+      />
+      <Button variant="subtle" size="compact-xs" onClick={remove}>
+        {states.delete}
+      </Button>
     </div>
   )
 }

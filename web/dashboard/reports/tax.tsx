@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TaxMonth } from '../../../contract/resources/reports.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
@@ -59,60 +60,65 @@ function Month({ month, period, several }: MonthProps) {
   const name = formats.month(month.month)
   const title = several && property ? `${name} · ${property}` : name
   const days = daysOf(month.month, period)
-  const figure = (value: TaxMonth['net']) => (
-    <td data-figure>
-      <IssuedInvoicesLink
-        {...days}
-        property={month.property_id}
-        label={`${formats.money(value)}. ${text.show(name)}`}
-      >
-        {formats.money(value)}
-      </IssuedInvoicesLink>
-    </td>
-  )
+  const figures = (...values: TaxMonth['net'][]) =>
+    values.map((value, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: figures of a row keep their places
+      <td key={at} data-figure>
+        <IssuedInvoicesLink
+          {...days}
+          property={month.property_id}
+          label={`${formats.money(value)}. ${text.show(name)}`}
+        >
+          {formats.money(value)}
+        </IssuedInvoicesLink>
+      </td>
+    ))
   return (
     <Section title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
-      <section className={plain.scroll} aria-label={title} tabIndex={0}>
-        <table className={`${plain.plain} ${styles.figures}`}>
-          <thead>
-            <tr>
-              <th scope="col">{text.rate}</th>
-              {[text.net, text.vat, text.gross].map((column) => (
-                <th key={column} scope="col" data-figure>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {month.vat.map(({ vat_rate, net, vat, gross }) => (
-              <tr key={vat_rate}>
-                <th scope="row">
-                  {text.vat} {formats.rate(vat_rate)}
-                </th>
-                {figure(net)}
-                {figure(vat)}
-                {figure(gross)}
-              </tr>
-            ))}
-            <tr data-sum>
-              <th scope="row">
-                {text.total} · {text.documents(month.documents)}
-              </th>
-              {figure(month.net)}
-              {figure(month.vat_total)}
-              {figure(month.gross)}
-            </tr>
-            <tr>
-              <th scope="row">{text.city_tax}</th>
-              <td />
-              <td />
-              {figure(month.city_tax)}
-            </tr>
-          </tbody>
-        </table>
-      </section>
+      <FiguresTable label={title}>
+        {month.vat.map(({ vat_rate, net, vat, gross }) => (
+          <tr key={vat_rate}>
+            <th scope="row">
+              {text.vat} {formats.rate(vat_rate)}
+            </th>
+            {figures(net, vat, gross)}
+          </tr>
+        ))}
+        <tr data-sum>
+          <th scope="row">
+            {text.total} · {text.documents(month.documents)}
+          </th>
+          {figures(month.net, month.vat_total, month.gross)}
+        </tr>
+        <tr>
+          <th scope="row">{text.city_tax}</th>
+          <td />
+          <td />
+          {figures(month.city_tax)}
+        </tr>
+      </FiguresTable>
     </Section>
+  )
+}
+
+function FiguresTable({ label, children }: { label: string; children: ReactNode }) {
+  const text = useMessages().reports.tax
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <section className={plain.scroll} aria-label={label} tabIndex={0}>
+      <table className={`${plain.plain} ${styles.figures}`}>
+        <thead>
+          <tr>
+            <th scope="col">{text.rate}</th>
+            {[text.net, text.vat, text.gross].map((column) => (
+              <th key={column} scope="col" data-figure>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
   )
 }

@@ -1,18 +1,19 @@
 import { Button, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { BED_TYPES, ROOM_TYPE_KINDS } from '../../../contract/lists.ts'
 import type { RoomType } from '../../../contract/resources/room-types.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Body, WriteId } from '../../lib/operations.ts'
 import type { RecordForm } from '../../shared/use-record-form.ts'
 import { Section } from '../../ui/description-list.tsx'
+import { NumberField } from '../../ui/fields.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { Card } from '../../ui/page.tsx'
 import styles from './form.module.css'
 
 type Beds = RoomType['bed_configuration']
-const BED_TYPES = ['single', 'twin', 'double', 'queen', 'king', 'sofa_bed', 'bunk', 'cot'] as const
-const KINDS = ['private', 'dorm', 'apartment'] as const
 const STATUSES = ['active', 'inactive'] as const
 
 export type RoomTypeValues = Required<
@@ -95,33 +96,10 @@ export function RoomTypeFields<K extends WriteId, V extends RoomTypeValues>({
           <Columns>
             <TextInput {...field('name')} required withAsterisk={false} maxLength={100} />
             <TextInput {...field('code')} maxLength={20} />
-            <NativeSelect
-              {...field('kind')}
-              data={KINDS.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
-            />
-            <NativeSelect
-              {...field('status')}
-              data={STATUSES.map((status) => ({ value: status, label: text[status] }))}
-            />
+            <NativeSelect {...field('kind')} data={optionsOf(ROOM_TYPE_KINDS, text.kinds)} />
+            <NativeSelect {...field('status')} data={optionsOf(STATUSES, text)} />
           </Columns>
-          <Columns least={120}>
-            {COUNTS.map((name) => (
-              <NumberInput
-                key={name}
-                {...field(name)}
-                min={name === 'max_children' ? 0 : 1}
-                max={2000}
-                onChange={(count) => typeof count === 'number' && set({ [name]: count })}
-              />
-            ))}
-            <NumberInput
-              {...field('size_sqm')}
-              label={`${text.size} (${text.size_unit})`}
-              min={1}
-              max={10000}
-              onChange={(size) => set({ size_sqm: typeof size === 'number' ? size : null })}
-            />
-          </Columns>
+          <CountFields form={form} />
           {children}
           <Textarea
             {...field('description')}
@@ -149,6 +127,32 @@ export function RoomTypeFields<K extends WriteId, V extends RoomTypeValues>({
   )
 }
 
+function CountFields<K extends WriteId, V extends RoomTypeValues>({ form }: { form: RecordForm<K, V> }) {
+  const text = useMessages().offering.room_types
+  const { field } = form
+  const set = (more: Partial<RoomTypeValues>) => form.set(more as Partial<V>)
+  return (
+    <Columns least={120}>
+      {COUNTS.map((name) => (
+        <NumberField
+          key={name}
+          {...field(name)}
+          min={name === 'max_children' ? 0 : 1}
+          max={2000}
+          onChange={(count) => set({ [name]: count })}
+        />
+      ))}
+      <NumberInput
+        {...field('size_sqm')}
+        label={`${text.size} (${text.size_unit})`}
+        min={1}
+        max={10000}
+        onChange={(size) => set({ size_sqm: typeof size === 'number' ? size : null })}
+      />
+    </Columns>
+  )
+}
+
 function BedList({ beds, change }: { beds: Beds; change: (beds: Beds) => void }) {
   const { offering, states } = useMessages()
   const text = offering.room_types
@@ -167,17 +171,17 @@ function BedList({ beds, change }: { beds: Beds; change: (beds: Beds) => void })
         {beds.map(({ type, count }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: beds have nothing else to be told apart by
           <li key={at}>
-            <NumberInput
+            <NumberField
               aria-label={`${text.bed_types[type]}: ${text.bed_count}`}
               min={1}
               max={100}
               value={count}
-              onChange={(value) => typeof value === 'number' && replace(at, { count: value })}
+              onChange={(value) => replace(at, { count: value })}
             />
             <NativeSelect
               aria-label={text.beds}
               value={type}
-              data={BED_TYPES.map((one) => ({ value: one, label: text.bed_types[one] }))}
+              data={optionsOf(BED_TYPES, text.bed_types)}
               onChange={({ currentTarget: { value } }) => replace(at, { type: value as typeof type })}
             />
             <Button

@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { DELIVERY_STATUSES } from '../../../../contract/lists.ts'
-import type { DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
 import type { ListedDelivery } from '../../../../contract/staff/webhooks.ts'
 import { usePages } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
@@ -17,11 +16,8 @@ import { ButtonLink, DeliveryLink, RecordLink } from '../../links.tsx'
 import { EVENT_OPTIONS } from '../event-types.ts'
 import type { DeliveryFilter } from '../search.ts'
 import { Tiered, useBelowGrowth } from '../tier.tsx'
-import { hintFor } from './hint.ts'
 import { ReplayButton, ReplayFailedDialog } from './replay.tsx'
-import { DeliveryStatus } from './status.tsx'
-
-type AttemptError = DeliveryAttempt['error']
+import { DeliveryStatus, isReplayable, LastAnswer } from './status.tsx'
 
 const MAX_ATTEMPTS = 5
 /** The end of a delivery is an event; attempts before it are none. */
@@ -90,13 +86,8 @@ function ReplayFailed({ endpoint }: { endpoint: { id: string; url: string } | un
   )
 }
 
-/** What can be sent once more: what has ended, and was no test. */
-const isReplayable = ({ status, kind }: ListedDelivery) =>
-  kind !== 'test' && (status === 'failed' || status === 'delivered')
-
 function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
-  const { deliveries: text, hints } = useMessages().developer
-  const formats = useFormats()
+  const text = useMessages().developer.deliveries
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const replayable = rows.filter(isReplayable).map(({ id }) => id)
   const selected = replayable.filter((id) => chosen.has(id))
@@ -106,18 +97,7 @@ function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
     {
       key: 'event',
       title: text.event,
-      cell: (row) => (
-        <Line title={row.event_type}>
-          <Checkbox
-            style={{ display: 'inline-block', marginRight: 8, verticalAlign: 'middle' }}
-            aria-label={text.select(`${row.event_type} ${row.resource_id ?? row.id}`)}
-            disabled={!isReplayable(row)}
-            checked={chosen.has(row.id)}
-            onChange={({ currentTarget: { checked } }) => toggle(row.id, checked)}
-          />
-          <DeliveryLink id={row.id}>{row.event_type}</DeliveryLink>
-        </Line>
-      ),
+      cell: (row) => <SelectableEvent row={row} selected={chosen.has(row.id)} toggle={toggle} />,
     },
     { key: 'status', title: text.status, plain: true, cell: (row) => <DeliveryStatus {...row} /> },
     {
@@ -126,27 +106,8 @@ function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
       plain: true,
       cell: ({ url }) => <Line title={url}>{url}</Line>,
     },
-    {
-      key: 'attempts',
-      title: text.attempts,
-      cell: ({ attempts, status, next_attempt_at, kind }) => (
-        <span className="number">
-          {text.attempt_of(attempts.length, kind === 'test' ? 1 : MAX_ATTEMPTS)}
-          {status === 'pending' && next_attempt_at && attempts.length > 0 && (
-            <span className="soft"> · {text.next(formats.clock(next_attempt_at))}</span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'answer',
-      title: text.answer,
-      cell: ({ last_status_code, last_error }) => (
-        <Line title={hintFor(hints, { status_code: last_status_code, error: last_error as AttemptError })}>
-          {last_status_code ?? (last_error && text.errors[last_error as keyof typeof text.errors])}
-        </Line>
-      ),
-    },
+    { key: 'attempts', title: text.attempts, cell: (row) => <Attempts row={row} /> },
+    { key: 'answer', title: text.answer, cell: (row) => <LastAnswer {...row} /> },
     {
       key: 'resource',
       title: text.resource,
@@ -167,5 +128,41 @@ function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
       )}
       <Table label={text.title} columns={columns} rows={rows} />
     </>
+  )
+}
+
+interface SelectableEventProps {
+  readonly row: ListedDelivery
+  readonly selected: boolean
+  readonly toggle: (id: string, selected: boolean) => void
+}
+
+function SelectableEvent({ row, selected, toggle }: SelectableEventProps) {
+  const text = useMessages().developer.deliveries
+  const { id, event_type, resource_id } = row
+  return (
+    <Line title={event_type}>
+      <Checkbox
+        style={{ display: 'inline-block', marginRight: 8, verticalAlign: 'middle' }}
+        aria-label={text.select(`${event_type} ${resource_id ?? id}`)}
+        disabled={!isReplayable(row)}
+        checked={selected}
+        onChange={({ currentTarget: { checked } }) => toggle(id, checked)}
+      />
+      <DeliveryLink id={id}>{event_type}</DeliveryLink>
+    </Line>
+  )
+}
+
+function Attempts({ row: { attempts, status, next_attempt_at, kind } }: { row: ListedDelivery }) {
+  const text = useMessages().developer.deliveries
+  const formats = useFormats()
+  return (
+    <span className="number">
+      {text.attempt_of(attempts.length, kind === 'test' ? 1 : MAX_ATTEMPTS)}
+      {status === 'pending' && next_attempt_at && attempts.length > 0 && (
+        <span className="soft"> · {text.next(formats.clock(next_attempt_at))}</span>
+      )}
+    </span>
   )
 }

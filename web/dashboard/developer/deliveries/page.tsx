@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toasts.tsx'
 import { EventLink, RecordLink, RequestLink, WebhookLink } from '../../links.tsx'
 import styles from './attempts.module.css'
 import { AttemptBox } from './attempts.tsx'
-import { DeliveryStatus } from './status.tsx'
+import { DeliveryStatus, isReplayable } from './status.tsx'
 
 /** One delivery: every attempt with its answer, what was sent, and what it was caused by. */
 export default function DeliveryPage() {
@@ -33,8 +33,6 @@ export default function DeliveryPage() {
 }
 
 type Detailed = Answer<'getDeliveryDetail'>
-const isReplayable = ({ kind, status }: Detailed) =>
-  kind !== 'test' && (status === 'failed' || status === 'delivered')
 
 function Replay({ id, replayable }: { id: string; replayable: boolean }) {
   const text = useMessages().developer.deliveries
@@ -66,35 +64,13 @@ function Replay({ id, replayable }: { id: string; replayable: boolean }) {
 
 function Detail({ delivery }: { delivery: Detailed }) {
   const text = useMessages().developer.deliveries
-  const formats = useFormats()
-  const { attempts, request, caused_by, next_attempt_at } = delivery
+  const { attempts, request } = delivery
+  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`)
+  const head = [`${request.method} ${request.url}`, ...headers, 'service-signature: t=…,v1=…'].join('\n')
   return (
     <>
       <Card>
-        <DescriptionList
-          facts={[
-            ['id', <Id key="id" value={delivery.id} what="id" />],
-            [
-              text.event,
-              <EventLink key="event" id={delivery.event_id}>
-                {delivery.event_id}
-              </EventLink>,
-            ],
-            [
-              text.endpoint,
-              <WebhookLink key="endpoint" id={delivery.webhook_id}>
-                {delivery.url}
-              </WebhookLink>,
-            ],
-            [text.resource, delivery.resource_id && <RecordLink id={delivery.resource_id} />],
-            [text.created, formats.instant(delivery.created_at)],
-            [
-              text.next_label,
-              delivery.status === 'pending' && next_attempt_at && formats.instant(next_attempt_at),
-            ],
-            [text.caused_by, caused_by && <RequestLink id={caused_by}>{caused_by}</RequestLink>],
-          ]}
-        />
+        <DeliveryFacts delivery={delivery} />
       </Card>
       <Card>
         <Section title={text.attempts}>
@@ -111,12 +87,7 @@ function Detail({ delivery }: { delivery: Detailed }) {
       </Card>
       <Card>
         <Section title={text.headers}>
-          <CodeBlock
-            label={text.headers}
-            code={`${request.method} ${request.url}\n${Object.entries(request.headers)
-              .map(([name, value]) => `${name}: ${value}`)
-              .join('\n')}\nservice-signature: t=…,v1=…`}
-          />
+          <CodeBlock label={text.headers} code={head} />
         </Section>
         <Section title={text.body}>
           {request.body === null ? (
@@ -127,5 +98,37 @@ function Detail({ delivery }: { delivery: Detailed }) {
         </Section>
       </Card>
     </>
+  )
+}
+
+function DeliveryFacts({ delivery }: { delivery: Detailed }) {
+  const text = useMessages().developer.deliveries
+  const formats = useFormats()
+  const { event_id, webhook_id, resource_id, caused_by, next_attempt_at } = delivery
+  return (
+    <DescriptionList
+      facts={[
+        ['id', <Id key="id" value={delivery.id} what="id" />],
+        [
+          text.event,
+          <EventLink key="event" id={event_id}>
+            {event_id}
+          </EventLink>,
+        ],
+        [
+          text.endpoint,
+          <WebhookLink key="endpoint" id={webhook_id}>
+            {delivery.url}
+          </WebhookLink>,
+        ],
+        [text.resource, resource_id && <RecordLink id={resource_id} />],
+        [text.created, formats.instant(delivery.created_at)],
+        [
+          text.next_label,
+          delivery.status === 'pending' && next_attempt_at && formats.instant(next_attempt_at),
+        ],
+        [text.caused_by, caused_by && <RequestLink id={caused_by}>{caused_by}</RequestLink>],
+      ]}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { DeliveryLink, RecordLink, RequestLink } from '../../links.tsx'
-import { DeliveryStatus } from '../deliveries/status.tsx'
+import { DeliveryStatus, LastAnswer } from '../deliveries/status.tsx'
 
 /** One event: its bytes, who caused it, and what became of it at every endpoint. */
 export default function EventPage() {
@@ -17,15 +17,16 @@ export default function EventPage() {
   const event = useRead('getEventTimeline', { params: { id: id! } })
   return (
     <Page bare title={event.data?.type ?? text.one}>
-      <QueryState query={event}>{(found) => <Story event={found} />}</QueryState>
+      <QueryState query={event}>{(found) => <EventTimeline event={found} />}</QueryState>
     </Page>
   )
 }
 
-function Story({ event }: { event: Answer<'getEventTimeline'> }) {
+type Timeline = Answer<'getEventTimeline'>
+
+function EventTimeline({ event }: { event: Timeline }) {
   const { developer, staff } = useMessages()
   const text = developer.events
-  const { errors } = developer.deliveries
   const formats = useFormats()
   const { actor, caused_by, deliveries } = event
   return (
@@ -50,35 +51,7 @@ function Story({ event }: { event: Answer<'getEventTimeline'> }) {
           {deliveries.length === 0 ? (
             <p className="soft">{text.told_none}</p>
           ) : (
-            <Table
-              label={text.told}
-              rows={deliveries}
-              columns={[
-                {
-                  key: 'url',
-                  title: developer.deliveries.endpoint,
-                  cell: ({ id, url }) => <DeliveryLink id={id}>{url}</DeliveryLink>,
-                },
-                {
-                  key: 'status',
-                  title: developer.deliveries.status,
-                  plain: true,
-                  cell: (row) => <DeliveryStatus {...row} />,
-                },
-                {
-                  key: 'attempts',
-                  title: developer.deliveries.attempts,
-                  cell: ({ attempts }) => attempts.length,
-                  numeric: true,
-                },
-                {
-                  key: 'answer',
-                  title: developer.deliveries.answer,
-                  cell: ({ last_status_code, last_error }) =>
-                    last_status_code ?? (last_error && errors[last_error as keyof typeof errors]),
-                },
-              ]}
-            />
+            <EventDeliveries deliveries={deliveries} />
           )}
         </Section>
       </Card>
@@ -88,6 +61,26 @@ function Story({ event }: { event: Answer<'getEventTimeline'> }) {
         </Section>
       </Card>
     </>
+  )
+}
+
+function EventDeliveries({ deliveries }: Pick<Timeline, 'deliveries'>) {
+  const { deliveries: text, events } = useMessages().developer
+  return (
+    <Table
+      label={events.told}
+      rows={deliveries}
+      columns={[
+        {
+          key: 'url',
+          title: text.endpoint,
+          cell: ({ id, url }) => <DeliveryLink id={id}>{url}</DeliveryLink>,
+        },
+        { key: 'status', title: text.status, plain: true, cell: (row) => <DeliveryStatus {...row} /> },
+        { key: 'attempts', title: text.attempts, cell: ({ attempts }) => attempts.length, numeric: true },
+        { key: 'answer', title: text.answer, cell: (row) => <LastAnswer {...row} /> },
+      ]}
+    />
   )
 }
 

@@ -11,6 +11,7 @@ import { type RecordForm, useRecordForm } from '../../../shared/use-record-form.
 import { CodeBlock } from '../../../ui/copy.tsx'
 import { DayField } from '../../../ui/fields.tsx'
 import { Caution } from '../../../ui/form.tsx'
+import { recordOptions } from '../../../ui/options.ts'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
 import { OperationChoice } from './operation-choice.tsx'
 
@@ -46,16 +47,15 @@ export function KeyDialog({ close }: { close: () => void }) {
     all.filter(({ writes }) => access === 'write' || !writes)
   const form = useRecordForm('createApiKey', undefined, {
     values: (): KeyValues => ({
-      ...{
-        name: '',
-        property_id: '',
-        access: accesses.write ? 'read' : 'write',
-        operations: null,
-        ends_on: '',
-      },
+      name: '',
+      property_id: '',
+      access: accesses.write ? 'read' : 'write',
+      operations: null,
+      ends_on: '',
     }),
     body: ({ name, property_id, access, operations, ends_on }) => ({
-      ...{ name: name.trim(), access },
+      name: name.trim(),
+      access,
       ...(property_id && { property_id }),
       ...(operations && { operations: chosenOf(offeredFor(access), operations) }),
       ...(ends_on && { ends_at: startOfDay(addDays(ends_on, 1)) }),
@@ -109,10 +109,7 @@ function KeyFields({ form, accesses, offered }: KeyFieldsProps) {
       <NativeSelect
         {...form.field('property_id')}
         label={text.scope}
-        data={[
-          { value: '', label: text.all_properties },
-          ...properties.map((property) => ({ value: property.id, label: property.name })),
-        ]}
+        data={[{ value: '', label: text.all_properties }, ...recordOptions(properties)]}
       />
       <NativeSelect
         {...form.field('access')}

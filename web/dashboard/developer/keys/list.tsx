@@ -15,27 +15,27 @@ import { KeyDialog } from './key-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
 const UNUSED_DAYS = 30
-/** Uses tell no events. */
-const LOOK_EVERY_MS = 10_000
+/** The use of a key is no event. */
+const POLL_MS = 10_000
 
 export default function ApiKeys() {
   const text = useMessages().developer.keys
-  const keys = useRead('listApiKeys', {}, { every: LOOK_EVERY_MS })
-  const [making, setMaking] = useState(false)
+  const keys = useRead('listApiKeys', {}, { every: POLL_MS })
+  const [is_open, setOpen] = useState(false)
   const { allowed, why } = usePermission('createApiKey')
   const below = useBelowGrowth()
-  const make = (
-    <Button variant="filled" disabled={!allowed} title={why} onClick={() => setMaking(true)}>
+  const create = (
+    <Button variant="filled" disabled={!allowed} title={why} onClick={() => setOpen(true)}>
       {text.new}
     </Button>
   )
   return (
-    <Page title={text.title} actions={!below && make}>
+    <Page title={text.title} actions={!below && create}>
       <Tiered kept={(keys.data?.data.length ?? 0) > 0} what={text.empty_body}>
         <QueryState query={keys}>
           {({ data }) =>
             data.length === 0 ? (
-              <Notice title={text.empty_title} action={make}>
+              <Notice title={text.empty_title} action={create}>
                 {text.empty_body}
               </Notice>
             ) : (
@@ -44,7 +44,7 @@ export default function ApiKeys() {
           }
         </QueryState>
       </Tiered>
-      {making && <KeyDialog close={() => setMaking(false)} />}
+      {is_open && <KeyDialog close={() => setOpen(false)} />}
     </Page>
   )
 }
@@ -52,9 +52,6 @@ export default function ApiKeys() {
 function Keys({ keys }: { keys: readonly ApiKey[] }) {
   const text = useMessages().developer.keys
   const formats = useFormats()
-  const { properties } = useMe()
-  const may_revoke = usePermission('revokeApiKey')
-  const [revoking, setRevoking] = useState<ApiKey>()
   const columns: Column<ApiKey>[] = [
     {
       key: 'name',
@@ -67,20 +64,7 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
         </>
       ),
     },
-    {
-      key: 'scope',
-      title: text.scope,
-      cell: ({ property_id, access, operations }) => (
-        <>
-          {property_id ? properties.find(({ id }) => id === property_id)?.name : text.all_properties}
-          <br />
-          <span className="soft" title={operations?.join(', ')}>
-            {text.accesses[access]}
-            {operations && ` · ${text.operations_count(operations.length)}`}
-          </span>
-        </>
-      ),
-    },
+    { key: 'scope', title: text.scope, cell: (key) => <Scope {...key} /> },
     {
       key: 'created',
       title: text.created,
@@ -93,58 +77,78 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
         </>
       ),
     },
-    {
-      key: 'used',
-      title: text.last_used,
-      cell: ({ last_used_at, last_used_range, unused_days }) => (
-        <>
-          {last_used_at ? <Ago at={last_used_at} /> : text.never}
-          <br />
-          {unused_days !== null && unused_days >= UNUSED_DAYS ? (
-            <Badge tone="amber" glyph="‖">
-              {text.unused(unused_days)}
-            </Badge>
-          ) : (
-            <span className="soft">{last_used_range && text.from(last_used_range)}</span>
-          )}
-        </>
-      ),
-    },
+    { key: 'used', title: text.last_used, cell: (key) => <LastUse {...key} /> },
     {
       key: 'requests',
       title: text.requests,
       numeric: true,
-      cell: ({ id, requests_7_days }) =>
-        requests_7_days > 0 ? (
-          <RequestsOfKey id={id}>{formats.number(requests_7_days)}</RequestsOfKey>
-        ) : (
-          formats.number(0)
-        ),
+      cell: ({ id, requests_7_days }) => {
+        const count = formats.number(requests_7_days)
+        return requests_7_days > 0 ? <RequestsOfKey id={id}>{count}</RequestsOfKey> : count
+      },
     },
     { key: 'status', title: text.status, plain: true, cell: (key) => <KeyStatus {...key} /> },
     {
       key: 'actions',
       title: '',
-      cell: (key) =>
-        key.status !== 'revoked' && (
-          <Tooltip label={may_revoke.why} disabled={may_revoke.allowed}>
-            <Button
-              size="compact-xs"
-              color="red"
-              disabled={!may_revoke.allowed}
-              aria-label={text.actions_for(key.name)}
-              onClick={() => setRevoking(key)}
-            >
-              {text.revoke}
-            </Button>
-          </Tooltip>
-        ),
+      cell: (key) => key.status !== 'revoked' && <RevokeButton api_key={key} />,
     },
   ]
   return (
+    <Table label={text.title} columns={columns} rows={keys} muted={({ status }) => status === 'revoked'} />
+  )
+}
+
+function Scope({ property_id, access, operations }: ApiKey) {
+  const text = useMessages().developer.keys
+  const { properties } = useMe()
+  return (
     <>
-      <Table label={text.title} columns={columns} rows={keys} muted={({ status }) => status === 'revoked'} />
-      {revoking && <RevokeDialog api_key={revoking} close={() => setRevoking(undefined)} />}
+      {property_id ? properties.find(({ id }) => id === property_id)?.name : text.all_properties}
+      <br />
+      <span className="soft" title={operations?.join(', ')}>
+        {text.accesses[access]}
+        {operations && ` · ${text.operations_count(operations.length)}`}
+      </span>
+    </>
+  )
+}
+
+function LastUse({ last_used_at, last_used_range, unused_days }: ApiKey) {
+  const text = useMessages().developer.keys
+  return (
+    <>
+      {last_used_at ? <Ago at={last_used_at} /> : text.never}
+      <br />
+      {unused_days !== null && unused_days >= UNUSED_DAYS ? (
+        <Badge tone="amber" glyph="‖">
+          {text.unused(unused_days)}
+        </Badge>
+      ) : (
+        <span className="soft">{last_used_range && text.from(last_used_range)}</span>
+      )}
+    </>
+  )
+}
+
+function RevokeButton({ api_key }: { api_key: ApiKey }) {
+  const text = useMessages().developer.keys
+  const { allowed, why } = usePermission('revokeApiKey')
+  const [is_open, setOpen] = useState(false)
+  return (
+    <>
+      <Tooltip label={why} disabled={allowed}>
+        <Button
+          size="compact-xs"
+          color="red"
+          disabled={!allowed}
+          aria-label={text.actions_for(api_key.name)}
+          onClick={() => setOpen(true)}
+        >
+          {text.revoke}
+        </Button>
+      </Tooltip>
+      {is_open && <RevokeDialog api_key={api_key} close={() => setOpen(false)} />}
     </>
   )
 }

@@ -13,64 +13,67 @@ interface OperationChoiceProps {
 export function OperationChoice({ operations, chosen, choose }: OperationChoiceProps) {
   const text = useMessages().developer.keys
   const tags = [...new Set(operations.map(({ tag }) => tag))]
-  const put = (ids: readonly string[], on: boolean) => {
+  const set = (changed: readonly KeyOperation[], on: boolean) => {
     const next = new Set(chosen)
-    for (const id of ids) on ? next.add(id) : next.delete(id)
+    for (const { id } of changed) on ? next.add(id) : next.delete(id)
     choose(next)
   }
+  const reads = operations.filter(({ writes }) => !writes)
   return (
     <div className={styles.choice}>
       <div className={styles.all}>
-        <Button
-          size="compact-xs"
-          onClick={() =>
-            put(
-              operations.filter(({ writes }) => !writes).map(({ id }) => id),
-              true,
-            )
-          }
-        >
+        <Button size="compact-xs" onClick={() => set(reads, true)}>
           {text.choose_reads}
         </Button>
         <Button size="compact-xs" onClick={() => choose(new Set())}>
           {text.choose_none}
         </Button>
       </div>
-      {tags.map((tag) => {
-        const group = operations.filter((operation) => operation.tag === tag)
-        const count = group.filter(({ id }) => chosen.has(id)).length
-        const name = text.resources[tag as keyof typeof text.resources] ?? tag
-        return (
-          <fieldset key={tag} className={styles.group}>
-            <legend className="visually-hidden">{name}</legend>
-            <Checkbox
-              label={<strong>{name}</strong>}
-              checked={count === group.length}
-              indeterminate={count > 0 && count < group.length}
-              onChange={({ currentTarget: { checked } }) =>
-                put(
-                  group.map(({ id }) => id),
-                  checked,
-                )
-              }
-            />
-            <div className={styles.operations}>
-              {group.map(({ id, writes }) => (
-                <Checkbox
-                  key={id}
-                  label={
-                    <>
-                      <code>{id}</code> <span className="soft">{writes ? text.writes : text.reads}</span>
-                    </>
-                  }
-                  checked={chosen.has(id)}
-                  onChange={({ currentTarget: { checked } }) => put([id], checked)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        )
-      })}
+      {tags.map((tag) => (
+        <OperationGroup
+          key={tag}
+          name={text.resources[tag as keyof typeof text.resources] ?? tag}
+          operations={operations.filter((operation) => operation.tag === tag)}
+          chosen={chosen}
+          set={set}
+        />
+      ))}
     </div>
+  )
+}
+
+interface OperationGroupProps extends Pick<OperationChoiceProps, 'operations' | 'chosen'> {
+  readonly name: string
+  readonly set: (changed: readonly KeyOperation[], on: boolean) => void
+}
+
+function OperationGroup({ name, operations, chosen, set }: OperationGroupProps) {
+  const text = useMessages().developer.keys
+  const count = operations.filter(({ id }) => chosen.has(id)).length
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{name}</legend>
+      <Checkbox
+        label={<strong>{name}</strong>}
+        checked={count === operations.length}
+        indeterminate={count > 0 && count < operations.length}
+        onChange={({ currentTarget: { checked } }) => set(operations, checked)}
+      />
+      <div className={styles.operations}>
+        {operations.map((operation) => (
+          <Checkbox
+            key={operation.id}
+            label={
+              <>
+                <code>{operation.id}</code>{' '}
+                <span className="soft">{operation.writes ? text.writes : text.reads}</span>
+              </>
+            }
+            checked={chosen.has(operation.id)}
+            onChange={({ currentTarget: { checked } }) => set([operation], checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

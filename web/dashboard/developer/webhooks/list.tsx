@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
 import { usePages, useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import type { Answer } from '../../../lib/operations.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { ListState } from '../../../shared/query-state.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -102,22 +103,20 @@ function Rows({ rows }: { rows: readonly WebhookEndpoint[] }) {
         return ms === null || ms === undefined ? '' : `${formats.number(ms)} ms`
       },
     },
-    {
-      key: 'last',
-      title: text.last,
-      cell: ({ id }) => {
-        const one = health.get(id)
-        return (
-          <Line>
-            {one?.last_delivery_at && <Ago at={one.last_delivery_at} />}
-            {one && one.held > 0 && <> · {text.held(one.held)}</>}
-          </Line>
-        )
-      },
-    },
+    { key: 'last', title: text.last, cell: ({ id }) => <LastDelivery health={health.get(id)} /> },
   ]
   return (
     <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'disabled'} />
+  )
+}
+
+function LastDelivery({ health }: { health: Answer<'listWebhookHealth'>['data'][number] | undefined }) {
+  const text = useMessages().developer.webhooks
+  return (
+    <Line>
+      {health?.last_delivery_at && <Ago at={health.last_delivery_at} />}
+      {health && health.held > 0 && <> · {text.held(health.held)}</>}
+    </Line>
   )
 }
 

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { RatePlan } from '../../../../contract/resources/rate-plans.ts'
 import { reading, useWrite } from '../../../lib/data.ts'
@@ -8,11 +6,9 @@ import { addDays } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePropertyCurrency, usePropertyOf } from '../../../lib/session.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
-import { undoing } from '../../../shared/undoing.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormFooter, Stack } from '../../../ui/form.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
-import { type ChangedNight, changedNights, elementsFor } from './date-changes.ts'
+import { FormDialog } from '../../../shared/record-form.tsx'
+import { type RecordForm, useRecordForm } from '../../../shared/use-record-form.ts'
+import { changedNights, elementsFor } from './date-changes.ts'
 import { changeOf, DatesForm, type DatesFormValues, firstValues } from './dates-form.tsx'
 import { DatesPreview } from './dates-preview.tsx'
 import { type DateRange, datesIn } from './fold-dates.ts'
@@ -27,8 +23,8 @@ interface SpecialDatesDialogProps {
   readonly close: () => void
 }
 
-/** How far ahead the service takes dates. rule 3 */
-const REACH_DAYS = 730
+/** How far ahead the service accepts dates. rule 3 */
+const MAX_DAYS_AHEAD = 730
 
 /** Nights that are chosen, and those that were. */
 function spanOf(...chosen: (Span | undefined)[]): Span {
@@ -43,20 +39,79 @@ function spanOf(...chosen: (Span | undefined)[]): Span {
 }
 
 /** Prices and restrictions of a range of dates, with every night before and after it is applied. */
-export function SpecialDatesDialog({ plan, range, remove = false, close }: SpecialDatesDialogProps) {
-  const { special_dates: text, states } = useMessages()
-  const formats = useFormats()
+export function SpecialDatesDialog(props: SpecialDatesDialogProps) {
+  const { plan, remove = false, close } = props
+  const text = useMessages().special_dates
+  const { form, preview } = useDatesForm(props)
+  const { nights, shown, complaint, refusal, currency, first, last } = preview
+  return (
+    <FormDialog
+      title={remove ? text.title_remove(plan.name) : text.title_add(plan.name)}
+      size="lg"
+      form={form}
+      submit={text.apply(nights.length)}
+      disabled={nights.length === 0 || complaint !== undefined}
+      {...(remove && { focus: 'submit' })}
+      close={close}
+    >
+      {!form.error && refusal && <ErrorCard error={refusal} />}
+      {!remove && (
+        <DatesForm values={form.values} set={form.set} currency={currency} first={first} last={last} />
+      )}
+      {complaint && (
+        <p className={styles.error} role="alert">
+          {complaint}
+        </p>
+      )}
+      <DatesPreview nights={shown} currency={currency} />
+    </FormDialog>
+  )
+}
+
+/** One PATCH on the version that the preview was made of; offers to put back what stood before. */
+function useDatesForm(props: SpecialDatesDialogProps) {
+  const { plan, range, close } = props
+  const text = useMessages().special_dates
+  const client = useQueryClient()
+  const { mutateAsync: update } = useWrite('updateRatePlan')
   const today = usePropertyOf(plan.property_id)!.business_date
+  const params = { id: plan.id }
+  const form: RecordForm<'updateRatePlan', DatesFormValues> = useRecordForm('updateRatePlan', undefined, {
+    values: () => firstValues(range, today),
+    send: (write) => {
+      const body = { price_overrides: elementsFor(preview.nights, 'after') }
+      return write({ params, body, version: plan.version })
+    },
+    close,
+    about: plan.id,
+    done: () => text.applied(plan.name, preview.nights.length),
+    undo: ({ version }) => {
+      const body = { price_overrides: elementsFor(preview.nights, 'before') }
+      return { act: () => update({ params, body, version }), done: text.taken_back(plan.name) }
+    },
+    // Somebody was faster: the preview is made anew of what there is now.
+    onError: () => client.invalidateQueries(reading('getRatePlan', { params })),
+  })
+  const preview = useDatesChange(props, form.values, today)
+  return { form, preview }
+}
+
+/** Every night that would change, before and after; and why it cannot be applied. */
+function useDatesChange(
+  { plan, range, remove = false }: SpecialDatesDialogProps,
+  values: DatesFormValues,
+  first: string,
+) {
+  const text = useMessages().special_dates
+  const formats = useFormats()
   const currency = usePropertyCurrency()(plan.property_id)
-  const { apply, update } = useApply(plan, close)
-  const [values, setValues] = useState(() => firstValues(range, today))
-  const last = addDays(today, REACH_DAYS)
-  const wrong = remove ? undefined : problemOf(values)
+  const last = addDays(first, MAX_DAYS_AHEAD)
+  const wrong = remove ? undefined : rangeProblem(values)
   const now = usePricesNow(plan.id, wrong ? undefined : spanOf(remove ? undefined : values, range))
   const is_relative = !remove && (values.price.kind === 'percent' || values.price.kind === 'amount')
   const change = remove || wrong ? undefined : changeOf(values)
-  const kept = new Set(change ? datesIn(change) : [])
-  const leaving = range && !wrong ? datesIn(range).filter((date) => !kept.has(date)) : []
+  const dates = new Set(change ? datesIn(change) : [])
+  const leaving = range && !wrong ? datesIn(range).filter((date) => !dates.has(date)) : []
   const known = { overrides: plan.price_overrides, currency, priceNow: now.priceOf }
   const nights = is_relative && now.waits ? [] : changedNights(change, leaving, known)
   const after = usePricesAfter(plan.id, nights)
@@ -64,78 +119,23 @@ export function SpecialDatesDialog({ plan, range, remove = false, close }: Speci
     ...night,
     price_after: night.price_after ?? after.priceOf(night.date),
   }))
-  const complaint = wrong ?? refusalOf(nights)
-  function problemOf({ from, to }: DatesFormValues): string | undefined {
-    if (from < today) return text.too_early(formats.day(today))
+  function rangeProblem({ from, to }: DatesFormValues): string | undefined {
+    if (from < first) return text.too_early(formats.day(first))
     if (to < from) return text.order
     return to > last ? text.too_far(formats.day(last)) : undefined
   }
-  function refusalOf(changed: readonly ChangedNight[]): string | undefined {
+  function priceProblem(): string | undefined {
     if (!is_relative || now.waits) return undefined
-    if (changed.some(({ after }) => after?.price && after.price.amount <= 0)) return text.below_zero
+    if (nights.some((night) => night.after?.price && night.after.price.amount <= 0)) return text.below_zero
     return datesIn(values).some((date) => now.priceOf(date) === undefined) ? text.no_price : undefined
   }
-  return (
-    <Dialog title={remove ? text.title_remove(plan.name) : text.title_add(plan.name)} size="lg" close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (nights.length > 0 && !complaint) apply(nights)
-        }}
-      >
-        <Stack>
-          {update.error && <ErrorCard error={update.error} />}
-          {!update.error && after.refusal && <ErrorCard error={after.refusal} />}
-          {!remove && (
-            <DatesForm values={values} set={setValues} currency={currency} first={today} last={last} />
-          )}
-          {complaint && (
-            <p className={styles.error} role="alert">
-              {complaint}
-            </p>
-          )}
-          <DatesPreview nights={shown} currency={currency} />
-          <FormFooter>
-            <Button onClick={close}>{states.cancel}</Button>
-            <Button
-              type="submit"
-              variant="filled"
-              disabled={nights.length === 0 || complaint !== undefined}
-              loading={update.isPending}
-              {...(remove && { 'data-autofocus': true })}
-            >
-              {text.apply(nights.length)}
-            </Button>
-          </FormFooter>
-        </Stack>
-      </form>
-    </Dialog>
-  )
-}
-
-/** One PATCH on the version that the preview was made of; offers to put back what stood before. */
-function useApply(plan: RatePlan, close: () => void) {
-  const text = useMessages().special_dates
-  const client = useQueryClient()
-  const update = useWrite('updateRatePlan')
-  const put = (nights: readonly ChangedNight[], side: 'before' | 'after', version: number) =>
-    update.mutateAsync({
-      params: { id: plan.id },
-      body: { price_overrides: elementsFor(nights, side) },
-      version,
-    })
-  const apply = (nights: readonly ChangedNight[]) =>
-    put(nights, 'after', plan.version).then(
-      (saved) => {
-        close()
-        showToast(
-          text.applied(plan.name, nights.length),
-          () => undoing(put(nights, 'before', saved.version), text.taken_back(plan.name)),
-          plan.id,
-        )
-      },
-      // Somebody was faster: the preview is made anew of what there is now.
-      () => client.invalidateQueries(reading('getRatePlan', { params: { id: plan.id } })),
-    )
-  return { apply, update }
+  return {
+    nights,
+    shown,
+    complaint: wrong ?? priceProblem(),
+    refusal: after.refusal,
+    currency,
+    first,
+    last,
+  }
 }

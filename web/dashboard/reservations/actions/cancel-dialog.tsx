@@ -1,48 +1,33 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useRead } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../../lib/session.ts'
 import { QueryState, SkeletonRows } from '../../../shared/query-state.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { wordOptions } from '../../../ui/options.ts'
 import { useFreeUntil } from '../../rate-plans/public.ts'
 import { useNotifyOf } from '../notify.tsx'
 import type { ActionDialogProps } from './action-props.ts'
 import { Consequences } from './consequences.tsx'
-import { BY_POLICY, FeeChoice, feeBody } from './fee-choice.tsx'
+import { BY_POLICY, FeeChoice, FeeNote, feeAndNote, feeBody, isFeeReady } from './fee-choice.tsx'
 import { useReinstate } from './use-reinstate.ts'
 
 /** What a cancellation does, in figures, before it is done; and the way back after. */
 export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
-  const { cancel: text, done } = useMessages().reservations
-  const params = { id: reservation.id }
-  const quote = useRead('quoteCancellation', { params })
-  const { reinstate } = useReinstate({ reservation, name })
-  const { notice, field: notify } = useNotifyOf({ reservation }, 'cancelled')
+  const { cancel: text } = useMessages().reservations
+  const quote = useRead('quoteCancellation', { params: { id: reservation.id } })
+  const { form, notify } = useCancelForm({ reservation, name, close })
   const freeUntil = useFreeUntil(usePropertyOf(reservation.property_id)?.timezone)
-  const form = useRecordForm('cancelReservation', undefined, {
-    values: () => ({ reason: 'guest_request', note: '', fee: BY_POLICY }),
-    body: ({ reason, note, fee }) => ({
-      ...(reason && { reason }),
-      ...(note.trim() && { note: note.trim() }),
-      ...feeBody(fee),
-      ...notice,
-    }),
-    ...{ target: { params }, close },
-    done: () => done.cancelled(name),
-    // Says itself whether the room was still free.
-    undo: () => ({ act: reinstate }),
-  })
-  const { reason, note, fee } = form.values
+  const { reason, fee } = form.values
   const chosen = feeBody(fee)
-  const is_explained = fee.by === 'policy' || note.trim() !== ''
   return (
     <ConfirmDialog
       title={text.title(name)}
       form={form}
       submit={text.do}
       danger
-      disabled={!quote.data || !chosen || !is_explained}
+      disabled={!quote.data || !isFeeReady(form.values)}
       cancel={text.keep}
       focus="cancel"
       close={close}
@@ -58,20 +43,8 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
           />
         )}
       </QueryState>
-      <Select
-        {...form.field('reason')}
-        label={text.reason}
-        data={Object.entries(text.reasons).map(([value, label]) => ({ value, label }))}
-      />
-      <Textarea
-        {...form.field('note')}
-        label={text.note}
-        description={fee.by === 'policy' ? undefined : text.note_needed}
-        required={fee.by !== 'policy'}
-        maxLength={2000}
-        autosize
-        minRows={2}
-      />
+      <Select {...form.field('reason')} label={text.reason} data={wordOptions(text.reasons)} />
+      <FeeNote fee={fee} field={form.field('note')} />
       {notify}
       <Consequences
         reservation={reservation}
@@ -79,4 +52,20 @@ export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
       />
     </ConfirmDialog>
   )
+}
+
+function useCancelForm({ reservation, name, close }: ActionDialogProps) {
+  const { done } = useMessages().reservations
+  const { reinstate } = useReinstate({ reservation, name })
+  const { notice, field: notify } = useNotifyOf({ reservation }, 'cancelled')
+  const form = useRecordForm('cancelReservation', undefined, {
+    values: () => ({ reason: 'guest_request', note: '', fee: BY_POLICY }),
+    body: ({ reason, ...values }) => ({ ...(reason && { reason }), ...feeAndNote(values), ...notice }),
+    target: { params: { id: reservation.id } },
+    close,
+    done: () => done.cancelled(name),
+    // Says itself whether the room was still free.
+    undo: () => ({ act: reinstate }),
+  })
+  return { form, notify }
 }

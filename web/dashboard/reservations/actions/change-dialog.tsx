@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
+import { NativeSelect, Radio } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,9 +14,11 @@ import { ErrorCard } from '../../../shared/error-card.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { type Conflict, useRecordForm } from '../../../shared/use-record-form.ts'
 import { DayField } from '../../../ui/fields.tsx'
+import { recordOptions } from '../../../ui/options.ts'
 import { useRatePlans, useRooms, useRoomTypes } from '../../lookups.ts'
 import styles from '../detail/detail.module.css'
 import { useNotifyOf } from '../notify.tsx'
+import { PartyFields } from '../party-fields.tsx'
 import { RoomChoice } from '../room-choice.tsx'
 import type { ActionDialogProps } from './action-props.ts'
 import { changeQuote } from './change-quote.ts'
@@ -94,16 +96,15 @@ function useStayForm({ reservation: seen, name, close }: ActionDialogProps, pric
   const params = { id: seen.id }
   const { notice, field: notify } = useNotifyOf({ reservation: seen }, 'changed')
   const form = useRecordForm('updateReservation', seen, {
-    ...{ values: stayOf, read: 'getReservation', close },
+    values: stayOf,
+    read: 'getReservation',
+    close,
     send: (write, _, version): Promise<Answer<'updateReservation'>> => {
       const expected_total = quote.shown
       const change = { ...body, ...(expected_total && { expected_total }), ...notice }
-      return write({ params, body: change, ...(version !== undefined && { version }) }).catch((error) => {
-        // What was worked out before may not hold any more.
-        client.invalidateQueries({ queryKey: ['updateReservation'] })
-        throw error
-      })
+      return write({ params, body: change, ...(version !== undefined && { version }) })
     },
+    onError: () => client.invalidateQueries({ queryKey: ['updateReservation'] }),
     done: () => reservations.done.changed(name),
     undo: (_, stay) => {
       const back = changedFields(stay, stayOf(seen))
@@ -141,7 +142,7 @@ interface StayFieldsProps extends Pick<ActionDialogProps, 'reservation'> {
 }
 
 function StayFields({ reservation, stay, set }: StayFieldsProps) {
-  const text = useMessages().reservations
+  const { reservations: text, fields } = useMessages()
   const types = [...useRoomTypes().values()].filter(
     ({ property_id }) => property_id === reservation.property_id,
   )
@@ -150,68 +151,35 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
   return (
     <div className={styles.two}>
       <DayField
-        label={text.check_in}
+        label={fields.check_in}
         value={stay.check_in}
         disabled={in_house}
         description={in_house ? text.change.frozen : undefined}
         onChange={(check_in) => check_in && set({ check_in })}
       />
       <DayField
-        label={text.check_out}
+        label={fields.check_out}
         value={stay.check_out}
         onChange={(check_out) => check_out && set({ check_out })}
       />
       <NativeSelect
-        label={text.room_type}
+        label={fields.room_type_id}
         value={stay.room_type_id}
-        data={types.map(({ id, name }) => ({ value: id, label: name }))}
+        data={recordOptions(types)}
         onChange={({ currentTarget: { value } }) =>
           set({ room_type_id: value, room_id: null, rate_plan_id: '' })
         }
       />
       <NativeSelect
-        label={text.rate_plan}
+        label={fields.rate_plan_id}
         value={stay.rate_plan_id}
         data={[
           ...(stay.rate_plan_id === '' ? [{ value: '', label: text.change.choose_plan }] : []),
-          ...plans.map(({ id, name }) => ({ value: id, label: name })),
+          ...recordOptions(plans),
         ]}
         onChange={({ currentTarget: { value } }) => set({ rate_plan_id: value })}
       />
-      <NumberInput
-        label={text.adults}
-        min={1}
-        max={50}
-        value={stay.adults}
-        onChange={(adults) => typeof adults === 'number' && set({ adults })}
-      />
-      <NumberInput
-        label={text.children}
-        min={0}
-        max={20}
-        value={stay.children}
-        onChange={(children) =>
-          typeof children === 'number' &&
-          set({ children, children_ages: stay.children_ages.slice(0, children) })
-        }
-      />
-      {stay.children > 0 && (
-        <TextInput
-          className={styles.wide!}
-          label={text.children_ages}
-          description={text.children_ages_hint}
-          defaultValue={stay.children_ages.join(', ')}
-          onChange={({ currentTarget: { value } }) =>
-            set({
-              children_ages: value
-                .split(/[,\s]+/)
-                .filter(Boolean)
-                .map(Number)
-                .filter(Number.isInteger),
-            })
-          }
-        />
-      )}
+      <PartyFields party={stay} set={set} className={styles.wide} />
       <div className={styles.wide}>
         <RoomChoice
           reservation={{ ...reservation, ...stay }}

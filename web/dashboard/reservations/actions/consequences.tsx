@@ -5,7 +5,7 @@ import type { Body } from '../../../lib/operations.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { SkeletonRows } from '../../../shared/query-state.tsx'
 import styles from '../detail/detail.module.css'
-import { givingUpQuote } from './change-quote.ts'
+import { cancellationQuote } from './change-quote.ts'
 
 interface ConsequencesProps {
   readonly reservation: Reservation
@@ -18,7 +18,7 @@ export function Consequences({ reservation, body }: ConsequencesProps) {
   const { cancel: text } = useMessages().reservations
   const formats = useFormats()
   const { data, error } = useQuery({
-    ...givingUpQuote(reservation.id, body ?? {}),
+    ...cancellationQuote(reservation.id, body ?? {}),
     enabled: body !== undefined,
   })
   if (body === undefined) return null

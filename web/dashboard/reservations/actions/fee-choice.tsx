@@ -1,8 +1,9 @@
-import { Radio } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import type { Money } from '../../../../contract/money.ts'
 import { rolesFor, SET_FEE } from '../../../../contract/staff/roles.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { useMe } from '../../../lib/session.ts'
+import type { FieldProps } from '../../../shared/use-record-form.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import styles from '../detail/detail.module.css'
 
@@ -18,6 +19,38 @@ export function feeBody({ by, amount }: Fee): { waive_fee?: true; fee?: Money } 
   if (by === 'policy') return {}
   if (by === 'waived') return { waive_fee: true }
   return amount ? { fee: amount } : undefined
+}
+
+interface FeeValues {
+  readonly fee: Fee
+  readonly note: string
+}
+
+/** Another fee than that of the policy is written out, and says why. */
+export const isFeeReady = ({ fee, note }: FeeValues): boolean =>
+  feeBody(fee) !== undefined && (fee.by === 'policy' || note.trim() !== '')
+
+/** Fee and note as the request has them. */
+export const feeAndNote = ({ fee, note }: FeeValues) => ({
+  ...feeBody(fee),
+  ...(note.trim() && { note: note.trim() }),
+})
+
+/** Why the policy is not followed; a note for others where it is. */
+export function FeeNote({ fee, field }: { readonly fee: Fee; readonly field: FieldProps }) {
+  const { cancel: text } = useMessages().reservations
+  const is_needed = fee.by !== 'policy'
+  return (
+    <Textarea
+      {...field}
+      label={text.note}
+      description={is_needed ? text.note_needed : undefined}
+      required={is_needed}
+      maxLength={2000}
+      autosize
+      minRows={2}
+    />
+  )
 }
 
 interface FeeChoiceProps {

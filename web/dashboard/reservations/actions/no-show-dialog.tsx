@@ -1,41 +1,33 @@
-import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Money } from '../../../../contract/money.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { feeWords } from '../../rate-plans/public.ts'
 import { useNotifyOf } from '../notify.tsx'
 import type { ActionDialogProps } from './action-props.ts'
-import { givingUpQuote } from './change-quote.ts'
+import { cancellationQuote } from './change-quote.ts'
 import { Consequences } from './consequences.tsx'
-import { BY_POLICY, FeeChoice, feeBody } from './fee-choice.tsx'
+import { BY_POLICY, FeeChoice, FeeNote, feeAndNote, feeBody, isFeeReady } from './fee-choice.tsx'
 import { useChangeForm } from './use-change.ts'
 
 export function NoShowDialog({ reservation, name, close }: ActionDialogProps) {
   const { reservations: text, policies } = useMessages()
   const formats = useFormats()
   const { no_show_fee } = reservation.cancellation_policy
+  const by_policy = useQuery(cancellationQuote(reservation.id, { status: 'no_show' }))
   const { notice, field: notify } = useNotifyOf({ reservation }, 'no_show')
-  const by_policy = useQuery(givingUpQuote(reservation.id, { status: 'no_show' }))
   const form = useChangeForm(
     { reservation, close },
     {
       values: { note: '', fee: BY_POLICY },
-      body: ({ fee, note }) => ({
-        ...{ status: 'no_show', ...feeBody(fee) },
-        ...(note.trim() && { note: note.trim() }),
-        ...notice,
-      }),
+      body: (values) => ({ status: 'no_show', ...feeAndNote(values), ...notice }),
       done: text.done.no_show(name),
       back: { status: 'confirmed' },
     },
   )
-  const { fee, note } = form.values
+  const { fee } = form.values
   const chosen = feeBody(fee)
-  const is_explained = fee.by === 'policy' || note.trim() !== ''
-  const { total, taxes } = reservation
-  const city_tax = taxes
-    .filter(({ type }) => type === 'city_tax')
-    .reduce((sum, { amount }) => sum + amount.amount, 0)
   return (
     <ConfirmDialog
       title={text.no_show.title(name)}
@@ -43,29 +35,20 @@ export function NoShowDialog({ reservation, name, close }: ActionDialogProps) {
       submit={text.actions.no_show}
       danger
       focus="submit"
-      disabled={!chosen || !is_explained}
+      disabled={!isFeeReady(form.values)}
       close={close}
     >
       <p>{text.no_show.consequence}</p>
       {by_policy.data && (
         <FeeChoice
           policy_fee={by_policy.data.cancellation?.fee ?? null}
-          max_fee={{ ...total, amount: total.amount - city_tax }}
+          max_fee={withoutCityTax(reservation)}
           why={no_show_fee && policies.no_show(feeWords(no_show_fee, policies, formats))}
           fee={fee}
           onFee={(now) => form.set({ fee: now })}
         />
       )}
-      {fee.by !== 'policy' && (
-        <Textarea
-          {...form.field('note')}
-          label={text.cancel.note}
-          description={text.cancel.note_needed}
-          required
-          maxLength={2000}
-          autosize
-        />
-      )}
+      {fee.by !== 'policy' && <FeeNote fee={fee} field={form.field('note')} />}
       {notify}
       <Consequences
         reservation={reservation}
@@ -73,4 +56,10 @@ export function NoShowDialog({ reservation, name, close }: ActionDialogProps) {
       />
     </ConfirmDialog>
   )
+}
+
+/** The most that may be charged: who does not come owes no city tax. */
+function withoutCityTax({ total, taxes }: Reservation): Money {
+  const city_tax = taxes.filter(({ type }) => type === 'city_tax').map(({ amount }) => amount.amount)
+  return { ...total, amount: city_tax.reduce((left, amount) => left - amount, total.amount) }
 }

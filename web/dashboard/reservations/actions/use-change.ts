@@ -30,12 +30,8 @@ export function useChangeForm<V extends object>(
   const params = { id: reservation.id }
   return useRecordForm('updateReservation', undefined, {
     values: () => values,
-    send: (write, typed) =>
-      write({ params, body: body(typed), ...(version !== undefined && { version }) }).catch((error) => {
-        // What was worked out before may not hold any more.
-        client.invalidateQueries({ queryKey: ['updateReservation'] })
-        throw error
-      }),
+    send: (write, typed) => write({ params, body: body(typed), ...(version !== undefined && { version }) }),
+    onError: () => client.invalidateQueries({ queryKey: ['updateReservation'] }),
     close,
     done: () => done,
     ...(back && {

@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Availability } from '../../../../contract/resources/availability.ts'
 import type { ListedRatePlan } from '../../../../contract/resources/rate-plans.ts'
+import type { RoomType } from '../../../../contract/resources/room-types.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
@@ -12,14 +13,12 @@ import { useRatePlans, useRoomTypes } from '../../lookups.ts'
 import { depositSentences, type FreeUntil, policySentences, useFreeUntil } from '../../rate-plans/public.ts'
 import { NoRoomTypes } from '../../room-types/public.ts'
 import styles from './create.module.css'
-import { agesOf, type Choice, type Chosen, type Draft } from './draft.ts'
+import type { Choice, Chosen, Draft } from './draft.ts'
 
 interface OffersProps {
   readonly property_id: string
-  readonly ready: boolean
-  readonly party: Pick<Draft, 'adults' | 'children'>
+  readonly draft: Draft
   readonly availability: UseQueryResult<Availability, ApiError>
-  readonly choice: Choice | undefined
   readonly choose: (choice: Choice) => void
 }
 
@@ -36,7 +35,7 @@ export const useAvailability = (draft: Draft, property_id: string) =>
         adults: draft.adults,
         property_id,
         ...(draft.children > 0 && { children: draft.children }),
-        ...(draft.children > 0 && draft.children_ages && { children_ages: agesOf(draft).join(',') }),
+        ...(draft.children_ages.length > 0 && { children_ages: draft.children_ages.join(',') }),
         ...(draft.channel !== 'direct' && { channel: draft.channel }),
       },
     },
@@ -61,11 +60,11 @@ function NothingOffered({ property_id }: { property_id: string }) {
 }
 
 /** What can be booked for the stay, live: every room type with what is left, and every plan with its total. */
-export function Offers({ property_id, ready, party, availability, choice, choose }: OffersProps) {
+export function Offers({ property_id, draft, availability, choose }: OffersProps) {
   const text = useMessages().reservations.create
   return (
     <Section title={text.offers}>
-      {ready ? (
+      {draft.check_out > draft.check_in ? (
         <QueryState query={availability}>
           {({ data }) =>
             data.length === 0 ? (
@@ -73,7 +72,7 @@ export function Offers({ property_id, ready, party, availability, choice, choose
             ) : (
               <div role="radiogroup" aria-label={text.offers} className={styles.types}>
                 {data.map((type) => (
-                  <TypeRows key={type.room_type_id} {...{ type, party, choice, choose }} />
+                  <TypeRows key={type.room_type_id} type={type} draft={draft} choose={choose} />
                 ))}
               </div>
             )
@@ -88,67 +87,84 @@ export function Offers({ property_id, ready, party, availability, choice, choose
 
 const leftOf = ({ nights }: TypeOffers) => Math.min(...nights.map(({ available }) => available))
 
-type TypeRowsProps = Pick<OffersProps, 'party' | 'choice' | 'choose'> & { readonly type: TypeOffers }
+type TypeRowsProps = Pick<OffersProps, 'draft' | 'choose'> & { readonly type: TypeOffers }
 
-function TypeRows({ type, party: { adults, children }, choice, choose }: TypeRowsProps) {
+function TypeRows({ type, draft, choose }: TypeRowsProps) {
   const text = useMessages().reservations.create
   const formats = useFormats()
-  const types = useRoomTypes()
-  const plans = useRatePlans()
-  const freeUntil = useFreeUntil(usePropertyOf(type.property_id)?.timezone)
+  const room_type = useRoomTypes().get(type.room_type_id)
+  const name = room_type?.name ?? type.room_type_id
   const left = leftOf(type)
-  const short = type.nights.filter(({ available }) => available === 0).map(({ date }) => formats.day(date))
-  const { room_type_id } = type
-  const known = types.get(room_type_id)
-  const name = known?.name ?? room_type_id
-  const is_small =
-    known !== undefined &&
-    (adults > known.max_adults || children > known.max_children || adults + children > known.max_occupancy)
+  const sold_out = type.nights.filter(({ available }) => available === 0).map(({ date }) => formats.day(date))
   return (
     <fieldset className={styles.type} disabled={left === 0}>
       <legend>
         {name}{' '}
         <span className={left === 0 ? styles.sold : 'soft'}>
-          {left === 0 ? `${text.sold_out}: ${formats.list(short)}` : text.left(left)}
+          {left === 0 ? `${text.sold_out}: ${formats.list(sold_out)}` : text.left(left)}
         </span>
       </legend>
       {left > 0 && type.offers.length === 0 && (
-        <p className="soft">{is_small ? text.too_small : text.no_plan}</p>
+        <p className="soft">{room_type && !fits(room_type, draft) ? text.too_small : text.no_plan}</p>
       )}
       {left > 0 &&
-        type.offers.map(({ rate_plan_id, total, restrictions_failed, free_cancellation_until }) => {
-          const plan = plans.get(rate_plan_id)
-          const failed = restrictions_failed.map(({ restriction, required }) =>
-            (text.restrictions[restriction] ?? (() => restriction))(String(required)),
-          )
-          return (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the radio button is inside
-            <label
-              key={rate_plan_id}
-              className={styles.offer}
-              data-chosen={choice?.rate_plan_id === rate_plan_id || undefined}
-            >
-              <Radio
-                size="xs"
-                name="offer"
-                disabled={failed.length > 0}
-                checked={choice?.rate_plan_id === rate_plan_id}
-                aria-label={`${name}, ${plan?.name ?? rate_plan_id}, ${formats.money(total)}`}
-                onChange={() => choose({ room_type_id, rate_plan_id })}
-              />
-              <span>
-                {plan?.name}
-                <small>
-                  {failed.length > 0
-                    ? text.failed(formats.list(failed))
-                    : plan && <Terms plan={plan} free={freeUntil(free_cancellation_until)} />}
-                </small>
-              </span>
-              <strong className="number">{formats.money(total)}</strong>
-            </label>
-          )
-        })}
+        type.offers.map((offer) => (
+          <OfferRow
+            key={offer.rate_plan_id}
+            offer={offer}
+            room_type_name={name}
+            property_id={type.property_id}
+            checked={draft.offer?.rate_plan_id === offer.rate_plan_id}
+            choose={() => choose({ room_type_id: type.room_type_id, rate_plan_id: offer.rate_plan_id })}
+          />
+        ))}
     </fieldset>
+  )
+}
+
+const fits = (room_type: RoomType, { adults, children }: Draft) =>
+  adults <= room_type.max_adults &&
+  children <= room_type.max_children &&
+  adults + children <= room_type.max_occupancy
+
+interface OfferRowProps {
+  readonly offer: TypeOffers['offers'][number]
+  readonly room_type_name: string
+  readonly property_id: string
+  readonly checked: boolean
+  readonly choose: () => void
+}
+
+function OfferRow({ offer, room_type_name, property_id, checked, choose }: OfferRowProps) {
+  const text = useMessages().reservations.create
+  const formats = useFormats()
+  const plan = useRatePlans().get(offer.rate_plan_id)
+  const freeUntil = useFreeUntil(usePropertyOf(property_id)?.timezone)
+  const total = formats.money(offer.total)
+  const failed = offer.restrictions_failed.map(({ restriction, required }) =>
+    (text.restrictions[restriction] ?? (() => restriction))(String(required)),
+  )
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the radio button is inside
+    <label className={styles.offer} data-chosen={checked || undefined}>
+      <Radio
+        size="xs"
+        name="offer"
+        disabled={failed.length > 0}
+        checked={checked}
+        aria-label={`${room_type_name}, ${plan?.name ?? offer.rate_plan_id}, ${total}`}
+        onChange={choose}
+      />
+      <span>
+        {plan?.name}
+        <small>
+          {failed.length > 0
+            ? text.failed(formats.list(failed))
+            : plan && <Terms plan={plan} free={freeUntil(offer.free_cancellation_until)} />}
+        </small>
+      </span>
+      <strong className="number">{total}</strong>
+    </label>
   )
 }
 

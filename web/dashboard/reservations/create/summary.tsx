@@ -6,12 +6,10 @@ import { useRatePlans, useRoomTypes } from '../../lookups.ts'
 import { depositSentences, policySentences, useFreeUntil } from '../../rate-plans/public.ts'
 import { RoomChoice } from '../room-choice.tsx'
 import styles from './create.module.css'
-import type { Choice, Chosen, Draft } from './draft.ts'
+import type { BookingForm, Chosen } from './draft.ts'
 
 interface SummaryProps {
-  readonly draft: Draft
-  readonly set: (more: Partial<Draft>) => void
-  readonly choice: Choice | undefined
+  readonly form: BookingForm
   /** Undefined while it is worked out, or once the offer has gone. */
   readonly chosen: Chosen | undefined
   readonly property_id: string
@@ -19,12 +17,12 @@ interface SummaryProps {
 }
 
 /** What is about to be booked, beside the form all the time. */
-export function Summary({ draft, set, choice, chosen, property_id, children }: SummaryProps) {
+export function Summary({ form, chosen, property_id, children }: SummaryProps) {
   const { reservations: text, policies } = useMessages()
   const formats = useFormats()
+  const { check_in, check_out, adults, children: kids, offer: choice, room_id } = form.values
   const type = useRoomTypes().get(choice?.room_type_id ?? '')
   const plan = useRatePlans().get(choice?.rate_plan_id ?? '')
-  const { check_in, check_out, adults, children: kids } = draft
   const nights = nightsBetween(check_in, check_out)
   const freeUntil = useFreeUntil(usePropertyOf(property_id)?.timezone)
   return (
@@ -65,8 +63,8 @@ export function Summary({ draft, set, choice, chosen, property_id, children }: S
           )}
           <RoomChoice
             reservation={{ id: '', property_id, room_type_id: choice.room_type_id, check_in, check_out }}
-            value={draft.room_id}
-            onChoice={(room_id) => set({ room_id })}
+            value={room_id}
+            onChoice={(room) => form.set({ room_id: room })}
           />
         </>
       )}

@@ -1,16 +1,13 @@
-import { Button, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import type { Room } from '../../../../contract/resources/rooms.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { usePermission, usePropertyOf } from '../../../lib/session.ts'
-import { FormError } from '../../../shared/record-form.tsx'
+import { usePropertyOf } from '../../../lib/session.ts'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { useChannelName } from '../../lookups.ts'
 import type { ActionProps } from '../actions/action-props.ts'
-import { useChangeForm } from '../actions/use-change.ts'
 import styles from './detail.module.css'
+import { Notes } from './notes.tsx'
 
 interface StayTabProps extends Pick<ActionProps, 'reservation'> {
   /** The one that it has. */
@@ -20,13 +17,7 @@ interface StayTabProps extends Pick<ActionProps, 'reservation'> {
 /** When, where and with whom. */
 export function StayTab({ reservation, room }: StayTabProps) {
   const text = useMessages().reservations
-  const formats = useFormats()
-  const property = usePropertyOf(reservation.property_id)
-  const { data: room_type } = useRead('getRoomType', { params: { id: reservation.room_type_id } })
-  const { data: rate_plan } = useRead('getRatePlan', { params: { id: reservation.rate_plan_id } })
-  const channelName = useChannelName()
   const { warnings, cancellation, metadata } = reservation
-  const moment = (at: string | null) => at && formats.moment(at, property?.timezone)
   return (
     <>
       {warnings.length > 0 && (
@@ -37,52 +28,11 @@ export function StayTab({ reservation, room }: StayTabProps) {
         </ul>
       )}
       <Section title={text.create.stay}>
-        <DescriptionList
-          facts={[
-            [text.check_in, formats.day(reservation.check_in)],
-            [text.check_out, formats.day(reservation.check_out)],
-            [text.room_type, room_type?.name],
-            [text.room, room?.name ?? text.no_room],
-            [text.rate_plan, rate_plan?.name],
-            [text.party, text.party_of(reservation.adults, reservation.children)],
-            [text.children_ages, reservation.children_ages.join(', ')],
-            [text.arrival_time, reservation.estimated_arrival_time],
-            [text.channel, channelName(reservation.channel)],
-            [text.external_reference, reservation.external_reference],
-            [text.money.hold_until, moment(reservation.hold_expires_at)],
-            [text.times.checked_in_at, moment(reservation.checked_in_at)],
-            [text.times.checked_out_at, moment(reservation.checked_out_at)],
-            [text.booked, moment(reservation.created_at)],
-            [text.times.updated_at, moment(reservation.updated_at)],
-            [text.property, property?.name],
-          ]}
-        />
+        <StayFacts reservation={reservation} room={room} />
       </Section>
       {cancellation && (
         <Section title={text.statuses[reservation.status]}>
-          <DescriptionList
-            facts={[
-              [
-                cancellation.kind === 'no_show' ? text.times.no_show_at : text.times.cancelled_at,
-                text.cancellation(
-                  text.cancelled_by[cancellation.cancelled_by],
-                  moment(cancellation.cancelled_at) ?? '',
-                ),
-              ],
-              [
-                text.cancel.reason,
-                text.cancel.reasons[cancellation.reason as keyof typeof text.cancel.reasons] ??
-                  cancellation.reason,
-              ],
-              [text.cancel.note, cancellation.note],
-              [text.money.fee, cancellation.fee && formats.money(cancellation.fee)],
-              [
-                text.money.refund,
-                cancellation.refund &&
-                  `${formats.money(cancellation.refund)} · ${text.money.refund_statuses[cancellation.refund_status]}`,
-              ],
-            ]}
-          />
+          <CancellationFacts reservation={reservation} cancellation={cancellation} />
         </Section>
       )}
       <Notes reservation={reservation} />
@@ -95,90 +45,70 @@ export function StayTab({ reservation, room }: StayTabProps) {
   )
 }
 
-/** Notes that are being written, by reservation: closing the record loses none. */
-const DRAFTS = new Map<string, string>()
+/** A moment of the stay, on the clock of its property. */
+function useMomentOf({ property_id }: Reservation) {
+  const formats = useFormats()
+  const timezone = usePropertyOf(property_id)?.timezone
+  return (at: string | null) => at && formats.moment(at, timezone)
+}
 
-/** For the staff; saved when asked to. */
-function Notes({ reservation }: { reservation: Reservation }) {
-  const { reservations: text, states } = useMessages()
-  const { allowed } = usePermission('updateReservation')
-  const { id, notes } = reservation
-  const [draft, setDraft] = useState(DRAFTS.get(id))
-  const [begun, setBegun] = useState(false)
-  const close = () => {
-    DRAFTS.delete(id)
-    setDraft(undefined)
-    setBegun(false)
-  }
-  if (draft !== undefined)
-    return <NotesForm reservation={reservation} draft={draft} begun={begun} close={close} />
-  const begin = () => {
-    setDraft(notes ?? '')
-    setBegun(true)
-  }
+function StayFacts({ reservation, room }: StayTabProps) {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  const moment = useMomentOf(reservation)
+  const channelName = useChannelName()
+  const property = usePropertyOf(reservation.property_id)
+  const { data: room_type } = useRead('getRoomType', { params: { id: reservation.room_type_id } })
+  const { data: rate_plan } = useRead('getRatePlan', { params: { id: reservation.rate_plan_id } })
   return (
-    <Section
-      title={text.notes}
-      actions={
-        allowed && (
-          <Button variant="subtle" size="compact-xs" onClick={begin}>
-            {states.edit}
-          </Button>
-        )
-      }
-    >
-      <p className={notes ? undefined : 'soft'}>{notes ?? text.notes_none}</p>
-    </Section>
+    <DescriptionList
+      facts={[
+        [text.check_in, formats.day(reservation.check_in)],
+        [text.check_out, formats.day(reservation.check_out)],
+        [text.room_type, room_type?.name],
+        [text.room, room?.name ?? text.no_room],
+        [text.rate_plan, rate_plan?.name],
+        [text.party, text.party_of(reservation.adults, reservation.children)],
+        [text.children_ages, reservation.children_ages.join(', ')],
+        [text.arrival_time, reservation.estimated_arrival_time],
+        [text.channel, channelName(reservation.channel)],
+        [text.external_reference, reservation.external_reference],
+        [text.money.hold_until, moment(reservation.hold_expires_at)],
+        [text.times.checked_in_at, moment(reservation.checked_in_at)],
+        [text.times.checked_out_at, moment(reservation.checked_out_at)],
+        [text.booked, moment(reservation.created_at)],
+        [text.times.updated_at, moment(reservation.updated_at)],
+        [text.property, property?.name],
+      ]}
+    />
   )
 }
 
-interface NotesFormProps {
+interface CancellationFactsProps {
   readonly reservation: Reservation
-  readonly draft: string
-  /** Just now, by a click: the field has the focus. */
-  readonly begun: boolean
-  readonly close: () => void
+  readonly cancellation: NonNullable<Reservation['cancellation']>
 }
 
-function NotesForm({ reservation, draft, begun, close }: NotesFormProps) {
-  const { reservations: text, states } = useMessages()
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (begun) field.current?.focus()
-  }, [begun])
-  const form = useChangeForm(
-    { reservation, close },
-    {
-      values: { notes: draft },
-      body: ({ notes }) => ({ notes: notes.trim() || null }),
-      done: text.done.noted,
-      back: { notes: reservation.notes },
-      version: reservation.version,
-    },
-  )
+function CancellationFacts({ reservation, cancellation }: CancellationFactsProps) {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  const moment = useMomentOf(reservation)
+  const { kind, cancelled_by, cancelled_at, reason, note, fee, refund, refund_status } = cancellation
   return (
-    <Section title={text.notes}>
-      <div className={styles.stack}>
-        <FormError form={form} />
-        <Textarea
-          aria-label={text.notes}
-          value={form.values.notes}
-          autosize
-          minRows={2}
-          maxLength={5000}
-          ref={field}
-          onChange={({ currentTarget: { value } }) => {
-            DRAFTS.set(reservation.id, value)
-            form.set({ notes: value })
-          }}
-        />
-        <div className={styles.actions} style={{ margin: 0 }}>
-          <Button variant="filled" loading={form.busy} onClick={form.submit}>
-            {states.save}
-          </Button>
-          <Button onClick={close}>{states.cancel}</Button>
-        </div>
-      </div>
-    </Section>
+    <DescriptionList
+      facts={[
+        [
+          kind === 'no_show' ? text.times.no_show_at : text.times.cancelled_at,
+          text.cancellation(text.cancelled_by[cancelled_by], moment(cancelled_at) ?? ''),
+        ],
+        [text.cancel.reason, text.cancel.reasons[reason as keyof typeof text.cancel.reasons] ?? reason],
+        [text.cancel.note, note],
+        [text.money.fee, fee && formats.money(fee)],
+        [
+          text.money.refund,
+          refund && `${formats.money(refund)} · ${text.money.refund_statuses[refund_status]}`,
+        ],
+      ]}
+    />
   )
 }

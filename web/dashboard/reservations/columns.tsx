@@ -1,0 +1,137 @@
+import StickyNote from 'lucide-react/icons/sticky-note'
+import type { ReactNode } from 'react'
+import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useMe } from '../../lib/session.ts'
+import { type Column, Line } from '../../ui/table.tsx'
+import { BookerName } from '../guest-name.tsx'
+import { PeekLink } from '../links.tsx'
+import { useChannelName, useGuests, useRooms, useRoomTypes } from '../lookups.ts'
+import { StatusBadge } from './status.tsx'
+
+/** Who, when and where; then what it costs. */
+export const useReservationColumns = (rows: readonly Reservation[]): readonly Column<Reservation>[] => [
+  ...useStayColumns(rows),
+  ...useSaleColumns(rows),
+]
+
+function useStayColumns(rows: readonly Reservation[]): Column<Reservation>[] {
+  const text = useMessages().reservations
+  const { properties } = useMe()
+  const guests = useGuests(rows.map(({ guest_id }) => guest_id))
+  const today = new Map(properties.map(({ id, business_date }) => [id, business_date]))
+  return [
+    {
+      key: 'guest',
+      title: text.guest,
+      cell: (row) => (
+        <Guest reservation={row}>
+          <BookerName booker={row.booker} guest={guests.get(row.guest_id)} />
+        </Guest>
+      ),
+    },
+    {
+      key: 'code',
+      plain: true,
+      wide: 'between',
+      title: text.code,
+      cell: ({ confirmation_code }) => <code className="number">{confirmation_code}</code>,
+    },
+    {
+      key: 'status',
+      plain: true,
+      title: text.status,
+      cell: ({ status, check_in, property_id }) => (
+        <StatusBadge status={status} arrives_today={check_in === today.get(property_id)} />
+      ),
+    },
+    { key: 'dates', plain: true, title: text.dates, cell: (row) => <Dates reservation={row} /> },
+    { key: 'room', plain: true, title: text.room, cell: (row) => <Room reservation={row} /> },
+  ]
+}
+
+function useSaleColumns(rows: readonly Reservation[]): Column<Reservation>[] {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  const { properties } = useMe()
+  const channelName = useChannelName()
+  const several = properties.length > 1 && new Set(rows.map(({ property_id }) => property_id)).size > 1
+  const property: Column<Reservation> = {
+    key: 'property',
+    title: text.property,
+    cell: ({ property_id }) => properties.find(({ id }) => id === property_id)?.name,
+  }
+  return [
+    ...(several ? [property] : []),
+    {
+      key: 'party',
+      title: text.party,
+      cell: ({ adults, children }) => `${adults}${children > 0 ? ` + ${children}` : ''}`,
+      wide: 'very',
+    },
+    {
+      key: 'channel',
+      title: text.channel,
+      cell: ({ channel }) => channelName(channel),
+      // Beside the property the balance would have no place.
+      wide: several ? 'very' : true,
+    },
+    {
+      key: 'total',
+      title: text.total,
+      cell: ({ total }) => formats.money(total),
+      numeric: true,
+      wide: 'between',
+    },
+    {
+      key: 'balance',
+      title: text.balance,
+      cell: ({ balance }) =>
+        balance.amount === 0 ? <span className="soft">–</span> : formats.money(balance),
+      numeric: true,
+    },
+  ]
+}
+
+interface CellProps {
+  readonly reservation: Reservation
+}
+
+function Guest({ reservation: { id, notes }, children }: CellProps & { readonly children: ReactNode }) {
+  const text = useMessages().reservations
+  return (
+    <Line>
+      <PeekLink id={id}>{children}</PeekLink>
+      {notes && ' '}
+      {notes && (
+        <StickyNote className="soft" size={13} aria-label={`${text.notes}: ${notes}`} role="img">
+          <title>{notes}</title>
+        </StickyNote>
+      )}
+    </Line>
+  )
+}
+
+function Dates({ reservation: { check_in, check_out, nights } }: CellProps) {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  return (
+    <span className="number">
+      {formats.stay(check_in, check_out)}{' '}
+      <span className="soft" title={text.nights(nights)}>
+        {text.nights_short(nights)}
+      </span>
+    </span>
+  )
+}
+
+function Room({ reservation: { room_type_id, room_id } }: CellProps) {
+  const type = useRoomTypes().get(room_type_id)?.name
+  const room = useRooms().get(room_id ?? '')?.name
+  return (
+    <Line>
+      {room && <strong>{room} </strong>}
+      <span className={room ? 'soft' : undefined}>{type}</span>
+    </Line>
+  )
+}
