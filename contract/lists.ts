@@ -121,3 +121,15 @@ export const ENVIRONMENTS = ['live', 'sandbox'] as const
 export type EnvironmentName = (typeof ENVIRONMENTS)[number]
 
 export const ROOM_BLOCK_TYPES = ['out_of_order', 'out_of_service'] as const
+
+/** Of a room type or a rate plan. */
+export const OFFERING_STATUSES = ['active', 'inactive'] as const
+
+/** What a partner of the demo can be made to do. */
+export const DEMO_ORDERS = ['work', 'throttle', 'fail', 'change_password', 'sell'] as const
+
+/** How long a session may be idle before it ends. */
+export const IDLE_MINUTES = { minimum: 15, maximum: 1440, usual: 720 }
+
+/** Of one person. */
+export const MAX_PASSKEYS = 10

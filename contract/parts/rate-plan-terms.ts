@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { MEAL_PLANS, WEEKDAYS } from '../lists.ts'
+import { MEAL_PLANS, OFFERING_STATUSES, WEEKDAYS } from '../lists.ts'
 import { Price } from '../money.ts'
 import * as s from '../schema.ts'
 import { ChannelMapping } from './channel-mapping.ts'
@@ -187,7 +187,7 @@ export const terms = {
     pattern: '^[A-Za-z0-9_-]{1,20}$',
     examples: ['FLEX'],
   }),
-  status: s.oneOf(['active', 'inactive'], 'An inactive plan is not sold; stays that were booked keep it'),
+  status: s.oneOf(OFFERING_STATUSES, 'An inactive plan is not sold; stays that were booked keep it'),
   base_price: s.nullable(
     s.described(Price, 'Price of a night that no weekday or date prices otherwise; null for a derived plan'),
   ),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { BED_TYPES, ROOM_TYPE_KINDS } from '../lists.ts'
+import { BED_TYPES, OFFERING_STATUSES, ROOM_TYPE_KINDS } from '../lists.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
@@ -40,7 +40,7 @@ const description = {
     }),
   ),
   amenities: s.described(Amenities, 'Lower-case words with underscores'),
-  status: s.oneOf(['active', 'inactive'], 'An inactive room type is not sold'),
+  status: s.oneOf(OFFERING_STATUSES, 'An inactive room type is not sold'),
 }
 
 export const RoomType = s.named(

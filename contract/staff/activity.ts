@@ -11,9 +11,18 @@ export const AuditEntry = s.named(
   'AuditEntry',
   s.object({
     ...Activity.properties,
-    resource_id: s.nullable(Type.String()),
-    property_id: s.nullable(Type.String()),
-    address_range: s.nullable(Type.String({ examples: ['203.0.113.0/24'] })),
+    resource_id: s.nullable(
+      Type.String({ description: 'Identifier of the object that changed; null where it is none' }),
+    ),
+    property_id: s.nullable(
+      Type.String({ description: 'Identifier of its property; null where it belongs to none' }),
+    ),
+    address_range: s.nullable(
+      Type.String({
+        description: 'Address range of the caller; null where there was none',
+        examples: ['203.0.113.0/24'],
+      }),
+    ),
   }),
 )
 export type AuditEntry = Static<typeof AuditEntry>
@@ -21,7 +30,14 @@ export type AuditEntry = Static<typeof AuditEntry>
 const auditFilters = {
   actor_type: s.optional(s.oneOrMore(ACTOR_TYPES)),
   actor_id: s.optional(s.anyReference('Identifier of the person or key')),
-  action: s.optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z]+$', examples: ['updateReservation'] })),
+  action: s.optional(
+    Type.String({
+      description: 'Operation id of the change',
+      maxLength: 64,
+      pattern: '^[A-Za-z]+$',
+      examples: ['updateReservation'],
+    }),
+  ),
   resource_id: s.optional(s.anyReference('Identifier of the object that it is about')),
   property_id: s.optional(s.reference('property')),
 }
@@ -37,8 +53,8 @@ export const listAuditLog = staffOperation({
   query: s.object({
     ...pageQuery,
     ...auditFilters,
-    created_from: s.optional(s.timestamp()),
-    created_to: s.optional(s.timestamp()),
+    created_from: s.optional(s.timestamp('Made at this moment or later')),
+    created_to: s.optional(s.timestamp('Made at this moment or earlier')),
   }),
   status: 200,
   response: page('AuditPage', AuditEntry),
@@ -64,18 +80,32 @@ export const exportAuditLog = staffOperation({
 
 const logged = {
   id: s.id('request'),
-  at: s.timestamp(),
-  method: Type.String(),
+  at: s.timestamp('When it was received'),
+  method: Type.String({ description: 'HTTP method' }),
   path: Type.String({ description: 'From the root: /v1/…, /sandbox/v1/… or /app/api/…' }),
   query: Type.String({ description: 'Without what may name a guest' }),
-  operation: s.nullable(Type.String()),
-  status: Type.Integer(),
-  error_code: s.nullable(Type.String()),
-  duration_ms: Type.Number(),
-  source: s.oneOf(['api', 'dashboard']),
-  actor: s.object({ type: Type.String(), id: s.nullable(Type.String()), name: s.nullable(Type.String()) }),
-  address_range: Type.String(),
-  idempotency: s.oneOf(['none', 'new', 'replayed']),
+  operation: s.nullable(Type.String({ description: 'Operation id; null where there is no such operation' })),
+  status: Type.Integer({ description: 'HTTP status of the answer' }),
+  error_code: s.nullable(
+    Type.String({ description: 'Error code of the answer; null where it was no error' }),
+  ),
+  duration_ms: Type.Number({ description: 'Milliseconds until the answer' }),
+  source: s.oneOf(['api', 'dashboard'], 'Whether a key asked, or the dashboard'),
+  actor: s.object(
+    {
+      type: Type.String({ description: 'Kind of caller' }),
+      id: s.nullable(
+        Type.String({ description: 'Identifier of the person or key; null where nobody is known' }),
+      ),
+      name: s.nullable(Type.String({ description: 'Name of the person or key; null where nobody is known' })),
+    },
+    { description: 'Who asked' },
+  ),
+  address_range: Type.String({ description: 'Address range of the caller' }),
+  idempotency: s.oneOf(
+    ['none', 'new', 'replayed'],
+    'Whether an Idempotency-Key was sent, and had been used before',
+  ),
 }
 export const LoggedRequest = s.named('LoggedRequest', s.object(logged))
 export type LoggedRequest = Static<typeof LoggedRequest>
@@ -90,11 +120,13 @@ export const listRequests = staffOperation({
     ...pageQuery,
     method: s.optional(s.oneOrMore(['GET', 'POST', 'PATCH', 'DELETE'])),
     status: s.optional(s.oneOrMore(['2xx', '4xx', '5xx'])),
-    error_code: s.optional(Type.String({ pattern: '^SVC-\\d{4}$' })),
-    operation: s.optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z]+$' })),
+    error_code: s.optional(Type.String({ description: 'Error code of the answer', pattern: '^SVC-\\d{4}$' })),
+    operation: s.optional(
+      Type.String({ description: 'Operation id', maxLength: 64, pattern: '^[A-Za-z]+$' }),
+    ),
     path: s.optional(Type.String({ maxLength: 200, description: 'The start of the path' })),
     key_id: s.optional(s.reference('api_key')),
-    source: s.optional(s.oneOf(['api', 'dashboard'])),
+    source: s.optional(s.oneOf(['api', 'dashboard'], 'Whether a key asked, or the dashboard')),
     created_from: s.optional(s.timestamp()),
     created_to: s.optional(s.timestamp()),
   }),
@@ -116,8 +148,12 @@ export const getRequest = staffOperation({
     'RequestDetail',
     s.object({
       ...logged,
-      request_body: s.nullable(Type.String()),
-      response_body: s.nullable(Type.String()),
+      request_body: s.nullable(
+        Type.String({ description: 'Body of the request, secrets left out; null where there was none' }),
+      ),
+      response_body: s.nullable(
+        Type.String({ description: 'Body of the answer, secrets left out; null where there was none' }),
+      ),
       curl: s.nullable(
         Type.String({
           description:
@@ -125,7 +161,9 @@ export const getRequest = staffOperation({
         }),
       ),
       events: Type.Array(s.object({ id: s.id('event'), type: Type.String(), resource_id: Type.String() })),
-      changes: s.nullable(AuditEntry),
+      changes: s.nullable(
+        s.described(AuditEntry, 'What it changed, as the audit log has it; null where nothing'),
+      ),
     }),
   ),
   errors: ['SVC-3001'],

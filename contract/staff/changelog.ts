@@ -10,21 +10,29 @@ export const getChangelog = staffOperation({
   summary: 'What was announced, and what has changed, version by version',
   status: 200,
   response: s.object({
-    feed_url: Type.String(),
+    feed_url: Type.String({ description: 'Atom feed of the announcements' }),
     announcements: Type.Array(
       s.object({
         id: s.id('announcement'),
-        subject: Type.String(),
-        text: Type.String(),
-        announced_at: s.timestamp(),
+        subject: Type.String({ description: 'Title' }),
+        text: Type.String({ description: 'Text' }),
+        announced_at: s.timestamp('When it was announced'),
       }),
       { description: 'What whoever runs the service has told everybody, newest first' },
     ),
     data: Type.Array(
       s.object({
-        version: Type.String({ examples: ['0.1.0'] }),
-        date: s.nullable(s.date()),
-        sections: Type.Array(s.object({ title: Type.String(), items: Type.Array(Type.String()) })),
+        version: Type.String({
+          description: 'Version, or the word for what is not released yet',
+          examples: ['0.1.0'],
+        }),
+        date: s.nullable(s.date('Day of the release; null for what is not released yet')),
+        sections: Type.Array(
+          s.object({
+            title: Type.String({ description: 'Kind of change' }),
+            items: Type.Array(Type.String(), { description: 'The changes, each in a paragraph' }),
+          }),
+        ),
       }),
     ),
   }),

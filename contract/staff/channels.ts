@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DEMO_ORDERS } from '../lists.ts'
 import { ChannelMapping } from '../parts/channel-mapping.ts'
 import { Channel, ChannelError } from '../resources/channels.ts'
 import * as s from '../schema.ts'
@@ -8,8 +9,9 @@ import { staffOperation } from './staff-operation.ts'
 
 const params = () => s.object({ id: s.anyReference('Identifier of the channel') })
 const query = () => s.object({ property_id: s.optional(s.reference('property')) })
-const username = () => Type.String({ minLength: 1, maxLength: 200 })
-const password = () => Type.String({ minLength: 1, maxLength: 500 })
+const username = () =>
+  Type.String({ description: 'Name that the channel knows the property by', minLength: 1, maxLength: 200 })
+const password = () => Type.String({ description: 'Password at the channel', minLength: 1, maxLength: 500 })
 
 export const connectChannel = staffOperation({
   id: 'connectChannel',
@@ -23,10 +25,18 @@ export const connectChannel = staffOperation({
       description: 'The word in `reservation.channel`, not `direct`',
     }),
     property_id: s.reference('property'),
-    name: s.line(120),
-    type: s.oneOf(['ota_xml', 'ical', 'demo']),
-    url: s.optional(s.nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
-    hotel_code: s.optional(s.nullable(s.line(100))),
+    name: s.line(120, 'What the channel is called on screens'),
+    type: s.oneOf(['ota_xml', 'ical', 'demo'], 'Protocol of the channel'),
+    url: s.optional(
+      s.nullable(
+        Type.String({
+          description: 'Address of the channel; null for one that Serai runs itself',
+          minLength: 1,
+          maxLength: 2000,
+        }),
+      ),
+    ),
+    hotel_code: s.optional(s.nullable(s.line(100, 'Code of the property at the channel'))),
     username: s.optional(username()),
     password: s.optional(password()),
   }),
@@ -35,7 +45,7 @@ export const connectChannel = staffOperation({
   response: s.named(
     'ChannelConnected',
     s.object({
-      channel: Channel,
+      channel: s.described(Channel, 'The connection'),
       bookings_path: s.nullable(
         Type.String({ description: 'Where the partner sends its bookings, under the origin' }),
       ),
@@ -97,16 +107,21 @@ export const disconnectChannel = staffOperation({
     'A red channel can be told nothing: it is forgotten `at_once`, and what it had open stays open there.',
   params: params(),
   query: query(),
-  body: s.object({ at_once: s.optional(Type.Boolean({ default: false })) }),
+  body: s.object({
+    at_once: s.optional(
+      Type.Boolean({ description: 'Forgets it without closing anything there', default: false }),
+    ),
+  }),
   body_required: false,
   status: 202,
-  response: s.object({ channel: Type.String(), property_id: s.id('property'), forgotten: Type.Boolean() }),
+  response: s.object({
+    channel: Type.String({ description: 'Identifier of the channel' }),
+    property_id: s.id('property'),
+    forgotten: Type.Boolean({ description: 'Whether the connection is gone already' }),
+  }),
   errors: ['SVC-3001', 'SVC-1003'],
   example: { params: { id: '{channel_id}' }, body: {} },
 })
-
-/** What a partner of the demo can be made to do. */
-export const DEMO_ORDERS = ['work', 'throttle', 'fail', 'change_password', 'sell'] as const
 
 export const directDemoChannel = staffOperation({
   id: 'directDemoChannel',
@@ -119,16 +134,16 @@ export const directDemoChannel = staffOperation({
     'password, or sells a stay and sends the booking.',
   params: params(),
   query: query(),
-  body: s.object({ order: s.oneOf(DEMO_ORDERS) }),
+  body: s.object({ order: s.oneOf(DEMO_ORDERS, 'What the partner is to do') }),
   status: 200,
   response: s.object({
-    order: s.oneOf(DEMO_ORDERS),
+    order: s.oneOf(DEMO_ORDERS, 'What the partner was made to do'),
     sign_in: s.nullable(
-      s.object({ username: Type.String(), password: Type.String() }, { description: 'What it accepts now' }),
+      s.object({ username: username(), password: password() }, { description: 'What it accepts now' }),
     ),
     booking: s.nullable(
       s.object({
-        reference: Type.String(),
+        reference: Type.String({ description: 'Reference of the booking at the partner' }),
         reservation_ids: Type.Array(Type.String(), {
           description: 'Empty where the booking waits for a mapping',
         }),
@@ -145,7 +160,7 @@ const plan = {
   rate_plan_id: s.id('rate_plan'),
   room_type_id: s.id('room_type'),
   name: Type.String({ description: 'Of the rate plan' }),
-  version: s.integer(1, Number.MAX_SAFE_INTEGER),
+  version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Version of the rate plan'),
 }
 
 const { channel: _, ...mappingFields } = ChannelMapping.properties
@@ -154,20 +169,26 @@ export const ChannelMappingRow = s.named(
   'ChannelMappingRow',
   s.object({
     ...plan,
-    channel_room_id: Type.String(),
-    channel_rate_id: Type.String(),
-    enabled: Type.Boolean(),
-    sell_limit: s.nullable(Type.Integer()),
+    channel_room_id: Type.String({ description: 'Code of the room at the channel' }),
+    channel_rate_id: Type.String({ description: 'Code of the rate at the channel' }),
+    enabled: Type.Boolean({ description: 'Whether it is sold there' }),
+    sell_limit: s.nullable(
+      Type.Integer({ description: 'How many rooms of the plan are sold there at most; null for all' }),
+    ),
     price_adjustment: Type.Unsafe<Exclude<ChannelMapping['price_adjustment'], undefined>>(
       mappingFields.price_adjustment,
     ),
-    last_error: s.nullable(ChannelError),
+    last_error: s.nullable(
+      s.described(ChannelError, 'What the channel said against it last; null where nothing'),
+    ),
   }),
 )
 export type ChannelMappingRow = Static<typeof ChannelMappingRow>
 
 const mappings = s.object({
-  data: Type.Array(ChannelMappingRow),
+  data: Type.Array(ChannelMappingRow, {
+    description: 'Rate plans that are mapped, a row for each room and rate of theirs',
+  }),
   unmapped: Type.Array(s.object(plan), {
     description: 'Active rate plans of the property that the channel does not sell',
   }),
@@ -203,7 +224,9 @@ export const updateChannelMappings = staffOperation({
     rate_plans: Type.Array(
       s.object({
         rate_plan_id: s.reference('rate_plan'),
-        version: s.optional(s.integer(1, Number.MAX_SAFE_INTEGER)),
+        version: s.optional(
+          s.integer(1, Number.MAX_SAFE_INTEGER, 'Refuses the change where the plan has another version'),
+        ),
         mappings: Type.Array(s.named('ChannelMappingOfPlan', s.object(mappingFields)), { maxItems: 20 }),
       }),
       { minItems: 1, maxItems: 500 },

@@ -10,12 +10,12 @@ export const OtherBooker = s.named(
   s.object({
     reservation_id: s.id('reservation'),
     property_id: s.id('property'),
-    booker: Booker,
+    booker: s.described(Booker, 'Who booked, as the booking said'),
     other_name: Type.Boolean({ description: 'Called otherwise than the profile, when it was booked' }),
     other_phone: Type.Boolean({ description: 'With another phone than the profile’s' }),
-    check_in: s.date(),
-    check_out: s.date(),
-    created_at: s.timestamp(),
+    check_in: s.date('Date of arrival'),
+    check_out: s.date('Date of departure'),
+    created_at: s.timestamp('When it was booked'),
   }),
 )
 export type OtherBooker = Static<typeof OtherBooker>
@@ -31,7 +31,9 @@ export const listOtherBookers = staffOperation({
   summary: 'Bookings that may be for somebody else than the profile, newest first, at most 50',
   params: params(),
   status: 200,
-  response: s.object({ data: Type.Array(OtherBooker) }),
+  response: s.object({
+    data: Type.Array(OtherBooker, { description: 'Bookings by somebody else of the same profile' }),
+  }),
   errors: ['SVC-3001'],
   example: { params: { id: '{guest_id}' } },
 })

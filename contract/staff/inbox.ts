@@ -8,7 +8,7 @@ export const INBOX_MODES = ['ok', 'error', 'timeout'] as const
 export const SignatureVerdict = s.named(
   'SignatureVerdict',
   s.object({
-    verdict: s.oneOf(['valid', 'too_old', 'wrong', 'malformed']),
+    verdict: s.oneOf(['valid', 'too_old', 'wrong', 'malformed'], 'What the check of the signature found'),
     mistake: s.nullable(
       s.oneOf(
         [
@@ -25,12 +25,16 @@ export const SignatureVerdict = s.named(
         },
       ),
     ),
-    message: Type.String(),
+    message: Type.String({ description: 'The result as a sentence' }),
     timestamp: s.nullable(Type.Integer({ description: 't, in seconds since 1970' })),
-    age_seconds: s.nullable(Type.Integer()),
+    age_seconds: s.nullable(
+      Type.Integer({ description: 'Age of the signature in seconds; null where it has no time' }),
+    ),
     signed_text: s.nullable(Type.String({ description: 'What is signed: `<t>.<body>`' })),
     expected: s.nullable(Type.String({ description: 'The signature in hex, as it should be' })),
-    received: s.nullable(Type.String()),
+    received: s.nullable(
+      Type.String({ description: 'The signature as it was received; null where there was none' }),
+    ),
   }),
 )
 export type SignatureVerdict = Static<typeof SignatureVerdict>
@@ -39,13 +43,17 @@ export const InboxRequest = s.named(
   'InboxRequest',
   s.object({
     id: s.id('inbox_request'),
-    received_at: s.timestamp(),
-    headers: Type.Record(Type.String(), Type.String()),
-    body: Type.String(),
+    received_at: s.timestamp('When it was received'),
+    headers: Type.Record(Type.String(), Type.String(), { description: 'Headers as they were received' }),
+    body: Type.String({ description: 'Body as it was received' }),
     answered: s.nullable(s.integer(100, 599, { description: 'Null where there was no answer' })),
-    event_id: s.nullable(Type.String()),
-    event_type: s.nullable(Type.String()),
-    verdict: s.nullable(SignatureVerdict),
+    event_id: s.nullable(
+      Type.String({ description: 'Identifier of the event in it; null where there is none' }),
+    ),
+    event_type: s.nullable(Type.String({ description: 'Type of the event in it; null where there is none' })),
+    verdict: s.nullable(
+      s.described(SignatureVerdict, 'Whether its signature is right; null where it has none'),
+    ),
   }),
 )
 export type InboxRequest = Static<typeof InboxRequest>
@@ -53,7 +61,7 @@ export type InboxRequest = Static<typeof InboxRequest>
 const inbox = {
   url: Type.String({ description: 'Where requests are taken, as the browser reached the dashboard' }),
   reachable: Type.Boolean({ description: 'Whether an endpoint with this URL would be taken' }),
-  mode: s.oneOf(INBOX_MODES),
+  mode: s.oneOf(INBOX_MODES, 'How the inbox answers'),
   status_code: s.integer(200, 599, { description: 'What is answered in the mode `ok` or `error`' }),
   webhook_id: s.nullable(s.id('webhook')),
 }
@@ -67,7 +75,13 @@ export const getInbox = staffOperation({
   description:
     'Signatures are judged when they come, by the secrets of the endpoints that have the URL of the inbox then.',
   status: 200,
-  response: s.named('Inbox', s.object({ ...inbox, data: Type.Array(InboxRequest) })),
+  response: s.named(
+    'Inbox',
+    s.object({
+      ...inbox,
+      data: Type.Array(InboxRequest, { description: 'What it has received, the newest first' }),
+    }),
+  ),
   errors: [],
   example: {},
 })
@@ -79,8 +93,8 @@ export const updateInbox = staffOperation({
   tag: 'Inbox',
   summary: 'Change how the inbox answers, to watch retries happen',
   body: s.object({
-    mode: s.optional(s.oneOf(INBOX_MODES)),
-    status_code: s.optional(s.integer(200, 599)),
+    mode: s.optional(s.oneOf(INBOX_MODES, 'How the inbox answers')),
+    status_code: s.optional(s.integer(200, 599, 'HTTP status of its answers')),
   }),
   status: 200,
   response: s.named('InboxSettings', s.object(inbox)),
@@ -95,7 +109,7 @@ export const clearInbox = staffOperation({
   tag: 'Inbox',
   summary: 'Forget what the inbox has taken',
   status: 200,
-  response: s.object({ removed: Type.Integer() }),
+  response: s.object({ removed: Type.Integer({ description: 'How many requests were deleted' }) }),
   errors: [],
   example: {},
 })
@@ -108,9 +122,9 @@ export const checkSignature = staffOperation({
   summary: 'Judge a signature, and name the most likely mistake',
   description: 'Nothing of it is kept or logged.',
   body: s.object({
-    secret: Type.String({ minLength: 1, maxLength: 200 }),
+    secret: Type.String({ description: 'Secret of the endpoint', minLength: 1, maxLength: 200 }),
     signature: Type.String({ minLength: 1, maxLength: 1000, description: 'The header Service-Signature' }),
-    body: Type.String({ maxLength: 200_000 }),
+    body: Type.String({ description: 'Body as it was received, byte for byte', maxLength: 200_000 }),
     at: s.optional(s.timestamp({ description: 'The moment to judge the age by; now when left out' })),
   }),
   secret_request: true,

@@ -8,10 +8,10 @@ export const MAX_KEY_OPERATIONS = 200
 /** An API key of this environment, never the key itself. spec 5 */
 const key = {
   id: s.id('api_key'),
-  name: Type.String(),
+  name: Type.String({ description: 'Name of the key, as its maker gave it' }),
   hint: Type.String({ examples: ['sk_live_…a1B2'], description: 'Prefix and last four characters' }),
   property_id: s.nullable(s.id('property')),
-  access: s.oneOf(['write', 'read']),
+  access: s.oneOf(['write', 'read'], 'Whether the key may change anything, or read alone'),
   operations: s.nullable(
     Type.Array(Type.String(), {
       description: 'Ids of the operations that it may carry out; null for all that its access allows',
@@ -20,10 +20,12 @@ const key = {
   ),
   status: s.oneOf(['active', 'expiring', 'revoked'], { description: '`expiring` ends at `ends_at`' }),
   ends_at: s.nullable(s.timestamp({ description: 'When it was revoked, or will be' })),
-  created_at: s.timestamp(),
+  created_at: s.timestamp('When it was made'),
   created_by: s.nullable(Type.String({ description: 'Name of the person; null from the command line' })),
-  last_used_at: s.nullable(s.timestamp()),
-  last_used_range: s.nullable(Type.String({ examples: ['203.0.113.0/24'] })),
+  last_used_at: s.nullable(s.timestamp('When it was used last; null where it never was')),
+  last_used_range: s.nullable(
+    Type.String({ description: 'Address range of its last use', examples: ['203.0.113.0/24'] }),
+  ),
   unused_days: s.nullable(
     Type.Integer({ description: 'Since its last use, or since it was made; null once revoked' }),
   ),
@@ -39,7 +41,9 @@ export const listApiKeys = staffOperation({
   tag: 'API keys',
   summary: 'The API keys of this environment, newest first',
   status: 200,
-  response: s.object({ data: Type.Array(ApiKey) }),
+  response: s.object({
+    data: Type.Array(ApiKey, { description: 'The keys of the environment, the newest first' }),
+  }),
   errors: [],
   example: {},
 })
@@ -47,10 +51,13 @@ export const listApiKeys = staffOperation({
 export const KeyOperation = s.named(
   'KeyOperation',
   s.object({
-    id: Type.String({ examples: ['createReservation'] }),
+    id: Type.String({
+      description: 'Operation id, as in the OpenAPI document',
+      examples: ['createReservation'],
+    }),
     tag: Type.String({ description: 'What it is about', examples: ['Reservations'] }),
-    summary: Type.String(),
-    writes: Type.Boolean(),
+    summary: Type.String({ description: 'What the operation does, in a line' }),
+    writes: Type.Boolean({ description: 'Whether it changes anything' }),
   }),
 )
 export type KeyOperation = Static<typeof KeyOperation>
@@ -62,7 +69,9 @@ export const listKeyOperations = staffOperation({
   tag: 'API keys',
   summary: 'The operations that one may hand to a key of this environment',
   status: 200,
-  response: s.object({ data: Type.Array(KeyOperation) }),
+  response: s.object({
+    data: Type.Array(KeyOperation, { description: 'The operations that a key may be limited to' }),
+  }),
   errors: [],
   example: {},
 })
@@ -76,9 +85,14 @@ export const createApiKey = staffOperation({
   description:
     'Below Growth there are none (403 SVC-4006); `read` needs Enterprise. Live keys that write are made by owners and managers, after a fresh proof (403 SVC-4111). A live key never may more than who makes it: what that is not is left out, and 403 SVC-4103 where it is named.',
   body: s.object({
-    name: s.line(120),
+    name: s.line(120, 'Name of the key, to tell it from others'),
     property_id: s.optional(s.nullable(s.reference('property'))),
-    access: s.optional(s.oneOf(['write', 'read'], { default: 'write' })),
+    access: s.optional(
+      s.oneOf(['write', 'read'], {
+        description: 'Whether the key may change anything, or read alone',
+        default: 'write',
+      }),
+    ),
     operations: s.optional(
       s.nullable(
         Type.Array(Type.String({ minLength: 1, maxLength: 80 }), {
@@ -89,10 +103,13 @@ export const createApiKey = staffOperation({
         }),
       ),
     ),
-    ends_at: s.optional(s.nullable(s.timestamp())),
+    ends_at: s.optional(s.nullable(s.timestamp('When the key ends by itself; null for never'))),
   }),
   status: 201,
-  response: s.named('ApiKeyCreated', s.object({ ...key, secret: Type.String() })),
+  response: s.named(
+    'ApiKeyCreated',
+    s.object({ ...key, secret: Type.String({ description: 'The key itself: it is shown here alone' }) }),
+  ),
   secret_response: true,
   errors: ['SVC-3001'],
   staff_errors: ['SVC-4111'],
@@ -106,7 +123,14 @@ export const revokeApiKey = staffOperation({
   tag: 'API keys',
   summary: 'Revoke a key, now or within 24 hours; others are untouched',
   params: s.object({ id: s.reference('api_key') }),
-  body: s.object({ in_seconds: s.optional(s.integer(0, 86_400, { default: 0 })) }),
+  body: s.object({
+    in_seconds: s.optional(
+      s.integer(0, 86_400, {
+        description: 'For how many seconds it works on; 0 ends it at once',
+        default: 0,
+      }),
+    ),
+  }),
   body_required: false,
   status: 200,
   response: ApiKey,

@@ -7,19 +7,25 @@ import { staffOperation } from './staff-operation.ts'
 export const Mail = s.named(
   'Mail',
   s.object({
-    id: Type.String(),
-    kind: Type.String({ examples: ['invoice'] }),
-    to: Type.String(),
-    subject: Type.String(),
-    status: s.oneOf(MAIL_STATUSES),
-    attempts: Type.Integer(),
-    last_error: s.nullable(Type.String()),
-    property_id: s.nullable(Type.String()),
-    resource_id: s.nullable(Type.String()),
+    id: Type.String({ description: 'Identifier of the e-mail' }),
+    kind: Type.String({ description: 'What it is for', examples: ['invoice'] }),
+    to: Type.String({ description: 'Address that it goes to' }),
+    subject: Type.String({ description: 'Subject line' }),
+    status: s.oneOf(MAIL_STATUSES, 'State of its delivery'),
+    attempts: Type.Integer({ description: 'Attempts so far' }),
+    last_error: s.nullable(
+      Type.String({ description: 'What the mail server said last; null where nothing was wrong' }),
+    ),
+    property_id: s.nullable(
+      Type.String({ description: 'Identifier of the property it speaks for; null for the account' }),
+    ),
+    resource_id: s.nullable(
+      Type.String({ description: 'Identifier of the object that it is about; null for none' }),
+    ),
     reservation_id: s.nullable(Type.String({ description: 'The stay that it is about' })),
-    created_at: s.timestamp(),
-    next_attempt_at: s.nullable(s.timestamp()),
-    sent_at: s.nullable(s.timestamp()),
+    created_at: s.timestamp('When it was written'),
+    next_attempt_at: s.nullable(s.timestamp('When it is tried next; null where it is not')),
+    sent_at: s.nullable(s.timestamp('When the mail server accepted it; null until then')),
   }),
 )
 export type Mail = Static<typeof Mail>
@@ -50,7 +56,13 @@ export const getMail = staffOperation({
   summary: 'A mail with what it says; a link that lets somebody in is left out',
   params: s.object({ id: s.reference('mail') }),
   status: 200,
-  response: s.named('MailText', s.object({ ...Mail.properties, text: Type.String() })),
+  response: s.named(
+    'MailText',
+    s.object({
+      ...Mail.properties,
+      text: Type.String({ description: 'What it says, without links that let somebody in' }),
+    }),
+  ),
   errors: ['SVC-3001'],
   example: { params: { id: '{mail_id}' } },
 })

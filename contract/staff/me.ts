@@ -19,13 +19,13 @@ export const MeUser = s.named(
   'MeUser',
   s.object({
     id: s.id('user'),
-    name: Type.String(),
-    email: Type.String(),
-    role: s.oneOf(ROLES),
+    name: Type.String({ description: 'Name of the person' }),
+    email: Type.String({ description: 'E-mail address, with which one signs in' }),
+    role: s.oneOf(ROLES, 'Role in the account'),
     property_ids: PropertyIds,
-    language: s.nullable(s.oneOf(LANGUAGES)),
-    second_factor: Type.Boolean(),
-    recovery_codes_left: Type.Integer(),
+    language: s.nullable(s.oneOf(LANGUAGES, 'Language of the dashboard; null for that of the browser')),
+    second_factor: Type.Boolean({ description: 'Whether there is a second factor' }),
+    recovery_codes_left: Type.Integer({ description: 'Recovery codes that were not used yet' }),
     passkeys: Type.Integer({ description: 'How many sign in' }),
   }),
 )
@@ -34,11 +34,11 @@ export type MeUser = Static<typeof MeUser>
 export const Me = s.named(
   'Me',
   s.object({
-    user: MeUser,
+    user: s.described(MeUser, 'Who is signed in'),
     account: s.object({
       id: s.id('account'),
-      name: Type.String(),
-      tier: s.oneOf(TIERS),
+      name: Type.String({ description: 'Name of the account' }),
+      tier: s.oneOf(TIERS, 'What the account has bought'),
       second_factor_required: Type.Boolean({
         description:
           'Whoever has none may only set one up (403 SVC-4112); a session that a passkey opened has both',
@@ -48,11 +48,11 @@ export const Me = s.named(
       description:
         'This session has proved one factor where the account requires two: nothing else is answered (403 SVC-4112)',
     }),
-    environment: s.oneOf(ENVIRONMENTS),
+    environment: s.oneOf(ENVIRONMENTS, 'Environment of this answer'),
     environments: Type.Array(
       s.object({
-        name: s.oneOf(ENVIRONMENTS),
-        base_url: Type.String({ examples: ['https://host/v1'] }),
+        name: s.oneOf(ENVIRONMENTS, 'Name of the environment'),
+        base_url: Type.String({ description: 'Where its API begins', examples: ['https://host/v1'] }),
       }),
     ),
     properties: Type.Array(Property, { description: 'Of this environment, the oldest first' }),
@@ -84,7 +84,12 @@ export const updateMe = staffOperation({
   path: '/me',
   tag: 'Me',
   summary: 'Change one’s name or language',
-  body: s.object({ name: s.optional(s.line(120)), language: s.optional(s.nullable(s.oneOf(LANGUAGES))) }),
+  body: s.object({
+    name: s.optional(s.line(120, 'Name of the person')),
+    language: s.optional(
+      s.nullable(s.oneOf(LANGUAGES, 'Language of the dashboard; null for that of the browser')),
+    ),
+  }),
   status: 200,
   response: MeUser,
   errors: [],
@@ -99,11 +104,15 @@ export const changePassword = staffOperation({
   summary: 'Change one’s password; all other sessions end',
   body: s.object({
     current_password: password(),
-    password: Type.String({ minLength: PASSWORD_LENGTH.minimum, maxLength: PASSWORD_LENGTH.maximum }),
+    password: Type.String({
+      description: 'The new password',
+      minLength: PASSWORD_LENGTH.minimum,
+      maxLength: PASSWORD_LENGTH.maximum,
+    }),
   }),
   secret_request: true,
   status: 200,
-  response: s.object({ changed: Type.Boolean() }),
+  response: s.object({ changed: Type.Boolean({ description: 'Whether it was changed' }) }),
   errors: [],
   staff_errors: ['SVC-4105', 'SVC-4109'],
   example: { body: { current_password: '{password}', password: 'a longer one than before' } },
@@ -116,10 +125,10 @@ export const changeEmail = staffOperation({
   tag: 'Me',
   summary: 'Sign in with another e-mail: a link is sent there, and nothing changes before it is followed',
   description: 'The answer is the same whether or not somebody signs in with that address.',
-  body: s.object({ email: s.email(), password: password() }),
+  body: s.object({ email: s.email('The new e-mail address'), password: password() }),
   secret_request: true,
   status: 202,
-  response: s.object({ accepted: Type.Boolean() }),
+  response: s.object({ accepted: Type.Boolean({ description: 'Whether a link was sent to it' }) }),
   errors: [],
   staff_errors: ['SVC-4105', 'SVC-4109', 'SVC-4110'],
   example: { body: { email: 'ana.souza@hotel.example', password: '{password}' } },
@@ -135,11 +144,17 @@ export const createProof = staffOperation({
     'What answered 403 SVC-4111 is carried out for the next minutes: send it again, with the same key.',
   body: s.object({
     password: s.optional(password()),
-    code: s.optional(Type.String({ minLength: 6, maxLength: 20 })),
+    code: s.optional(
+      Type.String({
+        description: 'Code of the authenticator app, or a recovery code',
+        minLength: 6,
+        maxLength: 20,
+      }),
+    ),
   }),
   secret_request: true,
   status: 200,
-  response: s.object({ valid_until: s.timestamp() }),
+  response: s.object({ valid_until: s.timestamp('Until when it counts') }),
   errors: [],
   staff_errors: ['SVC-4105', 'SVC-4106', 'SVC-4109'],
   example: { body: { password: '{password}' } },
@@ -176,7 +191,9 @@ export const confirmSecondFactor = staffOperation({
   path: '/me/second-factor/confirm',
   tag: 'Me',
   summary: 'Prove that the app works; from now on sign-in asks for a code',
-  body: s.object({ code: Type.String({ minLength: 6, maxLength: 20 }) }),
+  body: s.object({
+    code: Type.String({ description: 'Code of the authenticator app', minLength: 6, maxLength: 20 }),
+  }),
   status: 200,
   response: RecoveryCodes,
   secret_response: true,
@@ -199,7 +216,7 @@ export const removeSecondFactor = staffOperation({
   }),
   secret_request: true,
   status: 200,
-  response: s.object({ removed: Type.Boolean() }),
+  response: s.object({ removed: Type.Boolean({ description: 'Whether it was removed' }) }),
   errors: [],
   staff_errors: ['SVC-4105', 'SVC-4106', 'SVC-4109', 'SVC-4110'],
   example: { body: { password: '{password}' } },
@@ -226,11 +243,16 @@ export const Session = s.named(
   s.object({
     id: s.id('session'),
     current: Type.Boolean({ description: 'The one that asks' }),
-    created_at: s.timestamp(),
-    last_seen_at: s.timestamp(),
-    expires_at: s.timestamp(),
-    address_range: Type.String({ examples: ['203.0.113.0/24'] }),
-    user_agent: s.nullable(Type.String()),
+    created_at: s.timestamp('When somebody signed in'),
+    last_seen_at: s.timestamp('When it was used last'),
+    expires_at: s.timestamp('When it ends by itself'),
+    address_range: Type.String({
+      description: 'Address range of its last use',
+      examples: ['203.0.113.0/24'],
+    }),
+    user_agent: s.nullable(
+      Type.String({ description: 'User agent of the browser; null where it sent none' }),
+    ),
   }),
 )
 export type Session = Static<typeof Session>
@@ -242,7 +264,7 @@ export const listMySessions = staffOperation({
   tag: 'Me',
   summary: 'Where one is signed in',
   status: 200,
-  response: s.object({ data: Type.Array(Session) }),
+  response: s.object({ data: Type.Array(Session, { description: 'Open sessions, the newest first' }) }),
   errors: [],
   example: {},
 })
@@ -255,7 +277,7 @@ export const revokeMySession = staffOperation({
   summary: 'End one of one’s sessions',
   params: s.object({ id: s.reference('session') }),
   status: 200,
-  response: s.object({ revoked: Type.Integer() }),
+  response: s.object({ revoked: Type.Integer({ description: 'How many sessions were ended' }) }),
   errors: ['SVC-3001'],
   example: { params: { id: '{session_id}' } },
 })

@@ -18,17 +18,21 @@ export const getQuickStart = staffOperation({
           'A key was made, a request answered 2xx, a reservation made by it, an endpoint there, an event delivered',
       }),
       api_24_hours: s.object({
-        requests: Type.Integer(),
+        requests: Type.Integer({ description: 'Requests of the last 24 hours' }),
         errors: Type.Integer({ description: 'Answers of 4xx and 5xx' }),
-        p95_ms: s.nullable(Type.Number()),
+        p95_ms: s.nullable(
+          Type.Number({
+            description: 'Milliseconds within which 95 % of them were answered; null where there were none',
+          }),
+        ),
       }),
       failed_deliveries: Type.Integer({ description: 'Of the last 30 days' }),
       sample: s.nullable(
         s.object({
           room_type_id: s.id('room_type'),
           rate_plan_id: s.id('rate_plan'),
-          check_in: s.date(),
-          check_out: s.date(),
+          check_in: s.date('Arrival of an example'),
+          check_out: s.date('Departure of an example'),
         }),
       ),
     }),

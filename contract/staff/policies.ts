@@ -16,19 +16,23 @@ export const previewCancellation = staffOperation({
     'By the rules that a booked stay is charged by, on the clock of the property. Prices hold no city tax; nothing is kept.',
   body: s.object({
     property_id: s.reference('property'),
-    cancellation_policy: CancellationPolicy,
-    check_in: s.date(),
+    cancellation_policy: s.described(CancellationPolicy, 'The policy to try'),
+    check_in: s.date('Date of arrival'),
     nightly_prices: Type.Array(s.integer(0, 1_000_000_000), {
       minItems: 1,
       maxItems: 365,
       description: 'Of each night, in minor units',
     }),
     cancelled_on: s.date({ description: 'The day of the cancellation' }),
-    cancelled_at: s.timeOfDay(),
+    cancelled_at: s.timeOfDay('Time of the cancellation, on the clock of the property'),
   }),
   audited: false,
   status: 200,
-  response: s.object({ fee: Money, no_show_fee: Money, total: Money }),
+  response: s.object({
+    fee: s.described(Money, 'What the cancellation would cost'),
+    no_show_fee: s.described(Money, 'What not arriving would cost'),
+    total: s.described(Money, 'Price of the whole stay'),
+  }),
   errors: ['SVC-3001'],
   example: {
     body: {

@@ -17,31 +17,43 @@ export const updateProperty = staffOperation({
   params: s.object({ id: s.reference('property') }),
   body: s.object(
     s.optionals({
-      name: s.line(120),
-      timezone: Type.String({ minLength: 1, maxLength: 64, examples: ['Europe/Berlin'] }),
-      country: s.country(),
-      address: s.nullable(Address),
-      check_in_time: s.timeOfDay(),
-      check_out_time: s.timeOfDay(),
-      default_vat_rate: s.percentString(),
-      city_tax: s.nullable(CityTax),
-      legal: s.object({
-        company_name: s.optional(s.nullable(s.line(200))),
-        vat_id: s.optional(s.nullable(s.line(40))),
+      name: s.line(120, 'Name of the property'),
+      timezone: Type.String({
+        description: 'IANA time zone',
+        minLength: 1,
+        maxLength: 64,
+        examples: ['Europe/Berlin'],
       }),
-      guest_mails: GuestMailChanges,
+      country: s.country(),
+      address: s.nullable(s.described(Address, 'Postal address; null for none')),
+      check_in_time: s.timeOfDay('From when rooms are ready, on the clock of the property'),
+      check_out_time: s.timeOfDay('Until when guests leave, on the clock of the property'),
+      default_vat_rate: s.percentString(),
+      city_tax: s.nullable(s.described(CityTax, 'City tax; null where none is due')),
+      legal: s.object({
+        company_name: s.optional(
+          s.nullable(
+            s.line(200, 'Registered name of the issuer of invoices; null for the name of the property'),
+          ),
+        ),
+        vat_id: s.optional(s.nullable(s.line(40, 'VAT number of the issuer; null for none'))),
+      }),
+      guest_mails: s.described(GuestMailChanges, 'Which e-mails guests are sent'),
       // What is printed on documents; an empty text clears.
       letterhead: s.object(
         s.optionals({
-          language: s.oneOf(DOCUMENT_LANGUAGES),
-          iban: Type.String({ maxLength: 42 }),
-          bic: Type.String({ maxLength: 11 }),
-          account_holder: Type.String({ maxLength: 70 }),
-          tax_number: Type.String({ maxLength: 40 }),
-          email: Type.String({ maxLength: 254 }),
-          phone: Type.String({ maxLength: 40 }),
-          website: Type.String({ maxLength: 120 }),
-          footer: Type.String({ maxLength: 1000 }),
+          language: s.oneOf(
+            DOCUMENT_LANGUAGES,
+            'Language of documents for guests whose language is not known',
+          ),
+          iban: Type.String({ description: 'IBAN that documents ask to pay to', maxLength: 42 }),
+          bic: Type.String({ description: 'BIC of the bank', maxLength: 11 }),
+          account_holder: Type.String({ description: 'Holder of the bank account', maxLength: 70 }),
+          tax_number: Type.String({ description: 'National tax number', maxLength: 40 }),
+          email: Type.String({ description: 'E-mail address for questions', maxLength: 254 }),
+          phone: Type.String({ description: 'Phone for questions', maxLength: 40 }),
+          website: Type.String({ description: 'Website', maxLength: 120 }),
+          footer: Type.String({ description: 'Text beneath the amounts', maxLength: 1000 }),
         }),
       ),
     }),
@@ -68,7 +80,9 @@ const base64 = (more = {}) =>
 export const Logo = s.named(
   'Logo',
   s.object({
-    media_type: s.nullable(s.oneOf(['image/png', 'image/jpeg'])),
+    media_type: s.nullable(
+      s.oneOf(['image/png', 'image/jpeg'], 'Format of the picture; null where there is none'),
+    ),
     content: s.nullable(base64()),
   }),
 )

@@ -7,9 +7,9 @@ export const SEARCH_KINDS = ['guest', 'reservation', 'room', 'invoice'] as const
 export const SearchHit = s.named(
   'SearchHit',
   s.object({
-    kind: s.oneOf(SEARCH_KINDS),
-    id: Type.String(),
-    title: Type.String({ examples: ['Okafor, Ngozi'] }),
+    kind: s.oneOf(SEARCH_KINDS, 'What kind of object it is'),
+    id: Type.String({ description: 'Identifier of the object' }),
+    title: Type.String({ description: 'What it is called', examples: ['Okafor, Ngozi'] }),
     subtitle: Type.String({ description: 'Code, e-mail or room type', examples: ['K7Q-4F2M'] }),
     other_name: s.nullable(
       Type.String({
@@ -17,10 +17,17 @@ export const SearchHit = s.named(
           'Of a reservation, the name of the profile where the booker has another; of a guest, the booker found',
       }),
     ),
-    status: s.nullable(Type.String()),
-    stay: s.nullable(s.object({ check_in: s.date(), check_out: s.date() })),
-    property_id: s.nullable(Type.String()),
-    total: s.nullable(Money),
+    status: s.nullable(Type.String({ description: 'Status of the object; null where it has none' })),
+    stay: s.nullable(
+      s.object(
+        { check_in: s.date('Date of arrival'), check_out: s.date('Date of departure') },
+        { description: 'Dates of a reservation; null for others' },
+      ),
+    ),
+    property_id: s.nullable(
+      Type.String({ description: 'Identifier of its property; null where it belongs to none' }),
+    ),
+    total: s.nullable(s.described(Money, 'Total of a reservation or invoice; null for others')),
   }),
 )
 export type SearchHit = Static<typeof SearchHit>
@@ -34,11 +41,15 @@ export const search = staffOperation({
   description:
     'Beginnings of names, e-mails, phones, confirmation codes, references, room names, invoice numbers.',
   query: s.object({
-    q: Type.String({ minLength: 1, maxLength: 100 }),
+    q: Type.String({
+      description: 'Words that are searched for, each by its beginning',
+      minLength: 1,
+      maxLength: 100,
+    }),
     property_id: s.optional(s.reference('property')),
   }),
   status: 200,
-  response: s.object({ data: Type.Array(SearchHit) }),
+  response: s.object({ data: Type.Array(SearchHit, { description: 'What was found, the closest first' }) }),
   errors: [],
   example: { query: { q: 'oka' } },
 })

@@ -15,16 +15,23 @@ export const WebhookHealth = s.named(
   'WebhookHealth',
   s.object({
     webhook_id: s.id('webhook'),
-    pending: Type.Integer(),
+    pending: Type.Integer({ description: 'Deliveries that wait for an attempt' }),
     held: Type.Integer({ description: 'Waiting until the endpoint is enabled, or the tier is back' }),
-    delivered_7_days: Type.Integer(),
-    failed_7_days: Type.Integer(),
-    failed_30_days: Type.Integer(),
+    delivered_7_days: Type.Integer({ description: 'Deliveries of the last 7 days that arrived' }),
+    failed_7_days: Type.Integer({ description: 'Deliveries of the last 7 days that failed' }),
+    failed_30_days: Type.Integer({ description: 'Deliveries of the last 30 days that failed' }),
     attempts_p95_ms: s.nullable(Type.Integer({ description: 'Of the attempts of the last 7 days' })),
-    days: Type.Array(s.object({ date: s.date(), delivered: Type.Integer(), failed: Type.Integer() }), {
-      description: 'The last 7 days (UTC), the oldest first',
-    }),
-    last_delivery_at: s.nullable(s.timestamp()),
+    days: Type.Array(
+      s.object({
+        date: s.date('Day in UTC'),
+        delivered: Type.Integer({ description: 'Deliveries that arrived' }),
+        failed: Type.Integer({ description: 'Deliveries that failed' }),
+      }),
+      {
+        description: 'The last 7 days (UTC), the oldest first',
+      },
+    ),
+    last_delivery_at: s.nullable(s.timestamp('When a delivery arrived last; null where none did')),
     next_secret_at: s.nullable(s.timestamp({ description: 'When another secret takes effect' })),
   }),
 )
@@ -37,7 +44,7 @@ export const listWebhookHealth = staffOperation({
   tag: 'Webhooks',
   summary: 'How each endpoint is doing',
   status: 200,
-  response: s.object({ data: Type.Array(WebhookHealth) }),
+  response: s.object({ data: Type.Array(WebhookHealth, { description: 'Health of each endpoint' }) }),
   errors: [],
   example: {},
 })
@@ -54,7 +61,7 @@ export const listEventTypes = staffOperation({
       s.named(
         'EventTypeState',
         s.object({
-          type: s.oneOf(ALL_EVENT_TYPES),
+          type: s.oneOf(ALL_EVENT_TYPES, 'Type of event'),
           on_request: Type.Boolean({ description: 'Switched on for an account by whoever runs the service' }),
           enabled: Type.Boolean({ description: 'An endpoint may ask for it' }),
         }),
@@ -71,13 +78,17 @@ export const checkWebhookUrl = staffOperation({
   path: '/webhooks/judge-url',
   tag: 'Webhooks',
   summary: 'Whether a URL would be taken, and why not',
-  body: s.object({ url: Type.String({ minLength: 1, maxLength: 2000 }) }),
+  body: s.object({
+    url: Type.String({ description: 'The URL that an endpoint would have', minLength: 1, maxLength: 2000 }),
+  }),
   audited: false,
   status: 200,
   response: s.object({
-    allowed: Type.Boolean(),
-    reason: s.nullable(Type.String({ examples: ['not_https'] })),
-    message: s.nullable(Type.String()),
+    allowed: Type.Boolean({ description: 'Whether an endpoint may have it' }),
+    reason: s.nullable(
+      Type.String({ description: 'Why not, as a code; null where it is allowed', examples: ['not_https'] }),
+    ),
+    message: s.nullable(Type.String({ description: 'Why not, as a sentence; null where it is allowed' })),
   }),
   errors: [],
   example: { body: { url: 'https://pms.example.com/hooks/serai' } },
@@ -90,7 +101,14 @@ export const regenerateWebhookSecret = staffOperation({
   tag: 'Webhooks',
   summary: 'Give an endpoint another signing secret, at once or within 24 hours; shown once',
   params: params('webhook'),
-  body: s.object({ in_seconds: s.optional(s.integer(0, 86_400, { default: 0 })) }),
+  body: s.object({
+    in_seconds: s.optional(
+      s.integer(0, 86_400, {
+        description: 'For how many seconds the secret of before signs too',
+        default: 0,
+      }),
+    ),
+  }),
   body_required: false,
   status: 200,
   response: s.named(
@@ -107,8 +125,14 @@ const listed = {
   ...Delivery.properties,
   url: Type.String({ description: 'Of the endpoint, now' }),
   resource_id: s.nullable(Type.String({ description: 'What the event tells of; null for a test' })),
-  last_status_code: s.nullable(Type.Integer()),
-  last_error: s.nullable(Type.String()),
+  last_status_code: s.nullable(
+    Type.Integer({ description: 'HTTP status of the last attempt; null where there was no answer' }),
+  ),
+  last_error: s.nullable(
+    Type.String({
+      description: 'Kind of error of the last attempt; null where it arrived or there was none',
+    }),
+  ),
   hint: s.nullable(Type.String({ description: 'The most likely cause of the last failure, in words' })),
 }
 export const ListedDelivery = s.named('ListedDelivery', s.object(listed))
@@ -127,9 +151,9 @@ export const listAllDeliveries = staffOperation({
     event_type: s.optional(s.oneOrMore(ALL_EVENT_TYPES)),
     event_id: s.optional(s.reference('event')),
     resource_id: s.optional(s.anyReference('Identifier of the object that it is about')),
-    last_status_code: s.optional(s.integer(100, 599)),
-    created_from: s.optional(s.timestamp()),
-    created_to: s.optional(s.timestamp()),
+    last_status_code: s.optional(s.integer(100, 599, 'HTTP status of the last attempt')),
+    created_from: s.optional(s.timestamp('Made at this moment or later')),
+    created_to: s.optional(s.timestamp('Made at this moment or earlier')),
     property_id: s.optional(s.reference('property')),
   }),
   status: 200,
@@ -151,8 +175,8 @@ export const getDeliveryDetail = staffOperation({
     s.object({
       ...listed,
       request: s.object({
-        method: Type.String(),
-        url: Type.String(),
+        method: Type.String({ description: 'HTTP method' }),
+        url: Type.String({ description: 'URL of the endpoint' }),
         headers: Type.Record(Type.String(), Type.String(), {
           description: 'Without the signature, which each attempt makes anew',
         }),
@@ -178,7 +202,7 @@ export const replayDeliveries = staffOperation({
     'way is not doubled. Either `delivery_ids` or `failed_since` is given.',
   body: s.object({
     delivery_ids: s.optional(Type.Array(s.reference('delivery'), { minItems: 1, maxItems: 500 })),
-    failed_since: s.optional(s.timestamp()),
+    failed_since: s.optional(s.timestamp('Each delivery that failed at this moment or later')),
     webhook_id: s.optional(s.reference('webhook')),
   }),
   status: 202,
@@ -191,13 +215,16 @@ export const replayDeliveries = staffOperation({
           delivery_id: s.id('delivery'),
           webhook_id: s.id('webhook'),
           event_id: s.id('event'),
-          status: s.oneOf(['pending', 'held']),
+          status: s.oneOf(['pending', 'held'], 'State of the new delivery'),
         }),
       ),
       refused: Type.Array(
         s.object({
-          delivery_id: Type.String(),
-          reason: s.oneOf(['missing', 'open', 'test', 'no_endpoint', 'too_old', 'under_way']),
+          delivery_id: Type.String({ description: 'Identifier of the delivery' }),
+          reason: s.oneOf(
+            ['missing', 'open', 'test', 'no_endpoint', 'too_old', 'under_way'],
+            'Why it is not sent again',
+          ),
         }),
       ),
       more: Type.Boolean({ description: 'There is more than one request takes: ask again' }),
@@ -219,12 +246,12 @@ export const getEventTimeline = staffOperation({
     'EventStory',
     s.object({
       id: s.id('event'),
-      type: Type.String(),
-      resource_id: Type.String(),
+      type: Type.String({ description: 'Type of event' }),
+      resource_id: Type.String({ description: 'Identifier of the object that it is about' }),
       property_id: s.nullable(s.id('property')),
-      created_at: s.timestamp(),
+      created_at: s.timestamp('When it was written, with the change itself'),
       body: Type.String({ description: 'The bytes that every endpoint gets' }),
-      deliveries: Type.Array(ListedDelivery),
+      deliveries: Type.Array(ListedDelivery, { description: 'Its deliveries, one for each endpoint' }),
       caused_by: s.nullable(Type.String({ description: 'Id of the request in the log' })),
       actor: s.nullable(
         s.object({ type: Type.String(), id: s.nullable(Type.String()), name: s.nullable(Type.String()) }),

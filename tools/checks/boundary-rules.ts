@@ -11,12 +11,19 @@ export interface Finding {
   readonly warning?: true
 }
 
+export interface Import {
+  readonly from: string
+  readonly line: number
+  /** Nothing of it is loaded. */
+  readonly types_only: boolean
+}
+
 /** A source file, read once. */
 export interface Source {
   /** From the root, with forward slashes. */
   readonly path: string
   readonly text: string
-  readonly imports: readonly { readonly from: string; readonly line: number }[]
+  readonly imports: readonly Import[]
   readonly program: unknown
 }
 
@@ -24,18 +31,26 @@ export function parseSource(path: string, text: string): Source {
   const { program, module } = parseSync(path, text)
   const line = (offset: number) => text.slice(0, offset).split('\n').length
   const requests = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest ?? [])),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      ...moduleRequest,
+      types_only: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? { ...moduleRequest, types_only: isType } : [],
+      ),
+    ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
       value: text.slice(start, end).replaceAll(/['"`]/g, ''),
       start,
+      types_only: false,
     })),
   ]
   return {
     path,
     text,
     program,
-    imports: requests.map(({ value, start }) => ({ from: value, line: line(start) })),
+    imports: requests.map(({ value, start, types_only }) => ({ from: value, line: line(start), types_only })),
   }
 }
 

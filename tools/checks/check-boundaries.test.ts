@@ -146,6 +146,25 @@ describe('circles of imports', () => {
   })
 })
 
+describe('schemas in the browser', () => {
+  const contract = {
+    'contract/rooms.ts': "import Type from 'typebox'",
+    'contract/floors.ts': "import { Room } from './rooms.ts'",
+    'contract/lists.ts': "import type { Room } from './rooms.ts'",
+  }
+
+  it('are found where a value is imported from a module that loads TypeBox, also by way of others', () => {
+    const files = { ...contract, 'web/a.ts': "import { FLOORS } from '../contract/floors.ts'" }
+    expect(broken(files)).toEqual(['web/a.ts:1 web-without-schemas'])
+  })
+
+  it('are not there where types alone are imported', () => {
+    const text =
+      "import type { Room } from '../contract/rooms.ts'\nimport { LIST } from '../contract/lists.ts'"
+    expect(broken({ ...contract, 'web/a.ts': text })).toEqual([])
+  })
+})
+
 describe('the map of features', () => {
   it('allows the calls that it names', () => {
     const files = { 'server/features/bills/pay.ts': "import { stay } from '../stays/public.ts'" }

@@ -15,7 +15,7 @@ import {
 } from './boundary-rules.ts'
 import { FEATURE_MAP } from './feature-map.ts'
 import { report } from './report.ts'
-import { codesInUi, screens } from './screen-rules.ts'
+import { codesInUi, schemasInWeb, screens } from './screen-rules.ts'
 import { SIZE_EXCEPTIONS } from './size-exceptions.ts'
 import { type SizeExceptions, sizes } from './size-rules.ts'
 
@@ -37,6 +37,7 @@ export function checkBoundaries(
   return [
     ...sources.flatMap((source) => each.flatMap((rule) => rule(source))),
     ...cycles(sources),
+    ...schemasInWeb(sources),
     ...followsMap(sources, map),
     ...sizes(sources, size_exceptions),
   ]

@@ -29,6 +29,31 @@ export function screens(source: Source): Finding[] {
   })
 }
 
+/** Types cost nothing; a value loads its module, and with it all that the module loads: TypeBox stays out of the browser. */
+export function schemasInWeb(sources: readonly Source[]): Finding[] {
+  const by_path = new Map(sources.map((source) => [source.path, source]))
+  const loadsTypeBox = (path: string | undefined, seen: Set<string>): boolean => {
+    const source = by_path.get(path ?? '')
+    if (!source || seen.has(source.path)) return false
+    seen.add(source.path)
+    return source.imports.some(
+      ({ from, types_only }) =>
+        !types_only && (from === 'typebox' || loadsTypeBox(target(source, from), seen)),
+    )
+  }
+  return sources
+    .filter(({ path }) => path.startsWith('web/') && !isTest(path))
+    .flatMap((source) =>
+      source.imports
+        .filter(({ types_only }) => !types_only)
+        .filter(({ from }) => target(source, from)?.startsWith('contract/'))
+        .filter(({ from }) => loadsTypeBox(target(source, from), new Set()))
+        .map(({ from, line }) =>
+          found(source, line, 'web-without-schemas', `${from} loads TypeBox: import its types alone`),
+        ),
+    )
+}
+
 const ERROR_CODE = /^SVC-\d{4}$/
 
 /** `web/ui/` knows no error code. */

@@ -1,12 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { MAX_PASSKEYS } from '../../lists.ts'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 import { PASSWORD_LENGTH } from './auth.ts'
 
 /** Passkeys of whoever is signed in: made and removed after the password, as everything that lets somebody in. */
-
-/** Of one person. */
-export const MAX_PASSKEYS = 10
 
 const password = () =>
   Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum, description: 'Of whoever is signed in' })

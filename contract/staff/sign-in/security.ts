@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { IDLE_MINUTES } from '../../lists.ts'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
 /** What an account asks of everybody who signs in. */
-
-export const IDLE_MINUTES = { minimum: 15, maximum: 1440, usual: 720 }
 
 const settings = () => ({
   second_factor_required: Type.Boolean({

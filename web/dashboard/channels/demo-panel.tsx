@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { DEMO_ORDERS } from '../../../contract/lists.ts'
 import type { Channel } from '../../../contract/resources/channels.ts'
-import { DEMO_ORDERS } from '../../../contract/staff/channels.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
@@ -9,7 +9,7 @@ import { ErrorCard } from '../../shared/error-card.tsx'
 import { CodeBlock } from '../../ui/copy.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
-import { PeekLink } from '../links.tsx'
+import { PreviewLink } from '../links.tsx'
 import styles from './demo-panel.module.css'
 
 /** What a partner can do to a house, on demand: for channels whose partner is the demo's own. */
@@ -63,9 +63,9 @@ function Outcome({ answer: { order, sign_in, booking } }: { answer: Answer<'dire
     <p>
       {reservation_ids.length === 0 ? text.demo.waits(reference) : text.demo.sold(reference)}{' '}
       {reservation_ids.map((id) => (
-        <PeekLink key={id} id={id}>
+        <PreviewLink key={id} id={id}>
           {text.demo.open}
-        </PeekLink>
+        </PreviewLink>
       ))}
     </p>
   )

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { ADDED_LINE_TYPES } from '../../../contract/lists.ts'
 import type { AddedLine, Invoice } from '../../../contract/parts/invoice-parts.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'
@@ -9,10 +10,10 @@ import { VatRateField } from '../../shared/vat-rate-field.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 import styles from './invoice.module.css'
 
-const KINDS = ['service', 'meal', 'fee', 'discount', 'adjustment'] as const
 const NAMES = ['name', 'company_name', 'vat_id'] as const
 
 const draftValues = ({ bill_to, added_lines }: Pick<Invoice, 'bill_to' | 'added_lines'>) => ({
@@ -91,7 +92,7 @@ function LineFields({ line, field, set, remove }: LineFieldsProps) {
       <NativeSelect
         {...field('type')}
         label={text.type}
-        data={KINDS.map((kind) => ({ value: kind, label: text.line_types[kind] }))}
+        data={optionsOf(ADDED_LINE_TYPES, text.line_types)}
       />
       <TextInput {...field('description')} required withAsterisk={false} />
       <AmountField

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { MAX_PASSKEYS, type Passkey } from '../../../contract/staff/sign-in/passkeys.ts'
+import { MAX_PASSKEYS } from '../../../contract/lists.ts'
+import type { Passkey } from '../../../contract/staff/sign-in/passkeys.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { QueryState } from '../../shared/query-state.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MEAL_PLANS } from '../../../contract/lists.ts'
+import { MEAL_PLANS, OFFERING_STATUSES } from '../../../contract/lists.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { isEqual } from '../../lib/is-equal.ts'
 import type { WriteId } from '../../lib/operations.ts'
@@ -28,7 +28,6 @@ interface RatePlanFieldsProps<K extends WriteId, V extends PlanValues> {
 
 /** What the price of a night comes from, besides its date. */
 const PRICING = ['base_price', 'derived_from', 'occupancy_pricing', 'weekday_prices'] as const
-const STATUSES = ['active', 'inactive'] as const
 
 /** All of a rate plan but its dates: names, prices, who may book, what a cancellation costs, what is paid before. */
 export function RatePlanFields<K extends WriteId, V extends PlanValues>(props: RatePlanFieldsProps<K, V>) {
@@ -45,7 +44,7 @@ export function RatePlanFields<K extends WriteId, V extends PlanValues>(props: R
           <Columns>
             <TextInput {...field('name')} required withAsterisk={false} maxLength={100} />
             <TextInput {...field('code')} maxLength={20} />
-            <NativeSelect {...field('status')} data={optionsOf(STATUSES, text)} />
+            <NativeSelect {...field('status')} data={optionsOf(OFFERING_STATUSES, text)} />
             <NativeSelect {...field('meal_plan')} data={optionsOf(MEAL_PLANS, text.meal_plans)} />
             <VatRateField {...field('vat_rate')} />
           </Columns>

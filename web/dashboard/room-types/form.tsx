@@ -1,7 +1,7 @@
 import { Button, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { BED_TYPES, ROOM_TYPE_KINDS } from '../../../contract/lists.ts'
+import { BED_TYPES, OFFERING_STATUSES, ROOM_TYPE_KINDS } from '../../../contract/lists.ts'
 import type { RoomType } from '../../../contract/resources/room-types.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Body, WriteId } from '../../lib/operations.ts'
@@ -14,7 +14,6 @@ import { Card } from '../../ui/page.tsx'
 import styles from './form.module.css'
 
 type Beds = RoomType['bed_configuration']
-const STATUSES = ['active', 'inactive'] as const
 
 export type RoomTypeValues = Required<
   Pick<
@@ -97,7 +96,7 @@ export function RoomTypeFields<K extends WriteId, V extends RoomTypeValues>({
             <TextInput {...field('name')} required withAsterisk={false} maxLength={100} />
             <TextInput {...field('code')} maxLength={20} />
             <NativeSelect {...field('kind')} data={optionsOf(ROOM_TYPE_KINDS, text.kinds)} />
-            <NativeSelect {...field('status')} data={optionsOf(STATUSES, text)} />
+            <NativeSelect {...field('status')} data={optionsOf(OFFERING_STATUSES, text)} />
           </Columns>
           <CountFields form={form} />
           {children}

@@ -1,4 +1,5 @@
 import { Button, Radio, TextInput } from '@mantine/core'
+import { ROOM_BLOCK_TYPES } from '../../../contract/lists.ts'
 import type { Room } from '../../../contract/resources/rooms.ts'
 import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
@@ -10,10 +11,8 @@ import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DayField } from '../../ui/fields.tsx'
 import { Caution, Columns } from '../../ui/form.tsx'
-import { PeekLink } from '../links.tsx'
+import { PreviewLink } from '../links.tsx'
 import { listName } from '../lookups.ts'
-
-const TYPES = ['out_of_order', 'out_of_service'] as const
 
 interface BlockDialogProps {
   readonly room: Room
@@ -46,7 +45,7 @@ export function BlockDialog({ room, close }: BlockDialogProps) {
       close={close}
     >
       <Radio.Group {...form.field('type')} label={text.block}>
-        {TYPES.map((one) => (
+        {ROOM_BLOCK_TYPES.map((one) => (
           <Radio
             key={one}
             mt={10}
@@ -112,7 +111,7 @@ function Stay({ id }: { id: string }) {
   const { data: stay } = useRead('getReservation', { params: { id } })
   return (
     <>
-      <PeekLink id={id}>{stay ? listName(stay.booker) : id}</PeekLink>
+      <PreviewLink id={id}>{stay ? listName(stay.booker) : id}</PreviewLink>
       {stay && ` · ${formats.stay(stay.check_in, stay.check_out)}`}
     </>
   )

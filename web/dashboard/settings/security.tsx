@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { IDLE_MINUTES } from '../../../contract/staff/sign-in/security.ts'
+import { IDLE_MINUTES } from '../../../contract/lists.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer, Body } from '../../lib/operations.ts'

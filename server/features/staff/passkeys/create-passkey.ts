@@ -1,5 +1,6 @@
+import { MAX_PASSKEYS } from '../../../../contract/lists.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import * as contract from '../../../../contract/staff/sign-in/passkeys.ts'
+import type * as contract from '../../../../contract/staff/sign-in/passkeys.ts'
 import type { Context, PreTransaction } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault } from '../../../kernel/errors.ts'
@@ -36,8 +37,8 @@ export async function createPasskey(
   const challenge = challengeIn(body.client_data)
   const credential = is_fresh && (await verifyRegistration(relyingPartyAt(origin), challenge, body))
   if (!credential) throw fault('SVC-4113')
-  if ((await readPasskeys(ctx.tx, user)).length >= contract.MAX_PASSKEYS)
-    throw conflict(`There are ${contract.MAX_PASSKEYS} passkeys already: remove one first.`)
+  if ((await readPasskeys(ctx.tx, user)).length >= MAX_PASSKEYS)
+    throw conflict(`There are ${MAX_PASSKEYS} passkeys already: remove one first.`)
   const row = {
     ...credential,
     account_id: user.account_id,

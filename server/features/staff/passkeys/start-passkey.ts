@@ -1,5 +1,6 @@
+import { MAX_PASSKEYS } from '../../../../contract/lists.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
-import * as contract from '../../../../contract/staff/sign-in/passkeys.ts'
+import type * as contract from '../../../../contract/staff/sign-in/passkeys.ts'
 import type { Context } from '../../../context.ts'
 import { conflict, lockOwnUser } from '../own-user.ts'
 import { requireCode } from '../second-factor/require-code.ts'
@@ -24,8 +25,8 @@ export async function startPasskey(ctx: Context, { body }: Input<Op>, proven: Us
   const user = await lockOwnUser(ctx, proven)
   if (user.second_factor) await requireCode(ctx, user, body.code, 'to add a passkey')
   const passkeys = await readPasskeys(ctx.tx, user)
-  if (passkeys.length >= contract.MAX_PASSKEYS)
-    throw conflict(`There are ${contract.MAX_PASSKEYS} passkeys already: remove one first.`)
+  if (passkeys.length >= MAX_PASSKEYS)
+    throw conflict(`There are ${MAX_PASSKEYS} passkeys already: remove one first.`)
   const expires_at = ctx.now.add({ minutes: CHALLENGE_MINUTES })
   const token = await createOneTimeToken(ctx.tx, user, `passkey ${session_id}`, { now: ctx.now, expires_at })
   return {
