@@ -8,7 +8,7 @@ interface RecordLinkProps {
 }
 
 /** Opens a reservation beside the present screen. */
-export const PeekLink = ({ id, children }: RecordLinkProps) => (
+export const PreviewLink = ({ id, children }: RecordLinkProps) => (
   <Link to="." search={(now) => ({ ...now, peek: id, tab: undefined })}>
     {children}
   </Link>
@@ -115,7 +115,7 @@ const PropertyLink = ({ id, children }: RecordLinkProps) => (
 const listed = (path: string) => (props: RecordLinkProps) => <Link to={path as '/'}>{props.children}</Link>
 
 const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
-  res: PeekLink,
+  res: PreviewLink,
   gst: GuestLink,
   rt: RoomTypeLink,
   rp: RatePlanLink,

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Guest } from '../../contract/resources/guests.ts'
-import { reading } from '../lib/data.ts'
-import { everything } from '../lib/fetch-all.ts'
+import { readQuery } from '../lib/data.ts'
+import { allPagesQuery } from '../lib/fetch-all.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import { useProperty } from '../lib/session.ts'
 
@@ -10,15 +10,15 @@ import { useProperty } from '../lib/session.ts'
 const byId = <T extends { id: string }>(items: readonly T[] | undefined): ReadonlyMap<string, T> =>
   new Map(items?.map((item) => [item.id, item]))
 
-export const useRoomTypes = () => byId(useQuery(everything('listRoomTypes', {})).data)
+export const useRoomTypes = () => byId(useQuery(allPagesQuery('listRoomTypes', {})).data)
 /** Those of the property that is looked at, or of all. */
 export function useRoomTypesHere() {
   const property = useProperty()
   const types = [...useRoomTypes().values()]
   return types.filter(({ property_id }) => !property || property_id === property.id)
 }
-export const useRooms = () => byId(useQuery(everything('listRooms', {})).data)
-export const useRatePlans = () => byId(useQuery(everything('listRatePlans', {})).data)
+export const useRooms = () => byId(useQuery(allPagesQuery('listRooms', {})).data)
+export const useRatePlans = () => byId(useQuery(allPagesQuery('listRatePlans', {})).data)
 
 const AT_ONCE = 25
 
@@ -30,7 +30,7 @@ export function useGuests(ids: readonly string[]): Guests {
   )
   const answers = useQueries({
     queries: chunks.map((chunk) => ({
-      ...reading('listGuests', { query: { id: chunk.join(','), limit: AT_ONCE } }),
+      ...readQuery('listGuests', { query: { id: chunk.join(','), limit: AT_ONCE } }),
       staleTime: 300_000,
     })),
   })
@@ -59,14 +59,14 @@ export const isCalled = (one: PersonName, other: PersonName) => fullName(one) ==
 /** A channel in words: `booking_com` is what it is called in the API. */
 export function useChannelName() {
   const text = useMessages().reservations
-  const { data } = useQuery(everything('listChannels', {}))
+  const { data } = useQuery(allPagesQuery('listChannels', {}))
   const names = new Map(data?.map(({ id, name }) => [id, name]))
   return (id: string) => (id === 'direct' ? text.direct : (names.get(id) ?? id))
 }
 
 /** Where a stay can come from: the desk, and what a property, or any of them, is connected to. */
 export function useSources(property_id?: string): string[] {
-  const { data = [] } = useQuery(everything('listChannels', {}))
+  const { data = [] } = useQuery(allPagesQuery('listChannels', {}))
   const of_property = data.filter((one) => property_id === undefined || one.property_id === property_id)
   return ['direct', ...new Set(of_property.map(({ id }) => id))]
 }

@@ -7,7 +7,7 @@ import { DescriptionList } from '../ui/description-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './mails.module.css'
 
-const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {
+const BADGES: Record<Mail['status'], { tone: Tone; glyph: string }> = {
   waiting: { tone: 'blue', glyph: '…' },
   sending: { tone: 'blue', glyph: '→' },
   sent: { tone: 'green', glyph: '✓' },
@@ -17,7 +17,7 @@ const LOOKS: Record<Mail['status'], { tone: Tone; glyph: string }> = {
 
 export function MailStatus({ status }: Pick<Mail, 'status'>) {
   const text = useMessages().staff.outbox
-  return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
+  return <Badge {...BADGES[status]}>{text.statuses[status]}</Badge>
 }
 
 /** A mail of Sent mail, with what it says; links that let somebody in are left out. */

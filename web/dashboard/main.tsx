@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ApiError } from '../lib/api-error.ts'
-import { reading } from '../lib/data.ts'
+import { readQuery } from '../lib/data.ts'
 import { environment } from '../lib/environment.ts'
 import { setCatalogue } from '../lib/i18n/current-locale.ts'
 import { chosenLanguage, loadCatalogue, WordsProvider } from '../lib/i18n/language.tsx'
@@ -20,7 +20,7 @@ const OUTDATED = ['SVC-4103', 'SVC-4104']
 function onError(error: Error) {
   const { code } = error as ApiError
   signInAgain(error as ApiError)
-  if (OUTDATED.includes(code)) client.invalidateQueries({ queryKey: reading('getMe', {}).queryKey })
+  if (OUTDATED.includes(code)) client.invalidateQueries({ queryKey: readQuery('getMe', {}).queryKey })
 }
 
 const client = new QueryClient({
@@ -80,7 +80,7 @@ addEventListener('vite:preloadError', async () => {
 })
 
 /** Without its words the page has nothing but these. */
-function sayNotLoaded() {
+function showLoadError() {
   const again = document.createElement('a')
   again.href = location.href
   again.textContent = 'Try again · Erneut versuchen'
@@ -91,4 +91,4 @@ function sayNotLoaded() {
   root.replaceChildren(text, again)
 }
 
-await start().catch(sayNotLoaded)
+await start().catch(showLoadError)

@@ -11,14 +11,14 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import type { ApiError } from '../lib/api-error.ts'
-import { reading, readingPages } from '../lib/data.ts'
+import { pagesQuery, readQuery } from '../lib/data.ts'
 import { basePath } from '../lib/environment.ts'
 import { textsOf } from '../lib/search-params.ts'
 import { reservationQuery } from './reservations/search.ts'
 import { PUBLIC_SCREENS, SCREENS, type Screen } from './screens.ts'
 import { Frame } from './shell/app-shell.tsx'
 import { Crashed, Guard, NotFound } from './shell/fallbacks.tsx'
-import { landingOf } from './shell/home-redirect.ts'
+import { homeOf } from './shell/home-redirect.ts'
 import { signInAddress } from './sign-in-again.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -27,7 +27,7 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
 })
 
 /** The property goes along to wherever a link leads that does not name one itself. */
-const keepProperty: SearchMiddleware<{ property_id?: string | undefined; peek?: string | undefined }> = ({
+const retainProperty: SearchMiddleware<{ property_id?: string | undefined; peek?: string | undefined }> = ({
   search,
   next,
 }) => {
@@ -42,10 +42,10 @@ const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   validateSearch: (raw) => textsOf(raw, ['property_id', 'peek', 'tab']),
-  search: { middlewares: [keepProperty] },
+  search: { middlewares: [retainProperty] },
   loader: async ({ context: { client } }) => {
     try {
-      await client.ensureQueryData(reading('getMe', {}))
+      await client.ensureQueryData(readQuery('getMe', {}))
     } catch (error) {
       if ((error as ApiError).status === 401) throw redirect({ href: signInAddress(), reloadDocument: true })
       throw error
@@ -95,8 +95,8 @@ const home = createRoute({
   getParentRoute: () => frame,
   path: '/',
   beforeLoad: async ({ context: { client } }) => {
-    const me = await client.ensureQueryData(reading('getMe', {})).catch(() => undefined)
-    if (me) throw redirect({ ...(landingOf(me) as { to: '/' }), replace: true })
+    const me = await client.ensureQueryData(readQuery('getMe', {})).catch(() => undefined)
+    if (me) throw redirect({ ...(homeOf(me) as { to: '/' }), replace: true })
   },
 })
 
@@ -107,7 +107,7 @@ const reservations = createRoute({
   validateSearch: (raw: Record<string, unknown>) => textsOf(raw, SCREENS.reservations.filters),
   loaderDeps: ({ search }) => reservationQuery(search),
   loader: ({ context: { client }, deps }) => {
-    client.prefetchInfiniteQuery(readingPages('listReservations', { query: deps }))
+    client.prefetchInfiniteQuery(pagesQuery('listReservations', { query: deps }))
   },
   component: componentOf(SCREENS.reservations),
 })

@@ -1,5 +1,5 @@
 import type { AnyErrorCode, FieldProblem } from './error-codes.ts'
-import { spokenProblem } from './i18n/current-locale.ts'
+import { translatedProblem } from './i18n/current-locale.ts'
 
 interface ErrorBody {
   code: AnyErrorCode
@@ -29,7 +29,7 @@ export class ApiError extends Error {
 
   /** What is wrong with which field, where the refusal says so. */
   get fields(): readonly FieldProblem[] {
-    return Array.isArray(this.details) ? (this.details as FieldProblem[]).map(spokenProblem) : []
+    return Array.isArray(this.details) ? (this.details as FieldProblem[]).map(translatedProblem) : []
   }
 }
 

@@ -12,7 +12,7 @@ export interface CallOptions {
   readonly version?: number
 }
 
-/** Told by the session; writes carry it, so that no other site can make them. */
+/** NotifyOptions by the session; writes carry it, so that no other site can make them. */
 let csrf_token: string | undefined
 export const rememberCsrfToken = (token: string) => {
   csrf_token = token
@@ -21,11 +21,11 @@ export const rememberCsrfToken = (token: string) => {
 /** Where the operations of this environment are. */
 export const API_ROOT = `/app/api/${environment}`
 
-type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type AnyArgs = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 /** Path and query of a request, relative to the base address: what "copy as API request" copies too. */
 export function pathOf<K extends OperationId>(id: K, args: Args<K>): string {
-  const { params = {}, query = {} } = args as Loose
+  const { params = {}, query = {} } = args as AnyArgs
   const path = OPERATIONS[id]![1].replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -57,7 +57,7 @@ async function send<K extends OperationId>(
   args: Args<K>,
   options: CallOptions & { readonly idempotency_key: string },
 ): Promise<Answer<K>> {
-  const { body } = args as Loose
+  const { body } = args as AnyArgs
   const method = OPERATIONS[id]![0]
   const write = method !== 'GET'
   const path = pathOf(id, args)

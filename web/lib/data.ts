@@ -13,11 +13,11 @@ import {
 import { useRef } from 'react'
 import type { ApiError } from './api-error.ts'
 import { type CallOptions, call } from './client.ts'
-import { renewAfter } from './invalidation.ts'
+import { invalidateAfter } from './invalidation.ts'
 import type { Answer, Args, Item, ListId, ReadId, WriteId } from './operations.ts'
 
 /** How a read is kept and asked for: also for what is fetched before its screen is shown. */
-export const reading = <K extends ReadId>(id: K, args: Args<K>) =>
+export const readQuery = <K extends ReadId>(id: K, args: Args<K>) =>
   queryOptions<Answer<K>, ApiError>({
     queryKey: [id, args],
     queryFn: ({ signal }) => call(id, args, { signal }),
@@ -38,7 +38,7 @@ export const useRead = <K extends ReadId>(
   { enabled = true, every, keep = false }: ReadOptions = {},
 ): UseQueryResult<Answer<K>, ApiError> =>
   useQuery({
-    ...reading(id, args),
+    ...readQuery(id, args),
     enabled,
     ...(every && { refetchInterval: every }),
     ...(keep && { placeholderData: keepPreviousData as never }),
@@ -60,7 +60,7 @@ interface PagesOptions<T> {
 type PageData = InfiniteData<AnyPage>
 
 /** How a list is kept and asked for: also for one that is fetched before its screen is there. */
-export const readingPages = <K extends ListId>(id: K, args: Args<K>) =>
+export const pagesQuery = <K extends ListId>(id: K, args: Args<K>) =>
   infiniteQueryOptions<AnyPage, ApiError, PageData, readonly unknown[], string | undefined>({
     queryKey: [id, 'pages', args],
     queryFn: ({ pageParam, signal }) => {
@@ -83,7 +83,7 @@ export function usePages<K extends ListId>(
   const itemsOf = (data: PageData | undefined) =>
     (data?.pages.flatMap((page) => page.data) ?? []) as Item<K>[]
   const query = useInfiniteQuery({
-    ...readingPages(id, args),
+    ...pagesQuery(id, args),
     placeholderData: keepPreviousData,
     enabled,
     refetchInterval: ({ state }) => every?.(itemsOf(state.data)) ?? false,
@@ -115,6 +115,6 @@ export function useWrite<K extends WriteId>(id: K) {
       intention.current = undefined
       return answer
     },
-    onSuccess: () => renewAfter(client, id),
+    onSuccess: () => invalidateAfter(client, id),
   })
 }

@@ -10,7 +10,7 @@ export const environment: EnvironmentName =
 export const basePath = environment === 'sandbox' ? SANDBOX : '/app'
 
 /** The same place in the other environment; a record of one is not known in the other, so lists it is. */
-export function placeIn(target: EnvironmentName): string {
+export function pathIn(target: EnvironmentName): string {
   const path = location.pathname.slice(basePath.length).replace(/\/[a-z]+_[0-9a-z]{26}$/, '')
   return `${target === 'sandbox' ? SANDBOX : '/app'}${path}`
 }

@@ -7,7 +7,7 @@ import type { Args, Item, ListId } from './operations.ts'
 const MAX_PAGES = 20
 
 /** Every page of a list that is short by nature, such as room types: for names, and to choose from. */
-export const everything = <K extends ListId>(id: K, args: Args<K>) =>
+export const allPagesQuery = <K extends ListId>(id: K, args: Args<K>) =>
   queryOptions<Item<K>[], ApiError>({
     queryKey: [id, 'everything', args],
     staleTime: 300_000,

@@ -2,7 +2,7 @@ import OPERATIONS from 'virtual:operations'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What else changes with it: by tag of the operations that show it. */
-const TOUCHES: Readonly<Record<string, readonly string[]>> = {
+const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
   Reservations: ['Availability', 'Guests', 'Invoices', 'Rooms', 'Events', 'Webhooks', 'Search', 'Mails'],
   Guests: ['Reservations', 'Events', 'Webhooks'],
   'Room types': ['Rooms', 'Availability'],
@@ -18,7 +18,7 @@ const TOUCHES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Subjects of live updates, and the tag of what they concern. */
-const SUBJECTS: Readonly<Record<string, string>> = {
+const TAGS_OF_TOPICS: Readonly<Record<string, string>> = {
   reservation: 'Reservations',
   guest: 'Guests',
   room: 'Rooms',
@@ -46,23 +46,23 @@ const tagOf = (id: unknown) => OPERATIONS[id as string]?.[2]
 
 /** Asks again for everything on screen that may have changed with objects of these tags; the rest when it is next shown. */
 function renew(client: QueryClient, tags: Iterable<string>) {
-  const touched = new Set([...tags].flatMap((tag) => [tag, ...(TOUCHES[tag] ?? [])]))
+  const touched = new Set([...tags].flatMap((tag) => [tag, ...(AFFECTED_TAGS[tag] ?? [])]))
   if (touched.size === 0) return
   client.invalidateQueries({ predicate: ({ queryKey }) => touched.has(tagOf(queryKey[0]) ?? '') })
 }
 
 const known = (tag: string | undefined) => (tag === undefined ? [] : [tag])
 
-export const renewAfter = (client: QueryClient, operation_id: string) =>
+export const invalidateAfter = (client: QueryClient, operation_id: string) =>
   renew(client, known(tagOf(operation_id)))
 
 /** What is told together comes in several messages. */
-const TOGETHER_MS = 30
+const BATCH_MS = 30
 /** No sooner than this is asked again: a busy house must not ask without end. */
-const APART_MS = 400
+const MIN_INTERVAL_MS = 400
 
 /** Asks again for what live updates concern: soon for the first, then in one go for those that follow it. */
-export function gatheredRenewal(client: QueryClient) {
+export function batchedInvalidation(client: QueryClient) {
   const tags = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   function flush() {
@@ -70,13 +70,13 @@ export function gatheredRenewal(client: QueryClient) {
     if (tags.size === 0) return
     renew(client, tags)
     tags.clear()
-    timer = setTimeout(flush, APART_MS)
+    timer = setTimeout(flush, MIN_INTERVAL_MS)
   }
   return {
     /** `reservation.updated` concerns reservations. */
     add(topic: string) {
-      for (const tag of known(SUBJECTS[topic.split('.')[0]!])) tags.add(tag)
-      timer ??= setTimeout(flush, TOGETHER_MS)
+      for (const tag of known(TAGS_OF_TOPICS[topic.split('.')[0]!])) tags.add(tag)
+      timer ??= setTimeout(flush, BATCH_MS)
     },
     stop: () => clearTimeout(timer),
   }

@@ -6,13 +6,13 @@ import type { Property } from '../../contract/resources/properties.ts'
 import type { Me } from '../../contract/staff/me.ts'
 import { rolesFor } from '../../contract/staff/roles.ts'
 import { needsGrowth } from '../../contract/staff/tiers.ts'
-import { reading } from './data.ts'
+import { readQuery } from './data.ts'
 import { useFormats, useMessages } from './i18n/language.tsx'
 import type { OperationId } from './operations.ts'
 
 /** Who is signed in; the shell is not shown before it is known. */
 export function useMe(): Me {
-  const { data } = useQuery(reading('getMe', {}))
+  const { data } = useQuery(readQuery('getMe', {}))
   if (!data) throw new Error('asked before the session was read')
   return data
 }

@@ -2,7 +2,7 @@ import type { StreamMessage } from '../../contract/staff/activity.ts'
 import { API_ROOT } from './client.ts'
 
 /** How soon a stream that was refused is asked for again, at first and at most. */
-const AGAIN_MS = 2_000
+const RECONNECT_MS = 2_000
 const MAX_MS = 30_000
 
 interface Listener {
@@ -22,7 +22,7 @@ interface Listener {
 export function subscribeToChanges(listener: Listener): () => void {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = AGAIN_MS
+  let wait = RECONNECT_MS
   let again = false
 
   function open() {
@@ -30,7 +30,7 @@ export function subscribeToChanges(listener: Listener): () => void {
     stream?.close()
     stream = new EventSource(`${API_ROOT}/stream`)
     stream.onopen = () => {
-      wait = AGAIN_MS
+      wait = RECONNECT_MS
       listener.opened(again)
       again = true
     }

@@ -8,7 +8,7 @@ import { useMessages } from '../lib/i18n/language.tsx'
 import { isEqual } from '../lib/is-equal.ts'
 import type { Answer, Args, Body, OperationId, ReadId, WriteId } from '../lib/operations.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { undoing } from './undoing.ts'
+import { runUndo } from './run-undo.ts'
 
 /** A field of the values, or a part of one. */
 type Path<V> = (keyof V & string) | `${keyof V & string}.${string}`
@@ -206,7 +206,7 @@ function useSave<K extends WriteId, R extends object | undefined, V extends obje
       options.close?.()
       const said = options.done?.(answer, sent)
       const undo = options.undo?.(answer, sent)
-      if (said) showToast(said, undo && (() => undoing(undo.act(), undo.done)), options.about)
+      if (said) showToast(said, undo && (() => runUndo(undo.act(), undo.done)), options.about)
       options.onSaved?.(answer, sent)
     },
   })

@@ -6,7 +6,7 @@ import { useMessages } from '../lib/i18n/language.tsx'
 import styles from './copy.module.css'
 import { showToast } from './toasts.tsx'
 
-const SAYS_SO_MS = 1_500
+const COPIED_MS = 1_500
 
 /** Copies, and says so for a moment, to ears too; where the browser forbids it, that is said instead. */
 export function useCopy() {
@@ -14,7 +14,7 @@ export function useCopy() {
   const text = useMessages().states
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), SAYS_SO_MS)
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
     return () => clearTimeout(timer)
   }, [copied])
   /** Answers whether it was copied. */

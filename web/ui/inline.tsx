@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 
-const MARKED = /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g
+const INLINE_MARKUP = /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g
 const GUIDE = /^docs\/guides\/([\w-]+)\.md/
 
 /** A line of Markdown: its code and its links. Guides are files in the repository and pages of the documentation here. */
 export function Inline({ text }: { text: string }) {
   const parts: ReactNode[] = []
   let done = 0
-  for (const { 0: all, 1: code, 2: words, 3: target, index } of text.matchAll(MARKED)) {
+  for (const { 0: all, 1: code, 2: words, 3: target, index } of text.matchAll(INLINE_MARKUP)) {
     parts.push(text.slice(done, index))
     const href = target?.replace(GUIDE, '/docs/$1')
     parts.push(code ? <code>{code}</code> : /^(https:|\/)/.test(href!) ? <a href={href}>{words}</a> : words)

@@ -24,7 +24,7 @@ interface TableProps<T extends { id: string }> {
 }
 
 /** Arrow keys, `j` and `k` walk through the rows by their links; `Enter` is the link's own. */
-function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
+function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
   if (step === undefined || event.target instanceof HTMLInputElement) return
   const links = [
@@ -39,7 +39,7 @@ function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
 }
 
 /** A click beside what can be clicked opens the row; marking text does not. */
-function follow(event: MouseEvent<HTMLTableRowElement>) {
+function openRow(event: MouseEvent<HTMLTableRowElement>) {
   if ((event.target as HTMLElement).closest('a, button, input, label') || getSelection()?.toString()) return
   const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link] a, [data-row-link] button')
   link?.click()
@@ -71,11 +71,11 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={walk}>
+        <tbody ref={body} onKeyDown={moveFocus}>
           {rows.map((row) => (
             <tr
               key={row.id}
-              onClick={follow}
+              onClick={openRow}
               className={classes(isOpen?.(row) && styles.open, muted?.(row) && styles.muted)}
             >
               {columns.map(({ key, title, cell, numeric, wide, plain }, at) => (
@@ -103,7 +103,7 @@ export function Table<T extends { id: string }>({ label, columns, rows, isOpen, 
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
 
-interface LineProps {
+interface TruncateProps {
   readonly children: ReactNode
   readonly title?: string | undefined
   /** What the row is about has more room. */
@@ -111,7 +111,7 @@ interface LineProps {
 }
 
 /** A text that is cut off rather than broken; `title` has all of it where that matters. */
-export const Line = ({ children, title, long }: LineProps) => (
+export const Truncate = ({ children, title, long }: TruncateProps) => (
   <span className={styles.line} title={title} data-long={long || undefined}>
     {children}
   </span>

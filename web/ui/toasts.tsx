@@ -11,7 +11,7 @@ export interface Toast {
   readonly about?: string
 }
 
-const STANDS_MS = 10_000
+const TOAST_MS = 10_000
 
 let toasts: readonly Toast[] = []
 let last_id = 0
@@ -68,7 +68,7 @@ function OneToast({ id, message, undo }: Toast) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismiss(id), STANDS_MS)
+    const timer = setTimeout(() => dismiss(id), TOAST_MS)
     return () => clearTimeout(timer)
   }, [id, held])
   return (

@@ -2,8 +2,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Channel } from '../../../contract/resources/channels.ts'
-import { reading, useRead } from '../../lib/data.ts'
-import { everything } from '../../lib/fetch-all.ts'
+import { readQuery, useRead } from '../../lib/data.ts'
+import { allPagesQuery } from '../../lib/fetch-all.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { usePermission, usePropertyCurrency } from '../../lib/session.ts'
@@ -99,7 +99,7 @@ function useMappingForm({ channel, found }: EditorProps) {
   const client = useQueryClient()
   const currency = usePropertyCurrency()(channel.property_id)
   const target = { params: { id: channel.id }, query: { property_id: channel.property_id } }
-  const listed = reading('listChannelMappings', target)
+  const listed = readQuery('listChannelMappings', target)
   const form = useRecordForm('updateChannelMappings', undefined, {
     values: () => ({ typed: {} as Typed }),
     body: ({ typed }) => bodyOf(rowsOf(found, typed, currency), currency),
@@ -126,13 +126,13 @@ function SameCodes({ channel, rows, merge }: SameCodesProps) {
   const text = useMessages().mapping
   const client = useQueryClient()
   const { property_id } = channel
-  const channels = useQuery(everything('listChannels', { query: { property_id } })).data ?? []
+  const channels = useQuery(allPagesQuery('listChannels', { query: { property_id } })).data ?? []
   const others = channels.filter(({ id, mapped_rate_plans }) => id !== channel.id && mapped_rate_plans > 0)
   const [chosen, setChosen] = useState<string>()
   const id = chosen ?? others[0]?.id
   if (id === undefined) return <p className="soft">{text.hint}</p>
   const copy = async () => {
-    const other = reading('listChannelMappings', { params: { id }, query: { property_id } })
+    const other = readQuery('listChannelMappings', { params: { id }, query: { property_id } })
     const more = copiedCodes(await client.fetchQuery(other), rows)
     merge(more)
     showToast(text.taken_over(Object.keys(more).length))

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Channel } from '../../../contract/resources/channels.ts'
 import { environment } from '../../lib/environment.ts'
-import { everything } from '../../lib/fetch-all.ts'
+import { allPagesQuery } from '../../lib/fetch-all.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
 import { Notice, QueryState } from '../../shared/query-state.tsx'
@@ -18,13 +18,13 @@ import { HeldBookings } from './held-bookings.tsx'
 import { useMappable } from './mappable.ts'
 import { Mapping } from './mapping.tsx'
 import { DisconnectDialog, ReconnectDialog, ResyncDialog } from './reconnect-dialog.tsx'
-import { ChannelStatus, ChannelStory, useCountdown } from './status.tsx'
+import { ChannelHistory, ChannelStatus, useCountdown } from './status.tsx'
 
 /** One channel: what is going on, what is sold there, what it was told, and what waits. */
 export default function ChannelPage() {
   const { channels: text, states } = useMessages()
   const { id, property } = useParams({ strict: false })
-  const channels = useQuery(everything('listChannels', { query: { property_id: property! } }))
+  const channels = useQuery(allPagesQuery('listChannels', { query: { property_id: property! } }))
   const channel = channels.data?.find((one) => one.id === id)
   return (
     <Page
@@ -82,10 +82,10 @@ function State({ channel }: { channel: Channel }) {
     <Section title={text.story}>
       <Stack>
         {channel.status === 'green' ? (
-          <ChannelStory channel={channel} />
+          <ChannelHistory channel={channel} />
         ) : (
           <Caution tone={channel.status === 'red' ? 'red' : undefined}>
-            <ChannelStory channel={channel} />
+            <ChannelHistory channel={channel} />
           </Caution>
         )}
         <DescriptionList

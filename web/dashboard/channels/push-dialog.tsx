@@ -12,7 +12,7 @@ import { Columns, Stack } from '../../ui/form.tsx'
 import { Table } from '../../ui/table.tsx'
 
 const NIGHTS = 14
-const LOOKS: Record<PushedNight['state'], { tone: Tone; glyph: string }> = {
+const BADGES: Record<PushedNight['state'], { tone: Tone; glyph: string }> = {
   confirmed: { tone: 'green', glyph: '✓' },
   pending: { tone: 'blue', glyph: '…' },
   unconfirmed: { tone: 'amber', glyph: '?' },
@@ -66,25 +66,27 @@ function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id:
                 key: 'state',
                 title: text.state,
                 plain: true,
-                cell: ({ state }) => <Badge {...LOOKS[state]}>{text.push_states[state]}</Badge>,
+                cell: ({ state }) => <Badge {...BADGES[state]}>{text.push_states[state]}</Badge>,
               },
               {
                 key: 'available',
                 title: text.push_available,
                 numeric: true,
-                cell: ({ told, current }) => <Both told={told.available} current={current.available} />,
+                cell: ({ told, current }) => (
+                  <PushedValue told={told.available} current={current.available} />
+                ),
               },
               {
                 key: 'price',
                 title: text.push_price,
                 cell: ({ told, current }) => (
-                  <Both told={price(currency, told)} current={price(currency, current)} />
+                  <PushedValue told={price(currency, told)} current={price(currency, current)} />
                 ),
               },
               {
                 key: 'closed',
                 title: text.push_closed,
-                cell: ({ told, current }) => <Both told={told.closed} current={current.closed} />,
+                cell: ({ told, current }) => <PushedValue told={told.closed} current={current.closed} />,
               },
             ]}
           />
@@ -95,7 +97,7 @@ function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id:
 }
 
 /** One value where both agree, else what was told and what holds. */
-function Both({ told, current }: { told: unknown; current: unknown }) {
+function PushedValue({ told, current }: { told: unknown; current: unknown }) {
   const { states } = useMessages()
   const words = (value: unknown) =>
     value === null ? '–' : typeof value === 'boolean' ? (value ? states.yes : states.no) : String(value)

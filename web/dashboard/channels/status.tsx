@@ -3,7 +3,7 @@ import type { Channel } from '../../../contract/resources/channels.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
-const LOOKS: Record<Channel['status'], { tone: Tone; glyph: string }> = {
+const BADGES: Record<Channel['status'], { tone: Tone; glyph: string }> = {
   green: { tone: 'green', glyph: '✓' },
   amber: { tone: 'amber', glyph: '‖' },
   red: { tone: 'red', glyph: '✕' },
@@ -30,7 +30,7 @@ export function ChannelStatus({
         {text.nothing_mapped}
       </Badge>
     )
-  return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
+  return <Badge {...BADGES[status]}>{text.statuses[status]}</Badge>
 }
 
 /** `12:41` until a moment, counted down; undefined once it has come. */
@@ -62,7 +62,7 @@ export function useReason() {
 }
 
 /** What is going on, in sentences: why, until when, and that nothing is lost. */
-export function ChannelStory({ channel }: { channel: Channel }) {
+export function ChannelHistory({ channel }: { channel: Channel }) {
   const text = useMessages().channels
   const formats = useFormats()
   const reason = useReason()(channel)

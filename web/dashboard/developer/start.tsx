@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead } from '../../lib/data.ts'
-import { environment, placeIn } from '../../lib/environment.ts'
+import { environment, pathIn } from '../../lib/environment.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { useMe } from '../../lib/session.ts'
@@ -17,12 +17,12 @@ import { firstBooking, firstRequest } from './first-steps.ts'
 import styles from './start.module.css'
 import { TierNotice, useBelowGrowth } from './tier.tsx'
 
-const LOOK_EVERY_MS = 3_000
+const POLL_MS = 3_000
 
 /** From a key to a verified event; each step ticks itself off as it is seen. */
 export default function QuickStart() {
   const text = useMessages().developer.start
-  const progress = useRead('getQuickStart', {}, { every: LOOK_EVERY_MS })
+  const progress = useRead('getQuickStart', {}, { every: POLL_MS })
   const { environments } = useMe()
   const below = useBelowGrowth()
   return (
@@ -69,7 +69,7 @@ function ToSandbox() {
       <Stack>
         <p>{text.in_sandbox}</p>
         <div>
-          <Button variant="filled" onClick={() => location.assign(placeIn('sandbox'))}>
+          <Button variant="filled" onClick={() => location.assign(pathIn('sandbox'))}>
             {text.to_sandbox}
           </Button>
         </div>

@@ -18,7 +18,7 @@ export function TierNotice({ what }: { what?: ReactNode }) {
   )
 }
 
-interface TieredProps {
+interface TierGateProps {
   /** Whether there is something from the time before the tier fell: it stays readable. */
   readonly kept: boolean
   readonly what: ReactNode
@@ -26,7 +26,7 @@ interface TieredProps {
 }
 
 /** A screen of the API: below Growth with a word about that, and in place of nothing with nothing else. */
-export function Tiered({ kept, what, children }: TieredProps) {
+export function TierGate({ kept, what, children }: TierGateProps) {
   if (!useBelowGrowth()) return children
   return kept ? (
     <>

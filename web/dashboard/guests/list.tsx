@@ -5,7 +5,7 @@ import { usePropertyFilter } from '../../lib/session.ts'
 import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { type Column, Line, Table } from '../../ui/table.tsx'
+import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { GuestLink } from '../links.tsx'
 import { listName } from '../lookups.ts'
@@ -49,7 +49,7 @@ function Rows({ rows }: { rows: readonly Guest[] }) {
       key: 'email',
       plain: true,
       title: text.email,
-      cell: ({ email }) => email && <Line title={email}>{email}</Line>,
+      cell: ({ email }) => email && <Truncate title={email}>{email}</Truncate>,
     },
     {
       key: 'phone',

@@ -8,7 +8,7 @@ import { ErrorCard } from '../../shared/error-card.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { PeekLink } from '../links.tsx'
+import { PreviewLink } from '../links.tsx'
 import { fullName } from '../lookups.ts'
 import styles from './other-bookers.module.css'
 
@@ -60,7 +60,7 @@ function Asked({ guest_id, row }: { guest_id: string; row: OtherBooker }) {
       <p>
         <strong>{name}</strong>
         {booker.phone && <span className="number"> · {booker.phone}</span>} ·{' '}
-        <PeekLink id={reservation_id}>{formats.stay(row.check_in, row.check_out)}</PeekLink>
+        <PreviewLink id={reservation_id}>{formats.stay(row.check_in, row.check_out)}</PreviewLink>
       </p>
       <div className={styles.answers}>
         <Button

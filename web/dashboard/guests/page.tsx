@@ -10,7 +10,7 @@ import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { ButtonLink, PeekLink } from '../links.tsx'
+import { ButtonLink, PreviewLink } from '../links.tsx'
 import { fullName, useChannelName, useRoomTypes } from '../lookups.ts'
 import { StatusBadge } from '../reservations/public.ts'
 import { EditGuest } from './edit.tsx'
@@ -123,7 +123,7 @@ function History({ guest }: { guest: GuestWithHistory }) {
               key: 'dates',
               title: reservations.dates,
               cell: ({ id, check_in, check_out }) => (
-                <PeekLink id={id}>{formats.stay(check_in, check_out)}</PeekLink>
+                <PreviewLink id={id}>{formats.stay(check_in, check_out)}</PreviewLink>
               ),
             },
             { key: 'nights', title: reservations.money.nights, cell: ({ nights }) => nights, numeric: true },

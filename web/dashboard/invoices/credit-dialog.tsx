@@ -6,7 +6,7 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { CreditLines, type Picked } from './credit-lines.tsx'
+import { type CreditedLines, CreditLines } from './credit-lines.tsx'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 
 interface CreditValues {
@@ -18,11 +18,11 @@ interface CreditValues {
 
 const NOTHING: CreditValues = { all: true, reopen: false, amount: null, reason: '' }
 
-const linesOf = (picked: Picked) =>
+const linesOf = (picked: CreditedLines) =>
   [...picked].flatMap(([line_id, amount]) => (amount ? [{ line_id, amount }] : []))
 
 /** All of it, the lines that are picked, or an amount of it. */
-const creditBody = ({ all, reopen, amount, reason }: CreditValues, picked: Picked) => ({
+const creditBody = ({ all, reopen, amount, reason }: CreditValues, picked: CreditedLines) => ({
   ...(!all && picked.size > 0 && { lines: linesOf(picked) }),
   ...(!all && picked.size === 0 && amount && { amount }),
   ...(all && reopen && { reopen }),
@@ -33,7 +33,7 @@ const creditBody = ({ all, reopen, amount, reason }: CreditValues, picked: Picke
 export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
   const text = useMessages().invoices
   const navigate = useNavigate()
-  const [picked, setPicked] = useState<Picked>(new Map())
+  const [picked, setPicked] = useState<CreditedLines>(new Map())
   const form = useRecordForm('createCreditNote', undefined, {
     values: () => NOTHING,
     send: (write, values) =>

@@ -6,7 +6,7 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import styles from './credit-lines.module.css'
 
 /** How much of which line, by the line's id; null while its amount is not written. */
-export type Picked = ReadonlyMap<string, Money | null>
+export type CreditedLines = ReadonlyMap<string, Money | null>
 
 const leftOf = ({ gross, amount_credited }: InvoiceLine): Money => ({
   ...gross,
@@ -20,8 +20,8 @@ export function CreditLines({
   onPick,
 }: {
   invoice: Invoice
-  picked: Picked
-  onPick: (picked: Picked) => void
+  picked: CreditedLines
+  onPick: (picked: CreditedLines) => void
 }) {
   const text = useMessages().invoices
   const formats = useFormats()

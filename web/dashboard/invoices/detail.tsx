@@ -7,7 +7,7 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission, usePropertyZone } from '../../lib/session.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
-import { GuestLink, InvoiceLink, PeekLink, StayInvoicesLink } from '../links.tsx'
+import { GuestLink, InvoiceLink, PreviewLink, StayInvoicesLink } from '../links.tsx'
 import styles from './invoice.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -45,9 +45,9 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         [text.due_date, due_date && formats.day(due_date)],
         [
           text.reservation,
-          <PeekLink key="reservation" id={invoice.reservation_id}>
+          <PreviewLink key="reservation" id={invoice.reservation_id}>
             <ReservationCode id={invoice.reservation_id} otherwise={text.open_reservation} />
-          </PeekLink>,
+          </PreviewLink>,
         ],
         [
           text.guest,

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyZone } from '../../lib/session.ts'
-import { type Column, Line, Table } from '../../ui/table.tsx'
+import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { GuestName } from '../guest-name.tsx'
 import { InvoiceLink } from '../links.tsx'
 import { fullName, useGuests } from '../lookups.ts'
@@ -27,12 +27,12 @@ export function InvoiceRows({ rows, compact }: { rows: readonly Invoice[]; compa
       cell: ({ guest_id, bill_to }) => {
         const guest = guests.get(guest_id)
         const { company_name, name } = bill_to
-        if (company_name) return <Line>{company_name}</Line>
-        if (name && guest && fullName(guest) !== name) return <Line>{name}</Line>
+        if (company_name) return <Truncate>{company_name}</Truncate>
+        if (name && guest && fullName(guest) !== name) return <Truncate>{name}</Truncate>
         return (
-          <Line>
+          <Truncate>
             <GuestName guest={guest} asking={guests.asking} otherwise={name ?? ''} />
-          </Line>
+          </Truncate>
         )
       },
     },

@@ -37,15 +37,15 @@ type SendFormProps = InvoiceDialogProps & Pick<Reservation, 'booker' | 'warnings
 function SendForm({ invoice, guest, booker, warnings, close }: SendFormProps) {
   const { invoices: text, desk_money: desk } = useMessages()
   const update = useWrite('updateGuest')
-  const may_keep = usePermission('updateGuest').allowed
+  const may_save = usePermission('updateGuest').allowed
   // A profile of another name keeps its own address: the booker has one of the booking's.
   const is_own = !warnings.some(({ code }) => code === 'guest_name_differs')
   const known = is_own ? guest.email : booker.email
-  const mayBeKept = (to: string) => is_own && may_keep && to.trim() !== (guest.email ?? '')
+  const canSaveAddress = (to: string) => is_own && may_save && to.trim() !== (guest.email ?? '')
   const form = useRecordForm('sendInvoice', undefined, {
     values: () => ({ to: known ?? '', keep: is_own && guest.email === null }),
     send: async (write, { to, keep }) => {
-      if (mayBeKept(to) && keep)
+      if (canSaveAddress(to) && keep)
         await update.mutateAsync({ params: { id: guest.id }, body: { email: to.trim() } })
       return write({ params: { id: invoice.id }, body: { to: to.trim() } })
     },
@@ -68,7 +68,7 @@ function SendForm({ invoice, guest, booker, warnings, close }: SendFormProps) {
         data-autofocus
         maxLength={254}
       />
-      {mayBeKept(form.values.to) && <Checkbox {...form.checkbox('keep')} label={desk.send_keep} />}
+      {canSaveAddress(form.values.to) && <Checkbox {...form.checkbox('keep')} label={desk.send_keep} />}
     </DialogForm>
   )
 }

@@ -2,7 +2,7 @@ import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
-const LOOKS: Record<Invoice['status'], { tone: Tone; glyph: string; dashed?: boolean }> = {
+const BADGES: Record<Invoice['status'], { tone: Tone; glyph: string; dashed?: boolean }> = {
   draft: { tone: 'grey', glyph: '◌', dashed: true },
   issued: { tone: 'blue', glyph: '●' },
   paid: { tone: 'green', glyph: '✓' },
@@ -12,5 +12,5 @@ const LOOKS: Record<Invoice['status'], { tone: Tone; glyph: string; dashed?: boo
 
 export function InvoiceStatus({ status }: Pick<Invoice, 'status'>) {
   const text = useMessages().invoices
-  return <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
+  return <Badge {...BADGES[status]}>{text.statuses[status]}</Badge>
 }

@@ -7,7 +7,7 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from '../../ui/description-list.tsx'
-import { useKeptFocus } from '../../ui/kept-focus.ts'
+import { useRestoredFocus } from '../../ui/restored-focus.ts'
 import { Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { passkeysWork } from '../sign-in/public.ts'
@@ -21,7 +21,7 @@ export function Passkeys() {
   const passkeys = useRead('listMyPasskeys', {})
   const [adding, setAdding] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  useKeptFocus(list)
+  useRestoredFocus(list)
   const is_full = passkeys.data?.data.length === MAX_PASSKEYS
   return (
     <div ref={list}>

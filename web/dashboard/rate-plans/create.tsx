@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Property } from '../../../contract/resources/properties.ts'
-import { everything } from '../../lib/fetch-all.ts'
+import { allPagesQuery } from '../../lib/fetch-all.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Item } from '../../lib/operations.ts'
 import { useMe, useProperty } from '../../lib/session.ts'
@@ -21,7 +21,7 @@ export default function CreateRatePlan() {
   const { offering } = useMessages()
   const text = offering.rate_plans
   const chosen = useProperty()
-  const all = useQuery(everything('listRoomTypes', {}))
+  const all = useQuery(allPagesQuery('listRoomTypes', {}))
   const types = (all.data ?? []).filter(({ property_id }) => !chosen || property_id === chosen.id)
   return (
     <Page title={text.new} bare={types.length > 0}>

@@ -6,7 +6,7 @@ import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
 import { recordOptions } from '../../ui/options.ts'
 import { Page } from '../../ui/page.tsx'
-import { type Column, Line, Table } from '../../ui/table.tsx'
+import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, RatePlanLink } from '../links.tsx'
@@ -76,7 +76,7 @@ function Rows({ rows }: { rows: readonly ListedRatePlan[] }) {
       key: 'type',
       title: text.room_type,
       plain: true,
-      cell: ({ room_type_id }) => <Line>{types.get(room_type_id)?.name}</Line>,
+      cell: ({ room_type_id }) => <Truncate>{types.get(room_type_id)?.name}</Truncate>,
     },
     { key: 'price', title: text.base_price, cell: priceWords },
     {
@@ -86,9 +86,9 @@ function Rows({ rows }: { rows: readonly ListedRatePlan[] }) {
       cell: ({ cancellation_policy }) => {
         const sentences = policySentences(cancellation_policy, policies, formats)
         return (
-          <Line long title={sentences.join(' ')}>
+          <Truncate long title={sentences.join(' ')}>
             {sentences[0]}
-          </Line>
+          </Truncate>
         )
       },
     },

@@ -84,11 +84,11 @@ export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProp
   )
 }
 
-const ASK_AFTER_MS = 250
+const DEBOUNCE_MS = 250
 
 /** What the service would charge; while a rule is half written, what it last said. */
 function useCharged(trial: Body<'previewCancellation'>) {
-  const [asked] = useDebouncedValue(JSON.stringify(trial), ASK_AFTER_MS)
+  const [asked] = useDebouncedValue(JSON.stringify(trial), DEBOUNCE_MS)
   return useQuery<Answer<'previewCancellation'>, ApiError>({
     queryKey: ['previewCancellation', asked],
     placeholderData: keepPreviousData,

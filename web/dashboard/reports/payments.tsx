@@ -7,7 +7,7 @@ import { useMe, usePropertyFilter, usePropertyZone } from '../../lib/session.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import plain from '../../ui/plain-table.module.css'
-import { InvoiceLink, PeekLink } from '../links.tsx'
+import { InvoiceLink, PreviewLink } from '../links.tsx'
 import styles from './report.module.css'
 import { ReportPage, usePeriod } from './report-page.tsx'
 
@@ -61,7 +61,7 @@ function Totals({ totals }: { totals: readonly Total[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
     <section className={plain.scroll} aria-label={text.totals} tabIndex={0}>
       <table className={`${plain.plain} ${styles.figures}`}>
-        <Heads columns={[text.method]} />
+        <HeaderRow columns={[text.method]} />
         <tbody>
           {totals.map((total) => (
             <tr key={JSON.stringify([total.currency, total.method, total.charged])}>
@@ -91,7 +91,7 @@ function Totals({ totals }: { totals: readonly Total[] }) {
   )
 }
 
-function Heads({ columns }: { columns: readonly string[] }) {
+function HeaderRow({ columns }: { columns: readonly string[] }) {
   const text = useMessages().reports.payments
   return (
     <thead>
@@ -122,7 +122,7 @@ function Days({ rows }: { rows: readonly Row[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
     <section className={plain.scroll} aria-label={text.days} tabIndex={0}>
       <table className={`${plain.plain} ${plain.cards} ${styles.figures} ${styles.days}`}>
-        <Heads columns={columns} />
+        <HeaderRow columns={columns} />
         <tbody>
           {rows.map((row) => (
             <DayRow
@@ -180,7 +180,7 @@ function DayRow({ row, columns, property }: DayRowProps) {
       {open && (
         <tr data-open>
           <td colSpan={columns + FIGURES.length}>
-            <Movements row={row} />
+            <PaymentList row={row} />
           </td>
         </tr>
       )}
@@ -188,7 +188,7 @@ function DayRow({ row, columns, property }: DayRowProps) {
   )
 }
 
-function Movements({ row }: { row: Row }) {
+function PaymentList({ row }: { row: Row }) {
   const text = useMessages().reports.payments
   const formats = useFormats()
   const zone = usePropertyZone()(row.property_id)
@@ -200,7 +200,7 @@ function Movements({ row }: { row: Row }) {
           <span>{text[kind]}</span>
           <span className="soft">{formats.moment(at, zone)}</span>
           {reference && <span>{reference}</span>}
-          <PeekLink id={reservation_id}>{text.reservation}</PeekLink>
+          <PreviewLink id={reservation_id}>{text.reservation}</PreviewLink>
           <InvoiceLink id={invoice_id}>{text.invoice}</InvoiceLink>
         </li>
       ))}

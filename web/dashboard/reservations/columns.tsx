@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
-import { type Column, Line } from '../../ui/table.tsx'
+import { type Column, Truncate } from '../../ui/table.tsx'
 import { BookerName } from '../guest-name.tsx'
-import { PeekLink } from '../links.tsx'
+import { PreviewLink } from '../links.tsx'
 import { useChannelName, useGuests, useRooms, useRoomTypes } from '../lookups.ts'
 import { StatusBadge } from './status.tsx'
 
@@ -100,15 +100,15 @@ interface CellProps {
 function Guest({ reservation: { id, notes }, children }: CellProps & { readonly children: ReactNode }) {
   const text = useMessages().reservations
   return (
-    <Line>
-      <PeekLink id={id}>{children}</PeekLink>
+    <Truncate>
+      <PreviewLink id={id}>{children}</PreviewLink>
       {notes && ' '}
       {notes && (
         <StickyNote className="soft" size={13} aria-label={`${text.notes}: ${notes}`} role="img">
           <title>{notes}</title>
         </StickyNote>
       )}
-    </Line>
+    </Truncate>
   )
 }
 
@@ -129,9 +129,9 @@ function Room({ reservation: { room_type_id, room_id } }: CellProps) {
   const type = useRoomTypes().get(room_type_id)?.name
   const room = useRooms().get(room_id ?? '')?.name
   return (
-    <Line>
+    <Truncate>
       {room && <strong>{room} </strong>}
       <span className={room ? 'soft' : undefined}>{type}</span>
-    </Line>
+    </Truncate>
   )
 }

@@ -8,7 +8,7 @@ import type { ActionProps } from './actions/action-props.ts'
 
 type Kind = Exclude<keyof GuestMails, 'channel_bookings'>
 
-interface Told {
+interface NotifyOptions {
   readonly kind: Kind
   readonly property_id: string
   readonly channel: string
@@ -16,7 +16,7 @@ interface Told {
   readonly address: string | null
 }
 
-interface Notifying {
+interface NotifyField {
   /** For the body of the request: nothing is said where nobody can be written to. */
   readonly notice: { notify_guest?: boolean }
   readonly field: ReactNode
@@ -25,7 +25,7 @@ interface Notifying {
 const STORED = 'serai.notify.'
 
 /** The box that tells the guest by mail: as it was left the last time, at first as the property has it. */
-export function useNotify({ kind, property_id, channel, address }: Told): Notifying {
+export function useNotify({ kind, property_id, channel, address }: NotifyOptions): NotifyField {
   const { notify: text } = useMessages().reservations
   const mails = usePropertyOf(property_id)?.guest_mails
   const [typed, setTyped] = useState<boolean>()
@@ -51,7 +51,7 @@ export function useNotify({ kind, property_id, channel, address }: Told): Notify
 }
 
 /** The same for a stay that is there. */
-export function useNotifyOf({ reservation }: Pick<ActionProps, 'reservation'>, kind: Kind): Notifying {
+export function useNotifyOf({ reservation }: Pick<ActionProps, 'reservation'>, kind: Kind): NotifyField {
   const { property_id, channel, booker, guest_id, warnings } = reservation
   const guest = useRead('getGuest', { params: { id: guest_id } })
   // A profile of another name keeps its own address: the booker has one of the booking's.

@@ -2,7 +2,7 @@ import type { ReservationStatus } from '../../../contract/lists.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
-const LOOKS: Record<ReservationStatus, { tone: Tone; glyph: string; dashed?: boolean }> = {
+const BADGES: Record<ReservationStatus, { tone: Tone; glyph: string; dashed?: boolean }> = {
   pending_payment: { tone: 'amber', glyph: '◌', dashed: true },
   confirmed: { tone: 'blue', glyph: '●' },
   checked_in: { tone: 'teal', glyph: '■' },
@@ -21,7 +21,7 @@ export function StatusBadge({
 }) {
   const text = useMessages().reservations
   const today = arrives_today && status === 'confirmed'
-  const { glyph, ...look } = LOOKS[status]
+  const { glyph, ...look } = BADGES[status]
   return (
     <Badge {...look} glyph={today ? '▶' : glyph}>
       {today ? text.arrives_today : text.statuses[status]}

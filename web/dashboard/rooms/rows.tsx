@@ -6,7 +6,7 @@ import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
-import { type Column, Line, Table } from '../../ui/table.tsx'
+import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useRoomTypes } from '../lookups.ts'
 import { BlockDialog } from './block-dialog.tsx'
@@ -35,7 +35,7 @@ export function RoomRows({ rows }: { rows: readonly Room[] }) {
       key: 'type',
       title: text.type,
       plain: true,
-      cell: ({ room_type_id }) => <Line>{types.get(room_type_id)?.name}</Line>,
+      cell: ({ room_type_id }) => <Truncate>{types.get(room_type_id)?.name}</Truncate>,
     },
     { key: 'floor', title: text.floor, cell: ({ floor }) => floor },
     {

@@ -10,7 +10,7 @@ import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { Page } from '../../ui/page.tsx'
-import { Line, Table } from '../../ui/table.tsx'
+import { Table, Truncate } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { RecordLink } from '../links.tsx'
@@ -63,7 +63,7 @@ function Rows({ rows }: { rows: readonly Mail[] }) {
                 aria-label={`${text.preview}: ${subject}`}
                 onClick={() => setOpen(id)}
               >
-                <Line title={subject}>{subject}</Line>
+                <Truncate title={subject}>{subject}</Truncate>
               </Button>
             ),
           },

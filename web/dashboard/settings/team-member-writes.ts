@@ -3,7 +3,7 @@ import type { User } from '../../../contract/staff/team.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { undoing } from '../../shared/undoing.ts'
+import { runUndo } from '../../shared/run-undo.ts'
 import { showToast } from '../../ui/toasts.tsx'
 
 export type SayError = (error: ApiError | undefined) => void
@@ -26,7 +26,7 @@ export function useTeamMemberWrites(person: User, say_error: SayError) {
   const change = (body: { role?: Role; status?: 'active' | 'disabled' }, done: string, back?: typeof body) =>
     update.mutate(
       { params, body },
-      saying(done, back && (() => undoing(update.mutateAsync({ params, body: back }), shell.toasts.undone))),
+      saying(done, back && (() => runUndo(update.mutateAsync({ params, body: back }), shell.toasts.undone))),
     )
   return {
     give(role: Role) {

@@ -2,7 +2,7 @@ import type { Me } from '../../../contract/staff/me.ts'
 import type { Role } from '../../../contract/staff/roles.ts'
 import { type ReservationSearch, views } from '../reservations/public.ts'
 
-const LANDING: Record<Role, string> = {
+const HOME_PATHS: Record<Role, string> = {
   owner: '/reservations',
   manager: '/reservations',
   front_desk: '/reservations',
@@ -13,8 +13,8 @@ const LANDING: Record<Role, string> = {
 }
 
 /** Where the day of a role begins; the front desk has the arrivals of the day before it. */
-export const landingOf = ({ user, properties }: Me): { to: string; search?: ReservationSearch } => {
+export const homeOf = ({ user, properties }: Me): { to: string; search?: ReservationSearch } => {
   const today = properties[0]?.business_date
-  const to = LANDING[user.role]
+  const to = HOME_PATHS[user.role]
   return user.role === 'front_desk' && today ? { to, search: views(today).arrivals } : { to }
 }

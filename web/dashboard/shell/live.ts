@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { reading } from '../../lib/data.ts'
-import { gatheredRenewal } from '../../lib/invalidation.ts'
+import { readQuery } from '../../lib/data.ts'
+import { batchedInvalidation } from '../../lib/invalidation.ts'
 import { subscribeToChanges } from '../../lib/stream.ts'
 
 /** A drop that mends itself within this is not worth a word. */
@@ -16,7 +16,7 @@ export function useLive(): string | undefined {
   const [lost_at, setLostAt] = useState<string>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const renewal = gatheredRenewal(client)
+    const renewal = batchedInvalidation(client)
     const stop = subscribeToChanges({
       hear: ({ topic }) => (topic === 'resync' ? client.invalidateQueries() : renewal.add(topic)),
       opened: (again) => {
@@ -30,7 +30,7 @@ export function useLive(): string | undefined {
         timer ??= setTimeout(() => setLostAt(now), SILENT_MS)
       },
       // Whose session has ended is led to the sign-in by this.
-      refused: () => client.invalidateQueries({ queryKey: reading('getMe', {}).queryKey }),
+      refused: () => client.invalidateQueries({ queryKey: readQuery('getMe', {}).queryKey }),
     })
     return () => {
       clearTimeout(timer)

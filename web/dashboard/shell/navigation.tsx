@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { basePath } from '../../lib/environment.ts'
-import { everything } from '../../lib/fetch-all.ts'
+import { allPagesQuery } from '../../lib/fetch-all.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { type MenuItem, menuFor } from './menu.ts'
@@ -68,7 +68,7 @@ function PlaceLink({ place: { name, path, icon: Icon }, active, within, onGo }: 
 /** A channel that sells nothing until somebody signs in there again is seen from every screen. */
 function ChannelAlarm() {
   const text = useMessages().mapping
-  const { data } = useQuery(everything('listChannels', {}))
+  const { data } = useQuery(allPagesQuery('listChannels', {}))
   if (!data?.some(({ status }) => status === 'red')) return null
   return <span role="img" aria-label={text.red} title={text.red} className={styles.alarm} />
 }

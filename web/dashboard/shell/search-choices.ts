@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { SearchHit } from '../../../contract/staff/search.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
-import { environment, placeIn } from '../../lib/environment.ts'
+import { environment, pathIn } from '../../lib/environment.ts'
 import { today as localToday } from '../../lib/formats.ts'
 import {
   chooseLanguage,
@@ -177,7 +177,7 @@ function useActs(go: Go, close: () => void): Choice[] {
       .filter(([operation]) => permissions.includes(operation))
       .map(([operation, title, then]) => act(`${operation}-${title}`, title, then)),
     act('environment', other === 'live' ? shell.search.switch_live : shell.search.switch_sandbox, () =>
-      location.assign(placeIn(other)),
+      location.assign(pathIn(other)),
     ),
     act('keyboard', shell.me.keyboard, openShortcuts),
     ...Object.entries(schemes).map(([scheme, name]) =>

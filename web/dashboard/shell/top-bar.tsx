@@ -6,7 +6,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import type { EnvironmentName } from '../../../contract/lists.ts'
 import { useWrite } from '../../lib/data.ts'
-import { environment, placeIn } from '../../lib/environment.ts'
+import { environment, pathIn } from '../../lib/environment.ts'
 import {
   chooseLanguage,
   LANGUAGES,
@@ -80,7 +80,7 @@ export function EnvironmentSwitch({ className }: { className?: string }) {
       size="xs"
       aria-label={text.label}
       value={environment}
-      onChange={(name) => location.assign(placeIn(name as EnvironmentName))}
+      onChange={(name) => location.assign(pathIn(name as EnvironmentName))}
       data={[
         { value: 'live', label: text.live },
         { value: 'sandbox', label: text.sandbox },

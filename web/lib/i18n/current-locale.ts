@@ -13,7 +13,7 @@ export const titleOf = (code: AnyErrorCode | undefined): string | undefined =>
   code && spoken?.errors.advice[code]?.title
 
 /** A field's problem in the reader's language. */
-export const spokenProblem = (problem: FieldProblem): FieldProblem => ({
+export const translatedProblem = (problem: FieldProblem): FieldProblem => ({
   ...problem,
   message: spoken?.errors.problems[problem.code] ?? problem.message,
 })

@@ -10,12 +10,12 @@ import { ListFilterBar, useListFilters } from '../../../shared/list-filters.tsx'
 import { ListState } from '../../../shared/query-state.tsx'
 import { optionsOf } from '../../../ui/options.ts'
 import { Page } from '../../../ui/page.tsx'
-import { type Column, Line, Table } from '../../../ui/table.tsx'
+import { type Column, Table, Truncate } from '../../../ui/table.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { ButtonLink, DeliveryLink, RecordLink } from '../../links.tsx'
 import { EVENT_OPTIONS } from '../event-types.ts'
 import type { DeliveryFilter } from '../search.ts'
-import { Tiered, useBelowGrowth } from '../tier.tsx'
+import { TierGate, useBelowGrowth } from '../tier.tsx'
 import { ReplayButton, ReplayFailedDialog } from './replay.tsx'
 import { DeliveryStatus, isReplayable, LastAnswer } from './status.tsx'
 
@@ -52,7 +52,7 @@ export default function Deliveries() {
       actions={<ReplayFailed endpoint={endpoint} />}
       under={<ListFilterBar filters={filters} />}
     >
-      <Tiered kept={list.items.length > 0} what={text.empty_body}>
+      <TierGate kept={list.items.length > 0} what={text.empty_body}>
         <ListState
           list={list}
           things={text.things}
@@ -65,7 +65,7 @@ export default function Deliveries() {
         >
           {(rows) => <Rows rows={rows} />}
         </ListState>
-      </Tiered>
+      </TierGate>
     </Page>
   )
 }
@@ -104,7 +104,7 @@ function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
       key: 'endpoint',
       title: text.endpoint,
       plain: true,
-      cell: ({ url }) => <Line title={url}>{url}</Line>,
+      cell: ({ url }) => <Truncate title={url}>{url}</Truncate>,
     },
     { key: 'attempts', title: text.attempts, cell: (row) => <Attempts row={row} /> },
     { key: 'answer', title: text.answer, cell: (row) => <LastAnswer {...row} /> },
@@ -141,7 +141,7 @@ function SelectableEvent({ row, selected, toggle }: SelectableEventProps) {
   const text = useMessages().developer.deliveries
   const { id, event_type, resource_id } = row
   return (
-    <Line title={event_type}>
+    <Truncate title={event_type}>
       <Checkbox
         style={{ display: 'inline-block', marginRight: 8, verticalAlign: 'middle' }}
         aria-label={text.select(`${event_type} ${resource_id ?? id}`)}
@@ -150,7 +150,7 @@ function SelectableEvent({ row, selected, toggle }: SelectableEventProps) {
         onChange={({ currentTarget: { checked } }) => toggle(id, checked)}
       />
       <DeliveryLink id={id}>{event_type}</DeliveryLink>
-    </Line>
+    </Truncate>
   )
 }
 

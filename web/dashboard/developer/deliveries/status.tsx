@@ -1,10 +1,10 @@
 import type { Delivery, DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { Line } from '../../../ui/table.tsx'
+import { Truncate } from '../../../ui/table.tsx'
 import { hintFor } from './hint.ts'
 
-const LOOKS: Record<Delivery['status'], { tone: Tone; glyph: string }> = {
+const BADGES: Record<Delivery['status'], { tone: Tone; glyph: string }> = {
   pending: { tone: 'blue', glyph: '…' },
   delivered: { tone: 'green', glyph: '✓' },
   failed: { tone: 'red', glyph: '✕' },
@@ -20,7 +20,7 @@ export function DeliveryStatus({ status, kind }: Pick<Delivery, 'status' | 'kind
   const text = useMessages().developer.deliveries
   return (
     <>
-      <Badge {...LOOKS[status]}>{text.statuses[status]}</Badge>
+      <Badge {...BADGES[status]}>{text.statuses[status]}</Badge>
       {kind !== 'event' && <span className="soft"> {text.kinds[kind]}</span>}
     </>
   )
@@ -36,8 +36,8 @@ export function LastAnswer({ last_status_code, last_error }: LastAnswerProps) {
   const { deliveries: text, hints } = useMessages().developer
   const error = last_error as DeliveryAttempt['error']
   return (
-    <Line title={hintFor(hints, { status_code: last_status_code, error })}>
+    <Truncate title={hintFor(hints, { status_code: last_status_code, error })}>
       {last_status_code ?? (error && text.errors[error])}
-    </Line>
+    </Truncate>
   )
 }

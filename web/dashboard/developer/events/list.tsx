@@ -15,7 +15,7 @@ import { Table } from '../../../ui/table.tsx'
 import { CopyAsApi } from '../../copy-as-api.tsx'
 import { EventLink, RecordLink } from '../../links.tsx'
 import { EVENT_OPTIONS } from '../event-types.ts'
-import { Tiered } from '../tier.tsx'
+import { TierGate } from '../tier.tsx'
 
 /** What happens, as it happens; paused, the rows stand still. */
 export default function Events() {
@@ -51,7 +51,7 @@ export default function Events() {
       }
       under={<ListFilterBar filters={filters} />}
     >
-      <Tiered kept={list.items.length > 0} what={text.empty_body}>
+      <TierGate kept={list.items.length > 0} what={text.empty_body}>
         <ListState
           list={list}
           things={text.things}
@@ -60,7 +60,7 @@ export default function Events() {
         >
           {(rows) => <Rows rows={rows} />}
         </ListState>
-      </Tiered>
+      </TierGate>
     </Page>
   )
 }

@@ -18,20 +18,20 @@ import styles from './inbox.module.css'
 import { SignatureCheck } from './signature-check.tsx'
 import { Verdict } from './signature-result.tsx'
 
-const LOOK_EVERY_MS = 2_000
+const POLL_MS = 2_000
 /** What receivers answer, well or badly. */
 const CODES = [200, 202, 301, 400, 401, 404, 410, 429, 500, 503]
-const SILENT = 'silent'
+const NO_ANSWER = 'silent'
 
 const answering = (choice: string) =>
-  choice === SILENT
+  choice === NO_ANSWER
     ? ({ mode: 'timeout' } as const)
     : ({ mode: Number(choice) < 300 ? 'ok' : 'error', status_code: Number(choice) } as const)
 
 /** A receiver of one's own, and the checking of signatures. */
 export default function Inbox() {
   const text = useMessages().developer.inbox
-  const inbox = useRead('getInbox', {}, { every: LOOK_EVERY_MS })
+  const inbox = useRead('getInbox', {}, { every: POLL_MS })
   const below = useBelowGrowth()
   const check = usePermission('checkSignature')
   return (
@@ -87,10 +87,10 @@ function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
         )}
         <NativeSelect
           aria-label={text.mode}
-          value={inbox.mode === 'timeout' ? SILENT : `${inbox.status_code}`}
+          value={inbox.mode === 'timeout' ? NO_ANSWER : `${inbox.status_code}`}
           data={[
             ...codes.map((code) => ({ value: `${code}`, label: `${text.mode}: ${code}` })),
-            { value: SILENT, label: `${text.mode}: ${text.silent}` },
+            { value: NO_ANSWER, label: `${text.mode}: ${text.silent}` },
           ]}
           onChange={({ currentTarget: { value } }) => update.mutate({ body: answering(value) })}
         />

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { RequestsOfKey } from '../../links.tsx'
-import { Tiered, useBelowGrowth } from '../tier.tsx'
+import { TierGate, useBelowGrowth } from '../tier.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
@@ -31,7 +31,7 @@ export default function ApiKeys() {
   )
   return (
     <Page title={text.title} actions={!below && create}>
-      <Tiered kept={(keys.data?.data.length ?? 0) > 0} what={text.empty_body}>
+      <TierGate kept={(keys.data?.data.length ?? 0) > 0} what={text.empty_body}>
         <QueryState query={keys}>
           {({ data }) =>
             data.length === 0 ? (
@@ -43,7 +43,7 @@ export default function ApiKeys() {
             )
           }
         </QueryState>
-      </Tiered>
+      </TierGate>
       {is_open && <KeyDialog close={() => setOpen(false)} />}
     </Page>
   )

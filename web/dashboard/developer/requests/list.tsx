@@ -7,10 +7,10 @@ import { ListState } from '../../../shared/query-state.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { optionsOf } from '../../../ui/options.ts'
 import { Page } from '../../../ui/page.tsx'
-import { type Column, Line, Table } from '../../../ui/table.tsx'
+import { type Column, Table, Truncate } from '../../../ui/table.tsx'
 import { RequestLink } from '../../links.tsx'
 import type { RequestFilter } from '../search.ts'
-import { Tiered } from '../tier.tsx'
+import { TierGate } from '../tier.tsx'
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'].map((method) => ({ value: method, label: method }))
 
@@ -42,7 +42,7 @@ export default function Requests() {
   const list = usePages('listRequests', { query: filters.values as Query<'listRequests'> })
   return (
     <Page title={text.title} under={<ListFilterBar filters={filters} />}>
-      <Tiered kept={list.items.length > 0} what={text.empty_body}>
+      <TierGate kept={list.items.length > 0} what={text.empty_body}>
         <ListState
           list={list}
           things={text.things}
@@ -51,7 +51,7 @@ export default function Requests() {
         >
           {(rows) => <Rows rows={rows} />}
         </ListState>
-      </Tiered>
+      </TierGate>
     </Page>
   )
 }
@@ -76,13 +76,13 @@ function Rows({ rows }: { rows: readonly LoggedRequest[] }) {
       key: 'path',
       title: text.path,
       cell: ({ id, method, path, query }) => (
-        <Line long title={query ? `${path}?${query}` : path}>
+        <Truncate long title={query ? `${path}?${query}` : path}>
           <RequestLink id={id}>
             <code>
               {method} {path.replace(OF_THE_DASHBOARD, '')}
             </code>
           </RequestLink>
-        </Line>
+        </Truncate>
       ),
     },
     { key: 'status', title: text.status, plain: true, cell: ({ status }) => <StatusCode status={status} /> },
@@ -102,9 +102,9 @@ function Rows({ rows }: { rows: readonly LoggedRequest[] }) {
       key: 'who',
       title: text.who,
       cell: ({ source, actor }) => (
-        <Line>
+        <Truncate>
           {actor.name ?? actor.id} <span className="soft">{text.sources[source]}</span>
-        </Line>
+        </Truncate>
       ),
     },
     { key: 'from', title: text.from, wide: true, cell: ({ address_range }) => <code>{address_range}</code> },

@@ -6,12 +6,12 @@ import { usePermission } from '../../../lib/session.ts'
 import { ListState } from '../../../shared/query-state.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { type Column, Line, Table } from '../../../ui/table.tsx'
+import { type Column, Table, Truncate } from '../../../ui/table.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { CopyAsApi } from '../../copy-as-api.tsx'
 import { ButtonLink, WebhookLink } from '../../links.tsx'
 import { ALL_EVENT_TYPES } from '../event-types.ts'
-import { Tiered, useBelowGrowth } from '../tier.tsx'
+import { TierGate, useBelowGrowth } from '../tier.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 export default function Webhooks() {
@@ -39,7 +39,7 @@ export default function Webhooks() {
         </>
       }
     >
-      <Tiered kept={list.items.length > 0} what={text.empty_body}>
+      <TierGate kept={list.items.length > 0} what={text.empty_body}>
         <ListState
           list={list}
           things={text.things}
@@ -47,7 +47,7 @@ export default function Webhooks() {
         >
           {(rows) => <Rows rows={rows} />}
         </ListState>
-      </Tiered>
+      </TierGate>
     </Page>
   )
 }
@@ -113,10 +113,10 @@ function Rows({ rows }: { rows: readonly WebhookEndpoint[] }) {
 function LastDelivery({ health }: { health: Answer<'listWebhookHealth'>['data'][number] | undefined }) {
   const text = useMessages().developer.webhooks
   return (
-    <Line>
+    <Truncate>
       {health?.last_delivery_at && <Ago at={health.last_delivery_at} />}
       {health && health.held > 0 && <> · {text.held(health.held)}</>}
-    </Line>
+    </Truncate>
   )
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../../lib/client.ts'
 import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
 import type { Answer } from '../../../lib/operations.ts'
 
-export const CHECK_AFTER_MS = 350
+export const DEBOUNCE_MS = 350
 
 /** Whether an endpoint with this URL would be taken. spec 2, rule 8 */
 export const useUrlCheck = (url: string) =>

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMessages } from '../../../lib/i18n/language.tsx'
-import { CHECK_AFTER_MS, problemOf, useUrlCheck } from './url-check.ts'
+import { DEBOUNCE_MS, problemOf, useUrlCheck } from './url-check.ts'
 
 interface UrlFieldProps extends TextInputProps {
   /** What is held against the rules for addresses; nothing where it is empty. */
@@ -11,7 +11,7 @@ interface UrlFieldProps extends TextInputProps {
 /** The address of an endpoint, checked while it is typed. */
 export function UrlField({ check_url, error, ...props }: UrlFieldProps) {
   const text = useMessages().developer.webhooks
-  const [asked] = useDebouncedValue(check_url, CHECK_AFTER_MS)
+  const [asked] = useDebouncedValue(check_url, DEBOUNCE_MS)
   const { data: check } = useUrlCheck(asked)
   return (
     <TextInput

@@ -5,7 +5,7 @@ import { useDateWords } from './date-words.ts'
 import { foldDates } from './fold-dates.ts'
 import styles from './special-dates.module.css'
 
-const sayOf = ({ before, after, price_before, price_after }: ChangedNight) =>
+const descriptionOf = ({ before, after, price_before, price_after }: ChangedNight) =>
   JSON.stringify([wordsOf(before), wordsOf(after), price_before, price_after])
 
 /** What each night is and would be; nights that say the same are one line. */
@@ -29,10 +29,10 @@ export function DatesPreview({ nights, currency }: { nights: readonly ChangedNig
               </tr>
             </thead>
             <tbody>
-              {foldDates(nights, sayOf).map((range) => {
+              {foldDates(nights, descriptionOf).map((range) => {
                 const { before, after, price_before, price_after } = range.item
                 return (
-                  <tr key={range.from + sayOf(range.item)}>
+                  <tr key={range.from + descriptionOf(range.item)}>
                     <th scope="row">{words.range(range)}</th>
                     <td>{words.night(before, price_before, currency)}</td>
                     <td>{words.night(after, price_after, currency)}</td>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { RatePlan } from '../../../../contract/resources/rate-plans.ts'
-import { reading, useWrite } from '../../../lib/data.ts'
+import { readQuery, useWrite } from '../../../lib/data.ts'
 import { addDays } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePropertyCurrency, usePropertyOf } from '../../../lib/session.ts'
@@ -90,7 +90,7 @@ function useDatesForm(props: SpecialDatesDialogProps) {
       return { act: () => update({ params, body, version }), done: text.taken_back(plan.name) }
     },
     // Somebody was faster: the preview is made anew of what there is now.
-    onError: () => client.invalidateQueries(reading('getRatePlan', { params })),
+    onError: () => client.invalidateQueries(readQuery('getRatePlan', { params })),
   })
   const preview = useDatesChange(props, form.values, today)
   return { form, preview }

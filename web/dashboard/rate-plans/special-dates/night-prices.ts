@@ -3,13 +3,13 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { RatePlan } from '../../../../contract/resources/rate-plans.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
-import { reading } from '../../../lib/data.ts'
+import { readQuery } from '../../../lib/data.ts'
 import { addDays } from '../../../lib/formats.ts'
 import { type ChangedNight, elementsFor } from './date-changes.ts'
 
 /** The service answers no more at once. rule 0 */
 const MAX_NIGHTS = 92
-const ASK_AFTER_MS = 200
+const DEBOUNCE_MS = 200
 
 export interface Span {
   readonly from: string
@@ -36,11 +36,11 @@ const pricesOf = (plans: readonly (RatePlan | undefined)[]) =>
 /** What nights cost now, in minor units, as the service says it; undefined where nobody knows, or nobody knows yet. */
 export function usePricesNow(id: string, span: Span | undefined) {
   const [from, to] = [span?.from, span?.to]
-  const [asked] = useDebouncedValue(from && to ? `${from} ${to}` : '', ASK_AFTER_MS)
+  const [asked] = useDebouncedValue(from && to ? `${from} ${to}` : '', DEBOUNCE_MS)
   const [first, last] = asked.split(' ') as [string, string?]
   const parts = last ? partsOf({ from: first, to: last }) : []
   const answers = useQueries({
-    queries: parts.map((part) => reading('getRatePlan', { params: { id }, query: askedOf(part) })),
+    queries: parts.map((part) => readQuery('getRatePlan', { params: { id }, query: askedOf(part) })),
   })
   const prices = pricesOf(answers.map(({ data }) => data))
   const waits = asked !== (from && to ? `${from} ${to}` : '') || answers.some(({ isPending }) => isPending)
@@ -50,7 +50,7 @@ export function usePricesNow(id: string, span: Span | undefined) {
 /** What nights would cost once they are changed: dry runs of it, of which nothing is kept; and why it would be refused. */
 export function usePricesAfter(id: string, nights: readonly ChangedNight[]) {
   const wanted = JSON.stringify(nights.map(({ date, before, after }) => ({ date, before, after })))
-  const [asked] = useDebouncedValue(wanted, ASK_AFTER_MS)
+  const [asked] = useDebouncedValue(wanted, DEBOUNCE_MS)
   const changed = JSON.parse(asked) as ChangedNight[]
   const parts = changed.length > 0 ? partsOf({ from: changed[0]!.date, to: changed.at(-1)!.date }) : []
   const answers = useQueries({

@@ -22,7 +22,7 @@ import { PartyFields } from '../party-fields.tsx'
 import { RoomChoice } from '../room-choice.tsx'
 import type { ActionDialogProps } from './action-props.ts'
 import { changeQuote } from './change-quote.ts'
-import { useConditions } from './use-conditions.ts'
+import { useRestoreCondition } from './use-conditions.ts'
 
 type Stay = Pick<
   Reservation,
@@ -36,7 +36,7 @@ type Stay = Pick<
   | 'children_ages'
 >
 
-const ASK_AFTER_MS = 300
+const DEBOUNCE_MS = 300
 
 const stayOf = (reservation: Stay): Stay => ({
   check_in: reservation.check_in,
@@ -122,7 +122,7 @@ function useStayForm({ reservation: seen, name, close }: ActionDialogProps, pric
   const nothing = !form.dirty && price_mode === 'keep_existing'
   const body: Body<'updateReservation'> = { ...form.changes, ...(price_mode === 'reprice' && { price_mode }) }
   const quote = useQuote(seen, body, nothing)
-  const restore = useConditions(seen, form.values)
+  const restore = useRestoreCondition(seen, form.values)
   return { form, quote, nothing, notify }
 }
 
@@ -193,7 +193,7 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
 
 /** What the change comes to, asked for a moment after the last letter; `shown` only while it fits what is typed. */
 function useQuote({ id }: Reservation, body: Body<'updateReservation'>, nothing: boolean) {
-  const [asked] = useDebouncedValue(body, ASK_AFTER_MS)
+  const [asked] = useDebouncedValue(body, DEBOUNCE_MS)
   const ready = !nothing && Object.keys(asked).length > 0 && asked.rate_plan_id !== ''
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...changeQuote(id, asked),

@@ -2,7 +2,7 @@ import type { Reservation } from '../../../../contract/parts/reservation-parts.t
 import { useRead, useWrite } from '../../../lib/data.ts'
 
 /** The conditions of the rooms that a guest in house moves between: the way back restores them, for nobody was in the other one. */
-export function useConditions({ status, room_id }: Reservation, stay: Pick<Reservation, 'room_id'>) {
+export function useRestoreCondition({ status, room_id }: Reservation, stay: Pick<Reservation, 'room_id'>) {
   const update = useWrite('updateRoom')
   const moves = status === 'checked_in' && room_id !== stay.room_id
   const before = useRead('getRoom', { params: { id: room_id ?? '' } }, { enabled: moves && room_id !== null })

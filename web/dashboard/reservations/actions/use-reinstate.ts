@@ -4,7 +4,7 @@ import { useMessages } from '../../../lib/i18n/language.tsx'
 import type { ActionProps } from './action-props.ts'
 
 /** Refusals of the room alone: it is not free, or not there any more. */
-const ROOM_GONE = ['SVC-1006', 'SVC-3001']
+const ROOM_UNAVAILABLE = ['SVC-1006', 'SVC-3001']
 
 /**
  * Takes a cancelled stay up again in the room that it had, in one change; where the room is not free any more, without it.
@@ -24,7 +24,7 @@ export function useReinstate({ reservation: { id, room_id }, name }: ActionProps
       return done.reinstated(name)
     } catch (error) {
       const { code, details } = error as ApiError
-      if (!ROOM_GONE.includes(code)) throw error
+      if (!ROOM_UNAVAILABLE.includes(code)) throw error
       await update.mutateAsync({ params, body: { status: 'confirmed' } })
       const { room_name } = (details ?? {}) as { room_name?: string }
       return room_name ? done.reinstated_without(name, room_name) : `${done.reinstated(name)} · ${no_room}`

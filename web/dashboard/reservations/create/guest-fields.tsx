@@ -16,7 +16,7 @@ interface GuestFieldsProps {
   readonly known: Guest | undefined
 }
 
-const SEARCH_AFTER_MS = 400
+const DEBOUNCE_MS = 400
 
 /** Who comes: a guest who is known, or a new one. */
 export function GuestFields({ form, property_id, known }: GuestFieldsProps) {
@@ -80,7 +80,7 @@ const MAX_SUGGESTIONS = 3
 /** Guests whose e-mail, phone or name begins as was typed: those that tell most apart first. */
 function useKnownGuests({ guest_id, guest: { email, phone, last_name } }: Draft) {
   const typed = [email.trim(), plainPhone(phone), last_name.trim()].find(({ length }) => length > 2) ?? ''
-  const [q] = useDebouncedValue(typed, SEARCH_AFTER_MS)
+  const [q] = useDebouncedValue(typed, DEBOUNCE_MS)
   const { data } = useRead('search', { query: { q } }, { enabled: q !== '' && guest_id === undefined })
   return (q === '' ? [] : (data?.data ?? [])).filter(({ kind }) => kind === 'guest').slice(0, MAX_SUGGESTIONS)
 }

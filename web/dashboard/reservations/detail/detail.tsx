@@ -6,7 +6,7 @@ import type { Guest } from '../../../../contract/resources/guests.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import type { Args } from '../../../lib/operations.ts'
 import { useMe, usePropertyOf } from '../../../lib/session.ts'
-import { useKeptFocus } from '../../../ui/kept-focus.ts'
+import { useRestoredFocus } from '../../../ui/restored-focus.ts'
 import { ProfileBeside } from '../../guest-name.tsx'
 import { fullName } from '../../lookups.ts'
 import { Actions } from '../actions/actions.tsx'
@@ -20,7 +20,7 @@ import { MoneyTab } from './money-tab.tsx'
 import { StayTab } from './stay-tab.tsx'
 
 /** A reservation with what its record shows of guest and room, in one read. */
-export const readingRecord = (id: string) =>
+export const recordQuery = (id: string) =>
   ({ params: { id }, query: { include: 'guest,room' } }) satisfies Args<'getReservation'>
 
 /** One reservation: who, when, how much, what is next; and behind tabs everything that the API says of it. */
@@ -36,7 +36,7 @@ export function ReservationDetail({
   const guest = profile ?? undefined
   const name = fullName(reservation.booker)
   const record = useRef<HTMLElement>(null)
-  useKeptFocus(record)
+  useRestoredFocus(record)
   const tabs = {
     stay: <StayTab reservation={reservation} room={room} />,
     guest: <GuestTab booker={reservation.booker} guest={guest} />,

@@ -6,14 +6,14 @@ import { useRead } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { IconLink } from '../../links.tsx'
-import { ReservationDetail, readingRecord } from './detail.tsx'
+import { ReservationDetail, recordQuery } from './detail.tsx'
 import styles from './drawer.module.css'
 
 /** A reservation beside whatever screen is open; which one is part of the address. */
 export default function ReservationDrawer({ id }: { id: string }) {
   const { shell, states, reservations } = useMessages()
   const navigate = useNavigate()
-  const reservation = useRead('getReservation', readingRecord(id))
+  const reservation = useRead('getReservation', recordQuery(id))
   const close = () => navigate({ to: '.', search: (now) => ({ ...now, peek: undefined, tab: undefined }) })
   // A dialog that stands on it takes the key for itself; asked before that dialog has gone.
   const closing = useRef(close)

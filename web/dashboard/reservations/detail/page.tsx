@@ -3,14 +3,14 @@ import { useRead } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ReservationDetail, readingRecord } from './detail.tsx'
+import { ReservationDetail, recordQuery } from './detail.tsx'
 import styles from './page.module.css'
 
 /** The same as the drawer, with the room of a whole page. */
 export default function ReservationPage() {
   const text = useMessages().reservations
   const { id } = useParams({ strict: false })
-  const reservation = useRead('getReservation', readingRecord(id!))
+  const reservation = useRead('getReservation', recordQuery(id!))
   const code = reservation.data?.confirmation_code
   return (
     <Page title={code ? `${text.one} ${code}` : text.one}>

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
 import { plural } from '../plural.ts'
 
-type Elsewhere = 'webhooks' | 'deliveries' | 'hints'
+type WebhookKeys = 'webhooks' | 'deliveries' | 'hints'
 
-export const developer: Omit<Catalogue['developer'], Elsewhere> = {
+export const developer: Omit<Catalogue['developer'], WebhookKeys> = {
   start: {
     title: 'Schnellstart',
     what: 'Was Sie hier tun, können Ihre Programme über die API; Webhooks melden ihnen, was geschieht.',

@@ -1,6 +1,6 @@
 const FORM = 'Das hat nicht die richtige Form.'
 const UNKNOWN = 'Das gibt es nicht.'
-const AMONG = 'Diesen Wert gibt es hier nicht.'
+const UNKNOWN_VALUE = 'Diesen Wert gibt es hier nicht.'
 const SMALL = 'Die Zahl ist zu klein.'
 const LARGE = 'Die Zahl ist zu groß.'
 const MANY = 'Das sind zu viele.'
@@ -48,8 +48,8 @@ export const problems: Record<string, string> = {
   unknown_line: 'Diese Position hat die Rechnung nicht.',
   duplicate: 'Jede Position wird einmal genannt.',
   not_the_sum: 'Das ist nicht die Summe der Positionen.',
-  unknown_value: AMONG,
-  enum: AMONG,
+  unknown_value: UNKNOWN_VALUE,
+  enum: UNKNOWN_VALUE,
   unknown_field: 'Diese Angabe ist hier nicht bekannt.',
   unknown: UNKNOWN,
   not_found: UNKNOWN,

@@ -6,16 +6,16 @@ const BUTTON = 'button:not([disabled])'
  * Takes the focus back to the first action of a record when what had it is gone: a dialog has closed, and the change that it
  * made has taken its opener away. Without it the next Tab would begin behind the record. WCAG 2.4.3
  */
-export function useKeptFocus(record: RefObject<HTMLElement | null>) {
+export function useRestoredFocus(record: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let was_inside = false
-    const noteFocus = ({ target }: FocusEvent) => {
+    const rememberFocus = ({ target }: FocusEvent) => {
       const element = target as Element
       was_inside =
         record.current?.contains(element) === true || element.closest('.mantine-Modal-content') !== null
     }
     // Whoever clicks beside everything has let go of it.
-    const letGo = () => {
+    const forgetFocus = () => {
       was_inside = false
     }
     const restore = () => {
@@ -28,12 +28,12 @@ export function useKeptFocus(record: RefObject<HTMLElement | null>) {
     }
     const observer = new MutationObserver(restore)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-    addEventListener('focusin', noteFocus)
-    addEventListener('pointerdown', letGo)
+    addEventListener('focusin', rememberFocus)
+    addEventListener('pointerdown', forgetFocus)
     return () => {
       observer.disconnect()
-      removeEventListener('focusin', noteFocus)
-      removeEventListener('pointerdown', letGo)
+      removeEventListener('focusin', rememberFocus)
+      removeEventListener('pointerdown', forgetFocus)
     }
   }, [record])
 }
