@@ -7,8 +7,8 @@ import { acceptBooking, findTaken } from '../channel-bookings/public.ts'
 import { assignFromChannel } from '../reservations/public.ts'
 import { createRoomBlock, deleteRoomBlock } from '../rooms/public.ts'
 import { type CalendarRoom, readTaken } from './export-store.ts'
-import { type EventRow, type ImportKey, keepEvents, readEvents } from './import-store.ts'
-import { differences, type KnownEvent, type Span, type WantedEvent, without } from './reconcile.ts'
+import { type EventRow, type ImportKey, readEvents, saveEvents } from './import-store.ts'
+import { type DesiredEvent, differences, type KnownEvent, type Span, without } from './reconcile.ts'
 import { roomCalendar, suffixOf } from './room-calendar.ts'
 
 /** The rate that stays of calendars are mapped by; the room is the id of the room type. */
@@ -21,7 +21,7 @@ interface Read {
 }
 
 /**
- * Makes stays and blocks of what a feed says, and gives up those that it says no more. Without a feed, because it has
+ * Makes stays and blocks of what a feed says, and withdraws those that it says no more. Without a feed, because it has
  * not changed, what is ours is looked at again: a block gives way to a stay, and a stay that waited for its mapping
  * gets its room. Answers how many events are known. rule 6
  */
@@ -36,21 +36,21 @@ export async function applyFeed(
   const rows = new Map(before.map((row) => [row.uid, row]))
   const work = { ctx, of, room, today }
   for (const event of [...gone, ...changed.filter((one) => one.kind !== rows.get(one.uid)!.kind)]) {
-    await giveUp(work, rows.get(event.uid)!)
+    await withdraw(work, rows.get(event.uid)!)
     rows.delete(event.uid)
   }
   for (const event of [...changed, ...added])
-    rows.set(event.uid, await follow(work, event, rows.get(event.uid)))
-  for (const row of [...rows.values()].filter(isWaiting)) rows.set(row.uid, await takeStay(work, row, null))
+    rows.set(event.uid, await applyEvent(work, event, rows.get(event.uid)))
+  for (const row of [...rows.values()].filter(isWaiting)) rows.set(row.uid, await bookStay(work, row, null))
   for (const row of [...rows.values()].filter(({ kind }) => kind === 'block')) {
-    rows.set(row.uid, await keepBlocked(work, row))
+    rows.set(row.uid, await syncBlocks(work, row))
   }
   const was = new Map(before.map((row) => [row.uid, row]))
-  const news = [...rows.values()].filter((row) => !isDeepStrictEqual(row, was.get(row.uid)))
-  await keepEvents(
+  const changed_rows = [...rows.values()].filter((row) => !isDeepStrictEqual(row, was.get(row.uid)))
+  await saveEvents(
     ctx.tx,
     of,
-    news,
+    changed_rows,
     before.map(({ uid }) => uid).filter((uid) => !rows.has(uid)),
   )
   return rows.size
@@ -67,16 +67,19 @@ interface Work {
 
 const isWaiting = ({ kind, reservation_id }: EventRow) => kind === 'stay' && reservation_id === null
 
-async function follow(work: Work, event: WantedEvent, before: EventRow | undefined): Promise<EventRow> {
+async function applyEvent(work: Work, event: DesiredEvent, before: EventRow | undefined): Promise<EventRow> {
   const { uid, kind, first, until } = event
   const row: EventRow = {
-    ...{ uid, kind, first, until },
+    uid,
+    kind,
+    first,
+    until,
     revision: revisionAfter(work, before),
     reservation_id: before?.reservation_id ?? null,
     spans: [],
     block_ids: before?.block_ids ?? [],
   }
-  if (kind === 'stay') return takeStay(work, row, event)
+  if (kind === 'stay') return bookStay(work, row, event)
   // What is ours at this moment the site may have from us: its echo is no block, even when ours goes.
   return { ...row, spans: without([first, until], await takenBeside(work, row)) }
 }
@@ -85,14 +88,16 @@ const revisionAfter = ({ ctx }: Work, before: EventRow | undefined) =>
   Math.max(ctx.now.epochMilliseconds, (before?.revision ?? 0) + 1)
 
 /** A booking of the site, in the room that the calendar is of; without `event` it is looked at again. */
-async function takeStay(work: Work, row: EventRow, event: WantedEvent | null): Promise<EventRow> {
+async function bookStay(work: Work, row: EventRow, event: DesiredEvent | null): Promise<EventRow> {
   const { ctx, of, room } = work
-  const reservation_id = event ? await tellStay(work, row, event) : await findTaken(ctx, of, referenceOf(row))
+  const reservation_id = event
+    ? await acceptStay(work, row, event)
+    : await findTaken(ctx, of, referenceOf(row))
   if (reservation_id !== null) await assignFromChannel(ctx, reservation_id, room.id)
   return { ...row, reservation_id }
 }
 
-async function tellStay(work: Work, row: EventRow, event: WantedEvent): Promise<string | null> {
+async function acceptStay(work: Work, row: EventRow, event: DesiredEvent): Promise<string | null> {
   const booking = bookingOf(work, row, row.reservation_id === null ? 'commit' : 'modify', event)
   const { reservation_ids } = await acceptBooking(work.ctx, work.of, booking)
   return reservation_ids[0] ?? null
@@ -104,7 +109,7 @@ function bookingOf(
   { room }: Work,
   row: EventRow,
   action: InboundBooking['action'],
-  event: WantedEvent | null,
+  event: DesiredEvent | null,
 ): InboundBooking {
   const { first, until, revision } = row
   const rooms = [
@@ -114,7 +119,12 @@ function bookingOf(
       rate_code: CALENDAR_RATE,
       check_in: first,
       check_out: until,
-      ...{ adults: 1, children: 0, children_ages: [], nightly: null, total: null, guest: null },
+      adults: 1,
+      children: 0,
+      children_ages: [],
+      nightly: null,
+      total: null,
+      guest: null,
     },
   ]
   return {
@@ -132,7 +142,7 @@ function bookingOf(
   }
 }
 
-async function giveUp(work: Work, row: EventRow): Promise<void> {
+async function withdraw(work: Work, row: EventRow): Promise<void> {
   if (row.kind === 'block') {
     await unblock(work, row.block_ids)
     return
@@ -148,7 +158,7 @@ async function unblock({ ctx, room }: Work, block_ids: readonly string[]): Promi
 }
 
 /** Keeps a room closed on the nights of an event that nothing else takes. */
-async function keepBlocked(work: Work, row: EventRow): Promise<EventRow> {
+async function syncBlocks(work: Work, row: EventRow): Promise<EventRow> {
   const { ctx, room, today } = work
   const { beside, own } = await takenOfRoom(work, row)
   const wanted = row.spans

@@ -16,7 +16,7 @@ import {
   type ImportResult,
   lockImport,
   readEvents,
-  readOthers,
+  readOtherImports,
   releaseImport,
 } from './import-store.ts'
 import { contextOf } from './tokens.ts'
@@ -35,7 +35,7 @@ export interface ImportTools {
 /** Sites look as seldom; more often is what they call abuse. */
 const POLL_S = 10 * 60
 const GONE_POLL_S = 60 * 60
-/** A feed that has lost all its events at once is believed when it stays so. */
+/** A feed that has lost all its events at once is trusted when it stays so. */
 const EMPTY_FOR_S = 60 * 60
 
 /** What a host answered, its feed as it was read. */
@@ -111,19 +111,19 @@ async function importResult(
       throttled: false,
       retry_after_s: null,
     })
-  const empty_since = await emptiness(ctx, claimed, feed, today)
-  const believed = empty_since === null || secondsSince(empty_since, ctx.now) >= EMPTY_FOR_S
-  await applyFeed(ctx, claimed, { room, today, feed: believed ? feed : null })
+  const empty_since = await emptySince(ctx, claimed, feed, today)
+  const is_trusted = empty_since === null || secondsSince(empty_since, ctx.now) >= EMPTY_FOR_S
+  await applyFeed(ctx, claimed, { room, today, feed: is_trusted ? feed : null })
   const { etag, last_modified } = answer
   // While nobody is sure of an empty one, it is asked for whole again.
-  const known = believed
+  const known = is_trusted
     ? { etag, last_modified, empty_since: null }
     : { etag: null, last_modified: null, empty_since }
   return success(ctx, { ...claimed, ...known })
 }
 
 /** Since when a whole feed shows nothing of what it has shown. */
-async function emptiness(
+async function emptySince(
   { tx, now }: Context,
   claimed: ClaimedImport,
   feed: Extract<Feed, { kind: 'read' }>,
@@ -193,7 +193,10 @@ function failure(
 /** The status of the channel: green only where all its calendars were read, red where one is gone. rule 6 */
 async function updateStatus(ctx: Context, claimed: ClaimedImport, outcome: SyncOutcome): Promise<void> {
   const { property_id, channel } = claimed
-  const [before, others] = await Promise.all([lockSyncState(ctx.tx, claimed), readOthers(ctx.tx, claimed)])
+  const [before, others] = await Promise.all([
+    lockSyncState(ctx.tx, claimed),
+    readOtherImports(ctx.tx, claimed),
+  ])
   if (!before || (outcome.kind !== 'credentials' && others.gone)) return
   if (outcome.kind === 'complete' && others.failing > 0) return
   const { state, told } = syncTransition(before, outcome, ctx.now)

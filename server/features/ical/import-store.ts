@@ -142,7 +142,7 @@ const deleteEvents = statement(
 export const readEvents = (tx: Tx, of: ImportKey) => tx.run<EventRow>(listEvents, keyOf(of))
 
 /** Writes rows that are new or have changed, and forgets those that are gone. */
-export const keepEvents = (tx: Tx, of: ImportKey, rows: readonly EventRow[], gone: readonly string[]) =>
+export const saveEvents = (tx: Tx, of: ImportKey, rows: readonly EventRow[], gone: readonly string[]) =>
   Promise.all([
     rows.length > 0 && tx.run(writeEvents, [...keyOf(of), JSON.stringify(rows)]),
     gone.length > 0 && tx.run(deleteEvents, [...keyOf(of), gone]),
@@ -207,7 +207,7 @@ const worst = statement(
 )
 
 /** How the other calendars of a channel stand. */
-export async function readOthers(tx: Tx, of: ImportKey): Promise<{ gone: boolean; failing: number }> {
+export async function readOtherImports(tx: Tx, of: ImportKey): Promise<{ gone: boolean; failing: number }> {
   const found = await tx.one<{ gone: boolean; failing: number }>(worst, keyOf(of))
   return found!
 }

@@ -14,15 +14,15 @@ export interface KnownEvent {
 }
 
 /** What a feed says now of one event. */
-export interface WantedEvent extends KnownEvent {
+export interface DesiredEvent extends KnownEvent {
   readonly summary: string
   readonly description: string
 }
 
 /** What has to be done so that what is known is what the feed says. */
 export interface Differences {
-  readonly added: readonly WantedEvent[]
-  readonly changed: readonly WantedEvent[]
+  readonly added: readonly DesiredEvent[]
+  readonly changed: readonly DesiredEvent[]
   readonly gone: readonly KnownEvent[]
 }
 
@@ -49,12 +49,12 @@ export function differences(
 ): Differences {
   const shown = new Set(events.map(({ uid }) => uid))
   const before = new Map(known.map((event) => [event.uid, event]))
-  const added: WantedEvent[] = []
-  const changed: WantedEvent[] = []
+  const added: DesiredEvent[] = []
+  const changed: DesiredEvent[] = []
   for (const event of events) {
     if (event.uid.endsWith(own) || event.until <= today) continue
     if (nightsBetween(today, event.first) > MAX_DAYS_AHEAD) continue
-    const wanted = wantedOf(event)
+    const wanted = desiredEventOf(event)
     const was = before.get(event.uid)
     if (!was) added.push(wanted)
     else if (was.kind !== wanted.kind || was.first !== wanted.first || was.until !== wanted.until)
@@ -67,7 +67,7 @@ export function differences(
   return { added, changed, gone }
 }
 
-function wantedOf({ uid, first, until, summary, description }: FeedEvent): WantedEvent {
+function desiredEventOf({ uid, first, until, summary, description }: FeedEvent): DesiredEvent {
   const closed = NOT_A_BOOKING.test(summary) || nightsBetween(first, until) > MAX_STAY_NIGHTS
   const end = earlier(until, addDays(first, MAX_DAYS_AHEAD))
   return { uid, kind: closed ? 'block' : 'stay', first, until: end, summary, description }
