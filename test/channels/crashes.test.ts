@@ -116,6 +116,49 @@ describe('rule 6 — a worker that dies loses nothing', () => {
   })
 })
 
+describe('rule 6 — a worker that pushes', () => {
+  it('pushes what another process committed, without being notified, and one that stops lets a sync end', async () => {
+    const other = await test.secondInstance()
+    other.app.synchronisers.live.start()
+    const sending = Promise.withResolvers<void>()
+    const goes_on = Promise.withResolvers<void>()
+    test.sync_failpoint = (name) => {
+      if (name !== 'after_send') return undefined
+      sending.resolve()
+      return goes_on.promise
+    }
+    await setPrice(5)
+    test.clock.advance({ seconds: 4 })
+    await sending.promise
+    const stopped = other.stop()
+    goes_on.resolve()
+    await stopped
+    expect(nightly()).toMatchObject({ prices: { 1: '5.00' }, min_stay: 5 })
+    expect((await state()).state).toBe('confirmed')
+    const { rows } = await test.db.query('SELECT lease FROM channels WHERE id = $1', [partner.id])
+    expect(rows).toEqual([{ lease: null }])
+  })
+
+  it('a channel that cannot be worked out holds no other up, and is tried again when its lease has ended', async () => {
+    const well = await test.createHotel()
+    const other = await connect(well)
+    const own = await makeStock(well.api, { inventory_count: 3, rate_plan: { channels: [mapping(other)] } })
+    await sync()
+    const poisoned = `UPDATE properties SET timezone = $2 WHERE account_id = $1`
+    await setPrice(5)
+    await test.db.query(poisoned, [hotel.account_id, 'Nowhere/None'])
+    await well.api.patch(`/rate-plans/${own.rate_plan_id}`, { restrictions: { min_stay: 5 } })
+    test.clock.advance({ seconds: 4 })
+    await sync()
+    expect(nightOf(other.state.belief, '2027-05-01').min_stay).toBe(5)
+    expect(nightly().min_stay).not.toBe(5)
+    await test.db.query(poisoned, [hotel.account_id, 'Europe/Berlin'])
+    test.clock.advance(LEASE)
+    await sync()
+    expect(nightly().min_stay).toBe(5)
+  })
+})
+
 describe('rule 6 — GET /channels/{id}/push-state', () => {
   it('shows what the channel was told beside what holds, and what it has not confirmed', async () => {
     expect(await state()).toEqual({

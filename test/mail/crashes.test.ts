@@ -115,3 +115,28 @@ describe('a worker whose lease was taken back', () => {
     await secondInstance.stop()
   })
 })
+
+describe('a worker that sends mails', () => {
+  it('sends what another process committed, without being notified, and one that stops lets a mail end', async () => {
+    const other = await test.secondInstance()
+    other.app.mailers.live.start()
+    const [first] = await queue(test, hotel, [INVOICE])
+    await until(waiting, (count) => count === 0)
+    const handed_over = Promise.withResolvers<void>()
+    const goes_on = Promise.withResolvers<void>()
+    test.mail_failpoint = (name) => {
+      if (name !== 'after_send') return undefined
+      handed_over.resolve()
+      return goes_on.promise
+    }
+    const [second] = await queue(test, hotel, [INVOICE])
+    await handed_over.promise
+    const stopped = other.stop()
+    goes_on.resolve()
+    await stopped
+    test.mail_failpoint = undefined
+    for (const id of [first!, second!])
+      expect(await stored(test, id)).toMatchObject({ status: 'sent', interruptions: 0 })
+    expect(smtp.mails).toHaveLength(2)
+  })
+})
