@@ -8,6 +8,7 @@ const SETUP = ['test/harness/seed.ts']
 const RULES = [
   'contract/**/*.test.ts',
   'web/lib/**/*.test.ts',
+  'server/kernel/business-date.test.ts',
   'server/kernel/dates.test.ts',
   'server/integrations/ical/feeds.test.ts',
   'server/features/{offers,reservations,guests,rate-plans}/**/*.test.ts',

@@ -73,6 +73,9 @@ export const timestamp = (about?: About) =>
   })
 export const timeOfDay = (about?: About) =>
   Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['15:00'], ...optionsOf(about) })
+/** When a property's day ends: at night, local time. rule 17.1 */
+export const dayEnd = (about?: About) =>
+  Type.String({ pattern: '^(0[0-5]:[0-5]\\d|06:00)$', examples: ['03:00'], ...optionsOf(about) })
 export const country = (about?: About) =>
   Type.String({
     pattern: '^[A-Z]{2}$',

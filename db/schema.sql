@@ -690,9 +690,11 @@ CREATE TABLE properties (
   letterhead jsonb NOT NULL DEFAULT '{"bank": null, "email": null, "phone": null, "footer": null, "website": null, "language": "en", "tax_number": null}'::jsonb,
   logo bytea,
   guest_mails jsonb NOT NULL DEFAULT '{"changed": false, "no_show": false, "cancelled": false, "confirmed": false, "channel_bookings": false}'::jsonb,
+  day_ends_at text NOT NULL DEFAULT '03:00'::text,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
   CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT day_ends_in_the_night CHECK (((day_ends_at ~ '^0[0-5]:[0-5][0-9]$'::text) OR (day_ends_at = '06:00'::text))),
   CONSTRAINT logo_is_small CHECK ((octet_length(logo) <= 524288))
 );
 ALTER TABLE properties ENABLE ROW LEVEL SECURITY;

@@ -91,7 +91,10 @@ export const Property = s.named(
     address: s.described(Address, 'Postal address'),
     check_in_time: s.timeOfDay('From when rooms are ready, local time'),
     check_out_time: s.timeOfDay('Until when guests leave, local time'),
-    business_date: s.date({ description: "The calendar date in the property's zone" }),
+    day_ends_at: s.dayEnd('Local time, `00:00` to `06:00`, until which it is still the day before'),
+    business_date: s.date({
+      description: 'The day that the property is on: until `day_ends_at` the one before',
+    }),
     prices_include_vat: Type.Boolean({ description: 'Whether prices of rate plans include VAT' }),
     default_vat_rate: s.percentString('VAT rate of rate plans that name none: percent with two decimals'),
     city_tax: s.nullable(s.described(CityTax, 'Tax that the city charges for each stay; null for none')),

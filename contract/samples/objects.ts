@@ -1,7 +1,6 @@
+/** Plausible values for the documentation: the same on every run, so that the committed document does not move. */
 import { type ObjectKind, PREFIXES } from '../ids.ts'
 import { money } from '../money.ts'
-
-/** Plausible values for the documentation: the same on every run, so that the committed document does not move. */
 
 const HEAD = '01kh4rb9s0e6v8t3m5q7x2nw' // 24 characters; two more make the id of each kind
 const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789'
@@ -145,6 +144,7 @@ export const SAMPLES: Record<string, unknown> = {
     address,
     check_in_time: '15:00',
     check_out_time: '11:00',
+    day_ends_at: '03:00',
     business_date: '2027-01-04',
     prices_include_vat: true,
     default_vat_rate: '7.00',

@@ -28,6 +28,7 @@ export const updateProperty = staffOperation({
       address: s.nullable(s.described(Address, 'Postal address; null for none')),
       check_in_time: s.timeOfDay('From when rooms are ready, on the clock of the property'),
       check_out_time: s.timeOfDay('Until when guests leave, on the clock of the property'),
+      day_ends_at: s.dayEnd('Local time, `00:00` to `06:00`, until which it is still the day before'),
       default_vat_rate: s.percentString(),
       city_tax: s.nullable(s.described(CityTax, 'City tax; null where none is due')),
       legal: s.object({

@@ -14,16 +14,6 @@ export const toTimestamp = (instant: Temporal.Instant): string =>
   // Rounding a Temporal.Instant took six times as long, several times a delivery.
   `${new Date(Math.floor(instant.epochMilliseconds / 1000) * 1000).toISOString().slice(0, 19)}Z`
 
-/** The calendar date in a zone: until a night audit exists, the business date. rule 1 */
+/** The calendar date in a zone: for documents and partners. A property's own today is its business date. rule 17.3 */
 export const dateIn = (timezone: string, instant: Temporal.Instant): string =>
   instant.toZonedDateTimeISO(timezone).toPlainDate().toString()
-
-/** The same for one moment and many places: each zone is asked once, which takes 20 µs. */
-export function datesAt(instant: Temporal.Instant): (timezone: string) => string {
-  const known = new Map<string, string>()
-  return (timezone) => {
-    const date = known.get(timezone) ?? dateIn(timezone, instant)
-    known.set(timezone, date)
-    return date
-  }
-}

@@ -61,7 +61,7 @@ export const readMapped = (tx: Tx, connection: Connection) =>
 
 const findProperty = statement(
   'find_synchronised_property',
-  `SELECT id, timezone, currency, check_in_time, prices_include_vat, city_tax FROM properties
+  `SELECT id, timezone, day_ends_at, currency, check_in_time, prices_include_vat, city_tax FROM properties
    WHERE account_id = $1 AND id = $2`,
 )
 

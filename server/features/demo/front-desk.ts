@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { dateIn } from '../../kernel/clock.ts'
+import { businessDate } from '../../kernel/business-date.ts'
 import { addDays } from '../../kernel/dates.ts'
 import type { ReservationRow } from '../reservations/public.ts'
 import { createRoomBlock, updateRoom } from '../rooms/public.ts'
@@ -21,7 +21,7 @@ export async function setUpRooms(
   now: Temporal.Instant,
   chance: Chance,
 ): Promise<void> {
-  const today = dateIn(house.property.timezone, now)
+  const today = businessDate(house.property, now)
   const in_house = new Map<string, ReservationRow>()
   const left_today = new Set<string>()
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
-import { type Clock, dateIn } from '../../kernel/clock.ts'
+import { businessDate } from '../../kernel/business-date.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/dates.ts'
 import { connectChannel, type NewChannel } from '../channels/public.ts'
 import { firstNights, openNights } from '../inventory/public.ts'
@@ -96,8 +97,10 @@ async function openRoomType(
 }
 
 /** The nights that have come into sight since the property opened. */
-async function openToHorizon(ctx: Context, room_type_id: string, { timezone }: PropertyRow, span: Span) {
-  const [from, until] = [span.opened, span.now].map((moment) => firstNights(dateIn(timezone, moment)).until)
+async function openToHorizon(ctx: Context, room_type_id: string, property: PropertyRow, span: Span) {
+  const [from, until] = [span.opened, span.now].map(
+    (moment) => firstNights(businessDate(property, moment)).until,
+  )
   await openNights(ctx, room_type_id, from!, until!)
 }
 
@@ -143,10 +146,10 @@ const derivation = (
 async function restrictDates(
   ctx: Context,
   plans: readonly NewPlan[],
-  { timezone }: PropertyRow,
+  property: PropertyRow,
   { now }: Span,
 ): Promise<void> {
-  const today = Temporal.PlainDate.from(dateIn(timezone, now))
+  const today = Temporal.PlainDate.from(businessDate(property, now))
   const friday = today.add({ days: 28 + ((12 - today.dayOfWeek) % 7) })
   const after = (days: number) => friday.add({ days }).toString()
   const dates = [

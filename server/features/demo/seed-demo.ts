@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { NightsOfType } from '../../context.ts'
 import { appendEvents, eventRow } from '../../events/append.ts'
 import { cursors } from '../../http/cursor.ts'
+import { businessDate } from '../../kernel/business-date.ts'
 import { type Clock, dateIn } from '../../kernel/clock.ts'
 import { addDays, instantAt, nightsOf } from '../../kernel/dates.ts'
 import { sealer } from '../../kernel/encryption.ts'
@@ -137,7 +138,7 @@ function bookingsOf(house: OpenHouse, span: Span, seed: number): Booking[] {
 function bookingsOfType(house: OpenHouse, type: OpenRoomType, span: Span, seed: number): Booking[] {
   const { code } = type.design.room_type
   const chance = chanceOf(seed, `stays ${house.property.code} ${code}`)
-  const today = dateIn(house.property.timezone, span.now)
+  const today = businessDate(house.property, span.now)
   const full_night = code === OVERBOOKED.code ? addDays(today, OVERBOOKED.days) : null
   const { from, to } = brokenNights(today)
   const count = type.rooms.length

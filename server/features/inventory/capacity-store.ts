@@ -163,12 +163,13 @@ export interface ShortHorizon {
   account_id: string
   room_type_id: string
   timezone: string
+  day_ends_at: string
   nights_until: string
 }
 
 const listShortHorizons = statement(
   'list_short_horizons',
-  `SELECT t.account_id, t.id AS room_type_id, p.timezone, t.nights_until
+  `SELECT t.account_id, t.id AS room_type_id, p.timezone, p.day_ends_at, t.nights_until
    FROM room_types t JOIN properties p ON p.account_id = t.account_id AND p.id = t.property_id
    WHERE t.nights_until < $1::date ORDER BY t.account_id, t.id`,
 )

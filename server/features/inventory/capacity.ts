@@ -1,3 +1,4 @@
+import { businessDate } from '../../kernel/business-date.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/dates.ts'
 import type { Database } from '../../postgres/database.ts'
@@ -61,8 +62,8 @@ export async function extendHorizon(
   // No zone is more than 14 hours ahead of UTC: nothing that is due lies behind this date.
   const furthest = addDays(dateIn('UTC', now), HORIZON_DAYS + 1)
   const found = await writing(system, null, (tx) => readShortHorizons(tx, furthest))
-  for (const { account_id, room_type_id, timezone, nights_until } of found) {
-    const until = addDays(dateIn(timezone, now), HORIZON_DAYS)
+  for (const { account_id, room_type_id, nights_until, ...rule } of found) {
+    const until = addDays(businessDate(rule, now), HORIZON_DAYS)
     if (nights_until >= until || put_off.includes(`${account_id} ${room_type_id}`)) continue
     await attempt({ account_id, item: room_type_id }, () =>
       writing(system, account_id, async (tx) => {

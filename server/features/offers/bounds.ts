@@ -1,4 +1,4 @@
-import { dateIn } from '../../kernel/clock.ts'
+import { businessDate } from '../../kernel/business-date.ts'
 import { addDays, nightsBetween } from '../../kernel/dates.ts'
 import { fault } from '../../kernel/errors.ts'
 import type { Party, SellingProperty, SellingRoomType, StayDates } from './offer.ts'
@@ -17,11 +17,11 @@ interface OutOfBounds {
  * ahead. rule 4
  */
 export function outOfBounds(
-  property: Pick<SellingProperty, 'timezone'>,
+  property: Pick<SellingProperty, 'timezone' | 'day_ends_at'>,
   { check_in, check_out }: StayDates,
   now: Temporal.Instant,
 ): OutOfBounds | null {
-  const business_date = dateIn(property.timezone, now)
+  const business_date = businessDate(property, now)
   const length = wrongLength({ check_in, check_out })
   if (length) return length
   if (check_in < business_date)

@@ -42,6 +42,7 @@ export interface PlanTerms {
 export interface SellingProperty {
   readonly id: string
   readonly timezone: string
+  readonly day_ends_at: string
   readonly currency: string
   readonly check_in_time: string
   readonly prices_include_vat: boolean

@@ -1,6 +1,6 @@
 import type { DateRestrictions, Restrictions } from '../../../contract/parts/rate-plan-terms.ts'
 import type { RestrictionFailed } from '../../../contract/resources/availability.ts'
-import { dateIn } from '../../kernel/clock.ts'
+import { businessDate } from '../../kernel/business-date.ts'
 import { instantAt, nightsBetween, nightsOf } from '../../kernel/dates.ts'
 import { fault } from '../../kernel/errors.ts'
 import type { Offer, PlanTerms, StayDates } from './offer.ts'
@@ -82,10 +82,7 @@ function failedAdvance({ property }: Offer, check_in: string, arrival: Restricti
       failed.push({ restriction: 'min_advance_hours', date: check_in, required: min_advance_hours })
     }
   }
-  if (
-    max_advance_days != null &&
-    nightsBetween(dateIn(property.timezone, now), check_in) > max_advance_days
-  ) {
+  if (max_advance_days != null && nightsBetween(businessDate(property, now), check_in) > max_advance_days) {
     failed.push({ restriction: 'max_advance_days', date: check_in, required: max_advance_days })
   }
   return failed

@@ -47,7 +47,7 @@ const listSellable = statement(
         FROM nights n
         WHERE n.account_id = $1 AND n.room_type_id = rt.id AND n.date >= $2::date AND n.date < $3::date) d) AS nights
    FROM room_types rt JOIN LATERAL (
-     SELECT id, timezone, currency, check_in_time, prices_include_vat, city_tax, guest_mails FROM properties
+     SELECT id, timezone, day_ends_at, currency, check_in_time, prices_include_vat, city_tax, guest_mails FROM properties
      WHERE account_id = $1 AND id = rt.property_id) p ON true
    WHERE rt.account_id = $1 AND rt.id = ANY ($4::text[])
    ORDER BY rt.property_id, rt.id`,

@@ -40,7 +40,7 @@ const findRoomType = statement(
 )
 const findProperty = statement(
   'find_selling_property',
-  `SELECT p.id, p.timezone, p.currency, p.check_in_time, p.prices_include_vat, p.city_tax, p.guest_mails
+  `SELECT p.id, p.timezone, p.day_ends_at, p.currency, p.check_in_time, p.prices_include_vat, p.city_tax, p.guest_mails
    FROM room_types rt JOIN properties p ON p.account_id = $1 AND p.id = rt.property_id
    WHERE rt.account_id = $1 AND rt.id = $2`,
 )

@@ -30,6 +30,7 @@ export async function createProperty(
     address: {},
     check_in_time: '15:00',
     check_out_time: '11:00',
+    day_ends_at: '03:00',
     prices_include_vat: true,
     default_vat_rate: '0.00',
     city_tax: null,

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/properties.ts'
 import type { Context } from '../../context.ts'
-import { datesAt } from '../../kernel/clock.ts'
+import { businessDatesAt } from '../../kernel/business-date.ts'
 import { presentProperty } from './present.ts'
 import { findProperty } from './store.ts'
 
@@ -10,5 +10,5 @@ type Op = typeof contract.getProperty
 /** One property; another scope's looks missing. rule 1 */
 export async function getProperty(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await findProperty(ctx, params.id)
-  return presentProperty(row, datesAt(ctx.now))
+  return presentProperty(row, businessDatesAt(ctx.now))
 }

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/properties.ts'
 import type { Context } from '../../context.ts'
-import { datesAt } from '../../kernel/clock.ts'
+import { businessDatesAt } from '../../kernel/business-date.ts'
 import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { presentProperty } from './present.ts'
@@ -13,6 +13,6 @@ type Op = typeof contract.listProperties
 export async function listProperties(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = scopeFilter(ctx, {}, sql`id`)
   const { rows, ...page } = await readPropertyPage(ctx, query, where)
-  const dateAt = datesAt(ctx.now)
-  return { data: rows.map((row) => presentProperty(row, dateAt)), ...page }
+  const dateOf = businessDatesAt(ctx.now)
+  return { data: rows.map((row) => presentProperty(row, dateOf)), ...page }
 }

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/properties.ts'
 import type { Context } from '../../context.ts'
-import { datesAt } from '../../kernel/clock.ts'
+import { businessDatesAt } from '../../kernel/business-date.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { mediaTypeOfLogo, problemOfLogo } from '../../pdf/logo.ts'
 import { presentProperty } from './present.ts'
@@ -33,7 +33,7 @@ export const removeLogo = (ctx: Context, { params }: Input<Remove>): Promise<Out
 async function changeLogo(ctx: Context, id: string, logo: Buffer | null) {
   const row = await findPropertyForChange(ctx, id)
   const [before, after] = [row, { ...row, has_logo: logo !== null }].map((one) =>
-    presentProperty(one, datesAt(ctx.now)),
+    presentProperty(one, businessDatesAt(ctx.now)),
   ) as [Output<Set>, Output<Set>]
   ctx.audit?.({ resource_id: id, property_id: id, before, after })
   await writeLogo(ctx, id, logo)

@@ -1,12 +1,13 @@
 import type { Property } from '../../../contract/resources/properties.ts'
+import type { DayRule } from '../../kernel/business-date.ts'
 import type { PropertyRow } from './store.ts'
 
 /** A property as the API shows it; the business date is computed, never stored. rule 1 */
 export const presentProperty = (
   { letterhead, has_logo, ...row }: PropertyRow,
-  dateAt: (timezone: string) => string,
+  dateOf: (rule: DayRule) => string,
 ): Property => ({
   ...row,
   letterhead: { ...letterhead, has_logo },
-  business_date: dateAt(row.timezone),
+  business_date: dateOf(row),
 })

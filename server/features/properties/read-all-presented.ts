@@ -1,6 +1,6 @@
 import type { Property } from '../../../contract/resources/properties.ts'
 import type { Context } from '../../context.ts'
-import { datesAt } from '../../kernel/clock.ts'
+import { businessDatesAt } from '../../kernel/business-date.ts'
 import { presentProperty } from './present.ts'
 import { readEveryProperty, readProperties } from './store.ts'
 
@@ -8,6 +8,6 @@ import { readEveryProperty, readProperties } from './store.ts'
 export async function readAllPresented(ctx: Context): Promise<Property[]> {
   const { property_ids } = ctx.scope
   const rows = await (property_ids === null ? readEveryProperty(ctx) : readProperties(ctx, property_ids))
-  const dateAt = datesAt(ctx.now)
-  return rows.map((row) => presentProperty(row, dateAt))
+  const dateOf = businessDatesAt(ctx.now)
+  return rows.map((row) => presentProperty(row, dateOf))
 }

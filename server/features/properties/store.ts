@@ -1,6 +1,6 @@
 import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import type { Address, CityTax, Letterhead } from '../../../contract/resources/properties.ts'
-import { dateIn, datesAt } from '../../kernel/clock.ts'
+import { businessDate, businessDatesAt, type DayRule } from '../../kernel/business-date.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
@@ -29,6 +29,7 @@ const PROPERTIES = table('properties', {
   address: json<Address>(),
   check_in_time: text,
   check_out_time: text,
+  day_ends_at: text,
   prices_include_vat: fixed(boolean),
   default_vat_rate: text,
   city_tax: nullable(json<CityTax>()),
@@ -117,21 +118,24 @@ export async function readPropertyNames({ tx, scope }: AccountContext): Promise<
   return rows.map(({ name }) => name)
 }
 
-const listTimezones = statement('list_timezones', `SELECT id, timezone FROM properties WHERE account_id = $1`)
+const listDayRules = statement(
+  'list_day_rules',
+  `SELECT id, timezone, day_ends_at FROM properties WHERE account_id = $1`,
+)
 
 /** The business date of each property of an account. rule 1 */
 export async function readBusinessDates(
   { tx, scope }: AccountContext,
   now: Temporal.Instant,
 ): Promise<Map<string, string>> {
-  const rows = await tx.run<{ id: string; timezone: string }>(listTimezones, [scope.account_id])
-  const dateAt = datesAt(now)
-  return new Map(rows.map(({ id, timezone }) => [id, dateAt(timezone)]))
+  const rows = await tx.run<{ id: string } & DayRule>(listDayRules, [scope.account_id])
+  const dateOf = businessDatesAt(now)
+  return new Map(rows.map(({ id, ...rule }) => [id, dateOf(rule)]))
 }
 
-const findTimezone = statement(
-  'find_timezone_of_room_type',
-  `SELECT p.timezone FROM room_types rt JOIN properties p ON p.account_id = $1 AND p.id = rt.property_id
+const findDayRule = statement(
+  'find_day_rule_of_room_type',
+  `SELECT p.timezone, p.day_ends_at FROM room_types rt JOIN properties p ON p.account_id = $1 AND p.id = rt.property_id
    WHERE rt.account_id = $1 AND rt.id = $2`,
 )
 
@@ -141,8 +145,8 @@ export async function readBusinessDateOf(
   room_type_id: string,
   now: Temporal.Instant,
 ): Promise<string | undefined> {
-  const row = await tx.one<{ timezone: string }>(findTimezone, [scope.account_id, room_type_id])
-  return row && dateIn(row.timezone, now)
+  const row = await tx.one<DayRule>(findDayRule, [scope.account_id, room_type_id])
+  return row && businessDate(row, now)
 }
 
 const lockNames = statement(

@@ -3,7 +3,7 @@ import { COUNTRIES } from '../../../contract/countries.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/properties.ts'
 import type { Context } from '../../context.ts'
-import { datesAt } from '../../kernel/clock.ts'
+import { businessDatesAt } from '../../kernel/business-date.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { isWholeTax, zoneOf } from './accept-property.ts'
 import { acceptLetterhead } from './letterhead.ts'
@@ -17,8 +17,8 @@ type Body = Input<Op>['body']
 export async function updateProperty(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findPropertyForChange(ctx, params.id)
   const next = changed(row, body)
-  const dateAt = datesAt(ctx.now)
-  const [before, after] = [presentProperty(row, dateAt), presentProperty(next, dateAt)]
+  const dateOf = businessDatesAt(ctx.now)
+  const [before, after] = [presentProperty(row, dateOf), presentProperty(next, dateOf)]
   if (isDeepStrictEqual(next, row)) return before
   ctx.audit?.({ resource_id: row.id, property_id: row.id, before, after })
   await updatePropertyRow(ctx, next)

@@ -1,6 +1,6 @@
 import type { PriceOverrideChange, RatePlanTerms } from '../../../contract/parts/rate-plan-terms.ts'
 import type { Context } from '../../context.ts'
-import { dateIn } from '../../kernel/clock.ts'
+import { businessDate } from '../../kernel/business-date.ts'
 import { connectedChannels } from '../channels/public.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
 import { problemsOfCurrency, refuse } from './accept.ts'
@@ -58,11 +58,11 @@ export function acceptAmong(
     channels: readonly MappingKey[] | undefined
   },
 ): void {
-  const { currency, timezone } = property
+  const { currency } = property
   const channels = given.channels ?? []
   refuse([
     ...problemsOfCurrency(given.terms, currency),
-    ...problemsOfReach(given.price_overrides, { business_date: dateIn(timezone, ctx.now), currency }),
+    ...problemsOfReach(given.price_overrides, { business_date: businessDate(property, ctx.now), currency }),
     ...problemsOfChannels(channels, connected),
   ])
   if (chain) acceptParent(plan, chain)

@@ -2,7 +2,8 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/room-types.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
-import { dateIn, toTimestamp } from '../../kernel/clock.ts'
+import { businessDate } from '../../kernel/business-date.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { deriveCode } from '../../kernel/derive-code.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
@@ -29,7 +30,7 @@ export async function createRoomType(ctx: Context, { body }: Input<Op>): Promise
     readOptionalEvents(ctx),
   ])
   const row = { ...newRoomType(body, property.id, codes, now), ...occupancy }
-  const { from, until } = firstNights(dateIn(property.timezone, now))
+  const { from, until } = firstNights(businessDate(property, now))
   await Promise.all([
     insertRoomType(ctx, { ...row, nights_until: until }),
     openNights(ctx, row.id, from, until),

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
-import { datesAt } from '../../kernel/clock.ts'
+import { businessDatesAt } from '../../kernel/business-date.ts'
 import { presentRoom } from './present.ts'
 import { findRoom } from './store.ts'
 
@@ -10,5 +10,5 @@ type Op = typeof contract.getRoom
 /** One room with its current and future blocks. rule 2 */
 export async function getRoom(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await findRoom(ctx, params.id)
-  return presentRoom(row, datesAt(ctx.now))
+  return presentRoom(row, businessDatesAt(ctx.now))
 }

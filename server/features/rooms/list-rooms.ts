@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
-import { datesAt } from '../../kernel/clock.ts'
+import { businessDatesAt } from '../../kernel/business-date.ts'
 import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { presentRoom } from './present.ts'
@@ -15,6 +15,6 @@ export async function listRooms(ctx: Context, { query }: Input<Op>): Promise<Out
   if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
   const { rows, ...page } = await readRoomPage(ctx, query, where)
-  const dateAt = datesAt(ctx.now)
-  return { data: rows.map((row) => presentRoom(row, dateAt)), ...page }
+  const dateOf = businessDatesAt(ctx.now)
+  return { data: rows.map((row) => presentRoom(row, dateOf)), ...page }
 }

@@ -1,6 +1,6 @@
 import type { Room, RoomBlock } from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
-import { dateIn } from '../../kernel/clock.ts'
+import { businessDate, MAX_DAY_ENDS_AT } from '../../kernel/business-date.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible } from '../../postgres/scope.ts'
 import { type RawBuilder, type Statement, sql, statement } from '../../postgres/statement.ts'
@@ -16,6 +16,9 @@ import {
   timestamp,
 } from '../../postgres/table.ts'
 
+const ofProperty = (column: string) =>
+  `(SELECT p.${column} FROM properties p WHERE p.account_id = rooms.account_id AND p.id = rooms.property_id)`
+
 const ROOMS = table('rooms', {
   id: fixed(text),
   property_id: fixed(text),
@@ -25,10 +28,8 @@ const ROOMS = table('rooms', {
   status: column<Room['status']>(),
   version: integer,
   created_at: fixed(timestamp),
-  timezone: readOnly(
-    text,
-    '(SELECT p.timezone FROM properties p WHERE p.account_id = rooms.account_id AND p.id = rooms.property_id)',
-  ),
+  timezone: readOnly(text, ofProperty('timezone')),
+  day_ends_at: readOnly(text, ofProperty('day_ends_at')),
 })
 
 /** A room with its blocks; the business date of its property decides which of them are shown. */
@@ -44,7 +45,8 @@ const columns = (since: string) => `${ROOMS.columns},
   ), '[]') AS blocks`
 
 /** Today, where it is earliest: nothing that some property still counts as current lies before it. */
-const earliestToday = (now: Temporal.Instant) => dateIn('Etc/GMT+12', now)
+const earliestToday = (now: Temporal.Instant) =>
+  businessDate({ timezone: 'Etc/GMT+12', day_ends_at: MAX_DAY_ENDS_AT }, now)
 
 const findInUse = statement(
   'find_room',

@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
-import { datesAt } from '../../kernel/clock.ts'
+import { businessDatesAt } from '../../kernel/business-date.ts'
 import { lockNamesOfRoom } from '../properties/public.ts'
 import { roomUpdated } from './facts.ts'
 import { presentRoom } from './present.ts'
@@ -20,13 +20,13 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
     findRoomForChange(ctx, params.id),
   ])
   requireMatch(ctx, row.version)
-  const dateAt = datesAt(ctx.now)
+  const dateOf = businessDatesAt(ctx.now)
   const changed = { ...row, ...body, version: row.version + 1 }
   if (changed.name === row.name && changed.floor === row.floor && changed.status === row.status) {
-    return presentRoom(row, dateAt)
+    return presentRoom(row, dateOf)
   }
   await Promise.all([updateRoomRow(ctx, changed), appendRequested(ctx, [roomUpdated(row, changed, ctx.now)])])
-  const [before, after] = [row, changed].map((room) => presentRoom(room, dateAt)) as [Room, Room]
+  const [before, after] = [row, changed].map((room) => presentRoom(room, dateOf)) as [Room, Room]
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
   return after
 }

@@ -62,7 +62,7 @@ export const RULES: readonly Rule[] = [
            AND b.type = 'out_of_order' AND b.from_date <= n.date AND n.date < b.to_date)) AS rooms
        FROM rooms r
        WHERE r.account_id = n.account_id AND r.room_type_id = n.room_type_id AND r.retired_at IS NULL) c
-     WHERE n.account_id = $1 AND n.date >= ($2::timestamptz AT TIME ZONE p.timezone)::date
+     WHERE n.account_id = $1 AND n.date >= ($2::timestamptz AT TIME ZONE p.timezone - p.day_ends_at::interval)::date
        AND n.capacity <> c.rooms ORDER BY 1, 2`,
   ),
   rule(

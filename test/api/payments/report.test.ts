@@ -73,10 +73,10 @@ describe('rule 7 — GET /reports/payments', () => {
     expect(body.data[0].movements).toMatchObject([{ id: bank.id }])
   })
 
-  it('counts on the calendar of the property: an hour before midnight there is another day than after it', async () => {
-    const hotel = await stay('2027-01-04T22:30:00Z')
+  it('rule 17.3 — counts by the business date of the property: an hour before its day ends there is another day than after it', async () => {
+    const hotel = await stay('2027-01-05T01:30:00Z')
     await hotel.pay(1000, 'cash')
-    test.clock.set('2027-01-04T23:30:00Z')
+    test.clock.set('2027-01-05T02:30:00Z')
     await hotel.pay(2000, 'cash')
     const net = async (days: string) =>
       (await hotel.api.get(`/reports/payments?${days}`)).body.data.map(

@@ -28,6 +28,7 @@ export const offerOf = (
   property: {
     id: 'prop_example',
     timezone: 'Europe/Berlin',
+    day_ends_at: '03:00',
     currency: 'EUR',
     check_in_time: '15:00',
     prices_include_vat: true,

@@ -53,6 +53,7 @@ const propertyValues = (property: Property) => ({
   country: property.country,
   check_in_time: property.check_in_time,
   check_out_time: property.check_out_time,
+  day_ends_at: property.day_ends_at,
   default_vat_rate: property.default_vat_rate,
   address: property.address,
   city_tax: property.city_tax,
@@ -159,6 +160,13 @@ function Basics({ property, form: { field } }: BasicsProps) {
         />
         <TextInput {...field('check_in_time')} {...needed} type="time" />
         <TextInput {...field('check_out_time')} {...needed} type="time" />
+        <TextInput
+          {...field('day_ends_at')}
+          {...needed}
+          type="time"
+          max="06:00"
+          description={text.day_ends_hint}
+        />
         <VatRateField
           {...field('default_vat_rate')}
           description={text.vat_hint}

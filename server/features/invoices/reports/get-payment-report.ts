@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/reports.ts'
 import { readActors } from '../../../audit/actors.ts'
 import type { Context } from '../../../context.ts'
-import { dateIn } from '../../../kernel/clock.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
 import { addDays } from '../../../kernel/dates.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { scopeFilter } from '../../../postgres/scope.ts'
@@ -20,10 +20,10 @@ const MAX_MOVEMENTS = 5000
 export const getPaymentReport = async (ctx: Context, { query }: Input<Op>): Promise<Output<Op>> =>
   paymentReport(await movementsOf(ctx, query))
 
-/** What moved on these days of each property's calendar, with who did it. */
+/** What moved on these business dates of each property, with who did it. */
 export async function movementsOf(ctx: Context, { from, to, property_id }: Days): Promise<Movement[]> {
   requireDays({ from, to }, MAX_DAYS, 'to')
-  // No zone is further than a day from UTC; the property's own calendar decides below.
+  // No zone is further than a day from UTC; the property's own business date decides below.
   const between = { since: `${addDays(from, -1)}T00:00:00Z`, before: `${addDays(to, 2)}T00:00:00Z` }
   const where = scopeFilter(ctx, property_id === undefined ? {} : { property_id })
   const rows = await readMovements(ctx, where, between, MAX_MOVEMENTS + 1)
@@ -34,7 +34,7 @@ export async function movementsOf(ctx: Context, { from, to, property_id }: Days)
   return rows
     .map((row) => ({
       ...row,
-      date: dateIn(row.timezone, Temporal.Instant.from(row.at)),
+      date: businessDate(row, Temporal.Instant.from(row.at)),
       by: actors.get(row.id) ?? null,
     }))
     .filter(({ date }) => from <= date && date <= to)

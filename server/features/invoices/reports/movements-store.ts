@@ -10,6 +10,7 @@ export interface MovementRow {
   readonly payment_id: string
   readonly property_id: string
   readonly timezone: string
+  readonly day_ends_at: string
   readonly reservation_id: string
   readonly invoice_id: string
   readonly amount: number
@@ -34,7 +35,7 @@ export const readMovements = (
   limit: number,
 ) =>
   ctx.tx.compose<MovementRow>(sql`
-    SELECT m.*, pr.timezone FROM (
+    SELECT m.*, pr.timezone, pr.day_ends_at FROM (
       SELECT account_id, 'payment' AS kind, id, id AS payment_id, property_id, reservation_id, invoice_id, amount, currency,
         method, provider IS NOT NULL AS charged, reference, paid_at AS at
       FROM (SELECT * FROM payments WHERE ${every(where)}) p

@@ -2,7 +2,7 @@ import { money } from '../../../../contract/money.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/policies.ts'
 import type { Context } from '../../../context.ts'
-import { dateIn } from '../../../kernel/clock.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
 import { addDays, instantAt, nightsBetween } from '../../../kernel/dates.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { findProperty } from '../../properties/public.ts'
@@ -17,7 +17,7 @@ export async function previewCancellation(ctx: Context, { body }: Input<Op>): Pr
   const { check_in, cancelled_on, cancelled_at, cancellation_policy } = body
   const property = await findProperty(ctx, body.property_id, 'property_id')
   const { currency, timezone } = property
-  if (Math.abs(nightsBetween(dateIn(timezone, ctx.now), check_in)) > MAX_DAYS_AWAY)
+  if (Math.abs(nightsBetween(businessDate(property, ctx.now), check_in)) > MAX_DAYS_AWAY)
     throw invalid('check_in', 'out_of_bounds', `At most ${MAX_DAYS_AWAY} days away may be tried.`)
   const total = body.nightly_prices.reduce((sum, price) => sum + price, 0)
   const stay = {

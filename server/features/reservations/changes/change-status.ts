@@ -1,5 +1,6 @@
 import type { Cancellation } from '../../../../contract/parts/reservation-parts.ts'
-import { dateIn, toTimestamp } from '../../../kernel/clock.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
 import { addDays, earlier, later } from '../../../kernel/dates.ts'
 import { totalStay } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
@@ -30,8 +31,8 @@ export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
 
   check_in(change) {
     const { row, now } = change
-    const today = businessDate(change)
-    if (today < row.check_in || today >= row.check_out)
+    const date = today(change)
+    if (date < row.check_in || date >= row.check_out)
       throw notAllowed(row.status, 'checked_in', 'not_in_the_stay')
     return { ...row, status: 'checked_in', checked_in_at: toTimestamp(now) }
   },
@@ -64,7 +65,7 @@ export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
 
   no_show(change) {
     const { row, now, by, no_show } = change
-    if (businessDate(change) < row.check_in) throw notAllowed(row.status, 'no_show', 'before_arrival')
+    if (today(change) < row.check_in) throw notAllowed(row.status, 'no_show', 'before_arrival')
     const at = toTimestamp(now)
     // The first night stays held for a late arrival; the others are sold again.
     const held_to = earlier(addDays(row.held_from, 1), row.held_to)
@@ -81,7 +82,7 @@ export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
 
   reinstate(change) {
     const { row } = change
-    if (businessDate(change) >= row.check_out) throw notAllowed('cancelled', 'confirmed', 'stay_is_over')
+    if (today(change) >= row.check_out) throw notAllowed('cancelled', 'confirmed', 'stay_is_over')
     if (row.cancellation?.refund || row.amount_refunded > 0)
       throw notAllowed('cancelled', 'confirmed', 'refund_due_or_made')
     return {
@@ -97,18 +98,18 @@ export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
 
 export const ROOM_DIRTY = { code: 'room_dirty', message: 'The room was not clean at check-in.' }
 
-const businessDate = ({ property, now }: StatusChange): string => dateIn(property.timezone, now)
+const today = ({ property, now }: StatusChange): string => businessDate(property, now)
 
 /** An undo belongs to the business date of what it undoes. */
 function requireToday(change: StatusChange, done_at: string | null, to: ReservationRow['status']): void {
-  const done_on = done_at && dateIn(change.property.timezone, Temporal.Instant.from(done_at))
-  if (done_on !== businessDate(change)) throw notAllowed(change.row.status, to, 'another_business_date')
+  const done_on = done_at && businessDate(change.property, Temporal.Instant.from(done_at))
+  if (done_on !== today(change)) throw notAllowed(change.row.status, to, 'another_business_date')
 }
 
 /** A departure before its day ends the stay there, at one night at least, and what is not stayed is not owed. */
 function leaveEarly(change: StatusChange): ReservationRow {
   const { row, property } = change
-  const check_out = later(businessDate(change), addDays(row.check_in, 1))
+  const check_out = later(today(change), addDays(row.check_in, 1))
   if (check_out >= row.check_out) return row
   const nightly = row.nightly_rates.filter(({ date }) => date < check_out)
   const price = totalStay(nightly, row, row.vat_terms, property.city_tax, row.currency)

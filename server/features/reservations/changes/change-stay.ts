@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/reservations.ts'
-import { dateIn } from '../../../kernel/clock.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
 import { later, nightsOf } from '../../../kernel/dates.ts'
 import { fault } from '../../../kernel/errors.ts'
 import {
@@ -131,7 +131,7 @@ function requireDates({ row, wish, offer, now }: Change): void {
     return
   }
   requireLength(wish)
-  const earliest = later(row.held_from, dateIn(offer.property.timezone, now))
+  const earliest = later(row.held_from, businessDate(offer.property, now))
   if (row.status === 'checked_in' && wish.check_out < earliest) {
     throw fault('SVC-1011', {
       details: { field: 'check_out', reason: 'before_business_date', limit: earliest },
@@ -141,7 +141,7 @@ function requireDates({ row, wish, offer, now }: Change): void {
 
 /** Kept nights keep their price; new ones, and all of them for another type, plan or party, take today's. */
 function reprice({ row, wish, offer, now }: Change) {
-  const frozen_before = row.status === 'checked_in' ? dateIn(offer.property.timezone, now) : wish.check_in
+  const frozen_before = row.status === 'checked_in' ? businessDate(offer.property, now) : wish.check_in
   const all = wish.reprices || wish.other_type || wish.other_plan || wish.other_party
   const known = new Map(row.nightly_rates.map((rate) => [rate.date, rate]))
   const nights = nightsOf(wish.check_in, wish.check_out)

@@ -4,7 +4,8 @@ import { MAX_METADATA } from '../../../../contract/parts/reservation-parts.ts'
 import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
-import { dateIn, toTimestamp } from '../../../kernel/clock.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
 import { earlier, later } from '../../../kernel/dates.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { issueInvoiceOfStay, withdrawRefunds } from '../../invoices/public.ts'
@@ -134,7 +135,7 @@ function moved(
   if (row.status !== 'checked_in') return after
   if (after.room_id === null) throw roomRefused(null, 'needed_in_house', NEEDED_IN_HOUSE)
   if (after.room_id === row.room_id && after.room_type_id === row.room_type_id) return after
-  const from = earlier(dateIn(property.timezone, ctx.now), after.held_to)
+  const from = earlier(businessDate(property, ctx.now), after.held_to)
   return { ...after, held_from: later(from, row.held_from) }
 }
 

@@ -2,7 +2,8 @@ import { money } from '../../../../contract/money.ts'
 import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent, appendRequested } from '../../../events/append.ts'
-import { dateIn, toTimestamp } from '../../../kernel/clock.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
 import { nightsOf } from '../../../kernel/dates.ts'
 import { claimNights, releaseNights } from '../../inventory/public.ts'
 import {
@@ -68,7 +69,7 @@ async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<Reserva
 /** A stay whose hold had run out, once more, where its nights are free and not over. */
 async function takenUpAgain(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const property = await readProperty(ctx, row.property_id)
-  if (dateIn(property!.timezone, ctx.now) >= row.check_out) return null
+  if (businessDate(property!, ctx.now) >= row.check_out) return null
   const nights = nightsOf(row.check_in, row.check_out)
   await lockInOrder(ctx, { own: row, taken: [{ room_type_id: row.room_type_id, nights }] })
   const short = await claimNights(ctx, row.room_type_id, nights)

@@ -2,7 +2,8 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/rooms.ts'
 import type { Context } from '../../../context.ts'
 import { appendRequested } from '../../../events/append.ts'
-import { dateIn, toTimestamp } from '../../../kernel/clock.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
 import { later, nightsBetween } from '../../../kernel/dates.ts'
 import { fault } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/new-id.ts'
@@ -26,7 +27,7 @@ export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>)
   const { type, from, to, reason = null } = body
   const seen = await findRoom(ctx, params.id)
   const { room_type_id } = seen
-  const business_date = dateIn(seen.timezone, now)
+  const business_date = businessDate(seen, now)
   requireBlockDates(from, to, business_date)
   const block = { id: newId('room_block', now.epochMilliseconds), type, from, to, reason }
   const nights = { from: later(from, business_date), until: to }

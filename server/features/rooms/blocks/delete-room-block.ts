@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/rooms.ts'
 import type { Context } from '../../../context.ts'
 import { appendRequested } from '../../../events/append.ts'
-import { dateIn, datesAt } from '../../../kernel/clock.ts'
+import { businessDate, businessDatesAt } from '../../../kernel/business-date.ts'
 import { later } from '../../../kernel/dates.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { changeCapacity, lockCountOfRoom, lockNights } from '../../inventory/public.ts'
@@ -16,16 +16,16 @@ type Op = typeof contract.deleteRoomBlock
 export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   // Blocks change under the lock of the room type alone: what is found here stays.
   const [, seen] = await Promise.all([lockCountOfRoom(ctx, params.id), findRoom(ctx, params.id)])
-  const block = presentRoom(seen, datesAt(ctx.now)).blocks.find(({ id }) => id === params.block_id)
+  const block = presentRoom(seen, businessDatesAt(ctx.now)).blocks.find(({ id }) => id === params.block_id)
   if (!block) throw missing()
   const { room_type_id } = seen
-  const business_date = dateIn(seen.timezone, ctx.now)
+  const business_date = businessDate(seen, ctx.now)
   const nights = { from: later(block.from, business_date), until: block.to }
   const [, row] = await Promise.all([
     lockNights(ctx, room_type_id, nights.from, nights.until),
     findRoomForChange(ctx, params.id),
   ])
-  const room = presentRoom(row, datesAt(ctx.now))
+  const room = presentRoom(row, businessDatesAt(ctx.now))
   await Promise.all([
     endBlock(ctx, room.id, block.id, business_date),
     appendRequested(ctx, [blocksUpdated(row, ctx.now)]),

@@ -89,6 +89,7 @@ export const fields: Catalogue['fields'] = {
   legal: 'Rechnungsaussteller',
   check_in_time: 'Check-in ab',
   check_out_time: 'Check-out bis',
+  day_ends_at: 'Tagesende um',
   default_vat_rate: 'MwSt.-Satz',
   city_tax: 'Kurtaxe',
   letterhead: 'Auf Rechnungen',

@@ -88,6 +88,7 @@ export const fields = {
   legal: 'Invoice issuer',
   check_in_time: 'Check-in from',
   check_out_time: 'Check-out until',
+  day_ends_at: 'Day ends at',
   default_vat_rate: 'VAT rate',
   city_tax: 'City tax',
   letterhead: 'On invoices',

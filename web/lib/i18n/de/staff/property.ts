@@ -11,6 +11,8 @@ export const property: Catalogue['staff']['property'] = {
   currency_hint: 'Nicht mehr änderbar, sobald es Preise gibt',
   check_in_time: 'Check-in ab',
   check_out_time: 'Check-out bis',
+  day_ends_hint:
+    'Zwischen 00:00 und 06:00. Bis dahin gilt noch der Vortag: Wer um 01:30 anreist, gehört zu gestern',
   vat: 'MwSt.-Satz',
   vat_hint: 'Für Ratenpläne ohne eigenen',
   vat_label: 'Mehrwertsteuer',

@@ -9,6 +9,8 @@ export const property = {
   currency_hint: 'Cannot be changed once there are prices',
   check_in_time: 'Check-in from',
   check_out_time: 'Check-out until',
+  day_ends_hint:
+    'Between 00:00 and 06:00. Until then it is still the day before: a guest who arrives at 01:30 belongs to yesterday',
   vat: 'VAT rate',
   vat_hint: 'For rate plans without a rate of their own',
   vat_label: 'VAT',
