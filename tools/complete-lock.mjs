@@ -1,9 +1,10 @@
-// Run after changing dependencies. A registry mirror may lack the builds of other platforms; npm then leaves them out
-// of package-lock.json, and `npm ci` refuses the lock everywhere. This puts the missing optional packages back in,
-// by their parents' word: version, and the platform that their name tells.
+// Run after changing dependencies; `complete-lock.mjs test/generators` after changing those of that folder. A registry
+// mirror may lack the builds of other platforms; npm then leaves them out of package-lock.json, and `npm ci` refuses the
+// lock everywhere. This puts the missing optional packages back in, by their parents' word: version, and the platform
+// that their name tells.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const FILE = new URL('../package-lock.json', import.meta.url)
+const FILE = new URL(`../${process.argv[2] ?? '.'}/package-lock.json`, import.meta.url)
 const OS = [
   'android',
   'darwin',

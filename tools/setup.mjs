@@ -22,10 +22,7 @@ export async function setUp({ dev = false } = {}) {
   const lock_text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
   const hash = createHash('sha256').update(lock_text).digest('hex')
   const stamped = readIfThere(STAMP)?.trim() === hash
-  if (
-    !(stamped && (!dev || existsSync(join(MODULES, 'vitest')))) &&
-    !isInstalled(JSON.parse(lock_text), dev)
-  ) {
+  if (!(stamped && (!dev || existsSync(join(MODULES, 'vitest')))) && !isInstalled(ROOT, dev)) {
     requireWritable()
     await install(dev ? ['--include=dev'] : [])
   }
@@ -39,12 +36,20 @@ export async function setUp({ dev = false } = {}) {
   }
 }
 
+/** Installs the locked packages of another folder of the project where they are missing or differ; answers how npm ended. */
+export async function installFolder(folder) {
+  const path = join(ROOT, folder)
+  if (isInstalled(path, true)) return { code: 0, output: '' }
+  return showElapsed(`Installing packages of ${folder}`, installPackages([], path))
+}
+
 /**
  * Whether npm's own record of what it installed satisfies the lock, so that an `npm ci` run by hand (an image, a CI
  * job, perhaps without the development packages) is not repeated.
  */
-function isInstalled(lock, dev) {
-  const record = readIfThere(join(MODULES, '.package-lock.json'))
+function isInstalled(folder, dev) {
+  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  const record = readIfThere(join(folder, 'node_modules', '.package-lock.json'))
   if (!record) return false
   const there = JSON.parse(record).packages
   const needed = (part) => !part.optional && !part.devOptional && (dev || !part.dev)
@@ -80,11 +85,11 @@ async function install(extra) {
  * `npm ci`, and once more after a network failure. npm on one platform may write a lock without the optional packages
  * of another; `npm ci` then refuses it as out of step, and `npm install` takes the locked versions all the same.
  */
-async function installPackages(extra) {
+async function installPackages(extra, folder = ROOT) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', ...extra]
-  const first = await runNpm(['ci', ...quiet])
-  if (first.output.includes('EUSAGE')) return runNpm(['install', '--no-save', ...quiet])
-  return first.code !== 0 && isNetworkFailure(first.output) ? runNpm(['ci', ...quiet]) : first
+  const first = await runNpm(['ci', ...quiet], folder)
+  if (first.output.includes('EUSAGE')) return runNpm(['install', '--no-save', ...quiet], folder)
+  return first.code !== 0 && isNetworkFailure(first.output) ? runNpm(['ci', ...quiet], folder) : first
 }
 
 const isNetworkFailure = (output) =>
@@ -100,12 +105,11 @@ async function installNode(extra) {
     giveUp('There is no Node 26 for this system in the lock file: install it, and start again with it.')
 }
 
-function runNpm(args) {
+export function runNpm(args, cwd = ROOT) {
   // Under `npm start` npm tells where it is; a pnpm or yarn at that place would not know the lock file.
   const npm = process.env.npm_execpath
-  if (npm && basename(npm) === 'npm-cli.js')
-    return runProgram(process.execPath, [npm, ...args], { cwd: ROOT })
-  return runProgram('npm', args, { cwd: ROOT, shell: WINDOWS })
+  if (npm && basename(npm) === 'npm-cli.js') return runProgram(process.execPath, [npm, ...args], { cwd })
+  return runProgram('npm', args, { cwd, shell: WINDOWS })
 }
 
 export function runProgram(file, args, options) {

