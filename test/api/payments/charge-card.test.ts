@@ -1,44 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import type { StripeFault } from '../../harness/payments/stripe-server.ts'
-import { byCard, DEPOSIT, expectMoneyAgrees, pay, settle, stayOf, stripeApp } from '../../harness/payments.ts'
+import { describe, expect, it } from 'vitest'
+import { cardPayments } from '../../harness/payments/card-payments.ts'
+import { byCard, pay, settle } from '../../harness/payments.ts'
 import { book, eur } from '../../harness/stock.ts'
-import { until } from '../../operations/program.ts'
 
-const at_stripe = stripeApp()
-const { test } = at_stripe
-let account_id = ''
-const stay = async (options?: Parameters<typeof stayOf>[1]) => {
-  const made = await stayOf(test, options)
-  account_id = made.account_id
-  return made
-}
-const awaiting = () => stay({ rate_plan: DEPOSIT })
+const { at_stripe, test, stay, awaiting } = cardPayments()
 const key = (name: string) => ({ 'idempotency-key': name })
 const lastIntent = () => [...at_stripe.stripe.intents.values()].at(-1)!
 const eventsSoFar = () => at_stripe.stripe.events.length
-
-afterEach(async () => {
-  at_stripe.stripe.trouble = undefined
-  test.failpoint = undefined
-  await expectMoneyAgrees(test.db, account_id)
-  await expectStripeAgrees()
-})
-
-/** What Stripe took from the cards of an account is what we have written down, and the other way round. */
-async function expectStripeAgrees() {
-  const { rows } = await test.db.query(
-    `SELECT provider_ref AS id, amount::int FROM payments WHERE account_id = $1 AND provider = 'stripe' AND status = 'succeeded'`,
-    [account_id],
-  )
-  const { rows: all } = await test.db.query('SELECT id FROM payments WHERE account_id = $1', [account_id])
-  const ours = new Set(all.map(({ id }) => id))
-  const taken = [...at_stripe.stripe.intents.values()].filter(
-    ({ status, metadata }) => status === 'succeeded' && ours.has(metadata.payment_id),
-  )
-  expect(rows.map(({ id, amount }) => [id, amount]).sort()).toEqual(
-    taken.map(({ id, amount }) => [id, amount]).sort(),
-  )
-}
 
 describe('rule 7 — a card is charged by the payment provider', () => {
   it('approved: the deposit is paid and its stay confirmed', async () => {
@@ -239,136 +207,5 @@ describe('rule 4 — hold against payment', () => {
     await bankSays(intent, 'failed')
     expect(await get()).toMatchObject({ status: 'cancelled', balance: eur(0), amount_paid: eur(0) })
     expect((await api.get(`/invoices?reservation_id=${id}`)).body.data[0].amount_due).toEqual(eur(0))
-  })
-})
-
-describe('spec 4.5 — whatever breaks between us and the provider, money is neither lost nor taken twice', () => {
-  const TROUBLES: StripeFault[] = ['error_before', 'error_after', 'lost_answer', 'lost_request', 'hang_after']
-
-  it.each(TROUBLES)(
-    '503 SVC-9002 — announcing: %s; nothing is taken, and the same key tries again',
-    async (trouble) => {
-      const { api, invoice } = await stay()
-      const { id } = await invoice()
-      at_stripe.stripe.trouble = ({ path }) => (path === '/v1/payment_intents' ? trouble : undefined)
-      const refused = await pay(api, id, 36_000, byCard('pm_card_visa'), key(`away-${trouble}`))
-      expect([refused.status, refused.body.error.code]).toEqual([503, 'SVC-9002'])
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      at_stripe.stripe.trouble = undefined
-      const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'), key(`away-${trouble}`))
-      expect([status, body.status]).toEqual([201, 'succeeded'])
-    },
-  )
-
-  it.each(TROUBLES)(
-    '201 — taking: %s; it is pending, and the job finds out what is true',
-    async (trouble) => {
-      const { api, invoice } = await stay()
-      const { id } = await invoice()
-      at_stripe.stripe.trouble = ({ path }) => (path.endsWith('/confirm') ? trouble : undefined)
-      const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'))
-      expect([status, body.status]).toEqual([201, 'pending'])
-      at_stripe.stripe.trouble = undefined
-      await settle(test)
-      expect((await api.get(`/payments/${body.id}`)).body.status).toBe('pending')
-      test.clock.advance({ minutes: 1 })
-      await settle(test)
-      const was_taken = trouble === 'error_after' || trouble === 'lost_answer' || trouble === 'hang_after'
-      expect((await api.get(`/payments/${body.id}`)).body.status).toBe(was_taken ? 'succeeded' : 'failed')
-      expect((await invoice()).amount_due).toEqual(eur(was_taken ? 0 : 36_000))
-    },
-  )
-
-  it('Stripe is away while the job asks: it asks again, and the other payments are not kept waiting', async () => {
-    const { api, invoice } = await stay()
-    const { id } = await invoice()
-    const ids: string[] = []
-    for (let i = 0; i < 3; i++) ids.push((await pay(api, id, 1_000, byCard('pm_bank_thinks'))).body.id)
-    const intents = [...at_stripe.stripe.intents.values()].slice(-3)
-    for (const intent of intents) at_stripe.stripe.decide(intent.id, 'succeeded')
-    at_stripe.stripe.trouble = ({ path }) => (path.includes(intents[0]!.id) ? 'error_before' : undefined)
-    test.clock.advance({ minutes: 1 })
-    await settle(test)
-    const states = async () =>
-      Promise.all(ids.map(async (one) => (await api.get(`/payments/${one}`)).body.status))
-    expect(await states()).toEqual(['pending', 'succeeded', 'succeeded'])
-    at_stripe.stripe.trouble = undefined
-    test.clock.advance({ minutes: 1 })
-    await settle(test)
-    expect(await states()).toEqual(['succeeded', 'succeeded', 'succeeded'])
-  })
-
-  it.each(['opened', 'registered', 'noted', 'carried_out', 'recorded', 'after_work'] as const)(
-    'the request dies at %s: the same key goes on where it stopped; without one the job ends it',
-    async (point) => {
-      for (const repeats of [true, false]) {
-        const { api, invoice } = await stay()
-        const { id } = await invoice()
-        const before = at_stripe.stripe.ledger().taken
-        let deaths = 0
-        test.failpoint = async (name) => {
-          if (name === point && deaths++ === 0) throw new Error('the process dies here')
-        }
-        const send = () => pay(api, id, 36_000, byCard('pm_card_visa'), key(`dies-${point}-${repeats}`))
-        expect((await send()).status).toBe(500)
-        if (repeats) {
-          const { status, body } = await send()
-          expect([status, body.status]).toEqual([201, 'succeeded'])
-          expect(at_stripe.stripe.ledger().taken - before).toBe(36_000)
-        } else {
-          test.clock.advance({ minutes: 1 })
-          await settle(test)
-          const taken = at_stripe.stripe.ledger().taken - before
-          expect((await invoice()).amount_due).toEqual(eur(36_000 - taken))
-          expect((await invoice()).payments[0].status).toBe(taken > 0 ? 'succeeded' : 'failed')
-        }
-        test.failpoint = undefined
-        await expectMoneyAgrees(test.db, account_id)
-        await expectStripeAgrees()
-      }
-    },
-  )
-
-  it('a charge that the job has given up meanwhile takes nothing, though its request wakes up again', async () => {
-    const { api, invoice } = await stay()
-    const { id } = await invoice()
-    const before = at_stripe.stripe.ledger().taken
-    test.failpoint = async (name) => {
-      if (name !== 'registered') return
-      test.clock.advance({ minutes: 1 })
-      await settle(test)
-    }
-    const { status, body } = await pay(api, id, 36_000, byCard('pm_card_visa'))
-    expect([status, body.error.details.failure_code]).toEqual([402, 'abandoned'])
-    expect(at_stripe.stripe.ledger().taken).toBe(before)
-  })
-
-  it('a job that looked before the charge had its name does not give up what has been taken since', async () => {
-    const gone = await stay()
-    await pay(gone.api, (await gone.invoice()).id, 36_000, byCard('pm_card_visa'))
-    await gone.cancel()
-    const { api, invoice } = await stay()
-    const { id } = await invoice()
-    let job: Promise<void> | undefined
-    let cash: Awaited<ReturnType<typeof pay>> | undefined
-    // The job takes both up, and is kept waiting by the refund that is to go back first.
-    at_stripe.stripe.trouble = ({ path }) => (path === '/v1/refunds' ? 'hang_before' : undefined)
-    test.failpoint = async (name) => {
-      if (name === 'carried_out') {
-        await job
-        cash = await pay(api, id, 36_000)
-      }
-      if (name !== 'registered') return
-      test.clock.advance({ minutes: 1 })
-      job = settle(test)
-      const looked = 'SELECT asked_at FROM payments WHERE invoice_id = $1'
-      await until(
-        () => test.db.query(looked, [id]),
-        ({ rows }) => rows[0].asked_at !== null,
-      )
-    }
-    expect((await pay(api, id, 36_000, byCard('pm_card_visa'))).body.status).toBe('succeeded')
-    expect(cash?.body.error).toMatchObject({ code: 'SVC-8002', details: { due: eur(0) } })
-    expect(await invoice()).toMatchObject({ amount_due: eur(0), payments: [{ status: 'succeeded' }] })
   })
 })

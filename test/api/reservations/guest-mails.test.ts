@@ -1,48 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Hotel, testApp } from '../../harness/app.ts'
-import { actions } from '../../harness/front-desk.ts'
-import { openMailServer } from '../../harness/mail/mail-server.ts'
-import { createStaff, signedIn } from '../../harness/staff.ts'
-import { type BookingFields, book, booked, bookingOf, eur, makeStock } from '../../harness/stock.ts'
+import { describe, expect, it } from 'vitest'
+import type { Hotel } from '../../harness/app.ts'
+import { ALL_GUEST_MAILS, mailingApp } from '../../harness/mail/mailing-app.ts'
+import { book, booked, bookingOf, eur, makeStock } from '../../harness/stock.ts'
 
-const smtp = await openMailServer()
-const test = testApp({ secret: randomBytes(32), mail_servers: { live: smtp.server, sandbox: undefined } })
-afterAll(() => smtp.close())
-beforeEach(() => {
-  smtp.mails.length = 0
-  test.clock.set('2027-01-04T09:00:00Z')
-})
-
-const drain = () => test.app.mailers.live.drain()
-/** What has arrived since the last look: subjects. */
-async function arrived(): Promise<string[]> {
-  await drain()
-  return smtp.mails.splice(0).map(({ opened }) => opened.subject ?? '')
-}
-async function text(): Promise<string> {
-  await drain()
-  const [mail] = smtp.mails.splice(0)
-  return mail?.opened.text ?? ''
-}
-
-const ALL = { confirmed: true, changed: true, cancelled: true, no_show: true }
-
-async function makeHotel(guest_mails: Record<string, boolean> = {}) {
-  const hotel = await test.createHotel()
-  const owner = await signedIn(test, await createStaff(test, hotel, 'owner'))
-  await owner.api.patch(`/properties/${hotel.property_id}`, { guest_mails })
-  const stock = await makeStock(hotel.api, { inventory_count: 3 })
-  const reserve = async (wish: BookingFields = {}) => {
-    const { id } = await booked(hotel.api, stock, wish)
-    return {
-      id,
-      ...actions(hotel, id),
-      patch: (body: object) => hotel.api.patch(`/reservations/${id}`, body),
-    }
-  }
-  return { ...hotel, stock, reserve, owner: owner.api }
-}
+const { smtp, test, drain, arrived, text, makeHotel } = await mailingApp()
 
 const mailsOf = async (hotel: Pick<Hotel, 'account_id'>) => {
   const { rows } = await test.db.query(
@@ -101,7 +62,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('a guest in house who stays longer is told of the change, and of no cancelling', async () => {
-    const { reserve, api, stock } = await makeHotel(ALL)
+    const { reserve, api, stock } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve({ check_in: '2027-01-04', check_out: '2027-01-06' })
     const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
     await stay.patch({ room_id: room.id })
@@ -115,7 +76,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('only the guest who booked is written to, by the name and address of the booking', async () => {
-    const { reserve, api } = await makeHotel(ALL)
+    const { reserve, api } = await makeHotel(ALL_GUEST_MAILS)
     const first = await reserve()
     await api.patch(`/guests/${(await first.get()).guest_id}`, { language: 'fr', first_name: 'Somebody' })
     await drain()
@@ -129,7 +90,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('what a guest does not read sends nothing: notes, a room, an arrival, a payment of no deposit', async () => {
-    const { reserve, api } = await makeHotel(ALL)
+    const { reserve, api } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve()
     await arrived()
     const room_id = (await api.get('/rooms')).body.data[0].id
@@ -141,7 +102,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('a no-show is told with its fee, where that is switched on', async () => {
-    const { reserve } = await makeHotel(ALL)
+    const { reserve } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve()
     await arrived()
     test.clock.set('2027-03-15T22:00:00Z')
@@ -150,7 +111,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('a booking that waits says how much, until when and how to pay; the deposit confirms it; a hold that ends says so', async () => {
-    const { api, owner, property_id } = await makeHotel(ALL)
+    const { api, owner, property_id } = await makeHotel(ALL_GUEST_MAILS)
     await owner.patch(`/properties/${property_id}`, { letterhead: { iban: 'DE89370400440532013000' } })
     const deposit_rule = { type: 'percent', percent: 30, hold_minutes: 120 }
     const stock = await makeStock(api, { inventory_count: 2, rate_plan: { deposit_rule } })
@@ -172,7 +133,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('bookings of a channel are left to the channel, unless the property or the request says otherwise', async () => {
-    const { reserve, connectChannel, owner, property_id } = await makeHotel(ALL)
+    const { reserve, connectChannel, owner, property_id } = await makeHotel(ALL_GUEST_MAILS)
     await connectChannel('booking_com')
     const stay = await reserve({ channel: 'booking_com' })
     await stay.to('cancelled')
@@ -185,7 +146,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('422 SVC-2002 — notify_guest without an address; nothing is booked, and without it everything is', async () => {
-    const { api, stock, reserve, ...hotel } = await makeHotel(ALL)
+    const { api, stock, reserve, ...hotel } = await makeHotel(ALL_GUEST_MAILS)
     const guest = { first_name: 'Ngozi', last_name: 'Okafor', phone: '+4930123456' }
     const { status, body } = await book(api, stock, { guest, notify_guest: true })
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', 'notify_guest'])
@@ -198,7 +159,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 
   it('one Idempotency-Key, one mail: a replay and a refusal send nothing, and neither does a dry run', async () => {
-    const { api, stock, ...hotel } = await makeHotel(ALL)
+    const { api, stock, ...hotel } = await makeHotel(ALL_GUEST_MAILS)
     const key = { 'idempotency-key': 'book-once' }
     const replies = await Promise.all([1, 2, 3].map(() => book(api, stock, {}, key)))
     const { id } = replies[0]!.body
@@ -213,7 +174,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
 
 describe('rule 4 — what has not gone yet is told together', () => {
   it('staff: changes within ten seconds become one mail of what is true then, from what the guest knew', async () => {
-    const { reserve, owner, ...hotel } = await makeHotel(ALL)
+    const { reserve, owner, ...hotel } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve()
     await arrived()
     const patch = (body: object) => owner.patch(`/reservations/${stay.id}`, body)
@@ -227,7 +188,7 @@ describe('rule 4 — what has not gone yet is told together', () => {
   })
 
   it('staff: what is undone within ten seconds is never told', async () => {
-    const { reserve, owner } = await makeHotel(ALL)
+    const { reserve, owner } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve()
     await arrived()
     const patch = (body: object) => owner.patch(`/reservations/${stay.id}`, body)
@@ -240,67 +201,10 @@ describe('rule 4 — what has not gone yet is told together', () => {
   })
 
   it('staff: a booking that is cancelled before it was told is not mentioned at all', async () => {
-    const { owner, stock } = await makeHotel(ALL)
+    const { owner, stock } = await makeHotel(ALL_GUEST_MAILS)
     const { body } = await owner.post('/reservations', bookingOf(stock))
     await owner.post(`/reservations/${body.id}/cancel`, { notify_guest: true })
     test.clock.advance({ seconds: 60 })
     expect(await arrived()).toEqual([])
-  })
-})
-
-describe('GET /mails and /mails/{id} of the dashboard', () => {
-  it('mails of a stay, and what one of them says; with an invitation its link stays sealed', async () => {
-    const { reserve, owner, account_id } = await makeHotel(ALL)
-    const stay = await reserve()
-    const { data } = (await owner.get(`/mails?reservation_id=${stay.id}`)).body
-    expect(data).toMatchObject([{ kind: 'booking_confirmed', reservation_id: stay.id, status: 'waiting' }])
-    const { body } = await owner.get(`/mails/${data[0].id}`)
-    expect(body.text).toContain('Dear Ngozi Okafor,')
-    await owner.post('/team', { email: 'new@hotel.example', name: 'New', role: 'front_desk' })
-    const { rows } = await test.db.query(
-      `SELECT id FROM mails WHERE account_id = $1 AND template = 'staff_invitation'`,
-      [account_id],
-    )
-    const invitation = await owner.get(`/mails/${rows[0].id}`)
-    expect(invitation.text).not.toMatch(/https?:\/\//)
-    expect(invitation.body.text).toContain('(a link that is not shown)')
-  })
-
-  it('404 SVC-3001 — a mail of another account; 403 SVC-4103 — a role that sees no guest', async () => {
-    const { reserve, owner, ...hotel } = await makeHotel(ALL)
-    await reserve()
-    const { data } = (await owner.get('/mails')).body
-    const path = `/mails/${data[0].id}`
-    const stranger = await makeHotel()
-    expect((await stranger.owner.get(path)).body.error.code).toBe('SVC-3001')
-    const { api } = await signedIn(test, await createStaff(test, hotel, 'housekeeping'))
-    expect((await api.get(path)).body.error.code).toBe('SVC-4103')
-  })
-})
-
-describe('GET /reservations/{id}/mails', () => {
-  it('answers what the guest of the stay was written, newest first, page by page, and of no other stay', async () => {
-    const { reserve, api } = await makeHotel(ALL)
-    const [stay] = [await reserve(), await reserve()]
-    await arrived()
-    await stay.patch({ adults: 1 })
-    const path = `/reservations/${stay.id}/mails`
-    const { data } = (await api.get(path)).body
-    expect(data.map(({ kind, status }: Record<string, string>) => [kind, status])).toEqual([
-      ['booking_changed', 'waiting'],
-      ['booking_confirmed', 'sent'],
-    ])
-    expect(data[0].text).toContain('Guests: 2 adults → 1 adult')
-    const first = (await api.get(`${path}?limit=1`)).body
-    expect((await api.get(`${path}?limit=1&cursor=${first.next_cursor}`)).body.data).toEqual([data[1]])
-  })
-
-  it('404 SVC-3001 — a stay of another account, and of another property than the key', async () => {
-    const { reserve, addProperty, keyOf } = await makeHotel()
-    const stay = await reserve()
-    const stranger = await makeHotel()
-    const elsewhere = await keyOf(await addProperty())
-    for (const client of [stranger.api, elsewhere])
-      expect((await client.get(`/reservations/${stay.id}/mails`)).body.error.code).toBe('SVC-3001')
   })
 })
