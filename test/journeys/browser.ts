@@ -32,6 +32,8 @@ export interface Visit {
   readonly page: Page
   /** Goes to a place of the dashboard and waits until it has stopped loading. */
   go(path: string, environment?: EnvironmentName): Promise<void>
+  /** The same from a screen of that environment which is open, as a link does it: what is loaded stays. */
+  follow(path: string): Promise<void>
   settled(): Promise<void>
 }
 
@@ -119,15 +121,15 @@ export function browsing(test: TestApp): Browsing {
         wrong.push(`left the origin: ${request.url()}`)
       }
     })
-    const visit: Visit = {
+    return {
       page,
       settled: () => settled(page),
       async go(path, environment = 'live') {
         await page.goto(`/app${environment === 'sandbox' ? '/sandbox' : ''}${path}`)
         await settled(page)
       },
-    }
-    return visit
+      follow: (path) => follow(page, path),
+    } satisfies Visit
   }
   return { open }
 }
@@ -138,6 +140,16 @@ async function signIn(context: BrowserContext, origin: string, { email }: Person
     data: { email, password: PASSWORD },
   })
   if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** Goes on in the environment of the screen that stands there; the next one has a heading of its own. */
+async function follow(page: Page, path: string) {
+  const [base] = /^\/app(\/sandbox)?/.exec(new URL(page.url()).pathname)!
+  await page.evaluate(
+    `document.querySelector('h1').dataset.left = ''; history.pushState({}, '', ${JSON.stringify(base + path)})`,
+  )
+  await page.locator('h1:not([data-left])').first().waitFor()
+  await settled(page)
 }
 
 /** Nothing is on its way any more: a heading stands, and no part of the screen is busy. */
@@ -154,18 +166,26 @@ interface Violation {
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The rules of these that judge colours: all that another palette of the same screen can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** The rules of these that judge what differs where the same elements are shown in another palette, or in another width too. */
+const RULES_OF = {
+  colours: COLOUR_RULES,
+  'colours and sizes': [...COLOUR_RULES, 'target-size', 'scrollable-region-focusable'],
+}
 
-/** What axe finds against WCAG 2.2 AA on the screen as it stands, or against the rules on colours alone. */
-export async function violationsOn(page: Page, where: string, only?: 'colours'): Promise<string[]> {
+/** What axe finds against WCAG 2.2 AA on the screen as it stands, or against a part of the rules. */
+export async function violationsOn(
+  page: Page,
+  where: string,
+  only?: keyof typeof RULES_OF,
+): Promise<string[]> {
   if (!(await page.evaluate('Boolean(window.axe)'))) {
     // By the debugger, not by an element: the policy of the page allows no script that is not its own.
     await page.evaluate(await axeSource())
   }
   // What is well is neither described nor carried over: that was most of the time.
   const violations = (await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(only ? COLOUR_RULES : WCAG)}, resultTypes: ['violations'] })
+    `axe.run(document, { runOnly: ${JSON.stringify(only ? RULES_OF[only] : WCAG)}, resultTypes: ['violations'] })
       .then(({ violations }) => violations)`,
   )) as Violation[]
   return violations.map(({ id, help, nodes }) => {

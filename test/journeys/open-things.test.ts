@@ -142,10 +142,10 @@ const folded = new Set(['a filter'])
 
 const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name) => known[name]!)
 
-/** Each palette in one of the two layouts: a dialog is built but once, and coloured in another place. */
+/** Each palette in one of the two layouts: a dialog is built but once; what is judged again is what they can change. */
 const LOOKS = [
-  { width: 1280, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
+  { width: 1280, scheme: 'light', judged: undefined },
+  { width: 390, scheme: 'dark', judged: 'colours and sizes' },
 ] as const
 
 describe.skipIf(!CHROMIUM)(
@@ -159,14 +159,14 @@ describe.skipIf(!CHROMIUM)(
         await go(filled(path))
         await how(page)
         const over = page.locator('[role=menu], [role=listbox], [role=dialog]').filter({ visible: true })
-        for (const { width, scheme } of LOOKS) {
+        for (const { width, scheme, judged } of LOOKS) {
           await page.emulateMedia({ colorScheme: scheme })
           await page.setViewportSize({ width, height: 860 })
           const where = `${name}, ${scheme}, ${width}`
           if (width < 1280 && folded.has(name)) continue
           await expect.poll(() => over.count(), { message: where }).toBeGreaterThan(0)
           await settled()
-          found.push(...(await violationsOn(page, where)))
+          found.push(...(await violationsOn(page, where, judged)))
           const wide = await page.evaluate(
             'document.documentElement.scrollWidth - document.documentElement.clientWidth',
           )

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { EnvironmentName } from '../../contract/lists.ts'
 import { createAccount } from '../../server/features/accounts/public.ts'
 import { seedDemo } from '../../server/features/demo/public.ts'
 import { createProperty } from '../../server/features/properties/public.ts'
@@ -96,6 +98,16 @@ const environmentOf = (path: string) => (path === SCREENS.start.path ? 'sandbox'
 const filled = ({ path, screen }: (typeof PLACES)[string]) =>
   path.replace('$property', known.property!).replace('$id', () => known[screen]!)
 
+/** Screens are loaded by their addresses in the first test; afterwards one is reached from the other, as by a link. */
+function walk({ go, follow }: Visit) {
+  let here: EnvironmentName | undefined
+  return async (path: string) => {
+    const environment = environmentOf(path)
+    await (here === environment ? follow(path) : go(path, environment))
+    here = environment
+  }
+}
+
 /** Each look at a screen, and what axe judges there: both layouts, and the colours where only they differ. */
 const LOOKS = [
   { width: 1280, scheme: 'light', judged: 'all' },
@@ -133,10 +145,12 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
   })
 
   it('in German nothing is wider than a phone, or than the page of a desk', async () => {
-    const { page, go } = await open(owner, { locale: 'de-DE' })
+    const visit = await open(owner, { locale: 'de-DE' })
+    const { page } = visit
+    const to = walk(visit)
     const found: string[] = []
     for (const [name, place] of Object.entries(PLACES)) {
-      await go(filled(place))
+      await to(filled(place))
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 860 })
         const overflow = await page.evaluate(
@@ -150,14 +164,14 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
   })
 
   /** Goes to each place and lets axe judge it in both palettes. */
-  async function judgedAt(visit: Visit, paths: readonly string[]) {
+  async function judgedAt(page: Page, to: (path: string) => Promise<void>, paths: readonly string[]) {
     const found: string[] = []
     for (const path of paths) {
-      await visit.go(path, environmentOf(path))
+      await to(path)
       for (const colorScheme of ['light', 'dark'] as const) {
-        await visit.page.emulateMedia({ colorScheme })
+        await page.emulateMedia({ colorScheme })
         const only = colorScheme === 'dark' ? 'colours' : undefined
-        found.push(...(await violationsOn(visit.page, `${path}, ${colorScheme}`, only)))
+        found.push(...(await violationsOn(page, `${path}, ${colorScheme}`, only)))
       }
     }
     return found
@@ -165,12 +179,14 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
 
   it('with nothing there yet, below Growth', async () => {
     const paths = Object.values(SCREENS).flatMap(({ path }) => (path.includes('$') ? [] : [path]))
-    expect(await judgedAt(await open(newcomer), paths)).toEqual([])
+    const visit = await open(newcomer)
+    expect(await judgedAt(visit.page, walk(visit), paths)).toEqual([])
   })
 
   it('before anybody is signed in', async () => {
     const paths = ['/sign-in', '/forgotten-password', '/reset-password#nothing']
-    expect(await judgedAt(await open(), paths)).toEqual([])
+    const { page, go } = await open()
+    expect(await judgedAt(page, go, paths)).toEqual([])
   })
 
   it.each(['light', 'dark'] as const)('with menus and dialogs open, %s', async (scheme) => {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   cycles,
   entrances,
@@ -27,7 +27,7 @@ export function checkBoundaries(
 ): Finding[] {
   const paths = globSync('{contract,demo-ota,server,web,test,tools,bench}/**/*.{ts,tsx,mjs}', {
     cwd: root,
-    exclude: (name) => name === 'node_modules',
+    exclude: (path) => basename(path) === 'node_modules',
   })
   const sources = paths
     .map((path) => path.replaceAll('\\', '/'))

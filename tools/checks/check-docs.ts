@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Lexer, type Token, walkTokens } from 'marked'
 import type { Finding } from './boundary-rules.ts'
 import { report } from './report.ts'
@@ -30,6 +30,7 @@ const EXPLAINS = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', 'docs/glossa
 /** Links of the Markdown files that lead nowhere, and names in code spans that no source has any more. */
 export function checkDocs(root: string): Finding[] {
   const paths = globSync(['*.md', '{docs,server,contract,web,test,tools,bench,deploy,db}/**/*.md'], {
+    exclude: (path) => basename(path) === 'node_modules',
     cwd: root,
   })
   const sources = sourcesOf(root)
@@ -64,7 +65,7 @@ function sourcesOf(root: string): Sources {
       '*.{json,md,ts}',
       '{.ci,contract,db,demo-ota,docs,server,test,tools,web}/**/*.{css,json,md,mjs,sql,ts,tsx}',
     ],
-    { cwd: root, exclude: (name) => name === 'node_modules' },
+    { cwd: root, exclude: (path) => basename(path) === 'node_modules' },
   ).map((path) => `/${path.replaceAll('\\', '/')}`)
   const texts = paths
     .filter((path) => !path.endsWith('.md'))

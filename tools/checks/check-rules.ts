@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Finding } from './boundary-rules.ts'
 import { report } from './report.ts'
 import { RULES_TO_COME } from './rules-to-come.ts'
@@ -44,7 +44,7 @@ const SOURCES = '{contract,server,web,test,tools,bench,db}/**/*.{ts,tsx,mjs,sql}
 /** Citations of rules that do not exist. */
 export function checkRules(root: string): Finding[] {
   const rules = readRules(root)
-  const paths = globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' }).sort()
+  const paths = globSync(SOURCES, { cwd: root, exclude: (path) => basename(path) === 'node_modules' }).sort()
   return paths.flatMap((path) =>
     citationsOf(readFileSync(join(root, path), 'utf8'))
       .filter(({ rule }) => !rules.has(rule))
