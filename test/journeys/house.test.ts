@@ -28,6 +28,9 @@ describe.skipIf(!CHROMIUM)('the hotel', { timeout: 60_000 }, () => {
     await page.getByRole('link', { name: 'Show its rooms' }).click()
     const row = page.getByRole('row', { name: /302/ })
     await row.getByRole('button', { name: 'Block 302' }).click()
+    // What is clicked in the dialog is no click on the row that opened it.
+    await page.getByRole('dialog').getByRole('heading').click()
+    expect(await page.getByRole('dialog').count()).toBe(1)
     await page.getByLabel('Reason').fill('Shower')
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
     await row.getByText(/Out of order .* Shower/).waitFor()

@@ -23,8 +23,13 @@ interface TableProps<T extends { id: string }> {
   readonly muted?: (row: T) => boolean
 }
 
+/** React passes on what happens in a dialog that a cell has opened, which stands elsewhere in the page. */
+const isBeside = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }) =>
+  !currentTarget.contains(target as Node)
+
 /** Arrow keys, `j` and `k` walk through the rows by their links; `Enter` is the link's own. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
+  if (isBeside(event)) return
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
   if (step === undefined || event.target instanceof HTMLInputElement) return
   const links = [
@@ -40,6 +45,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
 
 /** A click beside what can be clicked opens the row; marking text does not. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
+  if (isBeside(event)) return
   if ((event.target as HTMLElement).closest('a, button, input, label') || getSelection()?.toString()) return
   const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link] a, [data-row-link] button')
   link?.click()

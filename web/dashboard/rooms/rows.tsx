@@ -74,10 +74,10 @@ function Condition({ room, onError }: CellProps) {
   const { allowed } = usePermission('updateRoom')
   const update = useWrite('updateRoom')
   const set = (status: Room['status'], undo?: () => void) =>
-    update.mutate(
-      { params: { id: room.id }, body: { status } },
-      { onSuccess: () => showToast(text.marked(room.name, text.statuses[status]), undo), onError },
-    )
+    // A promise, and no callbacks of mutate: the row may be gone by then, where a filter leaves it out.
+    update
+      .mutateAsync({ params: { id: room.id }, body: { status } })
+      .then(() => showToast(text.marked(room.name, text.statuses[status]), undo), onError)
   if (!allowed) return <ConditionBadge status={room.status} />
   return (
     <Menu position="bottom-start">
