@@ -46,10 +46,6 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'test/harness/payments/stripe-intents.ts intentActions': 125,
     'test/harness/payments/stripe-server.ts openStripe': 75,
     'test/journeys/browser.ts browsing': 68,
-    'web/dashboard/settings/city-tax.tsx CityTaxFields': 71,
-    'web/dashboard/settings/logo.tsx Logo': 85,
-    'web/dashboard/settings/outbox.tsx Rows': 88,
-    'web/ui/secret-once.tsx SecretOnce': 65,
   },
   folders: {},
 }

@@ -28,44 +28,18 @@ export function SecretOnce(props: SecretOnceProps) {
   const { title, hint, secret, what, saved_label, done_label, leave, children, close } = props
   const text = useMessages().states
   const [saved, setSaved] = useState(false)
-  const [leaving, setLeaving] = useState(false)
-  const given_up = useRef(false)
-  const ask = () => (saved ? close() : setLeaving(true))
-  useBlocker({
-    disabled: saved,
-    enableBeforeUnload: () => !given_up.current,
-    shouldBlockFn: () => {
-      if (given_up.current) return false
-      setLeaving(true)
-      return true
-    },
-  })
+  const { leaving, setLeaving, giveUp } = useLeaving(saved, close)
+  const done = (
+    <Button variant="filled" disabled={!saved} onClick={close}>
+      {done_label}
+    </Button>
+  )
   return (
     <Dialog
       title={title}
       size="lg"
-      close={ask}
-      actions={
-        leaving ? (
-          <>
-            <Button onClick={() => setLeaving(false)}>{text.secret_stay}</Button>
-            <Button
-              variant="filled"
-              color="red"
-              onClick={() => {
-                given_up.current = true
-                close()
-              }}
-            >
-              {text.secret_go}
-            </Button>
-          </>
-        ) : (
-          <Button variant="filled" disabled={!saved} onClick={close}>
-            {done_label}
-          </Button>
-        )
-      }
+      close={() => (saved ? close() : setLeaving(true))}
+      actions={leaving ? <LeaveButtons stay={() => setLeaving(false)} go={giveUp} /> : done}
     >
       <Stack>
         {leaving && (
@@ -87,5 +61,37 @@ export function SecretOnce(props: SecretOnceProps) {
         />
       </Stack>
     </Dialog>
+  )
+}
+
+/** Asks before the screen is left without the secret. */
+function useLeaving(saved: boolean, close: () => void) {
+  const [leaving, setLeaving] = useState(false)
+  const given_up = useRef(false)
+  useBlocker({
+    disabled: saved,
+    enableBeforeUnload: () => !given_up.current,
+    shouldBlockFn: () => {
+      if (given_up.current) return false
+      setLeaving(true)
+      return true
+    },
+  })
+  const giveUp = () => {
+    given_up.current = true
+    close()
+  }
+  return { leaving, setLeaving, giveUp }
+}
+
+function LeaveButtons({ stay, go }: { stay: () => void; go: () => void }) {
+  const text = useMessages().states
+  return (
+    <>
+      <Button onClick={stay}>{text.secret_stay}</Button>
+      <Button variant="filled" color="red" onClick={go}>
+        {text.secret_go}
+      </Button>
+    </>
   )
 }

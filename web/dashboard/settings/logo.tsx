@@ -26,88 +26,107 @@ const contentOf = (file: File) =>
   })
 
 /** The picture at the head of invoices: shown, chosen, taken away. It is saved by itself, at once. */
-export function Logo({ property: { id, name, letterhead } }: { property: Property }) {
+export function Logo({ property }: { property: Property }) {
   const text = useMessages().staff.property.logo
-  const logo = useRead('getLogo', { params: { id } }, { enabled: letterhead.has_logo })
+  const logo = useLogo(property.id)
+  return (
+    <Card>
+      <Section title={text.title}>
+        <Stack>
+          {logo.error && <ErrorCard error={logo.error} />}
+          {logo.problem && (
+            <p role="alert" className={styles.problem}>
+              {logo.problem}
+            </p>
+          )}
+          {property.letterhead.has_logo ? <Picture {...property} /> : <p className="soft">{text.none}</p>}
+          <p className="soft">{text.hint}</p>
+          <div className={styles.actions}>
+            <ChooseButton has_logo={property.letterhead.has_logo} {...logo} />
+            {property.letterhead.has_logo && <RemoveButton {...logo} />}
+          </div>
+        </Stack>
+      </Section>
+    </Card>
+  )
+}
+
+/** Writes the logo of a property; `problem` is of a file that is not sent. */
+function useLogo(id: string) {
+  const text = useMessages().staff.property.logo
   const set = useWrite('setLogo')
   const remove = useWrite('removeLogo')
-  const { allowed, why } = usePermission('setLogo')
-  const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const params = { id }
-
-  async function choose(file: File | undefined) {
-    if (!file) return
-    const wrong = !TYPES.includes(file.type)
-      ? text.wrong_type
-      : file.size > MAX_BYTES
-        ? text.too_large
-        : undefined
+  const problemOf = (file: File) => {
+    if (!TYPES.includes(file.type)) return text.wrong_type
+    return file.size > MAX_BYTES ? text.too_large : undefined
+  }
+  async function choose(file: File) {
+    const wrong = problemOf(file)
     setProblem(wrong)
     if (wrong) return
     const content = await contentOf(file).catch(() => undefined)
     if (!content) return setProblem(text.unreadable)
     set.mutate({ params, body: { content } }, { onSuccess: () => showToast(text.saved) })
   }
-  const error = set.error ?? remove.error
+  return {
+    ...{ choose, problem, is_setting: set.isPending, is_removing: remove.isPending },
+    error: set.error ?? remove.error,
+    remove: () => remove.mutate({ params }, { onSuccess: () => showToast(text.removed) }),
+  }
+}
+
+type LogoWrites = ReturnType<typeof useLogo>
+
+function Picture({ id, name }: Property) {
+  const text = useMessages().staff.property.logo
+  const logo = useRead('getLogo', { params: { id } })
   return (
-    <Card>
-      <Section title={text.title}>
-        <Stack>
-          {error && <ErrorCard error={error} />}
-          {problem && (
-            <p role="alert" className={styles.problem}>
-              {problem}
-            </p>
-          )}
-          {letterhead.has_logo ? (
-            <QueryState query={logo}>
-              {({ media_type, content }) => (
-                <img
-                  className={styles.picture}
-                  src={`data:${media_type};base64,${content}`}
-                  alt={text.alt(name)}
-                />
-              )}
-            </QueryState>
-          ) : (
-            <p className="soft">{text.none}</p>
-          )}
-          <p className="soft">{text.hint}</p>
-          <div className={styles.actions}>
-            <input
-              ref={field}
-              type="file"
-              accept={TYPES.join(',')}
-              aria-label={text.choose}
-              hidden
-              onChange={({ currentTarget }) => {
-                choose(currentTarget.files?.[0])
-                // The same file may be chosen again.
-                currentTarget.value = ''
-              }}
-            />
-            <Button
-              disabled={!allowed}
-              title={why}
-              loading={set.isPending}
-              onClick={() => field.current?.click()}
-            >
-              {letterhead.has_logo ? text.replace : text.choose}
-            </Button>
-            {letterhead.has_logo && (
-              <Button
-                disabled={!allowed}
-                title={why}
-                loading={remove.isPending}
-                onClick={() => remove.mutate({ params }, { onSuccess: () => showToast(text.removed) })}
-              >
-                {text.remove}
-              </Button>
-            )}
-          </div>
-        </Stack>
-      </Section>
-    </Card>
+    <QueryState query={logo}>
+      {({ media_type, content }) => (
+        <img className={styles.picture} src={`data:${media_type};base64,${content}`} alt={text.alt(name)} />
+      )}
+    </QueryState>
+  )
+}
+
+interface ChooseButtonProps extends Pick<LogoWrites, 'choose' | 'is_setting'> {
+  readonly has_logo: boolean
+}
+
+function ChooseButton({ has_logo, choose, is_setting }: ChooseButtonProps) {
+  const text = useMessages().staff.property.logo
+  const { allowed, why } = usePermission('setLogo')
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        accept={TYPES.join(',')}
+        aria-label={text.choose}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) choose(file)
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <Button disabled={!allowed} title={why} loading={is_setting} onClick={() => field.current?.click()}>
+        {has_logo ? text.replace : text.choose}
+      </Button>
+    </>
+  )
+}
+
+function RemoveButton({ remove, is_removing }: Pick<LogoWrites, 'remove' | 'is_removing'>) {
+  const text = useMessages().staff.property.logo
+  const { allowed, why } = usePermission('setLogo')
+  return (
+    <Button disabled={!allowed} title={why} loading={is_removing} onClick={remove}>
+      {text.remove}
+    </Button>
   )
 }

@@ -10,7 +10,7 @@ import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { Page } from '../../ui/page.tsx'
-import { Table, Truncate } from '../../ui/table.tsx'
+import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { RecordLink } from '../links.tsx'
@@ -40,89 +40,87 @@ export default function Outbox() {
 
 function Rows({ rows }: { rows: readonly Mail[] }) {
   const text = useMessages().staff.outbox
-  const formats = useFormats()
   const retry = useWrite('retryMail')
   const [open, setOpen] = useState<string>()
-  const { allowed, why } = usePermission('retryMail')
+  const send = (id: string) => retry.mutate({ params: { id } }, { onSuccess: () => showToast(text.retried) })
   return (
     <>
       {open && <MailDialog id={open} close={() => setOpen(undefined)} />}
       {retry.error && <ErrorCard error={retry.error} />}
-      <Table
-        label={text.title}
-        rows={rows}
-        columns={[
-          {
-            key: 'subject',
-            title: text.subject,
-            cell: ({ id, subject }) => (
-              <Button
-                variant="subtle"
-                size="compact-xs"
-                px={0}
-                aria-label={`${text.preview}: ${subject}`}
-                onClick={() => setOpen(id)}
-              >
-                <Truncate title={subject}>{subject}</Truncate>
-              </Button>
-            ),
-          },
-          { key: 'to', title: text.to, plain: true, cell: ({ to }) => to },
-          {
-            key: 'status',
-            title: text.status,
-            plain: true,
-            cell: ({ status, last_error }) => (
-              <>
-                <MailStatus status={status} />
-                {last_error && <p className="soft">{last_error}</p>}
-              </>
-            ),
-          },
-          {
-            key: 'attempts',
-            title: text.attempts,
-            cell: ({ attempts, next_attempt_at, status }) => (
-              <>
-                {attempts}
-                {status === 'waiting' && next_attempt_at && attempts > 0 && (
-                  <span className="soft"> · {text.next(formats.clock(next_attempt_at))}</span>
-                )}
-              </>
-            ),
-          },
-          {
-            key: 'record',
-            title: '',
-            wide: true,
-            cell: ({ resource_id }) => resource_id && <RecordLink id={resource_id} />,
-          },
-          {
-            key: 'created',
-            title: text.created,
-            plain: true,
-            cell: ({ created_at }) => <Ago at={created_at} />,
-          },
-          {
-            key: 'retry',
-            title: '',
-            cell: ({ id, status, subject }) =>
-              status === 'failed' && (
-                <Button
-                  size="compact-xs"
-                  disabled={!allowed}
-                  title={why}
-                  aria-label={`${text.retry}: ${subject}`}
-                  onClick={() =>
-                    retry.mutate({ params: { id } }, { onSuccess: () => showToast(text.retried) })
-                  }
-                >
-                  {text.retry}
-                </Button>
-              ),
-          },
-        ]}
-      />
+      <Table label={text.title} rows={rows} columns={useColumns(setOpen, send)} />
     </>
+  )
+}
+
+function useColumns(show: (id: string) => void, send: (id: string) => void): Column<Mail>[] {
+  const text = useMessages().staff.outbox
+  return [
+    { key: 'subject', title: text.subject, cell: (mail) => <Subject mail={mail} show={show} /> },
+    { key: 'to', title: text.to, plain: true, cell: ({ to }) => to },
+    { key: 'status', title: text.status, plain: true, cell: (mail) => <Status {...mail} /> },
+    { key: 'attempts', title: text.attempts, cell: (mail) => <Attempts {...mail} /> },
+    {
+      key: 'record',
+      title: '',
+      wide: true,
+      cell: ({ resource_id }) => resource_id && <RecordLink id={resource_id} />,
+    },
+    { key: 'created', title: text.created, plain: true, cell: ({ created_at }) => <Ago at={created_at} /> },
+    {
+      key: 'retry',
+      title: '',
+      cell: (mail) => mail.status === 'failed' && <Retry mail={mail} send={send} />,
+    },
+  ]
+}
+
+function Subject({ mail: { id, subject }, show }: { mail: Mail; show: (id: string) => void }) {
+  const text = useMessages().staff.outbox
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      px={0}
+      aria-label={`${text.preview}: ${subject}`}
+      onClick={() => show(id)}
+    >
+      <Truncate title={subject}>{subject}</Truncate>
+    </Button>
+  )
+}
+
+const Status = ({ status, last_error }: Mail) => (
+  <>
+    <MailStatus status={status} />
+    {last_error && <p className="soft">{last_error}</p>}
+  </>
+)
+
+function Attempts({ attempts, next_attempt_at, status }: Mail) {
+  const text = useMessages().staff.outbox
+  const formats = useFormats()
+  return (
+    <>
+      {attempts}
+      {status === 'waiting' && next_attempt_at && attempts > 0 && (
+        <span className="soft"> · {text.next(formats.clock(next_attempt_at))}</span>
+      )}
+    </>
+  )
+}
+
+function Retry({ mail: { id, subject }, send }: { mail: Mail; send: (id: string) => void }) {
+  const text = useMessages().staff.outbox
+  const { allowed, why } = usePermission('retryMail')
+  return (
+    <Button
+      size="compact-xs"
+      disabled={!allowed}
+      title={why}
+      aria-label={`${text.retry}: ${subject}`}
+      onClick={() => send(id)}
+    >
+      {text.retry}
+    </Button>
   )
 }
