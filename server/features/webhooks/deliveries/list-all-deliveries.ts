@@ -6,7 +6,7 @@ import { atOneOf, wantedProperties } from '../../../postgres/scope.ts'
 import { sql } from '../../../postgres/statement.ts'
 import { hintOf } from './hints.ts'
 import { retentionLimit } from './retention-limit.ts'
-import { type DeliveryRow, readStaffDeliveries } from './staff-deliveries-store.ts'
+import { aboutResource, type DeliveryRow, readStaffDeliveries } from './staff-deliveries-store.ts'
 
 type Op = typeof contract.listAllDeliveries
 
@@ -32,7 +32,7 @@ export async function listAllDeliveries(ctx: Context, { query }: Input<Op>): Pro
   if (status !== undefined) where.push(sql`d.status = ANY(${status.split(',')}::text[])`)
   if (event_type !== undefined) where.push(sql`d.event_type = ANY(${event_type.split(',')}::text[])`)
   if (event_id !== undefined) where.push(sql`d.event_id = ${event_id}`)
-  if (resource_id !== undefined) where.push(sql`e.resource_id = ${resource_id}`)
+  if (resource_id !== undefined) where.push(aboutResource(ctx, resource_id))
   const wanted = wantedProperties(ctx, query)
   if (wanted !== null) where.push(atOneOf(sql`w.property_id`, wanted))
   if (last_status_code !== undefined)

@@ -14,12 +14,19 @@ export type DeliveryRow = Omit<ListedDelivery, 'hint' | 'last_status_code' | 'la
 }
 
 const BOTH = `${deliveries()}
-  JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id
-  LEFT JOIN events e ON e.account_id = d.account_id AND e.id = d.event_id`
+  JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id`
 const SHOWN = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d.attempts, d.next_attempt_at, d.created_at,
-  d.finished_at, w.url, w.property_id, e.resource_id`
+  d.finished_at, w.url, w.property_id,
+  (SELECT e.resource_id FROM events e WHERE e.account_id = d.account_id AND e.id = d.event_id) AS resource_id`
 
-/** Deliveries to all endpoints, newest first; `d` the delivery, `w` the endpoint, `e` the event where it is kept. */
+/** Of events about an object, for as long as these are kept. */
+export const aboutResource = ({ scope }: ScopedContext, resource_id: string): RawBuilder<unknown> =>
+  sql`d.event_id IN (SELECT e.id FROM events e WHERE e.account_id = ${scope.account_id} AND e.resource_id = ${resource_id})`
+
+/**
+ * Deliveries to all endpoints, newest first; `d` the delivery, `w` the endpoint. The event is looked up for what is
+ * shown alone: joined, the planner looked up those of a whole account before it sorted them.
+ */
 export const readStaffDeliveries = (
   ctx: Context,
   query: Record<string, unknown>,
@@ -37,6 +44,7 @@ export const readStaffDeliveries = (
 const findOne = statement(
   'find_staff_delivery',
   `SELECT ${SHOWN}, coalesce(d.body, e.body) AS body, e.created_at AS event_created_at FROM ${BOTH}
+   LEFT JOIN events e ON e.account_id = d.account_id AND e.id = d.event_id
    WHERE d.account_id = $1 AND d.id = $2 AND (d.finished_at IS NULL OR d.finished_at >= $3::timestamptz)`,
 )
 const ofEvent = statement(
