@@ -1029,6 +1029,53 @@ ALTER TABLE staff_devices FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON staff_devices TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON staff_devices TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE staff_directories (
+  account_id object_id NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  client_secret bytea NOT NULL,
+  credentials_changed_at timestamp(0) with time zone NOT NULL,
+  label text NOT NULL,
+  enabled boolean NOT NULL,
+  required boolean NOT NULL,
+  second_factor_included boolean NOT NULL,
+  version integer NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_directories_pkey PRIMARY KEY (account_id),
+  CONSTRAINT staff_directories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+ALTER TABLE staff_directories ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_directories FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_directories TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_directories TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE staff_directory_domains (
+  account_id object_id NOT NULL,
+  domain text COLLATE "C" NOT NULL,
+  CONSTRAINT staff_directory_domains_pkey PRIMARY KEY (account_id, domain),
+  CONSTRAINT staff_directory_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES staff_directories(account_id)
+);
+CREATE UNIQUE INDEX staff_directory_domain_unique ON staff_directory_domains USING btree (domain);
+ALTER TABLE staff_directory_domains ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_directory_domains FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_directory_domains TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_directory_domains TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE staff_directory_identities (
+  account_id object_id NOT NULL,
+  issuer text COLLATE "C" NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  user_id object_id NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_directory_identities_pkey PRIMARY KEY (account_id, issuer, subject),
+  CONSTRAINT one_identity_of_an_issuer UNIQUE (account_id, user_id, issuer),
+  CONSTRAINT staff_directory_identities_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
+);
+ALTER TABLE staff_directory_identities ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_directory_identities FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_directory_identities TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_directory_identities TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE staff_email_changes (
   account_id object_id NOT NULL,
   user_id object_id NOT NULL,
@@ -1113,6 +1160,7 @@ CREATE TABLE staff_sessions (
   proved_at timestamp(0) with time zone,
   device_hash bytea,
   passkey_id object_id,
+  directory_second_factor boolean,
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT staff_sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
 );

@@ -44,6 +44,8 @@ export interface Session {
   /** How many passkeys there are, and whether one of them has proved both factors in this session. */
   readonly passkeys: number
   readonly by_passkey: boolean
+  /** Whether the directory of the account has proved both factors in this session. */
+  readonly by_directory: boolean
   readonly demo: boolean
   /** When the last password or code was right. */
   readonly proved_at: string

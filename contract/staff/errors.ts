@@ -13,6 +13,11 @@ export const STAFF_ERRORS = {
   'SVC-4111': { status: 403, message: 'Confirm first that it is you, by your password or a code.' },
   'SVC-4112': { status: 403, message: 'Set up a second factor first: this account requires one.' },
   'SVC-4113': { status: 401, message: 'The passkey was not accepted. Try again, or sign in by password.' },
+  'SVC-4114': {
+    status: 401,
+    message: 'The directory did not sign you in. Begin again, or ask an owner whether you are in the team.',
+  },
+  'SVC-4115': { status: 502, message: 'The directory does not answer as it should. Try again later.' },
 } as const satisfies Record<`SVC-41${number}`, { status: number; message: string }>
 
 export type StaffErrorCode = keyof typeof STAFF_ERRORS

@@ -121,7 +121,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   // The account.
   ...all(LEADS, 'listUsers', 'inviteUser', 'inviteUserAgain', 'updateUser', 'resetUser'),
   ...all(LEADS, 'removeUserSecondFactor', 'getSecurity'),
-  ...all(OWNER, 'updateSecurity'),
+  ...all(OWNER, 'updateSecurity', 'getDirectory', 'updateDirectory'),
   ...all(LEADS, 'listUserSessions', 'revokeUserSessions', 'revokeUserSession'),
   ...all(LEADS, 'listAuditLog', 'exportAuditLog'),
 }

@@ -23,6 +23,7 @@ import type { OwnOrigin } from '../http/own-origin.ts'
 import { bodyOf } from '../http/parse-request.ts'
 import { serialiserOf } from '../http/responses/serialise.ts'
 import { validatorOf } from '../http/validation/validate.ts'
+import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
 import { addressRange } from '../kernel/api-key.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Cipher } from '../kernel/encryption.ts'
@@ -33,12 +34,15 @@ import {
   challengeTokenOf,
   clearSessionCookie,
   deviceOf,
+  directoryTokenOf,
   setChallengeCookie,
   setDeviceCookie,
   setSessionCookie,
   tokenOf,
 } from './cookie.ts'
+import { directoryApi } from './directory-api.ts'
 import { requireSameOrigin } from './same-origin.ts'
+import type { Admit, ApiResponse } from './sign-in-response.ts'
 
 export interface AuthApiOptions {
   readonly staff: Database
@@ -48,6 +52,8 @@ export interface AuthApiOptions {
   /** Signs what a browser is known by. */
   readonly device_keys: SecretRing
   readonly after_response: AfterResponse
+  /** Where directories may be. */
+  readonly policy: AddressPolicy
 }
 
 /** Of one range of addresses: a password costs 30 ms to judge. */
@@ -55,16 +61,29 @@ const LIMIT = { per_second: 1, burst: 100 }
 const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600
 
-type ApiResponse = (
-  auth: AuthContext,
-  body: never,
+/** What signing in is done with, for one request. */
+const contextFor = (
   request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<unknown>
+  { staff, secrets, clock, origin, device_keys, policy }: AuthApiOptions,
+): AuthContext => ({
+  live: staff,
+  secrets,
+  now: clock.now(),
+  log: request.log as AuthContext['log'],
+  address_range: addressRange(request.ip),
+  user_agent: request.headers['user-agent'] ?? null,
+  public_origin: origin.known(),
+  origin: origin.of(request),
+  session_token: tokenOf(request),
+  device_token: deviceOf(request, device_keys),
+  challenge_token: challengeTokenOf(request),
+  directory_token: directoryTokenOf(request),
+  policy,
+})
 
 /** Signing in and out, under `/app/auth`. */
 export async function authApi(server: FastifyInstance, options: AuthApiOptions) {
-  const { staff, secrets, clock, origin, device_keys, after_response } = options
+  const { staff, origin, device_keys, after_response } = options
   const limiter = rateLimiter(LIMIT)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -72,19 +91,11 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
     if (request.method !== 'GET') requireSameOrigin(request)
   })
 
-  const contextFor = (request: FastifyRequest): AuthContext => ({
-    live: staff,
-    secrets,
-    now: clock.now(),
-    log: request.log as AuthContext['log'],
-    address_range: addressRange(request.ip),
-    user_agent: request.headers['user-agent'] ?? null,
-    public_origin: origin.known(),
-    origin: origin.of(request),
-    session_token: tokenOf(request),
-    device_token: deviceOf(request, device_keys),
-    challenge_token: challengeTokenOf(request),
-  })
+  const admit: Admit = (request, reply, { next, token, device_token }) => {
+    setSessionCookie(request, reply, token, SESSION_SECONDS)
+    remember(request, reply, device_token)
+    return { next }
+  }
 
   /** Each sign-in makes the browser known for as long again. */
   const remember = (request: FastifyRequest, reply: FastifyReply, token: string | null) => {
@@ -100,7 +111,7 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
       url: operation.path,
       handler: async (request, reply) => {
         const body = operation.body ? validator.body(bodyOf(operation, request)) : {}
-        const result = await answer(contextFor(request), body as never, request, reply)
+        const result = await answer(contextFor(request, options), body as never, request, reply)
         return reply
           .code(operation.status)
           .header('content-type', 'application/json; charset=utf-8')
@@ -113,30 +124,23 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
     demo_accounts: await reading(staff, { account_id: '' }, (tx) => readDemoUsers(tx)),
     mail: origin.known() !== null,
   }))
-  serve(contract.signIn, async (auth, body, request, reply) => {
-    const { next, token, device_token } = await signIn(auth, body)
-    setSessionCookie(request, reply, token, SESSION_SECONDS)
-    remember(request, reply, device_token)
-    return { next }
-  })
-  serve(contract.enterSecondFactor, async (auth, body, request, reply) => {
-    const { next, token, device_token } = await enterSecondFactor(auth, body)
-    setSessionCookie(request, reply, token, SESSION_SECONDS)
-    remember(request, reply, device_token)
-    return { next }
-  })
+  serve(contract.signIn, async (auth, body, request, reply) =>
+    admit(request, reply, await signIn(auth, body)),
+  )
+  serve(contract.enterSecondFactor, async (auth, body, request, reply) =>
+    admit(request, reply, await enterSecondFactor(auth, body)),
+  )
   serve(contract.startPasskeySignIn, async (auth, _body, request, reply) => {
     const { options, token } = await startPasskeySignIn(auth)
     setChallengeCookie(request, reply, token, CHALLENGE_MINUTES * 60)
     return options
   })
   serve(contract.signInWithPasskey, async (auth, body, request, reply) => {
-    const { next, token, device_token } = await signInWithPasskey(auth, body)
-    setSessionCookie(request, reply, token, SESSION_SECONDS)
-    remember(request, reply, device_token)
+    const answer = admit(request, reply, await signInWithPasskey(auth, body))
     setChallengeCookie(request, reply, '', 0)
-    return { next }
+    return answer
   })
+  directoryApi(serve, admit)
   serve(contract.signOut, async (auth, _body, request, reply) => {
     if (auth.session_token) await endSessionOf(staff, auth.session_token, auth.now)
     clearSessionCookie(request, reply)

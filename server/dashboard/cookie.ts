@@ -3,7 +3,12 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSignedBy, type SecretRing } from '../kernel/secret-ring.ts'
 
-const NAMES = { session: 'serai', device: 'serai-device', challenge: 'serai-challenge' } as const
+const NAMES = {
+  session: 'serai',
+  device: 'serai-device',
+  challenge: 'serai-challenge',
+  directory: 'serai-directory',
+} as const
 type Kind = keyof typeof NAMES
 
 /** Over HTTPS a name that browsers let nobody but this very host set; plain HTTP is on loopback alone. */
@@ -28,6 +33,9 @@ export const tokenOf = (request: FastifyRequest) => tokenIn(request, 'session')
 
 /** What it holds of a sign-in by passkey that was begun. */
 export const challengeTokenOf = (request: FastifyRequest) => tokenIn(request, 'challenge')
+
+/** What it holds while it is at the directory. */
+export const directoryTokenOf = (request: FastifyRequest) => tokenIn(request, 'directory')
 
 /** No script reads it, no other site sends it along. */
 function give(
@@ -65,6 +73,13 @@ export const setChallengeCookie = (
   token: string,
   seconds: number,
 ) => give(request, reply, { kind: 'challenge', value: token, seconds })
+
+export const setDirectoryCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  seconds: number,
+) => give(request, reply, { kind: 'directory', value: token, seconds })
 
 const DEVICE_FORM = /^([0-9A-Za-z]{32})\.([\w-]{43})$/
 const signatureOf = (secret: Buffer, token: string) =>

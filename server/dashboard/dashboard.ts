@@ -29,10 +29,10 @@ interface Dependencies {
 /** All that is served under `/app`: the page and its files, signing in, and what the page asks. */
 export async function dashboard(server: FastifyInstance, parts: Dependencies) {
   const { config, pipelines, feeds, staff, limiter, anonymous, origin, endpoints, after_response } = parts
-  const { secrets, clock } = pipelines.live
+  const { secrets, clock, policy } = pipelines.live
   const csrf_keys = keysFor(config.secret, 'csrf')
   const device_keys = keysFor(config.secret, 'devices')
-  const signing_in = { staff, secrets, clock, origin, device_keys, after_response }
+  const signing_in = { staff, secrets, clock, origin, device_keys, after_response, policy }
   server.register((scope) => authApi(scope, signing_in), { prefix: '/app/auth' })
   for (const [name, pipeline] of Object.entries(pipelines)) {
     const live_pipeline = pipelines.live

@@ -25,3 +25,11 @@ export function normaliseEmail(email: string): string {
   const [local_part, domain] = split(email)
   return domain === '' ? email.trim().toLowerCase() : `${local_part}@${domain}`
 }
+
+/** A domain that mail can be addressed to, in ASCII and lower case; null for anything else. */
+export function normaliseDomain(text: string): string | null {
+  const domain = domainToASCII(text.trim().normalize('NFC').toLowerCase())
+  return domain.length <= 253 && DOMAIN.test(domain) ? domain : null
+}
+
+export const domainOf = (email: string): string => split(email)[1]

@@ -12,6 +12,7 @@ import { type Hotel, testApp, testConfig } from '../harness/app.ts'
 import { partners } from '../harness/channels/partner.ts'
 import { clientOf } from '../harness/client.ts'
 import { linkOf } from '../harness/mail/mails.ts'
+import { scriptedDirectory } from '../harness/sign-in/scripted-directory.ts'
 import { cookieOf, createStaff, PASSWORD, type SignedIn, signedIn, signInClient } from '../harness/staff.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { runToEnd } from './program.ts'
@@ -20,6 +21,7 @@ const [OLD, NEW] = [randomBytes(24).toString('hex'), randomBytes(24).toString('h
 const [old_secret, new_secret] = [Buffer.from(OLD), Buffer.from(NEW)]
 const test = testApp({ secret: old_secret, webhook_allow_loopback: true })
 const connect = partners(test)
+const directory = scriptedDirectory('serai')
 const apps: App[] = []
 let hotel: Hotel
 let person: SignedIn
@@ -88,6 +90,15 @@ beforeAll(async () => {
   recovery_codes = (await person.api.post('/me/second-factor/confirm', { code: totp() })).body.recovery_codes
   test.clock.advance({ seconds: 60 })
   await signInClient(test).post('/forgotten-password', { email: person.email })
+  const email_domains = [person.email.split('@')[1]!]
+  const client = { issuer: directory.issuer, client_id: 'serai', client_secret: 'of the directory' }
+  const saved = await person.api.patch('/directory', {
+    ...client,
+    label: 'Group',
+    email_domains,
+    enabled: true,
+  })
+  expect(saved.status, saved.text).toBe(200)
   bases.both = await serve([new_secret, old_secret])
   bases.new = await serve([new_secret])
 }, 120_000)

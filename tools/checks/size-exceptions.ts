@@ -32,7 +32,7 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'bench/reservations/booking.ts spreadBooking': 109,
     'demo-ota/site.ts makeSite': 139,
     'server/app.ts makeApp': 173,
-    'server/dashboard/auth-api.ts authApi': 94,
+    'server/dashboard/auth-api.ts authApi': 79,
     'server/features/reservations/channel-stays/book-from-channel.ts bookFromChannel': 61,
     'server/jobs/housekeeping.ts housekeepingJobs': 99,
     'server/pdf/page.ts openSheet': 95,

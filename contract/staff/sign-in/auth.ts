@@ -111,6 +111,57 @@ export const signInWithPasskey = staffOperation({
   },
 })
 
+export const findDirectory = staffOperation({
+  id: 'findDirectory',
+  method: 'POST',
+  path: '/directory',
+  tag: 'Sign-in',
+  summary: 'Which directory signs in the e-mails of a domain',
+  description: 'The domain decides: the answer says nothing of anybody.',
+  body: s.object({ domain: Type.String({ minLength: 1, maxLength: 253 }) }),
+  status: 200,
+  response: s.object({
+    label: s.nullable(Type.String({ description: 'What its button says; null where none does' })),
+  }),
+  errors: [],
+  example: { body: { domain: 'harbour.example' } },
+})
+
+export const startDirectorySignIn = staffOperation({
+  id: 'startDirectorySignIn',
+  method: 'POST',
+  path: '/directory-options',
+  tag: 'Sign-in',
+  summary: 'Begin a sign-in by the directory: where the browser goes, good for ten minutes and one try',
+  description: 'The e-mail is told to the directory; here its domain alone is looked at.',
+  body: s.object({ email: s.email() }),
+  status: 200,
+  response: s.object({ url: Type.String({ description: 'Page of the directory' }) }),
+  errors: [],
+  staff_errors: ['SVC-4110', 'SVC-4115'],
+  example: { body: { email: 'ana@harbour.example' } },
+})
+
+export const signInWithDirectory = staffOperation({
+  id: 'signInWithDirectory',
+  method: 'POST',
+  path: '/directory-answer',
+  tag: 'Sign-in',
+  summary: 'Sign in by what the directory has answered',
+  body: s.object({
+    answer: Type.String({
+      minLength: 1,
+      maxLength: 8000,
+      description: 'Query of the URL that the directory sent the browser to',
+    }),
+  }),
+  status: 200,
+  response: SignedIn,
+  errors: [],
+  staff_errors: ['SVC-4105', 'SVC-4110', 'SVC-4114', 'SVC-4115'],
+  example: { body: { answer: '?code=AAAA&state=AAAA' } },
+})
+
 export const signOut = staffOperation({
   id: 'signOut',
   method: 'POST',

@@ -18,6 +18,7 @@ const ASKS: Readonly<Record<string, (asked: Asked) => boolean>> = {
   inviteUserAgain: () => true,
   removeUserSecondFactor: () => true,
   updateSecurity: () => true,
+  updateDirectory: () => true,
   updateUser: ({ body }) => isLead(body.role),
   createApiKey: ({ environment, body }) => environment === 'live' && body.access !== 'read',
   refundPayment: ({ environment }) => environment === 'live',

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AddressPolicy } from '../../integrations/ssrf-guard.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 
@@ -23,4 +24,8 @@ export interface AuthContext {
   readonly device_token: string | undefined
   /** Of a sign-in by passkey that was begun. */
   readonly challenge_token: string | undefined
+  /** Of a sign-in by the directory that was begun. */
+  readonly directory_token: string | undefined
+  /** Where directories may be. */
+  readonly policy: AddressPolicy
 }

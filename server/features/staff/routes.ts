@@ -3,6 +3,7 @@ import * as passkeys from '../../../contract/staff/sign-in/passkeys.ts'
 import * as security from '../../../contract/staff/sign-in/security.ts'
 import * as team from '../../../contract/staff/team.ts'
 import { inLive, route } from '../../http/route.ts'
+import { checkDirectory, getDirectory, updateDirectory } from './directory/update-directory.ts'
 import { consumeChallenge, createPasskey } from './passkeys/create-passkey.ts'
 import { listMyPasskeys, removePasskey, updatePasskey } from './passkeys/my-passkeys.ts'
 import { startPasskey } from './passkeys/start-passkey.ts'
@@ -55,6 +56,8 @@ export const staffRoutes = [
     route(team.removeUserSecondFactor, removeUserSecondFactor),
     route(security.getSecurity, getSecurity),
     route(security.updateSecurity, updateSecurity),
+    route(security.getDirectory, getDirectory),
+    route(security.updateDirectory, updateDirectory, checkDirectory),
     route(team.listUserSessions, listUserSessions),
     route(team.revokeUserSessions, revokeUserSessions),
     route(team.revokeUserSession, revokeUserSession),

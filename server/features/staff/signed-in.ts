@@ -6,8 +6,12 @@ export function signedIn({ session }: Pick<Context, 'session'>): Session {
   return session
 }
 
-type ProvenFactors = Pick<Session, 'second_factor_required' | 'second_factor' | 'by_passkey'>
+type ProvenFactors = Pick<Session, 'second_factor_required' | 'second_factor' | 'by_passkey' | 'by_directory'>
 
 /** Whether the account asks for two factors, and this session has proved one. rule 15.15 */
-export const lacksSecondFactor = ({ second_factor_required, second_factor, by_passkey }: ProvenFactors) =>
-  second_factor_required && !second_factor && !by_passkey
+export const lacksSecondFactor = ({
+  second_factor_required,
+  second_factor,
+  by_passkey,
+  by_directory,
+}: ProvenFactors) => second_factor_required && !second_factor && !by_passkey && !by_directory

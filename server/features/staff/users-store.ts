@@ -54,6 +54,10 @@ const findByEmail = statement(
   // Others may have been invited with the address of somebody who signs in with it.
   `${USERS.select} WHERE email_key = $1 ORDER BY status = 'active' DESC, id LIMIT 1`,
 )
+const findInAccount = statement(
+  'find_staff_user_of_account_by_email',
+  `${USERS.select} WHERE account_id = $1 AND email_key = $2`,
+)
 const findAnywhere = statement(
   'find_any_staff_user',
   `SELECT account_id, id FROM staff_users WHERE id = $1 AND status = 'active'`,
@@ -108,6 +112,10 @@ export const { read: readUser, lock: lockUser, update: writeUser } = USERS
 
 /** Across accounts: of those who sign in an e-mail is one person's. */
 export const readUserByEmail = (tx: Tx, email_key: string) => tx.one<UserRow>(findByEmail, [email_key])
+
+/** Of one account, invited and disabled ones too. */
+export const readMemberByEmail = (tx: Tx, account_id: string, email_key: string) =>
+  tx.one<UserRow>(findInAccount, [account_id, email_key])
 
 /** Across accounts: somebody who may sign in, by id. */
 export const readAnyUser = (tx: Tx, id: string) =>

@@ -15,6 +15,7 @@ const FIELDS: Record<string, string> = {
   room_name_unique: 'name',
   staff_email_unique: 'email',
   staff_email_once_in_account: 'email',
+  staff_directory_domain_unique: 'email_domains',
 }
 
 /** The refusal that a violated constraint means; undefined for any other error. */

@@ -1,6 +1,5 @@
-import type { Dispatcher } from 'undici'
-import { type Connection, openConnection } from '../connection.ts'
-import { classOf, type SendError } from '../send-error.ts'
+import { type BoundedResponse, requestBounded } from '../bounded-request.ts'
+import type { SendError } from '../send-error.ts'
 import { type AddressPolicy, checkUrl } from '../ssrf-guard.ts'
 
 /** What a host answered for a calendar. */
@@ -91,77 +90,17 @@ const WORDS: Readonly<Record<SendError | 'too_late', string>> = {
   too_late: 'The calendar did not arrive in time.',
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Null where it did not arrive whole. */
-  readonly body: Buffer | null
-}
-
-type Outcome = Answer | { readonly error: SendError | 'too_late' }
-
 interface Limits {
   readonly within_ms: number
   readonly signal: AbortSignal | undefined
 }
 
-async function get(
-  url: URL,
-  known: Known,
-  policy: AddressPolicy,
-  { within_ms, signal }: Limits,
-): Promise<Outcome> {
-  const connection = openConnection(url.origin, policy)
-  const cut = () => connection.close()
-  if (signal?.aborted) cut()
-  signal?.addEventListener('abort', cut)
+function get(url: URL, known: Known, policy: AddressPolicy, limits: Limits): Promise<BoundedResponse> {
   const headers = {
     accept: 'text/calendar, text/plain;q=0.8, */*;q=0.1',
-    // What is small when packed may be large when unpacked.
-    'accept-encoding': 'identity',
     'user-agent': 'Serai-Calendar/1',
     ...(known.etag !== null && { 'if-none-match': known.etag }),
     ...(known.etag === null && known.last_modified !== null && { 'if-modified-since': known.last_modified }),
   }
-  try {
-    return await exchange(connection, { path: url.pathname + url.search, method: 'GET', headers }, within_ms)
-  } finally {
-    signal?.removeEventListener('abort', cut)
-    connection.close()
-  }
-}
-
-function exchange(
-  connection: Connection,
-  request: Dispatcher.DispatchOptions,
-  within_ms: number,
-): Promise<Outcome> {
-  return new Promise((resolve) => {
-    let head: Pick<Answer, 'status' | 'headers'> | undefined
-    let was_sent = false
-    let size = 0
-    const chunks: Buffer[] = []
-    const timer = setTimeout(() => end({ error: 'too_late' }), Math.max(0, within_ms))
-    function end(outcome: Outcome) {
-      clearTimeout(timer)
-      resolve(outcome)
-    }
-    connection.dispatch(request, {
-      onRequestStart() {
-        was_sent = true
-      },
-      onResponseStart(_controller, status, headers) {
-        if (status >= 200) head = { status, headers }
-      },
-      onResponseData(_controller, chunk) {
-        size += chunk.length
-        if (size > MAX_BYTES) end({ ...head!, body: null })
-        else chunks.push(Buffer.from(chunk))
-      },
-      onResponseEnd: () => end({ ...head!, body: Buffer.concat(chunks) }),
-      // A body that breaks off behind a good head is half a calendar.
-      onResponseError: (_controller, error) =>
-        end(head ? { ...head, body: null } : { error: classOf(error, was_sent) }),
-    })
-  })
+  return requestBounded(url, { method: 'GET', headers }, { policy, max_bytes: MAX_BYTES, ...limits })
 }

@@ -1,7 +1,7 @@
 import { CHANNEL_SECRETS, credentialsContext } from '../../features/channels/public.ts'
 import { linkContext } from '../../features/email/public.ts'
 import { CALENDAR_SECRETS, calendarContext } from '../../features/ical/public.ts'
-import { openTotpSecret, secondFactorContext } from '../../features/staff/public.ts'
+import { directoryContext, openTotpSecret, secondFactorContext } from '../../features/staff/public.ts'
 import { SECRET_PURPOSE, secretContext } from '../../features/webhooks/public.ts'
 import { ANSWER_SECRETS, answerContext } from '../../http/writes/idempotency.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
@@ -81,4 +81,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     },
   },
   sealed({ ...FACTOR, column: 'recovery_codes' }, secondFactorContext),
+  sealed(
+    {
+      ...{ table: 'staff_directories', keys: ['account_id'] },
+      ...{ column: 'client_secret', purpose: SECRET_PURPOSE },
+    },
+    directoryContext,
+  ),
 ]

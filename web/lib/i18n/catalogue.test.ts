@@ -54,6 +54,8 @@ const LOOKS = new Set([
   'checkSignature',
   'readLink',
   'startPasskeySignIn',
+  'findDirectory',
+  'startDirectorySignIn',
 ])
 
 it('whatever can be done has a word in the logs, in both languages', () => {

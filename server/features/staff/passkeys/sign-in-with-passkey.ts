@@ -7,6 +7,7 @@ import { fault } from '../../../kernel/errors.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
+import { signsInElsewhere } from '../directory/signs-in-elsewhere.ts'
 import { conflict } from '../own-user.ts'
 import { isKnownDevice } from '../session/devices-store.ts'
 import { consumeOneTimeToken, createOneTimeToken } from '../session/one-time-tokens-store.ts'
@@ -81,7 +82,7 @@ async function enter(
   const found = await readPasskeyByCredential(tx, response.credential_id)
   const user = found && (await lockUser(wholeAccount(tx, found.account_id), found.user_id))
   const passkey = user && (await readPasskeyByCredential(tx, response.credential_id))
-  if (user?.status !== 'active' || !passkey) return null
+  if (user?.status !== 'active' || !passkey || (await signsInElsewhere(tx, user))) return null
   if (Buffer.from(response.user_handle, 'base64url').toString() !== user.id) return null
   const challenge = challengeOf(auth.challenge_token ?? '')
   const used = await verifyAssertion(relyingPartyAt(auth.origin), challenge, passkey, response)
@@ -90,5 +91,5 @@ async function enter(
     writePasskeyUse(tx, { ...passkey, ...used }, toTimestamp(auth.now)),
     clearSignInAttempts(tx, attempts),
   ])
-  return openSession(tx, auth, user, passkey.id)
+  return openSession(tx, auth, user, { passkey_id: passkey.id })
 }

@@ -35,8 +35,8 @@ async function readLinked(
   read: typeof readUser,
 ): Promise<Linked | undefined> {
   const found = await readOneTimeToken(tx, 'reset-password', token, now)
-  const user = found && (await read(wholeAccount(tx, found.account_id), found.user_id))
-  if (!user || user.status === 'disabled') return undefined
+  const user = found?.user_id ? await read(wholeAccount(tx, found.account_id), found.user_id) : undefined
+  if (!found || !user || user.status === 'disabled') return undefined
   const purpose = user.status === 'invited' ? 'invitation' : 'reset'
   return { link: { purpose, account_name: found.account_name }, user }
 }

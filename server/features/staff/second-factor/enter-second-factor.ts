@@ -16,11 +16,15 @@ import { acceptCode } from './second-factor-codes.ts'
  */
 export async function enterSecondFactor(auth: AuthContext, { code }: { code: string }): Promise<SignedInAs> {
   const { live, now, secrets, session_token: first_step = '' } = auth
-  const waiting = await reading(live, { account_id: '' }, (tx) =>
-    readOneTimeToken(tx, 'second-factor', first_step, now),
+  const [by_password, by_directory] = await reading(live, { account_id: '' }, (tx) =>
+    Promise.all([
+      readOneTimeToken(tx, 'second-factor', first_step, now),
+      readOneTimeToken(tx, 'directory-second-factor', first_step, now),
+    ]),
   )
-  if (!waiting) throw fault('SVC-4101')
-  const { account_id, user_id } = waiting
+  const { account_id, user_id = null } = by_password ?? by_directory ?? {}
+  if (account_id === undefined || user_id === null) throw fault('SVC-4101')
+  const purpose = by_directory ? 'directory-second-factor' : 'second-factor'
   const subject = { account_id, of: `code ${user_id}` } as const
   await recordAttempt(live, subject, now)
   const entered = await writing(live, null, async (tx): Promise<SignedInAs | null> => {
@@ -31,9 +35,9 @@ export async function enterSecondFactor(auth: AuthContext, { code }: { code: str
       await recordSignIn(tx, auth, user, 'refuseSecondFactor')
       return null
     }
-    if (!(await consumeOneTimeToken(tx, 'second-factor', first_step, now))) throw fault('SVC-4101')
+    if (!(await consumeOneTimeToken(tx, purpose, first_step, now))) throw fault('SVC-4101')
     await clearAttempts(tx, subject)
-    return openSession(tx, auth, user)
+    return openSession(tx, auth, user, by_directory && { directory: { second_factor: true, proved_at: now } })
   })
   if (entered === null) throw fault('SVC-4106')
   return entered

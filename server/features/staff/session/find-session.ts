@@ -41,6 +41,7 @@ export async function endSessionWith(
   const [session] = await Promise.all([
     readSession(tx, hashToken(token), toTimestamp(now)),
     consumeOneTimeToken(tx, 'second-factor', token, now),
+    consumeOneTimeToken(tx, 'directory-second-factor', token, now),
   ])
   if (session) await endSession(wholeAccount(tx, session.account_id), session.user_id, session.id)
 }

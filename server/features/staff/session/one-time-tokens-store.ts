@@ -3,15 +3,25 @@ import type { Tx } from '../../../context.ts'
 import { randomBase62 } from '../../../kernel/base62.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** The link of a mail, the first step of a sign-in that waits for a code, and what an authenticator signs: for a session, or to open one. */
-export type Purpose = 'reset-password' | 'second-factor' | 'passkey-sign-in' | `passkey ${string}`
+/**
+ * The link of a mail; the first step of a sign-in that waits for a code, by password or by the directory; what an
+ * authenticator signs, for a session or to open one; what a browser holds while it is at the directory.
+ */
+export type Purpose =
+  | 'reset-password'
+  | FirstStep
+  | 'passkey-sign-in'
+  | 'directory-sign-in'
+  | `passkey ${string}`
+export type FirstStep = 'second-factor' | 'directory-second-factor'
 
 /** Before somebody is known there is no account. */
 const NOBODY = 'nobody'
 
 export interface OneTimeTokenRow {
   account_id: string
-  user_id: string
+  /** Null for what was begun by somebody unknown. */
+  user_id: string | null
   account_name: string
 }
 
@@ -47,7 +57,7 @@ const hashOf = (purpose: Purpose, token: string) =>
 /** Makes a token of 190 random bits; only its hash is stored. */
 export async function createOneTimeToken(
   tx: Tx,
-  owner: Owner | null,
+  owner: { readonly account_id: string; readonly id: string | null } | null,
   purpose: Purpose,
   { now, expires_at }: { readonly now: Temporal.Instant; readonly expires_at: Temporal.Instant },
 ): Promise<string> {

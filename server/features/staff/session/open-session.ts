@@ -5,9 +5,10 @@ import type { AuthContext } from '../auth-context.ts'
 import type { UserRow } from '../users-store.ts'
 import { endSessionWith } from './find-session.ts'
 import { hashToken } from './hash-token.ts'
+import { createOneTimeToken, type FirstStep } from './one-time-tokens-store.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { rememberBrowser } from './remember-browser.ts'
-import { insertSession } from './sessions-store.ts'
+import { insertSession, SECOND_FACTOR_MINUTES } from './sessions-store.ts'
 
 /** A session or a first step, and what the browser is to be known by; null where it is not known yet. */
 export interface SignedInAs {
@@ -19,12 +20,29 @@ export interface SignedInAs {
 
 const MAX_USER_AGENT = 300
 
+/** By what somebody has signed in: a password where nothing is said. */
+export interface SignInMethod {
+  /** That has proved both factors. */
+  readonly passkey_id?: string
+  readonly directory?: {
+    /** Its answer told of a second factor. */
+    readonly second_factor: boolean
+    /** When they last showed the directory, or us, who they are. */
+    readonly proved_at: Temporal.Instant
+  }
+}
+
+const actionOf = ({ passkey_id, directory }: SignInMethod) => {
+  if (directory) return 'signInWithDirectory'
+  return passkey_id === undefined ? 'signIn' : 'signInWithPasskey'
+}
+
 /** Opens a session under a new token, and ends what the browser held before. Called once everything was proved. */
 export async function openSession(
   tx: Tx,
   auth: AuthContext,
   user: UserRow,
-  passkey_id: string | null = null,
+  method: SignInMethod = {},
 ): Promise<SignedInAs> {
   const { now, address_range } = auth
   const token = randomBase62(32)
@@ -33,7 +51,9 @@ export async function openSession(
     account_id: user.account_id,
     id: newId('session', now.epochMilliseconds),
     user_id: user.id,
-    passkey_id,
+    passkey_id: method.passkey_id ?? null,
+    directory_second_factor: method.directory?.second_factor ?? null,
+    proved_at: method.directory?.proved_at.toString() ?? null,
     token_hash: hashToken(token),
     device_hash: hashToken(device_token),
     address_range,
@@ -42,7 +62,22 @@ export async function openSession(
   await Promise.all([
     insertSession(tx, session, now),
     endSessionWith(tx, auth.session_token, now),
-    recordSignIn(tx, auth, user, passkey_id === null ? 'signIn' : 'signInWithPasskey'),
+    recordSignIn(tx, auth, user, actionOf(method)),
   ])
   return { next: 'dashboard', token, device_token }
+}
+
+/** Ends what the browser held before, and lets it enter a code: the first factor was proved. */
+export async function waitForCode(
+  tx: Tx,
+  { now, session_token }: AuthContext,
+  user: UserRow,
+  first_step: FirstStep,
+): Promise<SignedInAs> {
+  const expires_at = now.add({ minutes: SECOND_FACTOR_MINUTES })
+  const [token] = await Promise.all([
+    createOneTimeToken(tx, user, first_step, { now, expires_at }),
+    endSessionWith(tx, session_token, now),
+  ])
+  return { next: 'second_factor', token, device_token: null }
 }

@@ -7,21 +7,30 @@ import type { AuthContext } from '../auth-context.ts'
 import { type UserRow, writeLastSeen } from '../users-store.ts'
 import { type Subject, touchAttempts } from './login-attempts-store.ts'
 
-const DONE = ['signIn', 'signInWithPasskey', 'setPassword', 'confirmEmail'] as const
-const REFUSED = ['refuseSignIn', 'refusePasskey', 'refuseSecondFactor'] as const
+const DONE = [
+  'signIn',
+  'signInWithPasskey',
+  'signInWithDirectory',
+  'linkDirectory',
+  'setPassword',
+  'confirmEmail',
+] as const
+const REFUSED = ['refuseSignIn', 'refusePasskey', 'refuseSecondFactor', 'refuseDirectory'] as const
 type Action = (typeof DONE)[number] | (typeof REFUSED)[number]
 
 const isDone = (action: Action) => DONE.some((done) => done === action)
 
 /**
  * A row of the audit log for what happens before somebody is signed in, in the transaction that does it. Who was
- * refused may be anybody: the row names the one whom it was tried for, and nobody as the one who did it.
+ * refused may be anybody: the row names the one whom it was tried for, and nobody as the one who did it. A `reason` is
+ * for those who read the log, never for whoever was refused.
  */
 export async function recordSignIn(
   tx: Tx,
   { now, address_range }: Pick<AuthContext, 'now' | 'address_range'>,
   { account_id, id, name }: Pick<UserRow, 'account_id' | 'id' | 'name'>,
   action: Action,
+  reason?: string,
 ): Promise<void> {
   const at = toTimestamp(now)
   const row = insertAudit(tx.run, {
@@ -34,7 +43,7 @@ export async function recordSignIn(
     about_id: null,
     property_id: null,
     address_range,
-    changes: null,
+    changes: reason === undefined ? null : { reason: [null, reason] },
   })
   await Promise.all([row, isDone(action) && writeLastSeen(tx, { account_id, id }, at)])
 }

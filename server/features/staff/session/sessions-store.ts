@@ -26,6 +26,7 @@ export interface SessionRow
     | 'recovery_codes_left'
     | 'passkeys'
     | 'by_passkey'
+    | 'by_directory'
     | 'demo'
     | 'proved_at'
   > {
@@ -42,7 +43,9 @@ const findSession = statement(
        AS property_codes, u.language,
      u.second_factor, coalesce(f.recovery_codes_left, 0) AS recovery_codes_left,
      (SELECT count(*)::int FROM staff_passkeys p WHERE p.account_id = u.account_id AND p.user_id = u.id) AS passkeys,
-     EXISTS (SELECT FROM staff_passkeys p WHERE p.account_id = s.account_id AND p.id = s.passkey_id) AS by_passkey, u.demo, s.last_seen_at,
+     EXISTS (SELECT FROM staff_passkeys p WHERE p.account_id = s.account_id AND p.id = s.passkey_id) AS by_passkey,
+     EXISTS (SELECT FROM staff_directories d WHERE d.account_id = s.account_id AND d.enabled
+       AND s.directory_second_factor IS NOT NULL AND (s.directory_second_factor OR d.second_factor_included)) AS by_directory, u.demo, s.last_seen_at,
      coalesce(s.proved_at, s.created_at) AS proved_at
    FROM staff_sessions s
    JOIN staff_users u ON u.account_id = s.account_id AND u.id = s.user_id
@@ -54,8 +57,8 @@ const findSession = statement(
 const insertOne = statement(
   'insert_staff_session',
   `INSERT INTO staff_sessions (account_id, id, user_id, passkey_id, token_hash, device_hash, address_range, user_agent,
-     created_at, last_seen_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9::timestamptz + interval '${SESSION_DAYS} days')`,
+     created_at, last_seen_at, expires_at, directory_second_factor, proved_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9::timestamptz + interval '${SESSION_DAYS} days', $10, $11)`,
 )
 const setLastSeen = statement(
   'set_staff_session_last_seen',
@@ -74,6 +77,10 @@ const setPasskey = statement(
 const endOfPasskey = statement(
   'end_staff_sessions_of_passkey',
   `DELETE FROM staff_sessions WHERE account_id = $1 AND user_id = $2 AND passkey_id = $3 AND id <> $4`,
+)
+const endOfDirectory = statement(
+  'end_staff_sessions_of_directory',
+  `DELETE FROM staff_sessions WHERE account_id = $1 AND directory_second_factor IS NOT NULL AND id <> $2`,
 )
 const endOne = statement(
   'end_staff_session',
@@ -107,6 +114,10 @@ export interface NewSession {
   readonly user_id: string
   /** That has proved both factors; null for a password. */
   readonly passkey_id: string | null
+  /** Null where no directory has opened it; else whether its answer, or a code, has proved a second factor. */
+  readonly directory_second_factor: boolean | null
+  /** Null is the moment of the sign-in. */
+  readonly proved_at: string | null
   readonly token_hash: Buffer
   /** A session ends with what is known of its browser, where somebody revokes it. */
   readonly device_hash: Buffer
@@ -125,6 +136,8 @@ export const insertSession = (tx: Tx, row: NewSession, now: Temporal.Instant) =>
     row.address_range,
     row.user_agent,
     now.toString(),
+    row.directory_second_factor,
+    row.proved_at,
   ])
 
 export const writeSeen = (
@@ -147,6 +160,9 @@ export const endSessionsOfPasskey = (
   passkey_id: string,
   but: string,
 ) => tx.run(endOfPasskey, [account_id, user_id, passkey_id, but])
+
+export const endDirectorySessions = (tx: Tx, account_id: string, but: string) =>
+  tx.run(endOfDirectory, [account_id, but])
 
 /** How many ended. */
 export const endSession = async ({ tx, scope }: AccountContext, user_id: string, id: string) =>

@@ -4,14 +4,12 @@ import { fault } from '../../../kernel/errors.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { reading, writing } from '../../../postgres/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
+import { signsInElsewhere } from '../directory/signs-in-elsewhere.ts'
 import { isPassword } from '../password/password.ts'
 import { lockUser, readUserByEmail, type UserRow } from '../users-store.ts'
 import { isKnownDevice } from './devices-store.ts'
-import { endSessionWith } from './find-session.ts'
-import { createOneTimeToken } from './one-time-tokens-store.ts'
-import { openSession, type SignedInAs } from './open-session.ts'
+import { openSession, type SignedInAs, waitForCode } from './open-session.ts'
 import { recordRefusal } from './record-sign-in.ts'
-import { SECOND_FACTOR_MINUTES } from './sessions-store.ts'
 import {
   clearSignInAttempts,
   countSignInAttempt,
@@ -43,7 +41,7 @@ export async function signIn(
   throw fault('SVC-4102')
 }
 
-/** Null for somebody disabled, and where another password was set since this one was judged. */
+/** Null for somebody disabled or who signs in by the directory, and where another password was set since this one was judged. */
 async function enter(
   tx: Tx,
   auth: AuthContext,
@@ -52,13 +50,8 @@ async function enter(
 ): Promise<SignedInAs | null> {
   const user = await lockUser(wholeAccount(tx, judged.account_id), judged.id)
   if (user?.status !== 'active' || user.password_hash !== judged.password_hash) return null
+  if (await signsInElsewhere(tx, user)) return null
   await clearSignInAttempts(tx, attempts)
   if (!user.second_factor) return openSession(tx, auth, user)
-  const { now } = auth
-  const expires_at = now.add({ minutes: SECOND_FACTOR_MINUTES })
-  const [token] = await Promise.all([
-    createOneTimeToken(tx, user, 'second-factor', { now, expires_at }),
-    endSessionWith(tx, auth.session_token, now),
-  ])
-  return { next: 'second_factor', token, device_token: null }
+  return waitForCode(tx, auth, user, 'second-factor')
 }

@@ -5,6 +5,7 @@ import type { Cipher } from '../../../kernel/encryption.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
+import { removeIdentities } from '../directory/directories-store.ts'
 import { removePasskeys } from '../passkeys/passkeys-store.ts'
 import { newLink } from '../password/one-time-links.ts'
 import { presentUser } from '../present.ts'
@@ -60,8 +61,8 @@ export const disableUser = (live: Database, now: Temporal.Instant, email: string
   })
 
 /**
- * Takes password, second factor, passkeys and sessions away and makes a link: for whoever has lost all of them. Somebody who was
- * disabled may sign in again.
+ * Takes password, second factor, passkeys, sessions and the link to the directory away and makes a link: for whoever has
+ * lost all of them. Somebody who was disabled may sign in again.
  */
 export async function newResetLink(
   live: Database,
@@ -86,6 +87,7 @@ export async function newResetLink(
       auditChange(tx, now, 'resetUser', [user, after]),
       removeFactor(tx, user),
       removePasskeys(tx, user),
+      removeIdentities(tx, user),
       endSessions(account, user.id),
       removeDevices(tx, user),
     ])

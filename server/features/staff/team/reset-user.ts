@@ -3,6 +3,7 @@ import type * as contract from '../../../../contract/staff/team.ts'
 import type { Context } from '../../../context.ts'
 import { randomBase62 } from '../../../kernel/base62.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
+import { removeIdentities } from '../directory/directories-store.ts'
 import { conflict } from '../own-user.ts'
 import { sendReset } from '../password/one-time-links.ts'
 import { hashPassword } from '../password/password.ts'
@@ -18,8 +19,8 @@ type Op = typeof contract.resetUser
 export const hashRandomPassword = (): Promise<string> => hashPassword(randomBase62(40))
 
 /**
- * Takes away password and sessions, and sends a link for another password; the second factor stays. SVC-4110 for
- * somebody who is invited or disabled.
+ * Takes away password, sessions and the link to the directory, and sends a link for another password; the second factor
+ * stays. SVC-4110 for somebody who is invited or disabled.
  */
 export async function resetUser(
   ctx: Context,
@@ -34,6 +35,7 @@ export async function resetUser(
     writeUser(ctx, after),
     endSessions(ctx, user.id),
     removeDevices(ctx.tx, user),
+    removeIdentities(ctx.tx, user),
     sendReset(ctx, user, origin),
   ])
   return presentUser(after)

@@ -179,6 +179,14 @@ export const errors: Catalogue['errors'] = {
       title: 'Der Passkey wurde nicht angenommen',
       todo: 'Versuchen Sie es erneut, oder verwenden Sie Ihr Passwort.',
     },
+    'SVC-4114': {
+      title: 'Das Verzeichnis hat Sie nicht angemeldet',
+      todo: 'Beginnen Sie erneut. Bleibt es so, fragen Sie einen Inhaber, ob Sie mit der E-Mail des Verzeichnisses im Team sind.',
+    },
+    'SVC-4115': {
+      title: 'Das Verzeichnis antwortet nicht',
+      todo: 'Versuchen Sie es in einigen Minuten erneut. Bleibt es so, sagen Sie es einem Inhaber.',
+    },
     'SVC-5001': { title: 'Zu viele Anfragen', todo: 'Warten Sie einen Moment und versuchen Sie es erneut.' },
     'SVC-6001': {
       title: 'Dieselbe Anfrage läuft noch',

@@ -84,5 +84,10 @@ export const problems: Record<string, string> = {
   contact_required: 'Ein Gast braucht eine E-Mail-Adresse oder ein Telefon.',
   other_property: 'Der übergeordnete Plan gehört zu einem anderen Betrieb.',
   cycle: 'Der Plan würde sich von sich selbst ableiten.',
+  no_issuer: 'Der Issuer ist eine URL wie https://login.example.com/hotel.',
+  no_directory: 'Unter diesem Issuer antwortet kein Verzeichnis.',
+  no_domain: 'Das ist keine Domain.',
+  public_domain: 'Unter dieser Domain kann jeder eine E-Mail haben.',
+  unproven_domain: 'Noch meldet sich niemand im Team mit einer E-Mail dieser Domain an.',
   picture: 'Das Bild lässt sich nicht drucken: PNG oder JPEG in RGB, 8 Bit je Kanal, nicht interlaced.',
 }

@@ -147,6 +147,14 @@ export const errors: {
       title: 'The passkey was not accepted',
       todo: 'Try again, or use your password.',
     },
+    'SVC-4114': {
+      title: 'The directory did not sign you in',
+      todo: 'Begin again. If it happens again, ask an owner whether you are in the team with the e-mail of the directory.',
+    },
+    'SVC-4115': {
+      title: 'The directory does not answer',
+      todo: 'Try again in a few minutes. If it happens again, tell an owner.',
+    },
     'SVC-5001': { title: 'Too many requests', todo: 'Wait a moment, then try again.' },
     'SVC-6001': {
       title: 'The same request is still running',

@@ -1,0 +1,28 @@
+import * as contract from '../../contract/staff/sign-in/auth.ts'
+import type { StaffOperation } from '../../contract/staff/staff-operation.ts'
+import {
+  DIRECTORY_MINUTES,
+  findDirectory,
+  signInWithDirectory,
+  startDirectorySignIn,
+} from '../features/staff/public.ts'
+import { setDirectoryCookie } from './cookie.ts'
+import type { Admit, ApiResponse } from './sign-in-response.ts'
+
+/**
+ * Signing in by the directory. It sends the browser to a page of ours, which brings its answer here: so all that is sent
+ * is of our own origin, and no cookie goes along with what another site has caused.
+ */
+export function directoryApi(serve: (operation: StaffOperation, answer: ApiResponse) => void, admit: Admit) {
+  serve(contract.findDirectory, async (auth, body) => findDirectory(auth, body))
+  serve(contract.startDirectorySignIn, async (auth, body, request, reply) => {
+    const { url, token } = await startDirectorySignIn(auth, body)
+    setDirectoryCookie(request, reply, token, DIRECTORY_MINUTES * 60)
+    return { url }
+  })
+  serve(contract.signInWithDirectory, async (auth, body, request, reply) => {
+    const entered = admit(request, reply, await signInWithDirectory(auth, body))
+    setDirectoryCookie(request, reply, '', 0)
+    return entered
+  })
+}

@@ -1,0 +1,132 @@
+import type { Tx } from '../../../context.ts'
+import { statement } from '../../../postgres/statement.ts'
+
+export interface DirectoryRow {
+  account_id: string
+  issuer: string
+  client_id: string
+  /** Sealed. */
+  client_secret: Buffer
+  credentials_changed_at: string
+  label: string
+  email_domains: string[]
+  enabled: boolean
+  required: boolean
+  second_factor_included: boolean
+  version: number
+  updated_at: string
+}
+
+const COLUMNS = `account_id, issuer, client_id, client_secret, credentials_changed_at, label,
+  ARRAY(SELECT m.domain::text FROM staff_directory_domains m WHERE m.account_id = d.account_id ORDER BY m.domain)
+    AS email_domains,
+  enabled, required, second_factor_included, version, updated_at`
+
+const find = statement(
+  'find_staff_directory',
+  `SELECT ${COLUMNS} FROM staff_directories d WHERE account_id = $1`,
+)
+const findByDomain = statement(
+  'find_staff_directory_by_domain',
+  `SELECT ${COLUMNS} FROM staff_directories d WHERE enabled
+     AND account_id = (SELECT account_id FROM staff_directory_domains WHERE domain = $1)`,
+)
+const isRequired = statement(
+  'is_staff_directory_required',
+  `SELECT 1 AS found FROM staff_directories WHERE account_id = $1 AND enabled AND required`,
+)
+const upsert = statement(
+  'upsert_staff_directory',
+  `INSERT INTO staff_directories (account_id, issuer, client_id, client_secret, credentials_changed_at, label, enabled,
+     required, second_factor_included, version, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+   ON CONFLICT (account_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
+     client_secret = excluded.client_secret, credentials_changed_at = excluded.credentials_changed_at,
+     label = excluded.label, enabled = excluded.enabled, required = excluded.required,
+     second_factor_included = excluded.second_factor_included, version = excluded.version,
+     updated_at = excluded.updated_at`,
+)
+const removeDomains = statement(
+  'remove_staff_directory_domains',
+  `DELETE FROM staff_directory_domains WHERE account_id = $1 AND NOT domain = ANY ($2::text[])`,
+)
+const addDomains = statement(
+  'add_staff_directory_domains',
+  `INSERT INTO staff_directory_domains (account_id, domain) SELECT $1, unnest($2::text[])
+   ON CONFLICT (account_id, domain) DO NOTHING`,
+)
+const unproven = statement(
+  'list_unproven_email_domains',
+  `SELECT domain FROM unnest($2::text[]) domain WHERE NOT EXISTS (
+     SELECT FROM staff_users u WHERE u.account_id = $1 AND u.status = 'active'
+       AND right(u.email_key, length(domain) + 1) = '@' || domain)`,
+)
+const findIdentity = statement(
+  'find_staff_directory_identity',
+  `SELECT user_id FROM staff_directory_identities WHERE account_id = $1 AND issuer = $2 AND subject = $3`,
+)
+const findSubject = statement(
+  'find_staff_directory_subject',
+  `SELECT subject FROM staff_directory_identities WHERE account_id = $1 AND user_id = $2 AND issuer = $3`,
+)
+const insertOne = statement(
+  'insert_staff_directory_identity',
+  `INSERT INTO staff_directory_identities (account_id, issuer, subject, user_id, created_at) VALUES ($1, $2, $3, $4, $5)`,
+)
+const removeOfUser = statement(
+  'remove_staff_directory_identities',
+  `DELETE FROM staff_directory_identities WHERE account_id = $1 AND user_id = $2`,
+)
+
+export const readDirectory = (tx: Tx, account_id: string) => tx.one<DirectoryRow>(find, [account_id])
+
+/** Across accounts: the one that signs in the e-mails of a domain. */
+export const readDirectoryByDomain = (tx: Tx, domain: string) => tx.one<DirectoryRow>(findByDomain, [domain])
+
+/** Whether everybody of the account but its owners signs in by its directory alone. */
+export const requiresDirectory = async (tx: Tx, account_id: string) =>
+  (await tx.run(isRequired, [account_id])).length > 0
+
+/** Whoever writes has locked the account. */
+export async function writeDirectory(tx: Tx, row: DirectoryRow): Promise<void> {
+  await Promise.all([
+    tx.run(upsert, [
+      row.account_id,
+      row.issuer,
+      row.client_id,
+      row.client_secret,
+      row.credentials_changed_at,
+      row.label,
+      row.enabled,
+      row.required,
+      row.second_factor_included,
+      row.version,
+      row.updated_at,
+    ]),
+    tx.run(removeDomains, [row.account_id, row.email_domains]),
+    tx.run(addDomains, [row.account_id, row.email_domains]),
+  ])
+}
+
+/** Those of which nobody active of the account has an e-mail. */
+export async function readUnprovenDomains(tx: Tx, account_id: string, domains: readonly string[]) {
+  const rows = await tx.run<{ domain: string }>(unproven, [account_id, domains])
+  return rows.map(({ domain }) => domain)
+}
+
+type Identity = { readonly issuer: string; readonly subject: string }
+type Owner = { readonly account_id: string; readonly id: string }
+
+/** Whom an identity of the directory is linked to. */
+export const readLinkedUser = (tx: Tx, account_id: string, { issuer, subject }: Identity) =>
+  tx.one<{ user_id: string }>(findIdentity, [account_id, issuer, subject])
+
+/** What the issuer calls somebody already. */
+export const readSubject = (tx: Tx, { account_id, id }: Owner, issuer: string) =>
+  tx.one<{ subject: string }>(findSubject, [account_id, id, issuer])
+
+export const insertIdentity = (tx: Tx, { account_id, id }: Owner, one: Identity, at: string) =>
+  tx.run(insertOne, [account_id, one.issuer, one.subject, id, at])
+
+/** The next sign-in by the directory links them anew, by their e-mail. */
+export const removeIdentities = (tx: Tx, { account_id, id }: Owner) => tx.run(removeOfUser, [account_id, id])

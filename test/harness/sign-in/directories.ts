@@ -1,0 +1,94 @@
+import type { TestApp } from '../app.ts'
+import type { Reply } from '../client.ts'
+import { cookieOf, createStaff, type Person, type SignedIn, signedIn, signInClient } from '../staff.ts'
+import type { ScriptedDirectory } from './scripted-directory.ts'
+
+let count = 0
+
+export interface WithDirectory {
+  readonly owner: SignedIn
+  readonly account_id: string
+  /** The e-mails that the directory signs in. */
+  readonly domain: string
+}
+
+/** An account whose owner has set up a directory. */
+export async function withDirectory(
+  test: TestApp,
+  directory: { issuer: string; client_id: string; client_secret: string },
+  more: Record<string, unknown> = {},
+): Promise<WithDirectory> {
+  const hotel = await test.createHotel()
+  const domain = `group${++count}-${process.pid}.example`
+  const owner = await signedIn(test, await createStaff(test, hotel, 'owner', { email: `ana@${domain}` }))
+  const { issuer, client_id, client_secret } = directory
+  const wish = {
+    issuer,
+    client_id,
+    client_secret,
+    label: 'Harbour Group',
+    email_domains: [domain],
+    enabled: true,
+  }
+  const saved = await owner.api.patch('/directory', { ...wish, ...more })
+  if (saved.status !== 200) throw new Error(`the directory was not saved: ${saved.text}`)
+  return { owner, account_id: hotel.account_id, domain }
+}
+
+export interface Begun {
+  readonly url: URL
+  /** Of the browser. */
+  readonly cookie: string
+}
+
+/** What the page does when somebody presses the button. */
+export async function beginAt(test: TestApp, email: string, cookie?: string): Promise<Begun> {
+  const begun = await signInClient(test, cookie).post('/directory-options', { email })
+  if (begun.status !== 200) throw new Error(`a sign-in was not begun: ${begun.text}`)
+  return { url: new URL(begun.body.url), cookie: cookieOf(begun) }
+}
+
+/** What the page does when the directory has sent the browser back. */
+export const answerTo = (test: TestApp, cookie: string | undefined, answer: string): Promise<Reply> =>
+  signInClient(test, cookie).post('/directory-answer', { answer })
+
+export interface Ready extends WithDirectory {
+  /** Whom it signs in. */
+  readonly ben: Person
+}
+
+/** Signing in by a directory that says something else than it should. */
+export function scriptedSignIn(
+  test: TestApp,
+  directory: ScriptedDirectory,
+  client: { client_id: string; client_secret: string },
+) {
+  /** A directory that signs in one member of the team. */
+  async function ready(more = {}, role: 'front_desk' | 'manager' = 'front_desk'): Promise<Ready> {
+    directory.reset()
+    const one = await withDirectory(test, { issuer: directory.issuer, ...client }, more)
+    return { ...one, ben: await createStaff(test, one, role, { email: `ben@${one.domain}` }) }
+  }
+
+  /** What the directory says of whoever comes back with this nonce. */
+  function says({ url }: Begun, { ben }: Ready, more: Record<string, unknown> = {}) {
+    const nonce = url.searchParams.get('nonce')
+    directory.claims = { sub: `of-${ben.id}`, email: ben.email, email_verified: true, nonce, ...more }
+  }
+
+  const answerOf = ({ url }: Begun, more: Record<string, string> = {}) =>
+    `?${new URLSearchParams({ code: 'one', state: url.searchParams.get('state')!, iss: directory.issuer, ...more })}`
+
+  /** The whole way. */
+  async function enter(
+    one: Ready,
+    claims: Record<string, unknown> = {},
+    answer: Record<string, string> = {},
+  ) {
+    const begun = await beginAt(test, one.ben.email)
+    says(begun, one, claims)
+    return answerTo(test, begun.cookie, answerOf(begun, answer))
+  }
+
+  return { ready, says, answerOf, enter }
+}
