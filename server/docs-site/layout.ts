@@ -21,6 +21,7 @@ export const GUIDES = {
   'channels-ical': 'Channels by iCal',
   dashboard: 'Dashboard',
   team: 'Team',
+  directories: 'Directories',
   limits: 'Limits and versions',
   changelog: 'Changelog',
 } as const

@@ -21,6 +21,8 @@ export interface Options {
   readonly locale?: string
   /** What this test makes the browser complain of. */
   readonly forgive?: RegExp
+  /** Another origin that the page may lead to. */
+  readonly elsewhere?: string
 }
 
 export interface Browsing {
@@ -106,7 +108,7 @@ export function browsing(test: TestApp): Browsing {
     return context
   }
 
-  async function open(person?: Person, { forgive, ...options }: Options = {}) {
+  async function open(person?: Person, { forgive, elsewhere = test.base, ...options }: Options = {}) {
     const context = await contextOf(options)
     if (person) await signIn(context, test.base, person)
     const page = await context.newPage()
@@ -117,7 +119,7 @@ export function browsing(test: TestApp): Browsing {
         wrong.push(`console: ${message.text()}`)
     })
     page.on('request', (request) => {
-      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(test.base)) {
+      if (!/^(data|blob):/.test(request.url()) && !isFrom([test.base, elsewhere], request.url())) {
         wrong.push(`left the origin: ${request.url()}`)
       }
     })
@@ -133,6 +135,8 @@ export function browsing(test: TestApp): Browsing {
   }
   return { open }
 }
+
+const isFrom = (origins: readonly string[], url: string) => origins.some((origin) => url.startsWith(origin))
 
 async function signIn(context: BrowserContext, origin: string, { email }: Person) {
   const answer = await context.request.post('/app/auth/sign-in', {

@@ -83,11 +83,15 @@ const routeOf = <const P extends string, const K extends string>(
     component: componentOf(screen),
   })
 
-const publicRoute = <const P extends string>({ path, load }: { path: P; load: Screen['load'] }) =>
+const publicRoute = <const P extends string>({
+  path,
+  load,
+  filters = [],
+}: Pick<Screen, 'load' | 'filters'> & { path: P }) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: (raw: Record<string, unknown>) => textsOf(raw, ['back']),
+    validateSearch: (raw: Record<string, unknown>) => textsOf(raw, ['back', ...filters]),
     component: lazyRouteComponent(load),
   })
 

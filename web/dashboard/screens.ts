@@ -75,11 +75,7 @@ export const SCREENS = {
     load: () => import('./guests/list.tsx'),
     nav: at(UsersRound, 'g'),
   },
-  guest: {
-    path: '/guests/$id',
-    may: 'getGuest',
-    load: () => import('./guests/page.tsx'),
-  },
+  guest: { path: '/guests/$id', may: 'getGuest', load: () => import('./guests/page.tsx') },
   rooms: {
     path: '/rooms',
     may: 'listRooms',
@@ -99,11 +95,7 @@ export const SCREENS = {
     may: 'createRatePlan',
     load: () => import('./rate-plans/create.tsx'),
   },
-  rate_plan: {
-    path: '/rate-plans/$id',
-    may: 'getRatePlan',
-    load: () => import('./rate-plans/page.tsx'),
-  },
+  rate_plan: { path: '/rate-plans/$id', may: 'getRatePlan', load: () => import('./rate-plans/page.tsx') },
   channels: {
     path: '/channels',
     may: 'listChannels',
@@ -122,11 +114,7 @@ export const SCREENS = {
     load: () => import('./invoices/list.tsx'),
     nav: at(ReceiptText, 'i'),
   },
-  invoice: {
-    path: '/invoices/$id',
-    may: 'getInvoice',
-    load: () => import('./invoices/page.tsx'),
-  },
+  invoice: { path: '/invoices/$id', may: 'getInvoice', load: () => import('./invoices/page.tsx') },
   report_payments: {
     path: '/reports/payments',
     may: 'getPaymentReport',
@@ -164,10 +152,7 @@ export const SCREENS = {
     may: 'createRoomType',
     load: () => import('./room-types/create.tsx'),
   },
-  room_type: {
-    path: '/settings/room-types/$id',
-    load: () => import('./room-types/page.tsx'),
-  },
+  room_type: { path: '/settings/room-types/$id', load: () => import('./room-types/page.tsx') },
   team: {
     path: '/settings/team',
     may: 'listUsers',
@@ -179,6 +164,12 @@ export const SCREENS = {
     path: '/settings/security',
     may: 'getSecurity',
     load: () => import('./settings/security.tsx'),
+    nav: settings,
+  },
+  directory: {
+    path: '/settings/directory',
+    may: 'getDirectory',
+    load: () => import('./settings/directory.tsx'),
     nav: settings,
   },
   audit: {
@@ -277,18 +268,21 @@ export const SCREENS = {
     load: () => import('./settings/changelog.tsx'),
     nav: developer,
   },
-  profile: {
-    path: '/profile',
-    load: () => import('./profile/profile.tsx'),
-  },
+  profile: { path: '/profile', load: () => import('./profile/profile.tsx') },
 } as const satisfies Record<string, Screen>
 export type ScreenName = keyof typeof SCREENS
 
 /** Screens for those who are not signed in. */
 export const PUBLIC_SCREENS = {
   sign_in: { path: '/sign-in', load: () => import('./sign-in/page.tsx') },
+  directory_answer: {
+    path: '/sign-in/directory',
+    // What a directory answers with (OpenID Connect, RFC 9207).
+    filters: ['code', 'state', 'iss', 'error'],
+    load: () => import('./sign-in/directory.tsx'),
+  },
   forgotten: { path: '/forgotten-password', load: () => import('./sign-in/forgotten.tsx') },
   invitation: { path: '/invitation', load: () => import('./sign-in/set-password.tsx') },
   confirm_email: { path: '/confirm-email', load: () => import('./sign-in/confirm-email.tsx') },
   reset_password: { path: '/reset-password', load: () => import('./sign-in/set-password.tsx') },
-} as const satisfies Record<string, Pick<Screen, 'path' | 'load'>>
+} as const satisfies Record<string, Pick<Screen, 'path' | 'load' | 'filters'>>

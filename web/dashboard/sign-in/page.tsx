@@ -8,6 +8,7 @@ import { useRecordForm } from '../../shared/use-record-form.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { returnPath } from '../sign-in-again.ts'
+import { DirectoryButton, useDirectory } from './directory-button.tsx'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
 import { PasskeySignIn } from './passkey.tsx'
@@ -69,20 +70,23 @@ function FirstStep({ proceed }: { proceed: Proceed }) {
         </Button>
         <Link to="/forgotten-password">{text.forgotten}</Link>
       </FormElement>
-      <OtherWays proceed={proceed} />
+      <OtherWays proceed={proceed} email={form.values.email} />
       <DemoAccounts choose={(email) => form.set({ email })} />
     </>
   )
 }
 
-/** What signs in beside the password. */
-function OtherWays({ proceed }: { proceed: Proceed }) {
+/** What signs in beside the password: passkeys where the browser can, a directory where the domain of the e-mail has one. */
+function OtherWays({ proceed, email }: { proceed: Proceed; email: string }) {
   const text = useMessages().staff.passkeys
-  if (!passkeysWork()) return null
+  const directory = useDirectory(email)
+  const has_passkeys = passkeysWork()
+  if (!has_passkeys && directory === undefined) return null
   return (
     <>
       <p className={styles.or}>{text.or}</p>
-      <PasskeySignIn proceed={proceed} />
+      {has_passkeys && <PasskeySignIn proceed={proceed} />}
+      {directory !== undefined && <DirectoryButton email={email} label={directory} />}
     </>
   )
 }
@@ -108,7 +112,7 @@ function DemoAccounts({ choose }: { choose: (email: string) => void }) {
   )
 }
 
-function Code({ proceed, again }: { proceed: Proceed; again: () => void }) {
+export function Code({ proceed, again }: { proceed: Proceed; again: () => void }) {
   const text = useMessages().staff.sign_in
   const form = useRecordForm('enterSecondFactor', undefined, {
     values: () => ({ code: '' }),

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { activity } from './de/activity.ts'
 import { desk_money } from './de/desk-money.ts'
 import { developer } from './de/developer.ts'
+import { directory } from './de/directory.ts'
 import { errors } from './de/errors.ts'
 import { fields } from './de/fields.ts'
 import { guests } from './de/guests.ts'
@@ -19,6 +20,7 @@ import { delivering, hints } from './de/webhooks.ts'
 
 export const de: Catalogue = {
   ...{ activity, channels, desk_money, errors, fields, guests, invoices },
+  directory,
   developer: { ...developer, ...delivering, hints },
   ...{ mapping, offering, policies, reports, reservations, shell, special_dates, staff, states },
 }

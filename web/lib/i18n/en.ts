@@ -1,6 +1,7 @@
 import { activity } from './en/activity.ts'
 import { desk_money } from './en/desk-money.ts'
 import { developer } from './en/developer.ts'
+import { directory } from './en/directory.ts'
 import { errors } from './en/errors.ts'
 import { fields } from './en/fields.ts'
 import { guests } from './en/guests.ts'
@@ -18,6 +19,7 @@ import { delivering, hints } from './en/webhooks.ts'
 
 export const en = {
   ...{ activity, channels, desk_money, errors, fields, guests, invoices },
+  directory,
   developer: { ...developer, ...delivering, hints },
   ...{ mapping, offering, policies, reports, reservations, shell, special_dates, staff, states },
 }

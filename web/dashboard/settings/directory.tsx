@@ -1,0 +1,159 @@
+import { Checkbox, TagsInput, TextInput, type TextInputProps } from '@mantine/core'
+import { useRead } from '../../lib/data.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import type { Answer } from '../../lib/operations.ts'
+import { QueryState } from '../../shared/query-state.tsx'
+import { FormPage } from '../../shared/record-form.tsx'
+import { type RecordForm, useRecordForm } from '../../shared/use-record-form.ts'
+import { Id } from '../../ui/copy.tsx'
+import { Section } from '../../ui/description-list.tsx'
+import { Columns, Stack } from '../../ui/form.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+
+type Directory = Answer<'getDirectory'>
+
+/** The directory that signs the account’s staff in. */
+export default function DirectorySettings() {
+  const text = useMessages().directory
+  const directory = useRead('getDirectory', {})
+  return (
+    <Page title={text.title} bare>
+      <p className="soft">{text.intro}</p>
+      <QueryState query={directory}>{(one) => <Edit directory={one} />}</QueryState>
+    </Page>
+  )
+}
+
+const valuesOf = (one: Directory) => ({
+  issuer: one.issuer ?? '',
+  client_id: one.client_id ?? '',
+  client_secret: '',
+  label: one.label ?? '',
+  email_domains: one.email_domains,
+  enabled: one.enabled,
+  required: one.required,
+  second_factor_included: one.second_factor_included,
+})
+
+/** Fields in a row stand at one height. */
+const HINT_BELOW: Pick<TextInputProps, 'inputWrapperOrder'> = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
+
+type DirectoryForm = RecordForm<'updateDirectory', ReturnType<typeof valuesOf>>
+
+/** A secret that was not typed is the one that is there. */
+const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
+  ...values,
+  client_secret: values.client_secret || undefined,
+})
+
+function Edit({ directory }: { directory: Directory }) {
+  const { directory: text } = useMessages()
+  const form = useRecordForm('updateDirectory', directory, {
+    values: valuesOf,
+    body: bodyOf,
+    done: () => text.saved,
+    onUnchanged: () => showToast(text.unchanged),
+  })
+  const { redirect_uri, credentials_changed_at } = directory
+  return (
+    <FormPage form={form} submit={text.save} disabled={redirect_uri === null}>
+      <Card>
+        <Registration redirect_uri={redirect_uri} />
+        <Connection field={form.field} secret_set_at={credentials_changed_at} />
+        <SignInPage field={form.field} />
+        <Rules checkbox={form.checkbox} />
+      </Card>
+    </FormPage>
+  )
+}
+
+function Registration({ redirect_uri }: Pick<Directory, 'redirect_uri'>) {
+  const { directory: text } = useMessages()
+  return (
+    <Section title={text.register}>
+      {redirect_uri === null ? (
+        <p role="status">{text.no_address}</p>
+      ) : (
+        <>
+          <p className="soft">{text.redirect_hint}</p>
+          <Id value={redirect_uri} what={text.redirect_uri} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface ConnectionProps extends Pick<DirectoryForm, 'field'> {
+  readonly secret_set_at: string | null
+}
+
+function Connection({ field, secret_set_at }: ConnectionProps) {
+  const { directory: text, fields } = useMessages()
+  const formats = useFormats()
+  return (
+    <Section title={text.connection}>
+      <Stack>
+        <TextInput
+          {...field('issuer')}
+          {...HINT_BELOW}
+          description={text.issuer_hint}
+          type="url"
+          required
+          withAsterisk={false}
+        />
+        <Columns least={240}>
+          <TextInput {...field('client_id')} autoComplete="off" required withAsterisk={false} />
+          <PasswordField
+            {...field('client_secret')}
+            {...HINT_BELOW}
+            label={fields.client_secret}
+            description={secret_set_at ? text.secret_set(formats.moment(secret_set_at)) : text.secret_new}
+            autoComplete="off"
+            required={secret_set_at === null}
+          />
+        </Columns>
+      </Stack>
+    </Section>
+  )
+}
+
+function SignInPage({ field }: Pick<DirectoryForm, 'field'>) {
+  const { directory: text } = useMessages()
+  return (
+    <Section title={text.people}>
+      <Columns least={240}>
+        <TextInput
+          {...field('label')}
+          {...HINT_BELOW}
+          label={text.label}
+          description={text.label_hint}
+          maxLength={40}
+          required
+          withAsterisk={false}
+        />
+        <TagsInput {...field('email_domains')} {...HINT_BELOW} description={text.domains_hint} />
+      </Columns>
+    </Section>
+  )
+}
+
+function Rules({ checkbox }: Pick<DirectoryForm, 'checkbox'>) {
+  const { directory: text } = useMessages()
+  return (
+    <Section title={text.rules}>
+      <Stack>
+        <Checkbox {...checkbox('enabled')} label={text.enabled} description={text.enabled_hint} />
+        <Checkbox {...checkbox('required')} label={text.required} description={text.required_hint} />
+        <Checkbox
+          {...checkbox('second_factor_included')}
+          label={text.factor}
+          description={text.factor_hint}
+        />
+      </Stack>
+    </Section>
+  )
+}

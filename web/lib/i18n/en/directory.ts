@@ -1,0 +1,33 @@
+/** The directory of a hotel group, by which its staff sign in. */
+export const directory = {
+  title: 'Directory',
+  intro:
+    'Let your staff sign in with Entra ID, Google Workspace, Keycloak, Okta or another directory that speaks OpenID Connect. Invite them under Team as before: the directory adds nobody.',
+  register: 'Register Serai with the directory',
+  redirect_uri: 'Redirect URI',
+  redirect_hint: 'Enter it at the directory as a web application.',
+  no_address: 'PUBLIC_URL is not set: without it no directory can be used.',
+  connection: 'Connection',
+  issuer_hint: 'Such as https://login.microsoftonline.com/…/v2.0 or https://accounts.google.com',
+  secret_set: (when: string) => `Set on ${when}; never shown again. Leave empty to keep it.`,
+  secret_new: 'The directory shows it once. It is kept sealed.',
+  people: 'Sign-in page',
+  label: 'Name of the directory',
+  label_hint: 'What the button says: “Continue with …”',
+  domains_hint:
+    'People with an e-mail of these domains see the button. Somebody in the team has to have one already.',
+  rules: 'Rules',
+  enabled: 'Sign in by the directory',
+  enabled_hint: 'Saving reads the directory first. Switched off, whoever came in by it is signed out.',
+  required: 'Require the directory',
+  required_hint:
+    'Passwords and passkeys stop working for everyone but owners. Owners keep theirs, so that nobody is locked out.',
+  factor: 'The directory asks for the second factor',
+  factor_hint: 'Tick it only if the directory asks everyone for a second factor: Serai then asks for none.',
+  save: 'Save and test',
+  saved: 'Saved: the directory answers',
+  unchanged: 'Nothing was changed',
+  continue_with: (label: string) => `Continue with ${label}`,
+  waiting: 'Signing you in…',
+  back: 'Back to sign-in',
+}
