@@ -6,7 +6,7 @@ import {
   feeNow,
   type ReservationRow,
   received,
-  STEPS,
+  TRANSITIONS,
 } from '../reservations/public.ts'
 import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
@@ -47,11 +47,11 @@ export function turnsOf(
 
 const step = (
   { property }: Booking,
-  name: keyof typeof STEPS,
+  name: keyof typeof TRANSITIONS,
   now: Temporal.Instant,
   row: ReservationRow,
   allow_open_balance = false,
-): ReservationRow => STEPS[name]({ row, property, now, allow_open_balance, by: 'staff' })
+): ReservationRow => TRANSITIONS[name]({ row, property, now, allow_open_balance, by: 'staff' })
 
 /** The deposit confirms the stay, unless it is cancelled by then. */
 function payDeposit(booking: Booking, { hold_expires_at }: ReservationRow): HistoryStep[] {

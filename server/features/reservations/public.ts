@@ -1,5 +1,5 @@
 export { feeNow } from './cancellation/cancel-reservation.ts'
-export { STEPS } from './changes/change-status.ts'
+export { TRANSITIONS } from './changes/transition.ts'
 export { bookFromChannel } from './channel-stays/book-from-channel.ts'
 export {
   assignFromChannel,
@@ -10,7 +10,6 @@ export {
 export type { ChannelStay } from './channel-stays/channel-stay.ts'
 export { cancelled, created, updated } from './events.ts'
 export { GUEST_NAME_DIFFERS } from './guests/booking-guest.ts'
-export { expireDueHolds } from './holds/expire-due-holds.ts'
 export { settleHolds } from './holds/expire-holds.ts'
 export { asCancelled, asExpired, isPaymentExpired } from './holds/hold.ts'
 export { balanceOf, owed, received } from './money/amount-due.ts'

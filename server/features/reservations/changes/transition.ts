@@ -1,4 +1,7 @@
+import type { Input } from '../../../../contract/operation.ts'
 import type { Cancellation } from '../../../../contract/parts/reservation-parts.ts'
+import type * as contract from '../../../../contract/resources/reservations.ts'
+import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/business-date.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { addDays, earlier, later } from '../../../kernel/dates.ts'
@@ -6,9 +9,59 @@ import { totalStay } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { noShowFee } from '../cancellation/cancellation.ts'
 import { type GivenUp, givenUp } from '../cancellation/cancelled-stay.ts'
+import { feesBy, requireGivingUp, stayOfFee } from '../cancellation/chosen-fee.ts'
 import { balanceOf } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
-import { notAllowed, type Trigger } from '../states.ts'
+import { notAllowed, type Trigger, triggerOf } from '../states.ts'
+
+type Body = Input<typeof contract.updateReservation>['body']
+
+/**
+ * The trigger that a PATCH pulls; null where it moves no status: the same again is no change, and an awaited deposit that
+ * the change itself settled is confirmed already. 422 for a fee or a reason in a change that gives nothing up.
+ */
+export function triggerIn(body: Body, row: ReservationRow, amended: ReservationRow): Trigger | null {
+  const { status } = body
+  const stays = status === undefined || status === row.status || status === amended.status
+  const trigger = stays ? null : triggerOf(amended.status, status)
+  requireGivingUp(body, trigger)
+  return trigger
+}
+
+/** The amended stay in its next status; `row` is the stay before. */
+export function transition(
+  ctx: Context,
+  trigger: Exclude<Trigger, 'cancel'>,
+  { row, amended, property, body }: TransitionInput,
+): ReservationRow {
+  return TRANSITIONS[trigger]({
+    row: amended,
+    property,
+    now: ctx.now,
+    allow_open_balance: body.allow_open_balance ?? false,
+    by: ctx.actor.type,
+    keeps_room: body.room_id !== undefined,
+    ...(trigger === 'no_show' && { no_show: noShowOf(ctx, { sold: row, changed: amended }, body) }),
+  })
+}
+
+interface TransitionInput {
+  readonly row: ReservationRow
+  readonly amended: ReservationRow
+  readonly property: PropertyRow
+  readonly body: Body
+}
+
+/** What a no-show records: its fee by the policy or as it was chosen, and why. */
+const noShowOf = (
+  ctx: Context,
+  stay: { readonly sold: ReservationRow; readonly changed: ReservationRow },
+  { reason = null, note = null, ...choice }: Body,
+) => ({
+  ...feesBy(ctx, stay.changed, noShowFee(stayOfFee(ctx, stay)), { ...choice, reason, note }),
+  reason,
+  note,
+})
 
 export interface StatusChange {
   readonly row: ReservationRow
@@ -23,10 +76,10 @@ export interface StatusChange {
   readonly no_show?: Pick<GivenUp, 'fee' | 'policy_fee' | 'reason' | 'note'>
 }
 
-type Step = (change: StatusChange) => ReservationRow
+type Transition = (change: StatusChange) => ReservationRow
 
 /** What each trigger makes of a reservation; its guard refuses with SVC-1007. Rooms and nights are the caller's. rule 4 */
-export const STEPS: Record<Exclude<Trigger, 'cancel'>, Step> = {
+export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
   confirm: ({ row }) => ({ ...row, status: 'confirmed', hold_expires_at: null }),
 
   check_in(change) {
