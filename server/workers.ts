@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { EnvironmentName } from '../contract/lists.ts'
 import type { Config } from './config/config.ts'
-import type { PurposeName } from './connections.ts'
 import type { CauseFault } from './engine/lease-worker.ts'
+import { inEach, type OpenDatabase } from './environments.ts'
 import { channelContext } from './features/channel-bookings/public.ts'
 import { SyncWorker } from './features/channel-sync/public.ts'
 import { type AttachmentRenderers, OutboxWorker } from './features/email/public.ts'
@@ -28,7 +28,7 @@ export interface WorkerProbes {
 
 interface WorkerOptions {
   readonly config: Config
-  readonly open: (name: EnvironmentName, purpose: PurposeName) => Database
+  readonly open: OpenDatabase
   readonly environments: Record<EnvironmentName, Environment>
   readonly clock: Clock
   readonly log: Logger
@@ -56,14 +56,13 @@ export interface Workers {
 
 export function makeWorkers(wanted: WorkerOptions): Workers {
   const { open } = wanted
-  const both = <T>(make: (name: EnvironmentName) => T) => ({ live: make('live'), sandbox: make('sandbox') })
-  const dispatch = both((name) => open(name, 'dispatch'))
-  const sync = both((name) => open(name, 'sync'))
+  const dispatch = inEach((name) => open(name, 'dispatch'))
+  const sync = inEach((name) => open(name, 'sync'))
   const makers = makersOf(wanted)
-  const dispatchers = both((name) => makers.dispatcher(name, dispatch[name]))
-  const synchronisers = both((name) => makers.synchroniser(name, sync[name]))
-  const mailers = both(makers.mailer)
-  const importers = both(makers.importer)
+  const dispatchers = inEach((name) => makers.dispatcher(name, dispatch[name]))
+  const synchronisers = inEach((name) => makers.synchroniser(name, sync[name]))
+  const mailers = inEach(makers.mailer)
+  const importers = inEach(makers.importer)
   const all = [dispatchers, synchronisers, mailers, importers].flatMap((kind) => [kind.live, kind.sandbox])
   return {
     dispatchers,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { purgeAuditLog } from '../../server/features/audit-log/public.ts'
+import { purgeAuditLog } from '../../server/features/audit-log/store.ts'
 import { RLS_GAPS, verifyRowLevelSecurity } from '../../server/postgres/row-level-security.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp } from '../harness/app.ts'

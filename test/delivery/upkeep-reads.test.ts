@@ -4,8 +4,8 @@ import {
   listUnreconciled,
   markEndpointsWithStrays,
 } from '../../server/features/webhooks/deliveries/reconcile-store.ts'
+import { purgeExpired } from '../../server/features/webhooks/deliveries/retention.ts'
 import { readOpenDeliveries } from '../../server/features/webhooks/dispatch/upkeep-store.ts'
-import { purgeExpired } from '../../server/features/webhooks/public.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { blocksRead } from '../harness/reservations/blocks.ts'
 import { type Endpoint, listen } from '../harness/webhooks/receive-deliveries.ts'

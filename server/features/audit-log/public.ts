@@ -1,2 +1,1 @@
 export { readAudit } from './read-entries.ts'
-export { purgeAuditLog } from './store.ts'

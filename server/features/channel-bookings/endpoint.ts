@@ -26,7 +26,7 @@ const TOKEN = /^cht_[0-9A-Za-z]{32}$/
 
 interface InboundOptions {
   readonly pipelines: readonly Pipeline[]
-  readonly wires: ChannelAdapters
+  readonly adapters: ChannelAdapters
   readonly limiter: RateLimiter
   readonly anonymous: AnonymousLimit
 }
@@ -37,7 +37,7 @@ interface InboundOptions {
  */
 export async function channelMessagesEndpoint(
   server: FastifyInstance,
-  { pipelines, wires, limiter, anonymous }: InboundOptions,
+  { pipelines, adapters, limiter, anonymous }: InboundOptions,
 ) {
   async function receive(request: FastifyRequest, reply: FastifyReply, token: string) {
     const { pipeline, connection } = await anonymous.judge(request.ip, token, () =>
@@ -45,10 +45,10 @@ export async function channelMessagesEndpoint(
     )
     const { account_id, property_id, channel } = connection
     reply.headers(limiter.take(`${account_id} ${property_id} ${channel}`))
-    const type = wires[connection.type] ? connection.type : 'ota_xml'
+    const type = adapters[connection.type] ? connection.type : 'ota_xml'
     const message = await parseMessage(type, textOf(request.body))
     const results = await take(pipeline, connection, message)
-    const answer = wires[type]!.reply(message, results)
+    const answer = adapters[type]!.reply(message, results)
     return reply
       .code(answer.status_code)
       .headers({ ...answer.headers })

@@ -27,7 +27,6 @@ export {
   markRoomType,
 } from './dirty-ranges-store.ts'
 export { findChannel, findChannelForChange } from './find-channel.ts'
-export { markHorizons } from './horizons-store.ts'
 export { isPaused } from './present.ts'
 export { readChannel } from './read-channel.ts'
 export {

@@ -18,7 +18,6 @@ export {
   retryMails,
   type ShownMail,
 } from './outbox-store.ts'
-export { tidyOutbox } from './purge-outbox.ts'
 export { type NewMail, queueMail } from './queue-email.ts'
 export { readMailsAbout } from './read-mails-about.ts'
 export { secretContext as linkContext } from './secrets.ts'

@@ -1,4 +1,4 @@
-export { changeCapacity, extendHorizon, firstNights, openMissingNights } from './capacity.ts'
+export { changeCapacity, firstNights, openMissingNights } from './capacity.ts'
 export {
   findCountForChange,
   lockCount,

@@ -1,29 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
+import type { Pipeline } from '../../http/request.ts'
 import { parseBody } from '../../http/validation/parse-body.ts'
 import {
   type CardState,
   GatewayUnavailable,
   InvalidSignature,
-  type PaymentGateway,
 } from '../../integrations/payment-gateway/payment-gateway.ts'
 import type { DemoCards, Proof } from '../../integrations/payment-gateway/test-gateway.ts'
-import type { Clock } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
+import { settleCharge } from './settle-charge.ts'
 
-interface Doors {
-  readonly cards: PaymentGateway | null
-  readonly clock: Clock
+interface PaymentWebhookOptions {
+  readonly pipeline: Pipeline
   readonly anonymous: AnonymousLimit
-  /** Records what has become of a charge; asks the provider where nobody says. The feature that owns payments does. */
-  readonly settle: (provider_ref: string, state?: CardState) => Promise<void>
 }
 
 /**
  * Where providers of card payments call. A message only says which charge to ask about, so one that comes twice, late
  * or in another order does no harm; what cannot be carried out now is refused with 5xx, and the provider repeats it.
  */
-export async function paymentWebhooks(server: FastifyInstance, { cards, clock, settle, anonymous }: Doors) {
+export async function paymentWebhooks(
+  server: FastifyInstance,
+  { pipeline, anonymous }: PaymentWebhookOptions,
+) {
+  const { cards, clock, onCommit } = pipeline
+  const { system } = pipeline.environment
+  const settle = (provider_ref: string, state?: CardState) =>
+    settleCharge({ system, cards, now: clock.now, onCommit }, provider_ref, state)
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   if (cards?.provider === 'stripe') {
     server.post('/stripe', async (request) => {

@@ -1,2 +1,2 @@
 export { makeRequestLog } from './request-log.ts'
-export { purgeRequests, readFirstRequests, summariseRequests } from './store.ts'
+export { readFirstRequests, summariseRequests } from './store.ts'

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import { ENVIRONMENTS, type EnvironmentName } from '../contract/lists.ts'
+import type { Config } from './config/config.ts'
+import { type PurposeName, purposes } from './connections.ts'
+import { makeRequestLog } from './features/request-log/public.ts'
+import { ApiKeyCache } from './http/authenticate.ts'
+import type { Environment } from './http/request.ts'
+import type { Clock, Monotonic } from './kernel/clock.ts'
+import { type Database, openDatabase, type RoleUrls } from './postgres/database.ts'
+
+/** One of each environment. */
+export const inEach = <T>(make: (name: EnvironmentName) => T): Record<EnvironmentName, T> => ({
+  live: make('live'),
+  sandbox: make('sandbox'),
+})
+
+export type OpenDatabase = (name: EnvironmentName, purpose: PurposeName) => Database
+
+/** Opens what is needed for one purpose. Connections to one server share what is found out about it. */
+export function databaseOpener(
+  { pool_size }: Config,
+  urls: Readonly<Record<EnvironmentName, RoleUrls>>,
+  log: Logger,
+): OpenDatabase {
+  const epochs = inEach(() => ({ number: 0 }))
+  return (name, purpose) => {
+    const { role, size } = purposes(pool_size)[purpose]
+    return openDatabase({ url: urls[name][role], role, size, log, epoch: epochs[name] })
+  }
+}
+
+interface Dependencies {
+  readonly open: OpenDatabase
+  readonly clock: Clock
+  readonly monotonic_clock: Monotonic
+  readonly log: Logger
+}
+
+/** The databases of live and sandbox, with what is remembered of keys and requests. */
+export function openEnvironments({ open, clock, monotonic_clock, log }: Dependencies) {
+  const lookups = inEach((name) => ({ known: open(name, 'system'), unknown: open(name, 'strangers') }))
+  return inEach((name): Environment => {
+    const here = lookups[name]
+    return {
+      name,
+      tenant: open(name, 'tenant'),
+      system: here.known,
+      strangers: here.unknown,
+      background: open(name, 'background'),
+      keys: new ApiKeyCache(name, { here, live: lookups.live }, clock, monotonic_clock),
+      requests: makeRequestLog(here.known, log),
+    }
+  })
+}
+
+/** Writes what is still to be written, and gives the connections back. */
+export async function closeEnvironments(
+  environments: Readonly<Record<EnvironmentName, Environment>>,
+  log: Logger,
+): Promise<void> {
+  for (const name of ENVIRONMENTS) {
+    const { tenant, system, strangers, background, keys, requests } = environments[name]
+    await Promise.all([keys.flush(), requests.flush()]).catch((error) =>
+      log.warn({ err: error }, 'the last uses of keys, or requests, were not written'),
+    )
+    await Promise.all([tenant, system, strangers, background].map((database) => database.close()))
+  }
+}

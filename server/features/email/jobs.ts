@@ -1,0 +1,13 @@
+import type { EnvironmentJob } from '../../engine/job.ts'
+import { expireMails, purgeMailLinks, purgeMails } from './dispatch/lease-store.ts'
+
+export const emailJobs: readonly EnvironmentJob[] = [
+  {
+    /** Gives up mails that were not sent in their time, deletes links that have expired, and mails that ended 90 days ago. */
+    name: 'purge_outbox',
+    every_ms: 300_000,
+    async run({ system, now }) {
+      for (const batch of [expireMails, purgeMailLinks, purgeMails]) while ((await batch(system, now())) > 0);
+    },
+  },
+]

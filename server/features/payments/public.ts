@@ -1,2 +1,0 @@
-export { type Settling, settleCharge } from './settle-charge.ts'
-export { settleMoney } from './settle-money.ts'

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import { ENVIRONMENTS, type EnvironmentName } from '../contract/lists.ts'
+import type { EnvironmentJob, JobContext } from './engine/job.ts'
+import type { Job } from './engine/schedule.ts'
+import { auditLogJobs } from './features/audit-log/jobs.ts'
+import { channelBookingJobs } from './features/channel-bookings/jobs.ts'
+import { channelJobs } from './features/channels/jobs.ts'
+import { emailJobs } from './features/email/jobs.ts'
+import { inventoryJobs } from './features/inventory/jobs.ts'
+import { paymentJobs } from './features/payments/jobs.ts'
+import { requestLogJobs } from './features/request-log/jobs.ts'
+import { reservationJobs } from './features/reservations/jobs.ts'
+import { staffJobs } from './features/staff/jobs.ts'
+import { webhookJobs } from './features/webhooks/jobs.ts'
+import type { Pipeline } from './http/request.ts'
+import { purgeClaims } from './http/writes/idempotency.ts'
+import { analyzeYoungTables } from './postgres/planner-statistics.ts'
+import { writing } from './postgres/transaction.ts'
+import { openAttempts } from './retries/attempts.ts'
+
+/**
+ * They keep tables small and holds from waiting for a visitor, and carry out refunds. Nothing that is answered depends
+ * on when they run.
+ */
+const JOBS: readonly EnvironmentJob[] = [
+  { name: 'record_key_use', every_ms: 15_000, everywhere: true, run: ({ keys }) => keys.flush() },
+  { name: 'analyze_tables', every_ms: 5_000, run: ({ system }) => analyzeYoungTables(system) },
+  {
+    name: 'purge_idempotency_keys',
+    every_ms: 600_000,
+    async run({ system, now }) {
+      while ((await writing(system, null, (tx) => purgeClaims(tx, now()))) > 0);
+    },
+  },
+  ...reservationJobs,
+  ...paymentJobs,
+  ...inventoryJobs,
+  ...channelBookingJobs,
+  ...channelJobs,
+  ...webhookJobs,
+  ...emailJobs,
+  ...requestLogJobs,
+  ...staffJobs,
+  ...auditLogJobs,
+]
+
+interface Dependencies {
+  readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
+  readonly log: Logger
+  /** Called for each item of a job that fails. */
+  readonly observeFailure: (environment: EnvironmentName, job: string) => void
+}
+
+/** The jobs of the service: each runs in one environment after the other. */
+export function makeJobs(dependencies: Dependencies): Job[] {
+  const contexts = ENVIRONMENTS.map((name) => contextFor(name, dependencies))
+  return JOBS.map((job) => ({
+    ...job,
+    async run() {
+      for (const ctx of contexts) await job.run(ctx)
+    },
+  }))
+}
+
+function contextFor(name: EnvironmentName, { pipelines, log, observeFailure }: Dependencies): JobContext {
+  const pipeline = pipelines[name]
+  const { background: system, keys, requests } = pipeline.environment
+  const { now } = pipeline.clock
+  return {
+    name,
+    keys,
+    requests,
+    system,
+    pipeline,
+    now,
+    openAttempts: (job) => openAttempts({ system, now, log, observe: () => observeFailure(name, job) }, job),
+  }
+}

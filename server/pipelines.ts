@@ -1,0 +1,87 @@
+import type { Logger } from 'pino'
+import type { EnvironmentName } from '../contract/lists.ts'
+import type { Config } from './config/config.ts'
+import { inEach } from './environments.ts'
+import { CHANNEL_SECRETS } from './features/channels/public.ts'
+import type { ChangeFeed } from './features/live-updates/public.ts'
+import { settleHolds } from './features/reservations/public.ts'
+import { SECRET_PURPOSE } from './features/webhooks/public.ts'
+import { cursors } from './http/cursor.ts'
+import type { Environment, Failpoint, Pipeline } from './http/request.ts'
+import { ANSWER_SECRETS } from './http/writes/idempotency.ts'
+import { makePaymentGateway } from './integrations/payment-gateway/gateway-factory.ts'
+import type { AddressPolicy } from './integrations/ssrf-guard.ts'
+import type { Clock } from './kernel/clock.ts'
+import { sealer } from './kernel/encryption.ts'
+import { keysFor } from './kernel/secret-ring.ts'
+import type { Metrics } from './metrics.ts'
+import type { Workers } from './workers.ts'
+
+/** What seals and opens secrets, by what they are for. */
+export type Ciphers = ReturnType<typeof ciphersOf>
+
+export const ciphersOf = ({ secret }: Config) => ({
+  answers: sealer(secret, ANSWER_SECRETS),
+  secrets: sealer(secret, SECRET_PURPOSE),
+  channel_secrets: sealer(secret, CHANNEL_SECRETS),
+})
+
+/** Where requests of the service may lead, by environment. */
+export function addressPolicies(
+  { webhook_allow_loopback = false, sandbox_allow_loopback = webhook_allow_loopback }: Config,
+  resolve: AddressPolicy['resolve'],
+): Record<EnvironmentName, AddressPolicy> {
+  return {
+    live: { allow_loopback: webhook_allow_loopback, resolve },
+    sandbox: { allow_loopback: sandbox_allow_loopback, resolve },
+  }
+}
+
+interface Dependencies {
+  readonly config: Config
+  readonly environments: Readonly<Record<EnvironmentName, Environment>>
+  readonly policies: Readonly<Record<EnvironmentName, AddressPolicy>>
+  readonly ciphers: Ciphers
+  readonly workers: Pick<Workers, 'dispatchers' | 'synchronisers'>
+  readonly feeds: Readonly<Record<EnvironmentName, ChangeFeed>>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly failpoint: (name: Failpoint) => Promise<void> | undefined
+}
+
+/** What the requests of each environment are carried out with. */
+export function makePipelines({
+  config,
+  environments,
+  policies,
+  ciphers: { answers, secrets, channel_secrets },
+  workers: { dispatchers, synchronisers },
+  feeds,
+  clock,
+  log,
+  metrics,
+  failpoint,
+}: Dependencies): Record<EnvironmentName, Pipeline> {
+  return inEach((name) => ({
+    environment: environments[name],
+    clock,
+    cursors: cursors(keysFor(config.secret, `cursors ${name}`)),
+    log,
+    onRetry: () => metrics.retried(name),
+    failpoint,
+    running: new Map(),
+    settleHolds,
+    onCommit: () => {
+      dispatchers[name].notify()
+      synchronisers[name].notify()
+      feeds[name].notify()
+    },
+    answers,
+    secrets,
+    channel_secrets,
+    policy: policies[name],
+    cards: makePaymentGateway(config.cards[name], config.secret),
+    outbound_ips: config.outbound_ips ?? [],
+  }))
+}
