@@ -1,4 +1,5 @@
 import { minorUnitDigits } from '../../contract/currency.ts'
+import { addDays, isCalendarDay } from '../../contract/dates.ts'
 import type { Money } from '../../contract/money.ts'
 
 /** How values are written, in one language. Days are days wherever the reader is: they are never moved by a zone. */
@@ -133,15 +134,7 @@ function ungrouped(written: string, decimal: string | undefined): string | undef
 }
 
 /** Whether a text, of an address say, is a calendar day. */
-export const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-
-/** Days later, or earlier. */
-export function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
-}
+export const isDay = (text: string | undefined): text is string => text !== undefined && isCalendarDay(text)
 
 /** The day that it is where the reader is. */
 export function today(now = new Date()): string {
@@ -162,5 +155,4 @@ export function startOfDay(date: string): string {
 export const endOfDay = (date: string): string =>
   new Date(Date.parse(startOfDay(addDays(date, 1))) - 1000).toISOString().replace('.000Z', 'Z')
 
-export const nightsBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+export { addDays, nightsBetween } from '../../contract/dates.ts'

@@ -1,5 +1,5 @@
-import { WEEKDAYS, type Weekday } from '../../../../contract/lists.ts'
-import { addDays, nightsBetween } from '../../../lib/formats.ts'
+import { addDays, nightsBetween, weekdayOf } from '../../../../contract/dates.ts'
+import type { Weekday } from '../../../../contract/lists.ts'
 
 /** Dates that say the same: each day from `from` to `to`, or those of `days` alone. */
 export interface DateRange<T> {
@@ -13,9 +13,6 @@ export interface DateRange<T> {
 }
 
 const WEEK = 7
-
-const weekdayOf = (date: string): Weekday =>
-  WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK]!
 
 interface Run<T> {
   readonly from: string
