@@ -80,7 +80,7 @@ export const activity: Catalogue['activity'] = {
     sendInvoice: 'Rechnung versendet',
     issueInvoice: 'Rechnung ausgestellt',
     updateInvoice: 'Rechnung geändert',
-    createCreditNote: 'Gutschrift erstellt',
+    createCreditNote: 'Rechnungskorrektur erstellt',
     createPayment: 'Zahlung erfasst',
     refundPayment: 'Erstattung erfasst',
     directDemoChannel: 'Demopartner umgestellt',

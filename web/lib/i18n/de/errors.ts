@@ -196,11 +196,11 @@ export const errors: Catalogue['errors'] = {
     'SVC-6003': { title: 'Die Anfrage war nicht lesbar', todo: 'Laden Sie die Seite neu.' },
     'SVC-7001': {
       title: 'Die Rechnung ist ausgestellt',
-      todo: 'Sie lässt sich nicht mehr ändern; erstellen Sie eine Gutschrift.',
+      todo: 'Sie lässt sich nicht mehr ändern; erstellen Sie eine Rechnungskorrektur.',
     },
     'SVC-7002': { title: 'Die Rechnung ist noch ein Entwurf', todo: 'Stellen Sie sie zuerst aus.' },
     'SVC-7003': {
-      title: 'Die Gutschrift ist zu hoch',
+      title: 'Die Rechnungskorrektur ist zu hoch',
       todo: 'Sie darf höchstens so hoch sein wie der Rest der Rechnung.',
     },
     'SVC-7004': { title: 'Es fehlt eine E-Mail-Adresse', todo: 'Tragen Sie eine im Profil des Gastes ein.' },

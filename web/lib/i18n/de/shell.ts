@@ -80,7 +80,7 @@ export const shell: Catalogue['shell'] = {
     kinds: { guest: 'Gast', reservation: 'Reservierung', room: 'Zimmer', invoice: 'Rechnung' },
     also: {
       reservations: 'Anreisen Abreisen Buchungen Aufenthalte Check-in Check-out im Haus Kalender',
-      invoices: 'Erstattung Saldo Zahlung Rechnung Folio Gutschrift',
+      invoices: 'Erstattung Saldo Zahlung Rechnung Folio Rechnungskorrektur Gutschrift',
       channels: 'OTA Booking.com Expedia Abgleich Zuordnung',
       guests: 'Profile Kunden',
       report_payments: 'Kasse Bar Schicht',

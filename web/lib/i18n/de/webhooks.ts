@@ -37,7 +37,7 @@ export const delivering: Pick<Catalogue['developer'], 'webhooks' | 'deliveries'>
       'payment.received': 'Eine Zahlung ist eingegangen',
       'payment.refunded': 'Geld einer Zahlung ist zurückgegangen',
       'invoice.issued': 'Eine Rechnung oder Anzahlungsrechnung wurde ausgestellt',
-      'credit_note.issued': 'Eine Gutschrift wurde ausgestellt',
+      'credit_note.issued': 'Eine Rechnungskorrektur wurde ausgestellt',
       'room.updated': 'Name, Etage, Reinigungsstatus oder Sperren eines Zimmers haben sich geändert',
       'room_type.created': 'Eine Zimmerkategorie wurde angelegt',
       'rate_plan.updated': 'Ein Ratenplan hat sich geändert',

@@ -20,7 +20,7 @@ export const staff: Catalogue['staff'] = {
     front_desk: 'Reservierungen, Gäste, Zahlungen, Zimmer',
     housekeeping: 'Zimmer und ihr Zustand; keine Gäste, kein Geld',
     revenue: 'Ratenpläne, Verfügbarkeit und Kanäle',
-    accountant: 'Rechnungen, Gutschriften und Exporte',
+    accountant: 'Rechnungen, Rechnungskorrekturen und Exporte',
     developer: 'API-Schlüssel, Webhooks und Protokolle; Daten nur lesend',
   },
   profile: {
