@@ -1,5 +1,9 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto'
 
+/** Compared in constant time. */
+export const isSameBytes = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other)
+
 /** The secrets of a service: the first seals and signs; the others, from before, still open and verify. */
 export type SecretRing = readonly [Buffer, ...Buffer[]]
 
@@ -11,6 +15,4 @@ export const keysFor = (ring: SecretRing, purpose: string): SecretRing => {
 
 /** Whether any key of a ring comes to the signature that was given. */
 export const isSignedBy = (ring: SecretRing, given: Buffer, signatureOf: (key: Buffer) => Buffer): boolean =>
-  ring
-    .map((key) => signatureOf(key))
-    .some((right) => right.length === given.length && timingSafeEqual(right, given))
+  ring.map((key) => signatureOf(key)).some((right) => isSameBytes(right, given))

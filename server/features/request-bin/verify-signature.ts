@@ -1,13 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignatureVerdict } from '../../../contract/staff/inbox.ts'
-
-/** A receiver refuses what is older, or newer, than this. spec 6.4 */
-const TOLERANCE_SECONDS = 300
-
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex')
-
-const same = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+import { checkSignature, hmacHex, isSameSignature } from '../../kernel/webhook-signature.ts'
 
 interface Asked {
   readonly secret: string
@@ -31,32 +23,30 @@ const MISTAKES: Record<Mistake, string> = {
 
 /** Judges a signature, and finds the mistake that would explain a wrong one. spec 6.1–6.4 */
 export function verifySignature({ secret, header, body, now }: Asked): SignatureVerdict {
-  const [, time, received] = /^\s*t=(\d{1,12}),v1=([0-9a-f]{64})\s*$/.exec(header) ?? []
-  if (time === undefined || received === undefined) {
+  const checked = checkSignature(secret, header, body, now)
+  if (checked.verdict === 'malformed') {
     const message = 'The header is not of the form t=<seconds>,v1=<64 hex digits>.'
     const nothing = { timestamp: null, age_seconds: null, signed_text: null, expected: null }
     return { verdict: 'malformed', mistake: null, message, ...nothing, received: null }
   }
-  const signed_text = `${time}.${body}`
-  const expected = hmac(secret, signed_text)
-  const timestamp = Number(time)
-  const age_seconds = Math.floor(now.epochMilliseconds / 1000) - timestamp
-  const shown = { timestamp, age_seconds, signed_text, expected, received }
-  if (!same(expected, received)) {
+  const { verdict, time, age_seconds, received, expected } = checked
+  const shown = { timestamp: Number(time), age_seconds, signed_text: `${time}.${body}`, expected, received }
+  if (verdict === 'wrong') {
     const mistake = mistakeOf({ secret, time, body, received })
-    return { verdict: 'wrong', mistake, message: MISTAKES[mistake], ...shown }
+    return { verdict, mistake, message: MISTAKES[mistake], ...shown }
   }
-  if (Math.abs(age_seconds) > TOLERANCE_SECONDS) {
-    const message = 'The signature is right, and older than the five minutes that a receiver accepts.'
-    return { verdict: 'too_old', mistake: null, message, ...shown }
-  }
-  return { verdict: 'valid', mistake: null, message: 'The signature is right.', ...shown }
+  const message =
+    verdict === 'valid'
+      ? 'The signature is right.'
+      : 'The signature is right, and older than the five minutes that a receiver accepts.'
+  return { verdict, mistake: null, message, ...shown }
 }
 
 /** Tries what people do to bodies and secrets: whichever gives the received signature was the mistake. */
 function mistakeOf(asked: { secret: string; time: string; body: string; received: string }): Mistake {
   const { secret, time, body, received } = asked
-  const explains = (text: string, key: string | Buffer = secret) => same(hmac(key, text), received)
+  const explains = (text: string, key: string | Buffer = secret) =>
+    isSameSignature(hmacHex(key, text), received)
   const as = (other: string) => explains(`${time}.${other}`)
   if (as(`${body}\n`) || as(`${body}\r\n`)) return 'trimmed'
   if (body !== body.trimEnd() && as(body.trimEnd())) return 'newline_added'

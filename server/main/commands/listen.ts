@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { EVENT_TYPES, type EventType, OPTIONAL_EVENT_TYPES } from '../../../contract/lists.ts'
 import { systemClock } from '../../kernel/clock.ts'
+import { checkSignature } from '../../kernel/webhook-signature.ts'
 import { registerEndpoint, removeEndpoint, removeStale } from '../listen/endpoint.ts'
 import { forward } from '../listen/forward.ts'
 import { lineOf } from '../listen/line.ts'
 import { type Answer, type Arrived, openReceiver } from '../listen/receiver.ts'
-import { whyNotGenuine } from '../listen/signature.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type ApiOptions, apiOptions, findApi, type RemoteApi } from '../remote-api.ts'
 import { listenToSignals } from '../signals.ts'
@@ -91,11 +91,29 @@ async function take(
   { forwardTo, print }: Pick<ListenOptions, 'forwardTo' | 'print'>,
 ): Promise<Answer> {
   const now = systemClock.now()
-  const refused = whyNotGenuine(secret, arrived.headers['service-signature']?.toString(), arrived.body, now)
+  const refused = refusalOf(secret, arrived.headers['service-signature']?.toString(), arrived.body, now)
   const forwarded =
     forwardTo !== undefined && refused === undefined ? await forward(forwardTo, arrived) : undefined
   console.log(lineOf(arrived, now, refused, forwarded?.said))
   if (print) console.log(arrived.body.toString('utf8'))
   if (refused !== undefined) return { status: 400, body: `${refused}\n` }
   return forwarded?.answer ?? { status: 200, body: 'received\n' }
+}
+
+/** Why a delivery must not be trusted, in words; undefined when it is genuine. spec 6.4, 6.5 */
+function refusalOf(
+  secret: string,
+  header: string | undefined,
+  body: Buffer,
+  now: Temporal.Instant,
+): string | undefined {
+  if (header === undefined) return 'there is no Service-Signature'
+  const checked = checkSignature(secret, header, body, now)
+  if (checked.verdict === 'valid') return undefined
+  if (checked.verdict === 'malformed') return 'Service-Signature is not of the form t=…,v1=…'
+  if (checked.verdict === 'wrong') return 'signed with another secret, or changed on the way'
+  const { age_seconds } = checked
+  return age_seconds > 0
+    ? `timestamp older than 5 minutes (${age_seconds} seconds)`
+    : `timestamp more than 5 minutes ahead (${-age_seconds} seconds)`
 }
