@@ -1,4 +1,4 @@
-import { escapeXml } from './xml.ts'
+import { escapeXml } from '../integrations/xml/write-xml.ts'
 
 export interface Described {
   readonly author: string

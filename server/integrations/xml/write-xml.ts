@@ -1,49 +1,55 @@
 import { DOMImplementation, type Document, type Element, XMLSerializer } from '@xmldom/xmldom'
 
-/** An element to be written; attributes without a value are left out. */
-export interface XmlNode {
-  readonly name: string
-  readonly attributes?: Readonly<Record<string, string | number | boolean | undefined>>
-  readonly children?: readonly XmlNode[]
-  readonly text?: string | undefined
-}
+/** Attributes without a value are left out. */
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-type Attributes = NonNullable<XmlNode['attributes']>
+/** An element: its name, then attributes, text and elements; null stands for what is left out. */
+export interface XmlElement extends ReadonlyArray<string | Attributes | Xml> {
+  readonly 0: string
+}
+export type Xml = XmlElement | null
 
 export const node = (
   name: string,
   attributes: Attributes = {},
-  children: readonly XmlNode[] = [],
-): XmlNode => ({
-  name,
-  attributes,
-  children,
-})
+  children: readonly Xml[] = [],
+): XmlElement => [name, attributes, ...children]
 
-/** What XML 1.0 cannot hold, however it is written. */
-const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-
-/** A document in one namespace, escaped by the library, in UTF-8. */
-export function writeXml(root: XmlNode, namespace: string): string {
-  const document = new DOMImplementation().createDocument(namespace, root.name, null)
-  fill(document, document.documentElement!, root, namespace)
+/** A document in UTF-8, escaped by the library. Namespaces by their prefix, which is declared at the root; `''` is the default. */
+export function writeXml(namespaces: Readonly<Record<string, string>>, root: XmlElement): string {
+  const document = new DOMImplementation().createDocument(null, '')
+  const element = build(document, namespaces, root)
+  for (const [prefix, uri] of Object.entries(namespaces))
+    if (prefix !== '') element.setAttributeNS('http://www.w3.org/2000/xmlns/', `xmlns:${prefix}`, uri)
+  document.appendChild(element)
   const body = new XMLSerializer().serializeToString(document, { requireWellFormed: true })
   return `<?xml version="1.0" encoding="UTF-8"?>${body}`
 }
 
-function fill(
+function build(
   document: Document,
-  element: Element,
-  { attributes, children, text }: XmlNode,
-  namespace: string,
-) {
-  for (const [name, value] of Object.entries(attributes ?? {})) {
-    if (value !== undefined) element.setAttribute(name, String(value).replace(NOT_XML, ''))
+  namespaces: Readonly<Record<string, string>>,
+  [name, ...parts]: XmlElement,
+): Element {
+  const prefix = name.slice(0, Math.max(0, name.indexOf(':')))
+  const element = document.createElementNS(namespaces[prefix] ?? null, name)
+  for (const part of parts as (string | Attributes | Xml)[]) {
+    if (part === null) continue
+    if (typeof part === 'string') element.appendChild(document.createTextNode(writable(part)))
+    else if (isElement(part)) element.appendChild(build(document, namespaces, part))
+    else
+      for (const [key, value] of Object.entries(part))
+        if (value !== undefined) element.setAttribute(key, writable(String(value)))
   }
-  for (const child of children ?? []) {
-    const made = document.createElementNS(namespace, child.name)
-    fill(document, made, child, namespace)
-    element.appendChild(made)
-  }
-  if (text !== undefined) element.appendChild(document.createTextNode(text.replace(NOT_XML, '')))
+  return element
 }
+
+const isElement = (part: Attributes | XmlElement): part is XmlElement => Array.isArray(part)
+
+/** Without what XML 1.0 cannot hold, however it is written. */
+const writable = (text: string): string =>
+  text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+
+/** Text inside XML that another library writes. */
+export const escapeXml = (text: string): string =>
+  writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

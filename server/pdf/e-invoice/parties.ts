@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/resources/properties.ts'
+import type { Xml } from '../../integrations/xml/write-xml.ts'
 import type { InvoicePaper } from '../model.ts'
 import { taxIdOf } from '../vat-category.ts'
-import type { Xml } from '../xml.ts'
 
 /** Outside VAT nobody is named by a VAT id. BR-O-02 */
 export function seller({ invoice, property }: InvoicePaper, outside: boolean): Xml {

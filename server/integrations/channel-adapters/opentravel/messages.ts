@@ -1,5 +1,5 @@
 import { decimalOf } from '../../../../contract/money.ts'
-import { node, writeXml, type XmlNode } from '../../xml/write-xml.ts'
+import { node, writeXml, type XmlElement } from '../../xml/write-xml.ts'
 import type { AriKind, AriMessage, AriUpdate, OccupancyPrice, RestrictionRun } from '../channel-adapter.ts'
 
 /** One namespace from 2003 to 2017. */
@@ -26,10 +26,10 @@ export function writeMessage({ kind, hotel_code, message_id, sent_at, updates }:
   const { root, list } = MESSAGES[kind]
   const attributes = { EchoToken: message_id, TimeStamp: sent_at, Version: '1.0' }
   const parts = node(list, { HotelCode: hotel_code }, updates.flatMap(partsOf))
-  return writeXml(node(`${root}RQ`, attributes, [parts]), NAMESPACE)
+  return writeXml({ '': NAMESPACE }, node(`${root}RQ`, attributes, [parts]))
 }
 
-function partsOf(update: AriUpdate): XmlNode[] {
+function partsOf(update: AriUpdate): XmlElement[] {
   if (update.kind === 'availability') {
     return update.runs.map(({ first, last, available }) =>
       node('Inventory', {}, [
@@ -54,7 +54,7 @@ const control = (attributes: Record<string, string>) => node('StatusApplicationC
 
 const amountOf =
   (currency: string) =>
-  ({ adults, amount }: OccupancyPrice): XmlNode =>
+  ({ adults, amount }: OccupancyPrice): XmlElement =>
     node('BaseByGuestAmt', {
       NumberOfGuests: adults,
       AgeQualifyingCode: ADULT,
@@ -63,9 +63,9 @@ const amountOf =
     })
 
 /** Three statuses a run, since a message has room for one: each restriction is set, or lifted, by itself. */
-function statusesOf(run: RestrictionRun, codes: Record<string, string>): XmlNode[] {
+function statusesOf(run: RestrictionRun, codes: Record<string, string>): XmlElement[] {
   const { first: Start, last: End } = run
-  const message = (lengths: XmlNode[], status: XmlNode) =>
+  const message = (lengths: XmlElement[], status: XmlElement) =>
     node('AvailStatusMessage', {}, [control({ Start, End, ...codes }), ...lengths, status])
   const status = (Restriction: string, closed: boolean, more = {}) =>
     node('RestrictionStatus', { Restriction, Status: closed ? 'Close' : 'Open', ...more })
@@ -88,7 +88,7 @@ function statusesOf(run: RestrictionRun, codes: Record<string, string>): XmlNode
   ]
 }
 
-const lengths = (by_arrival: boolean, each: XmlNode[]) =>
+const lengths = (by_arrival: boolean, each: XmlElement[]) =>
   node('LengthsOfStay', { ArrivalDateBased: by_arrival }, each)
 
 /** A stay has a night at least, so no limit is one night. */

@@ -1,4 +1,4 @@
-import { node, writeXml, type XmlNode } from '../../xml/write-xml.ts'
+import { node, writeXml, type XmlElement } from '../../xml/write-xml.ts'
 import type { Inbound, InboundResult, WireReply } from '../channel-adapter.ts'
 import { NAMESPACE } from './messages.ts'
 
@@ -26,24 +26,24 @@ const RETRY_S = 60
  * Success with our numbers, or Errors for what could not be kept. What has to come again also answers 503, for those
  * who look at nothing else; what can never be accepted does not, or it would come for ever.
  */
-export function replyTo(channelMessagesEndpoint: Inbound, results: readonly InboundResult[]): WireReply {
-  const { root, token } = echoOf(channelMessagesEndpoint)
-  const answer = (status_code: number, children: XmlNode[], headers: Record<string, string> = {}) => ({
+export function replyTo(message: Inbound, results: readonly InboundResult[]): WireReply {
+  const { root, token } = echoOf(message)
+  const answer = (status_code: number, children: XmlElement[], headers: Record<string, string> = {}) => ({
     status_code,
     headers: { 'content-type': 'application/xml; charset=utf-8', ...headers },
     body: writeXml(
+      { '': NAMESPACE },
       node(root, { ...(token !== null && { EchoToken: token }), Version: '1.0' }, children),
-      NAMESPACE,
     ),
   })
-  if (channelMessagesEndpoint.kind === 'ping') return answer(200, [node('Success')])
-  if (channelMessagesEndpoint.kind === 'unreadable') {
-    return answer(400, [node('Errors', {}, [errorOf(PROTOCOL, channelMessagesEndpoint.message, null)])])
+  if (message.kind === 'ping') return answer(200, [node('Success')])
+  if (message.kind === 'unreadable') {
+    return answer(400, [node('Errors', {}, [errorOf(PROTOCOL, message.message, null)])])
   }
   const unkept = results.filter((result) => result.kind !== 'kept')
   if (unkept.length > 0) {
-    const errors = unkept.map(({ kind, message, reference }) =>
-      errorOf(kind === 'refused' ? BUSINESS_RULE : PROCESSING, message, reference),
+    const errors = unkept.map((one) =>
+      errorOf(one.kind === 'refused' ? BUSINESS_RULE : PROCESSING, one.message, one.reference),
     )
     const again = unkept.some(({ kind }) => kind === 'failed')
     return again
@@ -58,7 +58,7 @@ export function replyTo(channelMessagesEndpoint: Inbound, results: readonly Inbo
     node(
       'HotelReservations',
       {},
-      kept.map((one) => reservationOf(one, channelMessagesEndpoint.hotel_code)),
+      kept.map((one) => reservationOf(one, message.hotel_code)),
     ),
   ])
 }
@@ -71,25 +71,25 @@ function echoOf({ echo }: Inbound): Echo {
     : { root: 'OTA_HotelResNotifRS', token }
 }
 
-const errorOf = (Type: number, message: string, reference: string | null): XmlNode => ({
-  name: 'Error',
-  attributes: {
+const errorOf = (Type: number, message: string, reference: string | null): XmlElement => [
+  'Error',
+  {
     Type,
     Code: UNABLE,
     ShortText: message.slice(0, MAX_TEXT_LENGTH),
     ...(reference !== null && { RecordID: reference.slice(0, MAX_TEXT_LENGTH) }),
   },
-  text: message,
-})
+  message,
+]
 
-const warningOf = ({ code, message }: { code: string; message: string }, reference: string): XmlNode => ({
-  name: 'Warning',
-  attributes: { Type: BUSINESS_RULE, ShortText: code, RecordID: reference.slice(0, MAX_TEXT_LENGTH) },
-  text: message,
-})
+const warningOf = ({ code, message }: { code: string; message: string }, reference: string): XmlElement => [
+  'Warning',
+  { Type: BUSINESS_RULE, ShortText: code, RecordID: reference.slice(0, MAX_TEXT_LENGTH) },
+  message,
+]
 
 /** Ours in ResGlobalInfo, which from 2015 on is not valid without the property. */
-function reservationOf({ reference, reservation_ids }: Kept, hotel_code: string | null): XmlNode {
+function reservationOf({ reference, reservation_ids }: Kept, hotel_code: string | null): XmlElement {
   const ids = reservation_ids.map((id) =>
     node('HotelReservationID', { ResID_Type: RESERVATION, ResID_Value: id, ResID_Source: 'Serai' }),
   )
