@@ -4,13 +4,13 @@ import { type Column, columnWidths, grid, gridWidth, type Row } from './grid.ts'
 import { paragraph } from './letterhead.ts'
 import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePaper, PaperLine } from './model.ts'
-import { LEFT, QUIET, RIGHT, type Sheet, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
+import { LEFT, type PdfWriter, QUIET, RIGHT, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
 import { isZero, vatCategoriesOf } from './vat-category.ts'
 
 const GAP = 28
 
 /** Every line, in net amounts where prices are net. */
-export function drawLines(sheet: Sheet, { invoice, language }: InvoicePaper, figures: Figures): void {
+export function drawLines(writer: PdfWriter, { invoice, language }: InvoicePaper, figures: Figures): void {
   const words = MESSAGES[language]
   const net = pricesAreNet(invoice.line_items)
   const { columns } = words
@@ -36,8 +36,8 @@ export function drawLines(sheet: Sheet, { invoice, language }: InvoicePaper, fig
       ],
     }
   })
-  grid(sheet, heads, rows, { x: LEFT, width: WIDTH })
-  sheet.y += 14
+  grid(writer, heads, rows, { x: LEFT, width: WIDTH })
+  writer.y += 14
 }
 
 /** Prices are net where that is what quantity and price come to. rule 1 */
@@ -53,7 +53,7 @@ function unitPrice({ quantity, unit_price, gross, net }: PaperLine, is_net: bool
 }
 
 /** The VAT rows at the left, the sums at the right, together on one page. */
-export function drawSums(sheet: Sheet, paper: InvoicePaper, figures: Figures): void {
+export function drawSums(writer: PdfWriter, paper: InvoicePaper, figures: Figures): void {
   const { invoice, language } = paper
   const { vat_table, sums } = MESSAGES[language]
   const { reason } = vatCategoriesOf(paper)
@@ -69,26 +69,26 @@ export function drawSums(sheet: Sheet, paper: InvoicePaper, figures: Figures): v
     ],
   }))
   const facts = sumRows(paper, figures)
-  const labels = Math.max(...facts.map(({ name, style }) => sheet.widthOf(name, style)))
-  const values = Math.max(...facts.map(({ value, style }) => sheet.widthOf(value, style)))
+  const labels = Math.max(...facts.map(({ name, style }) => writer.widthOf(name, style)))
+  const values = Math.max(...facts.map(({ value, style }) => writer.widthOf(value, style)))
   const sums_from = RIGHT - labels - values - 18
-  const table_to = LEFT + gridWidth(columnWidths(sheet, heads, rows, 0))
+  const table_to = LEFT + gridWidth(columnWidths(writer, heads, rows, 0))
   const beside = table_to + GAP <= sums_from
   const sums_height = facts.reduce((sum, { style }) => sum + stepOf(style), 0)
   const table_height = 40 + rows.length * 20
-  sheet.need(beside ? Math.max(sums_height, table_height) : sums_height + table_height)
-  const top = sheet.y
-  drawFacts(sheet, facts, sums_from)
-  const end = sheet.y
-  sheet.y = beside ? top : end + 8
-  grid(sheet, heads, rows)
+  writer.ensureSpace(beside ? Math.max(sums_height, table_height) : sums_height + table_height)
+  const top = writer.y
+  drawFacts(writer, facts, sums_from)
+  const end = writer.y
+  writer.y = beside ? top : end + 8
+  grid(writer, heads, rows)
   if (reason && rows.some((_, i) => isZero(invoice.vat_breakdown[i]?.vat_rate ?? '')))
-    paragraph(sheet, 'P', `* ${reason}`, SMALL, beside ? sums_from - LEFT - GAP : WIDTH)
-  sheet.y = Math.max(sheet.y, end) + 12
+    paragraph(writer, 'P', `* ${reason}`, SMALL, beside ? sums_from - LEFT - GAP : WIDTH)
+  writer.y = Math.max(writer.y, end) + 12
   const outcome = outcomeOf(invoice)
-  if (outcome) paragraph(sheet, 'P', sums[outcome], STRONG)
+  if (outcome) paragraph(writer, 'P', sums[outcome], STRONG)
   if (invoice.type === 'deposit_invoice' && invoice.status !== 'credited' && invoice.status !== 'void')
-    paragraph(sheet, 'P', MESSAGES[language].deposit_note, TEXT)
+    paragraph(writer, 'P', MESSAGES[language].deposit_note, TEXT)
 }
 
 /** What has become of the document, where that is to be said in words. */
@@ -127,15 +127,15 @@ function sumRows({ invoice, language }: InvoicePaper, figures: Figures): Sum[] {
   return rows
 }
 
-function drawFacts(sheet: Sheet, facts: readonly Sum[], x: number): void {
-  const table = sheet.group(sheet.root, 'Table')
+function drawFacts(writer: PdfWriter, facts: readonly Sum[], x: number): void {
+  const table = writer.group(writer.root, 'Table')
   for (const { name, value, style } of facts) {
-    if (style === GREAT) sheet.rule(sheet.y + 1, x, RIGHT, QUIET)
-    const row = sheet.group(table, 'TR')
-    const y = sheet.y + (style === GREAT ? 15.5 : 12)
-    sheet.tag(row, 'TH', () => sheet.put(name, x, y, style), { scope: 'Row' })
-    sheet.tag(row, 'TD', () => sheet.put(value, RIGHT, y, style, 'right'))
-    sheet.y += stepOf(style)
+    if (style === GREAT) writer.drawRule(writer.y + 1, x, RIGHT, QUIET)
+    const row = writer.group(table, 'TR')
+    const y = writer.y + (style === GREAT ? 15.5 : 12)
+    writer.tag(row, 'TH', () => writer.drawText(name, x, y, style), { scope: 'Row' })
+    writer.tag(row, 'TD', () => writer.drawText(value, RIGHT, y, style, 'right'))
+    writer.y += stepOf(style)
   }
-  sheet.y += 4
+  writer.y += 4
 }

@@ -1,4 +1,4 @@
-import { type Box, LEFT, lineHeight, QUIET, type Sheet, type Style, TEXT } from './page.ts'
+import { type Box, LEFT, lineHeight, type PdfWriter, QUIET, type Style, TEXT } from './page.ts'
 
 export interface Column {
   readonly head: string
@@ -21,7 +21,7 @@ const NARROWEST = 90
 
 /** How wide the columns are: as wide as what stands in them, and what stretches takes the rest. */
 export function columnWidths(
-  sheet: Sheet,
+  writer: PdfWriter,
   columns: readonly Column[],
   rows: readonly Row[],
   width: number,
@@ -29,9 +29,9 @@ export function columnWidths(
   const needed = columns.map((column, i) =>
     Math.max(
       column.least ?? 0,
-      sheet.widthOf(column.head, HEAD),
+      writer.widthOf(column.head, HEAD),
       ...rows.map(({ cells, style = TEXT }) =>
-        cells[i] === '' ? 0 : sheet.widthOf(cells[i] as string, style),
+        cells[i] === '' ? 0 : writer.widthOf(cells[i] as string, style),
       ),
     ),
   )
@@ -46,41 +46,41 @@ export const gridWidth = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, (widths.length - 1) * GAP)
 
 /**
- * A table with a head, from `sheet.y` on; nothing where it has no rows. A row stays whole; where a page ends the head is repeated on the next, for
+ * A table with a head, from `writer.y` on; nothing where it has no rows. A row stays whole; where a page ends the head is repeated on the next, for
  * the eye alone.
  */
 export function grid(
-  sheet: Sheet,
+  writer: PdfWriter,
   columns: readonly Column[],
   rows: readonly Row[],
   { x, width }: Pick<Box, 'x' | 'width'> = { x: LEFT, width: 0 },
 ): void {
   if (rows.length === 0) return
-  const widths = columnWidths(sheet, columns, rows, width)
+  const widths = columnWidths(writer, columns, rows, width)
   const lefts = widths.map((_, i) => x + widths.slice(0, i).reduce((sum, each) => sum + each + GAP, 0))
   const to = x + gridWidth(widths)
-  const table = sheet.group(sheet.root, 'Table')
+  const table = writer.group(writer.root, 'Table')
   const cell = (i: number, text: string, style: Style) => {
-    const lines = text === '' ? [] : sheet.fit(text, style, (widths[i] as number) + 0.01)
-    const box = { x: lefts[i] as number, y: sheet.y + PADDING, width: widths[i] as number }
-    return { lines, draw: () => void sheet.putLines(lines, box, style, columns[i]?.align) }
+    const lines = text === '' ? [] : writer.wrap(text, style, (widths[i] as number) + 0.01)
+    const box = { x: lefts[i] as number, y: writer.y + PADDING, width: widths[i] as number }
+    return { lines, draw: () => void writer.drawLines(lines, box, style, columns[i]?.align) }
   }
   const head = (drawCell: (draw: () => void) => void) => {
     for (const [i, column] of columns.entries()) drawCell(cell(i, column.head, HEAD).draw)
-    sheet.y += lineHeight(HEAD) + 2 * PADDING
-    sheet.rule(sheet.y, x, to, QUIET)
+    writer.y += lineHeight(HEAD) + 2 * PADDING
+    writer.drawRule(writer.y, x, to, QUIET)
   }
-  sheet.need(60)
-  const head_row = sheet.group(sheet.group(table, 'THead'), 'TR')
-  head((draw) => sheet.tag(head_row, 'TH', draw, { scope: 'Column' }))
-  const body = sheet.group(table, 'TBody')
+  writer.ensureSpace(60)
+  const head_row = writer.group(writer.group(table, 'THead'), 'TR')
+  head((draw) => writer.tag(head_row, 'TH', draw, { scope: 'Column' }))
+  const body = writer.group(table, 'TBody')
   for (const { cells, style = TEXT } of rows) {
     const most = Math.max(1, ...cells.map((text, i) => cell(i, text, style).lines.length))
     const height = most * lineHeight(style) + 2 * PADDING
-    if (sheet.need(height)) head((draw) => sheet.ornament(draw, 'Pagination'))
-    const row = sheet.group(body, 'TR')
-    for (const [i, text] of cells.entries()) sheet.tag(row, 'TD', cell(i, text, style).draw)
-    sheet.y += height
-    sheet.rule(sheet.y, x, to)
+    if (writer.ensureSpace(height)) head((draw) => writer.artifact(draw, 'Pagination'))
+    const row = writer.group(body, 'TR')
+    for (const [i, text] of cells.entries()) writer.tag(row, 'TD', cell(i, text, style).draw)
+    writer.y += height
+    writer.drawRule(writer.y, x, to)
   }
 }

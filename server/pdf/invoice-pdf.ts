@@ -6,7 +6,7 @@ import { drawEdges, drawHead, paragraph } from './letterhead.ts'
 import { MESSAGES } from './messages/catalogue.ts'
 import { describe } from './metadata.ts'
 import type { InvoicePaper } from './model.ts'
-import { openSheet, SMALL } from './page.ts'
+import { PdfWriter, SMALL } from './page.ts'
 import { drawPayments, drawTransfer } from './payments.ts'
 
 /**
@@ -18,24 +18,24 @@ export async function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
   const { titles, marks } = MESSAGES[language]
   const figures = figuresOf(language, invoice.currency, property.timezone)
   const created = new Date(Temporal.Instant.from(invoice.issued_at ?? invoice.created_at).epochMilliseconds)
-  const mark = { draft: marks.draft, void: marks.void }[invoice.status as 'draft' | 'void'] ?? null
-  const sheet = openSheet({
+  const watermark = { draft: marks.draft, void: marks.void }[invoice.status as 'draft' | 'void'] ?? null
+  const writer = new PdfWriter({
     language,
-    title: `${titles[invoice.type]} ${invoice.number ?? mark ?? ''}`.trim(),
+    title: `${titles[invoice.type]} ${invoice.number ?? watermark ?? ''}`.trim(),
     created,
-    mark,
+    watermark,
   })
-  drawHead(sheet, paper, figures)
-  drawLines(sheet, paper, figures)
-  drawSums(sheet, paper, figures)
-  drawPayments(sheet, paper, figures)
-  drawTransfer(sheet, paper, figures)
+  drawHead(writer, paper, figures)
+  drawLines(writer, paper, figures)
+  drawSums(writer, paper, figures)
+  drawPayments(writer, paper, figures)
+  drawTransfer(writer, paper, figures)
   const { footer } = property.letterhead
   if (footer) {
-    sheet.y += 14
-    paragraph(sheet, 'P', footer, SMALL)
+    writer.y += 14
+    paragraph(writer, 'P', footer, SMALL)
   }
   const xml = eInvoice(paper)
-  describe(sheet.doc, { xml, author: invoice.seller.company_name ?? invoice.seller.name, created })
-  return sheet.finish((page, of) => drawEdges(sheet, paper, page, of))
+  describe(writer.doc, { xml, author: invoice.seller.company_name ?? invoice.seller.name, created })
+  return writer.finish((page, of) => drawEdges(writer, paper, page, of))
 }

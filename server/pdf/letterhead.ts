@@ -9,9 +9,9 @@ import {
   LINE,
   lineHeight,
   mm,
+  type PdfWriter,
   QUIET,
   RIGHT,
-  type Sheet,
   SMALL,
   STRONG,
   type Style,
@@ -24,46 +24,46 @@ const RETURN: Style = { face: 'regular', size: 7, color: QUIET }
 const FACTS_AT = mm(122)
 
 /** The head of the first page: whose it is, whom it is for, what it is about. */
-export function drawHead(sheet: Sheet, paper: InvoicePaper, figures: Figures): void {
-  drawSender(sheet, paper)
-  const below = Math.max(drawRecipient(sheet, paper), drawFacts(sheet, paper, figures), mm(88))
+export function drawHead(writer: PdfWriter, paper: InvoicePaper, figures: Figures): void {
+  drawSender(writer, paper)
+  const below = Math.max(drawRecipient(writer, paper), drawFacts(writer, paper, figures), mm(88))
   const { invoice, credits, language } = paper
   const words = MESSAGES[language]
-  sheet.y = below + 14
+  writer.y = below + 14
   const title = [words.titles[invoice.type], invoice.number].filter((part) => part !== null).join(' ')
-  paragraph(sheet, 'H1', title, TITLE)
-  if (credits) paragraph(sheet, 'P', words.credits(credits.number, figures.dayOf(credits.issued_at)), TEXT)
-  if (invoice.reason) paragraph(sheet, 'P', `${words.reason}: ${invoice.reason}`, TEXT)
-  sheet.y += 8
+  paragraph(writer, 'H1', title, TITLE)
+  if (credits) paragraph(writer, 'P', words.credits(credits.number, figures.dayOf(credits.issued_at)), TEXT)
+  if (invoice.reason) paragraph(writer, 'P', `${words.reason}: ${invoice.reason}`, TEXT)
+  writer.y += 8
 }
 
 export function paragraph(
-  sheet: Sheet,
+  writer: PdfWriter,
   type: string,
   text: string,
   style: Style,
   width = RIGHT - LEFT,
 ): void {
-  const lines = sheet.fit(text, style, width)
-  sheet.need(lines.length * lineHeight(style))
-  sheet.tag(sheet.root, type, () => {
-    sheet.y = sheet.putLines(lines, { x: LEFT, y: sheet.y, width }, style)
+  const lines = writer.wrap(text, style, width)
+  writer.ensureSpace(lines.length * lineHeight(style))
+  writer.tag(writer.root, type, () => {
+    writer.y = writer.drawLines(lines, { x: LEFT, y: writer.y, width }, style)
   })
 }
 
 /** Logo or name at the left, who answers for it at the right. */
-function drawSender(sheet: Sheet, { invoice, property, language }: InvoicePaper): void {
+function drawSender(writer: PdfWriter, { invoice, property, language }: InvoicePaper): void {
   const { seller } = invoice
   const { logo, phone, email, website } = property.letterhead
   const top = mm(14)
   if (logo) {
     const fit: [number, number] = [mm(60), mm(22)]
     const alt = MESSAGES[language].logo(seller.name)
-    const draw = () => void sheet.doc.image(Buffer.from(logo), LEFT, top, { fit })
-    sheet.tag(sheet.root, 'Figure', draw, { alt, bbox: [LEFT, top, LEFT + fit[0], top + fit[1]] })
+    const draw = () => void writer.doc.image(Buffer.from(logo), LEFT, top, { fit })
+    writer.tag(writer.root, 'Figure', draw, { alt, bbox: [LEFT, top, LEFT + fit[0], top + fit[1]] })
   } else {
-    const lines = sheet.fit(seller.name, NAME, mm(80)).slice(0, 3)
-    sheet.tag(sheet.root, 'P', () => void sheet.putLines(lines, { x: LEFT, y: top, width: mm(80) }, NAME))
+    const lines = writer.wrap(seller.name, NAME, mm(80)).slice(0, 3)
+    writer.tag(writer.root, 'P', () => void writer.drawLines(lines, { x: LEFT, y: top, width: mm(80) }, NAME))
   }
   const name = seller.company_name ?? seller.name
   const others = [
@@ -73,34 +73,34 @@ function drawSender(sheet: Sheet, { invoice, property, language }: InvoicePaper)
   ]
   const width = RIGHT - FACTS_AT
   const box = { x: FACTS_AT, y: top, width }
-  sheet.tag(sheet.root, 'P', () => {
+  writer.tag(writer.root, 'P', () => {
     const strong: Style = { ...SMALL, face: 'bold', color: INK }
-    const y = sheet.putLines(sheet.fit(name, strong, width).slice(0, 3), box, strong)
-    const lines = others.flatMap((line) => (line ? sheet.fit(line, SMALL, width) : []))
-    sheet.putLines(lines.slice(0, 8), { ...box, y }, SMALL)
+    const y = writer.drawLines(writer.wrap(name, strong, width).slice(0, 3), box, strong)
+    const lines = others.flatMap((line) => (line ? writer.wrap(line, SMALL, width) : []))
+    writer.drawLines(lines.slice(0, 8), { ...box, y }, SMALL)
   })
 }
 
 /** Where the window of an envelope is. */
-function drawRecipient(sheet: Sheet, { invoice, property, stay, language }: InvoicePaper): number {
+function drawRecipient(writer: PdfWriter, { invoice, property, stay, language }: InvoicePaper): number {
   const { seller, bill_to } = invoice
   const width = mm(85)
   const back = [seller.company_name ?? seller.name, ...addressLines(seller.address, null, language)].join(
     ' · ',
   )
-  const [return_line = ''] = sheet.fit(back, RETURN, width)
-  sheet.tag(sheet.root, 'P', () => sheet.put(return_line, LEFT, mm(50), RETURN))
-  sheet.rule(mm(50) + 3, LEFT, LEFT + sheet.widthOf(return_line, RETURN), LINE)
+  const [return_line = ''] = writer.wrap(back, RETURN, width)
+  writer.tag(writer.root, 'P', () => writer.drawText(return_line, LEFT, mm(50), RETURN))
+  writer.drawRule(mm(50) + 3, LEFT, LEFT + writer.widthOf(return_line, RETURN), LINE)
   const lines = [
     bill_to.company_name,
     bill_to.name ?? (bill_to.company_name ? null : stay.guest_name),
     ...addressLines(bill_to.address ?? {}, property.country, language),
   ]
   const style: Style = { ...TEXT, size: 10.5 }
-  const fitted = lines.flatMap((line) => (line ? sheet.fit(line, style, width) : []))
+  const fitted = lines.flatMap((line) => (line ? writer.wrap(line, style, width) : []))
   let end = mm(54)
-  sheet.tag(sheet.root, 'P', () => {
-    end = sheet.putLines(fitted, { x: LEFT, y: mm(54), width }, style)
+  writer.tag(writer.root, 'P', () => {
+    end = writer.drawLines(fitted, { x: LEFT, y: mm(54), width }, style)
   })
   return end
 }
@@ -116,7 +116,7 @@ function addressLines(address: Address, home: string | null, language: string): 
 
 /** What a reader looks for first, in two columns. */
 function drawFacts(
-  sheet: Sheet,
+  writer: PdfWriter,
   { invoice, stay, property, language }: InvoicePaper,
   figures: Figures,
 ): number {
@@ -134,31 +134,31 @@ function drawFacts(
   if (invoice.seller.vat_id) facts.push([words.vat_id, invoice.seller.vat_id])
   if (property.letterhead.tax_number) facts.push([words.tax_number, property.letterhead.tax_number])
   const label: Style = { ...SMALL, size: 8.5 }
-  const indent = Math.max(...facts.map(([name]) => sheet.widthOf(name, label))) + 8
+  const indent = Math.max(...facts.map(([name]) => writer.widthOf(name, label))) + 8
   const width = RIGHT - FACTS_AT - indent
-  const table = sheet.group(sheet.root, 'Table')
+  const table = writer.group(writer.root, 'Table')
   let y = mm(50)
   for (const [name, value] of facts) {
-    const row = sheet.group(table, 'TR')
-    const lines = sheet.fit(value, TEXT, width)
-    sheet.tag(row, 'TH', () => sheet.put(name, FACTS_AT, y + TEXT.size, label), { scope: 'Row' })
-    sheet.tag(row, 'TD', () => {
-      y = sheet.putLines(lines, { x: FACTS_AT + indent, y, width }, TEXT)
+    const row = writer.group(table, 'TR')
+    const lines = writer.wrap(value, TEXT, width)
+    writer.tag(row, 'TH', () => writer.drawText(name, FACTS_AT, y + TEXT.size, label), { scope: 'Row' })
+    writer.tag(row, 'TD', () => {
+      y = writer.drawLines(lines, { x: FACTS_AT + indent, y, width }, TEXT)
     })
   }
   return y
 }
 
 /** On every page: who it is from and which page it is; after the first also what it is. */
-export function drawEdges(sheet: Sheet, paper: InvoicePaper, page: number, of: number): void {
+export function drawEdges(writer: PdfWriter, paper: InvoicePaper, page: number, of: number): void {
   const { invoice, property, language } = paper
   const words = MESSAGES[language]
   const { seller } = invoice
   if (page > 1) {
-    sheet.put(seller.name, LEFT, mm(20), STRONG)
+    writer.drawText(seller.name, LEFT, mm(20), STRONG)
     const title = `${words.titles[invoice.type]} ${invoice.number ?? ''}`.trim()
-    sheet.put(title, RIGHT, mm(20), { ...TEXT, color: QUIET }, 'right')
-    sheet.doc.lineWidth(0.6).strokeColor(LINE).moveTo(LEFT, mm(23)).lineTo(RIGHT, mm(23)).stroke()
+    writer.drawText(title, RIGHT, mm(20), { ...TEXT, color: QUIET }, 'right')
+    writer.doc.lineWidth(0.6).strokeColor(LINE).moveTo(LEFT, mm(23)).lineTo(RIGHT, mm(23)).stroke()
   }
   const { bank, tax_number } = property.letterhead
   const style: Style = { ...SMALL, size: 7.5 }
@@ -172,11 +172,11 @@ export function drawEdges(sheet: Sheet, paper: InvoicePaper, page: number, of: n
     ],
   ]
   const top = mm(297 - 24)
-  sheet.doc.lineWidth(0.6).strokeColor(LINE).moveTo(LEFT, top).lineTo(RIGHT, top).stroke()
+  writer.doc.lineWidth(0.6).strokeColor(LINE).moveTo(LEFT, top).lineTo(RIGHT, top).stroke()
   const lines = parts.flatMap((group) => {
     const text = group.filter(Boolean).join(' · ')
-    return text === '' ? [] : sheet.fit(text, style, RIGHT - LEFT - mm(30)).slice(0, 2)
+    return text === '' ? [] : writer.wrap(text, style, RIGHT - LEFT - mm(30)).slice(0, 2)
   })
-  sheet.putLines(lines, { x: LEFT, y: top + 4, width: 0 }, style)
-  sheet.put(words.page(page, of), RIGHT, top + 4 + style.size, style, 'right')
+  writer.drawLines(lines, { x: LEFT, y: top + 4, width: 0 }, style)
+  writer.drawText(words.page(page, of), RIGHT, top + 4 + style.size, style, 'right')
 }

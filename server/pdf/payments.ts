@@ -6,19 +6,19 @@ import { type Column, grid } from './grid.ts'
 import { paragraph } from './letterhead.ts'
 import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePaper } from './model.ts'
-import { INK, LEFT, lineHeight, mm, type Sheet, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
+import { INK, LEFT, lineHeight, mm, type PdfWriter, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
 
 const HEADING: Style = { ...STRONG, size: 10.5 }
 
 /** What was received, and what of it went back. */
-export function drawPayments(sheet: Sheet, { invoice, language }: InvoicePaper, figures: Figures): void {
+export function drawPayments(writer: PdfWriter, { invoice, language }: InvoicePaper, figures: Figures): void {
   const { payments: words } = MESSAGES[language]
   const received = invoice.payments.filter(({ status }) => status === 'succeeded')
   if (received.length === 0) return
   const refunds = received.some(({ amount_refunded }) => amount_refunded.amount > 0)
-  sheet.need(76)
-  sheet.y += 10
-  paragraph(sheet, 'H2', words.title, HEADING)
+  writer.ensureSpace(76)
+  writer.y += 10
+  paragraph(writer, 'H2', words.title, HEADING)
   const heads: Column[] = [
     { head: words.date, align: 'left' },
     { head: words.method, align: 'left' },
@@ -35,11 +35,11 @@ export function drawPayments(sheet: Sheet, { invoice, language }: InvoicePaper, 
       figures.plain(amount),
     ],
   }))
-  grid(sheet, heads, rows, { x: LEFT, width: WIDTH })
+  grid(writer, heads, rows, { x: LEFT, width: WIDTH })
 }
 
 /** How to pay what is due, in words and as a code that banking apps read. */
-export function drawTransfer(sheet: Sheet, paper: InvoicePaper, figures: Figures): void {
+export function drawTransfer(writer: PdfWriter, paper: InvoicePaper, figures: Figures): void {
   const { invoice, property, language } = paper
   const { bank } = property.letterhead
   const open = invoice.number !== null && invoice.type !== 'credit_note' && invoice.amount_due.amount > 0
@@ -57,40 +57,40 @@ export function drawTransfer(sheet: Sheet, paper: InvoicePaper, figures: Figures
   const code = { ...bank, iban: bareIban(bank.iban), holder, reference, amount: invoice.amount_due.amount }
   const squares = invoice.currency === 'EUR' ? giroSquares(code) : null
   const side = mm(30)
-  sheet.need(side + 46)
-  sheet.y += 14
-  paragraph(sheet, 'H2', words.title, HEADING)
-  const top = sheet.y + 6
+  writer.ensureSpace(side + 46)
+  writer.y += 14
+  paragraph(writer, 'H2', words.title, HEADING)
+  const top = writer.y + 6
   const indent = squares ? side + mm(8) : 0
   const x = LEFT + indent
-  const label = Math.max(...facts.map(([name]) => sheet.widthOf(name, SMALL))) + 12
-  const table = sheet.group(sheet.root, 'Table')
+  const label = Math.max(...facts.map(([name]) => writer.widthOf(name, SMALL))) + 12
+  const table = writer.group(writer.root, 'Table')
   let y = top
   for (const [name, value] of facts) {
-    const row = sheet.group(table, 'TR')
-    const lines = sheet.fit(value, TEXT, WIDTH - indent - label)
-    sheet.tag(row, 'TH', () => sheet.put(name, x, y + TEXT.size, SMALL), { scope: 'Row' })
-    sheet.tag(row, 'TD', () => {
-      y = sheet.putLines(lines, { x: x + label, y, width: 0 }, TEXT) + 1
+    const row = writer.group(table, 'TR')
+    const lines = writer.wrap(value, TEXT, WIDTH - indent - label)
+    writer.tag(row, 'TH', () => writer.drawText(name, x, y + TEXT.size, SMALL), { scope: 'Row' })
+    writer.tag(row, 'TD', () => {
+      y = writer.drawLines(lines, { x: x + label, y, width: 0 }, TEXT) + 1
     })
   }
-  sheet.y = y
+  writer.y = y
   if (!squares) return
   const alt = words.picture(figures.money(invoice.amount_due), holder)
   const bbox = [LEFT, top, LEFT + side, top + side]
-  sheet.tag(sheet.root, 'Figure', () => drawSquares(sheet, squares, top, side), { alt, bbox })
+  writer.tag(writer.root, 'Figure', () => drawSquares(writer, squares, top, side), { alt, bbox })
   const caption: Style = { ...SMALL, size: 7.5 }
-  const lines = sheet.fit(words.scan, caption, side + mm(6))
-  sheet.tag(sheet.root, 'P', () => {
-    sheet.y = Math.max(y, sheet.putLines(lines, { x: LEFT, y: top + side + 3, width: side }, caption))
+  const lines = writer.wrap(words.scan, caption, side + mm(6))
+  writer.tag(writer.root, 'P', () => {
+    writer.y = Math.max(y, writer.drawLines(lines, { x: LEFT, y: top + side + 3, width: side }, caption))
   })
-  sheet.y = Math.max(sheet.y, top + side + 3 + lines.length * lineHeight(caption))
+  writer.y = Math.max(writer.y, top + side + 3 + lines.length * lineHeight(caption))
 }
 
 /** Runs of a row as one rectangle: half the bytes, and no seams between squares. */
-function drawSquares(sheet: Sheet, squares: boolean[][], top: number, side: number): void {
+function drawSquares(writer: PdfWriter, squares: boolean[][], top: number, side: number): void {
   const size = side / squares.length
-  const { doc } = sheet
+  const { doc } = writer
   doc.fillColor(INK)
   for (const [row, dark] of squares.entries()) {
     for (let from = 0; from < dark.length; from++) {

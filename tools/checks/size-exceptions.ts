@@ -32,8 +32,6 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'bench/reservations/booking.ts spreadBooking': 109,
     'demo-ota/site.ts makeSite': 139,
     'server/dashboard/auth-api.ts authApi': 79,
-    'server/features/reservations/channel-stays/book-from-channel.ts bookFromChannel': 61,
-    'server/pdf/page.ts openSheet': 95,
     'test/harness/app.ts testApp': 63,
     'test/harness/channels/fault-run.ts openRun': 236,
     'test/harness/invoices/invoice-samples.ts sampleInvoice': 78,

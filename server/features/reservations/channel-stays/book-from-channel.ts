@@ -24,7 +24,9 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   const [found, known] = await Promise.all([
     readOffer(ctx, stay),
     findGuestForBooking(ctx, {
-      ...{ email_key, guest_id: null, room_type_id: stay.room_type_id },
+      email_key,
+      guest_id: null,
+      room_type_id: stay.room_type_id,
     }),
   ])
   const offer = termsOfChannel(found, stay)
@@ -34,26 +36,11 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   await lockInOrder(ctx, { taken: [{ room_type_id: stay.room_type_id, nights }] })
   await claimNightsOverbooking(over)(ctx, stay.room_type_id, nights)
 
-  const { email, phone, ...name } = stay.guest
-  const body = {
-    room_type_id: stay.room_type_id,
-    rate_plan_id: stay.rate_plan_id,
-    check_in: stay.check_in,
-    check_out: stay.check_out,
-    guest: {
-      first_name: name.first_name,
-      last_name: name.last_name,
-      ...(email && { email }),
-      ...(phone && { phone }),
-    },
-    external_reference: stay.external_reference,
-    ...(stay.notes && { notes: stay.notes }),
-    ...(stay.estimated_arrival_time && { estimated_arrival_time: stay.estimated_arrival_time }),
-  }
+  const body = bodyOf(stay)
   const chosen = chooseGuest(ctx, body, known && { ...known, shown: known.row })
   const profile = {
     ...chosen.profile,
-    ...(chosen.known ? {} : { language: name.language, country: name.country }),
+    ...(chosen.known ? {} : { language: stay.guest.language, country: stay.guest.country }),
   }
   const guest = { ...chosen, profile }
   const { channel, party } = stay
@@ -79,6 +66,21 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
     }),
   ])
   return row
+}
+
+/** As a request of the API would have asked for it. */
+function bodyOf(stay: ChannelStay) {
+  const { first_name, last_name, email, phone } = stay.guest
+  return {
+    room_type_id: stay.room_type_id,
+    rate_plan_id: stay.rate_plan_id,
+    check_in: stay.check_in,
+    check_out: stay.check_out,
+    guest: { first_name, last_name, ...(email && { email }), ...(phone && { phone }) },
+    external_reference: stay.external_reference,
+    ...(stay.notes && { notes: stay.notes }),
+    ...(stay.estimated_arrival_time && { estimated_arrival_time: stay.estimated_arrival_time }),
+  }
 }
 
 const AUDIT = { action: 'channelBooking' }

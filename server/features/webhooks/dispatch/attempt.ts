@@ -5,7 +5,6 @@ import { toTimestamp } from '../../../kernel/clock.ts'
 import { signatureOf } from '../../../kernel/webhook-signature.ts'
 import type { ClaimedDelivery } from './claim-store.ts'
 import type { Outcome } from './record-store.ts'
-import { signatureOf } from './signature.ts'
 
 /** Seconds between the end of an attempt and the next, after a first one at once: 1 min, 15 min, 2 h, 20 h. spec 6 */
 const DELAYS_SECONDS = [60, 900, 7_200, 72_000]
