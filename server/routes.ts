@@ -1,11 +1,11 @@
 import * as events from '../contract/resources/events.ts'
 import { followsEvents, listEvents } from './events/list-events.ts'
-import { newsSandboxRoutes, newsStaffRoutes } from './features/announcements/routes.ts'
+import { announcementStaffRoutes, newsSandboxRoutes } from './features/announcements/routes.ts'
 import { apiKeyStaffRoutes } from './features/api-keys/routes.ts'
 import { activityRoutes, activityStaffRoutes } from './features/audit-log/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { channelBookingRoutes } from './features/channel-bookings/routes.ts'
-import { channelDeskStaffRoutes } from './features/channel-settings/routes.ts'
+import { channelSettingsStaffRoutes } from './features/channel-settings/routes.ts'
 import { channelSyncRoutes } from './features/channel-sync/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { mailStaffRoutes } from './features/email/routes.ts'
@@ -57,12 +57,12 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...requestStaffRoutes,
   ...webhookStaffRoutes,
   ...inboxStaffRoutes,
-  ...channelDeskStaffRoutes,
+  ...channelSettingsStaffRoutes,
   ...propertyStaffRoutes,
   ...searchStaffRoutes,
   ...guestStaffRoutes,
   ...reservationStaffRoutes,
   ...quickStartStaffRoutes,
   ...mailStaffRoutes,
-  ...newsStaffRoutes,
+  ...announcementStaffRoutes,
 ]

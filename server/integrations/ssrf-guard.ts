@@ -77,10 +77,10 @@ export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
   if (url.port !== '' && PORTS_OF_OTHERS.has(Number(url.port))) {
     return no('port', `url must not name port ${url.port}.`)
   }
-  return local ? { allowed: true, url } : judgeHost(url)
+  return local ? { allowed: true, url } : checkHost(url)
 }
 
-function judgeHost(url: URL): UrlCheck {
+function checkHost(url: URL): UrlCheck {
   const address = literalOf(url.hostname)
   if (address !== undefined) {
     const kind = classifyAddress(address)

@@ -5,7 +5,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const bytes = Buffer.alloc(4096)
 let used = bytes.length
 
-function takeRandom(count: number): number {
+function nextRandom(count: number): number {
   if (used + count > bytes.length) {
     randomFillSync(bytes)
     used = 0
@@ -23,7 +23,7 @@ const newest = new Map<ObjectKind, { milliseconds: number; chance: bigint }>()
  * sorts in the order in which it was made.
  */
 function chanceAt(kind: ObjectKind, milliseconds: number): bigint {
-  const at = takeRandom(10)
+  const at = nextRandom(10)
   const fresh = (bytes.readBigUInt64BE(at) << 10n) | BigInt(bytes.readUInt16BE(at + 8) & 0x3ff)
   const before = newest.get(kind)
   const grown = before?.milliseconds === milliseconds ? before.chance + (fresh & 0xffffffffn) + 1n : fresh

@@ -3,14 +3,14 @@ import type { Figures } from './formats.ts'
 import { type Column, columnWidths, grid, gridWidth, type Row } from './grid.ts'
 import { paragraph } from './letterhead.ts'
 import { MESSAGES } from './messages/catalogue.ts'
-import type { InvoicePaper, PaperLine } from './model.ts'
+import type { InvoicePdfModel, PdfLine } from './model.ts'
 import { LEFT, type PdfWriter, QUIET, RIGHT, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
 import { isZero, vatCategoriesOf } from './vat-category.ts'
 
 const GAP = 28
 
 /** Every line, in net amounts where prices are net. */
-export function drawLines(writer: PdfWriter, { invoice, language }: InvoicePaper, figures: Figures): void {
+export function drawLines(writer: PdfWriter, { invoice, language }: InvoicePdfModel, figures: Figures): void {
   const words = MESSAGES[language]
   const net = pricesAreNet(invoice.line_items)
   const { columns } = words
@@ -41,19 +41,19 @@ export function drawLines(writer: PdfWriter, { invoice, language }: InvoicePaper
 }
 
 /** Prices are net where that is what quantity and price come to. rule 1 */
-const pricesAreNet = (lines: readonly PaperLine[]) =>
+const pricesAreNet = (lines: readonly PdfLine[]) =>
   lines.some(({ net, gross }) => net.amount !== gross.amount) &&
   lines.every(({ quantity, unit_price, net }) => quantity * unit_price.amount === net.amount)
 
 /** Of the amount that is shown; null where it would be none. */
-function unitPrice({ quantity, unit_price, gross, net }: PaperLine, is_net: boolean): number | null {
+function unitPrice({ quantity, unit_price, gross, net }: PdfLine, is_net: boolean): number | null {
   const shown = is_net ? net.amount : gross.amount
   if (quantity * unit_price.amount === shown) return unit_price.amount
   return quantity !== 0 && shown % quantity === 0 ? shown / quantity : null
 }
 
 /** The VAT rows at the left, the sums at the right, together on one page. */
-export function drawSums(writer: PdfWriter, paper: InvoicePaper, figures: Figures): void {
+export function drawSums(writer: PdfWriter, paper: InvoicePdfModel, figures: Figures): void {
   const { invoice, language } = paper
   const { vat_table, sums } = MESSAGES[language]
   const { reason } = vatCategoriesOf(paper)
@@ -92,7 +92,7 @@ export function drawSums(writer: PdfWriter, paper: InvoicePaper, figures: Figure
 }
 
 /** What has become of the document, where that is to be said in words. */
-function outcomeOf(invoice: InvoicePaper['invoice']): 'settled' | 'credited_whole' | null {
+function outcomeOf(invoice: InvoicePdfModel['invoice']): 'settled' | 'credited_whole' | null {
   const { type, status, amount_due, amount_paid, amount_refunded } = invoice
   if (type === 'credit_note') return null
   if (status === 'credited') return 'credited_whole'
@@ -108,7 +108,7 @@ interface Sum {
 const GREAT: Style = { ...STRONG, size: 11.5 }
 const stepOf = (style: Style) => (style === GREAT ? 22 : 15)
 
-function sumRows({ invoice, language }: InvoicePaper, figures: Figures): Sum[] {
+function sumRows({ invoice, language }: InvoicePdfModel, figures: Figures): Sum[] {
   const { sums } = MESSAGES[language]
   const row = (name: string, value: string, style = TEXT): Sum => ({ name, value, style })
   const { subtotal, vat_total, total, amount_paid, amount_refunded, amount_credited, amount_due } = invoice

@@ -1,5 +1,5 @@
 import type { Messages } from './messages/messages.ts'
-import type { PaperLine } from './model.ts'
+import type { PdfLine } from './model.ts'
 
 type Phrase = (words: Messages) => string
 
@@ -15,7 +15,7 @@ const KNOWN: Readonly<Record<string, Phrase>> = {
 
 /** The description of a line in the words of a document; what people wrote stays as they wrote it. */
 export function descriptionOf(
-  { type, description }: Pick<PaperLine, 'type' | 'description'>,
+  { type, description }: Pick<PdfLine, 'type' | 'description'>,
   words: Messages,
 ): string {
   if (description.trim() === '') return words.lines[type]

@@ -5,7 +5,7 @@ import { figuresOf } from './formats.ts'
 import { drawEdges, drawHead, paragraph } from './letterhead.ts'
 import { MESSAGES } from './messages/catalogue.ts'
 import { describe } from './metadata.ts'
-import type { InvoicePaper } from './model.ts'
+import type { InvoicePdfModel } from './model.ts'
 import { PdfWriter, SMALL } from './page.ts'
 import { drawPayments, drawTransfer } from './payments.ts'
 
@@ -13,7 +13,7 @@ import { drawPayments, drawTransfer } from './payments.ts'
  * An invoice, deposit invoice or credit note as a PDF: A4, tagged, PDF/A-3, with the EN 16931 XML inside (Factur-X)
  * where the standard can say it. The same paper gives the same bytes. rule 7
  */
-export async function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
+export async function invoicePdf(paper: InvoicePdfModel): Promise<Buffer> {
   const { invoice, property, language } = paper
   const { titles, marks } = MESSAGES[language]
   const figures = figuresOf(language, invoice.currency, property.timezone)

@@ -2,7 +2,7 @@ import type { Address } from '../../contract/resources/properties.ts'
 import { writtenIban } from './bank-account.ts'
 import type { Figures } from './formats.ts'
 import { MESSAGES } from './messages/catalogue.ts'
-import type { InvoicePaper } from './model.ts'
+import type { InvoicePdfModel } from './model.ts'
 import {
   INK,
   LEFT,
@@ -24,7 +24,7 @@ const RETURN: Style = { face: 'regular', size: 7, color: QUIET }
 const FACTS_AT = mm(122)
 
 /** The head of the first page: whose it is, whom it is for, what it is about. */
-export function drawHead(writer: PdfWriter, paper: InvoicePaper, figures: Figures): void {
+export function drawHead(writer: PdfWriter, paper: InvoicePdfModel, figures: Figures): void {
   drawSender(writer, paper)
   const below = Math.max(drawRecipient(writer, paper), drawFacts(writer, paper, figures), mm(88))
   const { invoice, credits, language } = paper
@@ -52,7 +52,7 @@ export function paragraph(
 }
 
 /** Logo or name at the left, who answers for it at the right. */
-function drawSender(writer: PdfWriter, { invoice, property, language }: InvoicePaper): void {
+function drawSender(writer: PdfWriter, { invoice, property, language }: InvoicePdfModel): void {
   const { seller } = invoice
   const { logo, phone, email, website } = property.letterhead
   const top = mm(14)
@@ -82,7 +82,7 @@ function drawSender(writer: PdfWriter, { invoice, property, language }: InvoiceP
 }
 
 /** Where the window of an envelope is. */
-function drawRecipient(writer: PdfWriter, { invoice, property, stay, language }: InvoicePaper): number {
+function drawRecipient(writer: PdfWriter, { invoice, property, stay, language }: InvoicePdfModel): number {
   const { seller, bill_to } = invoice
   const width = mm(85)
   const back = [seller.company_name ?? seller.name, ...addressLines(seller.address, null, language)].join(
@@ -117,7 +117,7 @@ function addressLines(address: Address, home: string | null, language: string): 
 /** What a reader looks for first, in two columns. */
 function drawFacts(
   writer: PdfWriter,
-  { invoice, stay, property, language }: InvoicePaper,
+  { invoice, stay, property, language }: InvoicePdfModel,
   figures: Figures,
 ): number {
   const words = MESSAGES[language]
@@ -150,7 +150,7 @@ function drawFacts(
 }
 
 /** On every page: who it is from and which page it is; after the first also what it is. */
-export function drawEdges(writer: PdfWriter, paper: InvoicePaper, page: number, of: number): void {
+export function drawEdges(writer: PdfWriter, paper: InvoicePdfModel, page: number, of: number): void {
   const { invoice, property, language } = paper
   const words = MESSAGES[language]
   const { seller } = invoice

@@ -4,7 +4,7 @@ import type { Money } from '../../contract/money.ts'
 import type { Address } from '../../contract/resources/properties.ts'
 
 /** A document as the API has it, in the part that is printed. rule 7 */
-export interface PaperInvoice {
+export interface PdfInvoice {
   readonly number: string | null
   readonly type: InvoiceType
   readonly status: 'draft' | 'issued' | 'paid' | 'credited' | 'void'
@@ -23,7 +23,7 @@ export interface PaperInvoice {
   readonly currency: string
   readonly issued_at: string | null
   readonly due_date: string | null
-  readonly line_items: readonly PaperLine[]
+  readonly line_items: readonly PdfLine[]
   readonly vat_breakdown: readonly PaperVatRow[]
   readonly subtotal: Money
   readonly vat_total: Money
@@ -32,12 +32,12 @@ export interface PaperInvoice {
   readonly amount_paid: Money
   readonly amount_refunded: Money
   readonly amount_due: Money
-  readonly payments: readonly PaperPayment[]
+  readonly payments: readonly PdfPayment[]
   readonly reason: string | null
   readonly created_at: string
 }
 
-export interface PaperLine {
+export interface PdfLine {
   readonly date: string | null
   readonly type: LineType
   readonly description: string
@@ -65,7 +65,7 @@ export interface PaperVatRow {
   readonly gross: Money
 }
 
-export interface PaperPayment {
+export interface PdfPayment {
   readonly amount: Money
   readonly amount_refunded: Money
   readonly method: 'card' | 'bank_transfer' | 'manual' | 'cash' | 'channel_collect'
@@ -96,8 +96,8 @@ export interface Letterhead {
 }
 
 /** Everything that a printed document is made of: no database, no clock. */
-export interface InvoicePaper {
-  readonly invoice: PaperInvoice
+export interface InvoicePdfModel {
+  readonly invoice: PdfInvoice
   readonly property: {
     readonly code: string
     readonly country: string

@@ -5,13 +5,17 @@ import type { Figures } from './formats.ts'
 import { type Column, grid } from './grid.ts'
 import { paragraph } from './letterhead.ts'
 import { MESSAGES } from './messages/catalogue.ts'
-import type { InvoicePaper } from './model.ts'
+import type { InvoicePdfModel } from './model.ts'
 import { INK, LEFT, lineHeight, mm, type PdfWriter, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
 
 const HEADING: Style = { ...STRONG, size: 10.5 }
 
 /** What was received, and what of it went back. */
-export function drawPayments(writer: PdfWriter, { invoice, language }: InvoicePaper, figures: Figures): void {
+export function drawPayments(
+  writer: PdfWriter,
+  { invoice, language }: InvoicePdfModel,
+  figures: Figures,
+): void {
   const { payments: words } = MESSAGES[language]
   const received = invoice.payments.filter(({ status }) => status === 'succeeded')
   if (received.length === 0) return
@@ -39,7 +43,7 @@ export function drawPayments(writer: PdfWriter, { invoice, language }: InvoicePa
 }
 
 /** How to pay what is due, in words and as a code that banking apps read. */
-export function drawTransfer(writer: PdfWriter, paper: InvoicePaper, figures: Figures): void {
+export function drawTransfer(writer: PdfWriter, paper: InvoicePdfModel, figures: Figures): void {
   const { invoice, property, language } = paper
   const { bank } = property.letterhead
   const open = invoice.number !== null && invoice.type !== 'credit_note' && invoice.amount_due.amount > 0

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fault } from '../kernel/errors.ts'
-import type { InvoicePaper } from './model.ts'
+import type { InvoicePdfModel } from './model.ts'
 
 /** A page takes tens of milliseconds of a processor: more than may stand between other requests and their answers. */
 const MAX_WAITING = 40
@@ -14,7 +14,7 @@ const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 }
 
 export interface Order {
   readonly id: number
-  readonly paper: InvoicePaper
+  readonly paper: InvoicePdfModel
 }
 export type Printed =
   | { readonly id: number; readonly bytes: Uint8Array }
@@ -39,7 +39,7 @@ const waiting = () => [...queues.values()].reduce((sum, queue) => sum + queue.le
  * `invoicePdf` on a thread of its own, one after the other, the accounts in turn. 503 SVC-9002 where too many wait
  * already, of this account or altogether, and for a document that takes too long.
  */
-export function print(paper: InvoicePaper, account: string, within_ms = MAX_PRINTING_MS): Promise<Buffer> {
+export function print(paper: InvoicePdfModel, account: string, within_ms = MAX_PRINTING_MS): Promise<Buffer> {
   const queue = queues.get(account) ?? []
   if (queue.length >= MAX_OF_ACCOUNT || waiting() >= MAX_WAITING)
     throw busy('Too many documents are being printed.')
@@ -67,7 +67,7 @@ function next(): void {
   if (queue.length > 0) queues.set(account, queue)
   press ??= start()
   press.ref()
-  printing = { ...order, timer: setTimeout(giveUp, order.within_ms) }
+  printing = { ...order, timer: setTimeout(abort, order.within_ms) }
   press.postMessage({ id: order.id, paper: order.paper } satisfies Order)
 }
 
@@ -94,7 +94,7 @@ function end() {
 }
 
 /** Its thread cannot be interrupted in another way; the next document has a new one. */
-function giveUp(): void {
+function abort(): void {
   const worker = press
   press = undefined
   void worker?.terminate()

@@ -1,5 +1,5 @@
 import { MESSAGES } from './messages/catalogue.ts'
-import type { InvoicePaper, LineType } from './model.ts'
+import type { InvoicePdfModel, LineType } from './model.ts'
 
 /** UNTDID 5305: standard, exempt, outside the scope of VAT. EN 16931, BT-118. */
 export type VatCategory = 'S' | 'E' | 'O'
@@ -17,7 +17,7 @@ const OUTSIDE: readonly LineType[] = ['city_tax', 'fee', 'deposit', 'adjustment'
  * Which category each rate of a document has. EN 16931 lets `O` stand in no document that has another (BR-O-11),
  * so that city tax beside VAT is `E` with its reason, and `O` only where nothing is taxed.
  */
-export function vatCategoriesOf({ invoice, language, property }: InvoicePaper): VatCategories {
+export function vatCategoriesOf({ invoice, language, property }: InvoicePdfModel): VatCategories {
   const words = MESSAGES[language].untaxed
   const of = (zero: VatCategory) => (vat_rate: string) => (isZero(vat_rate) ? zero : ('S' as const))
   const untaxed = invoice.line_items.filter(({ vat_rate }) => isZero(vat_rate))

@@ -72,7 +72,7 @@ export function openDatabase(options: PoolOptions): Database {
  * Of statements that were sent together all fail after the first that does, and whoever waits for several may hear
  * a later one first: each tells what went wrong, never just that the transaction is aborted.
  */
-function causeTeller() {
+function causeAppender() {
   let cause: unknown
   return (error: unknown): unknown => {
     if ((error as { code?: string }).code !== '25P02') cause = error
@@ -84,7 +84,7 @@ function wrap({ client, pipeline }: Pooled, released: () => void): Connection {
   // A connection lost while lent out also fails its queries; the listener only keeps the process alive.
   const ignore = () => undefined
   client.on('error', ignore)
-  const tellCause = causeTeller()
+  const appendCause = causeAppender()
   let lost = false
   const told = (error: unknown) => {
     lost ||= isConnectionLost(error)
@@ -95,7 +95,7 @@ function wrap({ client, pipeline }: Pooled, released: () => void): Connection {
       try {
         return (await pipeline.send<Row>(text, values)).rows
       } catch (error) {
-        throw tellCause(told(error))
+        throw appendCause(told(error))
       }
     },
     command: (text) =>

@@ -53,11 +53,11 @@ export async function runMigration(
 async function runInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN')
   await client.query(migration.text)
-  await noteRun(client, migration)
+  await recordMigration(client, migration)
   await client.query('COMMIT')
 }
 
-const noteRun = (client: pg.Client, { name, checksum }: Migration) =>
+const recordMigration = (client: pg.Client, { name, checksum }: Migration) =>
   client.query('INSERT INTO migrations VALUES ($1, $2, now())', [name, checksum])
 
 const lockNotHad = ({ name }: Migration, cause: unknown) =>
@@ -85,7 +85,7 @@ async function buildIndexes(client: pg.Client, migration: Migration, progress: (
     }
     await client.query(text)
   }
-  await noteRun(client, migration)
+  await recordMigration(client, migration)
 }
 
 function statementsOf({ name, text }: Migration): string[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
-import { blocksOf, type Cost, noteStatements } from '../harness/database/sent-statements.ts'
+import { blocksOf, type Cost, recordStatements } from '../harness/database/sent-statements.ts'
 import { type SignedIn, staffOf } from '../harness/staff.ts'
 import { listen } from '../harness/webhooks/receive-deliveries.ts'
 import { openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
@@ -69,7 +69,7 @@ describe('rule 8 — a list of deliveries reads the page that it shows', () => {
   let small: Sample
   let large: Sample
   const costOf = async (sample: Sample, ask: (typeof LISTS)[number][1]): Promise<Cost[]> => {
-    const noted = noteStatements(test.app.environments.live.tenant)
+    const noted = recordStatements(test.app.environments.live.tenant)
     const { status, body } = await ask(sample).finally(noted.stop)
     expect([status, body.data?.length]).toEqual([200, 25])
     const costs = await blocksOf(test.db, sample.hotel.account_id, noted.sent)

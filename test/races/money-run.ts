@@ -155,13 +155,13 @@ function actorsOf({ nodes, stocks, random, facts }: Stage, scene: Scene): Promis
   const cash = (invoice_id = document(), cents = amount()) =>
     insist((api, headers) => pay(api, invoice_id, cents, {}, headers))
   const cancel = () => insist((api, headers) => api.post(`/reservations/${id}/cancel`, {}, headers))
-  const giveBack = async (paying = cash) => {
+  const refundPayment = async (paying = cash) => {
     const { body } = await paying()
     if (!body.error) await insist((api, headers) => api.post(`/payments/${body.id}/refund`, {}, headers))
   }
   const rival = () => book(random.pick(nodes), stocks.waiting, { check_in, check_out: addDays(check_in, 2) })
   const chosen = random
-    .shuffled([charge, charge, cash, cancel, giveBack, () => giveBack(charge), rival])
+    .shuffled([charge, charge, cash, cancel, refundPayment, () => refundPayment(charge), rival])
     .slice(0, 2 + random.below(3))
   return [charge, ...chosen].map(async (act) => {
     await moment(random)

@@ -28,7 +28,7 @@ export function SecretOnce(props: SecretOnceProps) {
   const { title, hint, secret, what, saved_label, done_label, leave, children, close } = props
   const text = useMessages().states
   const [saved, setSaved] = useState(false)
-  const { leaving, setLeaving, giveUp } = useLeaving(saved, close)
+  const { leaving, setLeaving, abandon } = useLeaving(saved, close)
   const done = (
     <Button variant="filled" disabled={!saved} onClick={close}>
       {done_label}
@@ -39,7 +39,7 @@ export function SecretOnce(props: SecretOnceProps) {
       title={title}
       size="lg"
       close={() => (saved ? close() : setLeaving(true))}
-      actions={leaving ? <LeaveButtons stay={() => setLeaving(false)} go={giveUp} /> : done}
+      actions={leaving ? <LeaveButtons stay={() => setLeaving(false)} go={abandon} /> : done}
     >
       <Stack>
         {leaving && (
@@ -77,11 +77,11 @@ function useLeaving(saved: boolean, close: () => void) {
       return true
     },
   })
-  const giveUp = () => {
+  const abandon = () => {
     given_up.current = true
     close()
   }
-  return { leaving, setLeaving, giveUp }
+  return { leaving, setLeaving, abandon }
 }
 
 function LeaveButtons({ stay, go }: { stay: () => void; go: () => void }) {

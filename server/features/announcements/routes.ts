@@ -4,6 +4,6 @@ import { inLive, route } from '../../http/route.ts'
 import { getChangelog } from './get-changelog.ts'
 import { getDeprecatedExample } from './get-deprecated-example.ts'
 
-export const newsStaffRoutes = [inLive(route(contract.getChangelog, getChangelog))]
+export const announcementStaffRoutes = [inLive(route(contract.getChangelog, getChangelog))]
 
 export const newsSandboxRoutes = [route(deprecatedExample, getDeprecatedExample)]

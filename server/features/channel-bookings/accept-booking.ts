@@ -18,7 +18,7 @@ import {
 } from '../reservations/public.ts'
 import type { KeptRoom } from './accepted.ts'
 import { lockRooms } from './lock-rooms.ts'
-import { followedWith, isContradicted, judgeRevision, messageOf } from './revisions.ts'
+import { compareRevision, followedWith, isContradicted, messageOf } from './revisions.ts'
 import { keptRooms, requirePossible } from './rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappedPlan, writeBooking } from './store.ts'
 
@@ -26,7 +26,7 @@ type Kept = Extract<InboundResult, { kind: 'kept' }>
 
 /**
  * Takes over what a channel says of a booking: once for each revision, never an older one after a newer (see
- * `judgeRevision`), and never refusing what the guest has already been promised. Throws for what can never be a stay. rule 4, 6
+ * `compareRevision`), and never refusing what the guest has already been promised. Throws for what can never be a stay. rule 4, 6
  */
 export async function acceptBooking(
   ctx: Context,
@@ -38,9 +38,9 @@ export async function acceptBooking(
   const message = messageOf(booking)
   // A message is of all rooms.
   const [kept] = known
-  const judgement = kept ? judgeRevision(message, kept) : 'newer'
-  if (judgement === 'known') return keptOf(booking.reference, known, [])
-  if (judgement === 'undated')
+  const verdict = kept ? compareRevision(message, kept) : 'newer'
+  if (verdict === 'known') return keptOf(booking.reference, known, [])
+  if (verdict === 'undated')
     return keptOf(booking.reference, known, await warnOfUndated(ctx, source, known))
   const revision = {
     ...{ revision: booking.revision, action: booking.action },
@@ -60,7 +60,7 @@ export async function acceptBooking(
   await lockRooms(ctx, source, { taken, gone: [...at.values()] })
   for (const row of taken) await keep(await acceptRoom(ctx, source, row))
   // A room that the newest revision does not name is cancelled, and all of them by a cancel.
-  for (const row of at.values()) await keep(await giveUp(ctx, { ...row, ...revision }))
+  for (const row of at.values()) await keep(await cancelBooking(ctx, { ...row, ...revision }))
   if (written.length === 0) await keep({ row: tombstone(booking, revision) })
   await markAgain(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
   return keptOf(booking.reference, written, stays)
@@ -222,7 +222,7 @@ const CODES = {
     `no rate plan is mapped to the rate ${rate_code} of the room ${room_code}`,
 }
 
-async function giveUp(ctx: Context, row: ChannelBookingRow): Promise<Taken> {
+async function cancelBooking(ctx: Context, row: ChannelBookingRow): Promise<Taken> {
   if (row.reservation_id === null) return { row: { ...row, status: 'gone', held_reason: null } }
   const stay = await cancelFromChannel(ctx, row.reservation_id)
   return { row: { ...row, status: 'cancelled', held_reason: null }, stay }

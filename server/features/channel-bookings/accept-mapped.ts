@@ -30,8 +30,8 @@ export async function acceptMappedBookings({ system, attempts, contextOf }: Tool
     const item = `${property_id} ${channel} ${reference}`
     const rooms = await attempt(
       { account_id, item },
-      () => held((ctx, rows) => takeRooms(ctx, source, rows)),
-      () => held((ctx, rows) => Promise.all(rows.map((row) => noteFailure(ctx, source, row)))),
+      () => held((ctx, rows) => acceptRooms(ctx, source, rows)),
+      () => held((ctx, rows) => Promise.all(rows.map((row) => recordFailure(ctx, source, row)))),
     )
     taken += rooms ?? 0
   }
@@ -49,7 +49,7 @@ async function allHeld(
   return held.length
 }
 
-async function takeRooms(
+async function acceptRooms(
   ctx: Context,
   source: ChannelKey,
   held: ChannelBookingRow[],
@@ -61,7 +61,7 @@ async function takeRooms(
 }
 
 /** Staff see it in the list of held bookings, and are told once. */
-async function noteFailure(
+async function recordFailure(
   ctx: Context,
   { property_id, channel }: ChannelKey,
   row: ChannelBookingRow,

@@ -105,13 +105,13 @@ async function take(
             reference: booking.reference,
             message: `There is no hotel ${message.hotel_code} here.`,
           }
-        : await takeOne(pipeline, connection, booking),
+        : await acceptOne(pipeline, connection, booking),
     )
   }
   return results
 }
 
-async function takeOne(
+async function acceptOne(
   pipeline: Pipeline,
   source: ChannelKey,
   booking: InboundBooking,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followedWith, judgeRevision, type KeptRevision, type Message } from './revisions.ts'
+import { compareRevision, followedWith, type KeptRevision, type Message } from './revisions.ts'
 
 /** `modify 9 x`: a change of that moment with that content; `modify ~9 x` is undated. */
 function message(text: string): Message {
@@ -39,8 +39,8 @@ describe('rule 6 — whether a message of a channel is followed', () => {
     [['cancel 2 a'], 'modify ~5 b', 'undated'],
     [['commit 1 a', 'cancel 2 a'], 'commit ~5 a', 'known'],
     [['cancel ~2 a', 'modify 3 b'], 'cancel ~5 a', 'undated'],
-  ])('after %j, %s is %s', (before, text, judgement) => {
-    expect(judgeRevision(message(text), keptAfter(before))).toBe(judgement)
+  ])('after %j, %s is %s', (before, text, verdict) => {
+    expect(compareRevision(message(text), keptAfter(before))).toBe(verdict)
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('rule 6 — whether a message of a channel is followed', () => {
     ['modify ~3 b', 'newer'],
     ['modify 3 b', 'newer'],
     ['cancel 2 b', 'newer'],
-  ])('of what was kept before messages were remembered, %s is %s', (text, judgement) => {
-    expect(judgeRevision(message(text), { action: 'modify', revision: 2, followed: [] })).toBe(judgement)
+  ])('of what was kept before messages were remembered, %s is %s', (text, verdict) => {
+    expect(compareRevision(message(text), { action: 'modify', revision: 2, followed: [] })).toBe(verdict)
   })
 })

@@ -19,7 +19,7 @@ export interface KeptRevision extends Pick<InboundBooking, 'action' | 'revision'
  * - `known`: a repetition, or older than what is kept. Acknowledged, and nothing changes.
  * - `undated`: does not say when the change was made, and nothing shows that it is newer. Not followed; staff are told.
  */
-export type Judgement = 'newer' | 'contradicts' | 'known' | 'undated'
+export type RevisionVerdict = 'newer' | 'contradicts' | 'known' | 'undated'
 
 /** At the same moment a cancel goes before a modify, and that before a commit. */
 const RANK = { commit: 0, modify: 1, cancel: 2 }
@@ -32,22 +32,22 @@ export function messageOf(booking: InboundBooking): Message {
 }
 
 /** Whether a message is followed, given what is kept of its booking. rule 6 */
-export function judgeRevision(message: Message, kept: KeptRevision): Judgement {
+export function compareRevision(message: Message, kept: KeptRevision): RevisionVerdict {
   // Also where it is undated: a change is never later than the message that tells of it.
   if (message.revision < kept.revision) return 'known'
-  if (!message.is_dated) return judgeUndated(message, kept)
+  if (!message.is_dated) return compareUndated(message, kept)
   if (message.revision > kept.revision) return 'newer'
   if (message.action !== kept.action) return RANK[message.action] > RANK[kept.action] ? 'newer' : 'known'
   const of_moment = kept.followed.filter(({ revision }) => revision === message.revision)
-  return judgeAgainst(of_moment, message) === 'other' ? 'contradicts' : 'known'
+  return compareContent(of_moment, message) === 'other' ? 'contradicts' : 'known'
 }
 
 /**
  * The moment of a message is no moment of its change: an old change may be told again at any time. The protocol gives an
  * order by what is done (a booking is made, then changed, then cancelled), and the content tells repetitions.
  */
-function judgeUndated(message: Message, kept: KeptRevision): Judgement {
-  const is = judgeAgainst(kept.followed, message)
+function compareUndated(message: Message, kept: KeptRevision): RevisionVerdict {
+  const is = compareContent(kept.followed, message)
   if (is === 'last') return 'known'
   const ahead = RANK[message.action] - RANK[kept.action]
   if (ahead > 0) return is === 'earlier' ? 'undated' : 'newer'
@@ -59,7 +59,7 @@ function judgeUndated(message: Message, kept: KeptRevision): Judgement {
 }
 
 /** Which of the messages that were followed said the same. */
-function judgeAgainst(
+function compareContent(
   followed: readonly Message[],
   { action, content }: Message,
 ): 'last' | 'earlier' | 'other' | 'unknown' {

@@ -9,7 +9,7 @@ import { reauthenticateChannel } from './reauthenticate-channel.ts'
 import { renewBookingsAddress } from './renew-bookings-address.ts'
 import { updateChannelMappings } from './update-channel-mappings.ts'
 
-export const channelDeskStaffRoutes = [
+export const channelSettingsStaffRoutes = [
   route(contract.connectChannel, connectChannel, checkPartnerUrl),
   route(contract.reauthenticateChannel, reauthenticateChannel),
   route(contract.renewBookingsAddress, renewBookingsAddress),

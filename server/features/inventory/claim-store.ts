@@ -4,15 +4,15 @@ import { statement } from '../../postgres/statement.ts'
 // Conditional, so that a night that is full is simply not among the answers. `= ANY` walks the key in date order:
 // two crossing stays meet their common nights in the same order.
 const claimStayNights = statement(
-  'take_nights',
+  'claim_nights',
   `UPDATE nights SET sold = sold + 1
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) AND sold < capacity
    RETURNING date`,
 )
 // The domain refuses false: the batch fails as a whole, and nobody has to look at an answer before the commit. Two
 // bounds in place of a list: PostgreSQL planned the statement anew for every list, which took as long as running it.
-const takeEveryNight = statement(
-  'take_every_night',
+const claimEveryNightOf = statement(
+  'claim_every_night',
   `WITH taken AS (
      UPDATE nights SET sold = sold + 1
      WHERE account_id = $1 AND room_type_id = $2 AND date >= $3::date AND date < $4::date AND sold < capacity
@@ -55,7 +55,7 @@ export const claimAllNights = (
   room_type_id: string,
   from: string,
   to: string,
-) => tx.run(takeEveryNight, [scope.account_id, room_type_id, from, to])
+) => tx.run(claimEveryNightOf, [scope.account_id, room_type_id, from, to])
 
 export const returnNights = ({ tx, scope }: AccountContext, room_type_id: string, dates: readonly string[]) =>
   tx.run(freeNights, [scope.account_id, room_type_id, dates])

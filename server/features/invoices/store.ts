@@ -14,8 +14,8 @@ const listNotes = statement(
   'list_credit_notes',
   `${SELECT} WHERE account_id = $1 AND credited_invoice_id = ANY ($2) ORDER BY id`,
 )
-const takeNext = statement(
-  'take_invoice_numbers',
+const nextNumber = statement(
+  'next_invoice_numbers',
   `INSERT INTO invoice_counters AS c (account_id, property_id, series, year, last, last_issued_at)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (account_id, property_id, series, year) DO UPDATE
@@ -61,7 +61,7 @@ export async function allocateNumbers(
   count: number,
 ): Promise<{ last: number; issued_at: string }> {
   const values = [scope.account_id, property_id, series, year, count, issued_at]
-  return (await tx.one<{ last: number; issued_at: string }>(takeNext, values))!
+  return (await tx.one<{ last: number; issued_at: string }>(nextNumber, values))!
 }
 
 /**

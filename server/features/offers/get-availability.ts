@@ -38,7 +38,7 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
   requireBounded(types, nights)
   const data: Entry[] = []
   for (const some of inParts(types, nights)) {
-    data.push(...(await judgeTypes(ctx, some, { stay: { check_in: from, check_out: to }, party, channel })))
+    data.push(...(await quoteTypes(ctx, some, { stay: { check_in: from, check_out: to }, party, channel })))
   }
   return { data }
 }
@@ -50,7 +50,7 @@ interface Asked {
 }
 
 /** Some room types with each of their plans. Other requests go on in between. */
-async function judgeTypes(ctx: Context, types: readonly SellableType[], asked: Asked): Promise<Entry[]> {
+async function quoteTypes(ctx: Context, types: readonly SellableType[], asked: Asked): Promise<Entry[]> {
   const { stay, party, channel } = asked
   const { rows, plans, mapped, connected } = await readSellable(ctx, types, {
     from: stay.check_in,

@@ -12,6 +12,11 @@ export type {
 export { readPlans } from './plans-store.ts'
 export { priceStay, requireNightlyRates, type StayPrice, totalStay, vatTermsOf } from './price-stay.ts'
 export { readOffer, requireSellable } from './read-offer.ts'
-export { failedRestrictions, type JudgedParts, requireRestrictions, restrictionsOn } from './restrictions.ts'
+export {
+  failedRestrictions,
+  type RestrictedParts,
+  requireRestrictions,
+  restrictionsOn,
+} from './restrictions.ts'
 export { percentOf } from './rounding.ts'
 export { partsOfNights, taxesOf, type VatTerms } from './taxes.ts'

@@ -6,7 +6,7 @@ import { fault } from '../../kernel/errors.ts'
 import type { Offer, PlanTerms, StayDates } from './offer.ts'
 
 /** Which parts of a stay are judged: all of a new one, what is new of a changed one. */
-export interface JudgedParts {
+export interface RestrictedParts {
   readonly arrival: boolean
   readonly departure: boolean
   /** `min_stay` and `max_stay`, which are read on the arrival date. */
@@ -17,7 +17,7 @@ export interface JudgedParts {
   readonly new_nights: readonly string[]
 }
 
-const allOf = ({ check_in, check_out }: StayDates): JudgedParts => ({
+const allOf = ({ check_in, check_out }: StayDates): RestrictedParts => ({
   arrival: true,
   departure: true,
   length: true,
@@ -38,7 +38,7 @@ export function failedRestrictions(
   offer: Offer,
   stay: StayDates,
   now: Temporal.Instant,
-  parts: JudgedParts = allOf(stay),
+  parts: RestrictedParts = allOf(stay),
 ): RestrictionFailed[] {
   const { plan } = offer
   const { check_in, check_out } = stay
@@ -93,7 +93,7 @@ export function requireRestrictions(
   offer: Offer,
   stay: StayDates,
   now: Temporal.Instant,
-  parts?: JudgedParts,
+  parts?: RestrictedParts,
 ): void {
   const failed = failedRestrictions(offer, stay, now, parts)
   if (failed.length > 0) throw fault('SVC-1005', { details: { ...failed[0], failed } })

@@ -65,7 +65,7 @@ async function register(
     throw fault('SVC-9002', { headers: { 'retry-after': '5' }, cause: error })
   })
   await failpoint('registered')
-  const noted = await transact((ctx) => noteName(ctx, payment_id, registered))
+  const noted = await transact((ctx) => recordProviderId(ctx, payment_id, registered))
   await failpoint('noted')
   return noted
 }
@@ -73,7 +73,7 @@ async function register(
 const AWAY: CardState = { status: 'failed', failure_code: 'provider_unavailable' }
 
 /** Where the payment was given up meanwhile, by the job or at another node, the card is never asked. */
-async function noteName(ctx: Context, payment_id: string, named: Registered): Promise<PaymentRow> {
+async function recordProviderId(ctx: Context, payment_id: string, named: Registered): Promise<PaymentRow> {
   if (named.failure_code !== undefined) {
     const refused: CardState = { status: 'failed', failure_code: named.failure_code }
     return recordOutcome(ctx, payment_id, refused, { while_nameless: true })

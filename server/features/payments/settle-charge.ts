@@ -7,7 +7,7 @@ import { recordOutcome } from './record-outcome.ts'
 import { adoptRefund, recordRefund } from './record-refund.ts'
 
 /** What settling money needs, beside any request: of every account, with the system's role. */
-export interface Settling {
+export interface SettleContext {
   readonly system: Database
   readonly cards: PaymentGateway | null
   readonly now: () => Temporal.Instant
@@ -17,7 +17,7 @@ export interface Settling {
 
 /** One transaction of an account. */
 export async function settling<T>(
-  { system, now, onCommit }: Settling,
+  { system, now, onCommit }: SettleContext,
   account_id: string,
   work: (ctx: TxContext) => Promise<T>,
 ): Promise<T> {
@@ -33,7 +33,11 @@ export async function settling<T>(
  * whatever order messages came, what is recorded is what is true now. Unknown charges are none of ours. Throws
  * ProviderAway, so that the message is sent again.
  */
-export async function settleCharge(parts: Settling, provider_ref: string, told?: CardState): Promise<void> {
+export async function settleCharge(
+  parts: SettleContext,
+  provider_ref: string,
+  told?: CardState,
+): Promise<void> {
   const { cards, system } = parts
   if (!cards) return
   const found = await writing(system, null, (tx) => readPaymentByProvider(tx, cards.provider, provider_ref))
@@ -45,7 +49,7 @@ export async function settleCharge(parts: Settling, provider_ref: string, told?:
 
 /** What was given back of a charge, by us or at the provider's own desk. */
 async function settleRefundsOf(
-  parts: Settling,
+  parts: SettleContext,
   cards: PaymentGateway,
   payment: PaymentRow & { account_id: string },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from '../invoices/public.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { recordRefund } from './record-refund.ts'
-import { type Settling, settling } from './settle-charge.ts'
+import { type SettleContext, settling } from './settle-charge.ts'
 
 type OfAccount<Row> = Row & { readonly account_id: string }
 
@@ -20,7 +20,7 @@ const AUTHENTICATION_MINUTES = 15
  * Carries refunds out and asks how charges went that nobody has told of: a minute after the request, and then less and
  * less often. What fails is taken up again; one that goes wrong keeps no other waiting.
  */
-export async function settleMoney(parts: Settling, { attempt }: Attempts): Promise<void> {
+export async function settleMoney(parts: SettleContext, { attempt }: Attempts): Promise<void> {
   const { cards, system } = parts
   if (!cards) return
   const now = parts.now().toString()
@@ -37,7 +37,7 @@ export async function settleMoney(parts: Settling, { attempt }: Attempts): Promi
 }
 
 async function settlePayment(
-  parts: Settling,
+  parts: SettleContext,
   cards: PaymentGateway,
   payment: OfAccount<PaymentRow>,
 ): Promise<void> {
@@ -64,7 +64,11 @@ async function stateOf(
 }
 
 /** One that was asked for before may have been carried out: the provider is looked at first. */
-async function settleRefund(parts: Settling, cards: PaymentGateway, refund: RefundToCarryOut): Promise<void> {
+async function settleRefund(
+  parts: SettleContext,
+  cards: PaymentGateway,
+  refund: RefundToCarryOut,
+): Promise<void> {
   const { account_id, id, amount, currency, charge_ref: provider_ref } = refund
   const known = (await cards.readRefunds(provider_ref)).find(({ refund_id }) => refund_id === id)
   const state = known ?? (await cards.refund({ refund_id: id, provider_ref, amount, currency }))

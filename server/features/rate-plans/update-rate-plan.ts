@@ -52,7 +52,7 @@ export async function updateRatePlan(ctx: Context, { params, query, body }: Inpu
     changed_fields.includes('channels') && writeMappings(ctx, plan, channels),
     writeOverrides(ctx, plan.id, difference),
     markChannelsDirty(ctx, before, { plan, channels, overrides }, difference, changed_fields),
-    optional_events.includes('rate_plan.updated') && tellOfChange(ctx, after, changed_fields),
+    optional_events.includes('rate_plan.updated') && appendPlanEvent(ctx, after, changed_fields),
   ])
   ctx.audit?.({
     resource_id: plan.id,
@@ -106,7 +106,7 @@ const changedFields = (before: CompleteTerms, after: CompleteTerms): string[] =>
   (Object.keys(after) as (keyof CompleteTerms)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))
 
 /** `rate_plan.updated`, for accounts that asked for it: the plan without its dates. rule 9 */
-function tellOfChange(ctx: Context, after: Output<Op>, changed_fields: string[]): Promise<void> {
+function appendPlanEvent(ctx: Context, after: Output<Op>, changed_fields: string[]): Promise<void> {
   const { price_overrides: _, ...data } = after
   return appendEvent(ctx, {
     type: 'rate_plan.updated',

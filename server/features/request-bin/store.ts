@@ -29,8 +29,8 @@ const insertRequest = statement(
      verdict)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-const keepNewest = statement(
-  'keep_newest_inbox_requests',
+const deleteAllButNewest = statement(
+  'delete_older_inbox_requests',
   `DELETE FROM webhook_inbox_requests WHERE account_id = $1 AND user_id = $2 AND id < (
      SELECT id FROM webhook_inbox_requests WHERE account_id = $1 AND user_id = $2
      ORDER BY id DESC OFFSET ${MAX_REQUESTS - 1} LIMIT 1)`,
@@ -68,7 +68,7 @@ export const storeRequest = (tx: Tx, { account_id, user_id }: InboxRow, row: Sto
       row.answered,
       row.verdict && JSON.stringify(row.verdict),
     ]),
-    tx.run(keepNewest, [account_id, user_id]),
+    tx.run(deleteAllButNewest, [account_id, user_id]),
   ])
 
 export const readRequests = ({ tx, scope }: AccountContext, user_id: string) =>

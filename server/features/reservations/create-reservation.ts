@@ -21,7 +21,7 @@ import {
   recordBooker,
   writeBookingGuest,
 } from './guests/booking-guest.ts'
-import { prepareToTellOfNew, type Telling } from './guests/notify-guest.ts'
+import { prepareMailOfNew, type QueueGuestMail } from './guests/notify-guest.ts'
 import { newReservation } from './new-reservation.ts'
 import { claimStayNights } from './nights/claim-nights.ts'
 import { lockInOrder } from './nights/lock-in-order.ts'
@@ -67,7 +67,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   const guest = chooseGuest(ctx, body, known_guest)
   const reservation = newReservation(ctx, { offer, stay, party, price, guest, channel, body })
   const notify = body.notify_guest
-  const tell = await prepareToTellOfNew(ctx, offer, { after: reservation, notify, guest })
+  const tell = await prepareMailOfNew(ctx, offer, { after: reservation, notify, guest })
   const write = () => writeBooking(ctx, reservation, guest, tell)
   if (ctx.commitWith && !room_wish) {
     // Nobody waits while the nights are locked: the commit is already on its way.
@@ -86,7 +86,12 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
 }
 
 /** Reservation with its draft invoice, event and mail, sent together, behind the guest. */
-const writeBooking = (ctx: Context, reservation: ReservationRow, guest: BookingGuest, tell: Telling | null) =>
+const writeBooking = (
+  ctx: Context,
+  reservation: ReservationRow,
+  guest: BookingGuest,
+  tell: QueueGuestMail | null,
+) =>
   Promise.all([
     openReservation(ctx, reservation),
     recordBooker(ctx, guest, reservation),

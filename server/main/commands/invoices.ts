@@ -42,7 +42,7 @@ const exportInvoices = ({ from, to, account, property, environment, output }: Op
       read,
       account_id,
       { property_ids: property ? [property] : null, from, to },
-      tellProgress,
+      printProgress,
     )
     const target = output === undefined ? process.stdout : createWriteStream(output)
     // The standard output stays open for whoever comes next.
@@ -50,7 +50,7 @@ const exportInvoices = ({ from, to, account, property, environment, output }: Op
   })
 
 /** On the error output, so that the file may go through a pipe: in place on a terminal, a line a batch elsewhere. */
-function tellProgress({ done, of }: Progress): void {
+function printProgress({ done, of }: Progress): void {
   const line = `${done} of ${of} documents`
   if (!process.stderr.isTTY) return void process.stderr.write(`${line}\n`)
   process.stderr.write(`\r${line}${done === of ? '\n' : ''}`)

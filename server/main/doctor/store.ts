@@ -136,7 +136,7 @@ export async function readChecked({ tx, scope }: AccountContext): Promise<Checke
   return row!
 }
 
-const takeYourTime = statement('doctor_time', `SELECT set_config('statement_timeout', '0', true)`)
+const liftStatementTimeout = statement('doctor_time', `SELECT set_config('statement_timeout', '0', true)`)
 
 /** Looking at years of nights takes longer than a request may. */
-export const liftTimeout = (tx: Tx) => tx.run(takeYourTime)
+export const liftTimeout = (tx: Tx) => tx.run(liftStatementTimeout)

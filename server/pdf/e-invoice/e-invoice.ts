@@ -2,7 +2,7 @@ import { minorUnitDigits } from '../../../contract/money.ts'
 import { writeXml, type Xml } from '../../integrations/xml/write-xml.ts'
 import { bareIban } from '../bank-account.ts'
 import { MESSAGES } from '../messages/catalogue.ts'
-import type { InvoicePaper, PaperInvoice, PaperPayment } from '../model.ts'
+import type { InvoicePdfModel, PdfInvoice, PdfPayment } from '../model.ts'
 import { taxIdOf, vatCategoriesOf } from '../vat-category.ts'
 import { type Tariff, tradeLine, tradeTax } from './lines.ts'
 import { buyer, house, seller } from './parties.ts'
@@ -16,7 +16,7 @@ const NAMESPACES = {
 }
 
 /** UNTDID 1001. EN 16931, BT-3. */
-const TYPE_CODES: Readonly<Record<PaperInvoice['type'], string>> = {
+const TYPE_CODES: Readonly<Record<PdfInvoice['type'], string>> = {
   invoice: '380',
   deposit_invoice: '386',
   credit_note: '381',
@@ -26,7 +26,7 @@ const TYPE_CODES: Readonly<Record<PaperInvoice['type'], string>> = {
  * The document as EN 16931 has it, in UN/CEFACT's Cross Industry Invoice. Null for what the standard cannot say: a
  * document without a number, a currency with more than two decimals, VAT of a seller without VAT id or tax number.
  */
-export function eInvoice(paper: InvoicePaper): string | null {
+export function eInvoice(paper: InvoicePdfModel): string | null {
   const { invoice, property, credits, stay } = paper
   const { number, issued_at } = invoice
   if (number === null || issued_at === null || minorUnitDigits(invoice.currency) > 2) return null
@@ -78,7 +78,7 @@ export function eInvoice(paper: InvoicePaper): string | null {
 }
 
 /** What a payer writes on a transfer. */
-export const transferReference = ({ invoice, stay }: InvoicePaper): string =>
+export const transferReference = ({ invoice, stay }: InvoicePdfModel): string =>
   `${invoice.number} ${stay.confirmation_code}`
 
 const dateIn = (timezone: string, timestamp: string) =>
@@ -87,7 +87,7 @@ const dateIn = (timezone: string, timestamp: string) =>
 const note = (text: string | null): Xml => (text ? ['ram:IncludedNote', ['ram:Content', text]] : null)
 
 /** Due is what is left: what was credited is settled like what was paid. BR-CO-16 */
-function sums({ subtotal, vat_total, total, amount_due }: PaperInvoice): Xml {
+function sums({ subtotal, vat_total, total, amount_due }: PdfInvoice): Xml {
   const settled = { amount: total.amount - amount_due.amount, currency: total.currency }
   return [
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
@@ -100,13 +100,13 @@ function sums({ subtotal, vat_total, total, amount_due }: PaperInvoice): Xml {
   ]
 }
 
-const terms = ({ amount_due, due_date }: PaperInvoice, issued: string): Xml =>
+const terms = ({ amount_due, due_date }: PdfInvoice, issued: string): Xml =>
   amount_due.amount > 0
     ? ['ram:SpecifiedTradePaymentTerms', ['ram:DueDateDateTime', day(due_date ?? issued)]]
     : null
 
 /** UNTDID 4461; the way in which the most recent money came, once nothing is due. EN 16931, BT-81. */
-const MEANS: Readonly<Record<PaperPayment['method'], string>> = {
+const MEANS: Readonly<Record<PdfPayment['method'], string>> = {
   card: '48',
   cash: '10',
   bank_transfer: '1',
@@ -114,7 +114,7 @@ const MEANS: Readonly<Record<PaperPayment['method'], string>> = {
   channel_collect: '1',
 }
 
-function paymentMeans({ invoice, property }: InvoicePaper): Xml {
+function paymentMeans({ invoice, property }: InvoicePdfModel): Xml {
   const { bank } = property.letterhead
   if (bank && invoice.amount_due.amount > 0 && invoice.type !== 'credit_note') {
     return [

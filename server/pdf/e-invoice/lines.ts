@@ -1,7 +1,7 @@
 import type { Xml } from '../../integrations/xml/write-xml.ts'
 import { descriptionOf } from '../descriptions.ts'
 import type { Messages } from '../messages/messages.ts'
-import type { PaperLine, PaperVatRow } from '../model.ts'
+import type { PaperVatRow, PdfLine } from '../model.ts'
 import { isZero, type VatCategory } from '../vat-category.ts'
 import { amount, period } from './parts.ts'
 
@@ -15,7 +15,7 @@ export interface Tariff {
  * A line, whose price is net and never negative (BR-27): what is taken off has a negative quantity. The price stands
  * for the whole quantity, so that nothing is rounded away.
  */
-export function tradeLine(line: PaperLine, position: number, { category, words }: Tariff): Xml {
+export function tradeLine(line: PdfLine, position: number, { category, words }: Tariff): Xml {
   const many = Math.abs(line.quantity) || 1
   const sign = line.net.amount < 0 || (line.net.amount === 0 && line.gross.amount < 0) ? -1 : 1
   const price = { ...line.net, amount: Math.abs(line.net.amount) }

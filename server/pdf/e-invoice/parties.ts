@@ -1,10 +1,10 @@
 import type { Address } from '../../../contract/resources/properties.ts'
 import type { Xml } from '../../integrations/xml/write-xml.ts'
-import type { InvoicePaper } from '../model.ts'
+import type { InvoicePdfModel } from '../model.ts'
 import { taxIdOf } from '../vat-category.ts'
 
 /** Outside VAT nobody is named by a VAT id. BR-O-02 */
-export function seller({ invoice, property }: InvoicePaper, outside: boolean): Xml {
+export function seller({ invoice, property }: InvoicePdfModel, outside: boolean): Xml {
   const { name, company_name, vat_id, address } = invoice.seller
   const { email, phone, tax_number } = property.letterhead
   const id = taxIdOf(vat_id)
@@ -30,7 +30,7 @@ export function seller({ invoice, property }: InvoicePaper, outside: boolean): X
 }
 
 /** The standard asks for the buyer's country (BR-11); a guest who gave none is taken to be of the seller's. */
-export function buyer({ invoice, property, stay }: InvoicePaper, outside: boolean): Xml {
+export function buyer({ invoice, property, stay }: InvoicePdfModel, outside: boolean): Xml {
   const { name, company_name, vat_id, address } = invoice.bill_to
   const id = taxIdOf(vat_id)
   const person = name || stay.guest_name
@@ -44,7 +44,7 @@ export function buyer({ invoice, property, stay }: InvoicePaper, outside: boolea
 }
 
 /** Where the stay is. EN 16931, BG-13 */
-export const house = ({ invoice, property }: InvoicePaper): Xml => [
+export const house = ({ invoice, property }: InvoicePdfModel): Xml => [
   'ram:ShipToTradeParty',
   ['ram:Name', invoice.seller.name],
   postalAddress(invoice.seller.address, property.country),

@@ -1,8 +1,8 @@
-import type { LineType, PaperInvoice, PaperPayment } from '../model.ts'
+import type { LineType, PdfInvoice, PdfPayment } from '../model.ts'
 
 /** Everything that a printed document says, in one language. Names, days and amounts come in as they are shown. */
 export interface Messages {
-  readonly titles: Readonly<Record<PaperInvoice['type'], string>>
+  readonly titles: Readonly<Record<PdfInvoice['type'], string>>
   /** Across a page that is no document, in capitals where the language has them. */
   readonly marks: { readonly draft: string; readonly void: string }
   readonly number: string
@@ -64,7 +64,7 @@ export interface Messages {
     readonly reference: string
     readonly amount: string
     readonly refunded: string
-    readonly methods: Readonly<Record<PaperPayment['method'], string>>
+    readonly methods: Readonly<Record<PdfPayment['method'], string>>
   }
   readonly transfer: {
     readonly title: string

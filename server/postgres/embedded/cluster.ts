@@ -48,7 +48,7 @@ export async function createCluster(cluster: string, binaries: Binaries, account
     const password = randomBytes(24).toString('hex')
     const password_file = join(draft, 'password')
     writeFileSync(password_file, password, { mode: 0o600 })
-    giveTo(account, draft, password_file)
+    changeOwner(account, draft, password_file)
 
     const initdb = (ctype: string) =>
       run(
@@ -62,7 +62,7 @@ export async function createCluster(cluster: string, binaries: Binaries, account
       throw new EmbeddedPostgresError(`The database cannot be made: ${lastLine(made.output)}`)
 
     writeFileSync(passwordFile(join(draft, 'data')), password, { mode: 0o600, flag: 'wx', flush: true })
-    giveTo(account, passwordFile(join(draft, 'data')))
+    changeOwner(account, passwordFile(join(draft, 'data')))
     moveIntoPlace(join(draft, 'data'), cluster)
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -105,7 +105,7 @@ const lastLine = (output: string) =>
     .filter((line) => /error|fatal/i.test(line))
     .at(-1) ?? output.trim()
 
-function giveTo(account: Account, ...paths: string[]): void {
+function changeOwner(account: Account, ...paths: string[]): void {
   for (const path of paths) if (account.ids) chownSync(path, account.ids.uid, account.ids.gid)
 }
 

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { type Accounts, fillAccounts } from '../../harness/database/large-account.ts'
-import { noteStatements } from '../../harness/database/sent-statements.ts'
+import { recordStatements } from '../../harness/database/sent-statements.ts'
 
 const test = testApp()
 
@@ -36,7 +36,7 @@ describe('rule 4 — GET /availability of many properties', () => {
   })
 
   it('one room type reads its own plans alone', async () => {
-    const noted = noteStatements(test.app.environments.live.tenant)
+    const noted = recordStatements(test.app.environments.live.tenant)
     await ask(`to=2027-01-12&room_type_id=${accounts.large.room_type_id}`).finally(noted.stop)
     const plans = noted.sent.find(({ statement }) => statement.name === 'list_plans_with_dates')
     expect(plans?.values[1]).toHaveLength(SIZE.plans_each)

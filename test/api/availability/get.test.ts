@@ -13,7 +13,7 @@ type Entry = any
 const look = (api: Client, from: string, to: string, more = '') =>
   api.get(`/availability?from=${from}&to=${to}${more}`)
 /** What is said of one room type. */
-async function lookAt(
+async function quoteOf(
   api: Client,
   { room_type_id }: Stock,
   from: string,
@@ -39,7 +39,7 @@ describe('rule 4 — GET /availability: nights', () => {
   it('from the first up to and without the last, each with what is left', async () => {
     await booked(hotel.api, stock, { check_in: '2027-04-02', check_out: '2027-04-04' })
     await booked(hotel.api, stock, { check_in: '2027-04-03', check_out: '2027-04-05' })
-    const entry = await lookAt(hotel.api, stock, '2027-04-01', '2027-04-05')
+    const entry = await quoteOf(hotel.api, stock, '2027-04-01', '2027-04-05')
     expect(dates(entry)).toEqual(['2027-04-01', '2027-04-02', '2027-04-03', '2027-04-04'])
     expect(left(entry)).toEqual([3, 2, 1, 2])
     expect(entry).toMatchObject({ room_type_id: stock.room_type_id, property_id: hotel.property_id })
@@ -47,7 +47,7 @@ describe('rule 4 — GET /availability: nights', () => {
 
   it('a cancelled stay gives its nights back, a changed one those that it left', async () => {
     const { id } = await booked(hotel.api, stock, { check_in: '2027-04-11', check_out: '2027-04-13' })
-    const look = async () => left(await lookAt(hotel.api, stock, '2027-04-10', '2027-04-14'))
+    const look = async () => left(await quoteOf(hotel.api, stock, '2027-04-10', '2027-04-14'))
     expect(await look()).toEqual([3, 2, 2, 3])
     await hotel.api.patch(`/reservations/${id}`, { check_in: '2027-04-12', check_out: '2027-04-14' })
     expect(await look()).toEqual([3, 3, 2, 2])
@@ -63,13 +63,13 @@ describe('rule 4 — GET /availability: nights', () => {
       hotel.api.make(`/rooms/${room.id}/blocks`, { type, from, to })
     await block('out_of_order', '2027-04-20', '2027-04-22')
     await block('out_of_service', '2027-04-23', '2027-04-24')
-    expect(left(await lookAt(hotel.api, one, '2027-04-19', '2027-04-25'))).toEqual([1, 0, 0, 1, 1, 1])
+    expect(left(await quoteOf(hotel.api, one, '2027-04-19', '2027-04-25'))).toEqual([1, 0, 0, 1, 1, 1])
   })
 
   it('366 nights at most; a stay of that many cannot be booked and has no offer', async () => {
-    const year = await lookAt(hotel.api, stock, '2027-06-01', '2028-05-31')
+    const year = await quoteOf(hotel.api, stock, '2027-06-01', '2028-05-31')
     expect([year.nights.length, year.offers.length]).toEqual([365, 1])
-    const more = await lookAt(hotel.api, stock, '2027-06-01', '2028-06-01')
+    const more = await quoteOf(hotel.api, stock, '2027-06-01', '2028-06-01')
     expect([more.nights.length, more.offers.length]).toEqual([366, 0])
     expect(more.nights.at(-1)).toEqual({ date: '2028-05-31', available: 3 })
   })
@@ -102,11 +102,11 @@ describe('rule 4 — GET /availability: nights', () => {
   })
 
   it('nights that nobody can book have no offer: begun before today, or more than 730 days ahead', async () => {
-    expect(plansOf(await lookAt(hotel.api, stock, '2027-01-03', '2027-01-05'))).toEqual([])
-    expect(plansOf(await lookAt(hotel.api, stock, '2027-01-04', '2027-01-05'))).toHaveLength(1)
-    expect(plansOf(await lookAt(hotel.api, stock, '2029-01-03', '2029-01-05'))).toHaveLength(1)
-    expect(plansOf(await lookAt(hotel.api, stock, '2029-01-04', '2029-01-05'))).toEqual([])
-    const never = await lookAt(hotel.api, stock, '2035-01-01', '2035-01-03')
+    expect(plansOf(await quoteOf(hotel.api, stock, '2027-01-03', '2027-01-05'))).toEqual([])
+    expect(plansOf(await quoteOf(hotel.api, stock, '2027-01-04', '2027-01-05'))).toHaveLength(1)
+    expect(plansOf(await quoteOf(hotel.api, stock, '2029-01-03', '2029-01-05'))).toHaveLength(1)
+    expect(plansOf(await quoteOf(hotel.api, stock, '2029-01-04', '2029-01-05'))).toEqual([])
+    const never = await quoteOf(hotel.api, stock, '2035-01-01', '2035-01-03')
     expect([left(never), plansOf(never)]).toEqual([[0, 0], []])
   })
 
@@ -117,9 +117,9 @@ describe('rule 4 — GET /availability: nights', () => {
       rate_plan: { base_price: eur(2900) },
     })
     for (let bed = 0; bed < 2; bed++) await booked(hotel.api, dorm, { adults: 1 })
-    const entry = await lookAt(hotel.api, dorm, '2027-03-15', '2027-03-16')
+    const entry = await quoteOf(hotel.api, dorm, '2027-03-15', '2027-03-16')
     expect([left(entry), entry.offers[0].total]).toEqual([[4], eur(2900)])
-    expect(plansOf(await lookAt(hotel.api, dorm, '2027-03-15', '2027-03-16', '&adults=2'))).toEqual([])
+    expect(plansOf(await quoteOf(hotel.api, dorm, '2027-03-15', '2027-03-16', '&adults=2'))).toEqual([])
   })
 
   it('a hold counts while it lives, and is free once it has run out, met by somebody or not', async () => {
@@ -127,7 +127,7 @@ describe('rule 4 — GET /availability: nights', () => {
       inventory_count: 2,
       rate_plan: { deposit_rule: { type: 'full', hold_minutes: 30 } },
     })
-    const now = async () => left(await lookAt(hotel.api, held, '2027-03-14', '2027-03-19'))
+    const now = async () => left(await quoteOf(hotel.api, held, '2027-03-14', '2027-03-19'))
     await booked(hotel.api, held)
     expect(await now()).toEqual([2, 1, 1, 1, 2])
     test.clock.advance({ minutes: 29, seconds: 59 })
@@ -187,7 +187,7 @@ describe('rule 1, 4 — GET /availability: what is looked at', () => {
     const stock = await makeStock(hotel.api)
     const other = await makePlan(hotel.api, stock.room_type_id, { name: 'Other' })
     await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { status: 'inactive' })
-    expect(plansOf(await lookAt(hotel.api, stock, '2027-03-15', '2027-03-16'))).toEqual([other.id])
+    expect(plansOf(await quoteOf(hotel.api, stock, '2027-03-15', '2027-03-16'))).toEqual([other.id])
     await hotel.api.patch(`/room-types/${stock.room_type_id}`, { status: 'inactive' })
     expect((await look(hotel.api, '2027-03-15', '2027-03-16')).body.data).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('rule 3, 4 — GET /availability: offers', () => {
   let stock: Stock
   const plan = (terms: object) => makePlan(hotel.api, stock.room_type_id, { name: 'Plan', ...terms })
   const offerOf = async (id: string, from: string, to: string, more = '') =>
-    (await lookAt(hotel.api, stock, from, to, more)).offers.find(
+    (await quoteOf(hotel.api, stock, from, to, more)).offers.find(
       ({ rate_plan_id }: Entry) => rate_plan_id === id,
     )
   const sourcesOf = (offer: Entry) =>

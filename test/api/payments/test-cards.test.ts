@@ -12,7 +12,7 @@ const awaiting = async (environment: 'live' | 'sandbox' = 'live') => {
   const made = await bookIn(hotel, { rate_plan: DEPOSIT })
   return { ...hotel, ...made, invoice_id: (await made.deposit()).id }
 }
-const tellBank = (body: unknown, environment: 'live' | 'sandbox' = 'live') =>
+const decideAtBank = (body: unknown, environment: 'live' | 'sandbox' = 'live') =>
   fetch(`${test.base}${environment === 'live' ? '' : '/sandbox'}/hooks/demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -64,13 +64,14 @@ describe('rule 7 — cards to try things out with, in the sandbox and the quick 
       ])
       const { client_secret } = body
       expect(
-        (await tellBank({ client_secret: `${client_secret}0`, outcome: 'succeeded' }, environment)).status,
+        (await decideAtBank({ client_secret: `${client_secret}0`, outcome: 'succeeded' }, environment))
+          .status,
       ).toBe(404)
-      expect((await tellBank({ client_secret, outcome: 'perhaps' }, environment)).status).toBe(422)
+      expect((await decideAtBank({ client_secret, outcome: 'perhaps' }, environment)).status).toBe(422)
       expect((await get()).status).toBe('pending_payment')
-      expect((await tellBank({ client_secret, outcome: 'succeeded' }, environment)).status).toBe(200)
+      expect((await decideAtBank({ client_secret, outcome: 'succeeded' }, environment)).status).toBe(200)
       expect((await get()).status).toBe('confirmed')
-      expect((await tellBank({ client_secret, outcome: 'failed' }, environment)).status).toBe(200)
+      expect((await decideAtBank({ client_secret, outcome: 'failed' }, environment)).status).toBe(200)
       expect((await get()).status).toBe('confirmed')
     },
   )
@@ -78,7 +79,7 @@ describe('rule 7 — cards to try things out with, in the sandbox and the quick 
   it('a guest who refuses has not paid', async () => {
     const { api, invoice_id, get } = await awaiting()
     const { id, client_secret } = (await pay(api, invoice_id, 10_800, byCard('card_authentication'))).body
-    await tellBank({ client_secret, outcome: 'failed' })
+    await decideAtBank({ client_secret, outcome: 'failed' })
     expect((await api.get(`/payments/${id}`)).body).toMatchObject({
       status: 'failed',
       failure_code: 'authentication_failed',

@@ -194,7 +194,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
     async function waitAWhile() {
       test.clock.advance({ seconds: one([1, 5, 30, 120, 1_200]) })
     },
-    async function giveUpHolds() {
+    async function expireHolds() {
       await job('expire_holds')
     },
   ]

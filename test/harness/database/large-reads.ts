@@ -1,7 +1,7 @@
 import type { TestApp } from '../app.ts'
 import { booked } from '../stock.ts'
 import type { AccountSample } from './large-account.ts'
-import { blocksOf, type Cost, noteStatements } from './sent-statements.ts'
+import { blocksOf, type Cost, recordStatements } from './sent-statements.ts'
 
 /**
  * What a property's key asks for every day: its blocks must not depend on how many other properties the account has. What
@@ -105,7 +105,7 @@ async function measure(test: TestApp, place: AccountSample, path: string, by: 'p
   const [list, cursor] = filled.split('?cursor')
   const first = cursor === undefined ? undefined : await ask(list!)
   const asked = first ? `${list}?cursor=${first.body.next_cursor}` : filled
-  const noted = noteStatements(test.app.environments.live.tenant)
+  const noted = recordStatements(test.app.environments.live.tenant)
   const { status, body } = await ask(asked).finally(noted.stop)
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
   if (body.data?.length === 0) throw new Error(`${path}: nothing found`)
@@ -115,7 +115,7 @@ async function measure(test: TestApp, place: AccountSample, path: string, by: 'p
 /** What an event of a booking touches while it looks for the endpoints that hear of it. */
 export async function measureEvent(test: TestApp, place: AccountSample): Promise<Cost> {
   const { room_type_id, rate_plan_id, account_id } = place
-  const noted = noteStatements(test.app.environments.live.tenant)
+  const noted = recordStatements(test.app.environments.live.tenant)
   await booked(
     place.hotel.api,
     { room_type_id, rate_plan_id },

@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 /** Notes every statement that a database of the service is sent, until `stop`. */
-export function noteStatements(database: Database): { sent: Sent[]; stop(): void } {
+export function recordStatements(database: Database): { sent: Sent[]; stop(): void } {
   const sent: Sent[] = []
   const target = database as { connect: Database['connect'] }
   const connect = target.connect

@@ -1,12 +1,6 @@
 import type { Language } from '../../../contract/languages.ts'
 import { apportion, type Money } from '../../../contract/money.ts'
-import type {
-  InvoicePaper,
-  LineType,
-  PaperInvoice,
-  PaperLine,
-  PaperPayment,
-} from '../../../server/pdf/model.ts'
+import type { InvoicePdfModel, LineType, PdfInvoice, PdfLine, PdfPayment } from '../../../server/pdf/model.ts'
 
 export interface SampleLine {
   readonly type?: LineType
@@ -25,11 +19,11 @@ export interface Sample {
   readonly paid?: number
   readonly refunded?: number
   readonly credited?: number
-  readonly invoice?: Partial<PaperInvoice>
-  readonly letterhead?: Partial<InvoicePaper['property']['letterhead']>
-  readonly stay?: Partial<InvoicePaper['stay']>
-  readonly credits?: InvoicePaper['credits']
-  readonly payments?: readonly Partial<PaperPayment>[]
+  readonly invoice?: Partial<PdfInvoice>
+  readonly letterhead?: Partial<InvoicePdfModel['property']['letterhead']>
+  readonly stay?: Partial<InvoicePdfModel['stay']>
+  readonly credits?: InvoicePdfModel['credits']
+  readonly payments?: readonly Partial<PdfPayment>[]
 }
 
 const NIGHTS: readonly SampleLine[] = [
@@ -47,7 +41,7 @@ const NIGHTS: readonly SampleLine[] = [
 ]
 
 /** A document that adds up as the decisions have it: VAT inside the gross of each rate, nets by largest remainder. */
-export function sampleInvoice(sample: Sample = {}): InvoicePaper {
+export function sampleInvoice(sample: Sample = {}): InvoicePdfModel {
   const { currency = 'EUR', language = 'en', lines: wanted = NIGHTS } = sample
   const money = (amount: number): Money => ({ amount, currency })
   const { lines, rows } = divided(wanted, money)
@@ -127,7 +121,7 @@ export function sampleInvoice(sample: Sample = {}): InvoicePaper {
 }
 
 function divided(wanted: readonly SampleLine[], money: (amount: number) => Money) {
-  const lines: PaperLine[] = []
+  const lines: PdfLine[] = []
   const rates = [...new Set(wanted.map(({ vat_rate = '7.00' }) => vat_rate))]
   const rows = rates.map((vat_rate) => {
     const group = wanted.filter((line) => (line.vat_rate ?? '7.00') === vat_rate)

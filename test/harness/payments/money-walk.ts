@@ -178,7 +178,7 @@ const frozen = ({
   })
 
 /** A stay and its documents in a line each. */
-function tellOf(stay: Answer, documents: Answer[]): string {
+function describeStay(stay: Answer, documents: Answer[]): string {
   const { id, status, total, amount_paid, balance, cancellation } = stay
   const told = documents.map((one) =>
     [one.id.slice(-4), one.type, one.status, one.number, one.total.amount]
@@ -201,7 +201,7 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
   for (const id of walk.stays) {
     const { body: stay } = await walk.hotel.api.get(`/reservations/${id}`)
     const documents = await documentsOf(walk.hotel.api, id)
-    const say = (what: string) => `seed ${walk.seed}: ${what}: ${tellOf(stay, documents)}`
+    const say = (what: string) => `seed ${walk.seed}: ${what}: ${describeStay(stay, documents)}`
     const signed = documents.map(({ type, status, issued_at, total }) => {
       if (type === 'credit_note') return -total.amount
       if (issued_at !== null) return total.amount

@@ -38,7 +38,7 @@ const refused = (code: string, status = 400): Answer => ({
 export function intentActions({ intents, refunds, tell }: Ledger) {
   let count = 0
   const copy = <T extends object>(object: T): T => ({ ...object })
-  const tellOf = (intent: Intent) => {
+  const sendEventOf = (intent: Intent) => {
     const types: Record<string, string> = {
       succeeded: 'payment_intent.succeeded',
       requires_payment_method: 'payment_intent.payment_failed',
@@ -73,7 +73,7 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
   function confirm(intent: Intent): Answer {
     if (intent.status !== 'requires_confirmation') return refused('payment_intent_unexpected_state')
     CARDS[intent.payment_method]!(intent)
-    tellOf(intent)
+    sendEventOf(intent)
     if (!intent.last_payment_error) return { status: 200, body: copy(intent) }
     return { status: 402, body: { error: { ...intent.last_payment_error, payment_intent: copy(intent) } } }
   }
@@ -82,7 +82,7 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
     if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
       return refused('payment_intent_unexpected_state')
     Object.assign(intent, { status: 'canceled', cancellation_reason: 'abandoned' })
-    tellOf(intent)
+    sendEventOf(intent)
     return { status: 200, body: copy(intent) }
   }
 
@@ -97,10 +97,10 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
     if (intent.status !== 'succeeded') return refused('payment_intent_unexpected_state')
     if (Number(form.amount) > leftOf(intent)) return refused('charge_already_refunded')
     const status = intent.payment_method === 'pm_card_pendingRefund' ? 'pending' : 'succeeded'
-    return { status: 200, body: copy(giveBack(intent, Number(form.amount), metadataOf(form), status)) }
+    return { status: 200, body: copy(refundIntent(intent, Number(form.amount), metadataOf(form), status)) }
   }
 
-  function giveBack(intent: Intent, amount: number, metadata: Record<string, string>, status: string) {
+  function refundIntent(intent: Intent, amount: number, metadata: Record<string, string>, status: string) {
     const made: StripeRefund = {
       object: 'refund',
       id: `re_${++count}`,
@@ -142,7 +142,7 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
         throw new Error(`${intent_id} is ${intent.status}: nobody is asked`)
       if (outcome === 'succeeded') intent.status = 'succeeded'
       else declineBy(intent, 'authentication_failed')
-      tellOf(intent)
+      sendEventOf(intent)
     },
     endRefund(refund_id: string, status: 'succeeded' | 'failed') {
       const made = refunds.get(refund_id)!
@@ -150,7 +150,7 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
       tell(status === 'failed' ? 'refund.failed' : 'refund.updated', copy(made))
     },
     refundAtTheDesk: (intent_id: string, amount: number) =>
-      giveBack(intents.get(intent_id)!, amount, {}, 'succeeded'),
+      refundIntent(intents.get(intent_id)!, amount, {}, 'succeeded'),
     ledger() {
       const sum = (all: Iterable<{ amount: number; status: string }>) =>
         [...all]

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { Context } from '../../../context.ts'
-import type { InvoicePaper } from '../../../pdf/model.ts'
+import type { InvoicePdfModel } from '../../../pdf/model.ts'
 import { nameOf, readAddressee } from '../../guests/public.ts'
 import { readInvoice, readInvoiceRow } from '../../invoices/public.ts'
 import { readLogo, readProperty } from '../../properties/public.ts'
@@ -11,11 +11,11 @@ import { languageOfDocument } from './language-of-document.ts'
  * Everything that a document is printed from: in the language that is asked for, else the booker's, else the
  * property's. Throws SVC-3001.
  */
-export async function readPaper(
+export async function readPdfModel(
   ctx: Pick<Context, 'tx' | 'scope'>,
   id: string,
   wanted?: Language,
-): Promise<InvoicePaper> {
+): Promise<InvoicePdfModel> {
   const invoice = await readInvoice(ctx, id)
   const { property_id, reservation_id, credited_invoice_id } = invoice
   const [found_property, logo, addressee, found_stay, credited] = await Promise.all([

@@ -2,21 +2,21 @@ import type { Input } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/invoices.ts'
 import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
-import type { InvoicePaper } from '../../../pdf/model.ts'
+import type { InvoicePdfModel } from '../../../pdf/model.ts'
 import { print } from '../../../pdf/renderer.ts'
-import { readPaper } from './build-pdf-model.ts'
+import { readPdfModel } from './build-pdf-model.ts'
 
 type Op = typeof contract.getInvoicePdf
 
 /** What the document is printed from; the printing is done once the snapshot is given back. rule 7 */
 export const getInvoicePdf = async (ctx: Context, { params, query }: Input<Op>): Promise<ToPrint> => ({
-  paper: await readPaper(ctx, params.id, query.language),
+  paper: await readPdfModel(ctx, params.id, query.language),
   account: ctx.scope.account_id,
 })
 
 /** A document, and whose share of the printing it takes. */
 export interface ToPrint {
-  readonly paper: InvoicePaper
+  readonly paper: InvoicePdfModel
   readonly account: string
 }
 

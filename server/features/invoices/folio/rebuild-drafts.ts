@@ -102,7 +102,7 @@ const aboutStay = ({ id, property_id, guest_id, currency }: Stay) => ({
 
 function redraftStay(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
   const known = unissued(folio, 'invoice')
-  const charges = wantedCharges(stay, known)
+  const charges = desiredCharges(stay, known)
   const lines = remainingLines(charges, deductionsOf(folio, stay), folio.documents)
   if (!known && lines.length === 0) return folio
   const draft = known ?? blank(aboutStay(stay), 'invoice', moment)
@@ -111,7 +111,7 @@ function redraftStay(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
 }
 
 /** The stay with what staff added to this draft; or the fee alone. */
-const wantedCharges = (stay: Stay, draft: InvoiceRow | undefined) =>
+const desiredCharges = (stay: Stay, draft: InvoiceRow | undefined) =>
   stay.fee === null
     ? [...chargesOfStay(stay), ...chargesOfAdded(draft?.added_lines ?? [])]
     : chargesOfStay(stay)

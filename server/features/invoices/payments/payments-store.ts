@@ -71,8 +71,8 @@ const listOfStay = statement(
   `${PAYMENTS.select} WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
 )
 // A minute after the request, and then at ever longer intervals: a tenth of its age.
-const takeUnsettled = statement(
-  'take_unsettled_payments',
+const claimUnsettled = statement(
+  'claim_unsettled_payments',
   `UPDATE payments SET asked_at = $2::timestamptz WHERE (account_id, id) IN (
      SELECT account_id, id FROM payments
      WHERE status IN ('pending', 'requires_action') AND provider = $1
@@ -124,7 +124,7 @@ export const readPaymentsOfStay = ({ tx, scope }: AccountContext, reservation_id
 
 /** Payments of every account that a provider is to be asked about now: for the job, with the system's role. */
 export const claimUnsettledPayments = (tx: Tx, provider: string, now: string) =>
-  tx.run<PaymentRow & { account_id: string }>(takeUnsettled, [provider, now])
+  tx.run<PaymentRow & { account_id: string }>(claimUnsettled, [provider, now])
 
 export const movePayments = ({ tx, scope }: AccountContext, from: string, to: string) =>
   tx.run(move, [scope.account_id, from, to])

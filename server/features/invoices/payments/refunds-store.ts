@@ -64,8 +64,8 @@ const listOfStay = statement(
   `${REFUNDS.select} WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
 )
 // At once, and then at ever longer intervals: a tenth of its age, a minute at least.
-const takeUnsettled = statement(
-  'take_unsettled_refunds',
+const claimUnsettled = statement(
+  'claim_unsettled_refunds',
   `UPDATE refunds AS r SET asked_at = $2::timestamptz FROM payments AS p
    WHERE p.account_id = r.account_id AND p.id = r.payment_id AND (r.account_id, r.id) IN (
      SELECT r.account_id, r.id FROM refunds r JOIN payments p ON p.account_id = r.account_id AND p.id = r.payment_id
@@ -115,4 +115,4 @@ export type RefundToCarryOut = RefundRow & {
 
 /** Refunds of every account that a provider is to be asked for now: for the job, with the system's role. */
 export const claimUnsettledRefunds = (tx: Tx, provider: string, now: string) =>
-  tx.run<RefundToCarryOut>(takeUnsettled, [provider, now])
+  tx.run<RefundToCarryOut>(claimUnsettled, [provider, now])

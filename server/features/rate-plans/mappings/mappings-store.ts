@@ -106,8 +106,8 @@ export const readMappingsBeside = (tx: Tx, key: ChannelKey, plan_ids: readonly s
     plan_ids,
   ])
 
-const noteErrors = statement(
-  'note_rate_plan_channel_errors',
+const recordErrors = statement(
+  'record_rate_plan_channel_errors',
   `UPDATE rate_plan_channels m SET last_error = given.last_error
    FROM jsonb_to_recordset($4) AS given (room_code text, rate_code text, last_error jsonb)
    WHERE m.account_id = $1 AND m.property_id = $2 AND m.channel = $3 AND m.channel_room_id = given.room_code
@@ -127,7 +127,7 @@ export const recordMappingErrors = async (
   tx: Tx,
   key: ChannelKey,
   errors: readonly MappingError[],
-): Promise<number> => (await tx.run(noteErrors, [...keyValues(key), JSON.stringify(errors)])).length
+): Promise<number> => (await tx.run(recordErrors, [...keyValues(key), JSON.stringify(errors)])).length
 
 const removeOfChannel = statement(
   'remove_mappings_of_channel',

@@ -9,7 +9,7 @@ import { releaseNights } from '../../inventory/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { cancelled } from '../events.ts'
-import { prepareToTell, readWaiting } from '../guests/notify-guest.ts'
+import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
 import { asCancelled } from '../holds/hold.ts'
 import { planRefund } from '../money/plan-refund.ts'
 import { present } from '../present.ts'
@@ -62,7 +62,13 @@ export async function cancelStay(
   const fees = feesBy(ctx, row, feeNow(stay, property, ctx.now), choice)
   const { reason = null, note = null } = choice
   const given_up = asCancelled(row, { ...fees, at, by: ctx.actor.type, reason, note })
-  const tell = await prepareToTell(ctx, { before: told ?? row, after: given_up, property, notify, waiting })
+  const tell = await prepareGuestMail(ctx, {
+    before: told ?? row,
+    after: given_up,
+    property,
+    notify,
+    waiting,
+  })
   const [returned] = await Promise.all([
     planRefund(ctx, given_up, 'cancellation'),
     releaseNights(ctx, row.room_type_id, nightsOf(row.held_from, row.held_to)),

@@ -6,9 +6,9 @@ import { later, nightsOf } from '../../../kernel/dates.ts'
 import { fault } from '../../../kernel/errors.ts'
 import {
   freeCancellationUntil,
-  type JudgedParts,
   type Offer,
   type Party,
+  type RestrictedParts,
   requireBounds,
   requireFits,
   requireLength,
@@ -93,7 +93,7 @@ export function changeStay(change: Change): ReservationRow {
   requireDates(change)
   if (wish.other_party || wish.other_type) requireFits(offer.room_type, wish.party)
   const { nightly_rates, priced } = reprice(change)
-  requireRestrictions(offer, wish, now, judgedParts(change, priced))
+  requireRestrictions(offer, wish, now, restrictedParts(change, priced))
   const vat_terms = wish.other_plan || wish.reprices ? vatTermsOf(offer) : row.vat_terms
   const price = totalStay(nightly_rates, wish.party, vat_terms, property.city_tax, row.currency)
   const policy = wish.other_plan ? offer.plan.cancellation_policy : row.cancellation_policy
@@ -155,7 +155,7 @@ function reprice({ row, wish, offer, now }: Change) {
  * What is new is judged. An extension by its new nights, its departure and the lengths that hold on every night
  * (`*_through`); what is read on the arrival date (`min_stay`, `max_stay`, closed to arrival) was met when it was sold.
  */
-function judgedParts({ row, wish }: Change, priced: readonly string[]): JudgedParts {
+function restrictedParts({ row, wish }: Change, priced: readonly string[]): RestrictedParts {
   const all_new = wish.other_plan || wish.other_type
   const longer = wish.check_out > row.check_out
   const in_house = row.status === 'checked_in'

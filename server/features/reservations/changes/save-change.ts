@@ -4,7 +4,7 @@ import { toTimestamp } from '../../../kernel/clock.ts'
 import { issueInvoiceOfStay, withdrawRefunds } from '../../invoices/public.ts'
 import { markRoomDirty } from '../../rooms/public.ts'
 import { updated } from '../events.ts'
-import type { Telling } from '../guests/notify-guest.ts'
+import type { QueueGuestMail } from '../guests/notify-guest.ts'
 import { planRefund } from '../money/plan-refund.ts'
 import { movesInHouse, settleNights } from '../nights/settle-nights.ts'
 import { readRoom, requireFreeOfGuests, requireRoom, roomRefused } from '../rooms/room-choice.ts'
@@ -22,7 +22,7 @@ interface SavedChange {
   readonly after: ReservationRow
   readonly trigger: Trigger | null
   /** Queues the mail to the guest; null where there is none. */
-  readonly notifyGuest: Telling | null
+  readonly notifyGuest: QueueGuestMail | null
 }
 
 /** Takes and releases nights and room, then writes row, event, invoices and mail of a change. rule 4 */

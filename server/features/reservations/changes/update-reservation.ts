@@ -3,7 +3,7 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Context } from '../../../context.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
-import { prepareToTell, readWaiting } from '../guests/notify-guest.ts'
+import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
 import { settleNights } from '../nights/settle-nights.ts'
 import { present } from '../present.ts'
 import { readForChange } from '../read-for-change.ts'
@@ -31,7 +31,7 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
   }
   const after = trigger ? transition(ctx, trigger, { row, amended, property, body }) : amended
   if (isDeepStrictEqual(after, row)) return present(row, ctx.now, ctx.scope)
-  const notifyGuest = await prepareToTell(ctx, {
+  const notifyGuest = await prepareGuestMail(ctx, {
     before: row,
     after,
     property,

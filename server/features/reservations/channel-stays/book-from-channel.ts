@@ -6,7 +6,7 @@ import { emailKey, findGuestForBooking } from '../../guests/public.ts'
 import { readOffer } from '../../offers/public.ts'
 import { created } from '../events.ts'
 import { chooseGuest, recordBooker, writeBookingGuest } from '../guests/booking-guest.ts'
-import { prepareToTellOfNew } from '../guests/notify-guest.ts'
+import { prepareMailOfNew } from '../guests/notify-guest.ts'
 import { newReservation } from '../new-reservation.ts'
 import { claimNightsOverbooking } from '../nights/claim-nights.ts'
 import { lockInOrder } from '../nights/lock-in-order.ts'
@@ -50,7 +50,7 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
     vat_terms: price.vat_terms,
     warnings: [...begun.warnings, ...warningsOfStay(offer, stay, over), ...warnings],
   }
-  const tell = await prepareToTellOfNew(ctx, offer, { after: row, guest })
+  const tell = await prepareMailOfNew(ctx, offer, { after: row, guest })
   await Promise.all([
     writeBookingGuest(ctx, guest),
     openReservation(ctx, row),

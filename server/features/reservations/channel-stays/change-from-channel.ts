@@ -9,7 +9,7 @@ import { freeCancellationUntil, type Offer, readOffer } from '../../offers/publi
 import type { PropertyRow } from '../../properties/public.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { updated } from '../events.ts'
-import { prepareToTellByItself, readWaiting } from '../guests/notify-guest.ts'
+import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'
 import { claimNightsOverbooking } from '../nights/claim-nights.ts'
 import { lockInOrder } from '../nights/lock-in-order.ts'
 import { settleNights } from '../nights/settle-nights.ts'
@@ -50,7 +50,7 @@ export async function changeFromChannel(
   const over: string[] = []
   const enters = row.room_id === null ? [] : [row.room_id]
   await settleNights(ctx, row, wanted, { take: claimNightsOverbooking(over), enters })
-  const room_id = await keepRoom(ctx, row, wanted)
+  const room_id = await roomAfterChange(ctx, row, wanted)
   over.push(...(await stillOver(ctx, row, wanted, over)))
   const lost = row.room_id !== null && room_id === null
   const fresh = [
@@ -106,7 +106,11 @@ function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: P
 }
 
 /** The room, where the stay can keep it. */
-async function keepRoom(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<string | null> {
+async function roomAfterChange(
+  ctx: Context,
+  before: ReservationRow,
+  after: ReservationRow,
+): Promise<string | null> {
   if (before.room_id === null) return null
   const fits = await roomFits(ctx, {
     room_id: before.room_id,
@@ -168,9 +172,9 @@ const warn = (ctx: Context, row: ReservationRow, warning: { code: string; messag
 async function save(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<ReservationRow> {
   if (isDeepStrictEqual(before, after)) return before
   const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
-  const tellGuest = await prepareToTellByItself(ctx, before, row)
+  const notifyGuest = await prepareAutomaticMail(ctx, before, row)
   return saveReservation(ctx, before, row, {
-    along: (saved) => [tell(ctx, before, saved), tellGuest?.(saved), audit(ctx, before, saved)],
+    along: (saved) => [tell(ctx, before, saved), notifyGuest?.(saved), audit(ctx, before, saved)],
   })
 }
 

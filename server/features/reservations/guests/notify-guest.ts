@@ -23,7 +23,7 @@ import { presentEmailProperty, presentEmailStay } from './email-stay.ts'
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor'>>
 
 /** A change of which the guest may be told. */
-export interface News {
+export interface MailRequest {
   /** Null for a new booking. */
   readonly before: ReservationRow | null
   /** As it will be, but for sums that are worked out when it is written. */
@@ -48,11 +48,11 @@ interface Mailbox {
 export const readWaiting = (ctx: Pick<Context, 'tx' | 'scope'>, id: string) => readWaitingAbout(ctx, id)
 
 /** Writes the mail beside the row that is written. */
-export type Telling = (saved: ReservationRow) => Promise<unknown>
+export type QueueGuestMail = (saved: ReservationRow) => Promise<unknown>
 
 /** While staff can still take it back. */
 const SECONDS_OF_STAFF = 10
-/** News of a booking that is older than this helps nobody. */
+/** A mail about a booking that is older than this helps nobody. */
 const HOURS_UNTIL_STALE = 72
 
 const SWITCH: Record<BookingTemplate, 'confirmed' | 'changed' | 'cancelled' | 'no_show'> = {
@@ -78,7 +78,7 @@ function writesByItself(
  * yet and is not true any more is taken back, and told together with this change. 422 where it was asked for and
  * nobody has an address. rule 4
  */
-export async function prepareToTell(ctx: TxContext, news: News): Promise<Telling | null> {
+export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promise<QueueGuestMail | null> {
   const { before, after, property, notify, waiting = [] } = news
   const template = templateToSend(news)
   if (template === undefined) return null
@@ -132,11 +132,11 @@ async function readMailbox(ctx: TxContext, id: string): Promise<Mailbox> {
 }
 
 /** The same for a booking that is made; the property is read only where somebody is to be told. */
-export async function prepareToTellOfNew(
+export async function prepareMailOfNew(
   ctx: TxContext,
   offer: Pick<Offer, 'property'>,
   { after, notify, guest }: { after: ReservationRow; notify?: boolean | undefined; guest: BookingGuest },
-): Promise<Telling | null> {
+): Promise<QueueGuestMail | null> {
   const { id, guest_mails } = offer.property
   if (!(notify ?? (guest_mails && writesByItself(guest_mails, 'booking_confirmed', after.channel))))
     return null
@@ -145,24 +145,24 @@ export async function prepareToTellOfNew(
   const is_theirs = known === null || !differenceOf(known.row, booker).other_name
   const language = (is_theirs && profile.language) || null
   const mailbox = { address: booker.email, name: nameOf(booker), language }
-  return prepareToTell(ctx, { before: null, after, property, notify, mailbox })
+  return prepareGuestMail(ctx, { before: null, after, property, notify, mailbox })
 }
 
 /** The same for what nobody asked for by a request: money that comes, a hold that runs out, a channel's change. */
-export async function prepareToTellByItself(
+export async function prepareAutomaticMail(
   ctx: TxContext,
   before: ReservationRow,
   after: ReservationRow,
-): Promise<Telling | null> {
+): Promise<QueueGuestMail | null> {
   const [property, waiting] = await Promise.all([
     readProperty(ctx, after.property_id),
     readWaiting(ctx, after.id),
   ])
-  return prepareToTell(ctx, { before, after, property: property!, waiting })
+  return prepareGuestMail(ctx, { before, after, property: property!, waiting })
 }
 
 /** The mail that is to go; null takes back what waits, and undefined leaves everything as it is. */
-function templateToSend({ before, after, property, notify, waiting = [] }: News) {
+function templateToSend({ before, after, property, notify, waiting = [] }: MailRequest) {
   const [was, is] = [before && presentEmailStay(before, property), presentEmailStay(after, property)]
   const alone = templateFor(was, is)
   if (alone === null) return undefined

@@ -5,7 +5,7 @@ import { toTimestamp } from '../../../kernel/clock.ts'
 import { addDays, earlier, later, nightsOf } from '../../../kernel/dates.ts'
 import { lockCount, lockNights, releaseNights } from '../../inventory/public.ts'
 import { cancelled } from '../events.ts'
-import { prepareToTellByItself } from '../guests/notify-guest.ts'
+import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { planRefund } from '../money/plan-refund.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
@@ -24,7 +24,7 @@ export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<
     releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
   ])
   const row = { ...given_up, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
-  const tell = await prepareToTellByItself(ctx, held, row)
+  const tell = await prepareAutomaticMail(ctx, held, row)
   return saveReservation(ctx, held, row, {
     along: (saved) => [
       tell?.(saved),

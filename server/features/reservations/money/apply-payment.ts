@@ -20,7 +20,7 @@ import {
 } from '../../invoices/public.ts'
 import { readProperty } from '../../properties/public.ts'
 import { updated } from '../events.ts'
-import { prepareToTellByItself } from '../guests/notify-guest.ts'
+import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
 import { lockInOrder } from '../nights/lock-in-order.ts'
 import type { ReservationRow } from '../row.ts'
@@ -126,7 +126,7 @@ async function save(
   after: ReservationRow,
   change?: DocumentChange,
 ): Promise<ReservationRow> {
-  const tell = before.status === after.status ? null : await prepareToTellByItself(ctx, before, after)
+  const tell = before.status === after.status ? null : await prepareAutomaticMail(ctx, before, after)
   const row = { ...after, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
   return saveReservation(ctx, before, row, {
     ...(change && { change }),

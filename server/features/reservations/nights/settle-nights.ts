@@ -9,7 +9,7 @@ import { lockInOrder, type Touched } from './lock-in-order.ts'
 export const movesInHouse = (before: ReservationRow, after: ReservationRow): boolean =>
   before.status === 'checked_in' && after.held_from > before.held_from
 
-interface Settling extends Pick<Touched, 'enters' | 'leaves'> {
+interface NightChange extends Pick<Touched, 'enters' | 'leaves'> {
   readonly take?: TakeNights
 }
 
@@ -22,7 +22,7 @@ export async function settleNights(
   ctx: Context,
   before: ReservationRow,
   after: ReservationRow,
-  { take = claimStayNights, ...touched }: Settling = {},
+  { take = claimStayNights, ...touched }: NightChange = {},
 ): Promise<void> {
   const from = movesInHouse(before, after) ? after.held_from : before.held_from
   const had = nightsOf(from, before.held_to)

@@ -42,7 +42,7 @@ export type EndpointRow = RowOf<typeof ENDPOINTS>
 const ONE = `FROM webhook_endpoints WHERE account_id = $1 AND id = $2`
 const EVER = `SELECT ${ENDPOINTS.columns} ${ONE}`
 // Nobody deletes it meanwhile.
-const keepLiving = statement('keep_endpoint', `${EVER} AND ${THERE} FOR SHARE`)
+const lockEnabledEndpoint = statement('lock_endpoint', `${EVER} AND ${THERE} FOR SHARE`)
 const findEver = statement('find_endpoint_ever', EVER)
 
 /** An endpoint of the caller's scope; 404 SVC-3001 for any other. */
@@ -55,7 +55,7 @@ export const findEndpointForChange = async (ctx: ScopedContext, id: string) =>
 
 /** The same, kept from being deleted; named by a field. */
 export const findEndpointToKeep = async (ctx: ScopedContext, id: string, field: string) =>
-  requireVisible(ctx, await ctx.tx.one<EndpointRow>(keepLiving, [ctx.scope.account_id, id]), field)
+  requireVisible(ctx, await ctx.tx.one<EndpointRow>(lockEnabledEndpoint, [ctx.scope.account_id, id]), field)
 
 /** Also one that was deleted: its deliveries stay readable. */
 export const findEndpointEver = async (ctx: ScopedContext, id: string) =>
