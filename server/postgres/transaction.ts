@@ -95,8 +95,8 @@ const RACES = new Set(['guest_email_unique', 'payment_request_unique', 'refund_r
 const MAX_PAUSE_MS = 100
 
 /**
- * After a transaction that met another one in a circle, before the next attempt: a random moment, or the same two meet
- * again. Twice as long at most after the second attempt. A lost race has ended already and needs none.
+ * Waits after a deadlock, before the next attempt: a random time, or the same two transactions deadlock again. Twice as
+ * long at most after the second attempt. A lost race (`RACES`) has ended already and needs no pause.
  */
 export async function pauseAfterDeadlock(error: unknown, attempt: number): Promise<void> {
   if (!AGAIN.has((error as { code?: string }).code ?? '')) return
@@ -109,7 +109,7 @@ export const isRetryable = (error: unknown): boolean => {
   return AGAIN.has(code ?? '') || RACES.has(constraint ?? '')
 }
 
-/** A constraint of the database was hurt. */
+/** A constraint of the database was violated: SQLSTATE class 23. */
 export const isIntegrityError = (error: unknown): boolean =>
   (error as { code?: string }).code?.startsWith('23') ?? false
 

@@ -107,7 +107,7 @@ export interface SoldNight {
   overbooked: number
 }
 
-// In date order, as bookings take them: two that cross wait for each other, never in a circle.
+// In date order, as bookings take them: two that share nights wait for each other and never deadlock.
 const lockNightsFrom = statement(
   'lock_nights',
   `WITH locked AS (

@@ -1,16 +1,18 @@
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-// Conditional, so that a night that is full is simply not among the answers. `= ANY` walks the key in date order:
-// two crossing stays meet their common nights in the same order.
+// A night that is full is not among the answers. Of two bookings of the last room the second waits for the row, then reads
+// `sold` again (READ COMMITTED). `= ANY` walks the key in date order, so that two stays lock the nights that they share in
+// the same order.
 const claimStayNights = statement(
   'claim_nights',
   `UPDATE nights SET sold = sold + 1
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) AND sold < capacity
    RETURNING date`,
 )
-// The domain refuses false: the batch fails as a whole, and nobody has to look at an answer before the commit. Two
-// bounds in place of a list: PostgreSQL planned the statement anew for every list, which took as long as running it.
+// The domain `every_night` refuses false (constraint `every_night_taken`): the batch fails as a whole, COMMIT with it, and
+// no answer has to be read before. Two bounds in place of a list: PostgreSQL planned the statement anew for every list,
+// which took as long as running it.
 const claimEveryNightOf = statement(
   'claim_every_night',
   `WITH taken AS (

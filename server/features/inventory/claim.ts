@@ -29,12 +29,12 @@ export async function claimNights(
   return nights.filter((date) => !taken.has(date)).map((date) => ({ date, available: 0 }))
 }
 
-/** The nights of a list in order: what lies between them too, which costs channels a look and nothing more. */
+/** First and last of nights in order. What lies between is marked for channels too: it is compared, and not sent. */
 const spanOf = (nights: readonly string[]) => ({ first: nights[0]!, last: nights.at(-1)! })
 
 /**
- * Takes one room for every night of a stay, or hurts a constraint: for `ctx.commitWith`. The channels are told before, so
- * that the contended rows come last. spec 4.2
+ * Takes one room for every night of a stay, or violates the constraint `every_night_taken`: for `ctx.commitWith`. The dirty
+ * ranges of channels are written first, so that the contended rows come last. spec 4.2
  */
 export const claimEveryNight = (
   ctx: TxContext,
