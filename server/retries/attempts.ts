@@ -14,7 +14,7 @@ export interface AttemptTools {
   readonly observe?: () => void
 }
 
-/** The items of a job, each attempted by itself. */
+/** The items of a job, each attempted by itself. What a lease worker sends (webhooks, mails) is retried on its own row. */
 export interface Attempts {
   /** What is put off at this moment, as `<account_id> <item>`: a bounded list that held it would end in it. */
   readonly put_off: readonly string[]

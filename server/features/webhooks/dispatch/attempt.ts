@@ -6,7 +6,10 @@ import { signatureOf } from '../../../kernel/webhook-signature.ts'
 import type { ClaimedDelivery } from './claim-store.ts'
 import type { Outcome } from './record-store.ts'
 
-/** Seconds between the end of an attempt and the next, after a first one at once: 1 min, 15 min, 2 h, 20 h. spec 6 */
+/**
+ * Retries of a webhook: seconds between the end of an attempt and the next, after a first one at once: 1 min, 15 min, 2 h,
+ * 20 h. spec 6
+ */
 const DELAYS_SECONDS = [60, 900, 7_200, 72_000]
 
 /** The headers of an attempt: a fresh time and signature over the same bytes. spec 6, rule 9 */

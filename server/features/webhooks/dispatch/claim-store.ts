@@ -31,12 +31,13 @@ export interface Claimed extends ClaimedDelivery {
 
 /**
  * What nobody has leased and may go now, as the index `pending_deliveries_due` has it. Its `due_at` gives the order and no more:
- * a node whose clock is ahead has written a time to come, and the receiver is not to wait for it.
+ * a node whose clock is ahead has written a time to come, and the receiver is not to wait for it. A retry is `scheduled`,
+ * and waits until `promote` finds that its `due_at` has come.
  */
 const WAITING = `status = 'pending' AND lease IS NULL AND NOT scheduled`
 
-// What was chosen is leased. What may not be sent (its endpoint was disabled, or the tier fell, while the delivery was
-// being written) is held instead.
+// What was chosen is leased: until an outcome is recorded, `due_at` is the end of the lease ($2). What may not be sent (its
+// endpoint was disabled, or the tier fell, while the delivery was being written) is held instead.
 const leaseChosen = (choice: string) => `${choice}, terms AS MATERIALIZED (
      SELECT c.account_id, c.id, c.due_at, e.body, w.url, w.secret, w.next_secret, w.next_secret_at,
        w.deleted_at IS NULL AND a.tier <> 'starter' AND (c.kind = 'test' OR w.status = 'enabled') AS is_sendable
