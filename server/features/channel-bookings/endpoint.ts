@@ -32,8 +32,8 @@ interface InboundOptions {
 }
 
 /**
- * Where partners send their bookings, outside of the API: the token in the address says whose connection it is.
- * What is answered as kept has been committed before. rule 6
+ * Where partners send their bookings, outside of the API: the token says whose connection it is, and the connection's type
+ * chooses the adapter, whatever the path. What is answered as kept has been committed before. rule 6
  */
 export async function channelMessagesEndpoint(
   server: FastifyInstance,

@@ -4,7 +4,7 @@ import { randomBase62 } from '../../kernel/base62.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
 import type { ChannelKey } from './channel-key.ts'
 
-/** What the sealer of credentials is made for. */
+/** The purpose of the `sealer` for credentials. */
 export const CHANNEL_SECRETS = 'channel credentials'
 
 /** Sealed credentials open for their own connection alone. */
@@ -20,7 +20,10 @@ export const openCredentials = (sealer: Cipher, place: ChannelKey, sealed: Buffe
 /** 190 random bits in the address that a partner sends bookings to; only a hash of it is kept. */
 export const newInboundToken = (): string => `cht_${randomBase62(32)}`
 
-/** Where a partner sends its bookings, under the origin. It may also send the token as a bearer token to `/channels/ota-xml`. */
+/**
+ * Where a partner sends its bookings, under the origin: one path for every type of channel. It may also send the token as a
+ * bearer token to `/channels/ota-xml`.
+ */
 export const bookingsPath = (token: string): string => `/channels/ota-xml/${token}`
 
 export const hashInboundToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,7 +1,8 @@
 /**
- * What lies between a channel and the rest: plain values in both directions, and who turns them into the bytes of one
- * partner's protocol. A wire knows no database, no clock and no network: the channel engine posts what it encodes and
- * hands it what came back. Amounts are minor units; a run of nights names its first and its last night.
+ * What an adapter is given and answers: plain values on our side, the bytes of one partner's protocol on the other. An
+ * adapter knows no database, no clock and no network: `channel-sync` posts what it encodes and hands it what came back,
+ * `channel-bookings` hands it what a partner has sent. Amounts are minor units; a run of nights names its first and its
+ * last night.
  */
 
 /** What the partner calls a room, and a rate of it. */
@@ -66,7 +67,7 @@ export interface AriMessage {
   readonly hotel_code: string
   /** Names the message; the same one when the same message is sent again. */
   readonly message_id: string
-  /** When it was made, as the wire has moments: `2027-01-04T09:00:00Z`. */
+  /** When it was made, in the form of the API: `2027-01-04T09:00:00Z`. */
   readonly sent_at: string
   readonly updates: readonly AriUpdate[]
 }
@@ -77,7 +78,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** A POST that the engine carries out. */
+/** A POST that `PartnerClient` carries out. */
 export interface PartnerRequest {
   /** Added to the path of the connection's address; empty for the address itself. */
   readonly path: string
@@ -142,7 +143,7 @@ export interface InboundRoom extends RateCode {
   readonly guest: InboundGuest | null
 }
 
-/** A booking as a channel delivers it. The engine adds the channel and the property: it knows whose connection it is. */
+/** A booking as a channel delivers it. `channel-bookings` adds the channel and the property: it knows the connection. */
 export interface InboundBooking {
   readonly action: 'commit' | 'modify' | 'cancel'
   /** The channel's own number of the booking. */
@@ -174,7 +175,7 @@ export type Inbound =
       readonly kind: 'bookings'
       /** The partner's word for the property, where it says one: another than the connection's is refused. */
       readonly hotel_code: string | null
-      /** What an answer has to repeat; the wire's own affair. */
+      /** What an answer has to repeat; only the adapter reads it. */
       readonly echo: string | null
       readonly bookings: readonly InboundBooking[]
     }

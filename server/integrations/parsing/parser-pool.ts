@@ -43,7 +43,7 @@ async function parse<K extends ParseKind>(
 export const parseFeed = (text: string, place: FeedPlace): Promise<Feed> =>
   parse(onFeedThread, { kind: 'feed', input: { text, place } }, (message) => ({ kind: 'broken', message }))
 
-/** `Wire.parse` on a thread. Unreadable where it takes more than 5 s or 192 MiB. */
+/** `ChannelAdapter.parse` on a thread. Unreadable where it takes more than 5 s or 192 MiB. */
 export const parseMessage = (type: ChannelType, body: string): Promise<Inbound> =>
   parse(onMessageThread, { kind: 'message', input: { type, body } }, (message) => ({
     kind: 'unreadable',
@@ -51,7 +51,7 @@ export const parseMessage = (type: ChannelType, body: string): Promise<Inbound> 
     echo: null,
   }))
 
-/** `Wire.decode`, on a thread unless the answer is short. Failed where it takes more than 5 s or 192 MiB. */
+/** `ChannelAdapter.decode`, on a thread unless the answer is short. Failed where it takes more than 5 s or 192 MiB. */
 export const parseAnswer = async (
   type: ChannelType,
   message: AriMessage,

@@ -64,7 +64,7 @@ function documentOf(body: string): XmlElement | XmlProblem {
   }
 }
 
-/** `Retry-After` in seconds; a date counts from the answer's own `Date`, since a wire has no clock. */
+/** `Retry-After` in seconds; a date counts from the answer's own `Date`, since an adapter has no clock. */
 function waitOf({ headers }: PartnerResponse): number | null {
   const value = headers['retry-after']?.trim()
   if (value === undefined) return null
