@@ -10,7 +10,7 @@ import type { InvoiceRow, Line } from './row.ts'
 import type { Series } from './store.ts'
 import type { DocumentChange } from './sync-invoices.ts'
 
-/** The documents of stays whose history is written in one go: the rules of `keepDocuments`, without the database. */
+/** The documents of stays whose history is written in one go: the rules of `syncInvoices`, without the database. */
 
 /** Follows a stay by one step. What is issued has no number yet: `numberHistory` gives them all, in their order. */
 export function applyStay(

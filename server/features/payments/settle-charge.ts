@@ -31,7 +31,7 @@ export async function settling<T>(
 /**
  * Asks the provider what has become of a charge and of its refunds, and writes it down: whatever a message said, and in
  * whatever order messages came, what is recorded is what is true now. Unknown charges are none of ours. Throws
- * ProviderAway, so that the message is sent again.
+ * GatewayUnavailable, so that the message is sent again.
  */
 export async function settleCharge(
   parts: SettleContext,

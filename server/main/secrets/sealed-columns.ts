@@ -25,7 +25,7 @@ export interface SealedColumn {
 
 type ColumnRef = Pick<SealedColumn, 'table' | 'keys' | 'column' | 'where' | 'purpose'>
 
-/** What `Sealer` itself has sealed. */
+/** What a `Cipher` has sealed by itself. */
 const sealed = (place: ColumnRef, contextOf: (keys: never) => string): SealedColumn => ({
   ...place,
   isCurrent: (sealer, value, keys) => sealer.isCurrent(value, contextOf(keys as never)),

@@ -7,7 +7,7 @@ import { issueDepositDraft, issueStay } from './issue.ts'
 import { received } from './paid.ts'
 import { rebuildDrafts, reopen, withDraft } from './rebuild-drafts.ts'
 
-/** Changes of a stay's documents, for `keepDocuments` and those who call it. rule 7 */
+/** Changes of a stay's documents, for `syncInvoices` and those who call it. rule 7 */
 
 /** Money that came in on a document, or went back, in minor units. */
 export interface MoneyMoved {

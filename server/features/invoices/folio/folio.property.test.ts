@@ -108,7 +108,7 @@ interface World {
   readonly folio: Folio
 }
 
-/** What `keepDocuments` does, with numbers that nobody counts. */
+/** What `syncInvoices` does, with numbers that nobody counts. */
 function keep({ stay, folio }: World, change: DocumentChange = (same) => same): World {
   const now = moment()
   let after = rebuildDrafts(change({ ...folio, moves: [] }, stay, now), stay, now)

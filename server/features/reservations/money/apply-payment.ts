@@ -66,7 +66,7 @@ async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<Reserva
   return received(row) - openRefunds(refunds) >= required ? takenUpAgain(ctx, row) : null
 }
 
-/** A stay whose hold had run out, once more, where its nights are free and not over. */
+/** Confirms a stay whose hold had run out, where its nights are free and it is not over; otherwise takes no night. */
 async function takenUpAgain(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const property = await readProperty(ctx, row.property_id)
   if (businessDate(property!, ctx.now) >= row.check_out) return null
@@ -83,7 +83,7 @@ async function takenUpAgain(ctx: TxContext, row: ReservationRow): Promise<Reserv
   return null
 }
 
-/** What a stay that is given up has too much of is to go back. */
+/** Notes a refund of what a stay that is given up has received beyond what it owes. */
 async function givenBack(ctx: TxContext, row: ReservationRow, paid: number): Promise<ReservationRow> {
   const excess = received(row) - owed(row)
   if ((row.status !== 'cancelled' && row.status !== 'no_show') || excess <= 0) return row
