@@ -1,6 +1,6 @@
 import { type Dispatcher, Pool } from 'undici'
 
-/** A request as a generator makes it. */
+/** A request to send; it may be sent many times. */
 export interface Shot {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
@@ -17,7 +17,7 @@ export interface Tally {
   readonly broken: number
 }
 
-/** Connections kept open over rounds. */
+/** An HTTP client for load, whose connections stay open over rounds. */
 export interface Gun {
   fire(shot: Shot): Promise<{ status: number; body: Buffer }>
   close(): Promise<void>
@@ -34,7 +34,7 @@ export function gunAt(origin: string, connections: number): Gun {
   }
 }
 
-/** The low door of undici: streams and promises of their own would come out of the service's processor time. */
+/** For undici's `dispatch`: its streams and promises would take processor time from the service. */
 function collector(
   resolve: (answer: { status: number; body: Buffer }) => void,
   reject: (error: Error) => void,

@@ -7,7 +7,7 @@ import { anyReservation } from './reads.ts'
 
 const CLIENTS = 64
 
-/** W16: one key from 64 clients at once, then ten thousand replays: one booking, the same bytes, and how fast. */
+/** W16 of docs/benchmarks.md: one key from 64 clients at once, then 10,000 replays; one booking, the same bytes. */
 export async function replays(ground: Ground): Promise<Line[]> {
   const [rounds, repeats] = ground.quick ? [2, 2_000] : [5, 10_000]
   ground.say('W16 replays')

@@ -18,7 +18,7 @@ export interface Workspace {
   close(): Promise<void>
 }
 
-/** Printed with every run; the first three are what makes an acknowledged booking survive. */
+/** Printed with every run; with the first three on, an acknowledged booking survives a crash. */
 const SETTINGS = [
   ...['fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'wal_level', 'shared_buffers'],
   ...['max_wal_size', 'max_connections', 'autovacuum', 'data_checksums', 'server_version'],
@@ -26,7 +26,7 @@ const SETTINGS = [
 
 export async function openWorkspace(settings: Record<string, string> = {}): Promise<Workspace> {
   const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
-  // PostgreSQL does not run as root: its own account passes through.
+  // PostgreSQL does not run as root: its own account has to reach the folder inside.
   chmodSync(folder, 0o711)
   const server = await startEmbeddedPostgres({
     data_dir: join(folder, 'data'),
@@ -37,7 +37,7 @@ export async function openWorkspace(settings: Record<string, string> = {}): Prom
       connectionString: server.url(database),
       options: '-c search_path=serai,bench,public -c timezone=UTC',
     })
-    // A server that is stopped under a failed run is no news.
+    // When a run fails, the server is stopped first: the connection that breaks then is no error of its own.
     client.on('error', () => undefined)
     await client.connect()
     return client

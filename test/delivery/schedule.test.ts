@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([failing.close(), receiver.close()]))
 beforeEach(() => {
-  // At registration they all lead to the internet; only then do they turn.
+  // While endpoints are registered every name resolves to a public address; a test sets another answer afterwards.
   test.resolve = undefined
   receiver.behave(answers(200))
 })

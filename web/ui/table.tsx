@@ -10,7 +10,7 @@ export interface Column<T> {
   readonly numeric?: boolean
   /** Left out where the screen is narrow; `very`, where it is not very wide; `between`, between phone and desktop. */
   readonly wide?: boolean | 'very' | 'between'
-  /** Speaks for itself: on a phone it stands without its title. */
+  /** Clear without its title, which is left out on a phone. */
   readonly plain?: boolean
 }
 
@@ -18,12 +18,12 @@ interface TableProps<T extends { id: string }> {
   readonly label: string
   readonly columns: readonly Column<T>[]
   readonly rows: readonly T[]
-  /** The first cell is a link; a click anywhere in the row follows it. */
+  /** The row whose record is open is marked. */
   readonly isOpen?: (row: T) => boolean
   readonly muted?: (row: T) => boolean
 }
 
-/** React passes on what happens in a dialog that a cell has opened, which stands elsewhere in the page. */
+/** Events of a dialog that a cell has opened reach the row through React, although the dialog is elsewhere in the DOM. */
 const isBeside = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }) =>
   !currentTarget.contains(target as Node)
 
@@ -51,7 +51,7 @@ function openRow(event: MouseEvent<HTMLTableRowElement>) {
   link?.click()
 }
 
-/** Records in rows; on a phone each becomes a small card. */
+/** Records in rows, on a phone a small card each. The first cell has a link; a click anywhere in the row follows it. */
 export function Table<T extends { id: string }>({ label, columns, rows, isOpen, muted }: TableProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const text = useMessages().states

@@ -10,12 +10,13 @@ import { turnsOf } from './history-steps.ts'
 import { wordsOf } from './houses/texts.ts'
 import { follow, type Ledger, type Manner, openLedger } from './ledger.ts'
 
+/** An event of the demo's past, and when it was written. */
 export interface Told {
   readonly at: Temporal.Instant
   readonly fact: EventDraft
 }
 
-/** What has become of a booking by now, and what was told on the way and is still kept. */
+/** What has become of a booking by now, and its events that are recent enough to be kept. */
 export interface Life {
   readonly row: ReservationRow
   readonly ledger: Ledger
@@ -27,7 +28,7 @@ const OVERBOOKED = {
   message: 'The channel sold this night after the last room was taken.',
 }
 
-/** Takes a booking through its life up to now, by the rules that the API keeps. */
+/** Applies to a booking all that has happened to it up to `now`, by the rules of the API. Not the environment `live`. */
 export function live(
   booking: Booking,
   guest: NewGuest,
@@ -70,7 +71,7 @@ const newlyPaid = (before: Ledger, after: Ledger) =>
       first_paid_at !== null && total > 0 && !before.documents.find((row) => row.id === id)?.first_paid_at,
   )
 
-/** Channels that take the money themselves pay it out; others pay at the desk, or by a transfer beforehand. */
+/** How the guest pays: to the channel where that collects, otherwise at the desk or by a transfer before. */
 function mannerOf({ channel }: Booking, money: Chance): Manner {
   if (channel === 'airbnb') return { deposit: 'channel_collect', rest: 'channel_collect' }
   return {
