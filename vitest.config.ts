@@ -39,6 +39,7 @@ export default defineConfig({
           setupFiles: SETUP,
           pool: 'forks' as const,
           isolate: false,
+          testTimeout: 30_000,
           env: { TZ: zone },
         },
       })),

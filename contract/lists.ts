@@ -2,6 +2,9 @@
 
 export const CHANNEL_TYPES = ['ota', 'ota_xml', 'ical', 'demo'] as const
 export type ChannelType = (typeof CHANNEL_TYPES)[number]
+/** Those that staff connect; `ota` is a channel that is known from its bookings alone. */
+export const CONNECTABLE_TYPES = ['ota_xml', 'ical', 'demo'] as const
+export type ConnectableType = (typeof CONNECTABLE_TYPES)[number]
 export const CHANNEL_STATUSES = ['green', 'amber', 'red'] as const
 export type ChannelStatus = (typeof CHANNEL_STATUSES)[number]
 

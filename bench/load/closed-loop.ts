@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool } from 'undici'
 
 /** A request to send; it may be sent many times. */
-export interface Shot {
+export interface LoadRequest {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly headers: Record<string, string>
@@ -18,12 +18,12 @@ export interface Tally {
 }
 
 /** An HTTP client for load, whose connections stay open over rounds. */
-export interface Gun {
-  fire(shot: Shot): Promise<{ status: number; body: Buffer }>
+export interface LoadClient {
+  fire(shot: LoadRequest): Promise<{ status: number; body: Buffer }>
   close(): Promise<void>
 }
 
-export function gunAt(origin: string, connections: number): Gun {
+export function gunAt(origin: string, connections: number): LoadClient {
   const pool = new Pool(origin, { connections, pipelining: 1, bodyTimeout: 0, headersTimeout: 0 })
   return {
     fire: (shot) =>
@@ -56,9 +56,9 @@ function collector(
 
 /** Each of `clients` fires again as soon as it is answered, until the time or the requests run out: for capacity. */
 export async function closedLoop(
-  gun: Gun,
+  gun: LoadClient,
   clients: number,
-  next: () => Shot | undefined,
+  next: () => LoadRequest | undefined,
   milliseconds = Number.POSITIVE_INFINITY,
   onAnswer?: (answer: { status: number; body: Buffer }) => void,
 ): Promise<Tally> {

@@ -1,10 +1,10 @@
-import { type Gun, percentile, type Shot } from './closed-loop.ts'
+import { type LoadClient, type LoadRequest, percentile } from './closed-loop.ts'
 
 /**
  * Fires at a steady rate, whoever is still waiting: for latency. Each is counted from the moment at which it was due,
  * so that a stall is charged to everybody it kept waiting.
  */
-export async function openLoop(gun: Gun, rate: number, milliseconds: number, next: () => Shot) {
+export async function openLoop(gun: LoadClient, rate: number, milliseconds: number, next: () => LoadRequest) {
   const latencies: number[] = []
   const statuses: Record<number, number> = {}
   const under_way: Promise<void>[] = []

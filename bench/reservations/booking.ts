@@ -1,11 +1,11 @@
 import { type Line, median, perSecond, spread } from '../line.ts'
-import { closedLoop, type Gun, percentile, rateOf, type Shot } from '../load/closed-loop.ts'
+import { closedLoop, type LoadClient, type LoadRequest, percentile, rateOf } from '../load/closed-loop.ts'
 import { openLoop } from '../load/open-loop.ts'
 import { deviation, interleave, warmUp } from '../load/rounds.ts'
 import { runCeiling } from '../setting/ceiling.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { processorSeconds } from '../setting/processor.ts'
-import { CONNECTIONS, type Ground, settle, spreadBookings } from './ground.ts'
+import { type BenchContext, CONNECTIONS, settle, spreadBookings } from './bench-context.ts'
 import { bookedExactly } from './post-conditions.ts'
 import { countBooking } from './trips.ts'
 
@@ -17,9 +17,9 @@ SELECT bench.book_one(:type, :day, :nights, :guest);
 `
 
 interface Side {
-  readonly gun: Gun
+  readonly gun: LoadClient
   readonly pid: number
-  readonly next: () => Shot
+  readonly next: () => LoadRequest
 }
 
 /** What bookings used while a side was measured. */
@@ -31,7 +31,7 @@ interface Used {
 }
 
 /** W1: bookings of 1 to 3 nights over 200 properties against the whole booking in one function. */
-export async function spreadBooking(ground: Ground): Promise<Line[]> {
+export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
   const { quick, say } = ground
   const [rounds, seconds] = quick ? [2, 2] : [5, 5]
   const before = await bookedExactly(ground)
@@ -145,7 +145,7 @@ const nothingUsed = (): Used => ({ bookings: 0, postgres_ms: 0, node_ms: 0, wal_
 
 /** Adds what a run used to what its side has used so far. */
 async function watched(
-  { place }: Ground,
+  { place }: BenchContext,
   { database, pid, into }: { database: string; pid?: number; into: Used | undefined },
   run: () => Promise<{ rate: number; bookings: number }>,
 ): Promise<number> {
@@ -183,7 +183,7 @@ function each<Side extends string>(used: Record<Side, Used>) {
 }
 
 /** One client: what a booking takes when nobody is in its way. */
-async function alone(ground: Ground) {
+async function alone(ground: BenchContext) {
   const ms = ground.quick ? 1_500 : 4_000
   const tally = await closedLoop(ground.gun, 1, spreadBookings(ground), ms)
   requireOnly(tally.statuses, 201)
@@ -191,7 +191,7 @@ async function alone(ground: Ground) {
   return { service: percentile(tally.latencies, 0.5), ceiling: ceiling.latency }
 }
 
-async function steady(ground: Ground, saturation: number) {
+async function steady(ground: BenchContext, saturation: number) {
   const results = []
   for (const share of [0.5, 0.8]) {
     const rate = saturation * share

@@ -1,16 +1,16 @@
 import { type Line, median, perSecond, spread } from '../line.ts'
-import { closedLoop, type Gun, gunAt, rateOf, type Shot } from '../load/closed-loop.ts'
+import { closedLoop, gunAt, type LoadClient, type LoadRequest, rateOf } from '../load/closed-loop.ts'
 import { interleave } from '../load/rounds.ts'
 import { copyDatabase } from '../setting/ceiling.ts'
 import { startApi } from '../setting/child.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { growHistory, SMALL } from '../setting/history.ts'
+import { type BenchContext, CONNECTIONS, readShot, settle, spreadBookings } from './bench-context.ts'
 import { requireOnly } from './booking.ts'
-import { CONNECTIONS, type Ground, readShot, settle, spreadBookings } from './ground.ts'
 import { anyDay, anyGuest, anyReservation } from './reads.ts'
 
 /** W15: the same requests on a copy of the database that holds far more, half of it in one account; in turns. */
-export async function growth(ground: Ground): Promise<Line[]> {
+export async function growth(ground: BenchContext): Promise<Line[]> {
   const { place, quick, say } = ground
   const large = quick ? 50_000 : 1_000_000
   const [rounds, seconds] = quick ? [2, 1] : [4, 3]
@@ -23,13 +23,16 @@ export async function growth(ground: Ground): Promise<Line[]> {
   const quiet = await quietCheck(quick ? 1_000 : 3_000)
   const small_api = await startApi({ folder: place.folder, env: ground.envOf('small') })
   const grown_api = await startApi({ folder: place.folder, env: ground.envOf('grown') })
-  const guns = [small_api, grown_api].map((child) => gunAt(child.origin, CONNECTIONS)) as [Gun, Gun]
+  const guns = [small_api, grown_api].map((child) => gunAt(child.origin, CONNECTIONS)) as [
+    LoadClient,
+    LoadClient,
+  ]
   const lines: Line[] = []
   try {
     for (const [name, small_shot, grown_shot] of cellsOf(ground, large)) {
       say(`W15 ${name}`)
       const rate =
-        (gun: Gun, shot: () => Shot, ms = seconds * 1000) =>
+        (gun: LoadClient, shot: () => LoadRequest, ms = seconds * 1000) =>
         async () => {
           const tally = await closedLoop(gun, CONNECTIONS, shot, ms)
           requireOnly(tally.statuses, name === 'booking' ? 201 : 200)
@@ -57,7 +60,7 @@ export async function growth(ground: Ground): Promise<Line[]> {
   return lines
 }
 
-function cellsOf(ground: Ground, large: number): [string, () => Shot, () => Shot][] {
+function cellsOf(ground: BenchContext, large: number): [string, () => LoadRequest, () => LoadRequest][] {
   // Not counted among the nights that the service under W1 was asked for.
   const book = spreadBookings({ ...ground })
   const from = () => `check_in_from=${anyDay(ground)}`
@@ -73,7 +76,7 @@ function cellsOf(ground: Ground, large: number): [string, () => Shot, () => Shot
   ]
   return [
     ['booking', book, book],
-    ...paths.map(([name, path]): [string, () => Shot, () => Shot] => [
+    ...paths.map(([name, path]): [string, () => LoadRequest, () => LoadRequest] => [
       name,
       () => readShot(ground, path(SMALL)),
       () => readShot(ground, path(large)),

@@ -1,8 +1,8 @@
 import { type Line, median } from '../line.ts'
-import { type Gun, gunAt, type Shot } from '../load/closed-loop.ts'
+import { gunAt, type LoadClient, type LoadRequest } from '../load/closed-loop.ts'
 import { type Child, startApi } from '../setting/child.ts'
 import { accountOf, bookingOf, idOf } from '../setting/stock.ts'
-import { bookingShot, type Ground } from './ground.ts'
+import { type BenchContext, bookingShot } from './bench-context.ts'
 
 const ROOMS = 25
 const REQUESTS = 1_000
@@ -17,7 +17,7 @@ interface Trial {
  * W3: the last 25 rooms of a night, a thousand requests from 64 and from 256 clients to two processes. One is killed
  * when half of the rooms are acknowledged; its clients ask the other one, with the keys that they had.
  */
-export async function lastRooms(ground: Ground): Promise<Line[]> {
+export async function lastRooms(ground: BenchContext): Promise<Line[]> {
   const trials = ground.quick ? 2 : 10
   const lines: Line[] = []
   for (const clients of [64, 256]) {
@@ -38,7 +38,7 @@ export async function lastRooms(ground: Ground): Promise<Line[]> {
 }
 
 /** Milliseconds until the last room was acknowledged; throws when anything is not exact. */
-async function sellOut(ground: Ground, { clients, type, night }: Trial): Promise<number> {
+async function sellOut(ground: BenchContext, { clients, type, night }: Trial): Promise<number> {
   const { place, envOf, api } = ground
   const owner = await place.owner('serai')
   const at = [idOf('rt', type), night.toString()]
@@ -49,7 +49,7 @@ async function sellOut(ground: Ground, { clients, type, night }: Trial): Promise
   const sold_before = (await owner.query('SELECT sold FROM nights WHERE room_type_id = $1 AND date = $2', at))
     .rows[0].sold
   const doomed = await startApi({ folder: place.folder, env: envOf('serai') })
-  const guns = [api, doomed].map((child) => gunAt(child.origin, clients / 2)) as [Gun, Gun]
+  const guns = [api, doomed].map((child) => gunAt(child.origin, clients / 2)) as [LoadClient, LoadClient]
   try {
     const answers = await race(ground, guns, doomed, { clients, type, night })
     const acknowledged = answers.booked.map(({ id }) => id)
@@ -78,7 +78,12 @@ async function sellOut(ground: Ground, { clients, type, night }: Trial): Promise
   }
 }
 
-async function race(ground: Ground, guns: [Gun, Gun], doomed: Child, { clients, type, night }: Trial) {
+async function race(
+  ground: BenchContext,
+  guns: [LoadClient, LoadClient],
+  doomed: Child,
+  { clients, type, night }: Trial,
+) {
   const booked: { id: string; after: number }[] = []
   let refused = 0
   let fired = 0
@@ -91,12 +96,12 @@ async function race(ground: Ground, guns: [Gun, Gun], doomed: Child, { clients, 
     else throw new Error(`W3: an answer of ${status} ${answer.error.code}`)
     if (booked.length === Math.floor(ROOMS / 2)) killed ??= doomed.kill()
   }
-  const fire = (gun: Gun, shot: Shot) =>
+  const fire = (gun: LoadClient, shot: LoadRequest) =>
     gun.fire(shot).catch((error) => {
       if (gun === guns[0]) throw error
       return guns[0].fire(shot)
     })
-  const client = async (gun: Gun) => {
+  const client = async (gun: LoadClient) => {
     while (fired < REQUESTS) {
       const wish = bookingOf(
         idOf('rt', type),

@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts'
+import type { BenchContext } from './bench-context.ts'
 
 /** What the database holds, counted by SQL. */
 export interface Held {
@@ -16,7 +16,7 @@ export interface Held {
  * Counts what bookings have left, and proves that it fits: `sold` grew by the nights that were asked for, every
  * booking has one event, one draft and one answer, none is without its guest, and every total is the sum of its parts.
  */
-export async function bookedExactly({ place, asked }: Ground, before?: Held): Promise<Held> {
+export async function bookedExactly({ place, asked }: BenchContext, before?: Held): Promise<Held> {
   const owner = await place.owner('serai')
   try {
     const { rows } = await owner.query(`

@@ -1,22 +1,22 @@
 import { type Line, median, perSecond, spread } from '../line.ts'
-import { closedLoop, type Gun, rateOf, type Shot } from '../load/closed-loop.ts'
+import { closedLoop, type LoadClient, type LoadRequest, rateOf } from '../load/closed-loop.ts'
 import { interleave, warmUp } from '../load/rounds.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { pastGuest, SMALL } from '../setting/history.ts'
 import { idOf } from '../setting/stock.ts'
+import { anyOf, type BenchContext, CONNECTIONS, readShot, settle } from './bench-context.ts'
 import { requireOnly } from './booking.ts'
-import { anyOf, CONNECTIONS, type Ground, readShot, settle } from './ground.ts'
 
 /** Paths of the first account, which has every second reservation and guest. */
 export const anyReservation = (count: number) => `/reservations/${idOf('res', 2 * (1 + anyOf(count / 2)))}`
 export const anyGuest = (count: number) => `/guests?email=${pastGuest(2 * anyOf(count / 4))}`
-export const anyDay = ({ stock }: Pick<Ground, 'stock'>) =>
+export const anyDay = ({ stock }: Pick<BenchContext, 'stock'>) =>
   Temporal.PlainDate.from(stock.today)
     .add({ days: anyOf(60) })
     .toString()
 
 /** W6: by id, a page of 25 and a guest by e-mail, against bare Fastify with the same SELECT. */
-export async function reads(ground: Ground): Promise<Line[]> {
+export async function reads(ground: BenchContext): Promise<Line[]> {
   const [rounds, seconds] = ground.quick ? [2, 1] : [5, 4]
   await settle(ground, 'serai', 'ceiling')
   const quiet = await quietCheck(ground.quick ? 1_000 : 3_000)
@@ -31,7 +31,7 @@ export async function reads(ground: Ground): Promise<Line[]> {
   for (const [name, path] of cells) {
     ground.say(`W6 ${name}`)
     const shot = () => readShot(ground, path())
-    const rate = (gun: Gun, ms: number) => readRate(gun, shot, ms)
+    const rate = (gun: LoadClient, ms: number) => readRate(gun, shot, ms)
     await warmUp(() => rate(ground.gun, 1_000), ground.quick ? 3 : 8)
     await warmUp(() => rate(ground.bare_gun, 1_000), ground.quick ? 3 : 8)
     const paired = await interleave(
@@ -51,7 +51,7 @@ export async function reads(ground: Ground): Promise<Line[]> {
   return lines
 }
 
-async function readRate(gun: Gun, shot: () => Shot, ms: number): Promise<number> {
+async function readRate(gun: LoadClient, shot: () => LoadRequest, ms: number): Promise<number> {
   const tally = await closedLoop(gun, CONNECTIONS, shot, ms)
   requireOnly(tally.statuses, 200)
   return rateOf(tally, 200)

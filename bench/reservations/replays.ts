@@ -1,14 +1,14 @@
 import { type Line, median, perSecond, spread } from '../line.ts'
 import { closedLoop, gunAt, rateOf } from '../load/closed-loop.ts'
 import { SMALL } from '../setting/history.ts'
-import { type Ground, readShot, spreadBookings } from './ground.ts'
+import { type BenchContext, readShot, spreadBookings } from './bench-context.ts'
 import { bookedExactly } from './post-conditions.ts'
 import { anyReservation } from './reads.ts'
 
 const CLIENTS = 64
 
 /** W16 of docs/benchmarks.md: one key from 64 clients at once, then 10,000 replays; one booking, the same bytes. */
-export async function replays(ground: Ground): Promise<Line[]> {
+export async function replays(ground: BenchContext): Promise<Line[]> {
   const [rounds, repeats] = ground.quick ? [2, 2_000] : [5, 10_000]
   ground.say('W16 replays')
   const guns = { serai: gunAt(ground.api.origin, CLIENTS), bare: gunAt(ground.bare.origin, CLIENTS) }

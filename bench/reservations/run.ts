@@ -1,12 +1,12 @@
 import type { Line, Options } from '../line.ts'
+import { type BenchContext, openGround } from './bench-context.ts'
 import { spreadBooking } from './booking.ts'
-import { type Ground, openGround } from './ground.ts'
 import { growth } from './growth.ts'
 import { lastRooms } from './last-rooms.ts'
 import { reads } from './reads.ts'
 import { replays } from './replays.ts'
 
-const WORKLOADS: Record<string, (ground: Ground) => Promise<Line[]>> = {
+const WORKLOADS: Record<string, (ground: BenchContext) => Promise<Line[]>> = {
   W1: spreadBooking,
   W6: reads,
   W16: replays,

@@ -1,12 +1,12 @@
 import { closedLoop, gunAt } from '../load/closed-loop.ts'
 import { startApi } from '../setting/child.ts'
 import { openWire } from '../setting/wire.ts'
-import { type Ground, spreadBookings } from './ground.ts'
+import { type BenchContext, spreadBookings } from './bench-context.ts'
 
 const BOOKINGS = 200
 
 /** What one booking sends to the database, counted on the wire between; means of 200 bookings of one client. */
-export async function countBooking(ground: Ground) {
+export async function countBooking(ground: BenchContext) {
   const wire = await openWire(ground.place)
   const env = { ...ground.envOf('serai'), ...wire.envOf('serai') }
   const api = await startApi({ folder: ground.place.folder, env })

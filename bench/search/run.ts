@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Line, median, type Options, two } from '../line.ts'
-import { closedLoop, type Gun, gunAt, percentile, type Shot } from '../load/closed-loop.ts'
+import { closedLoop, gunAt, type LoadClient, type LoadRequest, percentile } from '../load/closed-loop.ts'
 import { startApi } from '../setting/child.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { openWire } from '../setting/wire.ts'
@@ -48,9 +48,9 @@ const KINDS: readonly Kind[] = [
 const anyGuest = () => 1 + Math.floor(Math.random() * GUESTS)
 
 /** Latencies of `count` searches, one after the other; `again` is told what was found. */
-async function searched(gun: Gun, cookie: string, { typed, finds, name }: Kind, count: number) {
+async function searched(gun: LoadClient, cookie: string, { typed, finds, name }: Kind, count: number) {
   let left = count
-  const next = (): Shot | undefined =>
+  const next = (): LoadRequest | undefined =>
     left-- > 0
       ? {
           method: 'GET',

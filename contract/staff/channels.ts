@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { DEMO_ORDERS } from '../lists.ts'
+import { CONNECTABLE_TYPES, DEMO_ORDERS } from '../lists.ts'
 import { ChannelMapping } from '../parts/channel-mapping.ts'
 import { Channel, ChannelError } from '../resources/channels.ts'
 import * as s from '../schema.ts'
@@ -26,7 +26,7 @@ export const connectChannel = staffOperation({
     }),
     property_id: s.reference('property'),
     name: s.line(120, 'What the channel is called on screens'),
-    type: s.oneOf(['ota_xml', 'ical', 'demo'], 'Protocol of the channel'),
+    type: s.oneOf(CONNECTABLE_TYPES, 'Protocol of the channel'),
     url: s.optional(
       s.nullable(
         Type.String({

@@ -78,7 +78,7 @@ describe(`dates are calendar days, whatever the zone of the machine (${process.e
     ])
   })
 
-  it('the business date is the date in the property’s zone', () => {
+  it('the calendar date is that of the zone', () => {
     expect(dateIn('Pacific/Auckland', Temporal.Instant.from('2026-03-10T12:00:00Z'))).toBe('2026-03-11')
     expect(dateIn('America/New_York', Temporal.Instant.from('2026-03-11T03:30:00Z'))).toBe('2026-03-10')
   })

@@ -91,7 +91,7 @@ export async function requireTables({ owners }: Databases): Promise<void> {
 }
 
 /** Proves the same by the logins that are to serve, and that there is no way from one to more than it is. */
-export async function requireWalls({ urls }: Databases): Promise<void> {
+export async function requireRowLevelSecurity({ urls }: Databases): Promise<void> {
   for (const name of ENVIRONMENTS) await requireNone(urls[name].serai_app, verifyRowLevelSecurity(urls[name]))
 }
 

@@ -40,8 +40,7 @@ export async function acceptBooking(
   const [kept] = known
   const verdict = kept ? compareRevision(message, kept) : 'newer'
   if (verdict === 'known') return keptOf(booking.reference, known, [])
-  if (verdict === 'undated')
-    return keptOf(booking.reference, known, await warnOfUndated(ctx, source, known))
+  if (verdict === 'undated') return keptOf(booking.reference, known, await warnOfUndated(ctx, source, known))
   const revision = {
     ...{ revision: booking.revision, action: booking.action },
     ...{ followed: followedWith(message, kept), updated_at: toTimestamp(ctx.now) },

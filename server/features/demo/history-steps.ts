@@ -21,7 +21,7 @@ export interface HistoryStep {
 }
 
 /** What happens to a booking; null for one that would still hold nights which nobody counted. */
-export function turnsOf(
+export function stepsOf(
   booking: Booking,
   row: ReservationRow,
   now: Temporal.Instant,

@@ -74,7 +74,7 @@ export function follow(
   const refunded = after.amount_refunded - before.amount_refunded
   for (const { payment, amount } of shares(now.payments, refunded)) {
     const { invoice_id } = payment
-    now = turn(givenBack(now, payment, amount, at), after, moneyMoved({ invoice_id, refunded: amount }))
+    now = turn(withRefund(now, payment, amount, at), after, moneyMoved({ invoice_id, refunded: amount }))
   }
   if (after.cancellation?.refund_status === 'manual' && before.cancellation === null)
     now = { ...now, refunds: [...now.refunds, ...tasksOf(now, after, at)] }
@@ -138,7 +138,7 @@ function shares(payments: readonly PaymentRow[], amount: number) {
   })
 }
 
-function givenBack(ledger: Ledger, payment: PaymentRow, amount: number, at: Temporal.Instant): Ledger {
+function withRefund(ledger: Ledger, payment: PaymentRow, amount: number, at: Temporal.Instant): Ledger {
   const amount_refunded = payment.amount_refunded + amount
   const updated_at = toTimestamp(at)
   const refund = refundOf(payment, amount, at, 'succeeded')

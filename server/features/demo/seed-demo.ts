@@ -24,7 +24,6 @@ import { fillCalendar } from './fill-calendar.ts'
 import { BROKEN, brokenNights, setUpRooms } from './front-desk.ts'
 import { HOSTEL } from './houses/hostel.ts'
 import { HOTEL } from './houses/hotel.ts'
-import { type Life, live } from './live.ts'
 import {
   type Moments,
   type OpenHouse,
@@ -36,6 +35,7 @@ import {
 } from './open-house.ts'
 import { castGuests } from './people/cast.ts'
 import { peopleOf } from './people/people.ts'
+import { type Life, replayBooking } from './replay-booking.ts'
 import { writeLedgers } from './write-ledgers.ts'
 
 const FUTURE_MONTHS = 6
@@ -171,7 +171,9 @@ async function writeHistory(
   const chance = chanceOf(seed, 'lives')
   const until = { now, told_since: now.subtract({ hours: EVENT_DAYS * 24 }) }
   const money = chanceOf(seed, 'money')
-  const lives = cast.flatMap(({ booking, guest }) => live(booking, guest, until, chance, money) ?? [])
+  const lives = cast.flatMap(
+    ({ booking, guest }) => replayBooking(booking, guest, until, chance, money) ?? [],
+  )
   for (const batch of batchesOf(lives)) {
     await insertReservations(
       ctx,

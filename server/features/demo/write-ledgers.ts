@@ -10,7 +10,7 @@ import {
 } from '../invoices/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { batchesOf } from './batches.ts'
-import type { Life } from './live.ts'
+import type { Life } from './replay-booking.ts'
 
 interface Known {
   readonly properties: ReadonlyMap<string, PropertyRow>

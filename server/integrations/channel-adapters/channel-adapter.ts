@@ -216,5 +216,5 @@ export interface ChannelAdapter {
   /** Reads a request of the partner; never throws, whatever came in. At most 1 MiB is handed over. */
   parse(body: string): Inbound
   /** What the partner gets for what it sent; `results` in the order of its bookings. */
-  reply(channelMessagesEndpoint: Inbound, results: readonly InboundResult[]): WireReply
+  reply(inbound: Inbound, results: readonly InboundResult[]): WireReply
 }

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
-import { ENVIRONMENTS, type EnvironmentName } from '../../../contract/lists.ts'
+import {
+  CONNECTABLE_TYPES,
+  type ConnectableType,
+  ENVIRONMENTS,
+  type EnvironmentName,
+} from '../../../contract/lists.ts'
 import { readDatabaseConfig, readSecret } from '../../config/config.ts'
 import {
   CHANNEL_SECRETS,
@@ -37,9 +42,7 @@ export function channelCommands(program: Command): void {
     .requiredOption('--property <id>', 'prop_…')
     .addOption(environment())
     .option('--name <text>', 'what people call it')
-    .addOption(
-      new Option('--type <type>', 'how it speaks').choices(['ota_xml', 'ical', 'demo']).default('ota_xml'),
-    )
+    .addOption(new Option('--type <type>', 'how it speaks').choices(CONNECTABLE_TYPES).default('ota_xml'))
     .option('--url <url>', 'where the partner takes rates and availability')
     .option('--hotel-code <text>', 'what the partner calls the property')
     .option('--username <text>', 'how we sign in there')
@@ -89,7 +92,7 @@ interface Options {
   property: string
   environment: EnvironmentName
   name?: string
-  type: 'ota_xml' | 'ical' | 'demo'
+  type: ConnectableType
   url?: string
   hotelCode?: string
   username?: string

@@ -1,6 +1,6 @@
 import { makeApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config/config.ts'
-import { reachDatabases, requireCurrent, requireWalls } from '../databases.ts'
+import { reachDatabases, requireCurrent, requireRowLevelSecurity } from '../databases.ts'
 import { openLog, speaker } from '../log-file.ts'
 import { requireFreePort } from '../port.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
@@ -16,7 +16,7 @@ export async function serve({ role }: { role: Config['role'] }): Promise<void> {
   const databases = await reachDatabases(config, say)
   try {
     await requireCurrent(databases)
-    await requireWalls(databases)
+    await requireRowLevelSecurity(databases)
     signals.proceed()
     const app = makeApp({ config, urls: databases.urls, log })
     await serveUntilAsked(app, config, signals, say, {

@@ -1,7 +1,7 @@
 import { makeApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
 import { announce, saveQuickStart } from '../announce.ts'
-import { prepareDatabases, reachDatabases, requireWalls, startDatabases } from '../databases.ts'
+import { prepareDatabases, reachDatabases, requireRowLevelSecurity, startDatabases } from '../databases.ts'
 import { type DemoOtaProcess, startDemoOta } from '../demo-partners.ts'
 import { clearHalfStart, firstStart } from '../first-start.ts'
 import { openLog, speaker } from '../log-file.ts'
@@ -24,7 +24,7 @@ export async function start({ empty }: { empty: boolean }): Promise<void> {
     signals.proceed()
     if (!own_server) await clearHalfStart(config.data_dir, databases)
     await prepareDatabases(databases, say)
-    await requireWalls(databases)
+    await requireRowLevelSecurity(databases)
     signals.proceed()
     const app = makeApp({ config, urls: databases.urls, log })
     await serveUntilAsked(app, config, signals, say, {

@@ -204,10 +204,10 @@ describe('rule 4 — which request is refused, and how', () => {
     expect(await code('2029-01-03', '2029-01-04')).toBeUndefined()
   })
 
-  it('the business date is the date in the property’s zone (rule 1)', async () => {
+  it('the business date is that of the property’s zone (rule 17.1)', async () => {
     const hotel = await test.createHotel({ property: { timezone: 'Pacific/Auckland' } })
     const stock = await makeStock(hotel.api)
-    test.clock.set('2027-01-04T12:00:00Z')
+    test.clock.set('2027-01-04T14:00:00Z')
     const yesterday = await book(hotel.api, stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
     const today = await book(hotel.api, stock, { check_in: '2027-01-05', check_out: '2027-01-06' })
     test.clock.set('2027-01-04T09:00:00Z')

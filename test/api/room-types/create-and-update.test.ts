@@ -123,8 +123,8 @@ describe('spec 2 — room type: its rooms and nights', () => {
     expect(nights).toHaveLength(1097)
   })
 
-  it('the first night is told by the clock of the property', async () => {
-    test.clock.set('2027-01-04T12:00:00Z')
+  it('the first night follows the business date of the property', async () => {
+    test.clock.set('2027-01-04T14:00:00Z')
     const hotel = await test.createHotel({ property: { timezone: 'Pacific/Auckland' } })
     const { id } = await double(hotel)
     expect((await nightsOf(test, id))[0]).toMatchObject({ date: '2027-01-04' })

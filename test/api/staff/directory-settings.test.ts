@@ -214,8 +214,8 @@ describe('a directory that was set up', () => {
       ).rowCount
     expect(await left()).toBe(1)
     test.clock.advance({ minutes: 11 })
-    const sweep = test.app.jobs.find(({ name }) => name === 'purge_requests')
-    await sweep!.run()
+    const job = test.app.jobs.find(({ name }) => name === 'purge_sign_ins')!
+    await job.run()
     expect(await left()).toBe(0)
   })
 

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { CONNECTABLE_TYPES, type ConnectableType } from '../../../contract/lists.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty } from '../../lib/session.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
@@ -7,10 +8,8 @@ import { Columns } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { BookingsAddress } from './bookings-address-dialog.tsx'
 
-const TYPES = ['demo', 'ota_xml', 'ical'] as const
-
 interface ConnectValues {
-  readonly type: (typeof TYPES)[number]
+  readonly type: ConnectableType
   readonly property_id: string
   readonly id: string
   readonly name: string
@@ -51,7 +50,7 @@ export function ConnectDialog({ close }: { close: () => void }) {
         <NativeSelect
           {...form.field('type')}
           label={text.type}
-          data={TYPES.map((one) => ({ value: one, label: text.types[one] }))}
+          data={CONNECTABLE_TYPES.map((one) => ({ value: one, label: text.types[one] }))}
         />
         <NativeSelect
           {...form.field('property_id')}

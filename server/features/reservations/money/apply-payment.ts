@@ -46,7 +46,7 @@ export async function applyPayment(
   ])
   const counted = { ...before, amount_paid: before.amount_paid + payment.amount }
   const confirmed = await confirmedBy(ctx, counted)
-  const after = confirmed ?? (await givenBack(ctx, counted, payment.amount))
+  const after = confirmed ?? (await refundExcess(ctx, counted, payment.amount))
   const came_late = confirmed !== null && before.status === 'cancelled'
   const { invoice_id, amount: paid, method } = payment
   const counted_on = moneyMoved({ invoice_id, paid, method })
@@ -63,11 +63,11 @@ async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<Reserva
   // What came before the hold ended counts too, unless it is on its way back; where it is not enough, all is planned anew.
   await withdrawRefunds(ctx, row.id)
   const refunds = await readRefundsOfStay(ctx, row.id)
-  return received(row) - openRefunds(refunds) >= required ? takenUpAgain(ctx, row) : null
+  return received(row) - openRefunds(refunds) >= required ? reconfirmed(ctx, row) : null
 }
 
 /** Confirms a stay whose hold had run out, where its nights are free and it is not over; otherwise takes no night. */
-async function takenUpAgain(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
+async function reconfirmed(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const property = await readProperty(ctx, row.property_id)
   if (businessDate(property!, ctx.now) >= row.check_out) return null
   const nights = nightsOf(row.check_in, row.check_out)
@@ -84,7 +84,7 @@ async function takenUpAgain(ctx: TxContext, row: ReservationRow): Promise<Reserv
 }
 
 /** Notes a refund of what a stay that is given up has received beyond what it owes. */
-async function givenBack(ctx: TxContext, row: ReservationRow, paid: number): Promise<ReservationRow> {
+async function refundExcess(ctx: TxContext, row: ReservationRow, paid: number): Promise<ReservationRow> {
   const excess = received(row) - owed(row)
   if ((row.status !== 'cancelled' && row.status !== 'no_show') || excess <= 0) return row
   const noted = await planRefund(ctx, row, 'late_payment')

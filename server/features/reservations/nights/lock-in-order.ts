@@ -64,7 +64,7 @@ export async function lockForChannel(
   await lockInOrder(ctx, { taken, given: stays.map(nightsHeld), enters, in_parts: true })
 }
 
-interface OfferQuery {
+interface HoldQuery {
   readonly own: ReservationRow | undefined
   readonly wanted: readonly TypeNights[]
   readonly enters: readonly string[]
@@ -72,7 +72,7 @@ interface OfferQuery {
 
 async function lockHoldsInTheWay(
   ctx: TxContext,
-  { own, wanted, enters }: OfferQuery,
+  { own, wanted, enters }: HoldQuery,
 ): Promise<ReservationRow[]> {
   if (wanted.length + enters.length === 0) return []
   const spans = wanted.map(({ room_type_id, nights }) => {

@@ -43,9 +43,9 @@ const message = ({
 
 const parsed = (given?: Message) => wire.parse(message(given))
 function booking(given?: Message): InboundBooking {
-  const channelMessagesEndpoint = parsed(given)
-  if (channelMessagesEndpoint.kind !== 'bookings') throw new Error(JSON.stringify(channelMessagesEndpoint))
-  return channelMessagesEndpoint.bookings[0]!
+  const inbound = parsed(given)
+  if (inbound.kind !== 'bookings') throw new Error(JSON.stringify(inbound))
+  return inbound.bookings[0]!
 }
 
 describe('a booking of a partner', () => {
@@ -100,10 +100,8 @@ describe('a booking of a partner', () => {
       .replace('<ota:OTA_HotelResNotifRQ', '<ota:OTA_HotelResNotifRQ xmlns:ota="urn:x"')
       .replaceAll('<![ota:', '<![')
     for (const text of [plain, prefixed]) {
-      const channelMessagesEndpoint = wire.parse(text)
-      expect(
-        channelMessagesEndpoint.kind === 'bookings' && channelMessagesEndpoint.bookings[0],
-      ).toMatchObject({
+      const inbound = wire.parse(text)
+      expect(inbound.kind === 'bookings' && inbound.bookings[0]).toMatchObject({
         reference: 'BDC-1',
         currency: 'EUR',
       })
@@ -265,12 +263,9 @@ describe('a booking of a partner', () => {
     const spot = fc.integer({ min: 0, max: whole.length })
     fc.assert(
       fc.property(spot, spot, fc.string({ maxLength: 20 }), (from, length, inserted) => {
-        const channelMessagesEndpoint = wire.parse(
-          whole.slice(0, from) + inserted + whole.slice(from + (length % 40)),
-        )
-        if (channelMessagesEndpoint.kind === 'bookings')
-          expect(channelMessagesEndpoint.bookings[0]!.reference).not.toBe('')
-        expect(wire.reply(channelMessagesEndpoint, []).status_code).toBeOneOf([200, 400])
+        const inbound = wire.parse(whole.slice(0, from) + inserted + whole.slice(from + (length % 40)))
+        if (inbound.kind === 'bookings') expect(inbound.bookings[0]!.reference).not.toBe('')
+        expect(wire.reply(inbound, []).status_code).toBeOneOf([200, 400])
       }),
       { numRuns: 500 },
     )
@@ -279,11 +274,11 @@ describe('a booking of a partner', () => {
 })
 
 describe('the answer to a partner', () => {
-  const channelMessagesEndpoint = parsed()
+  const inbound = parsed()
   const kept = { kind: 'kept', reference: 'BDC-1', reservation_ids: ['res_1'], warnings: [] } as const
 
   it('is success with our numbers, and repeats the token', () => {
-    const { status_code, body } = wire.reply(channelMessagesEndpoint, [kept])
+    const { status_code, body } = wire.reply(inbound, [kept])
     expect(status_code).toBe(200)
     expect(body).toMatch(/^<\?xml.*<OTA_HotelResNotifRS EchoToken="e1" .*<Success\/>.*ResID_Value="res_1"/s)
     expect(body).not.toMatch(/Errors/)
@@ -292,15 +287,15 @@ describe('the answer to a partner', () => {
   it('is never success where one booking was not kept', () => {
     const refused = { kind: 'refused', reference: 'BDC-2', message: 'The stay is over.' } as const
     const failed = { kind: 'failed', reference: 'BDC-3', message: 'Send it again.' } as const
-    expect(wire.reply(channelMessagesEndpoint, [kept, refused])).toMatchObject({
+    expect(wire.reply(inbound, [kept, refused])).toMatchObject({
       status_code: 200,
       body: expect.stringMatching(/Errors.*BDC-2/s),
     })
-    expect(wire.reply(channelMessagesEndpoint, [kept, failed])).toMatchObject({
+    expect(wire.reply(inbound, [kept, failed])).toMatchObject({
       status_code: 503,
       headers: { 'retry-after': '60' },
     })
-    expect(wire.reply(channelMessagesEndpoint, [kept, failed]).body).not.toMatch(/Success/)
+    expect(wire.reply(inbound, [kept, failed]).body).not.toMatch(/Success/)
   })
 
   it('to a sign of life is one', () => {
@@ -369,10 +364,10 @@ describe('a message that asks for too much', () => {
   it('is unreadable or within those bounds, however it was tampered with', () => {
     fc.assert(
       fc.property(hostileMessage(), (text) => {
-        const channelMessagesEndpoint = wire.parse(text)
-        if (channelMessagesEndpoint.kind !== 'bookings') return
-        const rooms = channelMessagesEndpoint.bookings.flatMap((one) => one.rooms)
-        expect(channelMessagesEndpoint.bookings.length).toBeLessThanOrEqual(100)
+        const inbound = wire.parse(text)
+        if (inbound.kind !== 'bookings') return
+        const rooms = inbound.bookings.flatMap((one) => one.rooms)
+        expect(inbound.bookings.length).toBeLessThanOrEqual(100)
         expect(rooms.length).toBeLessThanOrEqual(500)
         for (const room of rooms) {
           expect(room.children).toBeLessThanOrEqual(10_000)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Options } from '../line.ts'
-import { type Gun, gunAt, type Shot } from '../load/closed-loop.ts'
+import { gunAt, type LoadClient, type LoadRequest } from '../load/closed-loop.ts'
 import { copyDatabase, findPgbench, makeCeiling } from '../setting/ceiling.ts'
 import { type Child, startApi, startProgram } from '../setting/child.ts'
 import { addHistory, SMALL } from '../setting/history.ts'
@@ -8,15 +8,15 @@ import { openWorkspace, type Workspace } from '../setting/place.ts'
 import { accountOf, bookingOf, idOf, ROOM_TYPES, type Stock, stockDatabases } from '../setting/stock.ts'
 
 /** Everything that the workloads share: a stocked database, its copy for the ceilings, and the two servers. */
-export interface Ground extends Options {
+export interface BenchContext extends Options {
   readonly place: Workspace
   readonly stock: Stock
   /** What a child needs to serve a database of this server. */
   envOf(database: string): Record<string, string>
   readonly api: Child
-  readonly gun: Gun
+  readonly gun: LoadClient
   readonly bare: Child
-  readonly bare_gun: Gun
+  readonly bare_gun: LoadClient
   /** Nights that were asked for in bookings so far. */
   asked: number
   close(): Promise<void>
@@ -25,7 +25,7 @@ export interface Ground extends Options {
 /** W1 is measured with so many connections. */
 export const CONNECTIONS = 16
 
-export async function openGround(options: Options): Promise<Ground> {
+export async function openGround(options: Options): Promise<BenchContext> {
   findPgbench()
   const place = await openWorkspace()
   const closing: (() => Promise<void>)[] = [place.close]
@@ -66,7 +66,7 @@ export async function openGround(options: Options): Promise<Ground> {
 export const anyOf = (limit: number) => Math.floor(Math.random() * limit)
 
 /** Checkpointed and vacuumed, so that no cell pays for the one before; statistics are the service's own affair. */
-export async function settle({ place }: Ground, ...databases: string[]): Promise<void> {
+export async function settle({ place }: BenchContext, ...databases: string[]): Promise<void> {
   for (const database of databases) {
     const owner = await place.owner(database)
     await owner.query('VACUUM')
@@ -78,7 +78,7 @@ export async function settle({ place }: Ground, ...databases: string[]): Promise
 let guests = 0
 
 /** Bookings of 1 to 3 nights, spread over 1,000 room types and a year, each with a key and a guest of its own. */
-export function spreadBookings(ground: Ground): () => Shot {
+export function spreadBookings(ground: BenchContext): () => LoadRequest {
   const today = Temporal.PlainDate.from(ground.stock.today)
   return () => {
     const type = 1 + anyOf(ROOM_TYPES)
@@ -94,11 +94,11 @@ export function spreadBookings(ground: Ground): () => Shot {
 }
 
 export const bookingShot = (
-  { stock }: Pick<Ground, 'stock'>,
+  { stock }: Pick<BenchContext, 'stock'>,
   account: number,
   body: unknown,
   key: string = randomUUID(),
-): Shot => ({
+): LoadRequest => ({
   method: 'POST',
   path: '/v1/reservations',
   headers: {
@@ -110,7 +110,7 @@ export const bookingShot = (
 })
 
 /** A read of the first account, which holds half of all reservations. */
-export const readShot = ({ stock }: Pick<Ground, 'stock'>, path: string): Shot => ({
+export const readShot = ({ stock }: Pick<BenchContext, 'stock'>, path: string): LoadRequest => ({
   method: 'GET',
   path: `/v1${path}`,
   headers: { authorization: `Bearer ${stock.keys[0]}` },

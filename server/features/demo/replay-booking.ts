@@ -6,12 +6,12 @@ import { priceStay } from '../offers/public.ts'
 import { cancelled, created, newReservation, type ReservationRow, updated } from '../reservations/public.ts'
 import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
-import { turnsOf } from './history-steps.ts'
+import { stepsOf } from './history-steps.ts'
 import { wordsOf } from './houses/texts.ts'
 import { follow, type Ledger, type Manner, openLedger } from './ledger.ts'
 
 /** An event of the demo's past, and when it was written. */
-export interface Told {
+export interface PastEvent {
   readonly at: Temporal.Instant
   readonly fact: EventDraft
 }
@@ -20,7 +20,7 @@ export interface Told {
 export interface Life {
   readonly row: ReservationRow
   readonly ledger: Ledger
-  readonly told: readonly Told[]
+  readonly told: readonly PastEvent[]
 }
 
 const OVERBOOKED = {
@@ -29,7 +29,7 @@ const OVERBOOKED = {
 }
 
 /** Applies to a booking all that has happened to it up to `now`, by the rules of the API. Not the environment `live`. */
-export function live(
+export function replayBooking(
   booking: Booking,
   guest: NewGuest,
   { now, told_since }: { now: Temporal.Instant; told_since: Temporal.Instant },
@@ -38,11 +38,11 @@ export function live(
 ): Life | null {
   const first = begin(booking, guest, chance)
   const manner = mannerOf(booking, money)
-  const turns = turnsOf(booking, first, now, chance, money)
+  const turns = stepsOf(booking, first, now, chance, money)
   if (turns === null) return null
   const over = turns.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
   over.sort((a, b) => Temporal.Instant.compare(a.at, b.at))
-  const told: Told[] = []
+  const told: PastEvent[] = []
   const tell = (at: Temporal.Instant, fact: () => EventDraft | null) => {
     const made = Temporal.Instant.compare(at, told_since) < 0 ? null : fact()
     if (made) told.push({ at, fact: made })
