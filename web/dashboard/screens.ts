@@ -1,47 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
 import BedDouble from 'lucide-react/icons/bed-double'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import Code from 'lucide-react/icons/code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import Settings from 'lucide-react/icons/settings'
 import Tags from 'lucide-react/icons/tags'
 import UsersRound from 'lucide-react/icons/users-round'
 import Waypoints from 'lucide-react/icons/waypoints'
-import type { OperationId } from '../lib/operations.ts'
 import { DELIVERY_SEARCH, REQUEST_SEARCH } from './developer/search.ts'
 import { INVOICE_SEARCH } from './invoices/search.ts'
 import { RESERVATION_SEARCH } from './reservations/search.ts'
+import type { NavigationEntry, Screen } from './screen.ts'
 import { AUDIT_SEARCH } from './settings/search.ts'
-
-export type SectionName = 'reports' | 'settings' | 'developer'
-
-export interface NavigationEntry {
-  readonly icon?: LucideIcon
-  /** With `g` before it. */
-  readonly key?: string
-  /** Stands inside of it. */
-  readonly section?: SectionName
-}
-
-export interface Screen {
-  /** Every address of the dashboard is written here; links are held against it by their types. */
-  readonly path: string
-  /** Who may not carry this out does not see it, nor finds it in the navigation; undefined is open to everybody. */
-  readonly may?: OperationId
-  /** Filters in the address, under the names that the API has for them. */
-  readonly filters?: readonly string[]
-  readonly load: () => Promise<{ default: () => React.ReactNode }>
-  /** Its place in the navigation, in the order of this list; its name is that of the screen. */
-  readonly nav?: NavigationEntry
-}
-
-/** Parts of the navigation with screens inside: the first of them is where the section leads. */
-export const SECTIONS: Readonly<Record<SectionName, Omit<NavigationEntry, 'section'>>> = {
-  reports: { icon: ChartColumn },
-  settings: { icon: Settings, key: 's' },
-  developer: { icon: Code, key: 'd' },
-}
 
 const reports = { section: 'reports' } as const
 const settings = { section: 'settings' } as const

@@ -3,12 +3,13 @@ import type { RequestedEventDraft } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { RoomRow } from './store.ts'
 
-type Shown = Pick<RoomRow, 'id' | 'property_id' | 'room_type_id' | 'name' | 'floor' | 'status'>
+/** What `room.updated` shows of a room. */
+export type RoomFacts = Pick<RoomRow, 'id' | 'property_id' | 'room_type_id' | 'name' | 'floor' | 'status'>
 
-const FIELDS = ['name', 'floor', 'status'] as const satisfies readonly (keyof Shown)[]
+const FIELDS = ['name', 'floor', 'status'] as const satisfies readonly (keyof RoomFacts)[]
 
 const told = (
-  room: Shown,
+  room: RoomFacts,
   now: Temporal.Instant,
   change: Pick<RoomUpdatedData, 'changed_fields' | 'previous'>,
 ): RequestedEventDraft => {
@@ -23,8 +24,8 @@ const told = (
 
 /** `room.updated`, for accounts that asked for it: what differs of a room, and what it was. spec 6 */
 export function roomUpdated(
-  before: Pick<Shown, (typeof FIELDS)[number]>,
-  after: Shown,
+  before: Pick<RoomFacts, (typeof FIELDS)[number]>,
+  after: RoomFacts,
   now: Temporal.Instant,
 ): RequestedEventDraft {
   const changed_fields = FIELDS.filter((field) => before[field] !== after[field])
@@ -33,5 +34,5 @@ export function roomUpdated(
 }
 
 /** The same of a room that was blocked, or whose block was lifted. */
-export const blocksUpdated = (room: Shown, now: Temporal.Instant): RequestedEventDraft =>
+export const blocksUpdated = (room: RoomFacts, now: Temporal.Instant): RequestedEventDraft =>
   told(room, now, { changed_fields: ['blocks'], previous: {} })

@@ -4,8 +4,7 @@ import { appendRequested } from '../../events/append.ts'
 import { missingReference } from '../../kernel/errors.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
-import { roomUpdated } from './facts.ts'
-import type { RoomRow } from './store.ts'
+import { type RoomFacts, roomUpdated } from './facts.ts'
 
 /** A room as a stay sees it. */
 export interface RoomForStay {
@@ -84,7 +83,7 @@ export async function requireKnownRoom({ tx, scope }: ScopedContext, room_id: st
 /** A departure leaves the room dirty, and so does a move to another one; the audit log has it as a change of the room. rule 4 */
 export async function markRoomDirty(ctx: Context, room_id: string): Promise<void> {
   const { tx, scope, actor } = ctx
-  const before = await tx.one<Omit<RoomRow, 'blocks'>>(dirtyRoom, [scope.account_id, room_id])
+  const before = await tx.one<RoomFacts>(dirtyRoom, [scope.account_id, room_id])
   if (!before) return
   await Promise.all([
     appendAudit(ctx, {

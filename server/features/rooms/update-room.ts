@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
@@ -22,9 +23,7 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
   requireMatch(ctx, row.version)
   const dateOf = businessDatesAt(ctx.now)
   const changed = { ...row, ...body, version: row.version + 1 }
-  if (changed.name === row.name && changed.floor === row.floor && changed.status === row.status) {
-    return presentRoom(row, dateOf)
-  }
+  if (isDeepStrictEqual({ ...changed, version: row.version }, row)) return presentRoom(row, dateOf)
   await Promise.all([updateRoomRow(ctx, changed), appendRequested(ctx, [roomUpdated(row, changed, ctx.now)])])
   const [before, after] = [row, changed].map((room) => presentRoom(room, dateOf)) as [Room, Room]
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })

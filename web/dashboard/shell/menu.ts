@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { OperationId } from '../../lib/operations.ts'
-import { SCREENS, type Screen, SECTIONS, type SectionName } from '../screens.ts'
+import { type Screen, SECTIONS, type SectionName } from '../screen.ts'
+import { SCREENS } from '../screens.ts'
 
 export interface MenuItem {
   readonly name: keyof Catalogue['shell']['nav']
