@@ -72,7 +72,7 @@ describe('rule 3 — price_overrides', () => {
     const property = { timezone: 'Pacific/Kiritimati' }
     const island = await test.createHotel({ property })
     const { id } = await island.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })
-    test.clock.set('2027-01-04T10:30:00Z')
+    test.clock.set('2027-01-04T13:30:00Z')
     const post = (date: string) =>
       island.api.post('/rate-plans', {
         room_type_id: id,
