@@ -6,13 +6,21 @@ import type { EnvironmentName } from '../../contract/lists.ts'
 import type { TestApp } from '../harness/app.ts'
 import { PASSWORD, type Person } from '../harness/staff.ts'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The headless shell first: without windows of its own it takes a third less processor time. */
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** The first of those that are installed; journeys are not for machines without one, but for those that must. */
 export const CHROMIUM = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => path && existsSync(path))
 if (!CHROMIUM && process.env.CI) {
-  throw new Error('Journeys need Chromium: install the package chromium, or name one in CHROMIUM.')
+  throw new Error(
+    'Journeys need Chromium: install the package chromium-headless-shell, or name one in CHROMIUM.',
+  )
 }
 
 export interface Options {
