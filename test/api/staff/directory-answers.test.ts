@@ -116,6 +116,8 @@ describe('what a directory is asked, and what is taken for its answer', () => {
   it('429 SVC-4105 — twenty answers that are refused lock what they came from, for that directory', async () => {
     const [one, other] = [await ready(), await ready()]
     const refuse = async () => {
+      // Long enough that no limit of requests is met.
+      test.monotonic.advance(10_000)
       const begun = await beginAt(test, one.ben.email)
       return codeOf(await answerTo(test, begun.cookie, '?code=a&state=b'))
     }
