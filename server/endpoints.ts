@@ -71,6 +71,7 @@ export function mountEndpoints(
       origin,
       endpoints: session_endpoints,
       after_response,
+      monotonic_clock,
     }),
   )
 }

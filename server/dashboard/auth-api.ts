@@ -25,7 +25,7 @@ import { serialiserOf } from '../http/responses/serialise.ts'
 import { validatorOf } from '../http/validation/validate.ts'
 import type { AddressPolicy } from '../integrations/ssrf-guard.ts'
 import { addressRange } from '../kernel/api-key.ts'
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock, Monotonic } from '../kernel/clock.ts'
 import type { Cipher } from '../kernel/encryption.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
 import type { Database } from '../postgres/database.ts'
@@ -45,6 +45,7 @@ import { requireSameOrigin } from './same-origin.ts'
 import type { Admit, ApiResponse } from './sign-in-response.ts'
 
 export interface AuthApiOptions {
+  readonly monotonic_clock: Monotonic
   readonly staff: Database
   readonly secrets: Cipher
   readonly clock: Clock
@@ -83,8 +84,8 @@ const contextFor = (
 
 /** Signing in and out, under `/app/auth`. */
 export async function authApi(server: FastifyInstance, options: AuthApiOptions) {
-  const { staff, origin, device_keys, after_response } = options
-  const limiter = rateLimiter(LIMIT)
+  const { staff, origin, device_keys, after_response, monotonic_clock } = options
+  const limiter = rateLimiter(LIMIT, monotonic_clock)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     limiter.take(addressRange(request.ip, 64))

@@ -7,6 +7,7 @@ import type { AnonymousLimit } from '../http/limits/anonymous-limit.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import type { OwnOrigin } from '../http/own-origin.ts'
 import type { Endpoint, Pipeline } from '../http/request.ts'
+import type { Monotonic } from '../kernel/clock.ts'
 import { keysFor } from '../kernel/secret-ring.ts'
 import type { Database } from '../postgres/database.ts'
 import { appFiles } from './app-files.ts'
@@ -24,6 +25,7 @@ interface Dependencies {
   readonly origin: OwnOrigin
   readonly endpoints: readonly Endpoint[]
   readonly after_response: AfterResponse
+  readonly monotonic_clock: Monotonic
 }
 
 /** All that is served under `/app`: the page and its files, signing in, and what the page asks. */
@@ -32,7 +34,8 @@ export async function dashboard(server: FastifyInstance, parts: Dependencies) {
   const { secrets, clock, policy } = pipelines.live
   const csrf_keys = keysFor(config.secret, 'csrf')
   const device_keys = keysFor(config.secret, 'devices')
-  const signing_in = { staff, secrets, clock, origin, device_keys, after_response, policy }
+  const { monotonic_clock } = parts
+  const signing_in = { staff, secrets, clock, origin, device_keys, after_response, policy, monotonic_clock }
   server.register((scope) => authApi(scope, signing_in), { prefix: '/app/auth' })
   for (const [name, pipeline] of Object.entries(pipelines)) {
     const live_pipeline = pipelines.live
