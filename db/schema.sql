@@ -6,6 +6,22 @@ CREATE DOMAIN invoice_status AS text COLLATE "C";
 CREATE DOMAIN invoice_type AS text COLLATE "C";
 CREATE DOMAIN object_id AS text COLLATE "C";
 CREATE DOMAIN reservation_status AS text COLLATE "C";
+CREATE DOMAIN use_left AS boolean;
+
+CREATE TABLE accounting_settings (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  chart text COLLATE "C",
+  accounts jsonb NOT NULL,
+  datev jsonb NOT NULL,
+  CONSTRAINT accounting_settings_pkey PRIMARY KEY (account_id, property_id),
+  CONSTRAINT accounting_settings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT chart_known CHECK ((chart = ANY (ARRAY['skr03'::text, 'skr04'::text, 'generic'::text])))
+);
+ALTER TABLE accounting_settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE accounting_settings FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON accounting_settings TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON accounting_settings TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE accounts (
   account_id object_id NOT NULL,
@@ -81,6 +97,55 @@ ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON audit_log TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON audit_log TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE budgets (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  year smallint NOT NULL,
+  month smallint NOT NULL,
+  room_revenue bigint,
+  rooms_sold integer,
+  CONSTRAINT budgets_pkey PRIMARY KEY (account_id, property_id, year, month),
+  CONSTRAINT budgets_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT budget_month_known CHECK (((month >= 1) AND (month <= 12))),
+  CONSTRAINT budget_not_negative CHECK (((room_revenue >= 0) AND (rooms_sold >= 0)))
+);
+ALTER TABLE budgets ENABLE ROW LEVEL SECURITY;
+ALTER TABLE budgets FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON budgets TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON budgets TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE business_days (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  date date NOT NULL,
+  closed_at timestamp(0) with time zone NOT NULL,
+  began_at timestamp(0) with time zone,
+  ended_at timestamp(0) with time zone NOT NULL,
+  rooms_available integer NOT NULL,
+  out_of_order integer NOT NULL,
+  rooms_sold integer NOT NULL,
+  complimentary integer NOT NULL,
+  arrivals integer NOT NULL,
+  departures integer NOT NULL,
+  stayovers integer NOT NULL,
+  no_shows integer NOT NULL,
+  cancellations integer NOT NULL,
+  currency text NOT NULL,
+  revenue jsonb NOT NULL,
+  payments jsonb NOT NULL,
+  deposits_held bigint NOT NULL,
+  open_balances bigint NOT NULL,
+  unusual jsonb NOT NULL,
+  CONSTRAINT business_days_pkey PRIMARY KEY (account_id, property_id, date),
+  CONSTRAINT business_days_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)
+);
+CREATE UNIQUE INDEX business_days_by_id ON business_days USING btree (account_id, id);
+ALTER TABLE business_days ENABLE ROW LEVEL SECURITY;
+ALTER TABLE business_days FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON business_days TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON business_days TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE channel_acknowledged_ari (
   account_id object_id NOT NULL,
@@ -194,6 +259,35 @@ ALTER TABLE channels ENABLE ROW LEVEL SECURITY;
 ALTER TABLE channels FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON channels TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON channels TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE downtime_packs (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  due_at timestamp(0) with time zone NOT NULL,
+  lease uuid,
+  leased_until timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  made_at timestamp(0) with time zone,
+  CONSTRAINT downtime_packs_pkey PRIMARY KEY (account_id, property_id, due_at),
+  CONSTRAINT downtime_packs_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT downtime_pack_leased_until_made CHECK ((((lease IS NULL) = (leased_until IS NULL)) AND ((made_at IS NULL) OR (lease IS NULL))))
+);
+ALTER TABLE downtime_packs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE downtime_packs FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON downtime_packs TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON downtime_packs TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE downtime_settings (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  times jsonb NOT NULL,
+  CONSTRAINT downtime_settings_pkey PRIMARY KEY (account_id, property_id),
+  CONSTRAINT downtime_settings_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)
+);
+ALTER TABLE downtime_settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE downtime_settings FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON downtime_settings TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON downtime_settings TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE events (
   account_id object_id NOT NULL,
@@ -312,6 +406,38 @@ ALTER TABLE guests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE guests FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guests TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON guests TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE housekeeping_days (
+  account_id object_id NOT NULL,
+  room_id object_id NOT NULL,
+  date date NOT NULL,
+  property_id object_id NOT NULL,
+  assigned_to jsonb,
+  task text COLLATE "C",
+  work text COLLATE "C",
+  work_at timestamp(0) with time zone,
+  started_at timestamp(0) with time zone,
+  finished_at timestamp(0) with time zone,
+  reason text,
+  note text,
+  note_at timestamp(0) with time zone,
+  do_not_disturb_at timestamp(0) with time zone,
+  discrepancy text COLLATE "C",
+  discrepancy_at timestamp(0) with time zone,
+  guest_waiting boolean NOT NULL,
+  guest_waiting_at timestamp(0) with time zone,
+  superseded jsonb NOT NULL,
+  CONSTRAINT housekeeping_days_pkey PRIMARY KEY (account_id, room_id, date),
+  CONSTRAINT housekeeping_days_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id),
+  CONSTRAINT discrepancy_known CHECK ((discrepancy = ANY (ARRAY['sleep'::text, 'skip'::text]))),
+  CONSTRAINT housekeeping_task_known CHECK ((task = ANY (ARRAY['departure'::text, 'arrival'::text, 'stayover'::text, 'linen'::text, 'none'::text]))),
+  CONSTRAINT housekeeping_work_known CHECK ((work = ANY (ARRAY['started'::text, 'finished'::text, 'inspected'::text, 'rejected'::text, 'refused'::text])))
+);
+CREATE INDEX housekeeping_days_of_property ON housekeeping_days USING btree (account_id, property_id, date);
+ALTER TABLE housekeeping_days ENABLE ROW LEVEL SECURITY;
+ALTER TABLE housekeeping_days FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON housekeeping_days TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON housekeeping_days TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE ical_events (
   account_id object_id NOT NULL,
@@ -454,6 +580,7 @@ CREATE TABLE invoices (
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
   first_paid_at timestamp(0) with time zone,
+  folio_id object_id,
   CONSTRAINT invoices_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT invoices_account_id_credited_invoice_id_fkey FOREIGN KEY (account_id, credited_invoice_id) REFERENCES invoices(account_id, id),
   CONSTRAINT invoices_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
@@ -461,7 +588,7 @@ CREATE TABLE invoices (
   CONSTRAINT invoice_credits_at_most_itself CHECK (((amount_credited >= 0) AND (amount_credited <= GREATEST(total, (0)::bigint)))),
   CONSTRAINT invoice_numbered_once_issued CHECK ((((status)::text = ANY (ARRAY['draft'::text, 'void'::text])) = (number IS NULL)))
 );
-CREATE UNIQUE INDEX invoice_draft_unique ON invoices USING btree (account_id, reservation_id, type) WHERE ((status)::text = 'draft'::text);
+CREATE UNIQUE INDEX invoice_draft_of_folio_unique ON invoices USING btree (account_id, reservation_id, type, folio_id) NULLS NOT DISTINCT WHERE ((status)::text = 'draft'::text);
 CREATE UNIQUE INDEX invoice_number_unique ON invoices USING btree (account_id, property_id, series, year, sequence) WHERE (number IS NOT NULL);
 CREATE INDEX invoices_by_credited_invoice ON invoices USING btree (account_id, credited_invoice_id) WHERE (credited_invoice_id IS NOT NULL);
 CREATE INDEX invoices_by_issue ON invoices USING btree (account_id, property_id, issued_on, id) WHERE (issued_on IS NOT NULL);
@@ -545,6 +672,7 @@ CREATE INDEX mails_by_property ON mails USING btree (account_id, property_id) WH
 CREATE INDEX mails_by_reservation ON mails USING btree (account_id, reservation_id, id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX mails_by_resource ON mails USING btree (account_id, resource_id, id) WHERE (resource_id IS NOT NULL);
 CREATE INDEX mails_due ON mails USING btree (due_at, id) WHERE (status = 'waiting'::text);
+CREATE INDEX mails_failed ON mails USING btree (account_id, finished_at) WHERE (status = 'failed'::text);
 CREATE INDEX mails_leased ON mails USING btree (due_at) WHERE (status = 'sending'::text);
 CREATE INDEX mails_with_link ON mails USING btree (expires_at) WHERE (secret IS NOT NULL);
 ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
@@ -585,14 +713,91 @@ CREATE TABLE nights (
   capacity integer NOT NULL,
   sold integer NOT NULL DEFAULT 0,
   overbooked integer NOT NULL DEFAULT 0,
+  stop_sell boolean NOT NULL DEFAULT false,
+  sell_limit integer,
   CONSTRAINT nights_pkey PRIMARY KEY (account_id, room_type_id, date),
   CONSTRAINT nights_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT night_sell_limit_never_negative CHECK ((sell_limit >= 0)),
   CONSTRAINT nights_never_oversold CHECK (((sold >= 0) AND (overbooked >= 0) AND (sold <= (capacity + overbooked))))
 ) WITH (fillfactor=60);
 ALTER TABLE nights ENABLE ROW LEVEL SECURITY;
 ALTER TABLE nights FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON nights TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON nights TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE notice_history (
+  account_id object_id NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  notice jsonb NOT NULL,
+  seen_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT notice_history_pkey PRIMARY KEY (account_id, key),
+  CONSTRAINT notice_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+CREATE INDEX notice_history_by_age ON notice_history USING btree (seen_at);
+ALTER TABLE notice_history ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notice_history FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON notice_history TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON notice_history TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE notice_reads (
+  account_id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  notice jsonb NOT NULL,
+  seen_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT notice_reads_pkey PRIMARY KEY (account_id, user_id, key),
+  CONSTRAINT notice_reads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+CREATE INDEX notice_reads_by_age ON notice_reads USING btree (seen_at);
+ALTER TABLE notice_reads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE notice_reads FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON notice_reads TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON notice_reads TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE open_records (
+  account_id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  tab uuid NOT NULL,
+  name text NOT NULL,
+  reservation_id object_id,
+  property_id object_id,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT open_records_pkey PRIMARY KEY (account_id, user_id, tab),
+  CONSTRAINT open_records_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+ALTER TABLE open_records ENABLE ROW LEVEL SECURITY;
+ALTER TABLE open_records FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON open_records TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON open_records TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE order_book (
+  account_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  recorded_on date NOT NULL,
+  "position" smallint NOT NULL,
+  property_id object_id NOT NULL,
+  stay_date date NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  room_type_id object_id NOT NULL,
+  rate_plan_id object_id NOT NULL,
+  channel text COLLATE "C" NOT NULL,
+  group_id object_id,
+  rooms smallint NOT NULL,
+  revenue_net bigint NOT NULL,
+  revenue_gross bigint NOT NULL,
+  meals_net bigint NOT NULL,
+  meals_gross bigint NOT NULL,
+  booked_on date NOT NULL,
+  CONSTRAINT order_book_pkey PRIMARY KEY (account_id, reservation_id, recorded_on, "position"),
+  CONSTRAINT order_book_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT order_state_known CHECK ((state = ANY (ARRAY['pending_payment'::text, 'booked'::text, 'cancelled'::text, 'no_show'::text])))
+);
+CREATE INDEX order_book_by_day ON order_book USING btree (account_id, property_id, recorded_on);
+CREATE INDEX order_book_by_night ON order_book USING btree (account_id, property_id, stay_date);
+ALTER TABLE order_book ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_book FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON order_book TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON order_book TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE payments (
   account_id object_id NOT NULL,
@@ -615,9 +820,14 @@ CREATE TABLE payments (
   paid_at timestamp(0) with time zone,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  received_by jsonb,
+  business_date date,
+  shift_id object_id,
   CONSTRAINT payments_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id),
   CONSTRAINT payments_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT payments_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id),
+  CONSTRAINT payment_dated_once_received CHECK (((status = 'succeeded'::text) = (business_date IS NOT NULL))),
   CONSTRAINT payment_is_something CHECK ((amount > 0)),
   CONSTRAINT payment_refunds_at_most_itself CHECK (((amount_refunded >= 0) AND (amount_refunded <= amount))),
   CONSTRAINT payment_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'succeeded'::text, 'failed'::text])))
@@ -629,6 +839,7 @@ CREATE INDEX payments_by_moment ON payments USING btree (account_id, paid_at, id
 CREATE INDEX payments_by_property ON payments USING btree (account_id, property_id, id);
 CREATE INDEX payments_by_property_update ON payments USING btree (account_id, property_id, updated_at, id);
 CREATE INDEX payments_by_reservation ON payments USING btree (account_id, reservation_id, id);
+CREATE INDEX payments_by_shift ON payments USING btree (account_id, shift_id, id) WHERE (shift_id IS NOT NULL);
 CREATE INDEX payments_by_update ON payments USING btree (account_id, updated_at, id);
 CREATE INDEX payments_unsettled ON payments USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text]));
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
@@ -671,6 +882,57 @@ ALTER TABLE pending_deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON pending_deliveries TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON pending_deliveries TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE postings (
+  account_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  recorded_on date NOT NULL,
+  "position" smallint NOT NULL,
+  property_id object_id NOT NULL,
+  type text COLLATE "C" NOT NULL,
+  vat_rate text COLLATE "C",
+  method text COLLATE "C",
+  net bigint NOT NULL,
+  vat bigint NOT NULL,
+  gross bigint NOT NULL,
+  CONSTRAINT postings_pkey PRIMARY KEY (account_id, reservation_id, recorded_on, "position"),
+  CONSTRAINT postings_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT posting_adds_up CHECK (((net + vat) = gross))
+);
+CREATE INDEX postings_by_day ON postings USING btree (account_id, property_id, recorded_on);
+CREATE INDEX postings_receivable ON postings USING btree (account_id, property_id, recorded_on) WHERE (type = 'receivable'::text);
+ALTER TABLE postings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE postings FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON postings TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON postings TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE promotions (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  rate_plan_ids text[] COLLATE "C" NOT NULL,
+  discount jsonb NOT NULL,
+  stay_from date,
+  stay_to date,
+  book_from date,
+  book_to date,
+  max_uses integer,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT promotions_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT promotion_code_unique UNIQUE (account_id, property_id, code),
+  CONSTRAINT promotions_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT promotion_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
+);
+CREATE INDEX promotions_by_code ON promotions USING btree (account_id, code);
+CREATE INDEX promotions_by_update ON promotions USING btree (account_id, updated_at, id);
+ALTER TABLE promotions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE promotions FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON promotions TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON promotions TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE properties (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
@@ -691,11 +953,14 @@ CREATE TABLE properties (
   logo bytea,
   guest_mails jsonb NOT NULL DEFAULT '{"changed": false, "no_show": false, "cancelled": false, "confirmed": false, "channel_bookings": false}'::jsonb,
   day_ends_at text NOT NULL DEFAULT '03:00'::text,
+  no_show text NOT NULL DEFAULT 'manual'::text,
+  housekeeping jsonb NOT NULL DEFAULT '{"minutes": {"linen": 25, "arrival": 5, "stayover": 15, "departure": 30}, "version": 1, "dirty_at_night": true, "room_type_minutes": [], "linen_every_nights": 3, "inspection_required": false}'::jsonb,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
   CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT day_ends_in_the_night CHECK (((day_ends_at ~ '^0[0-5]:[0-5][0-9]$'::text) OR (day_ends_at = '06:00'::text))),
-  CONSTRAINT logo_is_small CHECK ((octet_length(logo) <= 524288))
+  CONSTRAINT logo_is_small CHECK ((octet_length(logo) <= 524288)),
+  CONSTRAINT no_show_known CHECK ((no_show = ANY (ARRAY['manual'::text, 'automatic'::text])))
 );
 ALTER TABLE properties ENABLE ROW LEVEL SECURITY;
 ALTER TABLE properties FORCE ROW LEVEL SECURITY;
@@ -735,6 +1000,8 @@ CREATE TABLE rate_plan_overrides (
   price bigint,
   occupancy_prices jsonb,
   restrictions jsonb,
+  changed_at timestamp(0) with time zone,
+  changed_by text,
   CONSTRAINT rate_plan_overrides_pkey PRIMARY KEY (account_id, rate_plan_id, date),
   CONSTRAINT rate_plan_overrides_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
   CONSTRAINT override_says_something CHECK (((price IS NOT NULL) OR (occupancy_prices IS NOT NULL) OR (restrictions IS NOT NULL)))
@@ -797,21 +1064,79 @@ CREATE TABLE refunds (
   asked_at timestamp(0) with time zone,
   created_at timestamp(0) with time zone NOT NULL,
   finished_at timestamp(0) with time zone,
+  received_by jsonb,
+  business_date date,
+  shift_id object_id,
+  returned_at timestamp(0) with time zone,
+  returned_on date,
   CONSTRAINT refunds_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT refunds_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id),
   CONSTRAINT refunds_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT refunds_account_id_shift_id_fkey FOREIGN KEY (account_id, shift_id) REFERENCES shifts(account_id, id),
+  CONSTRAINT refund_dated_once_given CHECK ((((status = 'succeeded'::text) OR (returned_on IS NOT NULL)) = (business_date IS NOT NULL))),
   CONSTRAINT refund_is_something CHECK ((amount > 0)),
+  CONSTRAINT refund_returned_when_failed CHECK ((((returned_at IS NULL) = (returned_on IS NULL)) AND ((returned_on IS NULL) OR (status = 'failed'::text)))),
   CONSTRAINT refund_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'manual'::text])))
 );
 CREATE UNIQUE INDEX refund_request_unique ON refunds USING btree (account_id, request_key) WHERE (request_key IS NOT NULL);
 CREATE INDEX refunds_by_moment ON refunds USING btree (account_id, finished_at, id) WHERE (status = 'succeeded'::text);
 CREATE INDEX refunds_by_payment ON refunds USING btree (account_id, payment_id, id);
 CREATE INDEX refunds_by_reservation ON refunds USING btree (account_id, reservation_id, id);
+CREATE INDEX refunds_by_shift ON refunds USING btree (account_id, shift_id, id) WHERE (shift_id IS NOT NULL);
 CREATE INDEX refunds_unsettled ON refunds USING btree (created_at) WHERE (status = 'pending'::text);
 ALTER TABLE refunds ENABLE ROW LEVEL SECURITY;
 ALTER TABLE refunds FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON refunds TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON refunds TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE report_runs (
+  account_id object_id NOT NULL,
+  schedule_id object_id NOT NULL,
+  occasion text COLLATE "C" NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  report text COLLATE "C" NOT NULL,
+  language text COLLATE "C" NOT NULL,
+  first date NOT NULL,
+  last date NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT report_runs_pkey PRIMARY KEY (account_id, schedule_id, occasion),
+  CONSTRAINT report_run_by_id UNIQUE (account_id, id)
+);
+ALTER TABLE report_runs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE report_runs FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON report_runs TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON report_runs TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE report_schedules (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  report text COLLATE "C" NOT NULL,
+  frequency text COLLATE "C" NOT NULL,
+  weekday smallint,
+  day smallint,
+  "time" text COLLATE "C",
+  recipients jsonb NOT NULL,
+  language text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  due_from timestamp(0) with time zone NOT NULL,
+  property_ids jsonb,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT report_schedules_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT report_schedules_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT day_of_month CHECK (((day >= 1) AND (day <= 31))),
+  CONSTRAINT report_frequency_known CHECK ((frequency = ANY (ARRAY['close'::text, 'weekly'::text, 'monthly'::text, 'pack_times'::text]))),
+  CONSTRAINT schedule_says_when CHECK ((((frequency = 'weekly'::text) = (weekday IS NOT NULL)) AND ((frequency = 'monthly'::text) = (day IS NOT NULL)) AND ((frequency = ANY (ARRAY['weekly'::text, 'monthly'::text])) = ("time" IS NOT NULL)) AND ((frequency = 'pack_times'::text) = (report = 'downtime_pack'::text)))),
+  CONSTRAINT schedule_status_known CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text]))),
+  CONSTRAINT scheduled_report_known CHECK ((report = ANY (ARRAY['manager'::text, 'in_house'::text, 'balances'::text, 'payments'::text, 'overview'::text, 'downtime_pack'::text]))),
+  CONSTRAINT weekday_of_week CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX report_schedules_of_property ON report_schedules USING btree (account_id, property_id);
+ALTER TABLE report_schedules ENABLE ROW LEVEL SECURITY;
+ALTER TABLE report_schedules FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON report_schedules TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON report_schedules TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE request_log (
   account_id object_id NOT NULL,
@@ -841,21 +1166,6 @@ ALTER TABLE request_log FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON request_log TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON request_log TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
-CREATE TABLE reservation_moves (
-  account_id object_id NOT NULL,
-  reservation_id object_id NOT NULL,
-  room_type_id object_id NOT NULL,
-  room_id object_id,
-  from_date date NOT NULL,
-  to_date date NOT NULL,
-  CONSTRAINT reservation_moves_pkey PRIMARY KEY (account_id, reservation_id, from_date),
-  CONSTRAINT reservation_moves_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id)
-);
-ALTER TABLE reservation_moves ENABLE ROW LEVEL SECURITY;
-ALTER TABLE reservation_moves FORCE ROW LEVEL SECURITY;
-CREATE POLICY system ON reservation_moves TO serai_system USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON reservation_moves TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
-
 CREATE TABLE reservations (
   account_id object_id NOT NULL,
   id object_id NOT NULL,
@@ -863,10 +1173,8 @@ CREATE TABLE reservations (
   status reservation_status NOT NULL,
   room_type_id object_id NOT NULL,
   rate_plan_id object_id NOT NULL,
-  room_id object_id,
   check_in date NOT NULL,
   check_out date NOT NULL,
-  held_from date NOT NULL,
   held_to date NOT NULL,
   adults integer NOT NULL,
   children integer NOT NULL,
@@ -905,18 +1213,23 @@ CREATE TABLE reservations (
   adjustment bigint NOT NULL DEFAULT 0,
   code text COLLATE "C" GENERATED ALWAYS AS ("right"((id)::text, 7)) STORED,
   credits_total bigint NOT NULL DEFAULT 0,
+  room_locked boolean NOT NULL DEFAULT false,
+  recorded_version integer NOT NULL DEFAULT 0,
+  folios jsonb NOT NULL DEFAULT '[]'::jsonb,
+  discount jsonb,
+  promotion jsonb,
+  city_tax_exemption jsonb,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
-  CONSTRAINT reservations_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id),
   CONSTRAINT reservations_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
-  CONSTRAINT stay_has_nights CHECK ((check_in < check_out)),
-  CONSTRAINT room_never_double_booked EXCLUDE USING gist (account_id WITH =, room_id WITH =, daterange(held_from, held_to) WITH &&) WHERE ((room_id IS NOT NULL))
+  CONSTRAINT stay_has_nights CHECK ((check_in < check_out))
 );
 CREATE INDEX reservations_by_arrival ON reservations USING btree (account_id, check_in, id, check_out);
 CREATE INDEX reservations_by_channel ON reservations USING btree (account_id, channel, check_in, id, status);
 CREATE INDEX reservations_by_check_out ON reservations USING btree (account_id, check_out, id, property_id);
 CREATE INDEX reservations_by_code ON reservations USING btree (account_id, code);
+CREATE INDEX reservations_by_promotion ON reservations USING btree (account_id, ((promotion ->> 'id'::text))) WHERE (promotion IS NOT NULL);
 CREATE INDEX reservations_by_property ON reservations USING btree (account_id, property_id, id);
 CREATE INDEX reservations_by_property_check_in ON reservations USING btree (account_id, property_id, check_in, id, check_out, status);
 CREATE INDEX reservations_by_property_guest ON reservations USING btree (account_id, property_id, guest_id);
@@ -925,12 +1238,12 @@ CREATE INDEX reservations_by_rate_plan ON reservations USING btree (account_id, 
 CREATE INDEX reservations_by_reference ON reservations USING btree (account_id, external_reference) WHERE (external_reference IS NOT NULL);
 CREATE INDEX reservations_by_status ON reservations USING btree (account_id, status, check_in, id, channel);
 CREATE INDEX reservations_by_update ON reservations USING btree (account_id, updated_at, id);
-CREATE INDEX reservations_in_house ON reservations USING btree (account_id, property_id, room_id) WHERE ((status)::text = 'checked_in'::text);
+CREATE INDEX reservations_in_house ON reservations USING btree (account_id, property_id, id) WHERE ((status)::text = 'checked_in'::text);
 CREATE INDEX reservations_long ON reservations USING btree (account_id, property_id, check_in) WHERE ((check_out - check_in) >= 32);
 CREATE INDEX reservations_of_guest ON reservations USING btree (account_id, guest_id, property_id, check_in);
-CREATE INDEX reservations_of_room ON reservations USING btree (account_id, room_id, id) WHERE (room_id IS NOT NULL);
 CREATE INDEX reservations_of_room_type ON reservations USING btree (account_id, room_type_id, id);
 CREATE INDEX reservations_on_hold ON reservations USING btree (account_id, hold_expires_at) WHERE ((status)::text = 'pending_payment'::text);
+CREATE INDEX reservations_unrecorded ON reservations USING btree (account_id, property_id, id) WHERE (version <> recorded_version);
 CREATE INDEX reservations_with_balance ON reservations USING btree (account_id, id) WHERE ((((COALESCE(fee, total) + adjustment) - amount_paid) + amount_refunded) > 0);
 ALTER TABLE reservations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reservations FORCE ROW LEVEL SECURITY;
@@ -956,6 +1269,28 @@ ALTER TABLE room_blocks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE room_blocks FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON room_blocks TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON room_blocks TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE room_segments (
+  account_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  held_to date NOT NULL,
+  room_id object_id,
+  room_type_id object_id NOT NULL,
+  CONSTRAINT room_segments_pkey PRIMARY KEY (account_id, reservation_id, from_date),
+  CONSTRAINT room_segments_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT room_segments_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id),
+  CONSTRAINT room_segments_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT segment_has_nights CHECK (((from_date < to_date) AND ((held_to >= from_date) AND (held_to <= to_date)))),
+  CONSTRAINT room_never_double_booked EXCLUDE USING gist (account_id WITH =, room_id WITH =, daterange(from_date, held_to) WITH &&) WHERE ((room_id IS NOT NULL)) DEFERRABLE
+);
+CREATE INDEX room_segments_of_room ON room_segments USING btree (account_id, room_id, held_to, from_date) WHERE (room_id IS NOT NULL);
+CREATE INDEX room_segments_of_room_type ON room_segments USING btree (account_id, room_type_id, held_to);
+ALTER TABLE room_segments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE room_segments FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON room_segments TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON room_segments TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE room_types (
   account_id object_id NOT NULL,
@@ -1001,8 +1336,11 @@ CREATE TABLE rooms (
   retired_at timestamp(0) with time zone,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(0) with time zone NOT NULL,
+  condition_changed_at timestamp(0) with time zone,
+  do_not_disturb_on date,
   CONSTRAINT rooms_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT rooms_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id)
+  CONSTRAINT rooms_account_id_room_type_id_fkey FOREIGN KEY (account_id, room_type_id) REFERENCES room_types(account_id, id),
+  CONSTRAINT room_status_known CHECK ((status = ANY (ARRAY['dirty'::text, 'cleaning'::text, 'clean'::text, 'inspected'::text]))) NOT VALID
 );
 CREATE UNIQUE INDEX room_name_unique ON rooms USING btree (account_id, property_id, name) WHERE (retired_at IS NULL);
 CREATE INDEX rooms_by_property ON rooms USING btree (account_id, property_id, id) WHERE (retired_at IS NULL);
@@ -1011,6 +1349,77 @@ ALTER TABLE rooms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rooms FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rooms TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON rooms TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE services (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  name jsonb NOT NULL,
+  description text,
+  category text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  price bigint NOT NULL,
+  per text COLLATE "C" NOT NULL,
+  vat_rate text COLLATE "C" NOT NULL,
+  bookable_online boolean NOT NULL,
+  daily_limit integer,
+  refundable boolean NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT services_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT service_code_unique UNIQUE (account_id, property_id, code),
+  CONSTRAINT services_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT service_category_known CHECK ((category = ANY (ARRAY['food'::text, 'parking'::text, 'wellness'::text, 'transport'::text, 'rental'::text, 'other'::text]))),
+  CONSTRAINT service_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  CONSTRAINT service_unit_known CHECK ((per = ANY (ARRAY['stay'::text, 'night'::text, 'person'::text, 'person_night'::text, 'item'::text])))
+);
+CREATE INDEX services_by_update ON services USING btree (account_id, updated_at, id);
+ALTER TABLE services ENABLE ROW LEVEL SECURITY;
+ALTER TABLE services FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON services TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON services TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE setup_skips (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  steps jsonb NOT NULL,
+  CONSTRAINT setup_skips_pkey PRIMARY KEY (account_id, property_id),
+  CONSTRAINT setup_skips_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id)
+);
+ALTER TABLE setup_skips ENABLE ROW LEVEL SECURITY;
+ALTER TABLE setup_skips FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON setup_skips TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON setup_skips TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE shifts (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  user_type text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  user_name text,
+  currency text NOT NULL,
+  opened_at timestamp(0) with time zone NOT NULL,
+  float_amount bigint NOT NULL,
+  counted bigint,
+  difference bigint,
+  takings jsonb,
+  closed_at timestamp(0) with time zone,
+  note text,
+  CONSTRAINT shifts_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT shifts_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT shift_closed_when_counted CHECK ((((closed_at IS NULL) = (counted IS NULL)) AND ((closed_at IS NULL) = (difference IS NULL)) AND ((closed_at IS NULL) = (takings IS NULL))))
+);
+CREATE UNIQUE INDEX shift_open_unique ON shifts USING btree (account_id, property_id, user_type, user_id) WHERE (closed_at IS NULL);
+CREATE INDEX shifts_by_close ON shifts USING btree (account_id, property_id, closed_at, id) WHERE (closed_at IS NOT NULL);
+CREATE INDEX shifts_by_property ON shifts USING btree (account_id, property_id, id);
+ALTER TABLE shifts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shifts FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON shifts TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON shifts TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE staff_devices (
   account_id object_id NOT NULL,
@@ -1131,6 +1540,28 @@ ALTER TABLE staff_passkeys FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON staff_passkeys TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON staff_passkeys TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE staff_phones (
+  account_id object_id NOT NULL,
+  user_id object_id NOT NULL,
+  token_hash bytea NOT NULL,
+  id object_id NOT NULL,
+  code_hash text NOT NULL,
+  wrong_codes integer NOT NULL,
+  user_agent text,
+  created_at timestamp(0) with time zone NOT NULL,
+  last_seen_at timestamp(0) with time zone NOT NULL,
+  expires_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT staff_phones_pkey PRIMARY KEY (account_id, user_id, token_hash),
+  CONSTRAINT staff_phone_id_unique UNIQUE (account_id, id),
+  CONSTRAINT staff_phones_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
+);
+CREATE INDEX staff_phones_by_age ON staff_phones USING btree (expires_at);
+CREATE INDEX staff_phones_by_token ON staff_phones USING btree (token_hash);
+ALTER TABLE staff_phones ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_phones FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON staff_phones TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON staff_phones TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE staff_second_factors (
   account_id object_id NOT NULL,
   user_id object_id NOT NULL,
@@ -1161,9 +1592,12 @@ CREATE TABLE staff_sessions (
   device_hash bytea,
   passkey_id object_id,
   directory_second_factor boolean,
+  phone_hash bytea,
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT session_of_a_phone FOREIGN KEY (account_id, user_id, phone_hash) REFERENCES staff_phones(account_id, user_id, token_hash) ON DELETE CASCADE,
   CONSTRAINT staff_sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES staff_users(account_id, id)
 );
+CREATE INDEX staff_sessions_by_phone ON staff_sessions USING btree (account_id, user_id, phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE UNIQUE INDEX staff_sessions_by_token ON staff_sessions USING btree (token_hash);
 CREATE INDEX staff_sessions_by_user ON staff_sessions USING btree (account_id, user_id);
 ALTER TABLE staff_sessions ENABLE ROW LEVEL SECURITY;
@@ -1203,6 +1637,44 @@ ALTER TABLE staff_users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE staff_users FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON staff_users TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON staff_users TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE tasks (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  room_id object_id,
+  category text COLLATE "C" NOT NULL,
+  description text NOT NULL,
+  priority text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  due_on date,
+  repeat jsonb,
+  repeat_from date,
+  reported_by jsonb NOT NULL,
+  assigned_to jsonb,
+  block_id object_id,
+  next_task_id object_id,
+  done_at timestamp(0) with time zone,
+  version integer NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT tasks_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT tasks_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT tasks_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id),
+  CONSTRAINT block_of_a_room CHECK (((block_id IS NULL) OR (room_id IS NOT NULL))),
+  CONSTRAINT done_task_has_moment CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  CONSTRAINT repeated_task_is_due CHECK (((repeat IS NULL) OR ((due_on IS NOT NULL) AND (repeat_from IS NOT NULL)))),
+  CONSTRAINT task_priority_known CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  CONSTRAINT task_status_known CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'done'::text])))
+);
+CREATE INDEX tasks_by_update ON tasks USING btree (account_id, updated_at, id);
+CREATE INDEX tasks_of_property ON tasks USING btree (account_id, property_id, id);
+CREATE INDEX tasks_of_room ON tasks USING btree (account_id, room_id, id) WHERE (room_id IS NOT NULL);
+CREATE INDEX tasks_to_do ON tasks USING btree (account_id, property_id, due_on) WHERE (status <> 'done'::text);
+ALTER TABLE tasks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE tasks FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON tasks TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON tasks TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE webhook_endpoints (
   account_id object_id NOT NULL,
@@ -1267,3 +1739,45 @@ ALTER TABLE webhook_inboxes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_inboxes FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON webhook_inboxes TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON webhook_inboxes TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE yield_prices (
+  account_id object_id NOT NULL,
+  rate_plan_id object_id NOT NULL,
+  date date NOT NULL,
+  price bigint NOT NULL,
+  yield_rule_id object_id NOT NULL,
+  CONSTRAINT yield_prices_pkey PRIMARY KEY (account_id, rate_plan_id, date),
+  CONSTRAINT yield_prices_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
+  CONSTRAINT yield_prices_account_id_yield_rule_id_fkey FOREIGN KEY (account_id, yield_rule_id) REFERENCES yield_rules(account_id, id),
+  CONSTRAINT yield_price_positive CHECK ((price > 0))
+);
+CREATE INDEX yield_prices_by_rule ON yield_prices USING btree (account_id, yield_rule_id);
+ALTER TABLE yield_prices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE yield_prices FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON yield_prices TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON yield_prices TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE yield_rules (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  name text NOT NULL,
+  status text NOT NULL,
+  "position" integer NOT NULL,
+  conditions jsonb NOT NULL,
+  effect jsonb NOT NULL,
+  floor jsonb,
+  ceiling jsonb,
+  rate_plan_ids jsonb NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT yield_rules_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT yield_rules_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT yield_rule_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'running'::text, 'paused'::text])))
+);
+CREATE INDEX yield_rules_by_property ON yield_rules USING btree (account_id, property_id, "position", id);
+ALTER TABLE yield_rules ENABLE ROW LEVEL SECURITY;
+ALTER TABLE yield_rules FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON yield_rules TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON yield_rules TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));

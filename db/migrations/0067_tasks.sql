@@ -1,0 +1,41 @@
+-- Maintenance: what is broken or due in a property, and which closure of a room it has brought about.
+
+CREATE TABLE tasks (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  room_id object_id,
+  category text COLLATE "C" NOT NULL,
+  description text NOT NULL,
+  priority text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  due_on date,
+  repeat jsonb,
+  -- The first date of a series, from which the others are counted.
+  repeat_from date,
+  reported_by jsonb NOT NULL,
+  assigned_to jsonb,
+  -- Of room_blocks, without a reference: whoever lifts a block need not wait for the task.
+  block_id object_id,
+  next_task_id object_id,
+  done_at timestamptz(0),
+  version integer NOT NULL,
+  created_at timestamptz(0) NOT NULL,
+  updated_at timestamptz(0) NOT NULL,
+  PRIMARY KEY (account_id, id),
+  FOREIGN KEY (account_id, property_id) REFERENCES properties,
+  FOREIGN KEY (account_id, room_id) REFERENCES rooms,
+  CONSTRAINT task_status_known CHECK (status IN ('open', 'in_progress', 'done')),
+  CONSTRAINT task_priority_known CHECK (priority IN ('low', 'normal', 'high', 'urgent')),
+  CONSTRAINT repeated_task_is_due CHECK (repeat IS NULL OR due_on IS NOT NULL AND repeat_from IS NOT NULL),
+  CONSTRAINT done_task_has_moment CHECK ((status = 'done') = (done_at IS NOT NULL)),
+  CONSTRAINT block_of_a_room CHECK (block_id IS NULL OR room_id IS NOT NULL)
+);
+CREATE INDEX tasks_of_property ON tasks (account_id, property_id, id);
+CREATE INDEX tasks_of_room ON tasks (account_id, room_id, id) WHERE room_id IS NOT NULL;
+CREATE INDEX tasks_by_update ON tasks (account_id, updated_at, id);
+CREATE INDEX tasks_to_do ON tasks (account_id, property_id, due_on) WHERE status <> 'done';
+ALTER TABLE tasks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE tasks FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON tasks TO serai_app USING (account_id = current_setting('app.account_id', true));
+CREATE POLICY system ON tasks TO serai_system USING (true) WITH CHECK (true);
