@@ -2,14 +2,32 @@ import type { Operation } from './operation.ts'
 import * as activity from './resources/activity.ts'
 import * as availability from './resources/availability.ts'
 import * as availableRooms from './resources/available-rooms.ts'
+import * as businessDays from './resources/business-days.ts'
 import * as cancellations from './resources/cancellations.ts'
 import * as channels from './resources/channels.ts'
 import * as events from './resources/events.ts'
+import * as budgets from './resources/figures/budgets.ts'
+import * as papers from './resources/figures/papers.ts'
+import * as figures from './resources/figures/reports.ts'
 import * as guests from './resources/guests.ts'
+import * as housekeeping from './resources/housekeeping/housekeeping.ts'
+import * as housekeepingRules from './resources/housekeeping/rules.ts'
+import * as tasks from './resources/housekeeping/tasks.ts'
 import * as invoices from './resources/invoices.ts'
+import * as accounting from './resources/money/accounting.ts'
+import * as charges from './resources/money/charges.ts'
+import * as folios from './resources/money/folios.ts'
+import * as journal from './resources/money/journal.ts'
+import * as shifts from './resources/money/shifts.ts'
+import * as moves from './resources/moves.ts'
 import * as payments from './resources/payments.ts'
 import * as properties from './resources/properties.ts'
 import * as ratePlans from './resources/rate-plans.ts'
+import * as promotions from './resources/rates/promotions.ts'
+import * as rateChanges from './resources/rates/rate-changes.ts'
+import * as services from './resources/rates/services.ts'
+import * as yieldNights from './resources/rates/yield-nights.ts'
+import * as yieldRules from './resources/rates/yield-rules.ts'
 import * as reports from './resources/reports.ts'
 import * as reservations from './resources/reservations.ts'
 import * as roomTypes from './resources/room-types.ts'
@@ -20,7 +38,7 @@ import * as webhooks from './resources/webhooks.ts'
 export const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** A module lists what it exports by name; readers look for a list first, then what is done to one object. */
 const byPlace = (one: Operation, other: Operation) =>
   one.path === other.path
@@ -31,16 +49,27 @@ const byPlace = (one: Operation, other: Operation) =>
 
 /** Every operation of the service, in the order of the documentation. */
 export const OPERATIONS: readonly Operation[] = [
-  { ...reservations, ...cancellations },
+  { ...reservations, ...moves, ...cancellations },
   activity,
   availability,
   ratePlans,
+  rateChanges,
+  promotions,
+  services,
+  yieldRules,
+  yieldNights,
   { ...roomTypes, ...rooms },
   availableRooms,
+  { ...housekeeping, ...housekeepingRules },
+  tasks,
   guests,
-  invoices,
+  { ...invoices, ...folios, ...charges },
   payments,
+  shifts,
   reports,
+  businessDays,
+  { ...accounting, ...journal },
+  { ...figures, ...budgets, ...papers },
   properties,
   channels,
   webhooks,

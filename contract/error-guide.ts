@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts'
-import { SAMPLE_IDS } from './samples/objects.ts'
+import { SAMPLE_IDS } from './samples/values.ts'
 
 /** What the documentation says of an error besides its public text. */
 export interface ErrorPage {
@@ -50,7 +50,8 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
   'SVC-1006': {
     when:
       'The room cannot be given to the stay; `details.reason` says why: `missing` (none is assigned where one is needed), `needed_in_house`, ' +
-      '`taken` (by another stay on one of the nights), `occupied` (its guest has not left), `out_of_order` (until `until`) or `other_room_type`. ' +
+      '`taken` (by another stay on one of the nights), `occupied` (its guest has not left), `out_of_order` (until `until`), `other_room_type`, ' +
+      '`no_nights_left` (the guest is due to leave today), or `locked` (`room_locked`). ' +
       'For `taken` and `occupied` the other stay is named.',
     remedy: 'Assign another room, or send `room_id: null` and let reception choose.',
     details: {
@@ -77,7 +78,8 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     when:
       'The rate plan is inactive, prices another room type, or has no price for one of the nights. `details.reason` says which: ' +
       '`rate_plan_inactive`, `room_type_inactive`, `other_room_type`, `no_price`, or `price_not_positive` where a derivation, ' +
-      'the number of guests or a channel brings the price to 0 or below; `details.date` is the night.',
+      'the number of guests or a channel brings the price to 0 or below; `details.date` is the night. ' +
+      '`total_too_high` where the stay would cost more than `details.maximum`, whoever names its prices.',
     remedy:
       'Choose a rate plan of the room type that has a price for all nights. `GET /availability` lists them as `offers`.',
     details: { rate_plan_id: SAMPLE_IDS.rate_plan, reason: 'no_price', date: '2027-03-16' },
@@ -116,6 +118,33 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
   'SVC-1015': {
     when: '`If-Match` was sent, and the object has been changed since that `ETag` was read.',
     remedy: 'Read the object again, apply the change to what you find, and send it with the new `ETag`.',
+  },
+  'SVC-1018': {
+    when:
+      'At least one of the moves cannot be done, so none is. `details.conflicts` names every conflict: its `reason` (`taken`, `out_of_order`, ' +
+      '`occupied`, `sold_out`, `locked`, …), the stay, the room, the nights and the other stay, where one is in the way.',
+    remedy:
+      'Take other rooms, or move the other stay in the same request. With `dry_run=true` the conflicts are in the answer, beside what ' +
+      'the moves would come to.',
+    details: {
+      conflicts: [
+        {
+          reason: 'taken',
+          reservation_id: SAMPLE_IDS.reservation,
+          room_id: SAMPLE_IDS.room,
+          from: '2027-03-15',
+          to: '2027-03-17',
+          other_reservation_id: SAMPLE_IDS.reservation,
+          message: 'Room 204 is taken by reservation K7Q-4F2M from 2027-03-15 to 2027-03-17.',
+        },
+      ],
+    },
+  },
+  'SVC-1019': {
+    when: 'A yield rule was to run without the `previewed_version` of the rule as it is, or the terms of a running one were to change.',
+    remedy:
+      'Send the `version` of its preview as `previewed_version`. Change terms with `status: "paused"`, then look at the preview again.',
+    details: { version: 4 },
   },
   'SVC-1501': {
     when: 'The URL of a webhook is not HTTPS, holds a user name or password, or leads to a private, loopback, link-local or reserved address. `details.reason` is `syntax`, `scheme`, `credentials`, `fragment`, `host` (no public name), `port` (of another protocol) or `address`.',
@@ -178,7 +207,7 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     remedy: 'Use another key. Other keys of the account are not affected.',
   },
   'SVC-4004': {
-    when: 'A read-only key was used with POST, PATCH or DELETE, or a key that is limited to some operations with another one.',
+    when: 'A read-only key was used with POST, PUT, PATCH or DELETE, or a key that is limited to some operations with another one.',
     remedy:
       'Use a key that may do it. `details` of a limited key names the operation and those that it may carry out.',
   },
@@ -231,6 +260,12 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     when: 'The guest has no e-mail address on file.',
     remedy: 'Add an address with `PATCH /guests/{id}`, then send again.',
   },
+  'SVC-7005': {
+    when: 'A charge or payment is dated in a business day that has ended, a line of such a day was changed or left out, or a change of when days end would open one again.',
+    remedy:
+      'Leave the date out: it then counts on `details.business_date`, the day that is open. Correct a line of a closed day by a new one.',
+    details: { field: 'added_lines.0.date', date: '2027-01-03', business_date: '2027-01-04' },
+  },
   'SVC-8001': {
     when: 'The payment provider declined the card, or knows no such card. Nothing was taken; `details.failure_code` has its reason.',
     remedy:
@@ -246,6 +281,11 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     when: 'The refund is larger than what is left of the payment: the rest has gone back, is on its way, or never arrived.',
     remedy: 'Refund at most `details.left`; with nothing left there is nothing to do.',
     details: { left: { amount: 0, currency: 'EUR' } },
+  },
+  'SVC-8005': {
+    when: 'A shift is opened while the same person has one open at the property (`details.shift_id`), or one is closed that is closed.',
+    remedy: 'Go on with the open one, or close it first.',
+    details: { shift_id: SAMPLE_IDS.shift },
   },
   'SVC-9001': {
     when: 'Something failed that should not have. It is logged under the `request_id`.',

@@ -25,6 +25,17 @@ export const PREFIXES = {
   audit: 'aud',
   inbox_request: 'inb',
   announcement: 'ann',
+  shift: 'shift',
+  folio: 'fol',
+  business_day: 'day',
+  promotion: 'promo',
+  report_schedule: 'rsch',
+  report_run: 'rrun',
+  yield_rule: 'yr',
+  task: 'tsk',
+  service: 'svc',
+  charge: 'chg',
+  phone: 'phn',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

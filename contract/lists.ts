@@ -56,6 +56,22 @@ export const LINE_TYPES = [
 export type LineType = (typeof LINE_TYPES)[number]
 /** What staff may add to a draft. */
 export const ADDED_LINE_TYPES = ['service', 'meal', 'fee', 'discount', 'adjustment'] as const
+/** Those that charge something. */
+export const CHARGE_TYPES = ['service', 'meal', 'fee'] as const
+
+/** Accounts of the journal that are of a kind by themselves. rule 20.3 */
+const LEDGER_ACCOUNTS = ['guest_ledger', 'receivable', 'deposit', 'city_tax'] as const
+/** Those of revenue, and of VAT: each may have another number for each rate. */
+const REVENUE_ACCOUNTS = ['accommodation', 'meal', 'service', 'fee', 'discount', 'adjustment'] as const
+export const RATED_ACCOUNTS = [...REVENUE_ACCOUNTS, 'vat'] as const
+export const ACCOUNT_KINDS = [...LEDGER_ACCOUNTS, ...PAYMENT_METHODS, ...RATED_ACCOUNTS] as const
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+/** Charts that the usual numbers are of. */
+export const CHARTS = ['skr03', 'skr04', 'generic'] as const
+export type Chart = (typeof CHARTS)[number]
+
+/** Why a stay may owe no city tax. rule 20.7 */
+export const CITY_TAX_EXEMPTIONS = ['business', 'medical', 'disability'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const PAYMENT_STATES = ['pending', 'requires_action', 'succeeded', 'failed'] as const
@@ -94,7 +110,16 @@ export const RESERVATION_SORTS = [
 export const ROOM_TYPE_KINDS = ['private', 'dorm', 'apartment'] as const
 export const BED_TYPES = ['single', 'twin', 'double', 'queen', 'king', 'sofa_bed', 'bunk', 'cot'] as const
 
-export const ROOM_STATUSES = ['clean', 'dirty', 'inspected'] as const
+export const ROOM_STATUSES = ['dirty', 'cleaning', 'clean', 'inspected'] as const
+/** Whether nobody may be sent into the room yet. rule 24.1 */
+export const isUnclean = (status: (typeof ROOM_STATUSES)[number]): boolean =>
+  status === 'dirty' || status === 'cleaning'
+
+/** What a room may lack before a guest is sent into it. rule 24.2 */
+export const ROOM_LACKS = ['cleaning', 'inspection'] as const
+export type RoomLack = (typeof ROOM_LACKS)[number]
+
+export const ROOM_OCCUPANCIES = ['vacant', 'occupied'] as const
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -112,6 +137,75 @@ export const ATTEMPT_ERRORS = [
   'interrupted',
 ] as const
 
+/** What a property makes of guests who did not come, when a day is closed. */
+export const NO_SHOW_MODES = ['manual', 'automatic'] as const
+
+/** What the nights of a stay count as in the order book. */
+export const ORDER_STATES = ['pending_payment', 'booked', 'cancelled', 'no_show'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+/** What a row of a report of performance is about. */
+export const FIGURE_GROUPS = [
+  ...(['day', 'week', 'month', 'room_type', 'rate_plan', 'channel', 'country'] as const),
+  ...(['lead_time', 'length_of_stay'] as const),
+] as const
+/** Days from booking to the night. rule 18.11 */
+export const LEAD_TIMES = [
+  '0',
+  '1',
+  '2-3',
+  '4-7',
+  '8-14',
+  '15-30',
+  '31-60',
+  '61-90',
+  '91-180',
+  '181+',
+] as const
+/** Nights of a stay. rule 18.11 */
+export const LENGTHS_OF_STAY = ['1', '2', '3', '4', '5', '6', '7-13', '14-27', '28+'] as const
+export type FigureGroup = (typeof FIGURE_GROUPS)[number]
+export const COMPARED_YEARS = ['last_year_weekday', 'last_year'] as const
+export const COMPARISONS = ['none', 'previous', ...COMPARED_YEARS, 'budget'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
+/** What the record of a business day points out. rule 17.10 */
+export const UNUSUAL_KINDS = [
+  'not_arrived',
+  'unpaid_departure',
+  'departure_overdue',
+  'refund',
+  'credit_note',
+  'fee_changed',
+  'check_in_undone',
+  'check_out_undone',
+  'reinstated',
+  'block_removed',
+  'no_show',
+  'price_changed',
+  'discount',
+  'line_removed',
+  'correction',
+  'dirty_room',
+  'room_closed',
+] as const
+export type UnusualKind = (typeof UNUSUAL_KINDS)[number]
+
+/** What the bell tells of. */
+export const NOTICE_KINDS = [
+  'channel_red',
+  'channel_failing',
+  'bookings_held',
+  'deliveries_failed',
+  'overbooked',
+  'mail_failed',
+  'day_not_closed',
+  'job_failed',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** A draft has never run; a paused rule leaves its prices as they are. */
+export const YIELD_RULE_STATUSES = ['draft', 'running', 'paused'] as const
+
 export const ACTOR_TYPES = ['api', 'staff', 'guest', 'channel', 'system'] as const
 
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'discarded'] as const
@@ -128,6 +222,12 @@ export const ROOM_BLOCK_TYPES = ['out_of_order', 'out_of_service'] as const
 /** Of a room type or a rate plan. */
 export const OFFERING_STATUSES = ['active', 'inactive'] as const
 
+/** What an extra service is of. rule 25.1 */
+export const SERVICE_CATEGORIES = ['food', 'parking', 'wellness', 'transport', 'rental', 'other'] as const
+/** What a service is charged for. rule 25.2 */
+export const SERVICE_UNITS = ['stay', 'night', 'person', 'person_night', 'item'] as const
+export type ServiceUnit = (typeof SERVICE_UNITS)[number]
+
 /** What a partner of the demo can be made to do. */
 export const DEMO_ORDERS = ['work', 'throttle', 'fail', 'change_password', 'sell'] as const
 
@@ -136,3 +236,62 @@ export const IDLE_MINUTES = { minimum: 15, maximum: 1440, usual: 720 }
 
 /** Of one person. */
 export const MAX_PASSKEYS = 10
+
+/** What the screen of the day counts, in this order; `to_do` is what is left of all of it. */
+export const TODAY_COUNTERS = [
+  'arrivals',
+  'departures',
+  'in_house',
+  'rooms_ready',
+  'to_collect',
+  'new',
+  'cancelled',
+  'attention',
+  'to_do',
+] as const
+export type TodayCounter = (typeof TODAY_COUNTERS)[number]
+
+/** Why a row of the day needs a person. */
+export const TODAY_ALERTS = [
+  'late',
+  'no_room_free',
+  'room_not_ready',
+  'room_occupied',
+  'room_closed',
+  'room_change',
+  'deposit_open',
+  'not_arrived',
+  'channel_red',
+  'channel_failing',
+  'bookings_held',
+  'mail_failed',
+  'deliveries_failed',
+  'overbooked',
+] as const
+export type TodayAlert = (typeof TODAY_ALERTS)[number]
+
+/** Why a room is proposed for a stay. */
+export const ROOM_REASONS = [
+  'inspected',
+  'clean',
+  'not_inspected',
+  'cleaning',
+  'dirty',
+  'occupied',
+  'out_of_service',
+  'linked',
+  'same_room',
+  'same_floor',
+  'no_gap',
+] as const
+export type RoomReason = (typeof ROOM_REASONS)[number]
+
+/** Why an automatic assignment gives a stay no room. */
+export const UNPLACED_REASONS = [
+  'locked',
+  'no_rooms',
+  'full',
+  'no_room_throughout',
+  'rest_in_other_room',
+] as const
+export type UnplacedReason = (typeof UNPLACED_REASONS)[number]

@@ -21,21 +21,29 @@ export type Money = Static<typeof Money>
 /** Of a price, in minor units. */
 export const MAX_PRICE = 1_000_000_000_000
 
+const priceUpTo = (title: string, maximum: number) =>
+  named(
+    title,
+    Type.Object(
+      {
+        amount: Type.Integer({
+          minimum: 0,
+          maximum,
+          description: 'In the smallest unit of the currency, for example cents; never negative',
+        }),
+        currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code' }),
+      },
+      { additionalProperties: false, examples: [{ amount: 12000, currency: 'EUR' }] },
+    ),
+  )
+
 /** A price: money that is never negative. */
-export const Price = named(
-  'Price',
-  Type.Object(
-    {
-      amount: Type.Integer({
-        minimum: 0,
-        maximum: MAX_PRICE,
-        description: 'In the smallest unit of the currency, for example cents; never negative',
-      }),
-      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code' }),
-    },
-    { additionalProperties: false, examples: [{ amount: 12000, currency: 'EUR' }] },
-  ),
-)
+export const Price = priceUpTo('Price', MAX_PRICE)
+/** A price that counts for each of 50 persons and 365 nights: all of them together are a safe integer. rule 20.6 */
+export const UnitPrice = priceUpTo('UnitPrice', 10_000_000_000)
+
+/** A price of what is taken 100 times by 70 persons on 365 nights: all of it together is a safe integer. rule 25.2 */
+export const ServicePrice = priceUpTo('ServicePrice', 1_000_000_000)
 
 export { decimalOf, minorUnitDigits } from './currency.ts'
 

@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { ERRORS_OF_EVERY_CALL, ERRORS_OF_EVERY_WRITE, type ErrorCode } from './errors.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One record an operation: it drives routing, validation, types, OpenAPI and the tests' coverage. */
 export interface Operation {
@@ -28,7 +28,9 @@ export interface Operation {
   /** The request holds a secret: an Idempotency-Key is not looked at, so that nothing is kept of it. */
   readonly secret_request?: true
   /** The answer is a file of this media type, and no JSON. */
-  readonly file?: 'application/pdf' | 'text/csv; charset=utf-8'
+  readonly file?: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/html; charset=utf-8'
+  /** Files that the same is answered as, by the value of `format` in the query; JSON without one. */
+  readonly formats?: Readonly<Record<string, string>>
   /** The answer holds a secret: what is stored of it for replays is sealed. rule 11 */
   readonly secret_response?: boolean
   /** Beyond those that every call or write may answer. */

@@ -18,7 +18,7 @@ export const createdFrom = optional(
   }),
 )
 
-const DELTA_SORTS = ['created_at', '-created_at', 'updated_at', '-updated_at'] as const
+export const DELTA_SORTS = ['created_at', '-created_at', 'updated_at', '-updated_at'] as const
 
 /** Query parameters of a list that can be read by what has changed. rule 0 */
 export const deltaQuery = {

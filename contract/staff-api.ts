@@ -1,8 +1,19 @@
 import { isOperation, OPERATIONS } from './api.ts'
 import type { Operation } from './operation.ts'
 import * as activity from './staff/activity.ts'
+import * as calendar from './staff/calendar.ts'
 import * as changelog from './staff/changelog.ts'
 import * as channels from './staff/channels.ts'
+import * as accounting from './staff/desk/accounting.ts'
+import * as day from './staff/desk/day.ts'
+import * as downtime from './staff/desk/downtime.ts'
+import * as housekeeping from './staff/desk/housekeeping.ts'
+import * as notices from './staff/desk/notices.ts'
+import * as overview from './staff/desk/overview.ts'
+import * as papers from './staff/desk/papers.ts'
+import * as reportSchedules from './staff/desk/report-schedules.ts'
+import * as reservationCounts from './staff/desk/reservation-counts.ts'
+import * as setup from './staff/desk/setup.ts'
 import * as guests from './staff/guests.ts'
 import * as inbox from './staff/inbox.ts'
 import * as keys from './staff/keys.ts'
@@ -11,18 +22,21 @@ import * as me from './staff/me.ts'
 import * as onboarding from './staff/onboarding.ts'
 import * as policies from './staff/policies.ts'
 import * as properties from './staff/properties.ts'
+import * as rateGrid from './staff/rates/rate-grid.ts'
 import * as search from './staff/search.ts'
 import * as auth from './staff/sign-in/auth.ts'
 import * as passkeys from './staff/sign-in/passkeys.ts'
+import * as phones from './staff/sign-in/phones.ts'
 import * as security from './staff/sign-in/security.ts'
 import type { StaffOperation } from './staff/staff-operation.ts'
 import * as team from './staff/team.ts'
+import * as today from './staff/today.ts'
 import * as webhooks from './staff/webhooks.ts'
 
 const operationsIn = (module: object): StaffOperation[] => Object.values(module).filter(isOperation)
 
 /** Signing in, under `/app/auth`. */
-export const AUTH_OPERATIONS: readonly StaffOperation[] = operationsIn(auth)
+export const AUTH_OPERATIONS: readonly StaffOperation[] = [auth, phones].flatMap(operationsIn)
 
 /** The dashboard's own operations, under `/app/api/{live|sandbox}`. */
 export const STAFF_OPERATIONS: readonly StaffOperation[] = [
@@ -36,12 +50,25 @@ export const STAFF_OPERATIONS: readonly StaffOperation[] = [
   channels,
   activity,
   properties,
+  reservationCounts,
   search,
   onboarding,
   mails,
   changelog,
   guests,
   policies,
+  today,
+  setup,
+  day,
+  notices,
+  housekeeping,
+  overview,
+  calendar,
+  rateGrid,
+  downtime,
+  accounting,
+  papers,
+  reportSchedules,
 ].flatMap(operationsIn)
 
 /** All that is served under `/app/api/{live|sandbox}`: what the API offers, and the dashboard's own. */

@@ -9,8 +9,9 @@ export function fill<T>(example: T, wanted: (name: string) => string): T {
   return example
 }
 
-/** Days after the first day of the documentation's world, for `{date+20}`; undefined for other names. */
+/** Days after the first day of the documentation's world, for `{date+20}`, and the day before it; undefined for other names. */
 export function daysAhead(name: string): number | undefined {
+  if (name === 'closed_date') return -1
   const match = /^date\+(\d+)$/.exec(name)
   return match ? Number(match[1]) : undefined
 }

@@ -3,8 +3,8 @@ import { ERRORS, type ErrorCode } from '../errors.ts'
 import type { ObjectKind } from '../ids.ts'
 import type { EnvironmentName } from '../lists.ts'
 import { errorsOf, isWrite, mayBeTried, type Operation } from '../operation.ts'
-import { SAMPLE_IDS } from '../samples/objects.ts'
 import { sampleOf } from '../samples/samples.ts'
+import { SAMPLE_IDS } from '../samples/values.ts'
 import { daysAhead, fill } from './fill.ts'
 import {
   ERROR_SCHEMAS,
@@ -193,6 +193,8 @@ const OUTCOMES = {
   204: 'Done; there is no body.',
 } as const
 
+const FILE = { schema: { type: 'string', format: 'binary' } }
+
 function successOf(op: Operation, example: unknown, book: SchemaBook): Json {
   const names: HeaderName[] = ['Service-Request-Id', 'RateLimit-Policy', 'RateLimit']
   if (hasVersion(op)) names.push('ETag')
@@ -200,8 +202,13 @@ function successOf(op: Operation, example: unknown, book: SchemaBook): Json {
   return {
     description: OUTCOMES[op.status],
     headers: headers(...names),
-    ...(op.response && { content: { 'application/json': { schema: book.refer(op.response), example } } }),
-    ...(op.file && { content: { [op.file]: { schema: { type: 'string', format: 'binary' } } } }),
+    ...(op.response && {
+      content: {
+        'application/json': { schema: book.refer(op.response), example },
+        ...Object.fromEntries(Object.values(op.formats ?? {}).map((type) => [type, FILE])),
+      },
+    }),
+    ...(op.file && { content: { [op.file]: FILE } }),
   }
 }
 

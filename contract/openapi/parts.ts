@@ -1,6 +1,6 @@
 import { ERROR_PAGES } from '../error-guide.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
-import { SAMPLE_IDS } from '../samples/objects.ts'
+import { SAMPLE_IDS } from '../samples/values.ts'
 import type { Json } from './schemas.ts'
 
 /** What many operations of the document share: parameters, headers, errors. */

@@ -1,8 +1,8 @@
 import { EVENT_TYPES, type EventType, isOptionalEvent, OPTIONAL_EVENT_TYPES } from '../lists.ts'
 import { EVENT_DATA, EVENT_MEANINGS, Event } from '../resources/events.ts'
 import { OPTIONAL_EVENT_DATA, OPTIONAL_EVENT_MEANINGS } from '../resources/events-on-request.ts'
-import { SAMPLE_IDS } from '../samples/objects.ts'
 import { sampleOf } from '../samples/samples.ts'
+import { SAMPLE_IDS } from '../samples/values.ts'
 import { described } from '../schema.ts'
 import type { Json, SchemaBook } from './schemas.ts'
 

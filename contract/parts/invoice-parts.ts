@@ -68,6 +68,14 @@ export const VatRow = s.named(
 )
 export type VatRow = Static<typeof VatRow>
 
+export const CorrectedLine = s.named(
+  'CorrectedLine',
+  s.object({
+    date: s.date('Day of the line'),
+    description: s.text(300, 'Text of the line'),
+  }),
+)
+
 export const addedLine = {
   type: s.oneOf(ADDED_LINE_TYPES, 'What the line is for'),
   description: s.text(300, 'Text of the line'),
@@ -88,6 +96,16 @@ export const addedLine = {
     ),
   ),
   vat_rate: s.percentString('VAT rate: percent with two decimals'),
+  corrects: s.nullable(
+    s.described(
+      CorrectedLine,
+      'The line of the stay that this one corrects, of a day that is closed; null for any other line',
+    ),
+  ),
+  charge_id: s.optional(
+    s.reference('charge', 'Of a charge: its identifier, which it keeps where lines are sent whole'),
+  ),
+  service_id: s.optional(s.reference('service', 'Of a charge: the service that was charged')),
 }
 export const AddedLine = s.named('AddedLine', s.object(addedLine))
 export type AddedLine = Static<typeof AddedLine>
@@ -111,6 +129,7 @@ export const Invoice = s.named(
     property_id: s.id('property'),
     reservation_id: s.id('reservation'),
     guest_id: s.id('guest'),
+    folio_id: s.id('folio', 'The folio of the stay that it is the document of'),
     bill_to: s.described(BillTo, 'The recipient: the booker, unless staff name another'),
     seller: s.described(Seller, 'The property, as the document names it'),
     currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$' }),

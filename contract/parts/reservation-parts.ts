@@ -5,19 +5,9 @@ import { dryRunAnswer } from '../operation.ts'
 import { Guest } from '../resources/guests.ts'
 import { Room } from '../resources/rooms.ts'
 import * as s from '../schema.ts'
+import { CityTaxExemption } from './city-tax-exemption.ts'
 import { CancellationPolicy } from './policies.ts'
-
-export const NightlyRate = s.named(
-  'NightlyRate',
-  s.object({
-    date: s.date('Date on which the night begins'),
-    amount: s.described(Money, 'Price of the night'),
-    source: s.oneOf(['base', 'weekday', 'override', 'derived', 'channel'], {
-      description: 'Where the price of the night comes from',
-    }),
-  }),
-)
-export type NightlyRate = Static<typeof NightlyRate>
+import { Discount, NightlyRate } from './price-parts.ts'
 
 export const Tax = s.named(
   'Tax',
@@ -33,6 +23,9 @@ export const Tax = s.named(
       Type.Integer({ description: 'Of a city tax by person or room and night: for how many of them' }),
     ),
     unit_price: s.optional(s.described(Money, 'Of such a city tax: for one of them')),
+    exemption: s.optional(
+      s.described(CityTaxExemption, 'Of a city tax of nothing: why the stay does not owe it'),
+    ),
   }),
 )
 export type Tax = Static<typeof Tax>
@@ -94,6 +87,17 @@ export const Warning = s.named(
 )
 export type Warning = Static<typeof Warning>
 
+export const RoomSegment = s.named(
+  'RoomSegment',
+  s.object({
+    room_id: s.nullable(s.id('room', 'Identifier of the room; null until one is assigned')),
+    room_type_id: s.id('room_type', 'The room type of which these nights are sold'),
+    from: s.date('First night'),
+    to: s.date({ description: 'Exclusive' }),
+  }),
+)
+export type RoomSegment = Static<typeof RoomSegment>
+
 /** Pairs in all; a change may name as many that it takes away. rule 4 */
 export const MAX_METADATA = 20
 
@@ -114,9 +118,22 @@ export const reservation = {
   }),
   property_id: s.id('property'),
   status: s.oneOf(RESERVATION_STATUSES, 'Status of the stay'),
-  room_type_id: s.id('room_type'),
+  room_type_id: s.id('room_type', 'The room type that was booked'),
   rate_plan_id: s.id('rate_plan', 'Identifier of the rate plan'),
-  room_id: s.nullable(s.id('room', 'Identifier of the assigned room; null until one is assigned')),
+  room_id: s.nullable(
+    s.id(
+      'room',
+      'Identifier of the assigned room: of today, of the arrival before that, of the last night afterwards; null until ' +
+        'one is assigned',
+    ),
+  ),
+  room_segments: Type.Array(RoomSegment, {
+    description:
+      'Which nights in which room, in order and without gaps over the stay: one, or several where the room changes',
+  }),
+  room_locked: Type.Boolean({
+    description: 'The stay keeps its rooms: nothing moves it until it is unlocked',
+  }),
   check_in: s.date('Date of arrival: the first night'),
   check_out: s.date('Date of departure; its night is not part of the stay'),
   nights: Type.Integer({ description: 'Number of nights' }),
@@ -128,6 +145,21 @@ export const reservation = {
   ),
   total: s.described(Money, 'Price of the stay, mandatory taxes included'),
   nightly_rates: Type.Array(NightlyRate, { description: 'Price of each night' }),
+  nights_by_hand: Type.Array(s.date(), {
+    description: 'Nights whose price was set by hand, which stays on them; usually empty',
+    examples: [[]],
+  }),
+  discount: s.nullable(s.described(Discount, 'What staff take off the nights of the stay; null for nothing')),
+  promotion_code: s.nullable(
+    Type.String({
+      description: 'Code of the promotion by which it was sold; null for none',
+      examples: ['SPRING10'],
+    }),
+  ),
+  promotion_id: s.nullable(s.id('promotion', 'Identifier of that promotion; null for none')),
+  city_tax_exemption: s.nullable(
+    s.described(CityTaxExemption, 'Why the stay owes no city tax; null where it owes what the city charges'),
+  ),
   taxes: Type.Array(Tax, { description: 'Taxes within the total' }),
   deposit: s.nullable(s.described(Deposit, 'The deposit that is asked for; null for none')),
   amount_paid: s.described(Money, 'Received altogether, before refunds'),

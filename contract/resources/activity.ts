@@ -57,6 +57,20 @@ export const listReservationActivity = operation({
   example: { params: { id: '{reservation_id}' } },
 })
 
+export const listTaskActivity = operation({
+  id: 'listTaskActivity',
+  method: 'GET',
+  path: '/tasks/{id}/activity',
+  tag: 'Maintenance',
+  summary: 'Who did what to a maintenance task, newest first',
+  params: s.object({ id: s.reference('task') }),
+  query: s.object({ ...pageQuery }),
+  status: 200,
+  response: page('ActivityPage', Activity),
+  errors: ['SVC-3001', 'SVC-2005'],
+  example: { params: { id: '{task_id}' } },
+})
+
 export const StayMail = s.named(
   'StayMail',
   s.object({

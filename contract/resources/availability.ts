@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
-import { NightlyRate } from '../parts/reservation-parts.ts'
+import { NightlyRate } from '../parts/price-parts.ts'
 import * as s from '../schema.ts'
 
 export const RestrictionFailed = s.named(
@@ -9,7 +9,8 @@ export const RestrictionFailed = s.named(
   s.object({
     restriction: Type.String({
       description:
-        'A restriction of the plan, `sold_out` where a night has no room left, or `channel_not_connected`',
+        'A restriction of the plan, `sold_out` where a night has no room left, `room_type_stop_sell` or `sell_limit` where the room type is ' +
+        'closed on it or has reached its limit, or `channel_not_connected`',
       examples: ['min_stay'],
     }),
     date: s.date('The night or day that the restriction is read on'),
@@ -32,7 +33,9 @@ export const NotBookable = s.named(
     reason: Type.String({
       description:
         '`channel_not_connected`, `before_business_date`, `too_far_ahead`, `too_many_nights`, `party_too_large`, ' +
-        '`rate_plan_inactive`, `no_price`, `price_not_positive`, the name of a restriction, or `sold_out`',
+        '`rate_plan_inactive`, `no_price`, `price_not_positive`, `total_too_high`, the name of a restriction, ' +
+        '`room_type_stop_sell`, `sell_limit`, `sold_out`, or of a promotion `promotion_` and why it does not hold, ' +
+        '`promotion_price_not_positive` where it would bring a night to 0 or below',
       examples: ['min_stay'],
     }),
     date: s.nullable(s.date({ description: 'The first night or day that it holds for, where there is one' })),
@@ -58,6 +61,17 @@ export const Availability = s.named(
                 0,
                 Number.MAX_SAFE_INTEGER,
                 'Rooms (beds, in a dorm) that can still be sold; never below 0',
+              ),
+              stop_sell: s.optional(
+                Type.Boolean({
+                  description: 'True where the room type is closed on the night; else left out',
+                }),
+              ),
+              sell_limit: s.optional(
+                s.integer(0, Number.MAX_SAFE_INTEGER, {
+                  description:
+                    'How many rooms of the type may be sold on the night altogether; left out without a limit',
+                }),
               ),
             }),
             { description: 'Each night from `from` up to and without `to`' },
@@ -144,6 +158,14 @@ export const getAvailability = operation({
       }),
     ),
     property_id: s.optional(s.reference('property')),
+    promotion_code: s.optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          'Code of a promotion, whatever the case: offers that it holds for are at its price, the others say in `not_bookable` why it does not',
+        examples: ['SPRING10'],
+      }),
+    ),
   }),
   status: 200,
   response: Availability,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ROOM_STATUSES } from '../lists.ts'
+import { ROOM_LACKS, ROOM_STATUSES } from '../lists.ts'
 import { operation } from '../operation.ts'
 import * as s from '../schema.ts'
 
@@ -10,6 +10,12 @@ export const AvailableRoom = s.named(
     name: Type.String({ description: 'Name or number of the room', examples: ['204'] }),
     floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
     status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
+    lacks: s.nullable(
+      s.oneOf(
+        ROOM_LACKS,
+        'What it lacks, as its property asks for it, before a guest is sent into it; null for nothing',
+      ),
+    ),
     out_of_service: Type.Boolean({
       description: 'Noted as such on one of the nights; it may be given all the same',
     }),
@@ -37,7 +43,7 @@ export const listAvailableRooms = operation({
   summary: 'The rooms that a stay could have, the best first',
   description:
     'Of the room type, free on all nights of the stay and not out of order. Rooms that somebody is still in come last and say ' +
-    'who and until when; before them, inspected rooms come before clean ones and those before dirty ones. With ' +
+    'who and until when; before them, rooms that lack nothing come before those that do, inspected before clean before dirty. With ' +
     '`reservation_id` the stay does not stand in its own way, and of a guest in house only the nights to come count.',
   query: s.object({
     room_type_id: s.reference('room_type'),

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { type OptionalEventType, PAYMENT_METHODS, ROOM_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
 import * as s from '../schema.ts'
+import { taken } from './payments.ts'
 import { RatePlan } from './rate-plans.ts'
 import { RoomType } from './room-types.ts'
 
@@ -26,6 +27,7 @@ export const PaymentReceivedData = s.named(
       Type.String({ description: 'Number or text of the bank or till; null when none was given' }),
     ),
     paid_at: s.timestamp({ description: 'When the money arrived' }),
+    ...taken,
   }),
 )
 export type PaymentReceivedData = Static<typeof PaymentReceivedData>
@@ -43,6 +45,7 @@ export const PaymentRefundedData = s.named(
     status: s.oneOf(['succeeded'], 'Always `succeeded`'),
     reason: s.nullable(Type.String({ description: 'Why, as it was given; null when no reason was' })),
     refunded_at: s.timestamp('When the money was returned'),
+    ...taken,
   }),
 )
 export type PaymentRefundedData = Static<typeof PaymentRefundedData>

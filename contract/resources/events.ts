@@ -10,6 +10,8 @@ import {
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { createdFrom, page, pageQuery } from '../page.ts'
+import { Discount } from '../parts/price-parts.ts'
+import { RoomSegment } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 
 const reservation = {
@@ -32,6 +34,14 @@ const reservation = {
   ),
   guest_id: s.id('guest'),
   total: s.described(Money, 'Price of the stay, mandatory taxes included'),
+  nights_by_hand: Type.Array(s.date(), {
+    description: 'Nights whose price was set by hand; usually empty',
+    examples: [[]],
+  }),
+  discount: s.nullable(s.described(Discount, 'What staff take off the nights of the stay; null for nothing')),
+  promotion_code: s.nullable(
+    Type.String({ description: 'Code of the promotion by which it was sold; null for none' }),
+  ),
   created_at: s.timestamp('When it was booked'),
 }
 
@@ -51,6 +61,7 @@ export const ReservationUpdatedData = s.named(
   s.object({
     ...reservation,
     room_id: s.nullable(s.id('room')),
+    room_segments: Type.Array(RoomSegment, { description: 'Which nights in which room, in order' }),
     balance: s.described(
       Money,
       'What is left to pay: `amount_owed` − (`amount_paid` − `amount_refunded`); negative where money has to be returned',
@@ -58,7 +69,7 @@ export const ReservationUpdatedData = s.named(
     ...outcome,
     changed_fields: Type.Array(Type.String(), {
       description: 'The fields that differ from the state before',
-      examples: [['check_out', 'nights', 'total', 'balance']],
+      examples: [['check_out', 'nights', 'room_segments', 'total', 'balance']],
     }),
     previous: Type.Unsafe<Record<string, unknown>>({
       type: 'object',

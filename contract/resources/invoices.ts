@@ -4,11 +4,11 @@ import { INVOICE_STATUSES, INVOICE_TYPES, PAYMENT_STATUSES } from '../lists.ts'
 import { mergeable } from '../merge-patch.ts'
 import { Price } from '../money.ts'
 import { operation } from '../operation.ts'
-import { deltaQuery, page, pageQuery } from '../page.ts'
+import { DELTA_SORTS, deltaQuery, page, pageQuery } from '../page.ts'
 import { addedLine, BillTo, Invoice } from '../parts/invoice-parts.ts'
 import * as s from '../schema.ts'
 
-export const invoiceFilters = {
+const invoiceFilters = {
   status: s.optional(
     s.oneOrMore(INVOICE_STATUSES, 'Only documents with this status: one, or several with commas between'),
   ),
@@ -35,8 +35,20 @@ export const listInvoices = operation({
   tag: 'Invoices',
   summary: 'List invoices, deposit invoices and credit notes',
   description:
-    'Newest first. Filters combine. `issued_from` and `issued_to` are days in the zone of the property, both included.',
-  query: s.object({ ...pageQuery, ...invoiceFilters, ...deltaQuery }),
+    'Newest first. Filters combine. `issued_from` and `issued_to` are days in the zone of the property, both included. Sorted by ' +
+    '`issued_at`, the list has what was issued: drafts are left out.',
+  query: s.object({
+    ...pageQuery,
+    ...invoiceFilters,
+    ...deltaQuery,
+    sort: s.optional(
+      s.oneOf([...DELTA_SORTS, 'issued_at', '-issued_at'], {
+        description:
+          'Order of the list; a minus sign reverses it. `updated_at` goes with `updated_since`; `issued_at` leaves drafts out',
+        examples: ['-issued_at'],
+      }),
+    ),
+  }),
   status: 200,
   response: page('InvoicePage', Invoice),
   errors: ['SVC-2005', 'SVC-4005'],
@@ -84,6 +96,7 @@ const addedLines = (options: Record<string, unknown> = {}) =>
       ...addedLine,
       date: s.optional(addedLine.date),
       quantity: s.optional(addedLine.quantity),
+      corrects: s.optional(addedLine.corrects),
     }),
     { maxItems: 100, ...options },
   )
@@ -95,17 +108,20 @@ export const createInvoice = operation({
   tag: 'Invoices',
   summary: 'Charge something to a stay',
   description:
-    'Adds lines to the draft of the stay, and begins one where all was invoiced already. The reservation owes them with the rest.',
+    'Adds lines to the draft of a folio of the stay, and begins one where all was invoiced already. The reservation owes them with the rest.',
   body: s.named(
     'InvoiceCreate',
     s.object({
       reservation_id: s.reference('reservation'),
+      folio_id: s.optional(
+        s.reference('folio', 'Identifier of the folio that is charged; the first of the stay when left out'),
+      ),
       added_lines: s.described(addedLines({ minItems: 1 }), 'Lines to add; prices include VAT'),
     }),
   ),
   status: 201,
   response: Invoice,
-  errors: ['SVC-3001'],
+  errors: ['SVC-3001', 'SVC-7005'],
   example: {
     body: {
       reservation_id: '{reservation_id}',
@@ -146,7 +162,7 @@ export const updateInvoice = operation({
   ),
   status: 200,
   response: Invoice,
-  errors: ['SVC-3001', 'SVC-7001', 'SVC-1015'],
+  errors: ['SVC-3001', 'SVC-7001', 'SVC-7005', 'SVC-1015'],
   example: {
     params: { id: '{invoice_id}' },
     body: {

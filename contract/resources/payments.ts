@@ -3,7 +3,19 @@ import { PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
+import { TakenBy } from '../parts/taken-by.ts'
 import * as s from '../schema.ts'
+
+/** Who had the money in hand, on which day, in which shift: of a payment and of a refund alike. */
+export const taken = {
+  received_by: s.nullable(
+    s.described(TakenBy, 'Who took the money or gave it back; null where nobody is on record'),
+  ),
+  business_date: s.nullable(
+    s.date('Business date of the property on which it counts; null until money has moved'),
+  ),
+  shift_id: s.nullable(s.id('shift', 'The cashier shift that it belongs to; null for none')),
+}
 
 /** Money that was received on an invoice, or is on its way. rule 7 */
 const payment = {
@@ -21,6 +33,7 @@ const payment = {
   reference: s.nullable(s.line(200, 'Number or text of the bank or till; null when none was given')),
   failure_code: s.nullable(s.text(100, 'Why it failed, as the payment provider says it; null unless it did')),
   paid_at: s.nullable(s.timestamp('When the money was received; null until then')),
+  ...taken,
   created_at: s.timestamp('When it was recorded'),
   updated_at: s.timestamp('When it was last changed'),
 }
@@ -42,6 +55,7 @@ export const Refund = s.named(
     failure_code: s.nullable(
       Type.String({ description: 'Why it failed, as the payment provider says it; null unless it did' }),
     ),
+    ...taken,
     created_at: s.timestamp('When it was requested'),
     finished_at: s.nullable(s.timestamp('When it succeeded or failed; null until then')),
   }),
@@ -65,6 +79,7 @@ export const listPayments = operation({
     ),
     reservation_id: s.optional(s.reference('reservation')),
     invoice_id: s.optional(s.reference('invoice')),
+    shift_id: s.optional(s.reference('shift')),
     property_id: s.optional(s.reference('property')),
     created_from: createdFrom,
     created_to: s.optional(s.timestamp('Latest moment of creation, inclusive')),
@@ -130,13 +145,58 @@ export const createPayment = operation({
     }),
   ),
   secret_response: true,
-  errors: ['SVC-3001', 'SVC-8001', 'SVC-8002'],
+  errors: ['SVC-3001', 'SVC-7005', 'SVC-8001', 'SVC-8002'],
   example: {
     params: { id: '{invoice_id}' },
     body: {
       amount: { amount: 5000, currency: 'EUR' },
       method: 'bank_transfer',
       reference: 'Transfer of 4 January',
+    },
+  },
+})
+
+export const createPayments = operation({
+  id: 'createPayments',
+  method: 'POST',
+  path: '/payments',
+  tag: 'Payments',
+  summary: 'Record one payment for several folios or stays',
+  description:
+    'Money that is there already and settles several documents: each gets a payment of its own, or none does. They are of one ' +
+    'currency, and each is at most what is due. Cards that the service charges are charged one by one.',
+  body: s.named(
+    'PaymentsCreate',
+    s.object({
+      items: Type.Array(
+        s.named(
+          'PaymentItem',
+          s.object({
+            invoice_id: s.reference('invoice'),
+            amount: s.described(amount(), 'How much of it is for this document, at most what is due on it'),
+          }),
+        ),
+        { minItems: 1, maxItems: 50, description: 'What is paid; each document once' },
+      ),
+      method: s.oneOf(PAYMENT_METHODS, 'How it is paid'),
+      reference: s.optional(s.nullable(s.line(200, { description: 'What the bank or the till calls it' }))),
+      paid_at: s.optional(s.timestamp({ description: 'When the money arrived; now when left out' })),
+    }),
+  ),
+  status: 201,
+  response: s.named(
+    'PaymentList',
+    s.object({
+      data: Type.Array(Payment, { description: 'The payments, in the order in which they were asked for' }),
+      total: s.described(Money, 'What they come to'),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-8002'],
+  example: {
+    body: {
+      items: [{ invoice_id: '{invoice_id}', amount: { amount: 5000, currency: 'EUR' } }],
+      method: 'card',
+      reference: 'Terminal 2, receipt 118',
     },
   },
 })

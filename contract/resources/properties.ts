@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { LANGUAGES } from '../languages.ts'
-import { Price } from '../money.ts'
+import { CITY_TAX_EXEMPTIONS, NO_SHOW_MODES } from '../lists.ts'
+import { UnitPrice } from '../money.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
 import { GuestMails } from '../parts/guest-mails.ts'
@@ -19,6 +20,31 @@ export const Address = s.named(
 )
 export type Address = Static<typeof Address>
 
+const monthDay = (about: string) =>
+  Type.String({
+    pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+    description: about,
+    examples: ['05-01'],
+  })
+
+/** Nights of a part of each year that are taxed by other figures. rule 20.6 */
+const CityTaxSeason = s.named(
+  'CityTaxSeason',
+  s.object({
+    from: monthDay('First night of the season, each year: month and day'),
+    to: monthDay('Last night, inclusive; before `from` it is in the next year'),
+    amount: s.optional(
+      s.nullable(s.described(UnitPrice, 'Tax for each unit of the basis; null with `percent`')),
+    ),
+    percent: s.optional(
+      s.nullable(
+        s.percentNumber(0, 100, 'Percent of the price, with the basis `percent`; at most two decimals'),
+      ),
+    ),
+  }),
+)
+export type CityTaxSeason = Static<typeof CityTaxSeason>
+
 /** A tax that a town takes for each stay; never VAT. rule 1, 4 */
 export const CityTax = s.named(
   'CityTax',
@@ -27,7 +53,9 @@ export const CityTax = s.named(
       ['per_person_night', 'per_room_night', 'per_stay', 'percent'],
       'What the tax is reckoned by',
     ),
-    amount: s.optional(s.nullable(s.described(Price, 'Tax for each unit of the basis; null with `percent`'))),
+    amount: s.optional(
+      s.nullable(s.described(UnitPrice, 'Tax for each unit of the basis; null with `percent`')),
+    ),
     percent: s.optional(
       s.nullable(
         s.percentNumber(0, 100, 'Percent of the price, with the basis `percent`; at most two decimals'),
@@ -40,6 +68,22 @@ export const CityTax = s.named(
       s.nullable(s.integer(0, 18, { description: 'Children younger than this owe nothing' })),
     ),
     max_nights: s.optional(s.nullable(s.integer(1, 365, { description: 'Nights after these owe nothing' }))),
+    seasons: s.optional(
+      Type.Array(CityTaxSeason, {
+        maxItems: 12,
+        description:
+          'Parts of the year with other figures, which do not overlap. A night is taxed by the season that it is in; ' +
+          'a tax for the stay by that of the first night',
+      }),
+    ),
+    exemptions: s.optional(
+      Type.Array(s.oneOf(CITY_TAX_EXEMPTIONS), {
+        maxItems: CITY_TAX_EXEMPTIONS.length,
+        uniqueItems: true,
+        description:
+          'Reasons for which a stay owes nothing, once its reservation names one; empty for none. Children are exempt by `min_age`',
+      }),
+    ),
     included_in_price: s.optional(
       Type.Boolean({ description: 'Whether nightly prices hold the tax already' }),
     ),
@@ -75,6 +119,11 @@ export const Letterhead = s.named(
 )
 export type Letterhead = Static<typeof Letterhead>
 
+/** What a property makes of guests who did not come. */
+export const NO_SHOW =
+  'What is made of guests who were expected and did not come, when the day is closed: `manual` leaves them to staff, ' +
+  '`automatic` marks them as no-show'
+
 export const Property = s.named(
   'Property',
   s.object({
@@ -95,6 +144,7 @@ export const Property = s.named(
     business_date: s.date({
       description: 'The day that the property is on: until `day_ends_at` the one before',
     }),
+    no_show: s.oneOf(NO_SHOW_MODES, NO_SHOW),
     prices_include_vat: Type.Boolean({ description: 'Whether prices of rate plans include VAT' }),
     default_vat_rate: s.percentString('VAT rate of rate plans that name none: percent with two decimals'),
     city_tax: s.nullable(s.described(CityTax, 'Tax that the city charges for each stay; null for none')),

@@ -3,8 +3,8 @@ import { mergeable } from '../merge-patch.ts'
 import { Money } from '../money.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
+import { NightlyRate } from '../parts/price-parts.ts'
 import { PriceOverride, PriceOverrideChange, RatePlanTerms, terms } from '../parts/rate-plan-terms.ts'
-import { NightlyRate } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 
 /** What a night costs before the number of guests and the channel change it. rule 3 */
@@ -16,6 +16,7 @@ export const PlanNightPrice = s.named(
     source: s.nullable(
       s.described(NightlyRate.properties.source, 'Where the price comes from; null when there is none'),
     ),
+    yield_rule: NightlyRate.properties.yield_rule,
     reason: s.nullable(
       s.oneOf(['no_price', 'price_not_positive'], { description: 'Why the night cannot be sold; else null' }),
     ),

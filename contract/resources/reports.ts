@@ -3,8 +3,8 @@ import { PAYMENT_METHODS } from '../lists.ts'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { VatRow } from '../parts/invoice-parts.ts'
+import { TakenBy } from '../parts/taken-by.ts'
 import * as s from '../schema.ts'
-import { Activity } from './activity.ts'
 
 export const TaxMonth = s.named(
   'TaxMonth',
@@ -91,7 +91,10 @@ export const exportTaxReport = operation({
 export const PaymentMovement = s.named(
   'PaymentMovement',
   s.object({
-    kind: s.oneOf(['payment', 'refund'], 'Whether money came in or went back'),
+    kind: s.oneOf(
+      ['payment', 'refund', 'refund_returned'],
+      'Whether money came in or went back; `refund_returned` is a refund that the bank of the guest sent back later',
+    ),
     id: Type.String({
       description: 'Of the payment or of the refund',
       examples: ['pay_01h2xcejqtf2nbrexx3vqjhp41'],
@@ -104,17 +107,18 @@ export const PaymentMovement = s.named(
     reference: s.nullable(
       Type.String({ description: 'Number or text of the bank or till; null when none was given' }),
     ),
+    shift_id: s.nullable(s.id('shift', 'The cashier shift that it belongs to; null for none')),
   }),
 )
 export type PaymentMovement = Static<typeof PaymentMovement>
 
 const sums = {
   received: s.described(Money, 'Sum of the payments'),
-  refunded: s.described(Money, 'Sum of the refunds, negative'),
-  net: s.described(Money, '`received` and `refunded` together'),
+  refunded: s.described(Money, 'Sum of the refunds, less those that banks returned; positive'),
+  net: s.described(Money, '`received` less `refunded`'),
 }
 const way = {
-  currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$' }),
+  currency: Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
   method: s.oneOf(PAYMENT_METHODS, 'How it was paid'),
   charged: Type.Boolean({ description: 'Taken by the payment provider; otherwise recorded by hand' }),
 }
@@ -126,14 +130,11 @@ export const PaymentReport = s.named(
       s.named(
         'PaymentReportRow',
         s.object({
-          date: s.date({ description: 'On the calendar of the property' }),
+          date: s.date({ description: 'Business date of the property' }),
           property_id: s.id('property'),
           ...way,
           received_by: s.nullable(
-            s.described(
-              Activity.properties.actor,
-              'Who recorded or charged it; null where nobody is on record',
-            ),
+            s.described(TakenBy, 'Who recorded or charged it; null where nobody is on record'),
           ),
           ...sums,
           movements: Type.Array(PaymentMovement, {
@@ -142,6 +143,20 @@ export const PaymentReport = s.named(
         }),
       ),
       { description: 'One element for each day, property, currency, method and person' },
+    ),
+    people: Type.Array(
+      s.named(
+        'PaymentReportPerson',
+        s.object({
+          ...way,
+          received_by: s.nullable(
+            s.described(TakenBy, 'Who recorded or charged it; null where nobody is on record'),
+          ),
+          shift_id: s.nullable(s.id('shift', 'The cashier shift; null for what was in none')),
+          ...sums,
+        }),
+      ),
+      { description: 'Of all rows, by currency, method, person and cashier shift' },
     ),
     totals: Type.Array(s.named('PaymentReportTotal', s.object({ ...way, ...sums })), {
       description: 'Of all rows, by currency and method',
@@ -163,8 +178,8 @@ export const getPaymentReport = operation({
   tag: 'Payments',
   summary: 'Payments and refunds by day, method and person',
   description:
-    'Money that came in and went back in these days: payments that succeeded, by `paid_at`, and refunds that were carried out, negative. ' +
-    '`received_by` is who recorded or charged it, as the audit log has it: null where nobody is on record. At most 5,000 movements.',
+    'Money that came in and went back on these business dates: payments that succeeded, and refunds that were carried out, negative. ' +
+    '`received_by` is who recorded or charged it: null where nobody is on record. At most 5,000 movements.',
   query: s.object(payment_days),
   status: 200,
   response: PaymentReport,

@@ -4,6 +4,7 @@ import { Money } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
 import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
 import { notifyGuest } from '../parts/guest-mails.ts'
+import { pricesOfChange, pricesOfNew } from '../parts/price-parts.ts'
 import {
   childrenAges,
   MAX_METADATA,
@@ -12,6 +13,7 @@ import {
   Reservation,
   ReservationWithMore,
 } from '../parts/reservation-parts.ts'
+import { roomFilters } from '../parts/room-filters.ts'
 import * as s from '../schema.ts'
 import { givingUp } from './cancellations.ts'
 
@@ -60,7 +62,6 @@ export const listReservations = operation({
     external_reference: s.optional(
       Type.String({ description: 'Exact number of the booking in another system', maxLength: 200 }),
     ),
-    room_id: s.optional(s.reference('room')),
     confirmation_code: s.optional(
       Type.String({
         pattern: '^[0-9A-Za-z]{3}-?[0-9A-Za-z]{4}$',
@@ -68,16 +69,7 @@ export const listReservations = operation({
         examples: ['K7Q-4F2M'],
       }),
     ),
-    in_house_on: s.optional(
-      s.date({
-        description:
-          'Stays that have this night: arrived or expected by then, not gone yet, and neither cancelled nor a no-show',
-        examples: ['2027-03-15'],
-      }),
-    ),
-    unassigned: s.optional(
-      Type.Boolean({ description: 'True: without a room. False: with one', examples: [true] }),
-    ),
+    ...roomFilters,
     balance_due: s.optional(
       Type.Boolean({ description: 'True: something is left to pay. False: nothing is', examples: [true] }),
     ),
@@ -183,6 +175,7 @@ export const createReservation = operation({
         s.described(Money, 'The total that the guest was shown: when the price differs, nothing is booked'),
       ),
       metadata: s.optional(s.described(Metadata, 'Key-value pairs of your own')),
+      ...pricesOfNew,
       ...notifyGuest,
     }),
   ),
@@ -228,7 +221,18 @@ export const updateReservation = operation({
       room_type_id: s.optional(s.reference('room_type')),
       rate_plan_id: s.optional(s.reference('rate_plan')),
       room_id: s.optional(
-        s.nullable(s.reference('room', 'The room to assign; null takes the assigned one away')),
+        s.nullable(
+          s.reference(
+            'room',
+            'The room to assign for all nights, or those to come of a guest in house; null takes the assigned one away',
+          ),
+        ),
+      ),
+      room_locked: s.optional(
+        Type.Boolean({
+          description:
+            'True: the stay keeps its rooms, another one is refused until it is unlocked. False: it may move, also by the same request',
+        }),
       ),
       adults: s.optional(s.integer(1, 50, 'Number of adults')),
       children: s.optional(s.integer(0, 20, 'Number of children')),
@@ -258,7 +262,7 @@ export const updateReservation = operation({
       price_mode: s.optional(
         s.oneOf(
           ['keep_existing', 'reprice'],
-          '`keep_existing`: nights that stay keep their price; `reprice`: all nights get the price of today',
+          '`keep_existing`: nights that stay keep their price; `reprice`: all nights get the price of today, but those with a price by hand',
         ),
       ),
       expected_total: s.optional(
@@ -267,6 +271,7 @@ export const updateReservation = operation({
       allow_open_balance: s.optional(
         Type.Boolean({ description: 'True: checks out although something is left to pay' }),
       ),
+      ...pricesOfChange,
       ...givingUp,
       ...notifyGuest,
     }),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ROOM_BLOCK_TYPES, ROOM_STATUSES } from '../lists.ts'
+import { ROOM_BLOCK_TYPES, ROOM_OCCUPANCIES, ROOM_STATUSES } from '../lists.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
@@ -27,6 +27,16 @@ export const Room = s.named(
     name: Type.String({ description: 'Name or number', examples: ['204'] }),
     floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
     status: s.oneOf(ROOM_STATUSES, 'State of cleaning'),
+    occupancy: s.oneOf(
+      ROOM_OCCUPANCIES,
+      'Whether a guest who has checked in is in it now; it follows from the stays',
+    ),
+    condition_changed_at: s.timestamp(
+      'When its state of cleaning was last recorded, or a guest last left it',
+    ),
+    do_not_disturb: Type.Boolean({
+      description: 'Whether its guest wants to be left alone today; it ends with the business day',
+    }),
     blocks: Type.Array(RoomBlock, {
       description: 'Nights on which the room is out of order or out of service',
     }),

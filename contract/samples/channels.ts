@@ -1,4 +1,4 @@
-import { CREATED, eur, SAMPLE_IDS as id } from './objects.ts'
+import { CREATED, eur, SAMPLE_IDS as id } from './values.ts'
 
 const told = {
   available: 4,

@@ -1,9 +1,15 @@
-import { CREATED, eur, SAMPLE_IDS } from './objects.ts'
+import { CREATED, eur, SAMPLE_IDS } from './values.ts'
 
 /** Documents of a stay, for the documentation. */
 
 const id = SAMPLE_IDS
 const ISSUED = '2027-03-18T09:41:07Z'
+
+const taken = {
+  received_by: { type: 'staff', id: id.user, name: 'Ana Souza' },
+  business_date: '2027-03-18',
+  shift_id: id.shift,
+}
 
 const payment = {
   id: id.payment,
@@ -17,6 +23,7 @@ const payment = {
   reference: null,
   failure_code: null,
   paid_at: ISSUED,
+  ...taken,
   created_at: ISSUED,
   updated_at: ISSUED,
 }
@@ -44,6 +51,7 @@ const invoice = {
   property_id: id.property,
   reservation_id: id.reservation,
   guest_id: id.guest,
+  folio_id: id.folio,
   bill_to: {
     name: 'Ngozi Okafor',
     company_name: null,
@@ -107,6 +115,7 @@ const refund = {
   status: 'succeeded',
   reason: 'goodwill',
   failure_code: null,
+  ...taken,
   created_at: '2027-03-19T10:02:11Z',
   finished_at: '2027-03-19T10:02:11Z',
 }
@@ -120,6 +129,7 @@ const movement = {
   at: ISSUED,
   amount: eur(37200),
   reference: null,
+  shift_id: id.shift,
 }
 
 const payment_sums = { received: eur(37200), refunded: eur(0), net: eur(37200) }
@@ -130,17 +140,80 @@ const payment_row = {
   currency: 'EUR',
   method: 'card',
   charged: false,
-  received_by: { type: 'staff', id: 'usr_01h2xcejqtf2nbrexx3vqjhp41', name: 'Ana Souza' },
+  received_by: taken.received_by,
   ...payment_sums,
   movements: [movement],
 }
 
+const taking = { method: 'cash', charged: false, received: eur(7500), refunded: eur(0), net: eur(7500) }
+
+const shift = {
+  id: id.shift,
+  property_id: id.property,
+  user: taken.received_by,
+  status: 'closed',
+  opened_at: '2027-03-18T05:58:20Z',
+  float: eur(20000),
+  takings: [taking],
+  expected: eur(27500),
+  counted: eur(27500),
+  difference: eur(0),
+  closed_at: '2027-03-18T14:03:41Z',
+  note: 'Key of 204 is with the night porter.',
+  previous: null,
+}
+
+const business_day = {
+  id: id.business_day,
+  property_id: id.property,
+  date: '2027-03-15',
+  began_at: '2027-03-15T02:00:00Z',
+  ended_at: '2027-03-16T02:00:00Z',
+  closed_at: '2027-03-16T02:01:07Z',
+  rooms_available: 41,
+  out_of_order: 1,
+  rooms_sold: 33,
+  complimentary: 1,
+  arrivals: 12,
+  departures: 9,
+  stayovers: 21,
+  no_shows: 1,
+  cancellations: 2,
+  revenue: [
+    { type: 'accommodation', vat_rate: '7.00', net: eur(358879), vat: eur(25121), gross: eur(384000) },
+    { type: 'meal', vat_rate: '19.00', net: eur(64706), vat: eur(12294), gross: eur(77000) },
+    { type: 'city_tax', vat_rate: '0.00', net: eur(9600), vat: eur(0), gross: eur(9600) },
+  ],
+  payments: [
+    { method: 'card', received: eur(402500), refunded: eur(12000) },
+    { method: 'cash', received: eur(23800), refunded: eur(0) },
+  ],
+  deposits_held: eur(184200),
+  open_balances: eur(96350),
+  unusual: [
+    {
+      kind: 'unpaid_departure',
+      reservation_id: id.reservation,
+      room_id: id.room,
+      amount: eur(12800),
+      at: '2027-03-15T09:12:40Z',
+      by: null,
+      description: null,
+      corrects: null,
+    },
+  ],
+}
+
 export const MONEY_SAMPLES: Record<string, unknown> = {
+  BusinessDay: business_day,
   Payment: payment,
   PaymentCreated: { ...payment, client_secret: null },
   PositiveMoney: eur(5000),
   Refund: refund,
   Invoice: invoice,
+  TakenBy: taken.received_by,
+  Taking: taking,
+  Shift: shift,
   TaxMonth: {
     property_id: id.property,
     month: '2027-03',
@@ -154,6 +227,19 @@ export const MONEY_SAMPLES: Record<string, unknown> = {
   },
   PaymentMovement: movement,
   PaymentReportRow: payment_row,
+  Charge: {
+    id: id.charge,
+    reservation_id: id.reservation,
+    invoice_id: id.invoice,
+    service_id: null,
+    type: 'service',
+    description: 'Minibar',
+    vat_rate: '19.00',
+    quantity: 2,
+    date: '2027-03-16',
+    unit_price: eur(350),
+    total: eur(700),
+  },
   PaymentReportTotal: { currency: 'EUR', method: 'card', charged: false, ...payment_sums },
   BillTo: invoice.bill_to,
   Seller: invoice.seller,

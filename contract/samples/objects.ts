@@ -1,87 +1,7 @@
 /** Plausible values for the documentation: the same on every run, so that the committed document does not move. */
-import { type ObjectKind, PREFIXES } from '../ids.ts'
-import { money } from '../money.ts'
-
-const HEAD = '01kh4rb9s0e6v8t3m5q7x2nw' // 24 characters; two more make the id of each kind
-const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789'
-export const SAMPLE_IDS = Object.fromEntries(
-  Object.entries(PREFIXES).map(([kind, prefix], i) => [kind, `${prefix}_${HEAD}${LETTERS[i]}7`]),
-) as Record<ObjectKind, string>
-
-export const CREATED = '2027-01-04T09:00:00Z'
-export const eur = (amount: number) => money(amount, 'EUR')
-const night = (date: string) => ({ date, amount: eur(12000), source: 'base' })
-const id = SAMPLE_IDS
-
-const policy = {
-  name: '48 h',
-  refundable: true,
-  rules: [
-    { days_before: 2, time: '18:00', fee: { type: 'nights', nights: 1 } },
-    { days_before: 0, time: '18:00', fee: { type: 'percent', percent: 100 } },
-  ],
-  no_show_fee: { type: 'percent', percent: 100 },
-}
-
-const reservation = {
-  id: id.reservation,
-  confirmation_code: 'K7Q-4F2M',
-  property_id: id.property,
-  status: 'confirmed',
-  room_type_id: id.room_type,
-  rate_plan_id: id.rate_plan,
-  room_id: null,
-  check_in: '2027-03-15',
-  check_out: '2027-03-18',
-  nights: 3,
-  adults: 2,
-  children: 0,
-  children_ages: [],
-  total: eur(37200),
-  nightly_rates: ['2027-03-15', '2027-03-16', '2027-03-17'].map(night),
-  taxes: [
-    { type: 'vat', rate: '7.00', net: eur(33645), amount: eur(2355), included: true },
-    {
-      type: 'city_tax',
-      rate: null,
-      net: null,
-      amount: eur(1200),
-      included: false,
-      quantity: 6,
-      unit_price: eur(200),
-    },
-  ],
-  deposit: null,
-  amount_paid: eur(0),
-  amount_refunded: eur(0),
-  charges_total: eur(0),
-  credits_total: eur(0),
-  amount_owed: eur(37200),
-  balance: eur(37200),
-  payment_status: 'unpaid',
-  hold_expires_at: null,
-  cancellation_policy: policy,
-  free_cancellation_until: '2027-03-13T17:00:00Z',
-  cancellation: null,
-  channel: 'direct',
-  external_reference: null,
-  guest_id: id.guest,
-  booker: {
-    first_name: 'Ngozi',
-    last_name: 'Okafor',
-    email: 'ngozi.okafor@example.com',
-    phone: '+4930123456',
-  },
-  estimated_arrival_time: '17:30',
-  notes: null,
-  metadata: { cost_centre: '4711' },
-  warnings: [],
-  checked_in_at: null,
-  checked_out_at: null,
-  version: 1,
-  created_at: CREATED,
-  updated_at: CREATED,
-}
+import { CANCELLATION_POLICY as policy } from './cancellation-policy.ts'
+import { night, reservation } from './reservation.ts'
+import { CREATED, eur, SAMPLE_IDS as id } from './values.ts'
 
 const CANCELLED = '2027-03-14T08:12:30Z'
 const outcome = { fee: eur(12000), refund: null, refund_status: 'none' }
@@ -229,6 +149,41 @@ export const SAMPLES: Record<string, unknown> = {
     ],
     price_overrides: [{ date: '2027-12-31', price: eur(25000), restrictions: { min_stay: 3 } }],
     version: 4,
+    created_at: CREATED,
+    updated_at: CREATED,
+  },
+  Promotion: {
+    id: id.promotion,
+    property_id: id.property,
+    code: 'SPRING10',
+    rate_plan_ids: [],
+    discount: { type: 'percent', value: 10 },
+    stay_from: '2027-03-01',
+    stay_to: '2027-05-31',
+    book_from: null,
+    book_to: '2027-04-30',
+    max_uses: 100,
+    status: 'active',
+    uses: 12,
+    version: 1,
+    created_at: CREATED,
+    updated_at: CREATED,
+  },
+  Service: {
+    id: id.service,
+    property_id: id.property,
+    code: 'PARKING',
+    name: { en: 'Parking space', de: 'Stellplatz' },
+    description: 'In the yard, without a height limit',
+    category: 'parking',
+    price: eur(1500),
+    per: 'night',
+    vat_rate: '19.00',
+    bookable_online: true,
+    daily_limit: 10,
+    refundable: true,
+    status: 'active',
+    version: 1,
     created_at: CREATED,
     updated_at: CREATED,
   },

@@ -2,7 +2,9 @@ import type { TSchema } from 'typebox'
 import { idPattern, type ObjectKind, PREFIXES } from '../ids.ts'
 import { CHANNEL_SAMPLES } from './channels.ts'
 import { MONEY_SAMPLES } from './money.ts'
-import { CREATED, eur, SAMPLE_IDS, SAMPLES } from './objects.ts'
+import { SAMPLES } from './objects.ts'
+import { RATE_SAMPLES } from './rates.ts'
+import { CREATED, eur, SAMPLE_IDS } from './values.ts'
 import { WEBHOOK_SAMPLES } from './webhooks.ts'
 
 function withoutDates({ price_overrides: _, ...plan }: Record<string, unknown>) {
@@ -17,6 +19,7 @@ const WHOLE: Record<string, unknown> = {
   ...MONEY_SAMPLES,
   ...WEBHOOK_SAMPLES,
   ...CHANNEL_SAMPLES,
+  ...RATE_SAMPLES,
 }
 
 const kinds = Object.keys(PREFIXES) as ObjectKind[]
@@ -46,10 +49,16 @@ const BY_NAME: Record<string, unknown> = {
 
 type Json = Record<string, unknown>
 
+/** An amount is for money alone: reports have totals that are none. */
+function knownOf(name: string, title: unknown): unknown {
+  const known = BY_NAME[name]
+  return typeof known === 'object' && known !== null && title !== 'Money' ? undefined : known
+}
+
 /** A value that the schema accepts, as an answer might hold it. Optional fields are filled but for `next_cursor` and `dry_run`. */
 export function sampleOf(schema: TSchema, name = ''): unknown {
   const { title, type, enum: values, properties, items, pattern, format, ...rest } = schema as Json
-  const known = BY_NAME[name]
+  const known = knownOf(name, title)
   if (typeof known === 'object' && known !== null) return known
   if (typeof title === 'string' && title in WHOLE) return completed(WHOLE[title] as Json, schema as Json)
   const fits = (value: unknown) => !Array.isArray(values) || values.includes(value)

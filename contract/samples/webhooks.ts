@@ -1,4 +1,4 @@
-import { CREATED, eur, SAMPLE_IDS as id } from './objects.ts'
+import { CREATED, eur, SAMPLE_IDS as id } from './values.ts'
 
 const UPDATED = '2027-01-09T16:20:45Z'
 
@@ -17,6 +17,9 @@ const booked = {
   external_reference: null,
   guest_id: id.guest,
   total: eur(37200),
+  nights_by_hand: [],
+  discount: null,
+  promotion_code: null,
   created_at: CREATED,
 }
 
@@ -114,12 +117,19 @@ export const WEBHOOK_SAMPLES: Record<string, unknown> = {
   ReservationUpdatedData: {
     ...booked,
     room_id: null,
+    room_segments: [{ room_id: null, room_type_id: id.room_type, from: '2027-03-15', to: '2027-03-18' }],
     balance: eur(37200),
     fee: null,
     refund: null,
     refund_status: 'none',
-    changed_fields: ['check_out', 'nights', 'total', 'balance'],
-    previous: { check_out: '2027-03-17', nights: 2, total: eur(24800), balance: eur(24800) },
+    changed_fields: ['check_out', 'nights', 'room_segments', 'total', 'balance'],
+    previous: {
+      check_out: '2027-03-17',
+      nights: 2,
+      room_segments: [{ room_id: null, room_type_id: id.room_type, from: '2027-03-15', to: '2027-03-17' }],
+      total: eur(24800),
+      balance: eur(24800),
+    },
     updated_at: UPDATED,
   },
   ReservationCancelledData: {

@@ -71,7 +71,11 @@ export const exportAuditLog = staffOperation({
   description:
     'CSV (RFC 4180, UTF-8), newest first, with a line for each changed field; ids in it have their names beside them. At most ' +
     '20,000 entries and 32 MB of at most 366 days.',
-  query: s.object({ ...auditFilters, created_from: s.timestamp(), created_to: s.timestamp() }),
+  query: s.object({
+    ...auditFilters,
+    created_from: s.timestamp('Made at this moment or later'),
+    created_to: s.timestamp('Made at this moment or earlier'),
+  }),
   status: 200,
   file: 'text/csv; charset=utf-8',
   errors: [],
@@ -127,8 +131,8 @@ export const listRequests = staffOperation({
     path: s.optional(Type.String({ maxLength: 200, description: 'The start of the path' })),
     key_id: s.optional(s.reference('api_key')),
     source: s.optional(s.oneOf(['api', 'dashboard'], 'Whether a key asked, or the dashboard')),
-    created_from: s.optional(s.timestamp()),
-    created_to: s.optional(s.timestamp()),
+    created_from: s.optional(s.timestamp('Made at this moment or later')),
+    created_to: s.optional(s.timestamp('Made at this moment or earlier')),
   }),
   status: 200,
   response: page('RequestPage', LoggedRequest),
@@ -160,7 +164,14 @@ export const getRequest = staffOperation({
             'To ask the same again; the key is left to the reader. Null for what the API does not offer',
         }),
       ),
-      events: Type.Array(s.object({ id: s.id('event'), type: Type.String(), resource_id: Type.String() })),
+      events: Type.Array(
+        s.object({
+          id: s.id('event'),
+          type: Type.String({ description: 'Type of event' }),
+          resource_id: Type.String({ description: 'Identifier of the object that it is about' }),
+        }),
+        { description: 'Events that the request caused' },
+      ),
       changes: s.nullable(
         s.described(AuditEntry, 'What it changed, as the audit log has it; null where nothing'),
       ),
@@ -177,11 +188,23 @@ export const StreamMessage = s.named(
     topic: Type.String({
       examples: ['reservation.updated'],
       description:
-        '`<kind>.<what>`: reservation, guest, room, room_type, rate_plan, …, delivery, request, event; or `resync`',
+        '`<kind>.<what>`: reservation, guest, room, room_type, rate_plan, …, delivery, request, event; `presence.changed`; or `resync`',
     }),
-    id: s.nullable(Type.String({ description: 'Of the object' })),
+    id: s.nullable(
+      Type.String({
+        description: 'Of the object; null where it is not one alone, as rooms that are assigned',
+      }),
+    ),
+    people: s.optional(
+      Type.Array(Type.String(), {
+        description:
+          'With `presence.changed`: the names of the colleagues who have this reservation open, at most five',
+      }),
+    ),
   }),
 )
 export type StreamMessage = Static<typeof StreamMessage>
 /** Where it is, beside the operations; not JSON, so not among them. */
 export const STREAM_PATH = '/stream'
+/** `PUT` with `tab` and, while one is open, `reservation_id`: what the page with that stream shows. Answers 204. */
+export const PRESENCE_PATH = '/presence'

@@ -142,12 +142,15 @@ export const directDemoChannel = staffOperation({
       s.object({ username: username(), password: password() }, { description: 'What it accepts now' }),
     ),
     booking: s.nullable(
-      s.object({
-        reference: Type.String({ description: 'Reference of the booking at the partner' }),
-        reservation_ids: Type.Array(Type.String(), {
-          description: 'Empty where the booking waits for a mapping',
-        }),
-      }),
+      s.object(
+        {
+          reference: Type.String({ description: 'Reference of the booking at the partner' }),
+          reservation_ids: Type.Array(Type.String(), {
+            description: 'Empty where the booking waits for a mapping',
+          }),
+        },
+        'What the partner sold; null where it was told something else',
+      ),
     ),
   }),
   secret_response: true,
@@ -227,9 +230,12 @@ export const updateChannelMappings = staffOperation({
         version: s.optional(
           s.integer(1, Number.MAX_SAFE_INTEGER, 'Refuses the change where the plan has another version'),
         ),
-        mappings: Type.Array(s.named('ChannelMappingOfPlan', s.object(mappingFields)), { maxItems: 20 }),
+        mappings: Type.Array(s.named('ChannelMappingOfPlan', s.object(mappingFields)), {
+          maxItems: 20,
+          description: 'All mappings of the plan to this channel',
+        }),
       }),
-      { minItems: 1, maxItems: 500 },
+      { minItems: 1, maxItems: 500, description: 'Plans whose mappings are replaced' },
     ),
   }),
   status: 200,

@@ -17,6 +17,10 @@ export const STAFF_ERRORS = {
     status: 401,
     message: 'The directory did not sign you in. Begin again, or ask an owner whether you are in the team.',
   },
+  'SVC-4116': {
+    status: 401,
+    message: 'The code is wrong, or works no more on this phone: then sign in by your password.',
+  },
   'SVC-4115': { status: 502, message: 'The directory does not answer as it should. Try again later.' },
 } as const satisfies Record<`SVC-41${number}`, { status: number; message: string }>
 

@@ -52,7 +52,9 @@ export const splitGuest = staffOperation({
   status: 200,
   response: s.object({
     guest_id: s.id('guest'),
-    reservation_ids: Type.Array(s.id('reservation')),
+    reservation_ids: Type.Array(s.id('reservation'), {
+      description: 'Stays that are under the new profile now',
+    }),
   }),
   errors: ['SVC-3001', 'SVC-4005'],
   example: { params: { id: '{guest_id}' }, body: { reservation_id: '{reservation_id}' } },

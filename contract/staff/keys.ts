@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import * as s from '../schema.ts'
+import { SET_PRICES } from './roles.ts'
 import { staffOperation } from './staff-operation.ts'
 
 /** More than there are. */
@@ -61,6 +62,16 @@ export const KeyOperation = s.named(
   }),
 )
 export type KeyOperation = Static<typeof KeyOperation>
+
+/** No operations of their own, but named among those of a key: what a key that is limited needs beside them. */
+export const KEY_RIGHTS: readonly KeyOperation[] = [
+  {
+    id: SET_PRICES,
+    tag: 'Reservations',
+    summary: 'Set prices and discounts by hand, in a booking or a change of one',
+    writes: true,
+  },
+]
 
 export const listKeyOperations = staffOperation({
   id: 'listKeyOperations',

@@ -3,12 +3,11 @@ import { ENVIRONMENTS, TIERS } from '../lists.ts'
 import { Property } from '../resources/properties.ts'
 import * as s from '../schema.ts'
 import { ROLES } from './roles.ts'
-import { PASSWORD_LENGTH } from './sign-in/auth.ts'
+import { newPassword, password } from './sign-in/auth.ts'
+import { OpenSessions } from './sign-in/sessions.ts'
 import { staffOperation } from './staff-operation.ts'
 
 export const LANGUAGES = ['en', 'de'] as const
-
-const password = () => Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum })
 
 /** Of live; in the sandbox those with the same codes are meant. */
 export const PropertyIds = s.nullable(
@@ -35,15 +34,18 @@ export const Me = s.named(
   'Me',
   s.object({
     user: s.described(MeUser, 'Who is signed in'),
-    account: s.object({
-      id: s.id('account'),
-      name: Type.String({ description: 'Name of the account' }),
-      tier: s.oneOf(TIERS, 'What the account has bought'),
-      second_factor_required: Type.Boolean({
-        description:
-          'Whoever has none may only set one up (403 SVC-4112); a session that a passkey opened has both',
-      }),
-    }),
+    account: s.object(
+      {
+        id: s.id('account'),
+        name: Type.String({ description: 'Name of the account' }),
+        tier: s.oneOf(TIERS, 'What the account has bought'),
+        second_factor_required: Type.Boolean({
+          description:
+            'Whoever has none may only set one up (403 SVC-4112); a session that a passkey opened has both',
+        }),
+      },
+      'The account whose staff this is',
+    ),
     second_factor_missing: Type.Boolean({
       description:
         'This session has proved one factor where the account requires two: nothing else is answered (403 SVC-4112)',
@@ -54,10 +56,15 @@ export const Me = s.named(
         name: s.oneOf(ENVIRONMENTS, 'Name of the environment'),
         base_url: Type.String({ description: 'Where its API begins', examples: ['https://host/v1'] }),
       }),
+      { description: 'Live and sandbox' },
     ),
     properties: Type.Array(Property, { description: 'Of this environment, the oldest first' }),
     permissions: Type.Array(Type.String(), {
       description: 'Ids of the operations that the role may carry out',
+    }),
+    by_code: Type.Boolean({
+      description:
+        'A code on a phone has opened this session: it may do what concerns rooms, housekeeping and tasks, as `housekeeping`',
     }),
     csrf_token: Type.String({ description: 'To be sent with every write as `x-csrf-token`' }),
     demo: Type.Boolean({ description: 'The account is the demo of a quick start' }),
@@ -104,11 +111,7 @@ export const changePassword = staffOperation({
   summary: 'Change one’s password; all other sessions end',
   body: s.object({
     current_password: password(),
-    password: Type.String({
-      description: 'The new password',
-      minLength: PASSWORD_LENGTH.minimum,
-      maxLength: PASSWORD_LENGTH.maximum,
-    }),
+    password: newPassword(),
   }),
   secret_request: true,
   status: 200,
@@ -212,7 +215,13 @@ export const removeSecondFactor = staffOperation({
     'One that was confirmed is removed by a code of it, or a recovery code; the password alone is not enough.',
   body: s.object({
     password: password(),
-    code: s.optional(Type.String({ minLength: 6, maxLength: 20 })),
+    code: s.optional(
+      Type.String({
+        minLength: 6,
+        maxLength: 20,
+        description: 'Code of the authenticator app, or a recovery code',
+      }),
+    ),
   }),
   secret_request: true,
   status: 200,
@@ -238,25 +247,6 @@ export const renewRecoveryCodes = staffOperation({
   example: { body: { password: '{password}' } },
 })
 
-export const Session = s.named(
-  'Session',
-  s.object({
-    id: s.id('session'),
-    current: Type.Boolean({ description: 'The one that asks' }),
-    created_at: s.timestamp('When somebody signed in'),
-    last_seen_at: s.timestamp('When it was used last'),
-    expires_at: s.timestamp('When it ends by itself'),
-    address_range: Type.String({
-      description: 'Address range of its last use',
-      examples: ['203.0.113.0/24'],
-    }),
-    user_agent: s.nullable(
-      Type.String({ description: 'User agent of the browser; null where it sent none' }),
-    ),
-  }),
-)
-export type Session = Static<typeof Session>
-
 export const listMySessions = staffOperation({
   id: 'listMySessions',
   method: 'GET',
@@ -264,7 +254,7 @@ export const listMySessions = staffOperation({
   tag: 'Me',
   summary: 'Where one is signed in',
   status: 200,
-  response: s.object({ data: Type.Array(Session, { description: 'Open sessions, the newest first' }) }),
+  response: OpenSessions,
   errors: [],
   example: {},
 })
@@ -274,8 +264,8 @@ export const revokeMySession = staffOperation({
   method: 'DELETE',
   path: '/me/sessions/{id}',
   tag: 'Me',
-  summary: 'End one of one’s sessions',
-  params: s.object({ id: s.reference('session') }),
+  summary: 'End one of one’s sessions, or the sign-in by a code on a phone',
+  params: s.object({ id: s.reference('session', 'Identifier of the session or of the phone') }),
   status: 200,
   response: s.object({ revoked: Type.Integer({ description: 'How many sessions were ended' }) }),
   errors: ['SVC-3001'],
@@ -289,7 +279,7 @@ export const revokeMyOtherSessions = staffOperation({
   tag: 'Me',
   summary: 'End all of one’s sessions but this one',
   status: 200,
-  response: s.object({ revoked: Type.Integer() }),
+  response: s.object({ revoked: Type.Integer({ description: 'How many sessions were ended' }) }),
   errors: [],
   example: {},
 })

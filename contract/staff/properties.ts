@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
+import { NO_SHOW_MODES } from '../lists.ts'
 import { GuestMailChanges } from '../parts/guest-mails.ts'
-import { Address, CityTax, Property } from '../resources/properties.ts'
+import { Address, CityTax, NO_SHOW, Property } from '../resources/properties.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
@@ -29,18 +30,21 @@ export const updateProperty = staffOperation({
       check_in_time: s.timeOfDay('From when rooms are ready, on the clock of the property'),
       check_out_time: s.timeOfDay('Until when guests leave, on the clock of the property'),
       day_ends_at: s.dayEnd('Local time, `00:00` to `06:00`, until which it is still the day before'),
+      no_show: s.oneOf(NO_SHOW_MODES, NO_SHOW),
       default_vat_rate: s.percentString(),
       city_tax: s.nullable(s.described(CityTax, 'City tax; null where none is due')),
-      legal: s.object({
-        company_name: s.optional(
-          s.nullable(
-            s.line(200, 'Registered name of the issuer of invoices; null for the name of the property'),
+      legal: s.object(
+        {
+          company_name: s.optional(
+            s.nullable(
+              s.line(200, 'Registered name of the issuer of invoices; null for the name of the property'),
+            ),
           ),
-        ),
-        vat_id: s.optional(s.nullable(s.line(40, 'VAT number of the issuer; null for none'))),
-      }),
+          vat_id: s.optional(s.nullable(s.line(40, 'VAT number of the issuer; null for none'))),
+        },
+        'The issuer of invoices',
+      ),
       guest_mails: s.described(GuestMailChanges, 'Which e-mails guests are sent'),
-      // What is printed on documents; an empty text clears.
       letterhead: s.object(
         s.optionals({
           language: s.oneOf(
@@ -56,12 +60,13 @@ export const updateProperty = staffOperation({
           website: Type.String({ description: 'Website', maxLength: 120 }),
           footer: Type.String({ description: 'Text beneath the amounts', maxLength: 1000 }),
         }),
+        'What is printed on documents; an empty text clears',
       ),
     }),
   ),
   status: 200,
   response: Property,
-  errors: ['SVC-3001'],
+  errors: ['SVC-3001', 'SVC-7005'],
   example: { params: { id: '{property_id}' }, body: { check_out_time: '10:00' } },
 })
 

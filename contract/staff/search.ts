@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ROOM_OCCUPANCIES } from '../lists.ts'
 import { Money } from '../money.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
@@ -18,6 +19,7 @@ export const SearchHit = s.named(
       }),
     ),
     status: s.nullable(Type.String({ description: 'Status of the object; null where it has none' })),
+    occupancy: s.nullable(s.oneOf(ROOM_OCCUPANCIES, 'Whether somebody is in a room; null for others')),
     stay: s.nullable(
       s.object(
         { check_in: s.date('Date of arrival'), check_out: s.date('Date of departure') },
@@ -39,7 +41,8 @@ export const search = staffOperation({
   tag: 'Search',
   summary: 'Find guests, reservations, rooms and invoices by what is typed',
   description:
-    'Beginnings of names, e-mails, phones, confirmation codes, references, room names, invoice numbers.',
+    'Beginnings of names, e-mails, phones, confirmation codes, references, room names, invoice numbers, and ids. Where nothing is ' +
+    'called so, guests whose names are nearly so.',
   query: s.object({
     q: Type.String({
       description: 'Words that are searched for, each by its beginning',
@@ -49,7 +52,10 @@ export const search = staffOperation({
     property_id: s.optional(s.reference('property')),
   }),
   status: 200,
-  response: s.object({ data: Type.Array(SearchHit, { description: 'What was found, the closest first' }) }),
+  response: s.object({
+    data: Type.Array(SearchHit, { description: 'What was found, the closest first' }),
+    similar: Type.Boolean({ description: 'Nothing is called so: what was found is called similarly' }),
+  }),
   errors: [],
   example: { query: { q: 'oka' } },
 })

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import * as s from '../schema.ts'
-import { LANGUAGES, PropertyIds, Session } from './me.ts'
+import { LANGUAGES, PropertyIds } from './me.ts'
 import { ROLES } from './roles.ts'
+import { OpenSessions } from './sign-in/sessions.ts'
 import { staffOperation } from './staff-operation.ts'
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
@@ -45,7 +46,7 @@ const wantedPropertyIds = () =>
   )
 
 const params = () => s.object({ id: s.reference('user') })
-const Revoked = s.object({ revoked: Type.Integer() })
+const Revoked = s.object({ revoked: Type.Integer({ description: 'How many sessions were ended' }) })
 
 export const listUsers = staffOperation({
   id: 'listUsers',
@@ -71,7 +72,7 @@ export const inviteUser = staffOperation({
   body: s.object({
     name: s.line(120, 'Name of the person'),
     email: s.email('E-mail address that the invitation goes to'),
-    role: s.oneOf(ROLES),
+    role: s.oneOf(ROLES, 'Role in the account'),
     language: s.optional(
       s.nullable(s.oneOf(LANGUAGES, 'Language of the dashboard and of e-mails; null for English')),
     ),
@@ -157,7 +158,7 @@ export const listUserSessions = staffOperation({
   summary: 'Where somebody is signed in',
   params: params(),
   status: 200,
-  response: s.object({ data: Type.Array(Session, { description: 'Open sessions, the newest first' }) }),
+  response: OpenSessions,
   errors: ['SVC-3001'],
   example: { params: { id: '{user_id}' } },
 })

@@ -66,6 +66,7 @@ export const listEventTypes = staffOperation({
           enabled: Type.Boolean({ description: 'An endpoint may ask for it' }),
         }),
       ),
+      { description: 'All types, in the order of the documentation' },
     ),
   }),
   errors: [],
@@ -113,7 +114,11 @@ export const regenerateWebhookSecret = staffOperation({
   status: 200,
   response: s.named(
     'WebhookSecret',
-    s.object({ webhook_id: s.id('webhook'), secret: Type.String(), effective_at: s.timestamp() }),
+    s.object({
+      webhook_id: s.id('webhook'),
+      secret: Type.String({ description: 'The new signing secret; shown once' }),
+      effective_at: s.timestamp('From when deliveries are signed with it'),
+    }),
   ),
   secret_response: true,
   errors: ['SVC-3001'],
@@ -174,16 +179,19 @@ export const getDeliveryDetail = staffOperation({
     'DeliveryDetail',
     s.object({
       ...listed,
-      request: s.object({
-        method: Type.String({ description: 'HTTP method' }),
-        url: Type.String({ description: 'URL of the endpoint' }),
-        headers: Type.Record(Type.String(), Type.String(), {
-          description: 'Without the signature, which each attempt makes anew',
-        }),
-        body: s.nullable(
-          Type.String({ description: 'The bytes, as they were signed; null once they are gone' }),
-        ),
-      }),
+      request: s.object(
+        {
+          method: Type.String({ description: 'HTTP method' }),
+          url: Type.String({ description: 'URL of the endpoint' }),
+          headers: Type.Record(Type.String(), Type.String(), {
+            description: 'Without the signature, which each attempt makes anew',
+          }),
+          body: s.nullable(
+            Type.String({ description: 'The bytes, as they were signed; null once they are gone' }),
+          ),
+        },
+        'The request as it is sent',
+      ),
       caused_by: s.nullable(Type.String({ description: 'Id of the request in the log' })),
     }),
   ),
@@ -201,7 +209,13 @@ export const replayDeliveries = staffOperation({
     'Each becomes a new delivery with the same event id and the same bytes: receivers tell by the id. What is on its ' +
     'way is not doubled. Either `delivery_ids` or `failed_since` is given.',
   body: s.object({
-    delivery_ids: s.optional(Type.Array(s.reference('delivery'), { minItems: 1, maxItems: 500 })),
+    delivery_ids: s.optional(
+      Type.Array(s.reference('delivery'), {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Deliveries that failed',
+      }),
+    ),
     failed_since: s.optional(s.timestamp('Each delivery that failed at this moment or later')),
     webhook_id: s.optional(s.reference('webhook')),
   }),
@@ -217,6 +231,7 @@ export const replayDeliveries = staffOperation({
           event_id: s.id('event'),
           status: s.oneOf(['pending', 'held'], 'State of the new delivery'),
         }),
+        { description: 'Deliveries that were queued anew' },
       ),
       refused: Type.Array(
         s.object({
@@ -226,6 +241,7 @@ export const replayDeliveries = staffOperation({
             'Why it is not sent again',
           ),
         }),
+        { description: 'Deliveries that are not sent again' },
       ),
       more: Type.Boolean({ description: 'There is more than one request takes: ask again' }),
     }),
@@ -254,7 +270,18 @@ export const getEventTimeline = staffOperation({
       deliveries: Type.Array(ListedDelivery, { description: 'Its deliveries, one for each endpoint' }),
       caused_by: s.nullable(Type.String({ description: 'Id of the request in the log' })),
       actor: s.nullable(
-        s.object({ type: Type.String(), id: s.nullable(Type.String()), name: s.nullable(Type.String()) }),
+        s.object(
+          {
+            type: Type.String({ description: 'Kind of caller' }),
+            id: s.nullable(
+              Type.String({ description: 'Identifier of the person or key; null where there is none' }),
+            ),
+            name: s.nullable(
+              Type.String({ description: 'Name of the person or key; null where nobody is known' }),
+            ),
+          },
+          'Who caused the event; null where nobody is known',
+        ),
       ),
     }),
   ),

@@ -5,13 +5,23 @@ import { staffOperation } from '../staff-operation.ts'
 /** Signing in, at `/app/auth`: nobody is known yet. Paths are relative to that. */
 
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 200 }
-const password = () => Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum })
-const newPassword = () =>
-  Type.String({ minLength: PASSWORD_LENGTH.minimum, maxLength: PASSWORD_LENGTH.maximum })
-const token = () => Type.String({ minLength: 1, maxLength: 200 })
+export const password = () =>
+  Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum, description: 'Password of the person' })
+export const newPassword = () =>
+  Type.String({
+    minLength: PASSWORD_LENGTH.minimum,
+    maxLength: PASSWORD_LENGTH.maximum,
+    description: 'The new password, for which common ones are refused',
+  })
+const token = () =>
+  Type.String({ minLength: 1, maxLength: 200, description: 'Secret that the link of a mail carries' })
+const loginEmail = () => s.email('E-mail with which one signs in')
 
 /** `second_factor`: the password was right, and a code is asked for next. */
-const SignedIn = s.named('SignedIn', s.object({ next: s.oneOf(['dashboard', 'second_factor']) }))
+export const SignedIn = s.named(
+  'SignedIn',
+  s.object({ next: s.oneOf(['dashboard', 'second_factor'], 'What the page shows next') }),
+)
 
 export const signInOptions = staffOperation({
   id: 'signInOptions',
@@ -23,8 +33,17 @@ export const signInOptions = staffOperation({
   response: s.named(
     'SignInOptions',
     s.object({
-      demo_accounts: Type.Array(s.object({ email: Type.String(), role: Type.String() }), {
-        description: 'Of the demo alone; its password is in quickstart.json',
+      demo_accounts: Type.Array(
+        s.object({
+          email: Type.String({ description: 'E-mail with which one signs in' }),
+          role: Type.String({ description: 'Role in the account' }),
+        }),
+        {
+          description: 'Of the demo alone; their password is in quickstart.json',
+        },
+      ),
+      demo_sign_in: Type.Boolean({
+        description: 'Whether these are entered without the password, by signInToDemo',
       }),
       mail: Type.Boolean({
         description: 'Whether e-mail can be sent, so that a forgotten password can be reset',
@@ -41,12 +60,28 @@ export const signIn = staffOperation({
   path: '/sign-in',
   tag: 'Sign-in',
   summary: 'Sign in by e-mail and password',
-  body: s.object({ email: s.email(), password: password() }),
+  body: s.object({ email: loginEmail(), password: password() }),
   status: 200,
   response: SignedIn,
   errors: [],
   staff_errors: ['SVC-4102', 'SVC-4105'],
   example: { body: { email: 'demo@serai.example', password: '{password}' } },
+})
+
+export const signInToDemo = staffOperation({
+  id: 'signInToDemo',
+  method: 'POST',
+  path: '/demo',
+  tag: 'Sign-in',
+  summary: 'Sign in as one of the staff of the demo, without a password',
+  description:
+    'For a demo that only this machine reaches, or where DEMO_SIGN_IN says so. An own second factor is still asked for.',
+  body: s.object({ email: loginEmail() }),
+  status: 200,
+  response: SignedIn,
+  errors: [],
+  staff_errors: ['SVC-4102', 'SVC-4110'],
+  example: { body: { email: 'demo@serai.example' } },
 })
 
 export const enterSecondFactor = staffOperation({
@@ -55,7 +90,13 @@ export const enterSecondFactor = staffOperation({
   path: '/second-factor',
   tag: 'Sign-in',
   summary: 'Enter the code of the authenticator app, or a recovery code',
-  body: s.object({ code: Type.String({ minLength: 6, maxLength: 20 }) }),
+  body: s.object({
+    code: Type.String({
+      minLength: 6,
+      maxLength: 20,
+      description: 'Code of the authenticator app, or a recovery code',
+    }),
+  }),
   status: 200,
   response: SignedIn,
   errors: [],
@@ -118,7 +159,9 @@ export const findDirectory = staffOperation({
   tag: 'Sign-in',
   summary: 'Which directory signs in the e-mails of a domain',
   description: 'The domain decides: the answer says nothing of anybody.',
-  body: s.object({ domain: Type.String({ minLength: 1, maxLength: 253 }) }),
+  body: s.object({
+    domain: Type.String({ minLength: 1, maxLength: 253, description: 'What follows the @ of an e-mail' }),
+  }),
   status: 200,
   response: s.object({
     label: s.nullable(Type.String({ description: 'What its button says; null where none does' })),
@@ -134,7 +177,7 @@ export const startDirectorySignIn = staffOperation({
   tag: 'Sign-in',
   summary: 'Begin a sign-in by the directory: where the browser goes, good for ten minutes and one try',
   description: 'The e-mail is told to the directory; here its domain alone is looked at.',
-  body: s.object({ email: s.email() }),
+  body: s.object({ email: loginEmail() }),
   status: 200,
   response: s.object({ url: Type.String({ description: 'Page of the directory' }) }),
   errors: [],
@@ -169,7 +212,7 @@ export const signOut = staffOperation({
   tag: 'Sign-in',
   summary: 'Sign out: the session ends',
   status: 200,
-  response: s.object({ signed_out: Type.Boolean() }),
+  response: s.object({ signed_out: Type.Boolean({ description: 'True' }) }),
   errors: [],
   example: {},
 })
@@ -182,9 +225,9 @@ export const forgetPassword = staffOperation({
   summary: 'Ask for a link to set another password',
   description:
     'The answer is the same, and comes as soon, whether or not somebody has that e-mail; three links an hour are sent.',
-  body: s.object({ email: s.email() }),
+  body: s.object({ email: loginEmail() }),
   status: 202,
-  response: s.object({ accepted: Type.Boolean() }),
+  response: s.object({ accepted: Type.Boolean({ description: 'True, whoever was asked about' }) }),
   errors: [],
   example: { body: { email: 'demo@serai.example' } },
 })
@@ -197,7 +240,7 @@ export const confirmEmail = staffOperation({
   summary: 'Sign in with another e-mail from now on, by the link that was sent there',
   body: s.object({ token: token() }),
   status: 200,
-  response: s.object({ email: Type.String() }),
+  response: s.object({ email: Type.String({ description: 'E-mail with which one signs in from now on' }) }),
   errors: [],
   staff_errors: ['SVC-4107', 'SVC-4110'],
   example: { body: { token: '{token}' } },
@@ -213,10 +256,10 @@ export const readLink = staffOperation({
   body: s.object({ token: token() }),
   status: 200,
   response: s.object({
-    purpose: s.oneOf(['invitation', 'reset']),
-    email: Type.String(),
-    name: Type.String(),
-    account_name: Type.String(),
+    purpose: s.oneOf(['invitation', 'reset'], 'Whether somebody is invited, or sets another password'),
+    email: Type.String({ description: 'E-mail with which the person signs in' }),
+    name: Type.String({ description: 'Name of the person' }),
+    account_name: Type.String({ description: 'Name of the account that the person belongs to' }),
   }),
   errors: [],
   staff_errors: ['SVC-4105', 'SVC-4107'],
@@ -230,9 +273,13 @@ export const setPassword = staffOperation({
   tag: 'Sign-in',
   summary: 'Set a password by the link of a mail: of an invitation, or of a reset',
   description: 'All sessions end. Nobody is signed in by it: the next step is the sign-in.',
-  body: s.object({ token: token(), password: newPassword(), name: s.optional(s.line(120)) }),
+  body: s.object({
+    token: token(),
+    password: newPassword(),
+    name: s.optional(s.line(120, 'Name of the person, who may put it right here')),
+  }),
   status: 200,
-  response: s.object({ email: Type.String() }),
+  response: s.object({ email: Type.String({ description: 'E-mail with which one signs in from now on' }) }),
   errors: [],
   staff_errors: ['SVC-4105', 'SVC-4107', 'SVC-4110'],
   example: { body: { token: '{token}', password: 'a long enough one' } },

@@ -62,11 +62,14 @@ export const startPasskey = staffOperation({
   response: s.object({
     challenge: Type.String({ description: 'To be signed by the authenticator, in base64url' }),
     rp_id: Type.String({ description: 'The host that the passkey is for', examples: ['pms.example.com'] }),
-    user: s.object({
-      id: Type.String({ description: 'Handle of the user, in base64url' }),
-      name: Type.String({ description: 'The e-mail that an authenticator shows' }),
-      display_name: Type.String({ description: 'The name that an authenticator shows' }),
-    }),
+    user: s.object(
+      {
+        id: Type.String({ description: 'Handle of the user, in base64url' }),
+        name: Type.String({ description: 'The e-mail that an authenticator shows' }),
+        display_name: Type.String({ description: 'The name that an authenticator shows' }),
+      },
+      'Whose passkey it will be',
+    ),
     exclude: Type.Array(s.object({ id: credentialId(), transports: transports() }), {
       description: 'Passkeys that are there: one authenticator makes no second',
     }),

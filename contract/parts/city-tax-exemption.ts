@@ -1,0 +1,16 @@
+import type { Static } from 'typebox'
+import { CITY_TAX_EXEMPTIONS } from '../lists.ts'
+import * as s from '../schema.ts'
+
+/** Why a stay owes no city tax, where the town knows such a reason. rule 20.7 */
+export const CityTaxExemption = s.named(
+  'CityTaxExemption',
+  s.object({
+    reason: s.oneOf(
+      CITY_TAX_EXEMPTIONS,
+      '`business`: the guest travels on business; `medical`: for a treatment; `disability`: a guest with a disability',
+    ),
+    note: s.optional(s.nullable(s.line(200, 'What shows it, such as the employer; null for nothing'))),
+  }),
+)
+export type CityTaxExemption = Static<typeof CityTaxExemption>

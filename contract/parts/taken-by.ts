@@ -1,0 +1,14 @@
+import Type, { type Static } from 'typebox'
+import { ACTOR_TYPES } from '../lists.ts'
+import * as s from '../schema.ts'
+
+/** Who took or gave back money. rule 7.56 */
+export const TakenBy = s.named(
+  'TakenBy',
+  s.object({
+    type: s.oneOf(ACTOR_TYPES, '`api`: an API key; `staff`: a person; `system`: the service itself'),
+    id: s.nullable(Type.String({ description: 'Identifier of the key or person; null where there is none' })),
+    name: s.nullable(Type.String({ description: 'Of the person or the key, as it was then' })),
+  }),
+)
+export type TakenBy = Static<typeof TakenBy>

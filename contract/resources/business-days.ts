@@ -1,0 +1,145 @@
+import Type, { type Static } from 'typebox'
+import { LINE_TYPES, PAYMENT_METHODS, UNUSUAL_KINDS } from '../lists.ts'
+import { Money } from '../money.ts'
+import { operation } from '../operation.ts'
+import { page, pageQuery } from '../page.ts'
+import { CorrectedLine } from '../parts/invoice-parts.ts'
+import * as s from '../schema.ts'
+import { Activity } from './activity.ts'
+
+export const DayRevenue = s.named(
+  'DayRevenue',
+  s.object({
+    type: s.oneOf(
+      LINE_TYPES,
+      'What was sold. City tax is passed on to the town and is no revenue of the house',
+    ),
+    vat_rate: s.percentString('VAT rate: percent with two decimals'),
+    net: s.described(Money, 'Amount without VAT; negative where a correction took back more than was earned'),
+    vat: s.described(Money, 'VAT at this rate'),
+    gross: s.described(Money, 'Amount with VAT'),
+  }),
+)
+
+export const DayPayments = s.named(
+  'DayPayments',
+  s.object({
+    method: s.oneOf(PAYMENT_METHODS, 'How it was paid'),
+    received: s.described(Money, 'Sum of the payments'),
+    refunded: s.described(Money, 'Sum of the refunds, less those of earlier days that failed after all'),
+  }),
+)
+
+export const UnusualEntry = s.named(
+  'UnusualEntry',
+  s.object({
+    kind: s.oneOf(
+      UNUSUAL_KINDS,
+      'What it is: a guest who was expected and did not come, a departure with something unpaid, a guest who stayed beyond ' +
+        'the departure, money given back, an invoice credited, another fee than the policy asks for, a check-in, a check-out ' +
+        'or a no-show or cancellation taken back, a room back on sale before its time, a no-show that was marked, a stay whose ' +
+        'price was changed and nothing else, a line with a negative price, lines taken off a draft, a line that corrects one of ' +
+        'an earlier day, a check-in into a dirty room, a room taken out of order',
+    ),
+    reservation_id: s.nullable(s.id('reservation', 'The stay; null where it is about a room alone')),
+    room_id: s.nullable(s.id('room', 'The room; null where there is none')),
+    amount: s.nullable(
+      s.described(
+        Money,
+        'What was unpaid, given back, credited, charged as a fee or by the line, taken off, or by how much a price changed; ' +
+          'null without money',
+      ),
+    ),
+    description: s.nullable(
+      Type.String({
+        description: 'The text of the line, or the reason why a room was closed; null for none',
+      }),
+    ),
+    corrects: s.nullable(
+      s.described(CorrectedLine, 'The line of an earlier day that was corrected; null for anything else'),
+    ),
+    at: s.nullable(s.timestamp('When it happened; null for what did not')),
+    by: s.nullable(s.described(Activity.properties.actor, 'Who did it; null where nobody is on record')),
+  }),
+)
+export type UnusualEntry = Static<typeof UnusualEntry>
+
+export const BusinessDay = s.named(
+  'BusinessDay',
+  s.object({
+    id: s.id('business_day'),
+    property_id: s.id('property'),
+    date: s.date('The business date'),
+    began_at: s.nullable(
+      s.timestamp('From when on; null for the first day of a property, which has all before it'),
+    ),
+    ended_at: s.timestamp('Until when: the first moment of the next day'),
+    closed_at: s.timestamp('When it was recorded'),
+    rooms_available: Type.Integer({
+      description: 'Rooms that could be sold: all of them less those out of order',
+    }),
+    out_of_order: Type.Integer({ description: 'Rooms that were out of order' }),
+    rooms_sold: Type.Integer({ description: 'Rooms that guests slept in, complimentary ones among them' }),
+    complimentary: Type.Integer({ description: 'Of those, rooms at no price' }),
+    arrivals: Type.Integer({ description: 'Guests who checked in' }),
+    departures: Type.Integer({ description: 'Guests who checked out' }),
+    stayovers: Type.Integer({
+      description: 'Of the rooms sold, those whose guests had arrived before this day',
+    }),
+    no_shows: Type.Integer({ description: 'Stays that were marked as no-show' }),
+    cancellations: Type.Integer({
+      description: 'Stays that were cancelled; holds that ran out are none',
+    }),
+    revenue: Type.Array(DayRevenue, {
+      description:
+        'What was earned, one element for each type and VAT rate: the night and the meals of each guest in house, charges of ' +
+        'this date, the city tax at arrival, fees, and corrections of earlier days',
+    }),
+    payments: Type.Array(DayPayments, { description: 'Money that came in and went back, by method' }),
+    deposits_held: s.described(Money, 'Money of guests who were still to come, when the day ended'),
+    open_balances: s.described(
+      Money,
+      'What guests in house and departed owed when the day ended, less what they had paid beyond that',
+    ),
+    unusual: Type.Array(UnusualEntry, {
+      description: 'What somebody may want to look at; at most 100 of each kind',
+    }),
+  }),
+)
+export type BusinessDay = Static<typeof BusinessDay>
+
+export const listBusinessDays = operation({
+  id: 'listBusinessDays',
+  method: 'GET',
+  path: '/days',
+  tag: 'Business days',
+  summary: 'List the business days that are closed, newest first',
+  description:
+    'A day is closed about a minute after it has ended, and never changes afterwards: what is corrected later counts on the day ' +
+    'of the correction.',
+  query: s.object({
+    ...pageQuery,
+    property_id: s.reference('property'),
+    from: s.optional(s.date('First date')),
+    to: s.optional(s.date({ description: 'Last date, inclusive' })),
+  }),
+  status: 200,
+  response: page('BusinessDayPage', BusinessDay),
+  errors: ['SVC-2005', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}' } },
+})
+
+export const getBusinessDay = operation({
+  id: 'getBusinessDay',
+  method: 'GET',
+  path: '/days/{date}',
+  tag: 'Business days',
+  summary: 'Get the record of a business day',
+  description: 'A day that has not been closed is not there.',
+  params: s.object({ date: s.date('The business date') }),
+  query: s.object({ property_id: s.reference('property') }),
+  status: 200,
+  response: BusinessDay,
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { params: { date: '{closed_date}' }, query: { property_id: '{property_id}' } },
+})

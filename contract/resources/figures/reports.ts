@@ -1,0 +1,238 @@
+import Type, { type Static } from 'typebox'
+import { COMPARED_YEARS, COMPARISONS, ORDER_STATES } from '../../lists.ts'
+import { Money } from '../../money.ts'
+import { operation } from '../../operation.ts'
+import { page, pageQuery } from '../../page.ts'
+import * as s from '../../schema.ts'
+import { as_of, days, group_by, PerformanceRow, PerformanceTotal, segment } from './figures.ts'
+
+const currency = Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$', examples: ['EUR'] })
+
+export const getPerformance = operation({
+  id: 'getPerformance',
+  method: 'GET',
+  path: '/reports/performance',
+  tag: 'Figures',
+  summary: 'Occupancy, ADR, RevPAR and what is behind them',
+  description:
+    'By night of stay, of one property: each day, week or month has a row, and each room type, rate plan, channel or country that has ' +
+    'anything. Answers are the same whenever they are asked for an evening that is over (`as_of`).',
+  query: s.object({
+    ...days,
+    group_by,
+    compare: s.optional(
+      s.oneOf(COMPARISONS, {
+        description:
+          'What each row is held against: as many days just before, the same weekdays 364 days ago, the same dates a year ago, or the budget',
+        default: 'none',
+      }),
+    ),
+    as_of,
+    ...segment,
+  }),
+  status: 200,
+  response: s.named(
+    'Performance',
+    s.object({
+      currency,
+      data: Type.Array(PerformanceRow, {
+        description: 'Days, weeks and months in their order; anything else by room revenue, the most first',
+      }),
+      total: s.described(PerformanceTotal, 'All rows together; a stay in two of them counts once'),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}', from: '{date+0}', to: '{date+30}', group_by: 'month' } },
+})
+
+export const exportPerformance = operation({
+  id: 'exportPerformance',
+  method: 'GET',
+  path: '/reports/performance/export',
+  tag: 'Figures',
+  summary: 'Export figures',
+  description:
+    'CSV (RFC 4180, UTF-8) of what `GET /reports/performance` answers with the same parameters: a line for each row, and one for the total.',
+  query: s.object({ ...days, group_by, as_of, ...segment }),
+  status: 200,
+  file: 'text/csv; charset=utf-8',
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}', from: '{date+0}', to: '{date+30}', group_by: 'month' } },
+})
+
+/** Room nights and their revenue on the books. */
+export const OnTheBooks = s.named(
+  'OnTheBooks',
+  s.object({
+    rooms_sold: Type.Integer({ description: 'Room nights sold' }),
+    room_revenue: s.described(Money, 'What they are sold for, without VAT and meals'),
+  }),
+)
+export type OnTheBooks = Static<typeof OnTheBooks>
+
+const pickup = {
+  now: s.described(OnTheBooks, 'On the books now'),
+  since: s.described(OnTheBooks, 'On the books when the day `since` ended'),
+  change: s.described(OnTheBooks, 'What has come on since, less what has gone'),
+}
+
+export const getPickup = operation({
+  id: 'getPickup',
+  method: 'GET',
+  path: '/reports/pickup',
+  tag: 'Figures',
+  summary: 'What has been booked and cancelled since a day',
+  description:
+    'By night of stay: what is on the books now, what was on the evening of `since`, and the difference.',
+  query: s.object({ ...days, since: s.date('A day that is closed'), ...segment }),
+  status: 200,
+  response: s.named(
+    'Pickup',
+    s.object({
+      currency,
+      data: Type.Array(s.named('PickupRow', s.object({ date: s.date('Night of stay'), ...pickup })), {
+        description: 'Each night',
+      }),
+      total: s.named('PickupTotal', s.object(pickup, 'All nights together')),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: {
+    query: { property_id: '{property_id}', from: '{date+0}', to: '{date+30}', since: '{closed_date}' },
+  },
+})
+
+const pace = {
+  now: s.described(OnTheBooks, 'On the books now'),
+  last_year: s.nullable(
+    s.described(
+      OnTheBooks,
+      'On the books a year ago for the night of then, as long before it as now; null where that evening is not recorded',
+    ),
+  ),
+  last_year_final: s.described(OnTheBooks, 'What that night came to'),
+}
+
+export const getPace = operation({
+  id: 'getPace',
+  method: 'GET',
+  path: '/reports/pace',
+  tag: 'Figures',
+  summary: 'What is on the books, beside what was a year ago',
+  description:
+    'By night of stay, with as many days left to go: the same weekday 364 days ago, or the same date a year ago.',
+  query: s.object({
+    ...days,
+    compare: s.optional(
+      s.oneOf(COMPARED_YEARS, { description: 'Which night of last year', default: 'last_year_weekday' }),
+    ),
+    ...segment,
+  }),
+  status: 200,
+  response: s.named(
+    'Pace',
+    s.object({
+      currency,
+      data: Type.Array(
+        s.named(
+          'PaceRow',
+          s.object({ date: s.date('Night of stay'), compared_date: s.date('Night of last year'), ...pace }),
+        ),
+        { description: 'Each night' },
+      ),
+      total: s.named('PaceTotal', s.object(pace, 'All nights together')),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}', from: '{date+0}', to: '{date+30}' } },
+})
+
+const mix = {
+  rooms_sold: Type.Integer({ description: 'Room nights sold' }),
+  stays: Type.Integer({ description: 'Stays with one of them' }),
+  room_revenue: s.described(Money, 'What they are sold for, without VAT and meals'),
+  commission: s.nullable(
+    s.described(Money, 'What the channel keeps, as it told; null where it told of none of these stays'),
+  ),
+  stays_with_commission: Type.Integer({ description: 'Stays that it told it of' }),
+  net_revenue: s.described(Money, '`room_revenue` less `commission`'),
+}
+
+export const getChannelMix = operation({
+  id: 'getChannelMix',
+  method: 'GET',
+  path: '/reports/channels',
+  tag: 'Figures',
+  summary: 'What each channel sold, and what is left behind its commission',
+  description:
+    'By night of stay, the most net revenue first. A booking tells its commission as a whole; each night has an equal share of it.',
+  query: s.object({ ...days, as_of, ...segment }),
+  status: 200,
+  response: s.named(
+    'ChannelMix',
+    s.object({
+      currency,
+      data: Type.Array(
+        s.named(
+          'ChannelMixRow',
+          s.object({
+            channel: Type.String({ description: 'Identifier of the channel', examples: ['direct'] }),
+            ...mix,
+          }),
+        ),
+        { description: 'Each channel that sold a night' },
+      ),
+      total: s.named('ChannelMixTotal', s.object(mix, 'All channels together')),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}', from: '{date+0}', to: '{date+30}' } },
+})
+
+const ReportedStay = s.named(
+  'ReportedStay',
+  s.object({
+    reservation_id: s.id('reservation'),
+    confirmation_code: Type.String({ description: 'What the guest has been told', examples: ['K7Q-4F2M'] }),
+    state: s.oneOf(ORDER_STATES, 'What it counts as'),
+    rooms: Type.Integer({ description: 'Its room nights in the cell' }),
+    room_revenue: s.described(Money, 'What they are sold for, without VAT and meals'),
+    commission: s.nullable(
+      s.described(
+        Money,
+        'Of what the channel keeps of the booking, the share of these nights; null where it told none, and with `since`',
+      ),
+    ),
+    first_night: s.date('Its first night in the cell'),
+    last_night: s.date('Its last night in the cell'),
+  }),
+)
+
+export const listReportedStays = operation({
+  id: 'listReportedStays',
+  method: 'GET',
+  path: '/reports/reservations',
+  tag: 'Figures',
+  summary: 'The stays behind a figure',
+  description:
+    'What `GET /reports/performance` has counted with the same parameters, stay by stay: the sums of `rooms` and `room_revenue` are those ' +
+    'of the row `key`, or of the total without one. With `since` they are those of `GET /reports/pickup`, less where nights have gone; the sums of `commission` are those of `GET /reports/channels`.',
+  query: s.object({
+    ...days,
+    group_by,
+    key: s.optional(Type.String({ maxLength: 64, description: 'Key of the row; left out for all of them' })),
+    state: s.optional(s.oneOf(ORDER_STATES, { description: 'What they count as', default: 'booked' })),
+    as_of,
+    since: s.optional(
+      s.date(
+        'A day that is closed: stays whose nights have changed since, as `GET /reports/pickup` counts them, with what has come on or gone; for days, weeks and months',
+      ),
+    ),
+    ...segment,
+    ...pageQuery,
+  }),
+  status: 200,
+  response: page('ReportedStayPage', ReportedStay),
+  errors: ['SVC-2005', 'SVC-3001', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}', from: '{date+0}', to: '{date+30}' } },
+})

@@ -1,0 +1,296 @@
+import Type, { type Static } from 'typebox'
+import { ROOM_BLOCK_TYPES, ROOM_OCCUPANCIES, ROOM_STATUSES } from '../../lists.ts'
+import { dryRunAnswer, dryRunQuery, operation } from '../../operation.ts'
+import * as s from '../../schema.ts'
+
+export const HOUSEKEEPING_TASKS = ['departure', 'arrival', 'stayover', 'linen', 'none'] as const
+export type HousekeepingTask = (typeof HOUSEKEEPING_TASKS)[number]
+
+const HOUSEKEEPING_STATES = ['none', 'open', 'started', 'to_inspect', 'rejected', 'refused', 'done'] as const
+
+export const HOUSEKEEPING_ACTIONS = [
+  'start',
+  'finish',
+  'inspect',
+  'reject',
+  'refuse',
+  'do_not_disturb',
+  'clear_do_not_disturb',
+  'note',
+  'found_occupied',
+  'found_vacant',
+  'guest_waiting',
+  'clear_guest_waiting',
+] as const
+export type HousekeepingAction = (typeof HOUSEKEEPING_ACTIONS)[number]
+
+export const Assignee = s.named(
+  'Assignee',
+  s.object({
+    id: s.nullable(
+      s.line(
+        64,
+        'Identifier of the staff user whose phone shows it, or of your own system; null for a person without one',
+      ),
+    ),
+    name: s.line(120, 'Name, as lists show it'),
+  }),
+)
+export type Assignee = Static<typeof Assignee>
+
+const SupersededAction = s.named(
+  'SupersededAction',
+  s.object({
+    action: s.oneOf(HOUSEKEEPING_ACTIONS, 'What was done'),
+    at: s.timestamp('When it was done, as the device says'),
+    received_at: s.timestamp('When the service heard of it'),
+    by: s.nullable(Type.String({ description: 'Name of the person or the API key; null when it has none' })),
+    note: s.nullable(Type.String({ description: 'What was said with it; null for nothing' })),
+  }),
+)
+export type SupersededAction = Static<typeof SupersededAction>
+
+const room = {
+  room_id: s.id('room'),
+  name: Type.String({ description: 'Name or number of the room or bed', examples: ['204'] }),
+  floor: s.nullable(Type.String({ description: 'Floor, as the property names it; null for none' })),
+  room_type_id: s.id('room_type'),
+  status: s.oneOf(ROOM_STATUSES, 'State of cleaning, as it is now'),
+  occupancy: s.oneOf(
+    ROOM_OCCUPANCIES,
+    'Whether a guest is in it; of a day to come, whether one is expected to have slept there',
+  ),
+  closed: s.nullable(
+    s.oneOf(ROOM_BLOCK_TYPES, 'Out of order or out of service on the day; null for neither'),
+  ),
+  task: s.oneOf(
+    HOUSEKEEPING_TASKS,
+    'What the day asks for: `departure`, a whole clean, because a guest leaves or nobody has cleaned since one left; `arrival`, a ' +
+      'last look at a clean room; `stayover`; `linen`, the same with fresh linen',
+  ),
+  state: s.oneOf(
+    HOUSEKEEPING_STATES,
+    'How far it is: `to_inspect` is clean where the property asks for an inspection; `rejected` was sent back',
+  ),
+  priority: s.integer(
+    1,
+    6,
+    '1 a guest waits, 2 a departure with an arrival today, 3 an arrival, 4 another departure, 5 a guest who stays, 6 nothing to do',
+  ),
+  due_by: s.nullable(
+    s.timestamp('When the room is needed: the arrival, or since when a guest waits; null for no hour'),
+  ),
+  minutes: s.integer(0, 600, 'Minutes that the task takes by the rules of the property'),
+  adults: s.nullable(s.integer(0, 50, 'Adults who sleep there tonight; null where nobody is expected')),
+  children: s.nullable(s.integer(0, 50, 'Children who sleep there tonight; null where nobody is expected')),
+  guest_initial: s.nullable(
+    Type.String({
+      description: 'First letter of the last name of who is in it, else of who arrives; null for nobody',
+      examples: ['O'],
+    }),
+  ),
+  arrival_time: s.nullable(s.timeOfDay('When somebody is expected, local time; null for no arrival')),
+  departed: Type.Boolean({ description: 'Whether the guest of a departure has left' }),
+  do_not_disturb: Type.Boolean({ description: 'Whether the guest wants to be left alone that day' }),
+  guest_waiting: Type.Boolean({ description: 'Whether a guest waits for the room' }),
+  note: s.nullable(Type.String({ description: 'Note for the day; null for none' })),
+  reason: s.nullable(Type.String({ description: 'Why it was sent back or refused; null where it was not' })),
+  assigned_to: s.nullable(s.described(Assignee, 'Who does it; null for nobody yet')),
+  started_at: s.nullable(s.timestamp('When somebody began; null before')),
+  finished_at: s.nullable(s.timestamp('When it was done; null before')),
+  discrepancy: s.nullable(
+    s.oneOf(
+      ['sleep', 'skip'],
+      '`sleep`: somebody was found in a vacant room; `skip`: nobody was found in an occupied one; null where both agree',
+    ),
+  ),
+  superseded: Type.Array(SupersededAction, {
+    description: 'What came too late to count: something newer was known by then. For whoever supervises',
+  }),
+}
+
+export const HousekeepingRoom = s.named('HousekeepingRoom', s.object(room))
+export type HousekeepingRoom = Static<typeof HousekeepingRoom>
+
+export const listHousekeeping = operation({
+  id: 'listHousekeeping',
+  method: 'GET',
+  path: '/housekeeping',
+  tag: 'Housekeeping',
+  summary: 'What rooms need on a day',
+  description:
+    'Every room and bed, the most urgent first, in one answer; what is done and what needs nothing comes last. No names and no money.',
+  query: s.object({
+    property_id: s.reference('property'),
+    date: s.optional(
+      s.date('The business date, which it is without one, or one of the 30 days behind it, as now expected'),
+    ),
+  }),
+  status: 200,
+  response: s.named(
+    'Housekeeping',
+    s.object({
+      property_id: s.id('property'),
+      date: s.date('The day'),
+      data: Type.Array(HousekeepingRoom, { description: 'Rooms and beds, the most urgent first' }),
+    }),
+  ),
+  errors: ['SVC-1011', 'SVC-3001', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}' } },
+})
+
+export const recordHousekeeping = operation({
+  id: 'recordHousekeeping',
+  method: 'POST',
+  path: '/housekeeping/{room_id}',
+  tag: 'Housekeeping',
+  summary: 'Record what was done to a room',
+  description:
+    '`at` orders what comes from devices that were offline: what is older than what is known of the room changes nothing, is answered with ' +
+    '`applied: false` and kept in `superseded`. It belongs to the business date of `at`.',
+  params: s.object({ room_id: s.reference('room') }),
+  body: s.named(
+    'HousekeepingRecord',
+    s.object({
+      action: s.oneOf(
+        HOUSEKEEPING_ACTIONS,
+        '`start` makes it `cleaning`, `finish` clean, `inspect` inspected, `reject` dirty again with its reason; `refuse`: the guest wants no ' +
+          'cleaning; `found_occupied` and `found_vacant` say what was seen, where it is not what the stays say',
+      ),
+      at: s.optional(
+        s.timestamp(
+          'When it happened: within the last 7 days; without it, and from a clock that is ahead, now',
+        ),
+      ),
+      note: s.optional(
+        s.nullable(
+          s.text(
+            500,
+            'The text of `note`, null to remove it; the reason of `reject` and `refuse`; else left out',
+          ),
+        ),
+      ),
+    }),
+  ),
+  status: 200,
+  response: s.named(
+    'HousekeepingRecorded',
+    s.object({
+      ...room,
+      applied: Type.Boolean({ description: 'False where something newer was known: nothing has changed' }),
+    }),
+  ),
+  errors: ['SVC-3001'],
+  example: { params: { room_id: '{room_id}' }, body: { action: 'start' } },
+})
+
+const date = s.optional(s.date('The business date, which it is without one, or one of the 30 days behind it'))
+
+const Assignment = s.named(
+  'HousekeepingAssignment',
+  s.object({
+    room_id: s.reference('room'),
+    assigned_to: s.nullable(s.described(Assignee, 'Who does it; null for nobody')),
+  }),
+)
+
+const Share = s.named(
+  'HousekeepingShare',
+  s.object({
+    assigned_to: s.described(Assignee, 'Who'),
+    rooms: s.integer(
+      0,
+      10_000,
+      'Rooms that are still to be cleaned, without those that wait for their inspection alone',
+    ),
+    minutes: s.integer(0, 1_000_000, 'Minutes that these take'),
+  }),
+)
+
+export const HousekeepingAssignments = s.named(
+  'HousekeepingAssignments',
+  s.object({
+    property_id: s.id('property'),
+    date: s.date('The day'),
+    assignments: Type.Array(
+      s.object({
+        room_id: s.id('room'),
+        assigned_to: s.nullable(s.described(Assignee, 'Who does it; null for nobody')),
+      }),
+      { description: 'The rooms whose assignment the request has set' },
+    ),
+    shares: Type.Array(Share, { description: 'Everybody who has rooms that day, or was named' }),
+    ...dryRunAnswer,
+  }),
+)
+export type HousekeepingAssignments = Static<typeof HousekeepingAssignments>
+
+export const assignHousekeeping = operation({
+  id: 'assignHousekeeping',
+  method: 'PUT',
+  path: '/housekeeping/assignments',
+  tag: 'Housekeeping',
+  summary: 'Assign rooms of a day to people',
+  description: 'Rooms that are not named stay as they are.',
+  query: s.object(dryRunQuery),
+  body: s.named(
+    'HousekeepingAssign',
+    s.object({
+      property_id: s.reference('property'),
+      date,
+      assignments: Type.Array(Assignment, {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Rooms, each once, with who does them',
+      }),
+    }),
+  ),
+  status: 200,
+  response: HousekeepingAssignments,
+  errors: ['SVC-1011', 'SVC-3001', 'SVC-4005'],
+  example: {
+    body: {
+      property_id: '{property_id}',
+      assignments: [{ room_id: '{room_id}', assigned_to: { id: null, name: 'Mina' } }],
+    },
+  },
+})
+
+export const balanceHousekeeping = operation({
+  id: 'balanceHousekeeping',
+  method: 'POST',
+  path: '/housekeeping/assignments/balance',
+  tag: 'Housekeeping',
+  summary: 'Share the rooms of a day among people by minutes',
+  description:
+    'What is to be cleaned and assigned to nobody is shared so that everybody has about the same minutes, floor by floor: each has rooms beside ' +
+    'each other. What is assigned already stays and counts.',
+  query: s.object(dryRunQuery),
+  body: s.named(
+    'HousekeepingBalance',
+    s.object({
+      property_id: s.reference('property'),
+      date,
+      people: Type.Array(Assignee, {
+        minItems: 1,
+        maxItems: 50,
+        description: 'Who works that day, each once, in the order of the floors',
+      }),
+      again: s.optional(
+        Type.Boolean({ description: 'Whether rooms that nobody has begun are shared anew; else they stay' }),
+      ),
+    }),
+  ),
+  status: 200,
+  response: HousekeepingAssignments,
+  errors: ['SVC-1011', 'SVC-3001', 'SVC-4005'],
+  example: {
+    body: {
+      property_id: '{property_id}',
+      people: [
+        { id: null, name: 'Mina' },
+        { id: null, name: 'Jonas' },
+      ],
+    },
+  },
+})

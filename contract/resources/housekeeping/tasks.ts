@@ -1,0 +1,190 @@
+import Type, { type Static } from 'typebox'
+import { ROOM_BLOCK_TYPES } from '../../lists.ts'
+import { dryRunAnswer, dryRunQuery, operation } from '../../operation.ts'
+import { deltaQuery, page, pageQuery } from '../../page.ts'
+import { TakenBy } from '../../parts/taken-by.ts'
+import * as s from '../../schema.ts'
+import { Assignee } from './housekeeping.ts'
+
+export const TASK_CATEGORIES = [
+  'plumbing',
+  'electrical',
+  'heating_cooling',
+  'furniture',
+  'appliance',
+  'locks',
+  'internet',
+  'safety',
+  'cleaning',
+  'supplies',
+  'other',
+] as const
+export const TASK_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
+export const TASK_STATUSES = ['open', 'in_progress', 'done'] as const
+
+const Repeat = s.named(
+  'TaskRepeat',
+  s.object({
+    every: s.integer(1, 365, 'How many of the unit lie between two of them'),
+    unit: s.oneOf(['day', 'week', 'month', 'year'], 'What the distance is counted in'),
+  }),
+)
+export type Repeat = Static<typeof Repeat>
+
+const terms = {
+  category: s.oneOf(
+    TASK_CATEGORIES,
+    'What it is about; `supplies` for what a room lacks, such as towels, with how many in `description`',
+  ),
+  description: s.text(2000, 'What is to be done'),
+  priority: s.oneOf(TASK_PRIORITIES, 'How pressing it is'),
+  due_on: s.nullable(s.date('Day by which it is to be done; null for none')),
+  repeat: s.nullable(
+    s.described(
+      Repeat,
+      'When the next one is due after this is done, counted from the first due day; null for once',
+    ),
+  ),
+  assigned_to: s.nullable(s.described(Assignee, 'Who does it; null for nobody yet')),
+}
+const status = s.oneOf(TASK_STATUSES, 'How far it is')
+
+const closure = s.nullable(
+  s.object(
+    {
+      type: s.oneOf(
+        ROOM_BLOCK_TYPES,
+        'Out of order takes the room off sale for its nights; out of service does not',
+      ),
+      from: s.optional(s.date('First night; the business date without it')),
+      to: s.date({ description: 'Exclusive' }),
+    },
+    'Blocks the room in the same step; it is lifted when the task is done. Null lifts it at once',
+  ),
+)
+
+export const Task = s.named(
+  'Task',
+  s.object({
+    id: s.id('task'),
+    property_id: s.id('property'),
+    room_id: s.nullable(s.id('room', 'Room or bed; null for another place in the property')),
+    ...terms,
+    status,
+    reported_by: s.described(TakenBy, 'Who reported it; for one that repeats, who reported the first'),
+    block_id: s.nullable(s.id('room_block', 'The block that it has brought about; null without one')),
+    next_task_id: s.nullable(s.id('task', 'The one that followed when it was done; null for none')),
+    done_at: s.nullable(s.timestamp('When it was done; null before')),
+    version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
+    created_at: s.timestamp('When it was made'),
+    updated_at: s.timestamp('When it was last changed'),
+  }),
+)
+export type Task = Static<typeof Task>
+
+const TaskChanged = s.named(
+  'TaskChanged',
+  s.object({
+    ...Task.properties,
+    overbooked_dates: Type.Array(s.date(), {
+      description: 'Nights on which more is now sold than is left, where the request has blocked the room',
+    }),
+    reservation_ids: Type.Array(s.id('reservation'), {
+      description: 'Stays that have the room on nights which the request has blocked, and need another',
+    }),
+    ...dryRunAnswer,
+  }),
+)
+export type TaskChanged = Static<typeof TaskChanged>
+
+export const listTasks = operation({
+  id: 'listTasks',
+  method: 'GET',
+  path: '/tasks',
+  tag: 'Maintenance',
+  summary: 'List maintenance tasks',
+  description: 'Newest first; filters combine.',
+  query: s.object({
+    ...pageQuery,
+    ...deltaQuery,
+    property_id: s.optional(s.reference('property')),
+    room_id: s.optional(s.reference('room')),
+    status: s.optional(s.oneOrMore(TASK_STATUSES, 'Only tasks that are so far')),
+    priority: s.optional(s.oneOrMore(TASK_PRIORITIES, 'Only tasks that are so pressing')),
+    category: s.optional(s.oneOrMore(TASK_CATEGORIES, 'Only tasks about this')),
+    due_to: s.optional(s.date('Only tasks that are due by this day, inclusive')),
+  }),
+  status: 200,
+  response: page('TaskPage', Task),
+  errors: ['SVC-2005', 'SVC-4005'],
+  example: { query: { status: 'open,in_progress' } },
+})
+
+export const getTask = operation({
+  id: 'getTask',
+  method: 'GET',
+  path: '/tasks/{id}',
+  tag: 'Maintenance',
+  summary: 'Get a maintenance task',
+  params: s.object({ id: s.reference('task') }),
+  status: 200,
+  response: Task,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{task_id}' } },
+})
+
+export const createTask = operation({
+  id: 'createTask',
+  method: 'POST',
+  path: '/tasks',
+  tag: 'Maintenance',
+  summary: 'Report what is broken or due',
+  description:
+    'With a `closure` the room is blocked in the same step; what is sold there is named, also by a request with `dry_run=true`.',
+  query: s.object(dryRunQuery),
+  body: s.named(
+    'TaskCreate',
+    s.object({
+      property_id: s.reference('property'),
+      room_id: s.optional(s.nullable(s.reference('room', 'Room or bed; null for another place'))),
+      category: terms.category,
+      description: terms.description,
+      ...s.optionals({
+        priority: terms.priority,
+        due_on: terms.due_on,
+        repeat: terms.repeat,
+        assigned_to: terms.assigned_to,
+        closure,
+      }),
+    }),
+  ),
+  status: 201,
+  response: TaskChanged,
+  errors: ['SVC-1006', 'SVC-1011', 'SVC-3001', 'SVC-4005'],
+  example: {
+    body: {
+      property_id: '{property_id}',
+      room_id: '{room_id}',
+      category: 'plumbing',
+      description: 'The shower drips',
+      priority: 'high',
+    },
+  },
+})
+
+export const updateTask = operation({
+  id: 'updateTask',
+  method: 'PATCH',
+  path: '/tasks/{id}',
+  tag: 'Maintenance',
+  summary: 'Change a maintenance task, or say that it is done',
+  description:
+    'A key left out is unchanged. `done` lifts the block of the task, so that the room is on sale again, and makes the next task where it repeats.',
+  params: s.object({ id: s.reference('task') }),
+  query: s.object(dryRunQuery),
+  body: s.named('TaskUpdate', s.object(s.optionals({ ...terms, status, closure }))),
+  status: 200,
+  response: TaskChanged,
+  errors: ['SVC-1006', 'SVC-1011', 'SVC-1015', 'SVC-3001'],
+  example: { params: { id: '{task_id}' }, body: { status: 'in_progress' } },
+})

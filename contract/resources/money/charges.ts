@@ -1,0 +1,96 @@
+import Type, { type Static } from 'typebox'
+import { ADDED_LINE_TYPES, CHARGE_TYPES } from '../../lists.ts'
+import { Money, ServicePrice } from '../../money.ts'
+import { operation } from '../../operation.ts'
+import * as s from '../../schema.ts'
+
+const what = {
+  type: s.oneOf(CHARGE_TYPES, 'What it is in the books: `service`, unless it is said'),
+  description: s.text(300, 'Text of its line'),
+  vat_rate: s.percentString('VAT rate inside the price: percent with two decimals'),
+  quantity: s.integer(1, 10_000, 'How many units'),
+  date: s.date('Day on which it was taken'),
+}
+const unitPrice = s.described(ServicePrice, 'Price of one unit, VAT included')
+
+/** Something that a guest took during the stay. rule 25.3 */
+export const Charge = s.named(
+  'Charge',
+  s.object({
+    id: s.id('charge'),
+    reservation_id: s.id('reservation'),
+    invoice_id: s.id('invoice', 'The document that it stands on'),
+    service_id: s.nullable(s.id('service', 'The service that was charged; null for anything else')),
+    ...what,
+    type: s.oneOf(ADDED_LINE_TYPES, 'What it is in the books'),
+    date: s.nullable(s.date('Day on which it was taken; null where a change of the draft named none')),
+    unit_price: s.described(Money, 'Price of one unit, VAT included'),
+    total: s.described(Money, '`quantity` × `unit_price`'),
+  }),
+)
+export type Charge = Static<typeof Charge>
+
+export const listCharges = operation({
+  id: 'listCharges',
+  method: 'GET',
+  path: '/reservations/{id}/charges',
+  tag: 'Invoices',
+  summary: 'List the charges of a stay',
+  description: 'In the order of their documents, those that are invoiced too.',
+  params: s.object({ id: s.reference('reservation') }),
+  status: 200,
+  response: s.named('ChargeList', s.object({ data: Type.Array(Charge, { description: 'The charges' }) })),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}' } },
+})
+
+export const createCharge = operation({
+  id: 'createCharge',
+  method: 'POST',
+  path: '/reservations/{id}/charges',
+  tag: 'Invoices',
+  summary: 'Charge a service or something else to a stay',
+  description:
+    'A line on the draft of the stay, or on a second draft where all was invoiced, as after the check-out. Of a service, description, price ' +
+    'and VAT rate are its own unless the request names them; anything else needs all three. What was taken is charged whatever limit the ' +
+    'service has.',
+  params: s.object({ id: s.reference('reservation') }),
+  body: s.named(
+    'ChargeCreate',
+    s.object({
+      service_id: s.optional(s.reference('service', 'A service of the same property')),
+      ...s.optionals(what),
+      unit_price: s.optional(unitPrice),
+      folio_id: s.optional(
+        s.reference('folio', 'Identifier of the folio that is charged; the first of the stay when left out'),
+      ),
+    }),
+  ),
+  status: 201,
+  response: Charge,
+  errors: ['SVC-3001', 'SVC-7005'],
+  example: {
+    params: { id: '{reservation_id}' },
+    body: {
+      description: 'Minibar',
+      quantity: 2,
+      unit_price: { amount: 350, currency: 'EUR' },
+      vat_rate: '19.00',
+    },
+  },
+})
+
+export const deleteCharge = operation({
+  id: 'deleteCharge',
+  method: 'DELETE',
+  path: '/reservations/{id}/charges/{charge_id}',
+  tag: 'Invoices',
+  summary: 'Take a charge off a stay',
+  description:
+    'As long as its line is on a draft and its day is open; what is invoiced is credited instead. Answers the charge as it was.',
+  params: s.object({ id: s.reference('reservation'), charge_id: s.reference('charge') }),
+  status: 200,
+  response: Charge,
+  errors: ['SVC-3001', 'SVC-7001', 'SVC-7005'],
+  example: { params: { id: '{reservation_id}', charge_id: '{charge_id}' } },
+})

@@ -1,0 +1,177 @@
+import Type, { type Static } from 'typebox'
+import { mergeable } from '../../merge-patch.ts'
+import { Money } from '../../money.ts'
+import { operation } from '../../operation.ts'
+import { BillTo } from '../../parts/invoice-parts.ts'
+import * as s from '../../schema.ts'
+import { Payment } from '../payments.ts'
+
+/** A part of what a stay owes, with whoever pays it. rule 7.58 */
+export const Folio = s.named(
+  'Folio',
+  s.object({
+    id: s.id('folio'),
+    reservation_id: s.id('reservation'),
+    name: s.nullable(s.line(100, 'What staff call it; null for none')),
+    bill_to: s.described(BillTo, 'Who pays it: the booker, unless staff name another'),
+    draft_invoice_id: s.nullable(
+      s.id('invoice', 'Its draft, which shows what is not invoiced yet; null while that is nothing'),
+    ),
+    invoice_ids: Type.Array(s.id('invoice'), {
+      description: 'Its documents, the oldest first: drafts, invoices, deposit invoices and credit notes',
+    }),
+    total: s.described(Money, 'What is charged on it, less what was credited'),
+    amount_paid: s.described(Money, 'Received on it, before refunds'),
+    amount_refunded: s.described(Money, 'Refunded of what was received'),
+    balance: s.described(Money, 'What is left to pay; negative where money has to be returned'),
+  }),
+)
+export type Folio = Static<typeof Folio>
+
+const Folios = s.named(
+  'FolioList',
+  s.object({
+    data: Type.Array(Folio, {
+      description: 'The first one first; their totals are what the stay owes, their balances its balance',
+    }),
+  }),
+)
+
+const name = s.optional(s.nullable(s.line(100, 'What staff call it; null for none')))
+
+export const listFolios = operation({
+  id: 'listFolios',
+  method: 'GET',
+  path: '/reservations/{id}/folios',
+  tag: 'Invoices',
+  summary: 'List the folios of a stay',
+  description: 'Every stay has a first one. What is charged stands on the first until staff move it.',
+  params: s.object({ id: s.reference('reservation') }),
+  status: 200,
+  response: Folios,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}' } },
+})
+
+export const createFolio = operation({
+  id: 'createFolio',
+  method: 'POST',
+  path: '/reservations/{id}/folios',
+  tag: 'Invoices',
+  summary: 'Open another folio',
+  description:
+    'For whoever pays a part of the stay. It is empty until lines are moved to it. A stay has 10 at most.',
+  params: s.object({ id: s.reference('reservation') }),
+  body: s.named(
+    'FolioCreate',
+    s.object({
+      name,
+      bill_to: s.optional(s.nullable(s.described(mergeable(BillTo), 'Who pays it; null for the booker'))),
+    }),
+  ),
+  body_required: false,
+  status: 201,
+  response: Folio,
+  errors: ['SVC-3001'],
+  example: {
+    params: { id: '{reservation_id}' },
+    body: { name: 'Company', bill_to: { company_name: 'Okafor Trading Ltd', name: null } },
+  },
+})
+
+export const updateFolio = operation({
+  id: 'updateFolio',
+  method: 'PATCH',
+  path: '/reservations/{id}/folios/{folio_id}',
+  tag: 'Invoices',
+  summary: 'Change who pays a folio',
+  description:
+    '`bill_to` merges field by field, and `null` goes back to the booker; its draft follows. What is issued stays as it is.',
+  params: s.object({ id: s.reference('reservation'), folio_id: s.reference('folio') }),
+  body: s.named(
+    'FolioUpdate',
+    s.object({
+      name,
+      bill_to: s.optional(
+        s.nullable(
+          s.described(mergeable(BillTo), 'Who pays it, merged field by field; null goes back to the booker'),
+        ),
+      ),
+    }),
+  ),
+  status: 200,
+  response: Folio,
+  errors: ['SVC-3001'],
+  example: {
+    params: { id: '{reservation_id}', folio_id: '{folio_id}' },
+    body: { bill_to: { vat_id: 'DE123456789' } },
+  },
+})
+
+export const deleteFolio = operation({
+  id: 'deleteFolio',
+  method: 'DELETE',
+  path: '/reservations/{id}/folios/{folio_id}',
+  tag: 'Invoices',
+  summary: 'Delete an empty folio',
+  description:
+    'One without lines, money and documents that have a number; never the first. Answers the folios that are left.',
+  params: s.object({ id: s.reference('reservation'), folio_id: s.reference('folio') }),
+  status: 200,
+  response: Folios,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}', folio_id: '{folio_id}' } },
+})
+
+export const movePayment = operation({
+  id: 'movePayment',
+  method: 'POST',
+  path: '/payments/{id}/move',
+  tag: 'Payments',
+  summary: 'Move a payment to another folio of the stay',
+  description:
+    'Whole, with what was refunded of it. It goes to the oldest invoice of that folio on which as much is due, else to its draft. ' +
+    'What a deposit invoice received stays there, and so does what pays the fee of a cancellation.',
+  params: s.object({ id: s.reference('payment') }),
+  body: s.named(
+    'PaymentMove',
+    s.object({
+      folio_id: s.reference('folio', 'Identifier of the folio of the same stay that it moves to'),
+    }),
+  ),
+  status: 200,
+  response: Payment,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{payment_id}' }, body: { folio_id: '{folio_id}' } },
+})
+
+export const moveInvoiceLines = operation({
+  id: 'moveInvoiceLines',
+  method: 'POST',
+  path: '/invoices/{id}/lines/move',
+  tag: 'Invoices',
+  summary: 'Move lines of a draft to another folio',
+  description:
+    'They stay there whatever becomes of the stay: a night that is repriced keeps its folio, and a night that is added follows the ' +
+    'one before it. What is invoiced already does not move. Answers all folios of the stay.',
+  params: s.object({ id: s.reference('invoice') }),
+  body: s.named(
+    'LinesMove',
+    s.object({
+      line_ids: Type.Array(s.text(200, '`id` of a line within the invoice'), {
+        minItems: 1,
+        maxItems: 500,
+        description: 'The lines that move',
+        examples: [['city_tax']],
+      }),
+      folio_id: s.reference('folio', 'Identifier of the folio of the same stay that they move to'),
+    }),
+  ),
+  status: 200,
+  response: Folios,
+  errors: ['SVC-3001', 'SVC-7001', 'SVC-1015'],
+  example: {
+    params: { id: '{invoice_id}' },
+    body: { line_ids: ['accommodation_{date+50}_7.00'], folio_id: '{folio_id}' },
+  },
+})

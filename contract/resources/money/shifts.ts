@@ -1,0 +1,149 @@
+import Type, { type Static } from 'typebox'
+import { PAYMENT_METHODS } from '../../lists.ts'
+import { Money } from '../../money.ts'
+import { operation } from '../../operation.ts'
+import { page, pageQuery } from '../../page.ts'
+import { TakenBy } from '../../parts/taken-by.ts'
+import * as s from '../../schema.ts'
+
+const SHIFT_STATES = ['open', 'closed'] as const
+
+export const Taking = s.named(
+  'Taking',
+  s.object({
+    method: s.oneOf(PAYMENT_METHODS, 'How it was paid'),
+    charged: Type.Boolean({ description: 'Taken by the payment provider; otherwise recorded by hand' }),
+    received: s.described(Money, 'Sum of the payments'),
+    refunded: s.described(Money, 'Sum of the refunds, negative'),
+    net: s.described(Money, '`received` and `refunded` together'),
+  }),
+)
+export type Taking = Static<typeof Taking>
+
+/** What somebody took at a desk, from a float to a count. rule 7.57 */
+export const Shift = s.named(
+  'Shift',
+  s.object({
+    id: s.id('shift'),
+    property_id: s.id('property'),
+    user: s.described(TakenBy, 'Whose shift it is: a person, or the API key of a till'),
+    status: s.oneOf(SHIFT_STATES, '`open` until its cash is counted'),
+    opened_at: s.timestamp('When it was opened'),
+    float: s.described(Money, 'Cash in the drawer at the beginning'),
+    takings: Type.Array(Taking, { description: 'What was taken and given back in it, by method' }),
+    expected: s.described(Money, 'Cash that should be in the drawer: the float and the net of cash'),
+    counted: s.nullable(s.described(Money, 'Cash that was counted at the end; null while it is open')),
+    difference: s.nullable(
+      s.described(Money, '`counted` less `expected`, negative where cash is missing; null while it is open'),
+    ),
+    closed_at: s.nullable(s.timestamp('When it was closed; null while it is open')),
+    note: s.nullable(s.text(2000, 'For whoever comes next; null for none')),
+    previous: s.nullable(
+      s.object(
+        {
+          id: s.id('shift'),
+          user: s.described(TakenBy, 'Whose shift that was'),
+          closed_at: s.timestamp('When it was closed'),
+          counted: s.described(Money, 'Cash that was counted at its end'),
+          note: s.nullable(s.text(2000, 'What it left for whoever comes next; null for none')),
+        },
+        'The shift that was closed at the property last before this one was opened; null where there was none',
+      ),
+    ),
+  }),
+)
+export type Shift = Static<typeof Shift>
+
+const cash = (about: string) =>
+  s.described(
+    s.named(
+      'CashAmount',
+      s.object({
+        amount: s.integer(0, 1_000_000_000, 'In the smallest unit of the currency, for example cents'),
+        currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+      }),
+    ),
+    about,
+  )
+
+export const listShifts = operation({
+  id: 'listShifts',
+  method: 'GET',
+  path: '/shifts',
+  tag: 'Shifts',
+  summary: 'List cashier shifts',
+  description: 'Newest first. `user_id` finds those of one person or key.',
+  query: s.object({
+    ...pageQuery,
+    property_id: s.optional(s.reference('property')),
+    status: s.optional(
+      s.oneOrMore(SHIFT_STATES, 'Only shifts with this status: one, or several with commas between'),
+    ),
+    user_id: s.optional(s.anyReference('Identifier of the person or the API key')),
+  }),
+  status: 200,
+  response: page('ShiftPage', Shift),
+  errors: ['SVC-2005', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}', status: 'closed' } },
+})
+
+export const openShift = operation({
+  id: 'openShift',
+  method: 'POST',
+  path: '/shifts',
+  tag: 'Shifts',
+  summary: 'Open a cashier shift',
+  description:
+    'Of whoever asks. One is open at a time for each person and property. What they take and give back at the property from ' +
+    'here on belongs to it.',
+  body: s.named(
+    'ShiftOpen',
+    s.object({
+      property_id: s.reference('property'),
+      float: s.optional(cash('Cash in the drawer at the beginning; nothing when left out')),
+    }),
+  ),
+  status: 201,
+  response: Shift,
+  errors: ['SVC-3001', 'SVC-4005', 'SVC-8005'],
+  example: { body: { property_id: '{property_id}', float: { amount: 20000, currency: 'EUR' } } },
+})
+
+export const getShift = operation({
+  id: 'getShift',
+  method: 'GET',
+  path: '/shifts/{id}',
+  tag: 'Shifts',
+  summary: 'Get a cashier shift',
+  params: s.object({ id: s.reference('shift') }),
+  status: 200,
+  response: Shift,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{shift_id}' } },
+})
+
+export const closeShift = operation({
+  id: 'closeShift',
+  method: 'POST',
+  path: '/shifts/{id}/close',
+  tag: 'Shifts',
+  summary: 'Count the drawer and close a shift',
+  description:
+    'Keeps what was taken, what was counted and the difference; none of it changes any more. The note is shown to whoever opens the ' +
+    'next shift. Staff close their own; owners and managers close any.',
+  params: s.object({ id: s.reference('shift') }),
+  body: s.named(
+    'ShiftClose',
+    s.object({
+      counted: cash('Cash that is in the drawer now'),
+      note: s.optional(s.nullable(s.text(2000, 'For whoever comes next; null for none'))),
+    }),
+  ),
+  status: 200,
+  response: Shift,
+  errors: ['SVC-3001', 'SVC-8005'],
+  example: {
+    params: { id: '{shift_id}' },
+    body: { counted: { amount: 27500, currency: 'EUR' }, note: 'Key of 204 is with the night porter.' },
+  },
+})

@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import { CHARTS } from '../../lists.ts'
+import { Accounting, AccountNumber, datevFields } from '../../resources/money/accounting.ts'
+import * as s from '../../schema.ts'
+import { staffOperation } from '../staff-operation.ts'
+
+export const updateAccounting = staffOperation({
+  id: 'updateAccounting',
+  method: 'PATCH',
+  path: '/properties/{id}/accounting',
+  tag: 'Accounting',
+  summary: 'Change the accounts of a property',
+  description:
+    'Holds for the journal of every day, also of those that are closed: what was booked stays, its accounts are called anew. Accounts that ' +
+    'are not named keep their numbers.',
+  params: s.object({ id: s.reference('property') }),
+  body: s.named(
+    'AccountingUpdate',
+    s.object(
+      s.optionals({
+        chart: s.oneOf(CHARTS, 'The chart that numbers are of where the property names none'),
+        accounts: Type.Array(AccountNumber, { maxItems: 200, description: 'Those that change' }),
+        datev: s.object(s.optionals(datevFields), 'What a booking batch for DATEV says of itself'),
+      }),
+    ),
+  ),
+  status: 200,
+  response: Accounting,
+  errors: ['SVC-3001'],
+  example: {
+    params: { id: '{property_id}' },
+    body: { accounts: [{ kind: 'accommodation', vat_rate: '7.00', number: '8301' }] },
+  },
+})

@@ -1,0 +1,73 @@
+import Type, { type Static } from 'typebox'
+import { NOTICE_KINDS } from '../../lists.ts'
+import * as s from '../../schema.ts'
+import { staffOperation } from '../staff-operation.ts'
+
+const text = (description: string) => s.nullable(Type.String({ description }))
+
+export const Notice = s.named(
+  'Notice',
+  s.object({
+    key: Type.String({ description: 'Identifies the notice: what goes wrong again later has another one' }),
+    kind: s.oneOf(
+      NOTICE_KINDS,
+      'What it is: a channel that is red or fails, bookings of a channel that are held, an endpoint with deliveries that failed, ' +
+        'more stays than rooms on a night, an e-mail that failed or came back, a business day that could not be closed, a job ' +
+        'that fails again and again',
+    ),
+    property_id: s.nullable(s.id('property')),
+    at: s.timestamp('Since when it is so'),
+    is_open: Type.Boolean({ description: 'Whether it still is so; false for what has been settled since' }),
+    seen: Type.Boolean({ description: 'Whether the caller has read it' }),
+    subject: text('Name of the channel or job, subject of the e-mail, URL of the endpoint; null for others'),
+    detail: text('Why, or where an e-mail was sent; null where nothing more is known'),
+    count: s.nullable(Type.Integer({ description: 'How many, where several are meant; null otherwise' })),
+    date: s.nullable(s.date('The night that is overbooked; null for others')),
+    resource_id: text('Identifier of the channel, e-mail, endpoint or room type; null for others'),
+  }),
+)
+export type Notice = Static<typeof Notice>
+
+const unseen = Type.Integer({ description: 'How many that are open the caller has not read' })
+
+export const listNotices = staffOperation({
+  id: 'listNotices',
+  method: 'GET',
+  path: '/notices',
+  tag: 'Notices',
+  summary: 'What has gone wrong at the properties of the caller, newest first',
+  description:
+    'As far as the role may mend it. What has been settled stays for a week: after it was read, or after it was settled where it was not.',
+  status: 200,
+  response: s.named(
+    'Notices',
+    s.object({
+      unseen,
+      data: Type.Array(Notice, { description: 'What is open, and what has been settled' }),
+    }),
+  ),
+  errors: [],
+  example: {},
+})
+
+export const markNotices = staffOperation({
+  id: 'markNotices',
+  method: 'POST',
+  path: '/notices/seen',
+  tag: 'Notices',
+  summary: 'Mark notices as read, or as unread',
+  description: 'For the caller alone. Keys that name nothing are left.',
+  body: s.object({
+    keys: Type.Array(Type.String({ maxLength: 400, description: 'Key of a notice' }), {
+      minItems: 1,
+      maxItems: 200,
+      description: 'The notices',
+    }),
+    seen: s.optional(Type.Boolean({ description: 'False: as unread again', default: true })),
+  }),
+  status: 200,
+  response: s.object({ unseen }),
+  audited: false,
+  errors: [],
+  example: { body: { keys: ['mail_01h2xcejqtf2nbrexx3vqjhp41'] } },
+})

@@ -1,0 +1,23 @@
+/** The papers that every house prints. */
+export const PAPERS = ['manager', 'in_house', 'balances', 'payments'] as const
+export type Paper = (typeof PAPERS)[number]
+
+/** The columns of the manager's report, in their order. */
+export const MANAGER_COLUMNS = [
+  'day',
+  'month',
+  'year',
+  'last_year_day',
+  'last_year_month',
+  'last_year_year',
+] as const
+export type ManagerColumn = (typeof MANAGER_COLUMNS)[number]
+
+/** What is sent by mail. */
+export const SCHEDULED_REPORTS = [...PAPERS, 'overview', 'downtime_pack'] as const
+export type ScheduledReport = (typeof SCHEDULED_REPORTS)[number]
+export const REPORT_FREQUENCIES = ['close', 'weekly', 'monthly', 'pack_times'] as const
+export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number]
+
+export const MAX_SCHEDULES = 20
+export const MAX_RECIPIENTS = 10
