@@ -12,7 +12,15 @@ export interface Change {
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
 /** Said elsewhere in the row, or of no interest to anybody. */
-const LEFT_OUT = new Set(['id', 'version', 'created_at', 'updated_at', 'property_id', 'email_key'])
+const LEFT_OUT = new Set([
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'condition_changed_at',
+  'property_id',
+  'email_key',
+])
 /** What is shown once is never kept. spec 5.8 */
 const SECRET = /secret|password|token|recovery_codes|otpauth|^hash$/
 const MAX_TEXT_LENGTH = 300

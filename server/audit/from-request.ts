@@ -10,14 +10,14 @@ const textIn = (value: unknown, field: string): string | null => {
 }
 
 /**
- * The row of a write that was carried out. Verbs that change something tell what was before (`ctx.audit`); a PATCH that
+ * The row of a write that was carried out. Verbs that change something tell what was before (`ctx.audit`); a PATCH or PUT that
  * tells nothing has changed nothing, and has no row. Of what is made or asked for the answer says enough.
  */
 export function auditOf(request: ApiRequest, result: unknown, noted: Change | undefined): AuditRow | null {
   const { operation } = request.endpoint
   if (operation.audited === false) return null
   const changes = noted && changesOf(noted)
-  if (operation.method === 'PATCH' && !changes) return null
+  if ((operation.method === 'PATCH' || operation.method === 'PUT') && !changes) return null
   const made = operation.secret_response ? null : ((result ?? null) as object | null)
   const after = operation.method === 'POST' && operation.status === 201 ? made : null
   const { scope, actor, now, request_id, address } = request

@@ -150,11 +150,13 @@ describe('the environment', () => {
     const plain = {
       cards: { live: { provider: 'none' }, sandbox: { provider: 'demo' } },
       webhook_allow_loopback: false,
+      demo_sign_in: false,
       // The sandbox is for trying things, whatever is in live.
       sandbox_allow_loopback: true,
     }
     expect(readConfig({ DATA_DIR }, { empty: true })).toMatchObject(plain)
-    expect(readConfig({ DATA_DIR })).toMatchObject({ webhook_allow_loopback: true })
+    expect(readConfig({ DATA_DIR })).toMatchObject({ webhook_allow_loopback: true, demo_sign_in: true })
+    expect(readConfig({ DATA_DIR, TRUST_PROXY: '10.0.0.7' }).demo_sign_in).toBe(false)
     // As the first start leaves it, for those that come after.
     writeFileSync(plainMark(DATA_DIR), '')
     writeFileSync(join(DATA_DIR, 'quickstart.json'), '{}')

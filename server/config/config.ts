@@ -38,6 +38,8 @@ export interface Config extends DatabaseConfig {
   readonly log_level: string
   readonly role: 'all' | 'api' | 'worker'
   readonly demo: boolean
+  /** Lets anybody who reaches the sign-in page in as one of the demo's staff, without a password. */
+  readonly demo_sign_in?: boolean
   /** Without a token, metrics are served to callers on this machine alone. */
   readonly metrics_token?: string | undefined
   /** Lets webhooks go to this machine: the local quick start. rule 8 */
@@ -50,6 +52,8 @@ export interface Config extends DatabaseConfig {
   readonly public_url?: string | undefined
   /** Who takes money from cards, in each environment. */
   readonly cards: Readonly<Record<EnvironmentName, CardsConfig>>
+  /** Where downtime packs are written; undefined for nowhere. */
+  readonly downtime_dir?: string | undefined
   /** Where mails go; without, they wait in the outbox. The sandbox has its own, for its guests may be invented. */
   readonly mail_servers?: { readonly live: MailServer | undefined; readonly sandbox: MailServer | undefined }
 }
@@ -137,10 +141,12 @@ function oneOf<T extends string>(env: Environment, name: string, known: readonly
   throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${value}".`)
 }
 
+const flag = (env: Environment, name: string, fallback: boolean): boolean =>
+  oneOf(env, name, ['true', 'false'], fallback ? 'true' : 'false') === 'true'
+
 /** Receivers on this machine are for trying things out, not for a server that others reach. rule 8 */
 function readLoopbackWebhooks(env: Environment, host: string, fallback: boolean): boolean {
-  const allowed =
-    oneOf(env, 'WEBHOOK_ALLOW_LOOPBACK', ['true', 'false'], fallback ? 'true' : 'false') === 'true'
+  const allowed = flag(env, 'WEBHOOK_ALLOW_LOOPBACK', fallback)
   if (allowed && !isLoopback(host)) {
     throw new ConfigError(`WEBHOOK_ALLOW_LOOPBACK is for a server on loopback alone, and HOST is ${host}.`)
   }
@@ -207,11 +213,16 @@ export function readConfig(given: Environment, { empty = false, ...overrides }: 
     log_level: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     role: 'all',
     demo: is_demo,
+    demo_sign_in: flag(env, 'DEMO_SIGN_IN', is_demo && is_local),
     metrics_token: env.METRICS_TOKEN || undefined,
     webhook_allow_loopback: readLoopbackWebhooks(env, host, is_demo && is_local),
     sandbox_allow_loopback: readLoopbackWebhooks(env, host, !own_server && is_local),
     outbound_ips: readOutboundIps(env),
     public_url: publicOrigin(env.PUBLIC_URL),
+    downtime_dir:
+      env.DOWNTIME_DIR === 'none'
+        ? undefined
+        : resolve(env.DOWNTIME_DIR || join(databases.data_dir, 'downtime')),
     cards: {
       live: readCards(env, '', is_demo ? 'demo' : 'none'),
       sandbox: readCards(env, 'SANDBOX_', 'demo'),

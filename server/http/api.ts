@@ -38,8 +38,8 @@ export async function api(server: FastifyInstance, { pipeline, limiter, anonymou
     if (key) recordRequest(pipeline.environment.requests, pipeline.clock.now(), request, reply, askingOf(key))
     done()
   })
-  serveEndpoints(server, endpoints, (endpoint, request) =>
-    execute(pipeline, parseRequest(pipeline, endpoint, request, callerOf(request.key!, request.ip))),
+  serveEndpoints(server, endpoints, async (endpoint, request) =>
+    execute(pipeline, await parseRequest(pipeline, endpoint, request, callerOf(request.key!, request.ip))),
   )
 }
 

@@ -1,20 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { isWrite, type Operation } from '../../contract/operation.ts'
+import { SET_PRICES } from '../../contract/staff/roles.ts'
+import { atOnce, paced, type Steps } from '../event-loop.ts'
 import { fault, missing } from '../kernel/errors.ts'
 import { deadlineOf } from './limits/deadline.ts'
 import type { ApiRequest, Endpoint, Pipeline, Principal } from './request.ts'
-import { isStorable, parseBody } from './validation/parse-body.ts'
+import { isStorable, parseInSteps } from './validation/parse-body.ts'
 import { fingerprintOf } from './writes/idempotency.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 
 /** A request as its operation understands it. Throws the errors of its form: SVC-2xxx, 3xxx, 4004, 4005 and 6003. */
-export function parseRequest(
+export async function parseRequest(
   { clock }: Pick<Pipeline, 'clock'>,
   endpoint: Endpoint,
   request: FastifyRequest,
   caller: Principal,
-): ApiRequest {
+): Promise<ApiRequest> {
   const { operation, validator } = endpoint
   const writes = isWrite(operation)
   if (writes && !caller.may_write) throw fault('SVC-4004')
@@ -22,18 +24,19 @@ export function parseRequest(
   const idempotency_key = writes && !operation.secret_request ? idempotencyKeyOf(request) : undefined
   const { dry_run: _, ...sent_query } = request.query as Record<string, unknown>
   const { dry_run = false, ...query } = validator.query(request.query as Record<string, unknown>)
-  const size = (request.body as Buffer | undefined)?.length
-  const sent_body = writes ? bodyOf(operation, request) : {}
+  const size = (request.body as Buffer | undefined)?.length ?? 0
+  const sent_body = writes ? await paced(bodyInSteps(operation, request)) : {}
   const sent = {
     method: operation.method,
     path: request.url.split('?')[0]!,
     query: sent_query,
     body: sent_body,
   }
-  const fingerprint = idempotency_key === undefined ? undefined : fingerprintOf(sent)
-  const body = validator.body(sent_body, size)
+  const fingerprint = idempotency_key === undefined ? undefined : await paced(fingerprintOf(sent))
+  const body = await paced(validator.body(sent_body, size))
   requireOwnProperty(caller.scope, query, body)
   requireIncluded(caller, query)
+  requirePriceRight(caller, operation, body)
   const { actor, scope, claimant, session, address } = caller
   return {
     endpoint,
@@ -65,6 +68,13 @@ function requireIncluded(caller: Principal, { include }: Record<string, unknown>
   }
 }
 
+/** Prices and discounts by hand are a right of their own beside the operations that take them. rule 22.1 */
+function requirePriceRight(caller: Principal, { path }: Operation, body: Record<string, unknown>): void {
+  if (!path.startsWith('/reservations')) return
+  if (body.nightly_prices !== undefined || body.discount !== undefined)
+    requireOperation(caller, { id: SET_PRICES })
+}
+
 /** 403 SVC-4004 for what a key that is limited to some operations is not for. */
 function requireOperation({ operations }: Principal, { id }: Pick<Operation, 'id'>): void {
   if (!operations || operations.includes(id)) return
@@ -88,7 +98,10 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
-export function bodyOf(operation: Operation, request: FastifyRequest): Record<string, unknown> {
+export const bodyOf = (operation: Operation, request: FastifyRequest): Record<string, unknown> =>
+  atOnce(bodyInSteps(operation, request))
+
+function* bodyInSteps(operation: Operation, request: FastifyRequest): Steps<Record<string, unknown>> {
   const bytes = request.body as Buffer | undefined
   const empty = bytes === undefined || bytes.length === 0
   if (empty && (operation.body === undefined || operation.body_required === false)) return {}
@@ -98,7 +111,7 @@ export function bodyOf(operation: Operation, request: FastifyRequest): Record<st
   if (charset !== undefined && !/^utf-?8$/i.test(charset))
     throw fault('SVC-2003', { message: `The body must be UTF-8, not ${charset.slice(0, 40)}.` })
   if (empty) throw fault('SVC-2001', { message: 'A JSON object is required.' })
-  return parseBody(bytes)
+  return yield* parseInSteps(bytes)
 }
 
 /** A caller of some properties who names another one, existing or not. rule 1 */

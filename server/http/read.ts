@@ -4,7 +4,7 @@ import { type ApiRequest, type ApiResponse, contextOf, type Pipeline, tenantOf }
 /** One read: a snapshot of the caller's account, in one round trip; a few routes write something down before it. */
 export async function read(pipeline: Pipeline, request: ApiRequest): Promise<ApiResponse> {
   const tenant = tenantOf(pipeline, request)
-  const { operation, verb, serialiseRead, has_version, render, refresh } = request.endpoint
+  const { operation, verb, serialise, has_version, render, refresh } = request.endpoint
   if (refresh?.wanted(request.input as never)) {
     const again = () =>
       writing(tenant, request.scope.account_id, (tx) => refresh.run(contextOf(pipeline, request, tx)))
@@ -13,10 +13,12 @@ export async function read(pipeline: Pipeline, request: ApiRequest): Promise<Api
   const found = await reading(tenant, request.scope, (tx) =>
     verb(contextOf(pipeline, request, tx), request.input as never, undefined),
   )
-  if (!render) {
-    const version = has_version ? { version: (found as { version: number }).version } : {}
-    return { status: operation.status, body: await serialiseRead(found), ...version }
+  const rendered = render ? await render(found) : { json: found }
+  if ('json' in rendered) {
+    const { json } = rendered
+    const version = has_version ? { version: (json as { version: number }).version } : {}
+    return { status: operation.status, body: await serialise(json), ...version }
   }
-  const { bytes, filename } = await render(found)
-  return { status: operation.status, body: bytes, filename }
+  const { bytes, media_type = operation.file, ...file } = rendered
+  return { status: operation.status, body: bytes, media_type, ...file }
 }

@@ -12,6 +12,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** What pages tell by themselves is not worth a line in the log of requests. */
+    unlogged?: boolean
   }
 }
 

@@ -19,6 +19,7 @@ import { type Connector, type Database, withDeadline } from '../postgres/databas
 import type { Deadline } from '../postgres/queue.ts'
 import type { ApiKeyCache } from './authenticate.ts'
 import type { RequestRecorder } from './request-recorder.ts'
+import type { Serialise } from './responses/serialise.ts'
 import type { Route } from './route.ts'
 import type { Validator } from './validation/validate.ts'
 
@@ -77,6 +78,12 @@ export interface Running {
 
 export type Failpoint =
   | BeforeFailpoint
+  // Of the close of a day.
+  | 'before_no_show'
+  | 'before_recording'
+  | 'before_closing'
+  // Of a report that is queued.
+  | 'before_report'
   | 'before_claim'
   | 'after_claim'
   | 'after_work'
@@ -86,11 +93,9 @@ export type Failpoint =
 /** An operation with what its schemas were compiled to. */
 export interface Endpoint extends Route {
   readonly validator: Validator
-  readonly serialise: (body: unknown) => Buffer
+  readonly serialise: Serialise
   /** The response is an object with a `version`. */
   readonly has_version: boolean
-  /** Of what was read: it may come in parts, between which others are served. */
-  readonly serialiseRead: (body: unknown) => Buffer | Promise<Buffer>
 }
 
 /** Who asks: a key, or somebody who is signed in. */
@@ -138,8 +143,10 @@ export interface ApiResponse {
   readonly replayed?: boolean
   /** Of a write of which nothing was kept. */
   readonly dry_run?: true
-  /** Of a file. */
+  /** Of a file, and where the next part of it begins. */
   readonly filename?: string
+  readonly media_type?: string | undefined
+  readonly next_cursor?: string | undefined
 }
 
 /** Connections for one request: until its deadline, and while its caller is there. */
@@ -159,6 +166,7 @@ export function contextOf(pipeline: Pipeline, request: ApiRequest, tx: Tx): Cont
     now,
     log,
     if_match,
+    dry_run: request.dry_run,
     cursors,
     secrets,
     channel_secrets,

@@ -8,7 +8,7 @@ export interface Route {
   readonly prepare?: Prepare<Operation, unknown> | undefined
   /** What a read writes down before its snapshot is taken; called again, in another transaction, while it says so. */
   readonly refresh?: Refresh | undefined
-  readonly render?: ((found: unknown) => Promise<AnsweredFile>) | undefined
+  readonly render?: ((found: unknown) => Promise<Rendered>) | undefined
   /** Staff are kept in live, whichever environment is looked at. */
   readonly kept_in?: 'live' | undefined
 }
@@ -17,7 +17,25 @@ export interface Route {
 export interface AnsweredFile {
   readonly bytes: Buffer
   readonly filename: string
+  /** Where the operation has several. */
+  readonly media_type?: string
+  /** Of what follows, where the file is a part; sent as `Service-Next-Cursor`. */
+  readonly next_cursor?: string | undefined
 }
+
+/** What is made of a finding behind its transaction. */
+type Rendered<Answer = unknown> = AnsweredFile | { readonly json: Answer }
+
+/** Binds a read that is answered as JSON, or as a file in one of its formats. */
+export const formatRoute = <O extends Operation, Found>(
+  operation: O & { readonly formats: object },
+  verb: (ctx: Context, input: Input<O>) => Promise<Found>,
+  render: (found: Found) => Promise<Rendered<Output<O>>>,
+): Route => ({
+  operation,
+  verb: verb as unknown as Route['verb'],
+  render: render as Route['render'],
+})
 
 /** Binds a read whose answer is a file: what the verb found is made into bytes behind its transaction. */
 export const fileRoute = <O extends Operation, Found>(

@@ -5,7 +5,7 @@ import { read } from './read.ts'
 import type { ApiRequest, ApiResponse, Endpoint, Pipeline } from './request.ts'
 import { deprecationHeaders } from './responses/deprecation.ts'
 import { send, sendFile } from './responses/send.ts'
-import { readSerialiserOf, serialiserOf } from './responses/serialise.ts'
+import { serialiserOf } from './responses/serialise.ts'
 import type { Route } from './route.ts'
 import { nearestOf } from './validation/describe-invalid.ts'
 import { validatorOf } from './validation/validate.ts'
@@ -23,7 +23,6 @@ export const compileEndpoints = (routes: readonly Route[]): Endpoint[] =>
       ...route,
       validator: validatorOf(route.operation),
       serialise: serialiserOf(route.operation),
-      serialiseRead: readSerialiserOf(route.operation),
       has_version: hasVersion(route.operation),
     }
   })
@@ -51,8 +50,8 @@ export function serveEndpoints(
       handler: async (request, reply) => {
         if (told) reply.headers(told)
         const given = await answer(endpoint, request)
-        const { file } = endpoint.operation
-        return file ? sendFile(reply, given, file) : send(reply, endpoint, given)
+        const type = given.media_type ?? endpoint.operation.file
+        return type ? sendFile(reply, given, type) : send(reply, endpoint, given)
       },
     })
   }

@@ -11,7 +11,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { Fault, fault } from '../kernel/errors.ts'
+import { Fault, fault, invalid, NumberTooLarge } from '../kernel/errors.ts'
 import { newId } from '../kernel/new-id.ts'
 import { CallerGone } from '../postgres/queue.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
@@ -121,9 +121,12 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket) {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
+const TOO_LARGE = `A sum is beyond ${Number.MAX_SAFE_INTEGER} and cannot be told exactly: ask for fewer days, or for a part.`
+
 /** What Fastify and the database say, in the words of the one list. */
 function faultOf(error: Error & { code?: string; statusCode?: number }): Fault {
   if (error instanceof Fault) return error
+  if (error instanceof NumberTooLarge) return invalid('query', 'sum_too_large', TOO_LARGE)
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fault('SVC-2004')
   if (error.code === 'FST_ERR_BAD_URL') return fault('SVC-3003')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return fault('SVC-2003')

@@ -10,6 +10,7 @@ import {
   nightsBetween,
   nightsOf,
   weekdayOf,
+  yearBefore,
 } from './dates.ts'
 
 describe(`dates are calendar days, whatever the zone of the machine (${process.env.TZ ?? 'its own'})`, () => {
@@ -62,6 +63,12 @@ describe(`dates are calendar days, whatever the zone of the machine (${process.e
     expect(() => nightsOf('2027-01-01', addDays('2027-01-01', 4_001))).toThrow(RangeError)
     expect(() => nightsOf('0001-01-01', '9999-12-31')).toThrow(RangeError)
     expect(() => nightsOf('not a date', '2027-01-01')).toThrow(RangeError)
+  })
+
+  it('nothing leads beyond the years 1 to 9999', () => {
+    expect([addDays('9999-12-31', 1), addDays('9999-12-01', 90)]).toEqual(['9999-12-31', '9999-12-31'])
+    expect([addDays('0001-01-01', -1), yearBefore('0001-06-01')]).toEqual(['0001-01-01', '0001-01-01'])
+    expect([yearBefore('2028-02-29'), yearBefore('2028-03-01')]).toEqual(['2027-02-28', '2027-03-01'])
   })
 
   it('a stay the wrong way round has no nights', () => {

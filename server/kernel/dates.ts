@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, isCalendarDay } from '../../contract/dates.ts'
+import { dateOf, dayNumber, isCalendarDay, later } from '../../contract/dates.ts'
 
 export {
   addDays,
@@ -15,6 +15,10 @@ export {
 /** A moment in whole seconds, UTC, on a real day. rule 0 */
 export const isTimestamp = (text: string): boolean =>
   isCalendarDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.test(text.slice(10))
+
+/** The same date a year before: the 28th of February for the 29th. */
+export const yearBefore = (date: string): string =>
+  later('0001-01-01', Temporal.PlainDate.from(date).subtract({ years: 1 }).toString())
 
 /** More nights than anything here has, at which a list of them is a mistake of whoever asks for it. */
 const MAX_NIGHTS = 4_000

@@ -57,6 +57,15 @@ export const fault = (code: FaultCode, options?: FaultOptions) => new Fault(code
 export const invalid = (field: string, code: string, message: string) =>
   fault('SVC-2002', { message, details: [{ field, code, message }] })
 
+/** A whole number, such as a sum, that is no safe integer: it cannot be told exactly. rule 18.1 */
+export class NumberTooLarge extends RangeError {}
+
+/** The number; NumberTooLarge where it is no safe integer. */
+export function requireSafe(number: number): number {
+  if (!Number.isSafeInteger(number)) throw new NumberTooLarge(`${number} is not a safe integer`)
+  return number
+}
+
 /** 404 SVC-3001 for what a path names. */
 export const missing = () => fault('SVC-3001')
 

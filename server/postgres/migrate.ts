@@ -151,6 +151,19 @@ async function mayMaintain(client: pg.Client): Promise<boolean> {
   return rows[0]!.version >= 170_000
 }
 
+/** What a day came to is written once. A database that is brought to an older schema has none of these tables. */
+async function grantLedgers(client: pg.Client) {
+  const { rows } = await client.query<{ ledger: string }>(
+    `SELECT tablename AS ledger FROM pg_tables
+     WHERE schemaname = $1 AND tablename IN ('business_days', 'postings', 'order_book')`,
+    [SCHEMA],
+  )
+  for (const { ledger } of rows) {
+    await client.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${ledger} FROM serai_app`)
+    await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${ledger} FROM serai_system`)
+  }
+}
+
 async function grant(client: pg.Client) {
   for (const role of ROLES) {
     await client.query(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${role}`)
@@ -163,6 +176,7 @@ async function grant(client: pg.Client) {
   await client.query(`REVOKE ALL ON announcements FROM serai_app`)
   // Requests add to it; what is old is forgotten by the system.
   await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM serai_app`)
+  await grantLedgers(client)
   // So that a running process can tell whether its database is current.
   await client.query('GRANT SELECT ON migrations TO serai_system')
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Tx } from '../context.ts'
 import { type Database, SCHEMA } from './database.ts'
 import { type Statement, statement } from './statement.ts'
 import { writing } from './transaction.ts'
@@ -49,3 +50,9 @@ export const analyzeYoungTables = (system: Database): Promise<void> => analyzeEa
 
 /** Analyses every table, behind a history that was written in one go. */
 export const analyzeTables = (system: Database): Promise<void> => analyzeEach(system, listAll)
+
+/** Analyses every table inside of a transaction: what follows in it is planned by what it has written so far. */
+export async function analyzeWithin(tx: Tx): Promise<void> {
+  for (const { relname } of await tx.run<{ relname: string }>(listAll))
+    await tx.run(statement(`analyze_${relname}`, analyze(relname)))
+}

@@ -28,6 +28,11 @@ export const RLS_GAPS = `
   WHERE c.oid = '${SCHEMA}.audit_log'::regclass AND (has_any_column_privilege('serai_app', c.oid, 'UPDATE')
     OR has_table_privilege('serai_app', c.oid, 'DELETE, TRUNCATE'))
   UNION ALL
+  SELECT 'a role may rewrite ' || c.relname
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, unnest(ARRAY['serai_app', 'serai_system']) AS role
+  WHERE n.nspname = '${SCHEMA}' AND c.relname IN ('business_days', 'postings', 'order_book')
+    AND (has_any_column_privilege(role, c.oid, 'UPDATE') OR has_table_privilege(role, c.oid, 'DELETE, TRUNCATE'))
+  UNION ALL
   SELECT 'the role serai_app may pass row-level security by'
   FROM pg_roles WHERE rolname = 'serai_app' AND (rolsuper OR rolbypassrls)`
 

@@ -12,7 +12,9 @@ export function send(reply: FastifyReply, { has_version }: Endpoint, response: A
 }
 
 /** To be looked at in the browser, and kept under its name; it holds what only its reader may know. */
-export function sendFile(reply: FastifyReply, { status, body, filename }: ApiResponse, type: string) {
+export function sendFile(reply: FastifyReply, response: ApiResponse, type: string) {
+  const { status, body, filename, next_cursor } = response
+  if (next_cursor !== undefined) reply.header('service-next-cursor', next_cursor)
   const name = filename?.replaceAll(/[^\w.-]/g, '_') ?? 'file'
   return reply
     .code(status)

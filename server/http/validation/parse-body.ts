@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '../../event-loop.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 
 /** Nesting beyond which a body is refused. rule 12 */
@@ -7,9 +8,13 @@ const MAX_DEPTH = 32
  * A JSON object, or SVC-2001: malformed, with a key twice (JSON.parse keeps the last), or not an object.
  * Strings that PostgreSQL cannot hold and nesting that is too deep are SVC-2002.
  */
-export function parseBody(bytes: Buffer): Record<string, unknown> {
+export const parseBody = (bytes: Buffer): Record<string, unknown> => atOnce(parseInSteps(bytes))
+
+/** The same in steps, but for JSON.parse, which is one: 4 MiB take it 25 ms. */
+export function* parseInSteps(bytes: Buffer): Steps<Record<string, unknown>> {
   const text = decode(bytes)
-  inspect(text)
+  yield
+  yield* inspect(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -17,7 +22,8 @@ export function parseBody(bytes: Buffer): Record<string, unknown> {
     throw fault('SVC-2001', { message: `The body is not JSON${placeOf(error as Error)}.` })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fault('SVC-2001')
-  requireStorable(value, '')
+  yield
+  yield* requireStorableFields(value as Record<string, unknown>)
   return value as Record<string, unknown>
 }
 
@@ -49,12 +55,20 @@ const CLOSING_BRACKET = 93
 const OPENING_BRACE = 123
 const CLOSING_BRACE = 125
 
+/** Characters that are looked at in a step: some 1 ms. */
+const STEP_CHARACTERS = 64 * 1024
+
 /** Looks at brackets and keys alone, before a parser recurses into the one and forgets the other. */
-function inspect(text: string): void {
+function* inspect(text: string): Steps<void> {
   // The keys of each object that is open; null for an array.
   const open: (Set<string> | null)[] = []
   let key_follows = false
+  let next_step = STEP_CHARACTERS
   for (let i = 0; i < text.length; i++) {
+    if (i >= next_step) {
+      yield
+      next_step = i + STEP_CHARACTERS
+    }
     const character = text.charCodeAt(i)
     if (character === QUOTE) {
       const end = endOfString(text, i)
@@ -96,6 +110,21 @@ function requireNew(keys: Set<string> | null | undefined, quoted: string): void 
 
 /** PostgreSQL refuses a zero character and half of a surrogate pair; a request is told before. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** An element of a list is a step. */
+function* requireStorableFields(body: Record<string, unknown>): Steps<void> {
+  for (const [key, value] of Object.entries(body)) {
+    if (!Array.isArray(value)) {
+      requireStorable({ [key]: value }, '')
+      continue
+    }
+    requireStorable({ [key]: null }, '')
+    for (const [i, item] of value.entries()) {
+      requireStorable(item, `${key}.${i}`)
+      yield
+    }
+  }
+}
 
 function requireStorable(value: unknown, path: string): void {
   if (typeof value === 'string') {

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import { isCountry } from '../../../contract/countries.ts'
 import type { Operation } from '../../../contract/operation.ts'
+import type { Steps } from '../../event-loop.ts'
 import { isCalendarDay, isTimestamp } from '../../kernel/dates.ts'
 import { isEmailAddress } from '../../kernel/email-address.ts'
 import { type FieldError, fault } from '../../kernel/errors.ts'
@@ -41,16 +42,22 @@ const MAX_DETAILS = 20
 
 export interface Validator {
   query(raw: Record<string, unknown>): Record<string, unknown>
-  /** `size` in bytes, as it came. */
-  body(raw: Record<string, unknown>, size?: number): Record<string, unknown>
+  /** `size` in bytes, as it came: of a large one every element of a list is a step. */
+  body(raw: Record<string, unknown>, size: number): Steps<Record<string, unknown>>
 }
 
 export function validatorOf(operation: Operation): Validator {
   const query = checker(operation.query)
-  const body = checker(operation.body, readOnlyOf(operation))
+  const read_only = readOnlyOf(operation)
+  const small = checker(operation.body, read_only)
+  const large = listChecker(operation.body, read_only)
   return {
     query: (raw) => query(typed(raw, operation.query)),
-    body,
+    *body(raw, size) {
+      if (size <= MAX_THOROUGH) return small(raw)
+      yield* large(raw)
+      return raw
+    },
   }
 }
 
@@ -63,17 +70,61 @@ function readOnlyOf({ body, response }: Operation): ReadonlySet<string> {
 }
 
 const NONE: ReadonlySet<string> = new Set()
+const NOTHING = { type: 'object', additionalProperties: false }
 
 /** Holds a value against a schema, or answers 422 SVC-2002 naming each field that is wrong. */
 export function checker(schema: TSchema | undefined, read_only = NONE) {
-  const accepted = schema ?? { type: 'object', additionalProperties: false }
-  const thorough: ValidateFunction = ajv.compile(accepted)
-  let quick: ValidateFunction | undefined
-  return (value: Record<string, unknown>, size = 0) => {
-    if (size > MAX_THOROUGH) quick ??= first.compile(accepted)
-    const validate = size > MAX_THOROUGH ? quick! : thorough
-    if (validate(value)) return value
-    const details = describe(validate.errors ?? [], read_only)
+  const check = compiled(ajv, schema ?? NOTHING, read_only)
+  return (value: Record<string, unknown>) => {
+    check(value)
+    return value
+  }
+}
+
+/**
+ * The same for bodies of megabytes, up to the first fault: the body as a whole, then each element of its lists by itself, so
+ * that others have their turn between them.
+ */
+function listChecker(schema: TSchema | undefined, read_only: ReadonlySet<string>) {
+  const accepted = (schema ?? NOTHING) as { readonly properties?: Readonly<Record<string, TSchema>> }
+  const properties = Object.entries(accepted.properties ?? {})
+  // Whether elements differ is cheap to say only of a known type: such lists are short, and stay whole.
+  const lists = properties.filter(
+    ([, { type, items, uniqueItems }]: [string, ListSchema]) => type === 'array' && items && !uniqueItems,
+  )
+  const without = lists.map(([name, list]) => [name, { ...list, items: {} }])
+  const whole = compiled(
+    first,
+    { ...accepted, properties: { ...accepted.properties, ...Object.fromEntries(without) } },
+    read_only,
+  )
+  const elements = lists.map(([name, { items }]: [string, ListSchema]) => ({
+    ...{ name, check: compiled(first, items!, NONE) },
+  }))
+  return function* (body: Record<string, unknown>): Steps<void> {
+    whole(body)
+    for (const { name, check } of elements) {
+      for (const [at, element] of ((body[name] ?? []) as unknown[]).entries()) {
+        check(element, `/${name}/${at}`)
+        yield
+      }
+    }
+  }
+}
+
+type ListSchema = { readonly type?: string; readonly items?: object; readonly uniqueItems?: boolean }
+
+/** A schema is compiled when first needed: all together take 200 ms of a start. `place` is where in the body the value stands. */
+function compiled(validator: Ajv2020.default, schema: object, read_only: ReadonlySet<string>) {
+  let validate: ValidateFunction | undefined
+  return (value: unknown, place = '') => {
+    validate ??= validator.compile(schema)
+    if (validate(value)) return
+    const errors = (validate.errors ?? []).map((error) => ({
+      ...error,
+      instancePath: `${place}${error.instancePath}`,
+    }))
+    const details = describe(errors, read_only)
     throw fault('SVC-2002', { details, message: summaryOf(details) })
   }
 }

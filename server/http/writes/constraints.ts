@@ -7,12 +7,15 @@ const RULES: Record<string, FaultCode> = {
   nights_never_oversold: 'SVC-1001',
   channel_room_of_one_type: 'SVC-1012',
   channel_mapping_unique: 'SVC-1012',
+  shift_open_unique: 'SVC-8005',
   channels_pkey: 'SVC-4110',
 }
 const FIELDS: Record<string, string> = {
   room_type_code_unique: 'code',
   rate_plan_code_unique: 'code',
   room_name_unique: 'name',
+  promotion_code_unique: 'code',
+  service_code_unique: 'code',
   staff_email_unique: 'email',
   staff_email_once_in_account: 'email',
   staff_directory_domain_unique: 'email_domains',

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { Tx } from '../../context.ts'
+import type { Steps } from '../../event-loop.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
 import { type Fault, type FaultCode, fault } from '../../kernel/errors.ts'
 import type { Connection } from '../../postgres/database.ts'
@@ -47,10 +48,26 @@ interface Sent {
  * Of a request as it was sent, whatever the order of its keys. Before defaults are filled in: those of the next release
  * would make another request of a repeat.
  */
-export function fingerprintOf({ method, path, query, body }: Sent): Buffer {
-  return createHash('sha256')
-    .update(stringify([method, path, query, body])!)
-    .digest()
+export function* fingerprintOf({ method, path, query, body }: Sent): Steps<Buffer> {
+  const hash = createHash('sha256')
+  // The text of [method, path, query, body] with sorted keys, an element of a list at a time.
+  hash.update(`${stringify([method, path, query])!.slice(0, -1)},{`)
+  for (const [at, key] of Object.keys(body).sort().entries()) {
+    hash.update(`${at === 0 ? '' : ','}${JSON.stringify(key)}:`)
+    const value = body[key]
+    if (Array.isArray(value)) yield* hashList(hash, value)
+    else hash.update(stringify(value)!)
+  }
+  return hash.update('}]').digest()
+}
+
+function* hashList(hash: Hash, list: readonly unknown[]): Steps<void> {
+  hash.update('[')
+  for (const [at, item] of list.entries()) {
+    hash.update(`${at === 0 ? '' : ','}${stringify(item)}`)
+    yield
+  }
+  hash.update(']')
 }
 
 const EXPIRED = `known.created_at <= excluded.created_at - interval '${WINDOW_HOURS} hours'`

@@ -46,9 +46,11 @@ export async function runVerb(
   }
   try {
     const [result] = await Promise.all([inside(connection, work, pipelined?.only_if), saved])
+    const bytes = serialise(request.dry_run ? { ...(result as object), dry_run: true } : result)
     return {
       status: operation.status,
-      body: serialise(request.dry_run ? { ...(result as object), dry_run: true } : result),
+      // Nothing is waited for in between where the bytes are there: COMMIT travels with what the verb has sent.
+      body: bytes instanceof Promise ? await bytes : bytes,
       audit: auditOf(request, result, change),
       ...(has_version && { version: (result as { version: number }).version }),
     }

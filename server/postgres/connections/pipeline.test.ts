@@ -2,6 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDatabases } from '../../../test/harness/database/databases.ts'
+import { openLateReadyProxy } from '../../../test/harness/faults/late-ready.ts'
 import { type Connection, type Database, openDatabase } from '../database.ts'
 import { statement } from '../statement.ts'
 
@@ -14,12 +15,14 @@ const myself = statement('t_pid', 'SELECT pg_backend_pid() AS pid')
 let database: Database
 let admin: pg.Client
 let drop: () => Promise<void>
+let login: string
 
 beforeAll(async () => {
   const made = await makeDatabases(1)
   drop = made.drop
+  login = made.logins[0]!.serai_app
   database = openDatabase({
-    url: made.logins[0]!.serai_app,
+    url: login,
     role: 'serai_app',
     size: 1,
     log: pino({ level: 'silent' }),
@@ -128,5 +131,18 @@ describe('statements of one tick travel in one round trip', () => {
     expect(codes(await settled)).not.toContain('ok')
     connection.release(true)
     expect(await using(({ run }) => run(number, [3]))).toEqual([{ n: 3 }])
+  })
+
+  it('what follows an answer whose end comes later waits for that end, and is not lost', async () => {
+    const proxy = await openLateReadyProxy(login)
+    const log = pino({ level: 'silent' })
+    const late = openDatabase({ url: proxy.url, role: 'serai_app', size: 1, log })
+    const { run, release } = await late.connect()
+    for (let i = 0; i < 5; i++) expect(await run(number, [i])).toEqual([{ n: i }])
+    const settled = await Promise.allSettled([run(quotient, [0])])
+    expect([...codes(settled), await run(number, [6])]).toEqual(['22012', [{ n: 6 }]])
+    release()
+    await late.close()
+    await proxy.close()
   })
 })

@@ -44,6 +44,8 @@ export class StatementPipeline {
   #queued: PendingStatement[] = []
   #in_flight: PendingStatement[] = []
   #is_scheduled = false
+  /** From the departure of a batch to the end of its answer, which may come after that of its last statement. */
+  #is_busy = false
   #timer: NodeJS.Timeout | undefined
   #waiting_since: number | undefined
 
@@ -87,7 +89,7 @@ export class StatementPipeline {
   }
 
   #schedule() {
-    if (this.#is_scheduled || this.#in_flight.length > 0) return
+    if (this.#is_scheduled || this.#is_busy) return
     this.#is_scheduled = true
     // After every microtask of this tick: what they send joins the batch.
     queueMicrotask(() => process.nextTick(() => this.#flush()))
@@ -97,7 +99,8 @@ export class StatementPipeline {
     this.#is_scheduled = false
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#queued.length === 0 || this.#in_flight.length > 0) return
+    if (this.#queued.length === 0 || this.#is_busy) return
+    this.#is_busy = true
     this.#in_flight = this.#queued
     this.#queued = []
     this.#waiting_since = performance.now()
@@ -105,6 +108,7 @@ export class StatementPipeline {
   }
 
   #finish() {
+    this.#is_busy = false
     this.#in_flight = []
     this.#waiting_since = undefined
     if (this.#queued.length > 0) this.#schedule()

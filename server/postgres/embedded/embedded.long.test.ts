@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
-  existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,7 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { embeddedDatabases, query } from '../../../test/harness/database/embedded-databases.ts'
 import type { DatabaseRole } from '../database.ts'
 import { serverAccount } from './account.ts'
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
@@ -24,10 +22,6 @@ import { readPidFile, serverProcesses, stopOrphans } from './processes.ts'
 import { spawnAs, until } from './run.ts'
 
 const IS_ROOT = process.getuid?.() === 0
-
-const folders: string[] = []
-const databases: EmbeddedPostgres[] = []
-const children: ChildProcess[] = []
 
 /** One cluster for the tests that need any existing one: making it is most of a test's time. */
 const made = join(mkdtempSync(join(tmpdir(), 'embedded-')), 'data')
@@ -38,42 +32,11 @@ beforeAll(async () => {
   await (await startEmbeddedPostgres({ data_dir: made })).stop()
 })
 
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  for (const database of databases.splice(0)) await database.stop()
-  await stopOrphans(cluster, () => {})
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
+// What is registered later is carried out earlier: processes end before their orphans are looked for.
+afterEach(() => stopOrphans(cluster, () => {}))
+const { children, newFolder, start } = embeddedDatabases()
 
 afterAll(() => rmSync(dirname(made), { recursive: true, force: true }))
-
-/** A folder that the server's account may pass through, as an ordinary one is. */
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
-  chmodSync(folder, 0o711)
-  folders.push(folder)
-  return folder
-}
-
-async function start(data_dir: string, lines: string[] = [], state_dir = join(dirname(data_dir), 'state')) {
-  const database = await startEmbeddedPostgres({ data_dir, state_dir, progress: (line) => lines.push(line) })
-  databases.push(database)
-  return database
-}
-
-async function query<Row extends object>(
-  database: Pick<EmbeddedPostgres, 'url'>,
-  text: string,
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: database.url('postgres') })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** Another Serai: a process that starts the database of a folder, says `ready`, and goes on with `then`. */
 function otherProcess(data_dir: string, then = 'setInterval(() => {}, 1000)') {
@@ -318,54 +281,4 @@ test('a wrong setting is told in one line, and the folder is free again', async 
     /^PostgreSQL did not start: invalid value for parameter "shared_buffers".*$/,
   )
   await start(made)
-})
-
-describe.runIf(IS_ROOT)('root, with the data folder in a home that is closed to others', () => {
-  const outer = mkdtempSync(join(tmpdir(), 'embedded-'))
-  const home = join(outer, 'home')
-  const data_dir = join(home, 'data')
-  const state_dir = join(outer, 'state')
-  const open = (folder = data_dir, lines: string[] = []) => start(folder, lines, state_dir)
-
-  beforeAll(() => {
-    chmodSync(outer, 0o711)
-    mkdirSync(home, { mode: 0o700 })
-  })
-  afterAll(() => rmSync(outer, { recursive: true, force: true }))
-
-  it('keeps the database outside, and the home closed', async () => {
-    const lines: string[] = []
-    const first = await open(data_dir, lines)
-    const id = readFileSync(join(data_dir, 'postgres-id'), 'utf8').trim()
-    expect(lines.join('\n')).toContain(`the database is kept in ${join(state_dir, id)}`)
-    expect(existsSync(join(state_dir, id, 'postgres', 'PG_VERSION'))).toBe(true)
-    expect(statSync(home).mode & 0o777).toBe(0o700)
-    await query(first, 'create table kept (id int)')
-    await first.stop()
-
-    expect(await query(await open(), 'select id from kept')).toEqual([])
-  })
-
-  it('lets a copy of the data folder not open the original database', async () => {
-    cpSync(data_dir, join(home, 'copy'), { recursive: true })
-    await expect(open(join(home, 'copy'))).rejects.toThrow(`is a copy of ${data_dir}`)
-  })
-
-  it('goes on when the data folder was moved', async () => {
-    const moved = join(home, 'moved')
-    renameSync(data_dir, moved)
-    expect(await query(await open(moved), 'select id from kept')).toEqual([])
-    renameSync(moved, data_dir)
-  })
-
-  it('begins anew when the data folder was emptied', async () => {
-    rmSync(data_dir, { recursive: true })
-    await expect(query(await open(), 'select id from kept')).rejects.toThrow('"kept" does not exist')
-  })
-
-  it('says so when the database outside is gone', async () => {
-    const id = readFileSync(join(data_dir, 'postgres-id'), 'utf8').trim()
-    rmSync(join(state_dir, id), { recursive: true })
-    await expect(open()).rejects.toThrow(`was kept in ${join(state_dir, id)}, which is gone`)
-  })
 })

@@ -1,0 +1,11 @@
+/**
+ * Colours of what is written outside of the browser: mails and documents. They are those of the light palette in
+ * `web/ui/tokens.css`, by their names there; the contrast test compares the two.
+ */
+export const BRAND = {
+  accent: '#4b45a6',
+  on_accent: '#ffffff',
+  text: '#1e1c1a',
+  text_soft: '#55514c',
+  line: '#e8e5e1',
+} as const
