@@ -19,13 +19,15 @@ export async function listPayments(ctx: Context, { query }: Input<Op>): Promise<
 }
 
 function filtersOf(query: Query): RawBuilder<unknown>[] {
-  const { status, method, reservation_id, invoice_id, created_from, created_to, paid_from, paid_to } = query
+  const { status, method, reservation_id, invoice_id, shift_id } = query
+  const { created_from, created_to, paid_from, paid_to } = query
   const at = (timestamp: string) => Math.max(0, Temporal.Instant.from(timestamp).epochMilliseconds)
   const conditions: RawBuilder<unknown>[] = []
   if (status !== undefined) conditions.push(sql`status = ANY(${status.split(',')}::text[])`)
   if (method !== undefined) conditions.push(sql`method = ANY(${method.split(',')}::text[])`)
   if (reservation_id !== undefined) conditions.push(sql`reservation_id = ${reservation_id}`)
   if (invoice_id !== undefined) conditions.push(sql`invoice_id = ${invoice_id}`)
+  if (shift_id !== undefined) conditions.push(sql`shift_id = ${shift_id}`)
   // Ids hold their moment of creation, so they serve as its index.
   if (created_from !== undefined) conditions.push(sql`id >= ${lowestIdAt('payment', at(created_from))}`)
   if (created_to !== undefined) conditions.push(sql`id < ${lowestIdAt('payment', at(created_to) + 1000)}`)

@@ -1,20 +1,25 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/payments.ts'
 import type { Context, PreTransaction } from '../../context.ts'
+import { businessDate } from '../../kernel/business-date.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import {
   findInvoice,
+  type Hands,
   type InvoiceRow,
   insertPayment,
   type PaymentRow,
-  readInvoiceRow,
+  readDocuments,
   readPaymentOfRequest,
   readPaymentsOfStay,
   readRefundsOfStay,
+  takenBy,
 } from '../invoices/public.ts'
+import { readProperty, requireOpenDay } from '../properties/public.ts'
 import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
+import { joinShift } from '../shifts/public.ts'
 import { refuseCardNumbers } from './card-number.ts'
 import { isSameRequest } from './same-request.ts'
 import { amountPayable } from './stay-balance.ts'
@@ -47,19 +52,31 @@ export async function openPayment(
   const seen = await findInvoice(ctx, params.id)
   requireSense(ctx, wanted, seen.currency)
   const stay = await lockForMoney(ctx, seen.reservation_id)
-  const [invoice, payments, refunds] = await Promise.all([
-    readInvoiceRow(ctx, params.id),
+  const [documents, payments, refunds, property, shift_id] = await Promise.all([
+    readDocuments(ctx, stay.id),
     readPaymentsOfStay(ctx, stay.id),
     readRefundsOfStay(ctx, stay.id),
+    readProperty(ctx, stay.property_id),
+    joinShift(ctx, stay.property_id),
   ])
   if (charging) {
     const known = await readPaymentOfRequest(ctx, charging.request.key, toTimestamp(ctx.now))
     if (isSameRequest(known, charging.request)) return { payment: known, stay }
   }
-  const due = amountPayable(invoice!, { stay, payments, refunds })
+  const invoice = documents.find(({ id }) => id === params.id)
+  const due = amountPayable(invoice!, { stay, payments, refunds, documents })
   if (body.amount.amount > due)
-    throw fault('SVC-8002', { details: { due: { amount: due, currency: seen.currency } } })
-  const payment = newPayment(ctx, wanted, invoice!, charging)
+    throw fault('SVC-8002', {
+      details: { due: { amount: due, currency: seen.currency }, invoice_id: seen.id },
+    })
+  if (body.paid_at) {
+    const date = businessDate(property!, Temporal.Instant.from(body.paid_at))
+    requireOpenDay(property!, ctx.now, date, 'paid_at')
+  }
+  const paid_at = charging ? null : (body.paid_at ?? toTimestamp(ctx.now))
+  const business_date = paid_at && businessDate(property!, Temporal.Instant.from(paid_at))
+  const hands = { received_by: takenBy(ctx.actor), business_date, shift_id }
+  const payment = newPayment(ctx, wanted, { invoice: invoice!, charging, paid_at, hands })
   await insertPayment(ctx, payment)
   return { payment, stay }
 }
@@ -76,11 +93,17 @@ function requireSense({ now }: Context, { body }: PaymentRequest, currency: stri
     throw invalid('paid_at', 'future', 'paid_at lies in the future.')
 }
 
+interface Received {
+  readonly invoice: InvoiceRow
+  readonly charging: Charging | undefined
+  readonly paid_at: string | null
+  readonly hands: Hands
+}
+
 function newPayment(
   { now }: Context,
   { body }: PaymentRequest,
-  invoice: InvoiceRow,
-  charging: Charging | undefined,
+  { invoice, charging, paid_at, hands }: Received,
 ): PaymentRow {
   const at = toTimestamp(now)
   return {
@@ -99,7 +122,8 @@ function newPayment(
     failure_code: null,
     request_key: charging?.request.key ?? null,
     request_fingerprint: charging?.request.fingerprint ?? null,
-    paid_at: charging ? null : (body.paid_at ?? at),
+    paid_at,
+    ...hands,
     created_at: at,
     updated_at: at,
   }

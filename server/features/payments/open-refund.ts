@@ -1,6 +1,7 @@
 import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/payments.ts'
 import type { Context, PreTransaction } from '../../context.ts'
+import { businessDate } from '../../kernel/business-date.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
@@ -11,8 +12,11 @@ import {
   readRefundOfRequest,
   readRefundsOfPayment,
   refundable,
+  takenBy,
 } from '../invoices/public.ts'
+import { readProperty } from '../properties/public.ts'
 import type { ReservationRow } from '../reservations/public.ts'
+import { joinShift } from '../shifts/public.ts'
 import { lockPayment } from './lock-payment.ts'
 import { isSameRequest } from './same-request.ts'
 
@@ -37,7 +41,11 @@ export async function openRefund(
   const { payment, stay } = await lockPayment(ctx, params.id)
   if (body.amount && body.amount.currency !== payment.currency)
     throw invalid('amount.currency', 'currency', `The payment is in ${payment.currency}.`)
-  const refunds = await readRefundsOfPayment(ctx, payment.id)
+  const [refunds, property, shift_id] = await Promise.all([
+    readRefundsOfPayment(ctx, payment.id),
+    readProperty(ctx, payment.property_id),
+    joinShift(ctx, payment.property_id),
+  ])
   if (request) {
     const known = await readRefundOfRequest(ctx, request.key, toTimestamp(ctx.now))
     if (isSameRequest(known, request)) return { refund: known, payment, stay }
@@ -62,6 +70,11 @@ export async function openRefund(
     asked_at: request ? at : null,
     created_at: at,
     finished_at: request ? null : at,
+    received_by: takenBy(ctx.actor),
+    business_date: request ? null : businessDate(property!, ctx.now),
+    returned_at: null,
+    returned_on: null,
+    shift_id,
   }
   await insertRefund(ctx, refund)
   return { refund, payment, stay }

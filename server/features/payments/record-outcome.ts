@@ -1,7 +1,10 @@
 import type { CardState } from '../../integrations/payment-gateway/payment-gateway.ts'
+import { businessDate } from '../../kernel/business-date.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { forgetPaymentRequest, type PaymentRow, readPayment, writePayment } from '../invoices/public.ts'
+import { readProperty } from '../properties/public.ts'
 import { applyPayment } from '../reservations/public.ts'
+import { staysInShift } from '../shifts/public.ts'
 import { lockPayment, type TxContext } from './lock-payment.ts'
 import { isUnderWay } from './stay-balance.ts'
 
@@ -27,7 +30,13 @@ export async function recordOutcome(
   const at = toTimestamp(ctx.now)
   if (state.status === 'succeeded') {
     if (payment.status === 'succeeded') return payment
-    const paid = { ...payment, status: state.status, failure_code: null, paid_at: at, updated_at: at }
+    const [property, shift_id] = await Promise.all([
+      readProperty(ctx, payment.property_id),
+      staysInShift(ctx, payment.shift_id),
+    ])
+    const business_date = businessDate(property!, ctx.now)
+    const moved = { status: state.status, failure_code: null, paid_at: at, business_date, shift_id }
+    const paid = { ...payment, ...moved, updated_at: at }
     await applyPayment(ctx, stay, paid)
     return (await readPayment(ctx, payment_id))!
   }

@@ -1,5 +1,6 @@
 import { appendRequested } from '../../events/append.ts'
 import type { KnownRefund, RefundState } from '../../integrations/payment-gateway/payment-gateway.ts'
+import { businessDate } from '../../kernel/business-date.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import {
@@ -9,10 +10,13 @@ import {
   type RefundRow,
   readRefund,
   readRefundsOfPayment,
+  SYSTEM,
   writePayment,
   writeRefund,
 } from '../invoices/public.ts'
+import { readProperty } from '../properties/public.ts'
 import { applyRefund, type ReservationRow, updateRefundStatus } from '../reservations/public.ts'
+import { staysInShift } from '../shifts/public.ts'
 import { lockPayment, type TxContext } from './lock-payment.ts'
 
 /**
@@ -25,17 +29,46 @@ export async function recordRefund(ctx: TxContext, refund_id: string, state: Ref
   const refund = (await readRefund(ctx, refund_id))!
   const was_given = refund.status === 'succeeded'
   const status = was_given && state.status === 'pending' ? refund.status : state.status
+  const finished_at = status === 'pending' ? null : (refund.finished_at ?? toTimestamp(ctx.now))
   const after: RefundRow = {
     ...refund,
+    ...(await dayAndShift(ctx, { ...refund, status, finished_at }, payment)),
     status,
     provider_ref: state.provider_ref ?? refund.provider_ref,
     failure_code: state.failure_code ?? null,
-    finished_at: status === 'pending' ? null : (refund.finished_at ?? toTimestamp(ctx.now)),
+    finished_at,
   }
   if (status === refund.status && after.provider_ref === refund.provider_ref) return
   await writeRefund(ctx, after)
   const moved = Number(status === 'succeeded') - Number(was_given)
   await countBack(ctx, { stay, payment, refund: after, amount: moved * refund.amount })
+}
+
+type Dated = Pick<RefundRow, 'business_date' | 'returned_at' | 'returned_on' | 'shift_id'>
+
+/**
+ * On which business date a refund counts, and in which shift: none that is closed already. Money that the bank returns
+ * keeps that day, which may be closed, and counts again on the day that is open. rule 7.42, 7.55
+ */
+async function dayAndShift(
+  ctx: TxContext,
+  { status, finished_at, business_date, returned_at, returned_on, shift_id }: RefundRow,
+  { property_id }: Pick<PaymentRow, 'property_id'>,
+): Promise<Dated> {
+  const dayOf = async (moment: Temporal.Instant) =>
+    businessDate((await readProperty(ctx, property_id))!, moment)
+  if (status === 'succeeded' && finished_at !== null) {
+    const came_back = { returned_at: null, returned_on: null }
+    if (business_date !== null) return { business_date, shift_id, ...came_back }
+    const [date, open] = await Promise.all([
+      dayOf(Temporal.Instant.from(finished_at)),
+      staysInShift(ctx, shift_id),
+    ])
+    return { business_date: date, shift_id: open, ...came_back }
+  }
+  if (business_date === null || returned_on !== null)
+    return { business_date, returned_at, returned_on, shift_id }
+  return { business_date, returned_at: toTimestamp(ctx.now), returned_on: await dayOf(ctx.now), shift_id }
 }
 
 /** A refund that was made at the provider's own desk. */
@@ -46,6 +79,7 @@ export async function adoptRefund(ctx: TxContext, payment_id: string, known: Kno
   if (ours) return recordRefund(ctx, ours.id, known)
   if (known.status === 'failed') return
   const at = toTimestamp(ctx.now)
+  const finished_at = known.status === 'succeeded' ? at : null
   const refund: RefundRow = {
     id: newId('refund', ctx.now.epochMilliseconds),
     payment_id,
@@ -60,11 +94,17 @@ export async function adoptRefund(ctx: TxContext, payment_id: string, known: Kno
     request_fingerprint: null,
     asked_at: at,
     created_at: at,
-    finished_at: known.status === 'succeeded' ? at : null,
+    finished_at,
+    received_by: SYSTEM,
+    business_date: null,
+    returned_at: null,
+    returned_on: null,
+    shift_id: null,
   }
-  await insertRefund(ctx, refund)
+  const dated = { ...refund, ...(await dayAndShift(ctx, refund, payment)) }
+  await insertRefund(ctx, dated)
   const amount = known.status === 'succeeded' ? known.amount : 0
-  await countBack(ctx, { stay, payment, refund, amount })
+  await countBack(ctx, { stay, payment, refund: dated, amount })
 }
 
 interface Counted {

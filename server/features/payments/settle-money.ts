@@ -1,6 +1,6 @@
 import type { CardState, PaymentGateway } from '../../integrations/payment-gateway/payment-gateway.ts'
+import type { Attempts } from '../../job-retries/attempts.ts'
 import { writing } from '../../postgres/transaction.ts'
-import type { Attempts } from '../../retries/attempts.ts'
 import {
   claimUnsettledPayments,
   claimUnsettledRefunds,

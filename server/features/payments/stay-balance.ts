@@ -12,6 +12,7 @@ export interface StayBalance {
   readonly stay: ReservationRow
   readonly payments: readonly PaymentRow[]
   readonly refunds: readonly RefundRow[]
+  readonly documents: readonly InvoiceRow[]
 }
 
 /** Taken from a card, perhaps: nobody knows yet. */
@@ -19,11 +20,12 @@ export const isUnderWay = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
   status === 'pending' || status === 'requires_action'
 
 /**
- * What may be paid on an invoice now, in minor units: what is due on it, but not more than the stay owes altogether,
- * less what is on its way. A hold that ran out may still be paid, as if it lived: the money confirms the stay, or goes
+ * What may be paid on an invoice now, in minor units: what is due on it, but not more than its folio owes altogether, less
+ * what is on its way. A hold that ran out may still be paid, as if it lived: the money confirms the stay, or goes
  * back. rule 4, 7
  */
-export function amountPayable(invoice: InvoiceRow, { stay, payments, refunds }: StayBalance): number {
+export function amountPayable(invoice: InvoiceRow, balance: StayBalance): number {
+  const { stay, payments, refunds, documents } = balance
   const under_way = payments.filter(isUnderWay)
   const sum = (rows: readonly PaymentRow[]) => rows.reduce((whole, { amount }) => whole + amount, 0)
   if (isPaymentExpired(stay) && invoice.type !== 'credit_note') {
@@ -31,7 +33,20 @@ export function amountPayable(invoice: InvoiceRow, { stay, payments, refunds }: 
     return Math.max(0, wanted - kept(stay, refunds) - sum(under_way))
   }
   const on_this = under_way.filter(({ invoice_id }) => invoice_id === invoice.id)
-  return Math.max(0, Math.min(amountDue(invoice) - sum(on_this), balanceOf(stay) - sum(under_way)))
+  const elsewhere = new Set(
+    documents.filter(({ folio_id }) => folio_id !== invoice.folio_id).map(({ id }) => id),
+  )
+  const on_folio = under_way.filter(({ invoice_id }) => !elsewhere.has(invoice_id))
+  const due_on_folio = dueOnFolio(invoice.folio_id, balance) - sum(on_folio)
+  return Math.max(0, Math.min(amountDue(invoice) - sum(on_this), due_on_folio))
+}
+
+/** What a folio owes: what the stay does, less what the others do. The first has the deposit, whose draft owes nothing. */
+function dueOnFolio(folio_id: string | null, { stay, documents }: StayBalance): number {
+  const due = (rows: readonly InvoiceRow[]) => rows.reduce((whole, row) => whole + amountDue(row), 0)
+  return folio_id === null
+    ? balanceOf(stay) - due(documents.filter((row) => row.folio_id !== null))
+    : due(documents.filter((row) => row.folio_id === folio_id))
 }
 
 /** What came in and is not on its way back: a refund that nobody has begun is taken back where the stay is taken up. */

@@ -1,0 +1,93 @@
+import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { readOccupiedRooms } from '../reservations/public.ts'
+import { lockRooms, markRoomDirty } from '../rooms/public.ts'
+import { readDayFacts } from './day-facts-store.ts'
+import { dayRecords } from './day-record.ts'
+import { daysToClose, type EndedDay, newestEndedDay } from './day-span.ts'
+import { markNoShows } from './mark-no-shows.ts'
+import { recordStays, type StaysToRecord } from './record-stays.ts'
+import { insertBusinessDays, lastClosed, lockDayRules, lockPropertyDays, type PropertyDays } from './store.ts'
+import { type CloseTools, systemContext } from './system-context.ts'
+import { readUnusual } from './unusual/unusual-store.ts'
+
+/**
+ * Closes the days of a property that are over, in order, each with its own date. In transactions: guests who did not come,
+ * stays in batches, then the records of the days. Whatever ends it between two of them, the next run goes on: each step
+ * sees what is done, and does the rest. Answers how many days it has closed. rule 17.4
+ */
+export async function closeProperty(tools: CloseTools, property: PropertyDays): Promise<number> {
+  let closed = 0
+  for (let last = property; ; ) {
+    const days = daysToClose(last, lastClosed(last), tools.pipeline.clock.now())
+    if (days.length === 0) return closed
+    if (last.no_show === 'automatic') await markNoShows(tools, last, days)
+    for (const which of ['changed', 'present'] as const) await recordAll(tools, last, days, which)
+    const next = await writeDays(tools, last, days)
+    if (!next) return closed
+    closed += days.length
+    last = next
+  }
+}
+
+/** Batch by batch, each in a transaction; stops where another process has closed these days meanwhile. */
+async function recordAll(
+  { system, pipeline }: CloseTools,
+  { account_id, property_id, closed_date }: PropertyDays,
+  days: readonly EndedDay[],
+  which: StaysToRecord,
+): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    const behind: string = after
+    await pipeline.failpoint('before_recording')
+    after = await writing(system, account_id, async (tx) => {
+      const account = wholeAccount(tx, account_id)
+      const now = await lockPropertyDays(account, property_id)
+      return now.closed_date === closed_date ? recordStays(account, which, property_id, days, behind) : null
+    })
+  }
+}
+
+/**
+ * Writes the records of the days and makes the rooms of guests who are here dirty, in one; null where another process has
+ * done so, or somebody has changed when the days end.
+ */
+async function writeDays(
+  { system, pipeline }: CloseTools,
+  { account_id, property_id, closed_date }: PropertyDays,
+  days: readonly EndedDay[],
+): Promise<PropertyDays | null> {
+  await pipeline.failpoint('before_closing')
+  return writing(system, account_id, async (tx) => {
+    const account = wholeAccount(tx, account_id)
+    const property = await lockDayRules(account, property_id)
+    const now = pipeline.clock.now()
+    const newest = newestEndedDay(property, now)
+    const last = days.at(-1)!
+    if (property.closed_date !== closed_date || last.date > newest) return null
+    const [facts, unusual] = await Promise.all([
+      readDayFacts(account, property_id, days),
+      readUnusual(account, property_id, days),
+    ])
+    const records = dayRecords(property, days, { ...facts, unusual }, toTimestamp(now))
+    await insertBusinessDays(account, records)
+    if (last.date === newest) await dirtyOccupiedRooms(systemContext(pipeline, tx, property), property, last)
+    const { deposits_held, open_balances } = records.at(-1)!
+    return { ...property, closed_date: last.date, closed_until: last.ended_at, deposits_held, open_balances }
+  })
+}
+
+/** Those that guests have slept in, as of the end of the night; of guests who stay only where the property wants it so. */
+async function dirtyOccupiedRooms(
+  ctx: Context,
+  { property_id, dirty_at_night }: PropertyDays,
+  night: EndedDay,
+): Promise<void> {
+  const room_ids = await readOccupiedRooms(ctx, property_id, {
+    ...{ night: night.date, all: dirty_at_night, ended_at: night.ended_at },
+  })
+  await lockRooms(ctx, room_ids)
+  await Promise.all(room_ids.map((room_id) => markRoomDirty(ctx, room_id, night)))
+}

@@ -1,0 +1,55 @@
+import type { OrderState } from '../../../contract/lists.ts'
+import { type SoldNight, soldNights } from '../invoices/public.ts'
+import type { ReservationRow } from '../reservations/public.ts'
+import type { EndedDay } from './day-span.ts'
+import { type Ledger, ledgerChanges, type Recorded } from './ledger-changes.ts'
+import { type RecordedStay, stateAt } from './stay-evenings.ts'
+
+/** A night of a stay in the order book; amounts in minor units, meals apart from the room. */
+export interface Order {
+  readonly stay_date: string
+  readonly state: OrderState
+  readonly room_type_id: string
+  readonly rate_plan_id: string
+  readonly rooms: number
+  readonly revenue_net: number
+  readonly revenue_gross: number
+  readonly meals_net: number
+  readonly meals_gross: number
+}
+
+const ORDER_BOOK: Ledger<Order, 'rooms' | 'revenue_net' | 'revenue_gross' | 'meals_net' | 'meals_gross'> = {
+  fields: ['rooms', 'revenue_net', 'revenue_gross', 'meals_net', 'meals_gross'],
+  keyOf: ({ stay_date, state, room_type_id, rate_plan_id }) =>
+    `${stay_date} ${state} ${room_type_id} ${rate_plan_id}`,
+}
+
+/** What days changed of what is booked: the rows that a stay is to have beside those that are recorded. rule 17.8 */
+export const orderChanges = (
+  { row }: RecordedStay,
+  recorded: readonly Recorded<Order>[],
+  evenings: readonly EndedDay[],
+): Recorded<Order>[] => {
+  const nights = soldNights(row)
+  return ledgerChanges(ORDER_BOOK, recorded, evenings, (day) => ordersAt(row, nights, day))
+}
+
+/** The nights of a stay as the order book will have them, were the day to end with what is known now. rule 17.8 */
+export const ordersOfNow = (row: ReservationRow): Order[] => ordersAt(row, soldNights(row), NEVER_ENDING)
+
+/** Behind every moment that is stored. */
+const NEVER_ENDING: EndedDay = { date: '9999-12-31', began_at: '-infinity', ended_at: '9999-12-31T00:00:00Z' }
+
+function ordersAt(row: ReservationRow, nights: readonly SoldNight[], day: EndedDay): Order[] {
+  const now = stateAt(row, day)
+  if (!now) return []
+  const { rate_plan_id } = row
+  return nights.map(({ date: stay_date, ...revenue }) => {
+    const room_type_id = roomTypeOf(row, stay_date)
+    return { stay_date, state: now.state, room_type_id, rate_plan_id, rooms: 1, ...revenue }
+  })
+}
+
+/** A night counts for the type of the room that it is spent in; a stay without segments has one type. */
+const roomTypeOf = ({ segments, room_type_id }: ReservationRow, date: string): string =>
+  segments?.find(({ from, to }) => from <= date && date < to)?.room_type_id ?? room_type_id

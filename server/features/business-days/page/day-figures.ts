@@ -1,0 +1,31 @@
+import { money } from '../../../../contract/money.ts'
+import type { DayRecord } from '../../../../contract/staff/desk/day.ts'
+import type { BusinessDayRow } from '../row.ts'
+
+const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
+
+/** Half up, also below zero: what is divided may be a correction. */
+const divided = (amount: number, by: number): number =>
+  Math.sign(amount) * Math.floor(Math.abs(amount) / by + 0.5)
+
+/** What a record comes to: nothing is divided by zero. rule 17.11 */
+export function dayFigures(
+  row: Pick<
+    BusinessDayRow,
+    'rooms_available' | 'rooms_sold' | 'complimentary' | 'revenue' | 'payments' | 'currency'
+  >,
+): DayRecord['figures'] {
+  const { rooms_available, rooms_sold, complimentary, revenue, payments, currency } = row
+  const inMoney = (amount: number) => money(amount, currency)
+  const net = (types: (type: string) => boolean) =>
+    sum(revenue.filter(({ type }) => types(type)).map((one) => one.net))
+  const of_rooms = net((type) => type === 'accommodation')
+  const by = (rooms: number) => (rooms > 0 ? inMoney(divided(of_rooms, rooms)) : null)
+  return {
+    occupancy: rooms_available > 0 ? (divided(rooms_sold * 10_000, rooms_available) / 100).toFixed(2) : null,
+    adr: by(rooms_sold - complimentary),
+    revpar: by(rooms_available),
+    total_net: inMoney(net((type) => type !== 'city_tax')),
+    taken: inMoney(sum(payments.map(({ received, refunded }) => received - refunded))),
+  }
+}

@@ -1,0 +1,69 @@
+import type { LineType, PaymentMethod } from '../../../contract/lists.ts'
+import { postedLines, type Receipt } from '../invoices/public.ts'
+import type { EndedDay } from './day-span.ts'
+import { type Ledger, ledgerChanges, type Recorded } from './ledger-changes.ts'
+import { type RecordedStay, stateAt } from './stay-evenings.ts'
+
+/**
+ * What was earned of a stay, by type of line and VAT rate, and what was paid and refunded, by method; minor units. Two types
+ * are no revenue: `deposit` is money that is held for a guest who is still to come, `receivable` what one who has left owes.
+ */
+export interface Posting {
+  readonly type: LineType | Receipt['kind'] | 'receivable'
+  readonly vat_rate: string | null
+  readonly method: PaymentMethod | null
+  readonly net: number
+  readonly vat: number
+  readonly gross: number
+}
+
+const POSTINGS: Ledger<Posting, 'net' | 'vat' | 'gross'> = {
+  fields: ['net', 'vat', 'gross'],
+  keyOf: ({ type, vat_rate, method }) => `${type} ${vat_rate} ${method}`,
+}
+
+/** What days earned of a stay: the rows that it is to have beside those that are recorded. rule 17.6 */
+export const postingChanges = (
+  stay: RecordedStay,
+  recorded: readonly Recorded<Posting>[],
+  evenings: readonly EndedDay[],
+): Recorded<Posting>[] => ledgerChanges(POSTINGS, recorded, evenings, (day) => postedAt(stay, day))
+
+/** What a stay has earned, what was paid for it, and what of that is held, when a day has ended. */
+function postedAt({ row, documents, receipts }: RecordedStay, day: EndedDay): Posting[] {
+  const money = receipts.filter(({ date }) => date <= day.date).map(moneyOf)
+  const now = stateAt(row, day)
+  if (!now) return [...money, owedOf(money)]
+  const is_given_up = now.state === 'cancelled' || now.state === 'no_show'
+  if (!is_given_up && !now.has_arrived) return [...money, heldOf(money)]
+  const stay = is_given_up ? row : { ...row, fee: null }
+  const date = is_given_up || now.has_left ? null : day.date
+  const lines = postedLines(stay, documents, { date, ended_at: day.ended_at })
+  const earned = lines.map(({ type, vat_rate, net, vat, gross }) => {
+    return { type, vat_rate, method: null, net, vat, gross }
+  })
+  const posted = [...money, ...earned]
+  return is_given_up || now.has_left ? [...posted, owedOf(posted)] : posted
+}
+
+const moneyOf = ({ kind, method, amount }: Receipt): Posting => ({
+  type: kind,
+  vat_rate: null,
+  method,
+  net: amount,
+  vat: 0,
+  gross: amount,
+})
+
+/** Money that is held; all of it, of somebody who is still to come. */
+const heldOf = (money: readonly Posting[]) => balanceOf('deposit', 0 - owedAmount(money))
+
+/** What is left of a stay that is over: owed by its guest, or to them where it is negative. */
+const owedOf = (posted: readonly Posting[]) => balanceOf('receivable', owedAmount(posted))
+
+const owedAmount = (posted: readonly Posting[]): number =>
+  posted.reduce((sum, { type, gross }) => (type === 'payment' ? sum - gross : sum + gross), 0)
+
+const balanceOf = (type: 'deposit' | 'receivable', gross: number): Posting => ({
+  ...{ type, vat_rate: null, method: null, net: gross, vat: 0, gross },
+})

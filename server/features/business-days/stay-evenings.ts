@@ -1,0 +1,77 @@
+import type { OrderState } from '../../../contract/lists.ts'
+import { later } from '../../kernel/dates.ts'
+import type { PostedDocument, Receipt } from '../invoices/public.ts'
+import { isPaymentExpired, type ReservationRow } from '../reservations/public.ts'
+import { dayAt, type EndedDay } from './day-span.ts'
+
+/** A stay with what its money depends on. */
+export interface RecordedStay {
+  readonly row: ReservationRow
+  readonly documents: readonly PostedDocument[]
+  readonly receipts: readonly Receipt[]
+}
+
+/** What a stay was at the end of a day. */
+export interface StayState {
+  readonly state: OrderState
+  /** The guest has arrived, and has left. */
+  readonly has_arrived: boolean
+  readonly has_left: boolean
+}
+
+/**
+ * What a stay was when a day ended, told by the moments that it keeps; null before it was made, and for a hold that ran
+ * out. Dates and prices are those of now. rule 17.4
+ */
+export function stateAt(row: ReservationRow, { date, ended_at }: EndedDay): StayState | null {
+  const before = (moment: string | null): boolean => moment !== null && moment < ended_at
+  const at = (state: StayState['state']): StayState => ({ state, has_arrived: false, has_left: false })
+  if (!before(row.created_at)) return null
+  switch (row.status) {
+    case 'pending_payment':
+      return at('pending_payment')
+    case 'cancelled': {
+      const is_over = before(row.cancellation?.cancelled_at ?? row.updated_at)
+      if (isPaymentExpired(row)) return is_over ? null : at('pending_payment')
+      return at(is_over ? 'cancelled' : 'booked')
+    }
+    case 'no_show': {
+      const is_over = isAutomatic(row) ? date >= row.check_in : before(row.no_show_at)
+      return at(is_over ? 'no_show' : 'booked')
+    }
+    default:
+      return {
+        state: 'booked',
+        has_arrived: before(row.checked_in_at),
+        has_left: before(row.checked_out_at),
+      }
+  }
+}
+
+/** A no-show that the close has made counts on the day of arrival, which it closes. rule 17.7 */
+const isAutomatic = ({ cancellation }: ReservationRow) => cancellation?.cancelled_by === 'system'
+
+/**
+ * The days on which what is recorded of a stay may change: those of its moments, each night of its guest, and those that a
+ * close which was broken off has recorded.
+ */
+export function eveningsOf(
+  { row, documents, receipts }: RecordedStay,
+  days: readonly EndedDay[],
+  recorded_on: ReadonlySet<string>,
+): EndedDay[] {
+  const { created_at, updated_at, cancellation, no_show_at, checked_in_at, checked_out_at } = row
+  const moments = [created_at, updated_at, no_show_at, checked_in_at, checked_out_at]
+  moments.push(cancellation?.cancelled_at ?? null)
+  moments.push(...documents.map(({ issued_at }) => issued_at))
+  const paid_on = receipts.map(({ date }) => later(date, days[0]!.date))
+  const dates = new Set([...paid_on, ...moments.map((moment) => moment && dayAt(days, moment))])
+  const arrived = checked_in_at && dayAt(days, checked_in_at)
+  const left = checked_out_at && dayAt(days, checked_out_at)
+  const sleepsHere = (date: string) =>
+    arrived && date >= arrived && date < row.check_out && (!left || date <= left)
+  const gives_up_on = row.status === 'no_show' ? row.check_in : null
+  return days.filter(
+    ({ date }) => dates.has(date) || recorded_on.has(date) || date === gives_up_on || sleepsHere(date),
+  )
+}

@@ -1,0 +1,1 @@
+export { joinShift, staysInShift } from './join-shift.ts'
