@@ -1,23 +1,26 @@
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { roomsForSale } from './for-sale.ts'
 
 // A night that is full is not among the answers. Of two bookings of the last room the second waits for the row, then reads
 // `sold` again (READ COMMITTED). `= ANY` walks the key in date order, so that two stays lock the nights that they share in
 // the same order.
-const claimStayNights = statement(
-  'claim_nights',
+const incrementFree = statement(
+  'claim_free_nights',
   `UPDATE nights SET sold = sold + 1
-   WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) AND sold < capacity
+   WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[])
+     AND sold < ${roomsForSale('nights')}
    RETURNING date`,
 )
 // The domain `every_night` refuses false (constraint `every_night_taken`): the batch fails as a whole, COMMIT with it, and
 // no answer has to be read before. Two bounds in place of a list: PostgreSQL planned the statement anew for every list,
 // which took as long as running it.
-const claimEveryNightOf = statement(
+const incrementEvery = statement(
   'claim_every_night',
   `WITH taken AS (
      UPDATE nights SET sold = sold + 1
-     WHERE account_id = $1 AND room_type_id = $2 AND date >= $3::date AND date < $4::date AND sold < capacity
+     WHERE account_id = $1 AND room_type_id = $2 AND date >= $3::date AND date < $4::date
+       AND sold < ${roomsForSale('nights')}
      RETURNING 1)
    SELECT (count(*) = $4::date - $3::date)::every_night FROM taken`,
 )
@@ -42,25 +45,28 @@ export const incrementSold = (
 ) => tx.run<{ date: string; is_over: boolean }>(overbook, [scope.account_id, room_type_id, dates])
 
 /** Takes what is free of the nights; answers those taken. */
-export async function claimFreeNights(
+export async function incrementFreeNights(
   { tx, scope }: AccountContext,
   room_type_id: string,
   dates: readonly string[],
 ) {
-  const rows = await tx.run<{ date: string }>(claimStayNights, [scope.account_id, room_type_id, dates])
+  const rows = await tx.run<{ date: string }>(incrementFree, [scope.account_id, room_type_id, dates])
   return rows.map(({ date }) => date)
 }
 
 /** Takes all nights from one date up to another, or fails with the constraint `every_night_taken`. */
-export const claimAllNights = (
+export const incrementEveryNight = (
   { tx, scope }: AccountContext,
   room_type_id: string,
   from: string,
   to: string,
-) => tx.run(claimEveryNightOf, [scope.account_id, room_type_id, from, to])
+) => tx.run(incrementEvery, [scope.account_id, room_type_id, from, to])
 
-export const returnNights = ({ tx, scope }: AccountContext, room_type_id: string, dates: readonly string[]) =>
-  tx.run(freeNights, [scope.account_id, room_type_id, dates])
+export const decrementSold = (
+  { tx, scope }: AccountContext,
+  room_type_id: string,
+  dates: readonly string[],
+) => tx.run(freeNights, [scope.account_id, room_type_id, dates])
 
 const listOverbooked = statement(
   'list_overbooked_nights',

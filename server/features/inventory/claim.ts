@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { addDays } from '../../kernel/dates.ts'
 import { markAvailabilityDecreased, markAvailabilityIncreased } from '../channels/public.ts'
-import { claimAllNights, claimFreeNights, incrementSold, returnNights } from './claim-store.ts'
+import { decrementSold, incrementEveryNight, incrementFreeNights, incrementSold } from './claim-store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope'>
 
@@ -22,7 +22,7 @@ export async function claimNights(
 ): Promise<ShortNight[]> {
   if (nights.length === 0) return []
   const [found] = await Promise.all([
-    claimFreeNights(ctx, room_type_id, nights),
+    incrementFreeNights(ctx, room_type_id, nights),
     markAvailabilityDecreased(ctx, { room_type_id, ...spanOf(nights) }),
   ])
   const taken = new Set(found)
@@ -46,7 +46,7 @@ export const claimEveryNight = (
       first: check_in,
       last: addDays(check_out, -1),
     }),
-    claimAllNights(ctx, room_type_id, check_in, check_out),
+    incrementEveryNight(ctx, room_type_id, check_in, check_out),
   ])
 
 /**
@@ -75,7 +75,7 @@ export async function releaseNights(
 ): Promise<void> {
   if (nights.length === 0) return
   await Promise.all([
-    returnNights(ctx, room_type_id, nights),
+    decrementSold(ctx, room_type_id, nights),
     markAvailabilityIncreased(ctx, { room_type_id, ...spanOf(nights) }),
   ])
 }

@@ -5,13 +5,16 @@ import { appendEvent } from '../../events/append.ts'
 import { nightsOf } from '../../kernel/dates.ts'
 import { claimEveryNight } from '../inventory/public.ts'
 import {
-  priceStay,
+  nightlyRates,
+  type Offer,
+  type Party,
   readOffer,
   requireBounds,
   requireFits,
   requireRestrictions,
   requireSellable,
 } from '../offers/public.ts'
+import { redeemPromotionOrFail } from '../promotions/public.ts'
 import { requireKnownRoom } from '../rooms/public.ts'
 import { created } from './events.ts'
 import {
@@ -27,6 +30,10 @@ import { claimStayNights } from './nights/claim-nights.ts'
 import { lockInOrder } from './nights/lock-in-order.ts'
 import { requireExpectedTotal, requireParty } from './party.ts'
 import { present } from './present.ts'
+import { priceNote } from './prices/audit-prices.ts'
+import { priceNewStay } from './prices/price-new-stay.ts'
+import { requirePromotionLeft } from './prices/redeem-promotion.ts'
+import { findNamedPromotion, requireMaySetPrices, requirePriceWish } from './prices/wanted-prices.ts'
 import { readRoom, requireRoom } from './rooms/room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { openReservation } from './save-reservation.ts'
@@ -38,6 +45,7 @@ type Op = typeof contract.createReservation
  * contended nights last; only where that fails, one step after the other. spec 4.1, 4.2, rule 4
  */
 export async function createReservation(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  requireMaySetPrices(ctx, body)
   const party = requireParty(body)
   const stay = { check_in: body.check_in, check_out: body.check_out }
   const channel = body.channel ?? 'direct'
@@ -52,15 +60,21 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
       }
     : null
 
-  const [offer, known_guest] = await Promise.all([
+  const [offer, known_guest, promotion] = await Promise.all([
     readOffer(ctx, wish),
     findBookingGuest(ctx, body),
+    findNamedPromotion(ctx, body),
     room_wish && requireKnownRoom(ctx, room_wish.room_id),
   ])
   requireBounds(offer.property, stay, ctx.now)
   requireFits(offer.room_type, party)
   requireSellable(offer)
-  const price = priceStay(offer, party, stay)
+  const wanted = requirePriceWish(
+    body,
+    { ...stay, rate_plan_id: offer.plan.id, currency: offer.plan.currency, frozen_before: stay.check_in },
+    { promotion, property: offer.property, now: ctx.now },
+  )
+  const price = priceNewStay(offer, party, stay, wanted)
   requireRestrictions(offer, stay, ctx.now)
   requireExpectedTotal(body.expected_total, price.total, offer.plan.currency)
 
@@ -69,9 +83,14 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   const notify = body.notify_guest
   const tell = await prepareMailOfNew(ctx, offer, { after: reservation, notify, guest })
   const write = () => writeBooking(ctx, reservation, guest, tell)
+  // Without a limit nothing is counted, and nobody waits for anybody.
+  const promotion_id = promotion && promotion.max_uses !== null ? promotion.id : null
+  const use = promotion_id === null ? null : { promotion_id, reservation_id: reservation.id }
+  recordPrices(ctx, body, reservation, { offer, party })
   if (ctx.commitWith && !room_wish) {
     // Nobody waits while the nights are locked: the commit is already on its way.
-    ctx.commitWith(Promise.all([writeBookingGuest(ctx, guest), write(), claimEveryNight(ctx, reservation)]))
+    const taken = [claimEveryNight(ctx, reservation), use && redeemPromotionOrFail(ctx, use)]
+    ctx.commitWith(Promise.all([writeBookingGuest(ctx, guest), write(), ...taken]))
   } else {
     const taken = { room_type_id: reservation.room_type_id, nights: nightsOf(stay.check_in, stay.check_out) }
     const enters = room_wish ? [room_wish.room_id] : []
@@ -80,9 +99,27 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     // A room by name is judged once the nights are ours: a full house is SVC-1001, whoever has the room.
     await claimStayNights(ctx, taken.room_type_id, taken.nights)
     if (room_wish) await requireRoom(ctx, await readRoom(ctx, room_wish), room_wish)
+    if (use) await requirePromotionLeft(ctx, use)
     await write()
   }
   return present(reservation, ctx.now, ctx.scope)
+}
+
+/** Tells the audit log of prices by hand, against what the plan asks for. rule 22.13 */
+function recordPrices(
+  ctx: Context,
+  body: Input<Op>['body'],
+  reservation: ReservationRow,
+  { offer, party }: { readonly offer: Offer; readonly party: Party },
+): void {
+  if (!body.nightly_prices && !body.discount) return
+  const known = reservation.nightly_rates.flatMap(({ date }) => {
+    const rates = nightlyRates(offer, party, [date])
+    return 'unpriced' in rates ? [] : rates
+  })
+  const { id: resource_id, property_id } = reservation
+  const after = { ...present(reservation, ctx.now), ...priceNote(body, reservation, known) }
+  ctx.audit?.({ resource_id, property_id, before: null, after })
 }
 
 /** Reservation with its draft invoice, event and mail, sent together, behind the guest. */

@@ -8,6 +8,8 @@ import type {
 import type { EventDraft } from '../../events/append.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
 import { balanceOf } from './money/amount-due.ts'
+import { nightsByHand } from './prices/nights-by-hand.ts'
+import { roomOf } from './rooms/segments.ts'
 import type { ReservationRow } from './row.ts'
 
 /** The events of a reservation; their `data` is the state that is being committed. spec 6, rule 9 */
@@ -33,7 +35,15 @@ const createdData = (row: ReservationRow): ReservationCreatedData => ({
   adults: row.adults,
   children: row.children,
   external_reference: row.external_reference,
+  ...pricesOf(row),
   created_at: row.created_at,
+})
+
+/** What is not the plan's about the price of a stay. rule 22.14 */
+const pricesOf = (row: ReservationRow) => ({
+  nights_by_hand: nightsByHand(row),
+  discount: row.discount,
+  promotion_code: row.promotion?.code ?? null,
 })
 
 export const created = (row: ReservationRow): EventDraft => fact('reservation.created', row, createdData(row))
@@ -52,32 +62,36 @@ export function cancelled(row: ReservationRow): EventDraft {
   return fact('reservation.cancelled', row, data)
 }
 
-/** What a change shows of the state before and after. */
-const shown = (row: ReservationRow) => ({
+/** What a change shows of the state before and after, at the moment of the change. */
+const shown = (row: ReservationRow, now: Temporal.Instant) => ({
   status: row.status,
   check_in: row.check_in,
   check_out: row.check_out,
   nights: nightsBetween(row.check_in, row.check_out),
   room_type_id: row.room_type_id,
-  room_id: row.room_id,
+  room_id: roomOf(row, now),
+  room_segments: row.segments,
   rate_plan_id: row.rate_plan_id,
   guest_id: row.guest_id,
   adults: row.adults,
   children: row.children,
   total: money(row.total, row.currency),
+  ...pricesOf(row),
   balance: money(balanceOf(row), row.currency),
 })
 
 /** Null when nothing changed that receivers are told of: notes, metadata and payments alone are not. rule 4 */
 export function updated(before: ReservationRow, after: ReservationRow): EventDraft | null {
-  const [was, is] = [shown(before), shown(after)]
+  const now = Temporal.Instant.from(after.updated_at)
+  const [was, is] = [shown(before, now), shown(after, now)]
   const changed_fields = (Object.keys(is) as (keyof typeof is)[]).filter(
     (field) => !isDeepStrictEqual(was[field], is[field]),
   )
   if (changed_fields.every((field) => field === 'balance')) return null
   const data: ReservationUpdatedData = {
     ...createdData(after),
-    room_id: after.room_id,
+    room_id: is.room_id,
+    room_segments: is.room_segments,
     balance: money(balanceOf(after), after.currency),
     fee: after.cancellation?.fee ?? null,
     refund: after.cancellation?.refund ?? null,

@@ -2,6 +2,7 @@ import type { ReservationWithMore } from '../../../contract/parts/reservation-pa
 import type { Context } from '../../context.ts'
 import { listGuests } from '../guests/public.ts'
 import { readRoomsOf } from '../rooms/public.ts'
+import { roomOf } from './rooms/segments.ts'
 import type { ReservationRow } from './row.ts'
 
 type Included = Pick<ReservationWithMore, 'guest' | 'room'>
@@ -20,7 +21,7 @@ export async function readIncluded(
 ): Promise<(row: ReservationRow) => Included> {
   const wanted = include?.split(',') ?? []
   const guest_ids = [...new Set(rows.map(({ guest_id }) => guest_id))]
-  const room_ids = [...new Set(rows.flatMap(({ room_id }) => room_id ?? []))]
+  const room_ids = [...new Set(rows.flatMap((row) => roomOf(row, ctx.now) ?? []))]
   const [guests, rooms] = await Promise.all([
     wanted.includes('guest') && guest_ids.length > 0
       ? listGuests(ctx, {
@@ -33,8 +34,8 @@ export async function readIncluded(
   ])
   const guest_of = new Map(guests?.data.map((guest) => [guest.id, guest]))
   const room_of = new Map(rooms?.map((room) => [room.id, room]))
-  return ({ guest_id, room_id }) => ({
-    ...(wanted.includes('guest') && { guest: guest_of.get(guest_id) ?? null }),
-    ...(wanted.includes('room') && { room: room_of.get(room_id ?? '') ?? null }),
+  return (row) => ({
+    ...(wanted.includes('guest') && { guest: guest_of.get(row.guest_id) ?? null }),
+    ...(wanted.includes('room') && { room: room_of.get(roomOf(row, ctx.now) ?? '') ?? null }),
   })
 }

@@ -13,13 +13,15 @@ import {
 } from '../offers/public.ts'
 import type { BookingGuest } from './guests/booking-guest.ts'
 import { arrivalOf, depositRequired, holdUntil, paysFirst } from './money/deposit.ts'
+import type { NewPrice } from './prices/price-new-stay.ts'
+import { oneSegment } from './rooms/segments.ts'
 import type { ReservationRow } from './row.ts'
 
 interface NewReservationParts {
   readonly offer: Offer
   readonly stay: StayDates
   readonly party: Party
-  readonly price: StayPrice
+  readonly price: StayPrice & Partial<NewPrice>
   readonly guest: BookingGuest
   readonly channel: string
   readonly body: Input<typeof contract.createReservation>['body']
@@ -41,14 +43,16 @@ export function newReservation(
     status: waits ? 'pending_payment' : 'confirmed',
     room_type_id: offer.room_type.id,
     rate_plan_id: plan.id,
-    room_id: body.room_id ?? null,
+    segments: oneSegment(stay, { room_id: body.room_id ?? null, room_type_id: offer.room_type.id }),
+    room_locked: false,
     ...stay,
-    held_from: stay.check_in,
-    held_to: stay.check_out,
     adults: party.adults,
     children: party.children,
     children_ages: [...party.children_ages],
     currency: plan.currency,
+    discount: null,
+    promotion: null,
+    city_tax_exemption: null,
     ...price,
     deposit_rule: plan.deposit_rule,
     deposit_required: required,
@@ -63,6 +67,7 @@ export function newReservation(
     fee: null,
     adjustment: 0,
     credits_total: 0,
+    folios: [],
     cancellation: null,
     channel,
     external_reference: body.external_reference ?? null,
@@ -79,5 +84,7 @@ export function newReservation(
     version: 1,
     created_at,
     updated_at: created_at,
+    timezone: property.timezone,
+    day_ends_at: property.day_ends_at,
   }
 }

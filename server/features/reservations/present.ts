@@ -4,6 +4,8 @@ import type { Scope } from '../../context.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
 import { asExpired, isExpired } from './holds/hold.ts'
 import { balanceOf, depositOf, owed, paymentStatus } from './money/amount-due.ts'
+import { nightsByHand } from './prices/nights-by-hand.ts'
+import { roomOf } from './rooms/segments.ts'
 import type { ReservationRow } from './row.ts'
 
 /** The last seven characters of the id, for the telephone: `K7Q-4F2M`. rule 4 */
@@ -22,13 +24,27 @@ export function present(
   scope?: Pick<Scope, 'property_ids'>,
 ): Reservation {
   const row = isExpired(stored, now) ? asExpired(stored) : stored
-  const { currency, held_from, held_to, deposit_rule, deposit_required, deposit_due_at, ...kept } = row
-  const { vat_terms, fee_floor, fee, adjustment, no_show_at, left_early, ...shown } = kept
+  const {
+    currency,
+    segments,
+    timezone,
+    day_ends_at,
+    deposit_rule,
+    deposit_required,
+    deposit_due_at,
+    ...kept
+  } = row
+  const { promotion, vat_terms, fee_floor, fee, adjustment, no_show_at, left_early, ...shown } = kept
   return {
     ...shown,
     confirmation_code: confirmationCode(row.id),
+    room_id: roomOf(row, now),
+    room_segments: segments,
     nights: nightsBetween(row.check_in, row.check_out),
     total: money(row.total, currency),
+    nights_by_hand: nightsByHand(row),
+    promotion_code: promotion?.code ?? null,
+    promotion_id: promotion?.id ?? null,
     deposit: depositOf(row),
     amount_paid: money(row.amount_paid, currency),
     amount_refunded: money(row.amount_refunded, currency),

@@ -1,5 +1,6 @@
 export { feeNow } from './cancellation/cancel-reservation.ts'
 export { TRANSITIONS } from './changes/transition.ts'
+export { updateReservation } from './changes/update-reservation.ts'
 export { bookFromChannel } from './channel-stays/book-from-channel.ts'
 export {
   assignFromChannel,
@@ -8,16 +9,42 @@ export {
   warnOfChannel,
 } from './channel-stays/change-from-channel.ts'
 export type { ChannelStay } from './channel-stays/channel-stay.ts'
+export {
+  countArrivalsOn,
+  type DayStay,
+  type PropertyDay,
+  readNewestBookings,
+  readNewsOfStays,
+  readStaysOfDay,
+  type StayNews,
+} from './day-store.ts'
 export { cancelled, created, updated } from './events.ts'
 export { GUEST_NAME_DIFFERS } from './guests/booking-guest.ts'
 export { settleHolds } from './holds/expire-holds.ts'
-export { asCancelled, asExpired, isPaymentExpired } from './holds/hold.ts'
+export { asCancelled, asExpired, isExpired, isPaymentExpired } from './holds/hold.ts'
 export { balanceOf, owed, received } from './money/amount-due.ts'
 export { applyPayment, applyRefund, updateRefundStatus } from './money/apply-payment.ts'
 export { newReservation } from './new-reservation.ts'
 export { lockForChannel } from './nights/lock-in-order.ts'
 export { confirmationCode } from './present.ts'
+export { priceNewStay } from './prices/price-new-stay.ts'
+export type { PriceWish } from './prices/wanted-prices.ts'
 export { lockForMoney } from './read-for-change.ts'
+export {
+  type DaysToRecord,
+  lockChangedStays,
+  lockPresentStays,
+  markRecorded,
+  readExpectedArrivals,
+  readOccupiedRooms,
+  readStaysToRecord,
+  readUnrecordedStays,
+  readUnrecordedStaysOf,
+  type StayBatch,
+  type UnrecordedStay,
+} from './recording-store.ts'
+export { type HeldRoom, readHeldRooms } from './rooms/available-rooms-store.ts'
+export { nightsHeld, oneSegment, roomOf } from './rooms/segments.ts'
 export type { ReservationRow } from './row.ts'
 export { changeDocuments } from './save-reservation.ts'
 export {
@@ -27,4 +54,4 @@ export {
   searchStaysIn,
   searchStaysOf,
 } from './search-store.ts'
-export { findReservation, insertReservations, readReservation } from './store.ts'
+export { findReservation, insertReservations, lockReservation, readReservation } from './store.ts'

@@ -1,7 +1,9 @@
 import * as activity from '../../../contract/resources/activity.ts'
 import * as rooms from '../../../contract/resources/available-rooms.ts'
 import * as cancellations from '../../../contract/resources/cancellations.ts'
+import * as moves from '../../../contract/resources/moves.ts'
 import * as contract from '../../../contract/resources/reservations.ts'
+import * as counts from '../../../contract/staff/desk/reservation-counts.ts'
 import * as staff from '../../../contract/staff/guests.ts'
 import * as policies from '../../../contract/staff/policies.ts'
 import { route } from '../../http/route.ts'
@@ -14,7 +16,9 @@ import { getReservation } from './get-reservation.ts'
 import { confirmGuest } from './guests/confirm-guest.ts'
 import { listReservationMails } from './guests/list-reservation-mails.ts'
 import { splitGuest } from './guests/split-guest.ts'
-import { listReservations } from './list-reservations.ts'
+import { countReservations } from './list/count-reservations.ts'
+import { listReservations } from './list/list-reservations.ts'
+import { moveReservations } from './moves/move-reservations.ts'
 import { listAvailableRooms } from './rooms/list-available-rooms.ts'
 
 /** What the dashboard asks beyond that. */
@@ -22,6 +26,7 @@ export const reservationStaffRoutes = [
   route(staff.splitGuest, splitGuest),
   route(staff.confirmGuest, confirmGuest),
   route(policies.previewCancellation, previewCancellation),
+  route(counts.countReservations, countReservations),
 ]
 
 export const reservationRoutes = [
@@ -29,6 +34,7 @@ export const reservationRoutes = [
   route(contract.createReservation, createReservation),
   route(contract.getReservation, getReservation),
   route(contract.updateReservation, updateReservation),
+  route(moves.moveReservations, moveReservations),
   route(cancellations.cancelReservation, cancelReservation),
   route(cancellations.quoteCancellation, quoteCancellation),
   route(rooms.listAvailableRooms, listAvailableRooms),

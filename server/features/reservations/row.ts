@@ -1,13 +1,16 @@
 import type { ReservationStatus } from '../../../contract/lists.ts'
+import type { CityTaxExemption } from '../../../contract/parts/city-tax-exemption.ts'
 import type { CancellationPolicy, DepositRule } from '../../../contract/parts/policies.ts'
+import type { Discount, NightlyRate } from '../../../contract/parts/price-parts.ts'
 import type {
   Booker,
   Cancellation,
-  NightlyRate,
+  RoomSegment,
   Tax,
   Warning,
 } from '../../../contract/parts/reservation-parts.ts'
 import {
+  boolean,
   column,
   date,
   fixed,
@@ -15,65 +18,97 @@ import {
   json,
   nullable,
   type RowOf,
+  readOnly,
   table,
   text,
   timestamp,
 } from '../../postgres/table.ts'
+import type { StoredFolio } from '../invoices/public.ts'
 import type { VatTerms } from '../offers/public.ts'
+import type { StoredPromotion } from '../promotions/public.ts'
+import { heldUntil } from './rooms/segments.ts'
+
+const SEGMENT = (room_id: string, room_type_id: string, from: string, to: string) =>
+  `jsonb_build_object('room_id', ${room_id}, 'room_type_id', ${room_type_id}, 'from', ${from}, 'to', ${to})`
+/** A stay of which none is stored is one segment, in no room yet. */
+const SEGMENTS = `coalesce((
+    SELECT jsonb_agg(${SEGMENT('s.room_id', 's.room_type_id', 's.from_date', 's.to_date')} ORDER BY s.from_date)
+    FROM room_segments s WHERE s.account_id = reservations.account_id AND s.reservation_id = reservations.id
+  ), jsonb_build_array(${SEGMENT('NULL', 'room_type_id', 'check_in', 'check_out')}))`
+/**
+ * With what the business date of their property depends on. A LEFT JOIN, so that nobody begins with the properties: each
+ * has one.
+ */
+export const WITH_DAY = `reservations LEFT JOIN (
+    SELECT account_id AS day_account_id, id AS day_property_id, timezone, day_ends_at FROM properties) day
+  ON day_account_id = reservations.account_id AND day_property_id = reservations.property_id`
 
 /** Amounts in minor units of `currency`. */
-export const RESERVATIONS = table('reservations', {
-  id: fixed(text),
-  property_id: fixed(text),
-  status: column<ReservationStatus>(),
-  room_type_id: text,
-  rate_plan_id: text,
-  room_id: nullable(text),
-  check_in: date,
-  check_out: date,
-  /** The nights it holds in its present room type and room: from, up to and without. */
-  held_from: date,
-  held_to: date,
-  adults: integer,
-  children: integer,
-  children_ages: json<number[]>(),
-  currency: fixed(text),
-  total: integer,
-  nightly_rates: json<NightlyRate[]>(),
-  taxes: json<Tax[]>(),
-  deposit_rule: json<DepositRule>(),
-  deposit_required: nullable(integer),
-  deposit_due_at: nullable(timestamp),
-  cancellation_policy: json<CancellationPolicy>(),
-  free_cancellation_until: nullable(timestamp),
-  vat_terms: json<VatTerms>(),
-  hold_expires_at: nullable(timestamp),
-  amount_paid: integer,
-  amount_refunded: integer,
-  fee_floor: integer,
-  fee: nullable(integer),
-  /** Signed: lines that staff added to its invoices, less what credit notes waived. rule 7 */
-  adjustment: integer,
-  /** What credit notes waived: a part of `adjustment`, positive. */
-  credits_total: integer,
-  cancellation: nullable(json<Cancellation>()),
-  channel: fixed(text),
-  external_reference: nullable(text),
-  guest_id: text,
-  /** Name and contact as the booking gave them: nothing changes it. rule 4 */
-  booker: fixed(json<Booker>()),
-  estimated_arrival_time: nullable(text),
-  notes: nullable(text),
-  metadata: json<Record<string, string>>(),
-  warnings: json<StoredWarning[]>(),
-  checked_in_at: nullable(timestamp),
-  checked_out_at: nullable(timestamp),
-  no_show_at: nullable(timestamp),
-  left_early: nullable(json<LeftEarly>()),
-  version: integer,
-  created_at: fixed(timestamp),
-  updated_at: timestamp,
-})
+export const RESERVATIONS = table(
+  'reservations',
+  {
+    id: fixed(text),
+    property_id: fixed(text),
+    status: column<ReservationStatus>(),
+    room_type_id: text,
+    rate_plan_id: text,
+    /** Which nights in which room, in order: statements of their own write them, in `saveReservation`. */
+    segments: readOnly(json<RoomSegment[]>(), SEGMENTS),
+    /** Moves leave it in its rooms. */
+    room_locked: boolean,
+    check_in: date,
+    check_out: date,
+    adults: integer,
+    children: integer,
+    children_ages: json<number[]>(),
+    currency: fixed(text),
+    total: integer,
+    nightly_rates: json<NightlyRate[]>(),
+    taxes: json<Tax[]>(),
+    city_tax_exemption: nullable(json<CityTaxExemption>()),
+    /** By hand. rule 22 */
+    discount: nullable(json<Discount>()),
+    /** As it was when the stay was sold by it. */
+    promotion: nullable(json<StoredPromotion>()),
+    deposit_rule: json<DepositRule>(),
+    deposit_required: nullable(integer),
+    deposit_due_at: nullable(timestamp),
+    cancellation_policy: json<CancellationPolicy>(),
+    free_cancellation_until: nullable(timestamp),
+    vat_terms: json<VatTerms>(),
+    hold_expires_at: nullable(timestamp),
+    amount_paid: integer,
+    amount_refunded: integer,
+    fee_floor: integer,
+    fee: nullable(integer),
+    /** Signed: lines that staff added to its invoices, less what credit notes waived. rule 7 */
+    adjustment: integer,
+    /** What credit notes waived: a part of `adjustment`, positive. */
+    credits_total: integer,
+    /** What staff said of its folios, and which charges stand on which; empty while there is but the first. rule 7.58 */
+    folios: json<readonly StoredFolio[]>(),
+    cancellation: nullable(json<Cancellation>()),
+    channel: fixed(text),
+    external_reference: nullable(text),
+    guest_id: text,
+    /** Name and contact as the booking gave them: nothing changes it. rule 4 */
+    booker: fixed(json<Booker>()),
+    estimated_arrival_time: nullable(text),
+    notes: nullable(text),
+    metadata: json<Record<string, string>>(),
+    warnings: json<StoredWarning[]>(),
+    checked_in_at: nullable(timestamp),
+    checked_out_at: nullable(timestamp),
+    no_show_at: nullable(timestamp),
+    left_early: nullable(json<LeftEarly>()),
+    version: integer,
+    created_at: fixed(timestamp),
+    updated_at: timestamp,
+    timezone: readOnly(text),
+    day_ends_at: readOnly(text),
+  },
+  { derived: { held_to: heldUntil } },
+)
 
 /** A reservation as it is stored. */
 export type ReservationRow = RowOf<typeof RESERVATIONS>
@@ -87,4 +122,6 @@ export interface LeftEarly {
   readonly nightly_rates: NightlyRate[]
   readonly taxes: Tax[]
   readonly total: number
+  /** Left out where it was given up before stays had segments. */
+  readonly segments?: RoomSegment[]
 }

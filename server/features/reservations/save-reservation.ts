@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { createDrafts, type DocumentChange, syncInvoices } from '../invoices/public.ts'
+import { roomsDiffer } from './rooms/segments.ts'
+import { replaceSegments } from './rooms/segments-store.ts'
 import type { ReservationRow } from './row.ts'
 import { insertReservation, writeReservation } from './store.ts'
 
@@ -23,6 +25,7 @@ const CHARGED = [
   'amount_paid',
   'amount_refunded',
   'guest_id',
+  'folios',
 ] as const satisfies readonly (keyof ReservationRow)[]
 
 /** A new reservation with the draft of its invoice, and of its deposit's: sent together, nothing is read. rule 7 */
@@ -48,21 +51,28 @@ export async function saveReservation(
 ): Promise<ReservationRow> {
   const is_charged = change !== undefined || isCharged(before, after)
   const row = is_charged ? { ...after, ...(await syncInvoices(ctx, after, change)).beside } : after
-  await Promise.all([writeReservation(ctx, row), ...along(row)])
+  await Promise.all([
+    writeReservation(ctx, row),
+    roomsDiffer(before, row) && replaceSegments(ctx, [row]),
+    ...along(row),
+  ])
   return row
 }
 
 /**
- * A change of the documents alone: what the stay owes moves with it, and so does its version. The caller has locked
- * the reservation. rule 7
+ * A change of the documents, or of the folios that they stand on: what the stay owes moves with it, and so does its version,
+ * by which the close of a day finds what it has to record. The caller has locked the reservation. rule 7, 17.6
  */
 export async function changeDocuments(
   ctx: TxContext,
   row: ReservationRow,
   change: DocumentChange,
+  folios: ReservationRow['folios'] = row.folios,
 ): Promise<ReservationRow> {
-  const { beside } = await syncInvoices(ctx, row, change)
-  if (beside.adjustment === row.adjustment && beside.credits_total === row.credits_total) return row
+  const { beside, added_differ } = await syncInvoices(ctx, { ...row, folios }, change)
+  const { adjustment, credits_total } = row
+  if (!added_differ && isDeepStrictEqual(beside, { adjustment, credits_total, folios: row.folios }))
+    return row
   const after = { ...row, ...beside, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
   await writeReservation(ctx, after)
   return after

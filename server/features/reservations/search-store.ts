@@ -39,9 +39,12 @@ const ofGuests = statement(
 
 const inRooms = statement(
   'search_reservations_in_rooms',
-  `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND room_id = ANY ($2::text[])
-     AND (status = 'checked_in' OR status IN ('confirmed', 'pending_payment')
-       AND check_in <= $3::date AND check_out > $3::date)
+  `SELECT ${COLUMNS} FROM reservations r
+   WHERE account_id = $1 AND EXISTS (
+     SELECT FROM room_segments s
+     WHERE s.account_id = $1 AND s.reservation_id = r.id AND s.room_id = ANY ($2::text[]) AND s.from_date <= $3::date
+       AND (s.to_date > $3::date AND r.status IN ('confirmed', 'pending_payment', 'checked_in')
+         OR s.to_date = r.check_out AND r.status = 'checked_in'))
    ORDER BY status = 'checked_in' DESC, check_in, id LIMIT 10`,
 )
 

@@ -2,26 +2,43 @@ import type { Context, Tx } from '../../context.ts'
 import { readPage } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
-import { RESERVATIONS, type ReservationRow } from './row.ts'
+import { insertSegments } from './rooms/segments-store.ts'
+import { RESERVATIONS, type ReservationRow, WITH_DAY } from './row.ts'
 
-const SELECT = RESERVATIONS.select
+const SELECT = `SELECT ${RESERVATIONS.columns} FROM ${WITH_DAY}`
 
+// A row that was waited for is read again as it is by then, but what stands in other tables, such as its segments, as it
+// was before. So the lock comes first, and the row is read by a statement behind it.
+const lockOne = statement(
+  'lock_reservation',
+  `SELECT FROM reservations WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+)
+const readOne = statement('read_reservation', `${SELECT} WHERE account_id = $1 AND id = $2`)
 const lockMany = statement(
   'lock_reservations',
-  `${SELECT} WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
+  `SELECT FROM reservations WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
 )
-const EXPIRED_ON = `${SELECT} r
-   WHERE account_id = $1 AND status = 'pending_payment' AND hold_expires_at <= $2::timestamptz
-     AND (room_id = ANY ($6::text[]) OR EXISTS (
+const readMany = statement(
+  'read_reservations',
+  `${SELECT} WHERE account_id = $1 AND id = ANY ($2) ORDER BY id`,
+)
+const EXPIRED_ON = `SELECT id FROM reservations r
+   WHERE account_id = $1 AND status = 'pending_payment' AND hold_expires_at <= $2::timestamptz AND EXISTS (
+     SELECT FROM (
+       SELECT s.room_id, s.room_type_id, s.from_date, s.to_date FROM room_segments s
+       WHERE s.account_id = r.account_id AND s.reservation_id = r.id
+       UNION ALL
+       SELECT NULL, r.room_type_id, r.check_in, r.check_out WHERE NOT EXISTS (
+         SELECT FROM room_segments s WHERE s.account_id = r.account_id AND s.reservation_id = r.id)
+     ) held
+     WHERE held.room_id = ANY ($6::text[]) OR EXISTS (
        SELECT FROM unnest($3::text[], $4::date[], $5::date[]) AS wanted (room_type_id, first, last)
-       WHERE r.room_type_id = wanted.room_type_id AND r.held_from <= wanted.last AND r.held_to > wanted.first))`
-const lockExpired = statement(
-  'lock_expired_holds',
-  `${EXPIRED_ON} AND id > $7 ORDER BY id FOR NO KEY UPDATE OF r`,
-)
+       WHERE held.room_type_id = wanted.room_type_id AND held.from_date <= wanted.last
+         AND held.to_date > wanted.first))`
+const lockExpired = statement('lock_expired_holds', `${EXPIRED_ON} AND id > $7 ORDER BY id FOR NO KEY UPDATE`)
 const lockExpiredBefore = statement(
   'lock_expired_holds_before',
-  `${EXPIRED_ON} AND id < $7 ORDER BY id FOR NO KEY UPDATE OF r SKIP LOCKED`,
+  `${EXPIRED_ON} AND id < $7 ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
 )
 const listExpired = statement(
   'list_expired_holds',
@@ -30,42 +47,61 @@ const listExpired = statement(
      AND account_id || ' ' || id <> ALL ($2::text[])
    ORDER BY hold_expires_at LIMIT 500`,
 )
-const findOccupants = statement(
-  'find_occupants',
-  `SELECT id, status, check_in, check_out FROM reservations
-   WHERE account_id = $1 AND room_id = $2 AND id <> $3
-     AND (held_from < $5::date AND held_to > $4::date OR status = 'checked_in')`,
-)
-const insertMove = statement(
-  'insert_reservation_move',
-  `INSERT INTO reservation_moves (account_id, reservation_id, room_type_id, room_id, from_date, to_date)
-   VALUES ($1, $2, $3, $4, $5, $6)`,
-)
-
 /** Of the account, whoever may see it. */
-export const { read: readReservation, insert: insertReservation, update: writeReservation } = RESERVATIONS
+export const readReservation = ({ tx, scope }: AccountContext, id: string) =>
+  tx.one<ReservationRow>(readOne, [scope.account_id, id])
+
+export const writeReservation = RESERVATIONS.update
+
+/** A new one, with its rooms where it has any. */
+export const insertReservation = (ctx: AccountContext, row: ReservationRow) =>
+  Promise.all([RESERVATIONS.insert(ctx, row), insertSegments(ctx, [row])])
 
 /** Many at once, for a history that is written in one go: nights and events are the caller's. */
-export const insertReservations = RESERVATIONS.insertMany
+export const insertReservations = (ctx: AccountContext, rows: readonly ReservationRow[]) =>
+  Promise.all([RESERVATIONS.insertMany(ctx, rows), insertSegments(ctx, rows)])
 
 /** Kept from other changes until the transaction ends, whoever may see it. */
-export const lockReservation = RESERVATIONS.lock
+export async function lockReservation(ctx: AccountContext, id: string): Promise<ReservationRow | undefined> {
+  const [, row] = await Promise.all([
+    ctx.tx.run(lockOne, [ctx.scope.account_id, id]),
+    readReservation(ctx, id),
+  ])
+  return row
+}
 
 /** A reservation of the caller's scope, where there is one. */
 export const readVisibleReservation = async (ctx: ScopedContext, id: string) =>
-  visible(ctx, await RESERVATIONS.read(ctx, id))
+  visible(ctx, await readReservation(ctx, id))
 
 /** A reservation of the caller's scope; 404 SVC-3001 for any other. */
 export const findReservation = async (ctx: ScopedContext, id: string, field?: string) =>
-  requireVisible(ctx, await RESERVATIONS.read(ctx, id), field)
+  requireVisible(ctx, await readReservation(ctx, id), field)
 
 /** The same, kept from other changes until the transaction ends. */
 export const findReservationForChange = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await RESERVATIONS.lock(ctx, id))
+  requireVisible(ctx, await lockReservation(ctx, id))
 
 /** Several, by id. */
-export const lockReservations = ({ tx, scope: { account_id } }: AccountContext, ids: readonly string[]) =>
-  tx.run<ReservationRow>(lockMany, [account_id, ids])
+export async function lockReservations(
+  { tx, scope: { account_id } }: AccountContext,
+  ids: readonly string[],
+): Promise<ReservationRow[]> {
+  const [, rows] = await Promise.all([
+    tx.run(lockMany, [account_id, ids]),
+    tx.run<ReservationRow>(readMany, [account_id, ids]),
+  ])
+  return rows
+}
+
+/** Those of some reservations that are in the caller's scope, by their ids, kept from other changes. */
+export async function lockVisibleReservations(
+  ctx: ScopedContext,
+  ids: readonly string[],
+): Promise<Map<string, ReservationRow>> {
+  const rows = await lockReservations(ctx, ids)
+  return new Map(rows.filter((row) => visible(ctx, row)).map((row) => [row.id, row]))
+}
 
 /** Where holds that have run out are in the way. */
 export interface HoldsOn {
@@ -95,35 +131,16 @@ export async function lockExpiredHolds(
     own_id,
   ]
   const [before, after] = await Promise.all([
-    own_id === '' ? [] : tx.run<ReservationRow>(lockExpiredBefore, values),
-    tx.run<ReservationRow>(lockExpired, values),
+    own_id === '' ? [] : tx.run<{ id: string }>(lockExpiredBefore, values),
+    tx.run<{ id: string }>(lockExpired, values),
   ])
-  return [...before, ...after]
+  const ids = [...before, ...after].map(({ id }) => id)
+  return ids.length === 0 ? [] : tx.run<ReservationRow>(readMany, [account_id, ids])
 }
 
 /** Expired holds of every account but those that are put off: for the job, with the system's role. */
 export const readExpiredHolds = (tx: Tx, now: Temporal.Instant, put_off: readonly string[]) =>
   tx.run<{ account_id: string; id: string }>(listExpired, [now.toString(), put_off])
-
-export interface Occupant {
-  id: string
-  status: string
-  check_in: string
-  check_out: string
-}
-
-/** Who else holds a room on one of the nights, or is in it at this moment. */
-export const readOccupants = (
-  { tx, scope: { account_id } }: AccountContext,
-  on: { room_id: string; except: string; from: string; to: string },
-) => tx.run<Occupant>(findOccupants, [account_id, on.room_id, on.except, on.from, on.to])
-
-/** Nights that stay sold where they were, before a stay moved in house. */
-export const insertReservationMove = (
-  { tx, scope: { account_id } }: AccountContext,
-  { id, room_type_id, room_id, held_from }: ReservationRow,
-  until: string,
-) => tx.run(insertMove, [account_id, id, room_type_id, room_id, held_from, until])
 
 interface Sort {
   readonly by: 'created_at' | 'check_in' | 'updated_at'

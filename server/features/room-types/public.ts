@@ -1,2 +1,2 @@
 export { createRoomType } from './create-room-type.ts'
-export { findRoomType, readRoomType, readRoomTypeNames } from './store.ts'
+export { findRoomType, readRoomType, readRoomTypeNames, readRoomTypeNamesOf } from './store.ts'

@@ -68,6 +68,15 @@ const listNames = statement(
   `SELECT id, name FROM room_types WHERE account_id = $1 AND id = ANY ($2::text[])`,
 )
 
+const listNamesOf = statement(
+  'list_room_type_names_of_properties',
+  `SELECT id, name FROM room_types WHERE account_id = $1 AND property_id = ANY ($2::text[]) ORDER BY id`,
+)
+
+/** What the room types of some properties are called. */
+export const readRoomTypeNamesOf = ({ tx, scope }: AccountContext, property_ids: readonly string[]) =>
+  tx.run<{ id: string; name: string }>(listNamesOf, [scope.account_id, property_ids])
+
 export const readRoomTypeNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<{ id: string; name: string }>(listNames, [scope.account_id, ids])
 

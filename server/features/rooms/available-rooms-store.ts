@@ -1,3 +1,4 @@
+import type { Room } from '../../../contract/resources/rooms.ts'
 import type { Scope, Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 
@@ -7,7 +8,7 @@ export interface RoomOfType {
   property_id: string
   name: string
   floor: string | null
-  status: 'clean' | 'dirty' | 'inspected'
+  status: Room['status']
   out_of_service: boolean
 }
 

@@ -6,7 +6,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { changeCapacity, findCountForChange, writeCount } from '../inventory/public.ts'
 import { lockPropertyNames, readBusinessDateOf } from '../properties/public.ts'
-import { insertRooms } from './store.ts'
+import { insertRooms, withCondition } from './store.ts'
 
 type Op = typeof contract.createRoom
 
@@ -40,5 +40,6 @@ export async function createRoom(ctx: Context, { body }: Input<Op>): Promise<Out
     writeCount(ctx, room_type_id, inventory_count + 1, created_at),
     changeCapacity(ctx, room_type_id, { from: business_date! }),
   ])
-  return { ...room, status: 'clean', blocks: [], version: 1 }
+  const { do_not_disturb_on: _, ...shown } = withCondition(room)
+  return { ...shown, occupancy: 'vacant', do_not_disturb: false, blocks: [] }
 }

@@ -1,33 +1,43 @@
 import { appendAudit } from '../../audit/append.ts'
 import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { missingReference } from '../../kernel/errors.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { type RoomFacts, roomUpdated } from './facts.ts'
+import { inspectionRequired, type RoomCondition } from './readiness.ts'
 
 /** A room as a stay sees it. */
-export interface RoomForStay {
+export interface RoomForStay extends RoomCondition {
   id: string
   property_id: string
   room_type_id: string
   name: string
-  status: 'clean' | 'dirty' | 'inspected'
   /** The day it is back, where it is out of order on one of the nights asked for. */
   blocked_until: string | null
 }
+
+/** A room that a request names, with what decides whether it is ready. */
+export type KnownRoom = RoomFacts & RoomCondition
 
 const findRoom = statement(
   'find_room_for_stay',
   `SELECT id, property_id, room_type_id, name, status, (
      SELECT max(b.to_date) FROM room_blocks b WHERE b.account_id = $1 AND b.room_id = rooms.id
-       AND b.type = 'out_of_order' AND b.from_date < $4::date AND b.to_date > $3::date) AS blocked_until
+       AND b.type = 'out_of_order' AND b.from_date < $4::date AND b.to_date > $3::date) AS blocked_until, ${inspectionRequired('rooms')}
    FROM rooms WHERE account_id = $1 AND id = $2 AND retired_at IS NULL`,
 )
 const findVisible = statement(
   'find_visible_room',
   `SELECT FROM rooms
    WHERE account_id = $1 AND id = $2 AND retired_at IS NULL AND ($3::text[] IS NULL OR property_id = ANY ($3))`,
+)
+const listVisible = statement(
+  'list_visible_rooms',
+  `SELECT id, property_id, room_type_id, name, floor, status, ${inspectionRequired('rooms')} FROM rooms
+   WHERE account_id = $1 AND id = ANY ($2::text[]) AND retired_at IS NULL
+     AND ($3::text[] IS NULL OR property_id = ANY ($3))`,
 )
 // A block or a retirement of the room waits until the stay has it, or the stay until that is done.
 const shareRoom = statement('share_room', `SELECT id FROM rooms WHERE account_id = $1 AND id = $2 FOR SHARE`)
@@ -36,12 +46,16 @@ const lockSeveral = statement(
   'lock_rooms',
   `SELECT FROM rooms WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
 )
+// One that is dirty already is so anew: what was done to it before does not count any more. rule 24.9
+// The end of a night leaves alone what was done since, for a close may come hours behind it; a departure overrides it. rule 24.3
 const dirtyRoom = statement(
   'mark_room_dirty',
   `WITH before AS (
-     SELECT account_id, id, status FROM rooms
-     WHERE account_id = $1 AND id = $2 AND status <> 'dirty' FOR NO KEY UPDATE)
-   UPDATE rooms r SET status = 'dirty', version = version + 1
+     SELECT account_id, id, status FROM rooms r WHERE account_id = $1 AND id = $2
+       AND ($4::date IS NULL OR coalesce(r.condition_changed_at, r.created_at) <= $3::timestamptz)
+     FOR NO KEY UPDATE)
+   UPDATE rooms r SET status = 'dirty', condition_changed_at = greatest(r.condition_changed_at, $3), version = version + 1,
+     do_not_disturb_on = CASE WHEN r.do_not_disturb_on > $4::date THEN r.do_not_disturb_on END
    FROM before b WHERE r.account_id = b.account_id AND r.id = b.id
    RETURNING r.id, r.property_id, r.room_type_id, r.name, r.floor, b.status`,
 )
@@ -80,11 +94,30 @@ export async function requireKnownRoom({ tx, scope }: ScopedContext, room_id: st
   if (!found) throw missingReference('room_id')
 }
 
-/** A departure leaves the room dirty, and so does a move to another one; the audit log has it as a change of the room. rule 4 */
-export async function markRoomDirty(ctx: Context, room_id: string): Promise<void> {
+/** Those of some rooms that are in use and the caller's to see, by their ids. */
+export async function readRoomFacts(
+  { tx, scope }: ScopedContext,
+  ids: readonly string[],
+): Promise<Map<string, KnownRoom>> {
+  const rooms = await tx.run<KnownRoom>(listVisible, [scope.account_id, ids, scope.property_ids])
+  return new Map(rooms.map((room) => [room.id, room]))
+}
+
+/** A night that guests slept in a room, and the moment at which it ended. */
+interface EndedNight {
+  readonly date: string
+  readonly ended_at: string
+}
+
+/**
+ * A departure leaves the room dirty, and so does a move to another one, and a night as of its end; the audit log has it as a
+ * change of the room. For a night the room is locked before. rule 4, 24.3
+ */
+export async function markRoomDirty(ctx: Context, room_id: string, night?: EndedNight): Promise<void> {
   const { tx, scope, actor } = ctx
-  const before = await tx.one<RoomFacts>(dirtyRoom, [scope.account_id, room_id])
-  if (!before) return
+  const at = night?.ended_at ?? toTimestamp(ctx.now)
+  const before = await tx.one<RoomFacts>(dirtyRoom, [scope.account_id, room_id, at, night?.date ?? null])
+  if (!before || before.status === 'dirty') return
   await Promise.all([
     appendAudit(ctx, {
       action: 'updateRoom',

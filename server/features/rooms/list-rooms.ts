@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { businessDatesAt } from '../../kernel/business-date.ts'
 import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
+import { readOccupied } from './occupancy-store.ts'
 import { presentRoom } from './present.ts'
 import { readRoomPage } from './store.ts'
 
@@ -16,5 +17,9 @@ export async function listRooms(ctx: Context, { query }: Input<Op>): Promise<Out
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
   const { rows, ...page } = await readRoomPage(ctx, query, where)
   const dateOf = businessDatesAt(ctx.now)
-  return { data: rows.map((row) => presentRoom(row, dateOf)), ...page }
+  const occupied = await readOccupied(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return { data: rows.map((row) => presentRoom(row, dateOf, occupied)), ...page }
 }

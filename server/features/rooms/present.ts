@@ -2,11 +2,14 @@ import type { Room } from '../../../contract/resources/rooms.ts'
 import type { DayRule } from '../../kernel/business-date.ts'
 import type { RoomRow } from './store.ts'
 
-/** A room as the API shows it: of its blocks, those that are not over by the business date. rule 2 */
+/** A room as the API shows it: of its blocks, those that are not over by the business date; who is in it decides `occupancy`. rule 2 */
 export function presentRoom(
-  { timezone, day_ends_at, ...row }: RoomRow,
+  { timezone, day_ends_at, do_not_disturb_on, ...row }: RoomRow,
   dateOf: (rule: DayRule) => string,
+  occupied: ReadonlySet<string>,
 ): Room {
   const today = dateOf({ timezone, day_ends_at })
-  return { ...row, blocks: row.blocks.filter(({ to }) => to > today) }
+  const occupancy = occupied.has(row.id) ? 'occupied' : 'vacant'
+  const do_not_disturb = do_not_disturb_on === today
+  return { ...row, occupancy, do_not_disturb, blocks: row.blocks.filter(({ to }) => to > today) }
 }

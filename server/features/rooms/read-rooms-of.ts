@@ -1,12 +1,13 @@
 import type { Room } from '../../../contract/resources/rooms.ts'
 import type { Context } from '../../context.ts'
 import { businessDatesAt } from '../../kernel/business-date.ts'
+import { readOccupied } from './occupancy-store.ts'
 import { presentRoom } from './present.ts'
 import { readRoomsById } from './store.ts'
 
 /** The rooms of some stays as the API shows them, those that are out of use since then too. */
 export async function readRoomsOf(ctx: Context, ids: readonly string[]): Promise<Room[]> {
-  const rows = await readRoomsById(ctx, ids)
+  const [rows, occupied] = await Promise.all([readRoomsById(ctx, ids), readOccupied(ctx, ids)])
   const dateOf = businessDatesAt(ctx.now)
-  return rows.map((row) => presentRoom(row, dateOf))
+  return rows.map((row) => presentRoom(row, dateOf, occupied))
 }

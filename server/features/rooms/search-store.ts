@@ -13,12 +13,12 @@ const byName = statement(
   'search_rooms',
   `SELECT r.id, r.name, r.status, r.property_id, t.name AS room_type
    FROM rooms r JOIN room_types t ON t.account_id = r.account_id AND t.id = r.room_type_id
-   WHERE r.account_id = $1 AND r.retired_at IS NULL AND starts_with(lower(r.name), $2)
+   WHERE r.account_id = $1 AND r.retired_at IS NULL AND (starts_with(lower(r.name), $2) OR r.id = $2)
      AND ($3::text[] IS NULL OR r.property_id = ANY ($3))
    ORDER BY length(r.name), r.name, r.id LIMIT 5`,
 )
 
-/** Rooms whose name begins with what is typed, of some properties or of all. */
+/** Rooms whose name begins with what is typed, or that are called by their id, of some properties or of all. */
 export const searchRooms = (
   { tx, scope }: AccountContext,
   typed: string,

@@ -3,9 +3,9 @@ import { statement } from '../../postgres/statement.ts'
 
 const listStaysIn = statement(
   'list_stays_in_room',
-  `SELECT id FROM reservations
-   WHERE account_id = $1 AND room_id = $2
-     AND daterange(held_from, held_to) && daterange($3, $4) ORDER BY held_from`,
+  `SELECT reservation_id AS id FROM room_segments
+   WHERE account_id = $1 AND room_id = $2 AND held_to > $3 AND from_date < $4 AND from_date < held_to
+   GROUP BY reservation_id ORDER BY min(from_date)`,
 )
 
 /** The reservations that have a room on one of the nights `from` ≤ night < `until`. */

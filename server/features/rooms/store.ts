@@ -6,10 +6,12 @@ import { type AccountContext, requireVisible } from '../../postgres/scope.ts'
 import { type RawBuilder, type Statement, sql, statement } from '../../postgres/statement.ts'
 import {
   column,
+  date,
   fixed,
   integer,
   nullable,
   type RowOf,
+  readAs,
   readOnly,
   table,
   text,
@@ -26,6 +28,9 @@ const ROOMS = table('rooms', {
   name: text,
   floor: nullable(text),
   status: column<Room['status']>(),
+  condition_changed_at: readAs(timestamp, 'coalesce(condition_changed_at, created_at)'),
+  /** The business date on which its guest wants to be left alone. */
+  do_not_disturb_on: nullable(date),
   version: integer,
   created_at: fixed(timestamp),
   timezone: readOnly(text, ofProperty('timezone')),
@@ -106,11 +111,17 @@ export function readRoomPage(ctx: Context, query: Record<string, unknown>, where
 
 export type NewRoom = Pick<RoomRow, 'id' | 'property_id' | 'room_type_id' | 'name' | 'floor' | 'created_at'>
 
+/** A room that is new is clean. */
+export const withCondition = (room: NewRoom) => ({
+  ...room,
+  status: 'clean' as const,
+  condition_changed_at: room.created_at,
+  do_not_disturb_on: null,
+  version: 1,
+})
+
 export const insertRooms = (ctx: AccountContext, rooms: readonly NewRoom[]) =>
-  ROOMS.insertMany(
-    ctx,
-    rooms.map((room) => ({ ...room, status: 'clean' as const, version: 1 })),
-  )
+  ROOMS.insertMany(ctx, rooms.map(withCondition))
 
 export const updateRoomRow = ROOMS.update
 

@@ -5,8 +5,10 @@ import type { Context } from '../../context.ts'
 import { appendRequested } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { businessDatesAt } from '../../kernel/business-date.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { lockNamesOfRoom } from '../properties/public.ts'
 import { roomUpdated } from './facts.ts'
+import { readOccupied } from './occupancy-store.ts'
 import { presentRoom } from './present.ts'
 import { findRoomForChange, updateRoomRow } from './store.ts'
 
@@ -15,17 +17,20 @@ type Room = Output<Op>
 
 /** Changes a room's name, floor or cleanliness. rule 0, 2 */
 export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  const [, row] = await Promise.all([
+  const [, row, occupied] = await Promise.all([
     // Before the room: docs/decisions/0027.
     body.name === undefined ? undefined : lockNamesOfRoom(ctx, params.id),
     findRoomForChange(ctx, params.id),
+    readOccupied(ctx, [params.id]),
   ])
   requireMatch(ctx, row.version)
   const dateOf = businessDatesAt(ctx.now)
-  const changed = { ...row, ...body, version: row.version + 1 }
-  if (isDeepStrictEqual({ ...changed, version: row.version }, row)) return presentRoom(row, dateOf)
+  const next = { ...row, ...body }
+  if (isDeepStrictEqual(next, row)) return presentRoom(row, dateOf, occupied)
+  const condition_changed_at = next.status === row.status ? row.condition_changed_at : toTimestamp(ctx.now)
+  const changed = { ...next, condition_changed_at, version: row.version + 1 }
   await Promise.all([updateRoomRow(ctx, changed), appendRequested(ctx, [roomUpdated(row, changed, ctx.now)])])
-  const [before, after] = [row, changed].map((room) => presentRoom(room, dateOf)) as [Room, Room]
+  const [before, after] = [row, changed].map((room) => presentRoom(room, dateOf, occupied)) as [Room, Room]
   ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before, after })
   return after
 }

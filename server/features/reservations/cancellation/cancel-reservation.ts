@@ -3,15 +3,14 @@ import type * as contract from '../../../../contract/resources/cancellations.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
-import { nightsOf } from '../../../kernel/dates.ts'
 import type { WaitingMail } from '../../email/public.ts'
-import { releaseNights } from '../../inventory/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { cancelled } from '../events.ts'
 import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
 import { asCancelled } from '../holds/hold.ts'
 import { planRefund } from '../money/plan-refund.ts'
+import { releaseStay } from '../nights/claim-nights.ts'
 import { present } from '../present.ts'
 import { readForChange } from '../read-for-change.ts'
 import type { ReservationRow } from '../row.ts'
@@ -69,10 +68,7 @@ export async function cancelStay(
     notify,
     waiting,
   })
-  const [returned] = await Promise.all([
-    planRefund(ctx, given_up, 'cancellation'),
-    releaseNights(ctx, row.room_type_id, nightsOf(row.held_from, row.held_to)),
-  ])
+  const [returned] = await Promise.all([planRefund(ctx, given_up, 'cancellation'), releaseStay(ctx, row)])
   const after = {
     ...returned,
     version: row.version + 1,

@@ -1,22 +1,27 @@
 import type { Input } from '../../../../contract/operation.ts'
-import { MAX_METADATA } from '../../../../contract/parts/reservation-parts.ts'
+import { MAX_METADATA, type RoomSegment } from '../../../../contract/parts/reservation-parts.ts'
 import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/business-date.ts'
-import { earlier, later } from '../../../kernel/dates.ts'
+import { later } from '../../../kernel/dates.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { readOffer } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { requireKnownRoom } from '../../rooms/public.ts'
 import { requireExpectedTotal } from '../party.ts'
+import { findNamedPromotion, requireMaySetPrices, withoutOwnPromotion } from '../prices/wanted-prices.ts'
 import { roomRefused } from '../rooms/room-choice.ts'
+import { lodge } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { isClosed, notAllowed } from '../states.ts'
-import { changeStay, type StayWish, wishOf } from './change-stay.ts'
+import { changeStay } from './change-stay.ts'
+import { type StayWish, wishOf } from './stay-wish.ts'
 
 type Body = Input<typeof contract.updateReservation>['body']
 
 const NEEDED_IN_HOUSE = 'A guest in house needs a room: name another one.'
+const LOCKED = 'The stay is locked in its rooms: unlock it first, or with the same request.'
+const NO_NIGHTS_LEFT = 'No night is left to be spent in another room: move the departure as well.'
 
 /**
  * The reservation with the fields of a PATCH: dates, type, plan, party and price by the rules, then room, notes, arrival
@@ -27,16 +32,23 @@ export async function amend(
   ctx: Context,
   row: ReservationRow,
   property: PropertyRow,
-  body: Body,
+  asked: Body,
 ): Promise<ReservationRow> {
-  const wish = wishOf(row, body)
+  requireMaySetPrices(ctx, asked)
+  const body = withoutOwnPromotion(row, asked)
+  const wish = wishOf(row, body, ctx.now)
   requireOpen(row, wish, body)
-  const [offer] = await Promise.all([
+  requireUnlocked(row, wish, body)
+  const { room_type_id } = wish
+  const [offer, promotion] = await Promise.all([
     wish.changes_stay && readOffer(ctx, { ...wish, channel: row.channel }),
+    findNamedPromotion(ctx, { ...body, room_type_id }),
     wish.other_room && wish.room_id !== null && requireKnownRoom(ctx, wish.room_id),
   ])
-  const stay = offer ? changeStay({ row, wish, offer, property, now: ctx.now }) : row
-  const amended = inHouse(ctx, row, { ...stay, room_id: wish.room_id, ...wordsOf(row, body) }, property)
+  const stay = offer ? changeStay({ row, wish, offer, property, now: ctx.now, body, promotion }) : row
+  const segments = segmentsOf(stay, wish, businessDate(property, ctx.now))
+  const room_locked = body.room_locked ?? row.room_locked
+  const amended = { ...stay, segments, room_locked, ...wordsOf(row, body) }
   requireExpectedTotal(body.expected_total, amended.total, row.currency)
   return amended
 }
@@ -47,8 +59,15 @@ function requireOpen(row: ReservationRow, wish: StayWish, body: Body): void {
   const is_reinstated = row.status === 'cancelled' && body.status === 'confirmed'
   const arrival = body.estimated_arrival_time
   const other_arrival = arrival !== undefined && arrival !== row.estimated_arrival_time
-  if (wish.changes_stay || (wish.other_room && !is_reinstated) || other_arrival)
+  const other_lock = body.room_locked !== undefined && body.room_locked !== row.room_locked
+  if (wish.changes_stay || (wish.other_room && !is_reinstated) || other_arrival || other_lock)
     throw notAllowed(row.status, null, 'the_stay_is_closed')
+}
+
+/** Another room for a locked stay takes the word that unlocks it, as a move does. rule 4.44 */
+function requireUnlocked(row: ReservationRow, wish: StayWish, body: Body): void {
+  if (!row.room_locked || body.room_locked === false || isClosed(row.status)) return
+  if (wish.other_room || wish.other_type) throw roomRefused(wish.room_id, 'locked', LOCKED)
 }
 
 const wordsOf = (row: ReservationRow, { notes, estimated_arrival_time, metadata }: Body) => ({
@@ -68,16 +87,21 @@ function mergedMetadata(now: Record<string, string>, changes: Body['metadata']):
   return Object.fromEntries(merged)
 }
 
-/** In house only what remains moves: the nights already spent stay where they were. */
-function inHouse(
-  ctx: Context,
-  row: ReservationRow,
-  after: ReservationRow,
-  property: PropertyRow,
-): ReservationRow {
-  if (row.status !== 'checked_in') return after
-  if (after.room_id === null) throw roomRefused(null, 'needed_in_house', NEEDED_IN_HOUSE)
-  if (after.room_id === row.room_id && after.room_type_id === row.room_type_id) return after
-  const from = earlier(businessDate(property, ctx.now), after.held_to)
-  return { ...after, held_from: later(from, row.held_from) }
+/**
+ * The rooms of the stay with its new dates: another room or room type is for all nights, in house for those to come,
+ * while those already spent stay where they were. Without either a stay that is split stays so.
+ */
+function segmentsOf(stay: ReservationRow, wish: StayWish, today: string): RoomSegment[] {
+  const in_house = stay.status === 'checked_in'
+  if (in_house && wish.room_id === null) throw roomRefused(null, 'needed_in_house', NEEDED_IN_HOUSE)
+  if (!wish.other_room && !wish.other_type) return stay.segments
+  const from = in_house ? later(today, stay.check_in) : stay.check_in
+  const { room_id, room_type_id } = wish
+  if (from >= stay.check_out) {
+    // A longer stay in another room that is taken back: the nights that are left were spent in the room that is wanted.
+    const last = stay.segments.at(-1)
+    if (last?.room_id === room_id && last.room_type_id === room_type_id) return stay.segments
+    throw roomRefused(room_id, 'no_nights_left', NO_NIGHTS_LEFT)
+  }
+  return lodge(stay.segments, { room_id, room_type_id, from, to: stay.check_out })
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { present } from '../present.ts'
+import type { PriceNote } from '../prices/audit-prices.ts'
 import type { ReservationRow } from '../row.ts'
 
 /** Records for the audit log what a reservation was before and is now. */
@@ -7,11 +8,12 @@ export function recordChange(
   { audit, now }: Pick<Context, 'audit' | 'now'>,
   before: ReservationRow,
   after: ReservationRow,
+  note: PriceNote | null = null,
 ): void {
   audit?.({
     resource_id: after.id,
     property_id: after.property_id,
     before: present(before, now),
-    after: present(after, now),
+    after: { ...present(after, now), ...note },
   })
 }

@@ -1,19 +1,29 @@
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
+import { earlier } from '../../../kernel/dates.ts'
 import { issueInvoiceOfStay, withdrawRefunds } from '../../invoices/public.ts'
 import { markRoomDirty } from '../../rooms/public.ts'
 import { updated } from '../events.ts'
 import type { QueueGuestMail } from '../guests/notify-guest.ts'
 import { planRefund } from '../money/plan-refund.ts'
-import { movesInHouse, settleNights } from '../nights/settle-nights.ts'
-import { readRoom, requireFreeOfGuests, requireRoom, roomRefused } from '../rooms/room-choice.ts'
+import { settleNights } from '../nights/settle-nights.ts'
+import type { PriceNote } from '../prices/audit-prices.ts'
+import { promotionToRedeem, requirePromotionLeft } from '../prices/redeem-promotion.ts'
+import {
+  type RoomWish,
+  readRoom,
+  requireFreeOfGuests,
+  requireRoom,
+  roomRefused,
+} from '../rooms/room-choice.ts'
+import { heldUntil, roomOf, segmentOn } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
 import type { Trigger } from '../states.ts'
-import { insertReservationMove } from '../store.ts'
 import { recordChange } from './record-change.ts'
-import { ROOM_DIRTY } from './transition.ts'
+import { conditionWarning } from './transition.ts'
 
 const NEEDED_AT_CHECK_IN = 'No room is assigned: a guest who checks in needs one.'
 
@@ -23,72 +33,103 @@ interface SavedChange {
   readonly trigger: Trigger | null
   /** Queues the mail to the guest; null where there is none. */
   readonly notifyGuest: QueueGuestMail | null
+  /** What the request sets by hand, for the audit log. */
+  readonly note: PriceNote | null
 }
 
 /** Takes and releases nights and room, then writes row, event, invoices and mail of a change. rule 4 */
 export async function saveChange(
   ctx: Context,
-  { before, after, trigger, notifyGuest }: SavedChange,
+  { before, after, trigger, notifyGuest, note }: SavedChange,
 ): Promise<ReservationRow> {
-  const use = useOfRoom(before, after, trigger)
-  const leaves = roomsLeft(before, after, trigger)
-  await settleNights(ctx, before, after, { enters: use ? [use.wish.room_id] : [], leaves })
-  const room = use && (await readRoom(ctx, use.wish))
-  if (trigger === 'check_in' && !use) throw roomRefused(null, 'missing', NEEDED_AT_CHECK_IN)
-  if (use?.nights_change) await requireRoom(ctx, room!, use.wish)
-  if (use?.is_entered) await requireFreeOfGuests(ctx, room!, use.wish)
-  const finds_dirt = trigger === 'check_in' && room?.status === 'dirty'
+  const today = businessDate(after, ctx.now)
+  const wishes = roomsWanted(before, after, trigger, today)
+  const entered = roomEntered(before, after, today)
+  const leaves = roomsLeft(ctx, before, after, trigger)
+  const enters = [...wishes.map(({ room_id }) => room_id), ...(entered ? [entered.room_id] : [])]
+  await settleNights(ctx, before, after, { enters, leaves })
+  const rooms = await Promise.all(
+    [...wishes, ...(entered ? [entered] : [])].map((wish) => readRoom(ctx, wish)),
+  )
+  if (trigger === 'check_in' && !entered) throw roomRefused(null, 'missing', NEEDED_AT_CHECK_IN)
+  for (const [i, wish] of wishes.entries()) await requireRoom(ctx, rooms[i]!, wish)
+  const room = entered && rooms.at(-1)!
+  if (room) await requireFreeOfGuests(ctx, room, { reservation_id: after.id, today })
+  const promotion_id = promotionToRedeem(before, after)
+  if (promotion_id) await requirePromotionLeft(ctx, { promotion_id, reservation_id: after.id })
+  const warning = trigger === 'check_in' && room ? conditionWarning(room) : undefined
   const given_up = trigger === 'no_show' ? await planRefund(ctx, after, 'no_show') : after
   if (trigger === 'undo_no_show') await withdrawRefunds(ctx, after.id)
   const row = {
     ...given_up,
-    ...(finds_dirt && { warnings: [...after.warnings, ROOM_DIRTY] }),
+    ...(warning && { warnings: [...after.warnings, warning] }),
     version: before.version + 1,
     updated_at: toTimestamp(ctx.now),
   }
   return saveReservation(ctx, before, row, {
     ...(trigger === 'check_out' && { change: issueInvoiceOfStay }),
     along: (saved) => [
-      movesInHouse(before, saved) && insertReservationMove(ctx, before, saved.held_from),
       ...leaves.map((room_id) => markRoomDirty(ctx, room_id)),
-      record(ctx, before, saved),
+      record(ctx, before, saved, note),
       notifyGuest?.(saved),
     ],
   })
 }
 
 /** Whoever was in a room leaves it to be cleaned, by departure or for another room. */
-function roomsLeft(before: ReservationRow, after: ReservationRow, trigger: Trigger | null): string[] {
-  const left = new Set<string>()
-  if (trigger === 'check_out' && after.room_id) left.add(after.room_id)
-  const was_inside = before.status === 'checked_in'
-  if (was_inside && before.room_id && before.room_id !== after.room_id) left.add(before.room_id)
-  return [...left]
+function roomsLeft(
+  { now }: Context,
+  before: ReservationRow,
+  after: ReservationRow,
+  trigger: Trigger | null,
+): string[] {
+  const was_in = before.status === 'checked_in' ? roomOf(before, now) : null
+  const is_in = trigger === 'check_out' ? null : roomOf(after, now)
+  return was_in !== null && was_in !== is_in ? [was_in] : []
 }
 
-async function record(ctx: Context, before: ReservationRow, after: ReservationRow): Promise<void> {
-  recordChange(ctx, before, after)
+async function record(
+  ctx: Context,
+  before: ReservationRow,
+  after: ReservationRow,
+  note: PriceNote | null,
+): Promise<void> {
+  recordChange(ctx, before, after, note)
   const fact = updated(before, after)
   if (fact) await appendEvent(ctx, fact)
 }
 
-/**
- * What a change asks of the room: to be free on other nights than before, to be empty of guests, or nothing (null).
- * A check-in asks for both.
- */
-function useOfRoom(before: ReservationRow, after: ReservationRow, trigger: Trigger | null) {
-  if (after.room_id === null) return null
-  const same_room = after.room_id === before.room_id && after.room_type_id === before.room_type_id
-  const shrinks = after.held_from >= before.held_from && after.held_to <= before.held_to
-  const nights_change = trigger === 'check_in' || !(same_room && shrinks)
-  const is_entered = after.status === 'checked_in' && (nights_change || trigger === 'undo_check_out')
-  if (!nights_change && !is_entered) return null
-  const wish = {
-    room_id: after.room_id,
-    room_type_id: after.room_type_id,
-    reservation_id: after.id,
-    from: after.held_from,
-    to: after.held_to,
-  }
-  return { wish, nights_change, is_entered }
+/** The rooms that a stay wants for other nights than before, each of which is to be free; a check-in asks for its own too. */
+function roomsWanted(
+  before: ReservationRow,
+  after: ReservationRow,
+  trigger: Trigger | null,
+  today: string,
+): RoomWish[] {
+  const [had_until, until] = [heldUntil(before), heldUntil(after)]
+  const checked_in = trigger === 'check_in' ? segmentOn(after.segments, today) : undefined
+  return after.segments.flatMap((one) => {
+    const to = earlier(one.to, until)
+    if (one.room_id === null || one.from >= to) return []
+    const had = before.segments.some(
+      (other) =>
+        other.room_id === one.room_id &&
+        other.room_type_id === one.room_type_id &&
+        other.from <= one.from &&
+        earlier(other.to, had_until) >= to,
+    )
+    if (had && one !== checked_in) return []
+    const { room_id, room_type_id, from } = one
+    return [{ room_id, room_type_id, reservation_id: after.id, from, to }]
+  })
+}
+
+/** The room that a guest enters, which is to be empty of others: by a check-in, or by moving in house. */
+function roomEntered(before: ReservationRow, after: ReservationRow, today: string): RoomWish | null {
+  if (after.status !== 'checked_in') return null
+  const { room_id, room_type_id, from, to } = segmentOn(after.segments, today)
+  if (room_id === null) return null
+  const was_inside = before.status === 'checked_in' && segmentOn(before.segments, today).room_id === room_id
+  if (was_inside) return null
+  return { room_id, room_type_id, reservation_id: after.id, from, to }
 }

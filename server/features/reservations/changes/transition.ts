@@ -4,13 +4,15 @@ import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/business-date.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
-import { addDays, earlier, later } from '../../../kernel/dates.ts'
-import { totalStay } from '../../offers/public.ts'
+import { addDays, later } from '../../../kernel/dates.ts'
+import { cityTaxOfStay, sumStay } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
+import { lackOf, type RoomCondition, WARNING_OF_LACK } from '../../rooms/public.ts'
 import { noShowFee } from '../cancellation/cancellation.ts'
 import { type GivenUp, givenUp } from '../cancellation/cancelled-stay.ts'
 import { feesBy, requireGivingUp, stayOfFee } from '../cancellation/chosen-fee.ts'
 import { balanceOf } from '../money/amount-due.ts'
+import { oneSegment, withDates } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { notAllowed, type Trigger, triggerOf } from '../states.ts'
 
@@ -92,7 +94,7 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
 
   undo_check_in(change) {
     requireToday(change, change.row.checked_in_at, 'confirmed')
-    const warnings = change.row.warnings.filter(({ code }) => code !== ROOM_DIRTY.code)
+    const warnings = change.row.warnings.filter(({ code }) => !CONDITION_CODES.includes(code))
     return { ...change.row, status: 'confirmed', checked_in_at: null, warnings }
   },
 
@@ -105,32 +107,27 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
 
   undo_check_out(change) {
     requireToday(change, change.row.checked_out_at, 'checked_in')
-    const stay = change.row.left_early ?? {}
-    const back = {
-      ...change.row,
-      ...stay,
-      status: 'checked_in' as const,
-      checked_out_at: null,
-      left_early: null,
+    const { row } = change
+    const stay = row.left_early && {
+      segments: withDates(row.segments, { ...row, ...row.left_early }),
+      ...row.left_early,
     }
-    return { ...back, held_to: back.check_out }
+    return { ...row, ...stay, status: 'checked_in', checked_out_at: null, left_early: null }
   },
 
   no_show(change) {
     const { row, now, by, no_show } = change
     if (today(change) < row.check_in) throw notAllowed(row.status, 'no_show', 'before_arrival')
     const at = toTimestamp(now)
-    // The first night stays held for a late arrival; the others are sold again.
-    const held_to = earlier(addDays(row.held_from, 1), row.held_to)
     const told = no_show ?? { fee: noShowFee(row), reason: null, note: null }
     const how = { ...told, kind: 'no_show', at, by } as const
-    return { ...givenUp(row, how), status: 'no_show', held_to, no_show_at: at }
+    // The first night stays held for a late arrival; the others are sold again.
+    return { ...givenUp(row, how), status: 'no_show', no_show_at: at }
   },
 
   undo_no_show(change) {
     requireToday(change, change.row.no_show_at, 'confirmed')
-    const { check_out: held_to } = change.row
-    return { ...change.row, status: 'confirmed', fee: null, cancellation: null, held_to, no_show_at: null }
+    return { ...change.row, status: 'confirmed', fee: null, cancellation: null, no_show_at: null }
   },
 
   reinstate(change) {
@@ -143,13 +140,22 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
       status: 'confirmed',
       fee: null,
       cancellation: null,
-      room_id: change.keeps_room ? row.room_id : null,
-      held_to: row.check_out,
+      ...(!change.keeps_room && { segments: oneSegment(row, { ...row, room_id: null }) }),
     }
   },
 }
 
-export const ROOM_DIRTY = { code: 'room_dirty', message: 'The room was not clean at check-in.' }
+const MISSING = {
+  cleaning: 'The room was not clean at check-in.',
+  inspection: 'The room was clean at check-in, but nobody had inspected it.',
+} as const
+const CONDITION_CODES: readonly string[] = Object.values(WARNING_OF_LACK)
+
+/** What to say of a room that a guest checks in to: nothing of one that is as its property wants it. rule 24.2 */
+export function conditionWarning(room: RoomCondition) {
+  const lack = lackOf(room)
+  return lack ? { code: WARNING_OF_LACK[lack], message: MISSING[lack] } : undefined
+}
 
 const today = ({ property, now }: StatusChange): string => businessDate(property, now)
 
@@ -165,14 +171,14 @@ function leaveEarly(change: StatusChange): ReservationRow {
   const check_out = later(today(change), addDays(row.check_in, 1))
   if (check_out >= row.check_out) return row
   const nightly = row.nightly_rates.filter(({ date }) => date < check_out)
-  const price = totalStay(nightly, row, row.vat_terms, property.city_tax, row.currency)
-  const { nightly_rates, taxes, total } = row
-  const held_to = later(check_out, row.held_from)
+  const city_tax = cityTaxOfStay(property.city_tax, row.city_tax_exemption)
+  const price = sumStay(nightly, row, row.vat_terms, city_tax, row.currency)
+  const { nightly_rates, taxes, total, segments } = row
   return {
     ...row,
     ...price,
     check_out,
-    held_to,
-    left_early: { check_out: row.check_out, nightly_rates, taxes, total },
+    segments: withDates(segments, { ...row, check_out }),
+    left_early: { check_out: row.check_out, nightly_rates, taxes, total, segments },
   }
 }

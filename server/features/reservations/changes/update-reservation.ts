@@ -6,6 +6,7 @@ import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { prepareGuestMail, readWaiting } from '../guests/notify-guest.ts'
 import { settleNights } from '../nights/settle-nights.ts'
 import { present } from '../present.ts'
+import { priceNote } from '../prices/audit-prices.ts'
 import { readForChange } from '../read-for-change.ts'
 import { amend } from './amend.ts'
 import { saveChange } from './save-change.ts'
@@ -38,5 +39,10 @@ export async function updateReservation(ctx: Context, { params, body }: Input<Op
     notify: body.notify_guest,
     waiting,
   })
-  return present(await saveChange(ctx, { before: row, after, trigger, notifyGuest }), ctx.now, ctx.scope)
+  const note = priceNote(body, after, row.nightly_rates)
+  return present(
+    await saveChange(ctx, { before: row, after, trigger, notifyGuest, note }),
+    ctx.now,
+    ctx.scope,
+  )
 }

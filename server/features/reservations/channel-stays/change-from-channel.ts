@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RoomSegment } from '../../../../contract/parts/reservation-parts.ts'
 import { appendAudit } from '../../../audit/append.ts'
 import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
-import { nightsOf } from '../../../kernel/dates.ts'
 import { readOverbooked } from '../../inventory/public.ts'
 import { freeCancellationUntil, type Offer, readOffer } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
@@ -14,8 +14,10 @@ import { claimNightsOverbooking } from '../nights/claim-nights.ts'
 import { lockInOrder } from '../nights/lock-in-order.ts'
 import { settleNights } from '../nights/settle-nights.ts'
 import { present } from '../present.ts'
+import { reductionsLeft } from '../prices/reduce-nights.ts'
 import { readForChange } from '../read-for-change.ts'
 import { roomFits } from '../rooms/room-choice.ts'
+import { merged, nightsHeld, oneSegment, roomsOf, withDates } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
 import {
@@ -45,14 +47,18 @@ export async function changeFromChannel(
     })
   }
   const offer = termsOfChannel(await readOffer(ctx, stay), stay)
-  const { price, warnings } = priceOfChannel(offer, stay, row.nightly_rates)
-  const wanted = { ...moved(row, stay, offer, property), ...price }
+  const { price, warnings } = priceOfChannel(offer, stay, row)
+  const wanted = {
+    ...moved(row, stay, offer, property),
+    ...price,
+    ...reductionsLeft(price.nightly_rates, row),
+  }
   const over: string[] = []
-  const enters = row.room_id === null ? [] : [row.room_id]
+  const enters = roomsOf(row)
   await settleNights(ctx, row, wanted, { take: claimNightsOverbooking(over), enters })
-  const room_id = await roomAfterChange(ctx, row, wanted)
+  const segments = await roomsAfterChange(ctx, wanted)
   over.push(...(await stillOver(ctx, row, wanted, over)))
-  const lost = row.room_id !== null && room_id === null
+  const lost = roomsOf({ segments }).length < roomsOf(row).length
   const fresh = [
     ...warningsOfStay(offer, stay, over),
     ...warnings,
@@ -60,7 +66,7 @@ export async function changeFromChannel(
       ? [{ code: 'room_unassigned', message: 'The room is not free, or not of the type, any more.' }]
       : []),
   ]
-  return save(ctx, row, { ...wanted, room_id, warnings: renewed(row.warnings, fresh) })
+  return save(ctx, row, { ...wanted, segments, warnings: renewed(row.warnings, fresh) })
 }
 
 /** Nights that the stay keeps, and was told to be overbooked for: no new night is taken there, and no room is free. */
@@ -71,8 +77,14 @@ async function stillOver(
   over: readonly string[],
 ): Promise<string[]> {
   if (!before.warnings.some(({ code }) => code === 'overbooked')) return []
-  const nights = nightsOf(after.held_from, after.held_to).filter((date) => !over.includes(date))
-  return readOverbooked(ctx, after.room_type_id, nights)
+  const held = nightsHeld(after).map(({ room_type_id, nights }) =>
+    readOverbooked(
+      ctx,
+      room_type_id,
+      nights.filter((date) => !over.includes(date)),
+    ),
+  )
+  return (await Promise.all(held)).flat()
 }
 
 /** What a channel cancelled it may revive, as long as no money has gone back. */
@@ -91,8 +103,11 @@ function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: P
     cancellation: null,
     check_in: stay.check_in,
     check_out: stay.check_out,
-    held_from: stay.check_in,
-    held_to: stay.check_out,
+    // Of another room type it has no room, as it was not sold one.
+    segments:
+      stay.room_type_id === row.room_type_id
+        ? withDates(row.segments, stay)
+        : oneSegment(stay, { ...stay, room_id: null }),
     room_type_id: stay.room_type_id,
     rate_plan_id: stay.rate_plan_id,
     adults: stay.party.adults,
@@ -105,21 +120,15 @@ function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: P
   }
 }
 
-/** The room, where the stay can keep it. */
-async function roomAfterChange(
-  ctx: Context,
-  before: ReservationRow,
-  after: ReservationRow,
-): Promise<string | null> {
-  if (before.room_id === null) return null
-  const fits = await roomFits(ctx, {
-    room_id: before.room_id,
-    room_type_id: after.room_type_id,
-    reservation_id: before.id,
-    from: after.held_from,
-    to: after.held_to,
+/** The rooms that the stay can keep; where it cannot, its nights are in none. */
+async function roomsAfterChange(ctx: Context, after: ReservationRow): Promise<RoomSegment[]> {
+  const segments = after.segments.map(async (one) => {
+    const { room_id, room_type_id, from, to } = one
+    if (room_id === null) return one
+    const fits = await roomFits(ctx, { room_id, room_type_id, reservation_id: after.id, from, to })
+    return fits ? one : { ...one, room_id: null }
   })
-  return fits ? before.room_id : null
+  return merged(await Promise.all(segments))
 }
 
 /** Follows a channel that has cancelled; a guest who is here stays here, and staff is told. rule 6 */
@@ -149,11 +158,11 @@ export async function assignFromChannel(
   room_id: string,
 ): Promise<void> {
   const { row } = await readForChange(ctx, reservation_id)
-  if (row.room_id !== null || row.status !== 'confirmed') return
-  const { id, room_type_id, held_from: from, held_to: to } = row
+  if (roomsOf(row).length > 0 || row.status !== 'confirmed') return
+  const { id, room_type_id, check_in: from, check_out: to } = row
   await lockInOrder(ctx, { own: row, taken: [], enters: [room_id] })
   const fits = await roomFits(ctx, { room_id, room_type_id, reservation_id: id, from, to })
-  if (fits) await save(ctx, row, { ...row, room_id })
+  if (fits) await save(ctx, row, { ...row, segments: oneSegment(row, { room_id, room_type_id }) })
 }
 
 /** Adds a warning to a reservation of a channel. */

@@ -1,13 +1,16 @@
 import { apportion, decimalOf, money } from '../../../../contract/money.ts'
 import type { CancellationPolicy } from '../../../../contract/parts/policies.ts'
-import type { NightlyRate, Warning } from '../../../../contract/parts/reservation-parts.ts'
+import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
+import type { Warning } from '../../../../contract/parts/reservation-parts.ts'
 import { nightsOf } from '../../../kernel/dates.ts'
 import {
+  cityTaxOfStay,
+  isTooHigh,
   type Offer,
   type Party,
   priceOfNight,
   type StayDates,
-  totalStay,
+  sumStay,
   vatTermsOf,
 } from '../../offers/public.ts'
 import type { ReservationRow } from '../row.ts'
@@ -57,25 +60,40 @@ const WITHOUT_FEES: Omit<CancellationPolicy, 'name'> = {
   no_show_fee: { type: 'none' },
 }
 
+const NOTHING_KEPT = { nightly_rates: [], city_tax_exemption: null }
+
 /** The price of the channel, which stands, and what is to be said of it. rule 4, 6 */
-export function priceOfChannel(offer: Offer, stay: ChannelStay, kept: readonly NightlyRate[] = []) {
+export function priceOfChannel(
+  offer: Offer,
+  stay: ChannelStay,
+  kept: Pick<ReservationRow, 'nightly_rates' | 'city_tax_exemption'> = NOTHING_KEPT,
+) {
   const { party } = stay
   const dates = nightsOf(stay.check_in, stay.check_out)
   const { currency } = offer.plan
   const told = nightsTold(stay, dates)
-  const ours = dates.map((date): NightlyRate | null => {
-    const night = priceOfNight(offer, party, date)
-    return 'unpriced' in night ? null : { date, amount: money(night.amount, currency), source: night.source }
-  })
-  const known = new Map(kept.map((rate) => [rate.date, rate]))
+  const ours = ourNights(offer, party, dates)
+  const known = new Map(kept.nightly_rates.map((rate) => [rate.date, rate]))
   const nightly_rates: NightlyRate[] = dates.map((date, i) => {
     if (told) return { date, amount: money(told[i]!, currency), source: 'channel' }
     return known.get(date) ?? ours[i] ?? { date, amount: money(0, currency), source: 'channel' }
   })
   // Channels tell what the guest pays.
   const vat_terms = told ? { ...vatTermsOf(offer), prices_include_vat: true } : vatTermsOf(offer)
-  const price = totalStay(nightly_rates, party, vat_terms, offer.property.city_tax, currency)
+  const city_tax = cityTaxOfStay(offer.property.city_tax, kept.city_tax_exemption)
+  const price = sumStay(nightly_rates, party, vat_terms, city_tax, currency)
   return { price: { ...price, vat_terms }, warnings: mismatch(offer, party, told, ours) }
+}
+
+/** Our own price of each night; none where there is none, or where the stay would cost more than one may. rule 4.50 */
+function ourNights(offer: Offer, party: Party, dates: readonly string[]): (NightlyRate | null)[] {
+  const nights = dates.map((date): NightlyRate | null => {
+    const night = priceOfNight(offer, party, date)
+    if ('unpriced' in night) return null
+    return { date, amount: money(night.amount, offer.plan.currency), source: night.source }
+  })
+  const total = nights.reduce((sum, night) => sum + (night?.amount.amount ?? 0), 0)
+  return isTooHigh(total) ? nights.map(() => null) : nights
 }
 
 function nightsTold({ nightly, total }: ChannelStay, dates: readonly string[]): number[] | null {
@@ -101,7 +119,7 @@ function mismatch(
   const priced = ours.filter((night) => night !== null)
   // As a guest would have paid it here, the city tax apart.
   const mine =
-    priced.length < ours.length ? null : totalStay(priced, party, vatTermsOf(offer), null, currency).total
+    priced.length < ours.length ? null : sumStay(priced, party, vatTermsOf(offer), null, currency).total
   if (theirs === mine) return []
   const here = mine === null ? 'there is no price for it here' : `here it would be ${inWords(mine, currency)}`
   const message = `The channel sold the stay for ${inWords(theirs, currency)}; ${here}.`

@@ -2,11 +2,12 @@ import { appendAudit } from '../../../audit/append.ts'
 import type { Context, NightsOfType } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
-import { addDays, earlier, later, nightsOf } from '../../../kernel/dates.ts'
-import { lockCount, lockNights, releaseNights } from '../../inventory/public.ts'
+import { addDays, earlier, later } from '../../../kernel/dates.ts'
+import { lockCount, lockNights } from '../../inventory/public.ts'
 import { cancelled } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { planRefund } from '../money/plan-refund.ts'
+import { releaseStay } from '../nights/claim-nights.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
 import { lockExpiredHolds } from '../store.ts'
@@ -21,7 +22,7 @@ type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<ReservationRow> {
   const [given_up] = await Promise.all([
     planRefund(ctx, asExpired(held), 'payment_expired'),
-    releaseNights(ctx, held.room_type_id, nightsOf(held.held_from, held.held_to)),
+    releaseStay(ctx, held),
   ])
   const row = { ...given_up, version: held.version + 1, updated_at: toTimestamp(ctx.now) }
   const tell = await prepareAutomaticMail(ctx, held, row)
@@ -52,8 +53,8 @@ export async function settleHolds<T>(
   const { now } = ctx
   const last = until === null ? 'infinity' : addDays(until, -1)
   const held = await lockExpiredHolds(ctx, { spans: [{ room_type_id, first, last }], now })
-  const from = held.reduce((earliest, { held_from }) => earlier(earliest, held_from), first)
-  const to = until && held.reduce((latest, { held_to }) => later(latest, held_to), until)
+  const from = held.reduce((earliest, { check_in }) => earlier(earliest, check_in), first)
+  const to = until && held.reduce((latest, { check_out }) => later(latest, check_out), until)
   const [, , rooms] = await Promise.all([
     lockCount(ctx, room_type_id),
     lockNights(ctx, room_type_id, from, to),

@@ -19,7 +19,6 @@ const PAYMENT_EXPIRED = 'payment_expired'
 export const asCancelled = (row: ReservationRow, how: Omit<GivenUp, 'kind'>): ReservationRow => ({
   ...givenUp(row, { ...how, kind: 'cancelled' }),
   status: 'cancelled',
-  held_to: row.held_from,
   hold_expires_at: null,
 })
 

@@ -18,11 +18,13 @@ import {
   withdrawRefunds,
   writePayment,
 } from '../../invoices/public.ts'
+import { redeemPromotion } from '../../promotions/public.ts'
 import { readProperty } from '../../properties/public.ts'
 import { updated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
 import { lockInOrder } from '../nights/lock-in-order.ts'
+import { oneSegment } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
 import { owed, received } from './amount-due.ts'
@@ -66,16 +68,21 @@ async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<Reserva
   return received(row) - openRefunds(refunds) >= required ? reconfirmed(ctx, row) : null
 }
 
-/** Confirms a stay whose hold had run out, where its nights are free and it is not over; otherwise takes no night. */
+/**
+ * Confirms a stay whose hold had run out, where its nights are free, its promotion has a use left and it is not over;
+ * otherwise takes no night.
+ */
 async function reconfirmed(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const property = await readProperty(ctx, row.property_id)
   if (businessDate(property!, ctx.now) >= row.check_out) return null
   const nights = nightsOf(row.check_in, row.check_out)
   await lockInOrder(ctx, { own: row, taken: [{ room_type_id: row.room_type_id, nights }] })
   const short = await claimNights(ctx, row.room_type_id, nights)
-  if (short.length === 0) {
-    const stay = { held_from: row.check_in, held_to: row.check_out, room_id: null }
-    return { ...row, ...stay, status: 'confirmed', fee: null, cancellation: null }
+  const redeem = ({ id }: { id: string }) =>
+    redeemPromotion(ctx, { promotion_id: id, reservation_id: row.id })
+  if (short.length === 0 && (!row.promotion || (await redeem(row.promotion)))) {
+    const segments = oneSegment(row, { ...row, room_id: null })
+    return { ...row, segments, status: 'confirmed', fee: null, cancellation: null }
   }
   const missing = new Set(short.map(({ date }) => date))
   const taken = nights.filter((date) => !missing.has(date))

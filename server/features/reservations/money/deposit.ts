@@ -4,6 +4,7 @@ import { instantAt } from '../../../kernel/dates.ts'
 import { percentOf, type SellingProperty } from '../../offers/public.ts'
 import { firstNights } from '../cancellation/cancellation.ts'
 import type { ReservationRow } from '../row.ts'
+import { received } from './amount-due.ts'
 
 const DEFAULT_HOLD_MINUTES = 60
 const MIN_HOLD_MINUTES = 5
@@ -13,8 +14,9 @@ export function depositRequired(
   rule: DepositRule,
   stay: Pick<ReservationRow, 'total' | 'nightly_rates'>,
 ): number | null {
-  const amount = depositAmount(rule, stay)
-  return amount > 0 ? Math.min(amount, stay.total) : null
+  // A free stay has none: it would wait for money that nobody can pay.
+  const amount = Math.min(depositAmount(rule, stay), stay.total)
+  return amount > 0 ? amount : null
 }
 
 function depositAmount(rule: DepositRule, stay: Pick<ReservationRow, 'total' | 'nightly_rates'>): number {
@@ -55,4 +57,23 @@ export function holdUntil(
   const shortest = created.add({ minutes: MIN_HOLD_MINUTES })
   const end = Temporal.Instant.compare(wanted, arrival) < 0 ? wanted : arrival
   return toTimestamp(Temporal.Instant.compare(end, shortest) < 0 ? shortest : end)
+}
+
+/** While the deposit is awaited it follows the total by the copied rule; afterwards it is frozen. rule 4 */
+export function withDeposit(
+  row: ReservationRow,
+  deposit_rule: DepositRule,
+  place: Pick<SellingProperty, 'timezone' | 'check_in_time'>,
+): ReservationRow {
+  if (row.status !== 'pending_payment') return row
+  const required = depositRequired(deposit_rule, row)
+  const due_at = paysFirst(deposit_rule) ? row.deposit_due_at : arrivalOf(row.check_in, place)
+  const settled = required === null || !paysFirst(deposit_rule) || received(row) >= required
+  return {
+    ...row,
+    deposit_rule,
+    deposit_required: required,
+    deposit_due_at: required === null ? null : due_at,
+    ...(settled && { status: 'confirmed' as const, hold_expires_at: null }),
+  }
 }

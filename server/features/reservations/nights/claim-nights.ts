@@ -1,6 +1,8 @@
 import type { Context } from '../../../context.ts'
 import { fault } from '../../../kernel/errors.ts'
-import { claimNights, overbookNights } from '../../inventory/public.ts'
+import { claimNights, lockNightsInOrder, overbookNights, releaseNights } from '../../inventory/public.ts'
+import { nightsHeld } from '../rooms/segments.ts'
+import type { ReservationRow } from '../row.ts'
 
 /** How a stay gets the nights that it needs. The caller has locked what stands in the way: `lockInOrder`. */
 export type TakeNights = (ctx: Context, room_type_id: string, nights: readonly string[]) => Promise<void>
@@ -9,6 +11,17 @@ export type TakeNights = (ctx: Context, room_type_id: string, nights: readonly s
 export const claimStayNights: TakeNights = async (ctx, room_type_id, nights) => {
   const short = await claimNights(ctx, room_type_id, nights)
   if (short.length > 0) throw fault('SVC-1001', { details: { room_type_id, nights: short } })
+}
+
+/** Gives back all nights that a stay holds. */
+export async function releaseStay(
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  row: ReservationRow,
+): Promise<void> {
+  const held = nightsHeld(row).filter(({ nights }) => nights.length > 0)
+  // Several room types in one order, before the first is given back. docs/decisions/0027
+  if (held.length > 1) await lockNightsInOrder(ctx, held)
+  for (const { room_type_id, nights } of held) await releaseNights(ctx, room_type_id, nights)
 }
 
 /**

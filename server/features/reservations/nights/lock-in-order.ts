@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
-import { nightsOf } from '../../../kernel/dates.ts'
 import { lockNightsInOrder, openMissingNights, type TypeNights } from '../../inventory/public.ts'
 import { lockRooms } from '../../rooms/public.ts'
 import { expireHold } from '../holds/expire-holds.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
+import { nightsHeld, roomsOf } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { lockExpiredHolds, lockReservations } from '../store.ts'
 
@@ -41,9 +41,9 @@ export async function lockInOrder(
     wanted.length > 0 && openMissingNights(ctx, wanted),
   ])
   // One statement locks its nights by date itself.
-  const locks_rooms = held.length > 0 || leaves.length > 0 || (in_parts && enters.length > 0)
-  const is_one_statement = !in_parts && (wanted.length === 0 || returned.length === 0)
-  const nights = [...wanted, ...returned, ...held.map(nightsHeld)]
+  const locks_rooms = held.length > 0 || leaves.length > 0 || enters.length > (in_parts ? 0 : 1)
+  const is_one_statement = !in_parts && wanted.length + returned.length <= 1
+  const nights = [...wanted, ...returned, ...held.flatMap(nightsHeld)]
   await Promise.all([
     nights.length > 0 && (locks_rooms || !is_one_statement) && lockNightsInOrder(ctx, nights),
     locks_rooms && lockRooms(ctx, [...enters, ...leaves]),
@@ -60,8 +60,8 @@ export async function lockForChannel(
   { reservation_ids, taken }: { reservation_ids: readonly string[]; taken: readonly TypeNights[] },
 ): Promise<void> {
   const stays = await lockReservations(ctx, reservation_ids)
-  const enters = stays.flatMap(({ room_id }) => room_id ?? [])
-  await lockInOrder(ctx, { taken, given: stays.map(nightsHeld), enters, in_parts: true })
+  const enters = stays.flatMap(roomsOf)
+  await lockInOrder(ctx, { taken, given: stays.flatMap(nightsHeld), enters, in_parts: true })
 }
 
 interface HoldQuery {
@@ -84,8 +84,3 @@ async function lockHoldsInTheWay(
 
 /** Others may want to give it up: it is a hold, or was one when it was locked. */
 const isHold = (row: ReservationRow) => row.status === 'pending_payment' || isPaymentExpired(row)
-
-const nightsHeld = ({ room_type_id, held_from, held_to }: ReservationRow): TypeNights => ({
-  room_type_id,
-  nights: nightsOf(held_from, held_to),
-})

@@ -8,28 +8,67 @@ export interface Holder {
   room_id: string
   status: string
   hold_expires_at: string | null
+  /** Its nights in the room: from, up to and without. */
   held_from: string
   held_to: string
-  check_out: string
+  /** Who is in house is in the room on the business date that was asked for. */
+  is_inside: boolean
   booker: Booker
 }
 
-const COLUMNS = 'id, room_id, status, hold_expires_at, held_from, held_to, check_out, booker'
+const COLUMNS = `r.id, s.room_id, r.status, r.hold_expires_at, s.from_date AS held_from, s.held_to, r.booker,
+  r.status = 'checked_in' AND s.from_date <= $6::date AND (s.to_date > $6::date OR s.to_date = r.check_out) AS is_inside`
 const list = statement(
   'list_holders_of_rooms',
-  // Of the stays of the property those that may hold a night, by arrival as in list-reservations, and who is in house.
-  `SELECT ${COLUMNS} FROM reservations
-   WHERE account_id = $1 AND property_id = $6 AND check_in < $5::date AND check_out > $4::date
-     AND (check_in > $4::date - 32 OR check_out - check_in >= 32 AND check_in > $4::date - 366)
-     AND room_id = ANY ($2::text[]) AND id <> $3 AND status <> 'checked_in'
-     AND held_from < $5::date AND held_to > $4::date
-   UNION ALL
-   SELECT ${COLUMNS} FROM reservations
-   WHERE account_id = $1 AND property_id = $6 AND room_id = ANY ($2::text[]) AND id <> $3 AND status = 'checked_in'`,
+  `SELECT ${COLUMNS} FROM room_segments s
+   JOIN reservations r ON r.account_id = s.account_id AND r.id = s.reservation_id
+   WHERE s.account_id = $1 AND s.room_id = ANY ($2::text[]) AND s.reservation_id <> $3
+     AND s.held_to > $4::date AND s.from_date < $5::date AND s.from_date < s.held_to
+   UNION
+   SELECT ${COLUMNS} FROM reservations r
+   JOIN room_segments s ON s.account_id = r.account_id AND s.reservation_id = r.id
+   WHERE r.account_id = $1 AND r.property_id = $7 AND r.status = 'checked_in' AND r.id <> $3
+     AND s.room_id = ANY ($2::text[])`,
 )
 
-/** Who has one of the rooms of a property on a night from `from` up to and without `to`, or is in it at this moment. */
+/**
+ * Who has one of the rooms of a property on a night from `from` up to and without `to`, or is in house and has been in it,
+ * or will be.
+ */
 export const readHolders = (
   { tx, scope }: AccountContext,
-  on: { property_id: string; room_ids: readonly string[]; except: string; from: string; to: string },
-) => tx.run<Holder>(list, [scope.account_id, on.room_ids, on.except, on.from, on.to, on.property_id])
+  on: {
+    property_id: string
+    room_ids: readonly string[]
+    except: string
+    from: string
+    to: string
+    today: string
+  },
+) =>
+  tx.run<Holder>(list, [scope.account_id, on.room_ids, on.except, on.from, on.to, on.today, on.property_id])
+
+/** The nights from `from` up to and without `to` that a stay has a room. */
+export interface HeldRoom {
+  reservation_id: string
+  room_id: string
+  from: string
+  to: string
+}
+
+const listHeld = statement(
+  'list_held_rooms',
+  `SELECT s.reservation_id, s.room_id, s.from_date AS "from", s.held_to AS "to" FROM reservations r
+   JOIN room_segments s ON s.account_id = r.account_id AND s.reservation_id = r.id AND s.room_id IS NOT NULL
+   WHERE r.account_id = $1 AND r.property_id = ANY ($2::text[])
+     AND r.check_in < $4::date AND r.check_out > $3::date
+     AND (r.check_in > $3::date - 32 OR r.check_out - r.check_in >= 32 AND r.check_in > $3::date - 366)
+     AND s.from_date < $4::date AND s.held_to > $3::date AND s.from_date < s.held_to
+     AND NOT (r.status = 'pending_payment' AND coalesce(r.hold_expires_at <= $5::timestamptz, false))`,
+)
+
+/** Who has a room of some properties on a night from `from` up to and without `to`. */
+export const readHeldRooms = (
+  { tx, scope }: AccountContext,
+  on: { property_ids: readonly string[]; from: string; to: string; now: Temporal.Instant },
+) => tx.run<HeldRoom>(listHeld, [scope.account_id, on.property_ids, on.from, on.to, on.now.toString()])

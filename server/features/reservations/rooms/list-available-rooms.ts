@@ -5,7 +5,13 @@ import type { Context } from '../../../context.ts'
 import { later } from '../../../kernel/dates.ts'
 import { requireLength } from '../../offers/public.ts'
 import { readBusinessDateOf, readProperty } from '../../properties/public.ts'
-import { type RoomOfType, readRoomsOfType } from '../../rooms/public.ts'
+import {
+  lackOf,
+  type RoomCondition,
+  type RoomOfType,
+  readinessRank,
+  readRoomsOfType,
+} from '../../rooms/public.ts'
 import { isExpired } from '../holds/hold.ts'
 import { confirmationCode } from '../present.ts'
 import { readVisibleReservation } from '../store.ts'
@@ -33,37 +39,45 @@ export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Pr
       room_ids: rooms.map(({ id }) => id),
       except: own?.id ?? '',
       ...nights,
+      today: business_date,
     }),
     readProperty(ctx, property_id),
   ])
+  const { check_out_time, housekeeping } = property!
+  const { inspection_required } = housekeeping
   const begins_now = from <= business_date
   const shown = rooms.flatMap((room) => {
     const here = holders.filter(({ room_id }) => room_id === room.id)
     if (here.some((other) => isTaken(other, nights, now))) return []
     // Somebody who is in the room now matters to whoever comes today, or on the day when they leave.
-    const inside = here.find(
-      ({ status, check_out }) => status === 'checked_in' && (begins_now || check_out >= from),
+    const inside = here.find(({ status, is_inside, held_from, held_to }) =>
+      begins_now ? is_inside : status === 'checked_in' && held_from < from && held_to >= from,
     )
-    return [presentRoom(room, inside, property!.check_out_time)]
+    return [presentRoom({ ...room, inspection_required }, inside, check_out_time)]
   })
-  return { data: shown.sort(byReadiness) }
+  const rank = (room: AvailableRoom) => rankOf(room, readinessRank({ ...room, inspection_required }))
+  return { data: shown.sort((one, other) => rank(one) - rank(other) || byName.compare(one.name, other.name)) }
 }
 
 const isTaken = (other: Holder, { from, to }: { from: string; to: string }, now: Temporal.Instant): boolean =>
   other.held_from < to && other.held_to > from && !isExpired(other, now)
 
-function presentRoom(room: RoomOfType, inside: Holder | undefined, check_out_time: string): AvailableRoom {
+function presentRoom(
+  room: RoomOfType & RoomCondition,
+  inside: Holder | undefined,
+  check_out_time: string,
+): AvailableRoom {
   const { id, name, floor, status, out_of_service } = room
   const occupied_by = inside
     ? {
         reservation_id: inside.id,
         confirmation_code: confirmationCode(inside.id),
         name: shortName(inside.booker),
-        check_out: inside.check_out,
+        check_out: inside.held_to,
         check_out_time,
       }
     : null
-  return { id, name, floor, status, out_of_service, occupied_by }
+  return { id, name, floor, status, lacks: lackOf(room), out_of_service, occupied_by }
 }
 
 /** `V. Sharma` */
@@ -72,10 +86,6 @@ const shortName = ({ first_name, last_name }: Holder['booker']): string =>
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-const READINESS = { inspected: 0, clean: 1, dirty: 2 } as const
-
-/** Empty before occupied, usual before out of service, inspected before clean before dirty, then by name. */
-const rank = ({ occupied_by, out_of_service, status }: AvailableRoom): number =>
-  (occupied_by ? 6 : 0) + (out_of_service ? 3 : 0) + READINESS[status]
-const byReadiness = (one: AvailableRoom, other: AvailableRoom): number =>
-  rank(one) - rank(other) || byName.compare(one.name, other.name)
+/** Empty before occupied, usual before out of service, then by how ready they are, 0 to 4. */
+const rankOf = ({ occupied_by, out_of_service }: AvailableRoom, readiness: number): number =>
+  (occupied_by ? 20 : 0) + (out_of_service ? 10 : 0) + readiness

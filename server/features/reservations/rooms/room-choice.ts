@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { fault } from '../../../kernel/errors.ts'
 import { findRoomForStay, type RoomForStay, requireRoomForStay } from '../../rooms/public.ts'
 import { confirmationCode } from '../present.ts'
-import { type Occupant, readOccupants } from '../store.ts'
+import { type Occupant, readGuestInside, readOccupant } from './segments-store.ts'
 
 /** A room that a stay wants for its nights, `from` up to and without `to`. */
 export interface RoomWish {
@@ -22,6 +22,8 @@ export type RoomRefusal =
   | 'out_of_order'
   | 'taken'
   | 'occupied'
+  | 'no_nights_left'
+  | 'locked'
 
 /** 409 SVC-1006: `message` and `details.reason` say which of its reasons it is. */
 export const roomRefused = (
@@ -53,7 +55,7 @@ export async function requireRoom(ctx: Context, room: RoomForStay, wish: RoomWis
     const message = `Room ${name} is out of order until ${blocked_until}.`
     throw roomRefused(id, 'out_of_order', message, { room_name: name, until: blocked_until })
   }
-  const taken = await findTaken(ctx, wish)
+  const taken = await readOccupant(ctx, occupantOf(wish))
   if (taken) throw takenBy(room, taken)
 }
 
@@ -67,23 +69,19 @@ function takenBy({ id, name }: RoomForStay, other: Occupant) {
 export async function roomFits(ctx: Context, wish: RoomWish): Promise<boolean> {
   const room = await findRoomForStay(ctx, wish.room_id, wish)
   if (!room || room.blocked_until || room.room_type_id !== wish.room_type_id) return false
-  return !(await findTaken(ctx, wish))
+  return !(await readOccupant(ctx, occupantOf(wish)))
 }
 
-/** Who has the room; a hold that has run out was given up when the room was locked. */
-async function findTaken(ctx: Context, { room_id, reservation_id, from, to }: RoomWish) {
-  const on = { room_id, except: reservation_id, from, to }
-  const occupants = await readOccupants(ctx, on)
-  return occupants.find((other) => other.check_in < to && other.check_out > from)
-}
+/** A hold that has run out was given up when the room was locked. */
+const occupantOf = ({ reservation_id: except, ...on }: RoomWish) => ({ ...on, except })
 
-/** SVC-1006 while somebody else is still in the room, whatever the dates say. rule 4 */
-export async function requireFreeOfGuests(ctx: Context, room: RoomForStay, wish: RoomWish): Promise<void> {
-  const occupants = await readOccupants(ctx, {
-    ...wish,
-    except: wish.reservation_id,
-  })
-  const inside = occupants.find(({ status }) => status === 'checked_in')
+/** SVC-1006 while somebody else is still in the room on a business date, whatever the dates say. rule 4 */
+export async function requireFreeOfGuests(
+  ctx: Context,
+  room: RoomForStay,
+  { reservation_id, today }: { readonly reservation_id: string; readonly today: string },
+): Promise<void> {
+  const inside = await readGuestInside(ctx, { room_id: room.id, except: reservation_id, today })
   if (!inside) return
   const message = `Room ${room.name} is still occupied by reservation ${confirmationCode(inside.id)}, due to leave on ${inside.check_out}.`
   throw roomRefused(room.id, 'occupied', message, { room_name: room.name, ...byWhom(inside) })

@@ -7,6 +7,7 @@ import { later } from '../../../kernel/dates.ts'
 import { missing } from '../../../kernel/errors.ts'
 import { changeCapacity, lockCountOfRoom, lockNights } from '../../inventory/public.ts'
 import { blocksUpdated } from '../facts.ts'
+import { readOccupied } from '../occupancy-store.ts'
 import { presentRoom } from '../present.ts'
 import { endBlock, findRoom, findRoomForChange } from '../store.ts'
 
@@ -15,8 +16,13 @@ type Op = typeof contract.deleteRoomBlock
 /** Lifts a block: its nights from the business date on are for sale again; those before stay as they were. rule 2 */
 export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   // Blocks change under the lock of the room type alone: what is found here stays.
-  const [, seen] = await Promise.all([lockCountOfRoom(ctx, params.id), findRoom(ctx, params.id)])
-  const block = presentRoom(seen, businessDatesAt(ctx.now)).blocks.find(({ id }) => id === params.block_id)
+  const [, seen, occupied] = await Promise.all([
+    lockCountOfRoom(ctx, params.id),
+    findRoom(ctx, params.id),
+    readOccupied(ctx, [params.id]),
+  ])
+  const shown = presentRoom(seen, businessDatesAt(ctx.now), occupied)
+  const block = shown.blocks.find(({ id }) => id === params.block_id)
   if (!block) throw missing()
   const { room_type_id } = seen
   const business_date = businessDate(seen, ctx.now)
@@ -25,7 +31,7 @@ export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Prom
     lockNights(ctx, room_type_id, nights.from, nights.until),
     findRoomForChange(ctx, params.id),
   ])
-  const room = presentRoom(row, businessDatesAt(ctx.now))
+  const room = presentRoom(row, businessDatesAt(ctx.now), occupied)
   await Promise.all([
     endBlock(ctx, room.id, block.id, business_date),
     appendRequested(ctx, [blocksUpdated(row, ctx.now)]),

@@ -7,14 +7,14 @@ const lockRooms = statement(
   `SELECT id FROM rooms WHERE account_id = $1 AND room_type_id = $2 AND retired_at IS NULL
    ORDER BY id FOR NO KEY UPDATE`,
 )
-// Which rooms stays have is asked of the reservations here, once the rooms are locked.
+// Which rooms stays have is asked of their segments here, once the rooms are locked.
 const listCandidates = statement(
   'list_retirement_candidates',
   `SELECT r.id, r.name,
      EXISTS (
-       SELECT FROM reservations s
+       SELECT FROM room_segments s JOIN reservations v ON v.account_id = s.account_id AND v.id = s.reservation_id
        WHERE s.account_id = r.account_id AND s.room_id = r.id
-         AND (s.status = 'checked_in' OR daterange(s.held_from, s.held_to) && daterange($3, NULL))
+         AND (s.held_to > $3 AND s.from_date < s.held_to OR v.status = 'checked_in' AND s.to_date = v.check_out)
      ) AS assigned,
      coalesce((
        SELECT jsonb_agg(jsonb_build_object('type', b.type, 'from', b.from_date, 'to', b.to_date))

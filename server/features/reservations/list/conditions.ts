@@ -1,40 +1,22 @@
-import type { Input, Output } from '../../../contract/operation.ts'
-import type * as contract from '../../../contract/resources/reservations.ts'
-import type { Context } from '../../context.ts'
-import { lowestIdAt } from '../../kernel/new-id.ts'
-import { scopeFilter } from '../../postgres/scope.ts'
-import { type RawBuilder, sql } from '../../postgres/statement.ts'
-import { readIncluded } from './included.ts'
-import { present } from './present.ts'
-import { readReservationPage } from './store.ts'
+import type { Input } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/reservations.ts'
+import type { Context } from '../../../context.ts'
+import { lowestIdAt } from '../../../kernel/new-id.ts'
+import { scopeFilter } from '../../../postgres/scope.ts'
+import { type RawBuilder, sql } from '../../../postgres/statement.ts'
+import { isInRoom, isUnassigned } from '../rooms/segments-store.ts'
 
-type Op = typeof contract.listReservations
-type Query = Input<Op>['query']
+type Query = Input<typeof contract.listReservations>['query']
 
-/** A page of reservations; filters combine, every `*_to` is inclusive. spec 4.3, 4.4, rule 0, 4 */
-export async function listReservations(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const where = [
-    ...scopeFilter(ctx, query),
-    ...datesOf(query, ctx.now),
-    ...momentsOf(query),
-    ...namesOf(query),
-    ...stateOf(query, ctx.now),
-  ]
-  const { rows, ...page } = await readReservationPage(ctx, query, where, sortOf(query))
-  const more = await readIncluded(ctx, query.include, rows)
-  return { data: rows.map((row) => ({ ...present(row, ctx.now, ctx.scope), ...more(row) })), ...page }
-}
-
-function sortOf({ sort, check_in_from, check_in_to }: Query) {
-  if (sort === undefined) {
-    const by_check_in = check_in_from !== undefined || check_in_to !== undefined
-    return by_check_in
-      ? { by: 'check_in' as const, descending: false }
-      : { by: 'created_at' as const, descending: true }
-  }
-  const by = sort.replace('-', '') as 'created_at' | 'check_in' | 'updated_at'
-  return { by, descending: sort.startsWith('-') }
-}
+/** What the filters of a list ask of a row, within the caller's scope. */
+export const conditionsOf = (ctx: Context, query: Query): RawBuilder<unknown>[] => [
+  ...scopeFilter(ctx, query),
+  ...datesOf(query, ctx.now),
+  ...momentsOf(query),
+  ...namesOf(query),
+  ...roomsOf(query),
+  ...stateOf(query, ctx.now),
+]
 
 function datesOf(
   { check_in_from, check_in_to, check_out_from, check_out_to, in_house_on }: Query,
@@ -65,10 +47,9 @@ const isExpiredHold = (now: Temporal.Instant) =>
 /** In the words of its index. */
 const HAS_BALANCE = sql`coalesce(fee, total) + adjustment - amount_paid + amount_refunded > 0`
 
-function stateOf({ status, unassigned, balance_due }: Query, now: Temporal.Instant): RawBuilder<unknown>[] {
+function stateOf({ status, balance_due }: Query, now: Temporal.Instant): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   if (status !== undefined) conditions.push(inStatus(status.split(','), now))
-  if (unassigned !== undefined) conditions.push(unassigned ? sql`room_id IS NULL` : sql`room_id IS NOT NULL`)
   // A hold that has run out is a cancelled stay without a fee: it owes nothing.
   if (balance_due === true) conditions.push(sql`${HAS_BALANCE} AND NOT ${isExpiredHold(now)}`)
   if (balance_due === false) conditions.push(sql`(NOT (${HAS_BALANCE}) OR ${isExpiredHold(now)})`)
@@ -86,16 +67,25 @@ function momentsOf({ created_from, created_to, updated_since }: Query) {
 }
 
 function namesOf(query: Query) {
-  const { channel, guest_id, room_type_id, room_id, external_reference, confirmation_code, ids } = query
+  const { channel, guest_id, room_type_id, external_reference, confirmation_code, ids } = query
   const conditions: RawBuilder<unknown>[] = []
   if (ids !== undefined) conditions.push(sql`id = ANY(${ids.split(',')}::text[])`)
-  if (room_id !== undefined) conditions.push(sql`room_id = ${room_id}`)
   if (confirmation_code !== undefined)
     conditions.push(sql`code = ${confirmation_code.replace('-', '').toLowerCase()}`)
   if (channel !== undefined) conditions.push(anyOf(sql`channel`, channel.split(',')))
   if (guest_id !== undefined) conditions.push(sql`guest_id = ${guest_id}`)
   if (room_type_id !== undefined) conditions.push(sql`room_type_id = ${room_type_id}`)
   if (external_reference !== undefined) conditions.push(sql`external_reference = ${external_reference}`)
+  return conditions
+}
+
+/** By the rooms of the stay: of the night that is asked for, else of any night. */
+function roomsOf({ room_id, unassigned, in_house_on }: Query) {
+  const night = in_house_on ?? null
+  const conditions: RawBuilder<unknown>[] = []
+  if (room_id !== undefined) conditions.push(isInRoom(room_id, night))
+  if (unassigned !== undefined)
+    conditions.push(unassigned ? isUnassigned(night) : sql`NOT ${isUnassigned(night)}`)
   return conditions
 }
 

@@ -1,0 +1,5 @@
+import * as contract from '../../../contract/staff/calendar.ts'
+import { route } from '../../http/route.ts'
+import { getCalendar } from './get-calendar.ts'
+
+export const calendarStaffRoutes = [route(contract.getCalendar, getCalendar)]

@@ -1,0 +1,36 @@
+import { money } from '../../../../contract/money.ts'
+import type { MovedStay } from '../../../../contract/resources/moves.ts'
+import type { Context } from '../../../context.ts'
+import { confirmationCode } from '../present.ts'
+import { roomOf } from '../rooms/segments.ts'
+import type { ReservationRow } from '../row.ts'
+import type { PlannedStay } from './plan-moves.ts'
+
+/** A stay as moves leave it, beside what it was. */
+export function presentMoved(
+  { now }: Pick<Context, 'now'>,
+  { before }: PlannedStay,
+  {
+    saved,
+    repriced,
+    warnings,
+  }: {
+    readonly saved: ReservationRow
+    readonly repriced: ReservationRow | null
+    readonly warnings: MovedStay['warnings']
+  },
+): MovedStay {
+  return {
+    reservation_id: saved.id,
+    confirmation_code: confirmationCode(saved.id),
+    property_id: saved.property_id,
+    room_id: roomOf(saved, now),
+    room_segments: saved.segments,
+    previous_room_segments: before.segments,
+    total: money(saved.total, saved.currency),
+    difference: money(saved.total - before.total, saved.currency),
+    repriced_total: repriced && money(repriced.total, saved.currency),
+    warnings,
+    version: saved.version,
+  }
+}

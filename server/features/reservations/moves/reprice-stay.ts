@@ -1,0 +1,55 @@
+import type { Context } from '../../../context.ts'
+import { nightsOf } from '../../../kernel/dates.ts'
+import {
+  cityTaxOfStay,
+  findOffer,
+  isByHand,
+  nightlyRates,
+  notSellable,
+  totalStay,
+} from '../../offers/public.ts'
+import { withDeposit } from '../money/deposit.ts'
+import { reduceKept } from '../prices/reduce-nights.ts'
+import type { ReservationRow } from '../row.ts'
+import { readPlanOfSameCode } from './moves-store.ts'
+import { nightsOfOtherType, type PlannedStay } from './plan-moves.ts'
+
+/**
+ * The stay with its nights of another room type at the price at which that type is sold today, by the rate plan of the
+ * same code. Its own plan, terms and policy stay as they were booked. Null where no night is of another type, or no
+ * plan sells one of them. Prices by hand stay, and what lowers the stay goes on. rule 4.48, 22.5
+ */
+export async function repricedStay(ctx: Context, stay: PlannedStay): Promise<ReservationRow | null> {
+  const { before, after } = stay
+  const parts = nightsOfOtherType(stay)
+  const [part] = parts
+  if (!part) return null
+  const found = await Promise.all(parts.map(({ room_type_id }) => offerOf(ctx, before, room_type_id)))
+  const priced = parts.map(({ from, to }, i) => {
+    const offer = found[i]
+    return offer ? nightlyRates(offer, before, nightsOf(from, to)) : null
+  })
+  const rates = priced.flatMap((one) => (Array.isArray(one) ? one : []))
+  if (!priced.every((one) => Array.isArray(one))) return null
+  const { property } = found[0]!
+  const by_date = new Map(rates.map((rate) => [rate.date, rate]))
+  const known = new Map(before.nightly_rates.map((rate) => [rate.date, rate]))
+  const fresh = new Set([...by_date.keys()].filter((date) => !isByHand(known.get(date)!)))
+  const nights = before.nightly_rates.map((rate) => (fresh.has(rate.date) ? by_date.get(rate.date)! : rate))
+  const nightly_rates = reduceKept(nights, { known, fresh }, before, before)
+  const city_tax = cityTaxOfStay(property.city_tax, before.city_tax_exemption)
+  const price = totalStay(nightly_rates, before, before.vat_terms, city_tax, before.currency)
+  return withDeposit({ ...after, ...price }, before.deposit_rule, property)
+}
+
+/** How a room type is sold by the plan that goes by the code of the stay's own, which also sells what it sold. */
+async function offerOf(ctx: Context, row: ReservationRow, room_type_id: string) {
+  const sold_on_it = room_type_id === row.room_type_id
+  const rate_plan_id = sold_on_it
+    ? row.rate_plan_id
+    : (await readPlanOfSameCode(ctx, row.rate_plan_id, room_type_id))?.id
+  if (rate_plan_id === undefined) return null
+  const { check_in, check_out, channel } = row
+  const offer = await findOffer(ctx, { room_type_id, rate_plan_id, check_in, check_out, channel })
+  return offer && !notSellable(offer, sold_on_it) ? offer : null
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ReservationStatus } from '../../../../contract/lists.ts'
+import type { RoomSegment } from '../../../../contract/parts/reservation-parts.ts'
+import { businessDate, type DayRule } from '../../../kernel/business-date.ts'
+import { addDays, earlier, later, nightsOf } from '../../../kernel/dates.ts'
+import type { TypeNights } from '../../inventory/public.ts'
+
+/**
+ * The rooms of a stay: which of its nights in which room, in order and without gaps. What is assigned to nobody yet is a
+ * segment too, so that the nights sold of a room type are those of its segments. docs/decisions/0039
+ */
+export type Segments = readonly RoomSegment[]
+
+/** What a segment gives its nights. */
+export type Lodging = Pick<RoomSegment, 'room_id' | 'room_type_id'>
+
+/** A stay as far as its rooms go. */
+export interface LodgedStay {
+  readonly status: ReservationStatus
+  readonly check_in: string
+  readonly check_out: string
+  readonly room_type_id: string
+  readonly segments: Segments
+}
+
+/** One segment over all nights. */
+export const oneSegment = (
+  { check_in, check_out }: { readonly check_in: string; readonly check_out: string },
+  { room_id, room_type_id }: Lodging,
+): RoomSegment[] => [{ room_id, room_type_id, from: check_in, to: check_out }]
+
+/** Without segments that have no nights; neighbours in the same room are one. */
+export function merged(segments: Segments): RoomSegment[] {
+  const result: RoomSegment[] = []
+  for (const one of segments) {
+    if (one.from >= one.to) continue
+    const last = result.at(-1)
+    if (last?.room_id === one.room_id && last.room_type_id === one.room_type_id) last.to = one.to
+    else result.push({ ...one })
+  }
+  return result
+}
+
+/** The nights from `from` on, up to and without `to`, in another room; those beside them stay where they are. */
+export function lodge(segments: Segments, { room_id, room_type_id, from, to }: RoomSegment): RoomSegment[] {
+  if (from >= to) return merged(segments)
+  return merged([
+    ...segments.map((one) => ({ ...one, to: earlier(one.to, from) })),
+    { room_id, room_type_id, from, to },
+    ...segments.map((one) => ({ ...one, from: later(one.from, to) })),
+  ])
+}
+
+/** The rooms over other dates: a night that stays keeps its room, a new one takes that of the nearest night. */
+export function withDates(
+  segments: Segments,
+  { check_in, check_out }: { readonly check_in: string; readonly check_out: string },
+): RoomSegment[] {
+  const last = segments.length - 1
+  return merged(
+    segments.map((one, i) => {
+      const from = i === 0 ? check_in : later(one.from, check_in)
+      const to = i === last ? check_out : earlier(one.to, check_out)
+      // Of dates that lie apart from those before, all nights are behind the last one or before the first.
+      return { ...one, from: earlier(from, check_out), to: later(to, check_in) }
+    }),
+  )
+}
+
+/** Until when a stay holds its nights, which begin on the day of arrival: of a no-show the first stays held. rule 4 */
+export function heldUntil({
+  status,
+  check_in,
+  check_out,
+}: Pick<LodgedStay, 'status' | 'check_in' | 'check_out'>): string {
+  if (status === 'cancelled') return check_in
+  return status === 'no_show' ? addDays(check_in, 1) : check_out
+}
+
+/** The nights that a stay holds, by room type. */
+export function nightsHeld(stay: LodgedStay): TypeNights[] {
+  const until = heldUntil(stay)
+  const held = stay.segments.map(({ room_type_id, from, to }) => ({
+    room_type_id,
+    nights: nightsOf(from, earlier(to, until)),
+  }))
+  return [...Map.groupBy(held, ({ room_type_id }) => room_type_id)].map(([room_type_id, parts]) => ({
+    room_type_id,
+    nights: parts.flatMap(({ nights }) => nights),
+  }))
+}
+
+/** Nights of `some` that are not among `others`, by room type. */
+export function nightsWithout(some: readonly TypeNights[], others: readonly TypeNights[]): TypeNights[] {
+  return some.flatMap(({ room_type_id, nights }) => {
+    const known = new Set(others.find((other) => other.room_type_id === room_type_id)?.nights)
+    const left = nights.filter((date) => !known.has(date))
+    return left.length > 0 ? [{ room_type_id, nights: left }] : []
+  })
+}
+
+/** A segment as it is stored, with the end of the nights that are held. */
+export interface StoredSegment extends RoomSegment {
+  readonly held_to: string
+}
+
+/** What is stored of the rooms of a stay: nothing where it has no room yet and all its nights are of its own room type. */
+export function storedSegments(stay: LodgedStay): StoredSegment[] {
+  const [only] = stay.segments
+  if (stay.segments.length === 1 && only!.room_id === null && only!.room_type_id === stay.room_type_id)
+    return []
+  const until = heldUntil(stay)
+  return stay.segments.map((one) => ({ ...one, held_to: later(one.from, earlier(one.to, until)) }))
+}
+
+/** Whether anything that is stored of the rooms of a stay has changed. */
+export const roomsDiffer = (before: LodgedStay, after: LodgedStay): boolean =>
+  !isDeepStrictEqual(storedSegments(before), storedSegments(after))
+
+/** The segment of a date; of one before the stay the first, of one behind it the last. */
+export const segmentOn = (segments: Segments, date: string): RoomSegment =>
+  segments.findLast(({ from }) => from <= date) ?? segments[0]!
+
+/** The room of a stay: of its business date, of the arrival before that, of the last night afterwards. */
+export function roomOf(
+  { segments, ...rule }: { readonly segments: Segments } & DayRule,
+  now: Temporal.Instant,
+): string | null {
+  // Most stays have one room, and a business date takes 30 to 100 µs.
+  return (segments.length === 1 ? segments[0]! : segmentOn(segments, businessDate(rule, now))).room_id
+}
+
+/** All rooms that a stay has on one of its nights. */
+export const roomsOf = ({ segments }: { readonly segments: Segments }): string[] => [
+  ...new Set(segments.flatMap(({ room_id }) => room_id ?? [])),
+]

@@ -1,0 +1,183 @@
+import type { RoomGrid, Span } from './room-grid.ts'
+import { gapRank } from './room-rank.ts'
+
+/** A stay that gets one room for all of its nights. Rooms and nights are numbers of a grid. */
+export interface StayToPack extends Span {
+  /** The room that it has now; null for none. It is never left without one. */
+  readonly room: number | null
+  /** The rooms that it may have. */
+  readonly rooms: readonly number[]
+  /** What speaks against a room, beside its neighbours. */
+  readonly rankIn: (room: number) => number
+  /** Stays of the same guest that end where it begins, and begin where it ends: they are to be in one room. */
+  readonly linked: readonly number[]
+}
+
+/** A house while rooms are given. */
+export interface Packing {
+  readonly grid: RoomGrid
+  readonly stays: readonly StayToPack[]
+  /** The room of each stay; null for none. */
+  readonly room_of: (number | null)[]
+  /** What was done, so that it can be taken back: a stay, where it was and where it went. */
+  readonly steps: { readonly stay: number; readonly was: number | null; readonly is: number | null }[]
+  /** Rooms that may still be looked at for a stay that finds none free, and to close gaps: what bounds the time. */
+  effort: number
+}
+
+/** Every stay in the room that it has now. */
+export function openPacking(grid: RoomGrid, stays: readonly StayToPack[], effort: number): Packing {
+  const packing: Packing = { grid, stays, room_of: stays.map(() => null), steps: [], effort }
+  for (const [at, { room }] of stays.entries()) if (room !== null) placeStay(packing, at, room)
+  return packing
+}
+
+/** What it is worth that a guest keeps the room from one stay to the next: as much as a room that they know. */
+const LINK = 500
+
+/** What speaks against a room for a stay, beside its neighbours, as the others stand now. */
+export function rankAt({ stays, room_of }: Packing, at: number, room: number): number {
+  const { rankIn, linked } = stays[at]!
+  let rank = rankIn(room)
+  for (const one of linked) if (room_of[one] === room) rank -= LINK
+  return rank
+}
+
+/** Nights around a stay by which equals are told apart: the fewer are free, the better it fills a hole. */
+const SLACK_NIGHTS = 7
+/** Stays that one may push into other rooms at once. */
+const MAX_PUSHED = 3
+/** How far that goes on: who is pushed may push others. */
+const DEPTH = 2
+
+/**
+ * Gives a room to every stay that has none, the first in the order first: the one that suits best, and where none is free
+ * one whose stays find another; with `links` stays of one guest that follow each other into one, where one is free for all.
+ * What has a room keeps one. Stops between two stays; answers how many are left without.
+ */
+export function* placeAll(
+  packing: Packing,
+  order: readonly number[],
+  links: boolean,
+): Generator<void, number> {
+  let left = 0
+  for (const stay of order) {
+    const has_room = packing.room_of[stay] !== null || (links && placeChain(packing, stay))
+    if (!has_room && !place(packing, stay, DEPTH)) left++
+    yield
+  }
+  return left
+}
+
+/**
+ * Stays that are linked and were put into two rooms, into one that is free for both by now, where that parts neither from
+ * another. Stops between two stays.
+ */
+export function* joinLinked(packing: Packing): Generator<void, void> {
+  const { stays, room_of } = packing
+  const isJoined = (at: number) => stays[at]!.linked.some((one) => room_of[one] === room_of[at])
+  for (const [at, { linked }] of stays.entries())
+    for (const next of linked) {
+      const both = [at, next]
+      if (
+        next < at ||
+        both.some((one) => room_of[one] === null || stays[one]!.room !== null || isJoined(one))
+      )
+        continue
+      const steps = packing.steps.length
+      for (const one of both) liftFrom(packing, one)
+      if (!placeChain(packing, at)) undoSteps(packing, steps)
+      yield
+    }
+}
+
+/** All stays that are linked with one into a room that is free for all of them; otherwise everything stays as it was. */
+function placeChain(packing: Packing, first: number): boolean {
+  const { grid, stays, room_of } = packing
+  if (stays[first]!.linked.length === 0) return false
+  const chain = new Set([first])
+  for (const at of chain) for (const one of stays[at]!.linked) if (room_of[one] === null) chain.add(one)
+  if (chain.size === 1) return false
+  const members = [...chain]
+  const span = {
+    from: Math.min(...members.map((at) => stays[at]!.from)),
+    to: Math.max(...members.map((at) => stays[at]!.to)),
+  }
+  let best: { room: number; rank: number } | undefined
+  for (const room of stays[first]!.rooms) {
+    if (!grid.isFree(room, span) || !members.every((at) => stays[at]!.rooms.includes(room))) continue
+    const fits = members.reduce((sum, at) => sum + rankAt(packing, at, room), 0)
+    const rank = fits + gapRank(grid.gaps(room, span), span.to - span.from)
+    if (!best || rank < best.rank) best = { room, rank }
+  }
+  if (!best) return false
+  for (const at of members) placeStay(packing, at, best.room)
+  return true
+}
+
+export function placeStay(packing: Packing, stay: number, room: number): void {
+  step(packing, stay, room)
+  packing.steps.push({ stay, was: null, is: room })
+}
+
+export function liftFrom(packing: Packing, stay: number): void {
+  const was = packing.room_of[stay]!
+  step(packing, stay, null)
+  packing.steps.push({ stay, was, is: null })
+}
+
+function step({ grid, stays, room_of }: Packing, stay: number, room: number | null): void {
+  if (room_of[stay] != null) grid.lift(room_of[stay]!, stays[stay]!)
+  if (room !== null) grid.put(room, stays[stay]!, stay)
+  room_of[stay] = room
+}
+
+/** Takes back every step behind the first so many, the last one first. */
+export function undoSteps(packing: Packing, steps: number): void {
+  while (packing.steps.length > steps) {
+    const { stay, was } = packing.steps.pop()!
+    step(packing, stay, was)
+  }
+}
+
+/** The free room that suits best: by rank, then the smallest hole, then the order of the rooms; and its rank. */
+export function bestRoom(packing: Packing, at: number): { room: number; rank: number } | undefined {
+  const { grid, stays } = packing
+  const stay = stays[at]!
+  const nights = stay.to - stay.from
+  let best: { room: number; rank: number } | undefined
+  let least = 0
+  for (const room of stay.rooms) {
+    if (!grid.isFree(room, stay)) continue
+    const rank = rankAt(packing, at, room) + gapRank(grid.gaps(room, stay), nights)
+    if (best && rank > best.rank) continue
+    const slack = grid.slack(room, stay, SLACK_NIGHTS)
+    if (best && rank === best.rank && slack >= least) continue
+    best = { room, rank }
+    least = slack
+  }
+  return best
+}
+
+function place(packing: Packing, stay: number, depth: number): boolean {
+  const best = bestRoom(packing, stay)
+  if (best) placeStay(packing, stay, best.room)
+  return best !== undefined || (depth > 0 && push(packing, stay, depth))
+}
+
+/** Into a room whose stays all find another one; otherwise everything stays as it was. */
+function push(packing: Packing, at: number, depth: number): boolean {
+  const { grid, stays } = packing
+  const stay = stays[at]!
+  for (const room of stay.rooms) {
+    if (packing.effort-- <= 0) return false
+    const pushed = grid.movableIn(room, stay)
+    if (!pushed || pushed.length > MAX_PUSHED) continue
+    const steps = packing.steps.length
+    for (const one of pushed) liftFrom(packing, one)
+    placeStay(packing, at, room)
+    if (pushed.every((one) => place(packing, one, depth - 1))) return true
+    undoSteps(packing, steps)
+  }
+  return false
+}

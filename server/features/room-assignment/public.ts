@@ -1,0 +1,1 @@
+export { byRoomName, fitRank, GAP_NIGHTS, gapRank, type RoomFit, roomReasons } from './room-rank.ts'

@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts'
+import { businessDatesAt } from '../../kernel/business-date.ts'
+import { statement } from '../../postgres/statement.ts'
+
+interface InsideRow {
+  room_id: string
+  from_date: string
+  to_date: string
+  check_out: string
+  timezone: string
+  day_ends_at: string
+}
+
+// From who is in house, of whom an index knows: a room's own stays are years of them.
+const listInside = statement(
+  'list_stays_inside_rooms',
+  `SELECT s.room_id, s.from_date, s.to_date, r.check_out, p.timezone, p.day_ends_at
+   FROM reservations r
+   JOIN room_segments s ON s.account_id = r.account_id AND s.reservation_id = r.id
+   JOIN properties p ON p.account_id = r.account_id AND p.id = r.property_id
+   WHERE r.account_id = $1 AND r.status = 'checked_in' AND s.room_id = ANY ($2::text[])
+     AND r.property_id = ANY (ARRAY(SELECT DISTINCT m.property_id FROM rooms m WHERE m.account_id = $1 AND m.id = ANY ($2::text[])))`,
+)
+
+/** Which of some rooms somebody is in: checked in, and in this room on the business date, or still in it. rule 2.12 */
+export async function readOccupied(
+  { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const dateOf = businessDatesAt(now)
+  const rows = await tx.run<InsideRow>(listInside, [scope.account_id, ids])
+  const inside = rows.filter((row) => {
+    const today = dateOf(row)
+    return row.from_date <= today && (row.to_date > today || row.to_date === row.check_out)
+  })
+  return new Set(inside.map(({ room_id }) => room_id))
+}
