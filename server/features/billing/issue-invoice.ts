@@ -2,7 +2,7 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/invoices.ts'
 import type { Context } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
-import { issueDeposit, issueInvoiceOfStay, readInvoice } from '../invoices/public.ts'
+import { issueDeposit, issueInvoiceOfFolio, readInvoice } from '../invoices/public.ts'
 import { changeDocuments } from '../reservations/public.ts'
 import { readForBilling, requireDraft } from './draft.ts'
 
@@ -12,7 +12,8 @@ type Op = typeof contract.issueInvoice
 export async function issueInvoice(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)
   requireDraft(invoice)
-  await changeDocuments(ctx, reservation, invoice.type === 'invoice' ? issueInvoiceOfStay : issueDeposit)
+  const issue = invoice.type === 'invoice' ? issueInvoiceOfFolio(invoice.folio_id) : issueDeposit
+  await changeDocuments(ctx, reservation, issue)
   const issued = await readInvoice(ctx, params.id)
   // It gives back more than was ever invoiced.
   if (issued.status === 'draft') throw fault('SVC-7003', { details: { creditable: 0 } })

@@ -1,15 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
+import { money } from '../../../contract/money.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/invoices.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { changeDraft, findBuyer, type InvoiceRow, readInvoice } from '../invoices/public.ts'
+import {
+  type AddedLine,
+  addedGross,
+  changeDraft,
+  findBuyer,
+  folioIdOf,
+  type InvoiceRow,
+  readInvoice,
+} from '../invoices/public.ts'
 import { changeDocuments } from '../reservations/public.ts'
 import { acceptLines } from './accept-lines.ts'
+import { billToAfter } from './bill-to.ts'
 import { readForBilling, requireDraft } from './draft.ts'
 
 type Op = typeof contract.updateInvoice
-type Body = Input<Op>['body']
-type BillTo = NonNullable<InvoiceRow['bill_to']>
 
 /** Changes whom a draft is for and what staff added to it; what the stay owes follows. SVC-7001 once issued. rule 7 */
 export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
@@ -18,34 +27,36 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
   if (body.added_lines && invoice.type !== 'invoice')
     throw invalid('added_lines', 'not_on_a_deposit', 'A deposit invoice has no lines of its own.')
   const added_lines = body.added_lines
-    ? acceptLines(body.added_lines, reservation, invoice.added_lines)
+    ? await acceptLines(ctx, body.added_lines, reservation, invoice.added_lines)
     : invoice.added_lines
-  const bill_to = await buyerAfter(ctx, invoice, body.bill_to)
+  const bill_to = await billToAfter(invoice.bill_to, body.bill_to, () => findBuyer(ctx, invoice))
+  // A draft is the view of a folio: the next one of it is for the same payer.
+  const folios = reservation.folios.map((folio) =>
+    folio.id === folioIdOf(invoice) && invoice.type === 'invoice' ? { ...folio, bill_to } : folio,
+  )
   const before = ctx.audit && (await readInvoice(ctx, params.id))
-  await changeDocuments(ctx, reservation, changeDraft(params.id, { added_lines, bill_to }))
+  await changeDocuments(ctx, reservation, changeDraft(params.id, { added_lines, bill_to }), folios)
   const after = await readInvoice(ctx, params.id)
-  if (before) ctx.audit?.({ resource_id: after.id, property_id: after.property_id, before, after })
+  if (before) {
+    const lines_removed = removedGross(invoice, added_lines)
+    ctx.audit?.({
+      resource_id: after.id,
+      property_id: after.property_id,
+      before,
+      after: lines_removed === 0 ? after : { ...after, lines_removed: money(lines_removed, after.currency) },
+    })
+  }
   return after
 }
 
-/** RFC 7396 on what is shown: a first change begins with the guest. rule 0 */
-async function buyerAfter(
-  ctx: Context,
-  invoice: InvoiceRow,
-  change: Body['bill_to'],
-): Promise<BillTo | null> {
-  if (change === undefined) return invoice.bill_to
-  if (change === null) return null
-  const now = invoice.bill_to ?? (await findBuyer(ctx, invoice))
-  const { address, ...plain } = change
-  const after = { ...now, ...plain, ...(address !== undefined && { address: merged(now.address, address) }) }
-  if (after.name === null && after.company_name === null)
-    throw invalid('bill_to', 'required', 'bill_to keeps a name or a company_name.')
-  return after
-}
-
-function merged(stored: BillTo['address'], change: BillTo['address']): BillTo['address'] {
-  if (change === null) return null
-  const kept = Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null)
-  return kept.length === 0 ? null : Object.fromEntries(kept)
+/** What lines come to that were on the draft and are not on it any more, as they were. */
+function removedGross({ added_lines }: InvoiceRow, after: readonly AddedLine[]): number {
+  const left = [...after]
+  return addedGross(
+    added_lines.filter((line) => {
+      const at = left.findIndex((other) => isDeepStrictEqual(other, line))
+      if (at >= 0) left.splice(at, 1)
+      return at < 0
+    }),
+  )
 }

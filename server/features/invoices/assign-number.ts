@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { dateIn, toTimestamp } from '../../kernel/clock.ts'
 import { type Addressee, readAddressee } from '../guests/public.ts'
 import { type PropertyRow, readProperty } from '../properties/public.ts'
-import { type Folio, isIssuing, upsert } from './folio/folio.ts'
+import { isIssuing, type StayDocuments, upsert } from './folio/folio.ts'
 import type { InvoiceRow } from './row.ts'
-import { allocateNumbers } from './store.ts'
+import { allocateNumbers, readUsedNumbers } from './store.ts'
 
 /** Each type counts by itself. Counters are locked in this order, so that no two changes wait for each other. */
 const SERIES: readonly (readonly [InvoiceType, string])[] = [
@@ -21,9 +21,9 @@ const SERIES: readonly (readonly [InvoiceType, string])[] = [
  */
 export async function numbered(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
-  folio: Folio,
+  folio: StayDocuments,
   about: { readonly id: string; readonly property_id: string },
-): Promise<Folio> {
+): Promise<StayDocuments> {
   const [property, addressee] = await Promise.all([
     readProperty(ctx, about.property_id),
     readAddressee(ctx, about.id),
@@ -101,4 +101,17 @@ export function buyerOf({ booker, profile }: Pick<Addressee, 'booker' | 'profile
     vat_id: company?.vat_id ?? null,
     address: address ? { ...address, country: address.country ?? country } : country ? { country } : null,
   }
+}
+
+/** The numbers that the next documents of a property get: deposit invoices and credit notes count by themselves. rule 7.2 */
+export async function readNextNumbers(
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  property: Pick<PropertyRow, 'id' | 'code' | 'timezone'>,
+): Promise<{ type: InvoiceType; next: string }[]> {
+  const year = yearOfIssue(property, ctx.now)
+  const used = await readUsedNumbers(ctx, property.id, year)
+  return SERIES.toReversed().map(([type, series]) => {
+    const last = used.find((one) => one.series === series)?.last ?? 0
+    return { type, next: numberText(property.code, series, year, last + 1) }
+  })
 }

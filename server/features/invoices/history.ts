@@ -3,7 +3,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import { seriesOf, stamp, yearOfIssue } from './assign-number.ts'
-import { type Folio, isIssuing } from './folio/folio.ts'
+import { isIssuing, type StayDocuments } from './folio/folio.ts'
 import { type BesideTotal, besideTotal, rebuildDrafts } from './folio/rebuild-drafts.ts'
 import type { Stay } from './folio/stay-lines.ts'
 import type { InvoiceRow, Line } from './row.ts'
@@ -14,13 +14,13 @@ import type { DocumentChange } from './sync-invoices.ts'
 
 /** Follows a stay by one step. What is issued has no number yet: `numberHistory` gives them all, in their order. */
 export function applyStay(
-  { documents }: Pick<Folio, 'documents'>,
+  { documents }: Pick<StayDocuments, 'documents'>,
   stay: Stay,
   at: Temporal.Instant,
   changes: readonly DocumentChange[] = [],
-): Folio & BesideTotal {
+): StayDocuments & BesideTotal {
   const moment = { at: toTimestamp(at), newId: () => newId('invoice', at.epochMilliseconds) }
-  const begun: Folio = { documents, moves: [] }
+  const begun: StayDocuments = { documents, moves: [] }
   const folio = changes.reduce((now, change) => rebuildDrafts(change(now, stay, moment), stay, moment), begun)
   const after = changes.length === 0 ? rebuildDrafts(begun, stay, moment) : folio
   return { ...after, ...besideTotal(after, stay) }

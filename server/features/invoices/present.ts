@@ -1,6 +1,8 @@
 import { money } from '../../../contract/money.ts'
 import type { BillTo, Invoice, InvoiceLine, Seller } from '../../../contract/parts/invoice-parts.ts'
 import type { Payment, Refund } from '../../../contract/resources/payments.ts'
+import { folioIdOf } from './folio/placement.ts'
+import { handsOf } from './payments/hands.ts'
 import type { PaymentRow } from './payments/payments-store.ts'
 import type { RefundRow } from './payments/refunds-store.ts'
 import { amountDue, type InvoiceRow, type Line } from './row.ts'
@@ -29,13 +31,16 @@ export function presentInvoice(
     property_id: row.property_id,
     reservation_id: row.reservation_id,
     guest_id: row.guest_id,
+    folio_id: folioIdOf(row),
     bill_to: row.bill_to ?? buyer,
     seller: row.seller ?? seller,
     currency: row.currency,
     issued_at: row.issued_at,
     due_date: row.due_date,
     line_items: row.line_items.map((line) => presentLine(line, credited.get(line.id) ?? 0, row.currency)),
-    added_lines: row.added_lines.map((line) => ({ ...line, unit_price: in_money(line.unit_price) })),
+    added_lines: row.added_lines.map(({ corrects = null, ...line }) => {
+      return { ...line, unit_price: in_money(line.unit_price), corrects }
+    }),
     vat_breakdown: row.vat_breakdown.map(({ vat_rate, net, vat, gross }) => ({
       vat_rate,
       net: in_money(net),
@@ -91,6 +96,7 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   reference: row.reference,
   failure_code: row.failure_code,
   paid_at: row.paid_at,
+  ...handsOf(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -104,6 +110,7 @@ export const presentRefund = (row: RefundRow): Refund => ({
   status: row.status,
   reason: row.reason,
   failure_code: row.failure_code,
+  ...handsOf(row),
   created_at: row.created_at,
   finished_at: row.finished_at,
 })

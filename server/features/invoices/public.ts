@@ -1,23 +1,36 @@
-export { buyerOf } from './assign-number.ts'
+export { buyerOf, readNextNumbers } from './assign-number.ts'
 export {
   addToDraft,
   changeDraft,
   depositPaidLate,
   issueDeposit,
+  issueInvoiceOfFolio,
   issueInvoiceOfStay,
   MAX_ADDED_LINES,
   moneyMoved,
+  moveAddedLines,
+  movePaymentToFolio,
   reopenInvoice,
   waive,
 } from './folio/changes.ts'
 export { creditable, remainingRows } from './folio/credit.ts'
 export { creditableOfLine, creditedByLine, type LineCredit } from './folio/credit-lines.ts'
 export { paymentStatusOf, received } from './folio/paid.ts'
+export {
+  chargeKey,
+  firstFolioId,
+  folioIdOf,
+  storedFolioId,
+  withCharges,
+  withFolio,
+} from './folio/placement.ts'
+export { type PostedDocument, postedLines, type SoldNight, soldNights } from './folio/posted-lines.ts'
 export type { BesideTotal } from './folio/rebuild-drafts.ts'
-export { addedGross } from './folio/stay-lines.ts'
+export { addedGross, addedPlace } from './folio/stay-lines.ts'
 export { readInvoice } from './get-invoice.ts'
 export { applyStay, numberHistory } from './history.ts'
 export { fulfilTasks } from './payments/complete-tasks.ts'
+export { type Hands, SYSTEM, takenBy } from './payments/hands.ts'
 export { paymentReceived, paymentRefunded } from './payments/money-facts.ts'
 export {
   claimUnsettledPayments,
@@ -48,9 +61,12 @@ export {
   withdrawRefunds,
   writeRefund,
 } from './payments/refunds-store.ts'
+export { readTakings, type TakingRow } from './payments/takings-store.ts'
+export { type Receipt, readPostedDocuments, readReceipts } from './posted-store.ts'
 export { presentPayment, presentRefund } from './present.ts'
 export { exportLedger, type Progress } from './reports/export-ledger.ts'
-export { type AddedLine, amountDue, type InvoiceRow } from './row.ts'
+export { readPaymentReport } from './reports/get-payment-report.ts'
+export { type AddedLine, amountDue, amountOwed, type InvoiceRow, type Line, type StoredFolio } from './row.ts'
 export { type FoundInvoice, searchInvoices } from './search-store.ts'
 export { findBuyer } from './show.ts'
 export { allocateNumbers, findInvoice, insertInvoices, readDocuments, readInvoiceRow } from './store.ts'

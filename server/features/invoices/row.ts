@@ -39,7 +39,11 @@ export interface Line {
 /** A line before its VAT is known: `amount` is gross, or net with VAT `on_top`. */
 export type Charge = Omit<Line, 'net' | 'vat' | 'gross'> & { readonly amount: number }
 
-export type AddedLine = Omit<PresentedAddedLine, 'unit_price'> & { readonly unit_price: number }
+export type AddedLine = Omit<PresentedAddedLine, 'unit_price' | 'corrects'> & {
+  readonly unit_price: number
+  /** Only of a correction. */
+  readonly corrects?: NonNullable<PresentedAddedLine['corrects']>
+}
 
 export interface VatRow {
   readonly vat_rate: string
@@ -51,12 +55,24 @@ export interface VatRow {
 /** What a credit note does: waive, put the lines back on a draft, or correct by what a draft came to. */
 export type CreditEffect = 'waived' | 'reopened' | 'corrected'
 
+/** A folio as its reservation keeps it: the first of a stay is kept once there is something to say of it. */
+export interface StoredFolio {
+  readonly id: string
+  readonly name: string | null
+  /** Null is the booker. */
+  readonly bill_to: BillTo | null
+  /** What of the stay is charged on it, by `chargeKey`: of the first one too, where there are several. */
+  readonly charges: readonly string[]
+}
+
 /** Amounts in minor units of `currency`. */
 export const INVOICES = table('invoices', {
   id: fixed(text),
   property_id: fixed(text),
   reservation_id: fixed(text),
   guest_id: text,
+  /** Null is the first folio of the stay. */
+  folio_id: fixed(nullable(text)),
   type: column<InvoiceType>(),
   status: column<InvoiceStatus>(),
   number: nullable(text),

@@ -24,13 +24,21 @@ const byBeginning = statement(
      AND ($4::text[] IS NULL OR property_id = ANY ($4)) ORDER BY id DESC LIMIT 5`,
 )
 
-/** Invoices whose number is, begins or ends with what is typed: `HARBOUR-2027-00042`, `harbour`, `2027-00042` or `00042`. */
+const byId = statement(
+  'search_invoice_by_id',
+  `SELECT id, coalesce(number, id) AS number, status, property_id, total, currency FROM invoices
+   WHERE account_id = $1 AND id = $2 AND ($3::text[] IS NULL OR property_id = ANY ($3))`,
+)
+const ID = /^inv_[0-9a-z]{26}$/
+
+/** Invoices that are called by their id, a draft too, or whose number is, begins or ends with what is typed: `HARBOUR-2027-00042`, `harbour`, `2027-00042` or `00042`. */
 export async function searchInvoices(
   { tx, scope }: AccountContext,
   typed: string,
   property_ids: readonly string[] | null,
 ): Promise<FoundInvoice[]> {
   if (typed.length < 3) return []
+  if (ID.test(typed)) return tx.run<FoundInvoice>(byId, [scope.account_id, typed, property_ids])
   const digits = /(\d{1,9})$/.exec(typed)?.[1]
   const number = typed.toUpperCase()
   const [ending, beginning] = await Promise.all([

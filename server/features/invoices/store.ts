@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { changedSince, type DeltaQuery, deltaOrder, readPage } from '../../postgres/page.ts'
+import { changedSince, type DeltaQuery, deltaOrder, type Order, readPage } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import { INVOICES, type InvoiceRow } from './row.ts'
@@ -32,8 +32,8 @@ export const {
 } = INVOICES
 
 /** The row of an invoice in the caller's scope; 404 SVC-3001 for any other. */
-export const findInvoice = async (ctx: ScopedContext, id: string) =>
-  requireVisible(ctx, await INVOICES.read(ctx, id))
+export const findInvoice = async (ctx: ScopedContext, id: string, field?: string) =>
+  requireVisible(ctx, await INVOICES.read(ctx, id), field)
 
 /** All documents of a stay, the oldest first. Whoever changes them has locked the reservation. */
 export const readDocuments = ({ tx, scope }: AccountContext, reservation_id: string) =>
@@ -64,6 +64,15 @@ export async function allocateNumbers(
   return (await tx.one<{ last: number; issued_at: string }>(nextNumber, values))!
 }
 
+const listCounters = statement(
+  'list_invoice_counters',
+  `SELECT series, last FROM invoice_counters WHERE account_id = $1 AND property_id = $2 AND year = $3`,
+)
+
+/** The last number of each series of a year; none of a series that has not begun. */
+export const readUsedNumbers = ({ tx, scope }: AccountContext, property_id: string, year: number) =>
+  tx.run<{ series: string; last: number }>(listCounters, [scope.account_id, property_id, year])
+
 /**
  * Documents of a guest, found by the stays: every booking writes a draft, and an index of its own by guest would cost
  * each of them another page.
@@ -71,17 +80,39 @@ export async function allocateNumbers(
 export const ofGuest = (account_id: string, guest_id: string): RawBuilder<unknown> =>
   sql`reservation_id IN (SELECT r.id FROM reservations r WHERE r.account_id = ${account_id} AND r.guest_id = ${guest_id})`
 
-/** Invoices by id, newest first. */
-export const readInvoicePage = (
+interface InvoiceQuery extends Omit<DeltaQuery, 'sort'> {
+  readonly sort?: DeltaQuery['sort'] | 'issued_at' | '-issued_at' | undefined
+}
+
+/** Invoices by id, newest first unless sorted otherwise; by issue those that were issued alone. */
+export function readInvoicePage(
   ctx: Context,
-  query: Record<string, unknown> & DeltaQuery,
+  query: Record<string, unknown> & InvoiceQuery,
   where: RawBuilder<unknown>[],
-) =>
-  readPage<InvoiceRow>({
+) {
+  const { sort } = query
+  const by_issue = sort === 'issued_at' || sort === '-issued_at'
+  return readPage<InvoiceRow>({
     ctx,
     list: 'listInvoices',
     query,
     select: sql.raw(SELECT),
-    where: [...where, ...changedSince(query)],
-    order: deltaOrder(query),
+    where: [
+      ...where,
+      ...changedSince({ updated_since: query.updated_since }),
+      ...(by_issue ? [sql`issued_on IS NOT NULL`] : []),
+    ],
+    order: by_issue ? issueOrder(sort) : deltaOrder({ sort }),
   })
+}
+
+/** The day has the index; within it by the moment, and of one moment by number. */
+function issueOrder(sort: 'issued_at' | '-issued_at'): (Order & { of: (row: InvoiceRow) => string })[] {
+  const descending = sort === '-issued_at'
+  return [
+    { column: sql`issued_on`, descending, of: (row) => row.issued_on!, type: 'date' },
+    { column: sql`issued_at`, descending, of: (row) => row.issued_at!, type: 'timestamptz' },
+    { column: sql`sequence`, descending, of: (row) => String(row.sequence), type: 'bigint' },
+    { column: sql`id`, descending, of: (row) => row.id },
+  ]
+}

@@ -6,7 +6,7 @@ import { appendEvent, appendRequested, type EventDraft } from '../../events/appe
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { numbered } from './assign-number.ts'
-import { type ChangeStamp, type Folio, folioOf, isIssuing } from './folio/folio.ts'
+import { type ChangeStamp, isIssuing, type StayDocuments, stayDocumentsOf } from './folio/folio.ts'
 import { type BesideTotal, besideTotal, rebuildDrafts } from './folio/rebuild-drafts.ts'
 import type { Stay } from './folio/stay-lines.ts'
 import { documentIssued } from './payments/money-facts.ts'
@@ -17,17 +17,19 @@ import { insertInvoice, readDocuments, writeInvoice } from './store.ts'
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /** What is to become of the documents beside following the stay: money comes in, a draft is issued, an invoice credited. */
-export type DocumentChange = (folio: Folio, stay: Stay, moment: ChangeStamp) => Folio
+export type DocumentChange = (folio: StayDocuments, stay: Stay, moment: ChangeStamp) => StayDocuments
 
 export interface Kept {
   readonly documents: readonly InvoiceRow[]
   /** The reservation keeps it. */
   readonly beside: BesideTotal
+  /** Lines that staff added differ: what days earn may, though the total is the same. rule 17.6 */
+  readonly added_differ: boolean
 }
 
 /** The documents of a stay that is booked: sent with the booking, for there is nothing to read. rule 7 */
 export async function createDrafts(ctx: TxContext, stay: Stay): Promise<void> {
-  const { documents } = rebuildDrafts(folioOf([]), stay, momentOf(ctx))
+  const { documents } = rebuildDrafts(stayDocumentsOf([]), stay, momentOf(ctx))
   await Promise.all(documents.map((row) => insertInvoice(ctx, row)))
 }
 
@@ -42,12 +44,16 @@ export async function syncInvoices(
 ): Promise<Kept> {
   const moment = momentOf(ctx)
   const stored = await readDocuments(ctx, stay.id)
-  const wanted = rebuildDrafts(change(folioOf(stored), stay, moment), stay, moment)
+  const wanted = rebuildDrafts(change(stayDocumentsOf(stored), stay, moment), stay, moment)
   const folio = wanted.documents.some(isIssuing)
     ? rebuildDrafts(await numbered(ctx, wanted, stay), stay, moment)
     : wanted
-  return { documents: await writeFolio(ctx, stored, folio, moment), beside: besideTotal(folio, stay) }
+  const documents = await writeFolio(ctx, stored, folio, moment)
+  return { documents, beside: besideTotal(folio, stay), added_differ: addedOf(stored) !== addedOf(documents) }
 }
+
+const addedOf = (documents: readonly InvoiceRow[]) =>
+  stringify(documents.flatMap(({ added_lines }) => added_lines))
 
 const momentOf = ({ now }: TxContext): ChangeStamp => ({
   at: toTimestamp(now),
@@ -58,7 +64,7 @@ const momentOf = ({ now }: TxContext): ChangeStamp => ({
 async function writeFolio(
   ctx: TxContext,
   stored: readonly InvoiceRow[],
-  folio: Folio,
+  folio: StayDocuments,
   { at }: ChangeStamp,
 ): Promise<InvoiceRow[]> {
   const before = new Map(stored.map((row) => [row.id, row]))
@@ -71,7 +77,7 @@ async function writeFolio(
     sent.push(writeInvoice(ctx, after))
     return after
   })
-  for (const { from, to } of folio.moves) sent.push(movePayments(ctx, from, to))
+  for (const move of folio.moves) sent.push(movePayments(ctx, move, at))
   for (const row of documents) {
     if (row.first_paid_at !== null && !before.get(row.id)?.first_paid_at && row.total > 0)
       sent.push(appendEvent({ tx: ctx.tx, now: ctx.now }, paid(row)))

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '../../../../contract/lists.ts'
-import type { AddedLine, InvoiceRow } from '../row.ts'
+import { type AddedLine, amountDue, type InvoiceRow } from '../row.ts'
 import type { DocumentChange } from '../sync-invoices.ts'
 import { type Credit, credit } from './credit.ts'
-import { byId, hasMoney, moveMoney, settled, unissued, upsert } from './folio.ts'
-import { issueDepositDraft, issueStay } from './issue.ts'
+import { byId, hasMoney, isOpenDocument, moveMoney, settled, unissued, upsert, withStatus } from './folio.ts'
+import { issueDepositDraft, issueFolio, issueStay } from './issue.ts'
 import { received } from './paid.ts'
 import { rebuildDrafts, reopen, withDraft } from './rebuild-drafts.ts'
 
@@ -53,9 +53,15 @@ export const depositPaidLate =
 
 const isUnissuedInvoice = ({ type, number }: InvoiceRow): boolean => type === 'invoice' && number === null
 
-/** The draft of the stay is brought in line and issued, as check-out does it. */
+/** The drafts of the stay are brought in line and issued, as check-out does it. */
 export const issueInvoiceOfStay: DocumentChange = (folio, stay, moment) =>
   issueStay(rebuildDrafts(folio, stay, moment), stay, moment)
+
+/** The draft of one folio is brought in line and issued. */
+export const issueInvoiceOfFolio =
+  (folio_id: string | null): DocumentChange =>
+  (folio, stay, moment) =>
+    issueFolio(rebuildDrafts(folio, stay, moment), stay, moment, folio_id)
 
 /** The draft of the deposit is issued before its money is there: to ask for it by a document with a number. */
 export const issueDeposit: DocumentChange = (folio, stay, moment) =>
@@ -70,13 +76,58 @@ export const changeDraft =
 /** What a draft takes of lines that staff added, in all. */
 export const MAX_ADDED_LINES = 100
 
-/** Something more is charged: on the draft of the stay, or on a new one where all was invoiced. */
+/** Something more is charged: on the draft of a folio, or on a new one where all was invoiced. */
 export const addToDraft =
-  (lines: readonly AddedLine[]): DocumentChange =>
+  (lines: readonly AddedLine[], folio_id: string | null = null): DocumentChange =>
   (folio, stay, moment) => {
-    const { folio: ready, draft } = withDraft(folio, stay, moment)
+    const { folio: ready, draft } = withDraft(folio, stay, moment, folio_id)
     return upsert(ready, { ...draft, added_lines: [...draft.added_lines, ...lines] })
   }
+
+/** Lines that staff added to a draft, by their places on it, become another folio's. */
+export const moveAddedLines =
+  (invoice_id: string, places: ReadonlySet<number>, folio_id: string | null): DocumentChange =>
+  (folio, stay, moment) => {
+    if (places.size === 0) return folio
+    const draft = byId(folio, invoice_id)
+    const moved = draft.added_lines.filter((_, i) => places.has(i))
+    const kept = draft.added_lines.filter((_, i) => !places.has(i))
+    return addToDraft(moved, folio_id)(upsert(folio, { ...draft, added_lines: kept }), stay, moment)
+  }
+
+/**
+ * One payment, with what was refunded of it, becomes a folio's: of the oldest invoice there on which as much is due, else of
+ * its draft. rule 7.64
+ */
+export const movePaymentToFolio =
+  ({ id, invoice_id, amount, amount_refunded, method }: Paid, folio_id: string | null): DocumentChange =>
+  (folio, stay, moment) => {
+    const open = folio.documents.find(
+      (row) =>
+        row.type === 'invoice' &&
+        row.folio_id === folio_id &&
+        isOpenDocument(row) &&
+        amountDue(row) >= amount - amount_refunded,
+    )
+    const { folio: ready, draft } = open ? { folio, draft: open } : withDraft(folio, stay, moment, folio_id)
+    const moved = (row: InvoiceRow, sign: 1 | -1): InvoiceRow => ({
+      ...row,
+      amount_paid: row.amount_paid + sign * amount,
+      amount_refunded: row.amount_refunded + sign * amount_refunded,
+    })
+    const left = upsert(ready, withStatus(moved(byId(ready, invoice_id), -1)))
+    const come = upsert(left, settled({ ...moved(byId(left, draft.id), 1), method }, moment.at))
+    return { ...come, moves: [...come.moves, { from: invoice_id, to: draft.id, payment_id: id }] }
+  }
+
+/** What of a payment moves with it. */
+interface Paid {
+  readonly id: string
+  readonly invoice_id: string
+  readonly amount: number
+  readonly amount_refunded: number
+  readonly method: PaymentMethod
+}
 
 /** A part of an invoice, or all that is left of it, is no longer owed. */
 export const waive =

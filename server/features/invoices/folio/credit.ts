@@ -2,13 +2,22 @@ import { apportion } from '../../../../contract/money.ts'
 import { divideVat } from '../../../kernel/vat.ts'
 import type { CreditEffect, InvoiceRow, Line, VatRow } from '../row.ts'
 import type { LineCredit } from './credit-lines.ts'
-import { blank, byId, type ChangeStamp, type Folio, settled, upsert, withLines, withStatus } from './folio.ts'
+import {
+  blank,
+  byId,
+  type ChangeStamp,
+  type StayDocuments,
+  settled,
+  upsert,
+  withLines,
+  withStatus,
+} from './folio.ts'
 
 /** What can still be credited of an invoice, in minor units. */
 export const creditable = (row: InvoiceRow): number => row.total - row.amount_credited
 
 /** What of an invoice's VAT rows no credit note has taken yet. */
-export function remainingRows({ documents }: Folio, invoice: InvoiceRow): VatRow[] {
+export function remainingRows({ documents }: StayDocuments, invoice: InvoiceRow): VatRow[] {
   const taken = documents
     .filter(({ credited_invoice_id }) => credited_invoice_id === invoice.id)
     .flatMap(({ vat_breakdown }) => vat_breakdown)
@@ -26,7 +35,7 @@ export function remainingRows({ documents }: Folio, invoice: InvoiceRow): VatRow
 }
 
 /** Lines of a credit note: the invoice's own where all of it goes, else a share of each VAT rate. rule 7 */
-function creditLines(folio: Folio, invoice: InvoiceRow, { amount, lines }: Credit): Line[] {
+function creditLines(folio: StayDocuments, invoice: InvoiceRow, { amount, lines }: Credit): Line[] {
   if (lines) return namedLines(folio, invoice, lines)
   if (amount === invoice.total) return invoice.line_items.map((line) => ({ ...line }))
   const rows = remainingRows(folio, invoice)
@@ -49,7 +58,7 @@ function creditLines(folio: Folio, invoice: InvoiceRow, { amount, lines }: Credi
 }
 
 /** Lines that are credited by name, at their own rates; VAT is rounded once for each of those. */
-function namedLines(folio: Folio, invoice: InvoiceRow, wanted: readonly LineCredit[]): Line[] {
+function namedLines(folio: StayDocuments, invoice: InvoiceRow, wanted: readonly LineCredit[]): Line[] {
   const rows = remainingRows(folio, invoice)
   const named = wanted.map(({ line_id, amount }) => ({
     line: invoice.line_items.find(({ id }) => id === line_id)!,
@@ -104,7 +113,12 @@ export interface Credit {
 }
 
 /** A credit note against an issued invoice: the note's amounts are positive, its type says which way they go. */
-export function credit(folio: Folio, invoice_id: string, wanted: Credit, moment: ChangeStamp): Folio {
+export function credit(
+  folio: StayDocuments,
+  invoice_id: string,
+  wanted: Credit,
+  moment: ChangeStamp,
+): StayDocuments {
   const { amount, effect, reason } = wanted
   const invoice = byId(folio, invoice_id)
   const lines = creditLines(folio, invoice, wanted)
@@ -123,7 +137,12 @@ export const issuedAgainst = (note: InvoiceRow, invoice: InvoiceRow, { at }: Cha
 })
 
 /** The other side of a credit note: less is due on its invoice, and nothing once it is credited whole. */
-export function recordCredit(folio: Folio, invoice_id: string, amount: number, { at }: ChangeStamp): Folio {
+export function recordCredit(
+  folio: StayDocuments,
+  invoice_id: string,
+  amount: number,
+  { at }: ChangeStamp,
+): StayDocuments {
   const invoice = byId(folio, invoice_id)
   const amount_credited = invoice.amount_credited + amount
   const whole = amount_credited === invoice.total

@@ -2,10 +2,17 @@ import { amountDue, amountOwed, type InvoiceRow, type Line } from '../row.ts'
 import { totalsOf } from './lines.ts'
 import { paymentStatusOf, type Receipts, received } from './paid.ts'
 
+/** Payments that become another document's: all of them, unless one is named. */
+export interface PaymentsMove {
+  readonly from: string
+  readonly to: string
+  readonly payment_id?: string
+}
+
 /** All documents of a stay while they change, and which payments go along from one to another. */
-export interface Folio {
+export interface StayDocuments {
   readonly documents: readonly InvoiceRow[]
-  readonly moves: readonly { readonly from: string; readonly to: string }[]
+  readonly moves: readonly PaymentsMove[]
 }
 
 /** The moment of a change, as it is written, and how ids are made at it. */
@@ -14,10 +21,10 @@ export interface ChangeStamp {
   readonly newId: () => string
 }
 
-export const folioOf = (documents: readonly InvoiceRow[]): Folio => ({ documents, moves: [] })
+export const stayDocumentsOf = (documents: readonly InvoiceRow[]): StayDocuments => ({ documents, moves: [] })
 
 /** Puts a document in the place of the one with its id, or behind all others. */
-export function upsert(folio: Folio, row: InvoiceRow): Folio {
+export function upsert(folio: StayDocuments, row: InvoiceRow): StayDocuments {
   const known = folio.documents.some(({ id }) => id === row.id)
   const documents = known
     ? folio.documents.map((other) => (other.id === row.id ? row : other))
@@ -25,11 +32,18 @@ export function upsert(folio: Folio, row: InvoiceRow): Folio {
   return { ...folio, documents }
 }
 
-export const byId = ({ documents }: Folio, id: string): InvoiceRow => documents.find((row) => row.id === id)!
+export const byId = ({ documents }: StayDocuments, id: string): InvoiceRow =>
+  documents.find((row) => row.id === id)!
 
-/** The unnumbered invoice of the stay, or of its deposit: a draft, or void while there is nothing to charge. */
-export const unissued = ({ documents }: Folio, type: 'invoice' | 'deposit_invoice'): InvoiceRow | undefined =>
-  documents.findLast((row) => row.type === type && row.number === null && !isIssuing(row))
+/** The unnumbered invoice of a folio, or of the deposit: a draft, or void while there is nothing to charge. */
+export const unissued = (
+  { documents }: StayDocuments,
+  type: 'invoice' | 'deposit_invoice',
+  folio_id: string | null = null,
+): InvoiceRow | undefined =>
+  documents.findLast(
+    (row) => row.type === type && row.folio_id === folio_id && row.number === null && !isIssuing(row),
+  )
 
 /** Issued in this change, and still to be given its number. */
 export const isIssuing = ({ number, issued_at }: InvoiceRow): boolean => number === null && issued_at !== null
@@ -42,7 +56,7 @@ export const hasMoney = ({ amount_paid, amount_refunded }: Receipts): boolean =>
   amount_paid !== 0 || amount_refunded !== 0
 
 /** The money of a document, and the payments behind it, become another's. */
-export function moveMoney(folio: Folio, from_id: string, to_id: string): Folio {
+export function moveMoney(folio: StayDocuments, from_id: string, to_id: string): StayDocuments {
   const from = byId(folio, from_id)
   const to = byId(folio, to_id)
   const emptied = upsert(folio, withStatus({ ...from, amount_paid: 0, amount_refunded: 0 }))
@@ -99,7 +113,8 @@ export const blank = (
     reservation_id,
     guest_id,
     currency,
-  }: Pick<InvoiceRow, 'property_id' | 'reservation_id' | 'guest_id' | 'currency'>,
+    folio_id,
+  }: Pick<InvoiceRow, 'property_id' | 'reservation_id' | 'guest_id' | 'currency' | 'folio_id'>,
   type: InvoiceRow['type'],
   { at, newId }: ChangeStamp,
 ): InvoiceRow => ({
@@ -108,6 +123,7 @@ export const blank = (
   reservation_id,
   guest_id,
   currency,
+  folio_id,
   type,
   status: 'draft',
   number: null,

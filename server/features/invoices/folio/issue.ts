@@ -3,40 +3,56 @@ import { creditable, issuedAgainst, recordCredit } from './credit.ts'
 import {
   byId,
   type ChangeStamp,
-  type Folio,
   isOpenDocument,
   moveMoney,
+  type StayDocuments,
   settled,
   unissued,
   upsert,
   withLines,
 } from './folio.ts'
 import { negated } from './lines.ts'
+import { folioIdsOf } from './placement.ts'
 import { issuing, rebuildDrafts, reopen, voidDeposit } from './rebuild-drafts.ts'
 import type { Stay } from './stay-lines.ts'
 
+/** Issues the drafts of all folios of a stay, the first one first. rule 7 */
+export const issueStay = (folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments =>
+  folioIdsOf(stay).reduce((now, folio_id) => issueFolio(now, stay, moment, folio_id), folio)
+
 /**
- * Issues the draft of a stay, if there is one. An unfinished deposit is given up first and its money counts. A draft
- * that gives back more than it charges becomes a credit note against the newest invoice that is large enough; where
- * none is, the newest is taken back whole and its lines are charged anew. rule 7
+ * Issues the draft of a folio, if there is one. An unfinished deposit is given up first and its money counts. A draft
+ * that gives back more than it charges becomes a credit note against the newest invoice of the folio that is large enough;
+ * where none is, the newest is taken back whole and its lines are charged anew. rule 7
  */
-export function issueStay(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
+export function issueFolio(
+  folio: StayDocuments,
+  stay: Stay,
+  moment: ChangeStamp,
+  folio_id: string | null,
+): StayDocuments {
   const ready = voidDeposit(folio, stay, moment)
-  const draft = unissued(ready, 'invoice')
+  const draft = unissued(ready, 'invoice', folio_id)
   if (draft?.status !== 'draft') return ready
   if (draft.total >= 0) return upsert(ready, settled(issuing(draft, moment), moment.at))
-  const open = ready.documents.filter(isOpenDocument)
+  const open = ready.documents.filter((row) => isOpenDocument(row) && row.folio_id === folio_id)
   const invoices = open.filter(({ type }) => type === 'invoice')
   const large_enough = invoices.findLast((row) => creditable(row) >= 0 - draft.total)
   if (large_enough) return correct(ready, draft, large_enough, moment)
   const newest = invoices.at(-1) ?? open.at(-1)
   // Less than nothing is owed, and there is nothing to give back: the draft stays one.
   if (!newest) return ready
-  return issueStay(rebuildDrafts(reopen(ready, newest.id, stay, moment), stay, moment), stay, moment)
+  const charged_anew = rebuildDrafts(reopen(ready, newest.id, stay, moment), stay, moment)
+  return issueFolio(charged_anew, stay, moment, folio_id)
 }
 
 /** The draft turned round, as a credit note that corrects an invoice; its money goes to that invoice. */
-function correct(folio: Folio, draft: InvoiceRow, invoice: InvoiceRow, moment: ChangeStamp): Folio {
+function correct(
+  folio: StayDocuments,
+  draft: InvoiceRow,
+  invoice: InvoiceRow,
+  moment: ChangeStamp,
+): StayDocuments {
   const emptied = moveMoney(folio, draft.id, invoice.id)
   const turned = withLines({ ...byId(emptied, draft.id), effect: 'corrected' }, negated(draft.line_items))
   const noted = upsert(emptied, issuedAgainst(turned, invoice, moment))
@@ -44,7 +60,7 @@ function correct(folio: Folio, draft: InvoiceRow, invoice: InvoiceRow, moment: C
 }
 
 /** Issues a deposit's draft before its money is there: to ask for it by a document with a number. */
-export function issueDepositDraft(folio: Folio, moment: ChangeStamp): Folio {
+export function issueDepositDraft(folio: StayDocuments, moment: ChangeStamp): StayDocuments {
   const draft = unissued(folio, 'deposit_invoice')
   return draft?.status === 'draft' ? upsert(folio, settled(issuing(draft, moment), moment.at)) : folio
 }

@@ -1,13 +1,13 @@
-import { amountDue, type InvoiceRow } from '../row.ts'
+import { amountDue, type InvoiceRow, type StoredFolio } from '../row.ts'
 import { credit, creditable } from './credit.ts'
 import {
   blank,
   byId,
   type ChangeStamp,
-  type Folio,
   hasMoney,
   isOpenDocument,
   moveMoney,
+  type StayDocuments,
   settled,
   unissued,
   upsert,
@@ -15,7 +15,9 @@ import {
   withStatus,
 } from './folio.ts'
 import { received } from './paid.ts'
-import { isStanding, remainingLines } from './remaining.ts'
+import { folioIdOf, folioIdsOf, placementOf, rememberCharges } from './placement.ts'
+import { holdsAdded } from './posted-lines.ts'
+import { isStanding, type Placed, remainingLines } from './remaining.ts'
 import {
   addedGross,
   chargesOfAdded,
@@ -31,7 +33,7 @@ import {
  * what was issued for the fee; the deposit has its own draft while it is awaited, and the invoice's draft is what no
  * issued invoice charges yet. rule 7
  */
-export function rebuildDrafts(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
+export function rebuildDrafts(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
   if (folio.documents.length === 0) return redraftDeposit(redraftStay(folio, stay, moment), stay, moment)
   const untrue = folio.documents.filter(
     (row) => row.type !== 'credit_note' && isStanding(row) && chargesFee(row) !== (stay.fee !== null),
@@ -47,12 +49,12 @@ const chargesFee = ({ line_items }: InvoiceRow) => line_items.some(({ id }) => i
  * comes back with them. rule 7
  */
 export function reopen(
-  folio: Folio,
+  folio: StayDocuments,
   invoice_id: string,
   stay: Stay,
   moment: ChangeStamp,
   reason: string | null = null,
-): Folio {
+): StayDocuments {
   const before = byId(folio, invoice_id)
   const left = creditable(before)
   const nothing_left = left === 0 && before.amount_credited > 0
@@ -61,7 +63,7 @@ export function reopen(
     : credit(folio, invoice_id, { amount: left, effect: 'reopened', reason }, moment)
   const { added_lines, bill_to, ...invoice } = byId(credited, invoice_id)
   const given_up = upsert(credited, { ...invoice, added_lines, bill_to, reopened: true })
-  const { folio: ready, draft } = withDraft(given_up, stay, moment)
+  const { folio: ready, draft } = withDraft(given_up, stay, moment, before.folio_id)
   const back = [...draft.added_lines, ...added_lines, ...addedByCorrections(ready, invoice_id)]
   const same_buyer = draft.bill_to ?? (invoice.type === 'invoice' ? bill_to : null)
   const taken = upsert(ready, { ...draft, added_lines: back, bill_to: same_buyer })
@@ -71,59 +73,91 @@ export function reopen(
 }
 
 /** Payments that are still on their way go along, though no sum shows them. */
-const movePayments = (folio: Folio, from: string, to: string): Folio => ({
+const movePayments = (folio: StayDocuments, from: string, to: string): StayDocuments => ({
   ...folio,
   moves: [...folio.moves, { from, to }],
 })
 
-const addedByCorrections = ({ documents }: Folio, invoice_id: string) =>
+const addedByCorrections = ({ documents }: StayDocuments, invoice_id: string) =>
   documents
     .filter(({ effect, credited_invoice_id }) => effect === 'corrected' && credited_invoice_id === invoice_id)
     .flatMap(({ added_lines }) => added_lines)
 
-/** The draft of the stay's invoice, begun where there is none; void until it has lines. */
+/** The draft of a folio's invoice, begun where there is none; void until it has lines. */
 export function withDraft(
-  folio: Folio,
+  folio: StayDocuments,
   stay: Stay,
   moment: ChangeStamp,
-): { folio: Folio; draft: InvoiceRow } {
-  const known = unissued(folio, 'invoice')
+  folio_id: string | null = null,
+): { folio: StayDocuments; draft: InvoiceRow } {
+  const known = unissued(folio, 'invoice', folio_id)
   if (known) return { folio, draft: known }
-  const draft: InvoiceRow = { ...blank(aboutStay(stay), 'invoice', moment), status: 'void' }
+  const draft: InvoiceRow = { ...newDraft(stay, folio_id, moment), status: 'void' }
   return { folio: upsert(folio, draft), draft }
 }
 
-const aboutStay = ({ id, property_id, guest_id, currency }: Stay) => ({
+const aboutStay = ({ id, property_id, guest_id, currency }: Stay, folio_id: string | null = null) => ({
   reservation_id: id,
   property_id,
   guest_id,
   currency,
+  folio_id,
 })
 
-function redraftStay(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
-  const known = unissued(folio, 'invoice')
-  const charges = desiredCharges(stay, known)
-  const lines = remainingLines(charges, deductionsOf(folio, stay), folio.documents)
-  if (!known && lines.length === 0) return folio
-  const draft = known ?? blank(aboutStay(stay), 'invoice', moment)
-  const status = lines.length > 0 ? 'draft' : 'void'
-  return upsert(folio, withStatus(withLines({ ...draft, status, guest_id: stay.guest_id }, lines)))
+/** For whom the folio is. */
+const newDraft = (stay: Stay, folio_id: string | null, moment: ChangeStamp): InvoiceRow => {
+  const about = blank(aboutStay(stay, folio_id), 'invoice', moment)
+  const bill_to = stay.folios.find(({ id }) => id === folioIdOf(about))?.bill_to ?? null
+  return { ...about, bill_to }
 }
 
-/** The stay with what staff added to this draft; or the fee alone. */
-const desiredCharges = (stay: Stay, draft: InvoiceRow | undefined) =>
-  stay.fee === null
-    ? [...chargesOfStay(stay), ...chargesOfAdded(draft?.added_lines ?? [])]
-    : chargesOfStay(stay)
+function redraftStay(before: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
+  const folio = stay.fee === null ? before : gatherMoney(before, stay, moment)
+  const place = placementOf(stay)
+  const wanted = { charges: desiredCharges(folio, stay, place), deductions: deductionsOf(folio, stay), place }
+  const lines = remainingLines(wanted, folio.documents)
+  return folioIdsOf(stay).reduce((now, folio_id) => {
+    const known = unissued(now, 'invoice', folio_id)
+    const own = lines.get(folio_id) ?? []
+    if (!known && own.length === 0) return now
+    const draft = known ?? newDraft(stay, folio_id, moment)
+    const status = own.length > 0 ? 'draft' : 'void'
+    return upsert(now, withStatus(withLines({ ...draft, status, guest_id: stay.guest_id }, own)))
+  }, folio)
+}
+
+/** The stay with what staff added to its drafts; or the fee alone. */
+function desiredCharges(
+  folio: StayDocuments,
+  stay: Stay,
+  place: (line_id: string) => string | null,
+): Placed[] {
+  const charges = chargesOfStay(stay).map((charge) => ({ charge, folio_id: place(charge.id) }))
+  if (stay.fee !== null) return charges
+  const added = folioIdsOf(stay).flatMap((folio_id) => {
+    const draft = unissued(folio, 'invoice', folio_id)
+    return chargesOfAdded(draft?.added_lines ?? []).map((charge) => ({ charge, folio_id }))
+  })
+  return [...charges, ...added]
+}
+
+/** A fee stands alone on the first folio: what was paid on the drafts of others counts towards it. rule 7.61 */
+const gatherMoney = (folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments =>
+  folioIdsOf(stay).reduce((now, folio_id) => {
+    const draft = folio_id === null ? undefined : unissued(now, 'invoice', folio_id)
+    if (!draft || (draft.status === 'void' && !hasMoney(draft))) return now
+    const { folio: ready, draft: first } = withDraft(now, stay, moment)
+    return hasMoney(draft) ? moveMoney(ready, draft.id, first.id) : movePayments(ready, draft.id, first.id)
+  }, folio)
 
 /** What deposit invoices have charged beforehand. */
-const deductionsOf = ({ documents }: Folio, stay: Stay) =>
+const deductionsOf = ({ documents }: StayDocuments, stay: Stay) =>
   stay.fee === null
     ? documents.filter((row) => row.type === 'deposit_invoice' && isOpenDocument(row)).flatMap(deductionOf)
     : []
 
 /** The deposit's own draft follows what is required, and is issued as soon as the money for it is there. */
-function redraftDeposit(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
+function redraftDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
   const known = unissued(folio, 'deposit_invoice')
   if (!awaitsDeposit(folio, stay)) return known ? voidDeposit(folio, stay, moment) : folio
   const draft = known ?? blank(aboutStay(stay), 'deposit_invoice', moment)
@@ -140,7 +174,7 @@ export const issuing = (row: InvoiceRow, { at }: ChangeStamp): InvoiceRow => ({
 })
 
 /** Until it is paid by its own invoice, or other money suffices, or the stay is invoiced or given up. rule 7 */
-function awaitsDeposit({ documents }: Folio, stay: Stay): boolean {
+function awaitsDeposit({ documents }: StayDocuments, stay: Stay): boolean {
   if (stay.fee !== null || stay.deposit_required === null || stay.deposit_required <= 0) return false
   if (documents.some((row) => row.type !== 'credit_note' && isOpenDocument(row))) return false
   const draft = unissued({ documents, moves: [] }, 'deposit_invoice')
@@ -149,7 +183,7 @@ function awaitsDeposit({ documents }: Folio, stay: Stay): boolean {
 }
 
 /** The deposit's draft is void; money on it counts towards the stay. */
-export function voidDeposit(folio: Folio, stay: Stay, moment: ChangeStamp): Folio {
+export function voidDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
   const deposit = unissued(folio, 'deposit_invoice')
   if (!deposit) return folio
   const voided = upsert(folio, withStatus(withLines({ ...deposit, status: 'void' }, [])))
@@ -160,8 +194,10 @@ export function voidDeposit(folio: Folio, stay: Stay, moment: ChangeStamp): Foli
     : movePayments(ready, deposit.id, draft.id)
 }
 
-/** What a stay owes beside its total or fee, in minor units. */
+/** What a reservation keeps of its documents; amounts in minor units. */
 export interface BesideTotal {
+  /** With what is charged on each now. */
+  readonly folios: readonly StoredFolio[]
   /** Lines that staff added, less what credit notes waived. A fee is owed alone. */
   readonly adjustment: number
   /** What credit notes waived: a part of `adjustment`, positive. */
@@ -169,20 +205,18 @@ export interface BesideTotal {
 }
 
 /** Of the documents that stand. rule 7 */
-export function besideTotal({ documents }: Folio, stay: Stay): BesideTotal {
+export function besideTotal({ documents }: StayDocuments, stay: Stay): BesideTotal {
   const standing = new Set(
     documents.filter((row) => row.type === 'invoice' && isStanding(row)).map(({ id }) => id),
   )
-  const holds_added = (row: InvoiceRow) =>
-    row.type === 'invoice'
-      ? !row.reopened
-      : row.effect === 'corrected' && standing.has(row.credited_invoice_id!)
-  const with_lines = stay.fee === null ? documents.filter(holds_added) : []
+  const with_lines = stay.fee === null ? documents.filter((row) => holdsAdded(row, standing)) : []
   const added = with_lines.map(({ added_lines }) => addedGross(added_lines))
   const waived = documents
     .filter(({ effect, credited_invoice_id }) => effect === 'waived' && standing.has(credited_invoice_id!))
     .map(({ total }) => total)
   const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
   const credits_total = sumOf(waived)
-  return { adjustment: sumOf(added) - credits_total, credits_total }
+  const charges = stay.fee === null ? chargesOfStay(stay).map(({ id }) => id) : []
+  const folios = rememberCharges(stay, charges)
+  return { adjustment: sumOf(added) - credits_total, credits_total, folios }
 }

@@ -3,7 +3,8 @@ import type { Charge, InvoiceRow, Line } from '../row.ts'
 import { amountOf, groupOf, negated, settleLines } from './lines.ts'
 
 /** Documents whose lines count as invoiced: issued, and not put back on a draft. */
-export const isStanding = (row: InvoiceRow): boolean => row.issued_at !== null && !row.reopened
+export const isStanding = ({ issued_at, reopened }: Pick<InvoiceRow, 'issued_at' | 'reopened'>): boolean =>
+  issued_at !== null && !reopened
 
 /** Lines that invoices of the stay have charged already, less those that later drafts corrected. */
 function invoicedLines(documents: readonly InvoiceRow[]): Line[] {
@@ -38,34 +39,115 @@ function adjusted(line: Omit<Charge, 'amount'>, amount: number): Charge {
   return on_top ? { ...charge, on_top } : charge
 }
 
+/** A charge, and the folio that it stands on: null is the first. */
+export interface Placed {
+  readonly charge: Charge
+  readonly folio_id: string | null
+}
+
+interface StayCharges {
+  readonly charges: readonly Placed[]
+  /** What deposit invoices have charged beforehand. */
+  readonly deductions: readonly Line[]
+  /** Where a line stands that no charge asks for any more. */
+  readonly place: (line_id: string) => string | null
+}
+
 /**
- * What is wanted and not invoiced yet: lines that no invoice has, and the difference where one has another amount. VAT is
- * what that of all together comes to, less what earlier invoices bear of it; a deposit comes off as it was invoiced. So
- * the VAT of all documents is that of the stay, to the cent. rule 7
+ * What is wanted and not invoiced yet, by folio: lines that no invoice has, and the difference where one has another amount.
+ * VAT is what that of all together comes to, less what earlier invoices bear of it; a deposit comes off as it was invoiced.
+ * So the VAT of all documents is that of the stay, to the cent. rule 7
  */
 export function remainingLines(
-  wanted: readonly Charge[],
-  deductions: readonly Line[],
+  { charges: wanted, deductions, place }: StayCharges,
   documents: readonly InvoiceRow[],
-): Line[] {
+): Map<string | null, Line[]> {
   const before = invoicedLines(documents)
   const charged = before.filter((line) => !isDeduction(line))
+  const all_wanted = wanted.map(({ charge }) => charge)
+  const open = [...uninvoiced(wanted, charged), ...corrections(all_wanted, charged, place)]
+  const by_folio = Map.groupBy(open, ({ folio_id }) => folio_id)
+  const rounded = roundedByFolio(by_folio, roundedLeft(all_wanted, charged))
+  const lines = new Map(
+    [...by_folio].map(([folio_id, placed]) => [
+      folio_id,
+      settleLines(
+        placed.map(({ charge }) => charge),
+        rounded.get(folio_id),
+      ),
+    ]),
+  )
+  for (const line of remainingDeductions(deductions, before.filter(isDeduction))) {
+    const folio_id = place(line.id)
+    lines.set(folio_id, [...(lines.get(folio_id) ?? []), line])
+  }
+  return lines
+}
+
+function invoicedAmounts(charged: readonly Line[]) {
   const invoiced = new Map<string, { line: Line; amount: number }>()
   for (const line of charged.filter((one) => !isAdded(one))) {
     const known = invoiced.get(line.id)
     const amount = (known?.amount ?? 0) + amountOf(line)
     invoiced.set(line.id, { line: known?.line ?? line, amount })
   }
-  const ids = new Set(wanted.map(({ id }) => id))
-  const charges = wanted.flatMap((charge) => {
-    const had = invoiced.get(charge.id)?.amount ?? 0
-    if (had === 0) return [charge]
-    return charge.amount === had ? [] : [adjusted(charge, charge.amount - had)]
+  return invoiced
+}
+
+function uninvoiced(wanted: readonly Placed[], charged: readonly Line[]): Placed[] {
+  const invoiced = invoicedAmounts(charged)
+  return wanted.flatMap((placed) => {
+    const { charge, folio_id } = placed
+    const had = invoiced.get(charge.id)?.amount
+    // A line of nothing is invoiced once, as any other is.
+    if (charge.amount === had) return []
+    return had ? [{ charge: adjusted(charge, charge.amount - had), folio_id }] : [placed]
   })
-  const dropped = [...invoiced.values()].filter(({ line, amount }) => amount !== 0 && !ids.has(line.id))
-  const corrections = dropped.map(({ line, amount }) => adjusted(line, 0 - amount))
-  const lines = settleLines([...charges, ...corrections], roundedLeft(wanted, charged))
-  return [...lines, ...remainingDeductions(deductions, before.filter(isDeduction))]
+}
+
+function corrections(
+  wanted: readonly Charge[],
+  charged: readonly Line[],
+  place: StayCharges['place'],
+): Placed[] {
+  const ids = new Set(wanted.map(({ id }) => id))
+  const dropped = [...invoicedAmounts(charged).values()].filter(
+    ({ line, amount }) => amount !== 0 && !ids.has(line.id),
+  )
+  return dropped.map(({ line, amount }) => ({
+    charge: adjusted(line, 0 - amount),
+    folio_id: place(line.id),
+  }))
+}
+
+/**
+ * What is rounded once for all is divided over the folios: each gets what it would round by itself, and the units that are
+ * over go to the largest. So a folio is right by itself to the unit, and all of them together exactly. rule 7.60
+ */
+function roundedByFolio(
+  by_folio: ReadonlyMap<string | null, readonly Placed[]>,
+  rounded: ReadonlyMap<string, number>,
+): Map<string | null, ReadonlyMap<string, number>> {
+  if (by_folio.size < 2) return new Map([...by_folio.keys()].map((folio_id) => [folio_id, rounded]))
+  const shares = new Map([...by_folio.keys()].map((folio_id) => [folio_id, new Map<string, number>()]))
+  for (const [group, whole] of rounded) {
+    const owners = [...by_folio].flatMap(([folio_id, placed]) => {
+      const own = placed.filter(({ charge }) => groupOf(charge) === group)
+      if (own.length === 0) return []
+      const { vat_rate, on_top = false } = own[0]!.charge
+      const amount = own.reduce((sum, { charge }) => sum + charge.amount, 0)
+      return [{ folio_id, amount, part: roundedPart(amount, vat_rate, !on_top) }]
+    })
+    owners.sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+    let left = owners.reduce((rest, { part }) => rest - part, whole)
+    for (let turn = 0; left !== 0 && owners.length > 0; turn++) {
+      const step = left > 0 ? 1 : -1
+      owners[turn % owners.length]!.part += step
+      left -= step
+    }
+    for (const { folio_id, part } of owners) shares.get(folio_id)!.set(group, part)
+  }
+  return shares
 }
 
 /** What is left, by group, of what is rounded once for all invoices of the stay. */

@@ -1,9 +1,11 @@
 import type { ReservationStatus } from '../../../../contract/lists.ts'
 import { apportion } from '../../../../contract/money.ts'
+import type { CityTaxExemption } from '../../../../contract/parts/city-tax-exemption.ts'
 import type { DepositRule } from '../../../../contract/parts/policies.ts'
-import type { NightlyRate, Tax } from '../../../../contract/parts/reservation-parts.ts'
+import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
+import type { Tax } from '../../../../contract/parts/reservation-parts.ts'
 import { type Party, partsOfNights, type VatTerms } from '../../offers/public.ts'
-import type { AddedLine, Charge, InvoiceRow, Line } from '../row.ts'
+import type { AddedLine, Charge, InvoiceRow, Line, StoredFolio } from '../row.ts'
 import { settleLines, totalsOf } from './lines.ts'
 
 /** A stay as far as its documents depend on it: plain values of the reservation. Amounts in minor units. */
@@ -23,6 +25,8 @@ export interface Stay extends Party {
   readonly deposit_required: number | null
   readonly amount_paid: number
   readonly amount_refunded: number
+  /** Empty while there is but the first, of which nothing is said. */
+  readonly folios: readonly StoredFolio[]
 }
 
 /** The line of a fee, by which its invoice is told from those of a stay. */
@@ -83,16 +87,29 @@ function nightsOf(stay: Stay, town_inside: number): Charge[] {
   })
 }
 
-const cityTaxOf = ({ check_in }: Stay, { amount: { amount }, quantity, unit_price }: Tax): Charge => ({
+/** Of a stay that is exempt a line of nothing says why. rule 20.7 */
+const cityTaxOf = (
+  { check_in }: Stay,
+  { amount: { amount }, quantity, unit_price, exemption }: Tax,
+): Charge => ({
   id: 'city_tax',
   date: check_in,
   type: 'city_tax',
-  description: 'City tax',
+  description: exemption ? exemptionWords(exemption) : 'City tax',
   quantity: quantity ?? 1,
   unit_price: unit_price?.amount ?? amount,
   vat_rate: OUTSIDE_VAT,
   amount,
 })
+
+const EXEMPT: Readonly<Record<CityTaxExemption['reason'], string>> = {
+  business: 'business travel',
+  medical: 'medical treatment',
+  disability: 'disability',
+}
+
+const exemptionWords = ({ reason, note }: CityTaxExemption): string =>
+  `City tax, exempt: ${EXEMPT[reason]}${note ? ` (${note})` : ''}`
 
 const feeOf = ({ status, check_in }: Stay, amount: number): Charge => ({
   id: FEE,
@@ -107,9 +124,14 @@ const feeOf = ({ status, check_in }: Stay, amount: number): Charge => ({
 
 /** Lines of staff are gross: what the guest is told to pay. They never match another invoice's. */
 export const chargesOfAdded = (added: readonly AddedLine[]): Charge[] =>
-  added.map((line, i) => ({ ...line, id: `added_${i + 1}`, amount: grossOf(line) }))
+  added.map(({ corrects: _, ...line }, i) => ({ ...line, id: `added_${i + 1}`, amount: grossOf(line) }))
 
-const grossOf = ({ quantity, unit_price }: AddedLine): number => quantity * unit_price
+/** Where among the lines of staff a line of a draft stands; undefined for one of the stay. */
+export const addedPlace = (line_id: string): number | undefined =>
+  line_id.startsWith('added_') ? Number(line_id.slice(6)) - 1 : undefined
+
+const grossOf = ({ quantity, unit_price }: Pick<AddedLine, 'quantity' | 'unit_price'>): number =>
+  quantity * unit_price
 
 /** What lines of staff come to, in minor units. */
 export const addedGross = (lines: readonly AddedLine[]): number =>

@@ -1,3 +1,4 @@
+import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
 import type { Payment } from '../../../../contract/resources/payments.ts'
 import type { Tx } from '../../../context.ts'
 import { newestPages } from '../../../postgres/page.ts'
@@ -5,14 +6,17 @@ import { type AccountContext, requireVisible, type ScopedContext } from '../../.
 import { statement } from '../../../postgres/statement.ts'
 import {
   column,
+  date,
   fixed,
   integer,
+  json,
   nullable,
   type RowOf,
   table,
   text,
   timestamp,
 } from '../../../postgres/table.ts'
+import type { PaymentsMove } from '../folio/folio.ts'
 
 /** Amounts in minor units of `currency`. */
 const PAYMENTS = table('payments', {
@@ -34,6 +38,10 @@ const PAYMENTS = table('payments', {
   request_key: fixed(nullable(text)),
   request_fingerprint: fixed(nullable(text)),
   paid_at: nullable(timestamp),
+  received_by: fixed(nullable(json<TakenBy>())),
+  /** On which the money counts: null until it has come. */
+  business_date: nullable(date),
+  shift_id: nullable(text),
   created_at: fixed(timestamp),
   updated_at: timestamp,
 })
@@ -85,6 +93,10 @@ const move = statement(
   'move_payments',
   `UPDATE payments SET invoice_id = $3 WHERE account_id = $1 AND invoice_id = $2`,
 )
+const moveOne = statement(
+  'move_payment',
+  `UPDATE payments SET invoice_id = $3, updated_at = $4::timestamptz WHERE account_id = $1 AND id = $2`,
+)
 
 /** Of the account, whoever may see it; `insertPayments` is for a history that is written in one go. */
 export const {
@@ -126,8 +138,14 @@ export const readPaymentsOfStay = ({ tx, scope }: AccountContext, reservation_id
 export const claimUnsettledPayments = (tx: Tx, provider: string, now: string) =>
   tx.run<PaymentRow & { account_id: string }>(claimUnsettled, [provider, now])
 
-export const movePayments = ({ tx, scope }: AccountContext, from: string, to: string) =>
-  tx.run(move, [scope.account_id, from, to])
+export const movePayments = (
+  { tx, scope }: AccountContext,
+  { from, to, payment_id }: PaymentsMove,
+  now: string,
+) =>
+  payment_id === undefined
+    ? tx.run(move, [scope.account_id, from, to])
+    : tx.run(moveOne, [scope.account_id, payment_id, to, now])
 
 /** Payments by id, newest first, or by what has changed. */
 export const readPaymentPage = newestPages<PaymentRow>('listPayments', PAYMENTS.select)

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/new-id.ts'
+import { SYSTEM } from './hands.ts'
 import { readPaymentsOfStay } from './payments-store.ts'
 import { refundParts, refundStatus } from './refund-parts.ts'
 import { insertRefund, type RefundRow, readRefundsOfStay } from './refunds-store.ts'
@@ -38,6 +39,11 @@ export async function foreseeRefunds(ctx: TxContext, stay: Overpaid, amount: num
       asked_at: null,
       created_at: toTimestamp(ctx.now),
       finished_at: null,
+      received_by: SYSTEM,
+      business_date: null,
+      returned_at: null,
+      returned_on: null,
+      shift_id: null,
     }),
   )
   return { planned, status: refundStatus([...refunds, ...planned], amount) }

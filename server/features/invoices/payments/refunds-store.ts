@@ -1,10 +1,13 @@
+import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
 import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import {
   column,
+  date,
   fixed,
   integer,
+  json,
   nullable,
   type RowOf,
   table,
@@ -30,6 +33,13 @@ const REFUNDS = table('refunds', {
   asked_at: fixed(nullable(timestamp)),
   created_at: fixed(timestamp),
   finished_at: nullable(timestamp),
+  received_by: fixed(nullable(json<TakenBy>())),
+  /** On which the money counts: null until it has gone back. */
+  business_date: nullable(date),
+  /** When the guest's bank returned it, and on which business date that counts: null unless it did. */
+  returned_at: nullable(timestamp),
+  returned_on: nullable(date),
+  shift_id: nullable(text),
 })
 
 /** Money given back, or on its way: by the provider that took it, or by staff (`manual`). */

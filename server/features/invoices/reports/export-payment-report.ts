@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { AnsweredFile } from '../../../http/route.ts'
 import { cellOfText, lineOf } from '../../../kernel/csv.ts'
 import { movementsOf } from './get-payment-report.ts'
-import type { Movement } from './payment-report.ts'
+import type { MovementRow } from './movements-store.ts'
 
 type Op = typeof contract.exportPaymentReport
 
@@ -23,6 +23,7 @@ const COLUMNS = [
   'reservation_id',
   'invoice_id',
   'payment_id',
+  'shift_id',
 ] as const
 
 /** The report of payments as CSV, a line for each movement. SVC-2002 as the report. rule 7 */
@@ -32,7 +33,7 @@ export async function exportPaymentReport(ctx: Context, { query }: Input<Op>): P
   return { bytes: Buffer.from(lines.join('')), filename: `payments-${query.from}-${query.to}.csv` }
 }
 
-const lineFor = (one: Movement): string =>
+const lineFor = (one: MovementRow): string =>
   lineOf([
     one.date,
     one.at,
@@ -42,9 +43,10 @@ const lineFor = (one: Movement): string =>
     String(one.charged),
     one.currency,
     decimalOf(one),
-    cellOfText(one.by?.name ?? one.by?.type ?? null),
+    cellOfText(one.received_by?.name ?? one.received_by?.type ?? null),
     cellOfText(one.reference),
     one.reservation_id,
     one.invoice_id,
     one.payment_id,
+    one.shift_id ?? '',
   ])

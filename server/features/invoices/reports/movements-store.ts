@@ -1,3 +1,4 @@
+import type { TakenBy } from '../../../../contract/parts/taken-by.ts'
 import type { Payment } from '../../../../contract/resources/payments.ts'
 import type { PaymentMovement } from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
@@ -9,8 +10,6 @@ export interface MovementRow {
   readonly id: string
   readonly payment_id: string
   readonly property_id: string
-  readonly timezone: string
-  readonly day_ends_at: string
   readonly reservation_id: string
   readonly invoice_id: string
   readonly amount: number
@@ -19,32 +18,43 @@ export interface MovementRow {
   readonly charged: boolean
   readonly reference: string | null
   readonly at: string
+  readonly date: string
+  readonly received_by: TakenBy | null
+  readonly shift_id: string | null
 }
 
-/** Between two moments, the first included. */
+/** Business dates, both included, and moments that no property reaches beyond on them: those have an index. */
 export interface Between {
+  readonly from: string
+  readonly to: string
   readonly since: string
   readonly before: string
 }
 
-/** Payments that succeeded and refunds that were carried out, the earliest first. `where` narrows the payments. */
+/** Payments that succeeded, refunds that were carried out, and those that the bank returned, the earliest first. `where` narrows the payments. */
 export const readMovements = (
   ctx: Pick<Context, 'tx'>,
   where: RawBuilder<unknown>[],
-  { since, before }: Between,
+  { from, to, since, before }: Between,
   limit: number,
 ) =>
   ctx.tx.compose<MovementRow>(sql`
-    SELECT m.*, pr.timezone, pr.day_ends_at FROM (
-      SELECT account_id, 'payment' AS kind, id, id AS payment_id, property_id, reservation_id, invoice_id, amount, currency,
-        method, provider IS NOT NULL AS charged, reference, paid_at AS at
+    SELECT * FROM (
+      SELECT 'payment' AS kind, id, id AS payment_id, property_id, reservation_id, invoice_id, amount, currency,
+        method, provider IS NOT NULL AS charged, reference, paid_at AS at, business_date AS date, received_by, shift_id
       FROM (SELECT * FROM payments WHERE ${every(where)}) p
       WHERE status = 'succeeded' AND paid_at >= ${since}::timestamptz AND paid_at < ${before}::timestamptz
       UNION ALL
-      SELECT r.account_id, 'refund', r.id, p.id, p.property_id, r.reservation_id, p.invoice_id, -r.amount, r.currency,
-        p.method, p.provider IS NOT NULL, p.reference, r.finished_at
+      SELECT 'refund', r.id, p.id, p.property_id, r.reservation_id, p.invoice_id, -r.amount, r.currency,
+        p.method, p.provider IS NOT NULL, p.reference, r.finished_at, r.business_date, r.received_by, r.shift_id
       FROM refunds r JOIN (SELECT * FROM payments WHERE ${every(where)}) p
         ON p.account_id = r.account_id AND p.id = r.payment_id
-      WHERE r.status = 'succeeded' AND r.finished_at >= ${since}::timestamptz AND r.finished_at < ${before}::timestamptz
-    ) m JOIN properties pr ON pr.account_id = m.account_id AND pr.id = m.property_id
-    ORDER BY m.at, m.id LIMIT ${limit}`)
+      WHERE r.business_date IS NOT NULL AND r.finished_at >= ${since}::timestamptz AND r.finished_at < ${before}::timestamptz
+      UNION ALL
+      SELECT 'refund_returned', r.id, p.id, p.property_id, r.reservation_id, p.invoice_id, r.amount, r.currency,
+        p.method, p.provider IS NOT NULL, p.reference, r.returned_at, r.returned_on, r.received_by, NULL
+      FROM refunds r JOIN (SELECT * FROM payments WHERE ${every(where)}) p
+        ON p.account_id = r.account_id AND p.id = r.payment_id
+      WHERE r.returned_at >= ${since}::timestamptz AND r.returned_at < ${before}::timestamptz
+    ) m WHERE date BETWEEN ${from}::date AND ${to}::date
+    ORDER BY at, id LIMIT ${limit}`)

@@ -2,25 +2,24 @@ import { money } from '../../../../contract/money.ts'
 import type { PaymentMovement, PaymentReport } from '../../../../contract/resources/reports.ts'
 import type { MovementRow } from './movements-store.ts'
 
-type Row = PaymentReport['data'][number]
-type Actor = Row['received_by']
-
-/** A movement with the day that it counts on, and who did it. */
-export interface Movement extends MovementRow {
-  readonly date: string
-  readonly by: Actor
-}
-
 /** What is called the same is one row: an actor by id, the methods of the provider apart from those that are recorded. */
-const wayOf = ({ currency, method, charged }: Movement) => `${currency} ${method} ${charged}`
-const rowOf = (one: Movement) =>
-  `${one.date} ${one.property_id} ${wayOf(one)} ${one.by?.type ?? ''} ${one.by?.id ?? ''}`
+const wayOf = ({ currency, method, charged }: MovementRow) => `${currency} ${method} ${charged}`
+const rowOf = (one: MovementRow) =>
+  `${one.date} ${one.property_id} ${wayOf(one)} ${one.received_by?.type ?? ''} ${one.received_by?.id ?? ''}`
 
-function sumsOf(movements: readonly Movement[]) {
+const personOf = (one: MovementRow) =>
+  `${wayOf(one)} ${one.received_by?.type ?? ''} ${one.received_by?.id ?? ''} ${one.shift_id ?? ''}`
+
+const grouped = (movements: readonly MovementRow[], keyOf: (one: MovementRow) => string): MovementRow[][] =>
+  [...Map.groupBy(movements, keyOf)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, inside]) => inside)
+
+function sumsOf(movements: readonly MovementRow[]) {
   const { currency } = movements[0]!
   const sum = (kind: PaymentMovement['kind']) =>
     movements.filter((one) => one.kind === kind).reduce((whole, { amount }) => whole + amount, 0)
-  const [received, given] = [sum('payment'), sum('refund')]
+  const [received, given] = [sum('payment'), sum('refund') + sum('refund_returned')]
   return {
     received: money(received, currency),
     refunded: money(0 - given, currency),
@@ -29,27 +28,32 @@ function sumsOf(movements: readonly Movement[]) {
 }
 
 /** Movements by day, property, method and person, each row with what it is made of; and their totals by method. */
-export function paymentReport(movements: readonly Movement[]): PaymentReport {
-  const rows = [...Map.groupBy(movements, rowOf).entries()].sort(([one], [other]) => (one < other ? -1 : 1))
-  const ways = [...Map.groupBy(movements, wayOf).entries()].sort(([one], [other]) => (one < other ? -1 : 1))
+export function paymentReport(movements: readonly MovementRow[]): PaymentReport {
+  const rows = grouped(movements, rowOf)
+  const ways = grouped(movements, wayOf)
   return {
-    data: rows.map(([, inside]) => {
-      const { date, property_id, currency, method, charged, by } = inside[0]!
+    data: rows.map((inside) => {
+      const { date, property_id, currency, method, charged, received_by } = inside[0]!
       return {
-        ...{ date, property_id, currency, method, charged, received_by: by },
+        ...{ date, property_id, currency, method, charged, received_by },
         ...sumsOf(inside),
         movements: inside.map(presentMovement),
       }
     }),
-    totals: ways.map(([, inside]) => {
+    people: grouped(movements, personOf).map((inside) => {
+      const { currency, method, charged, received_by, shift_id } = inside[0]!
+      return { currency, method, charged, received_by, shift_id, ...sumsOf(inside) }
+    }),
+    totals: ways.map((inside) => {
       const { currency, method, charged } = inside[0]!
       return { currency, method, charged, ...sumsOf(inside) }
     }),
   }
 }
 
-const presentMovement = ({ kind, id, payment_id, reservation_id, invoice_id, at, ...row }: Movement) => ({
+const presentMovement = ({ kind, id, payment_id, reservation_id, invoice_id, at, ...row }: MovementRow) => ({
   ...{ kind, id, payment_id, reservation_id, invoice_id, at },
   amount: money(row.amount, row.currency),
   reference: row.reference,
+  shift_id: row.shift_id,
 })

@@ -1,0 +1,29 @@
+import { money } from '../../../../contract/money.ts'
+import type { Charge } from '../../../../contract/resources/money/charges.ts'
+import type { AddedLine, InvoiceRow } from '../../invoices/public.ts'
+
+/** Lines of a document that were charged one by one, as the API shows them. */
+export const chargesOn = (document: InvoiceRow): Charge[] =>
+  document.added_lines.flatMap((line) => chargeOf(document, line) ?? [])
+
+function chargeOf({ id, reservation_id, currency }: InvoiceRow, line: AddedLine): Charge | undefined {
+  const { charge_id, service_id = null, type, description, vat_rate, quantity, date, unit_price } = line
+  if (charge_id === undefined) return undefined
+  return {
+    id: charge_id,
+    reservation_id,
+    invoice_id: id,
+    service_id,
+    type,
+    description,
+    vat_rate,
+    quantity,
+    date,
+    unit_price: money(unit_price, currency),
+    total: money(quantity * unit_price, currency),
+  }
+}
+
+/** Documents on which a charge counts: one whose lines are back on a draft holds none any more. */
+export const holdsCharges = ({ reopened, type, effect }: InvoiceRow): boolean =>
+  type === 'invoice' ? !reopened : effect === 'corrected'

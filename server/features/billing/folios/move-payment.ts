@@ -1,0 +1,58 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/money/folios.ts'
+import type { Context } from '../../../context.ts'
+import { invalid } from '../../../kernel/errors.ts'
+import {
+  findPayment,
+  folioIdOf,
+  type InvoiceRow,
+  movePaymentToFolio,
+  type PaymentRow,
+  presentPayment,
+  readDocuments,
+  readPayment,
+  storedFolioId,
+} from '../../invoices/public.ts'
+import { changeDocuments, lockForMoney, type ReservationRow } from '../../reservations/public.ts'
+import { requireFolio } from './require-folio.ts'
+
+type Op = typeof contract.movePayment
+
+/**
+ * Moves a payment to another folio of its stay: what the stay owes and has paid stays the same. SVC-2002 for what has not
+ * arrived, for a deposit and for a fee. rule 7.64
+ */
+export async function movePayment(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const found = await findPayment(ctx, params.id)
+  const reservation = await lockForMoney(ctx, found.reservation_id)
+  requireFolio(reservation, body.folio_id, 'folio_id')
+  const [payment, documents] = await Promise.all([
+    readPayment(ctx, found.id),
+    readDocuments(ctx, reservation.id),
+  ])
+  const from = documents.find(({ id }) => id === payment!.invoice_id)!
+  requireMovable(payment!, from, reservation)
+  if (folioIdOf(from) === body.folio_id) return presentPayment(payment!)
+  const target = storedFolioId(reservation.id, body.folio_id)
+  await changeDocuments(ctx, reservation, movePaymentToFolio(payment!, target))
+  const after = (await readPayment(ctx, found.id))!
+  ctx.audit?.({
+    resource_id: after.id,
+    property_id: after.property_id,
+    before: { folio_id: folioIdOf(from), invoice_id: from.id },
+    after: { folio_id: body.folio_id, invoice_id: after.invoice_id },
+  })
+  return presentPayment(after)
+}
+
+function requireMovable({ status }: PaymentRow, { type }: InvoiceRow, { fee }: ReservationRow): void {
+  if (status !== 'succeeded') throw invalid('id', 'not_received', 'The payment has not arrived.')
+  if (type === 'deposit_invoice')
+    throw invalid(
+      'id',
+      'deposit',
+      'A deposit stays with its document, and is taken off the invoice of the stay.',
+    )
+  if (fee !== null)
+    throw invalid('id', 'fee_alone', 'After a cancellation or no-show the money stands on the first folio.')
+}

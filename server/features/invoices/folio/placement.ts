@@ -1,0 +1,94 @@
+import type { InvoiceRow, StoredFolio } from '../row.ts'
+import type { Stay } from './stay-lines.ts'
+
+/** A stay always has a first folio; it has its name from the stay, so that a booking writes nothing for it. rule 7.58 */
+export const firstFolioId = (reservation_id: string): string =>
+  `fol_${reservation_id.slice(reservation_id.indexOf('_') + 1)}`
+
+/** The folio of a document as the API has it; the first one is stored as null. */
+export const folioIdOf = ({ folio_id, reservation_id }: Pick<InvoiceRow, 'folio_id' | 'reservation_id'>) =>
+  folio_id ?? firstFolioId(reservation_id)
+
+/** The same the other way round. */
+export const storedFolioId = (reservation_id: string, folio_id: string): string | null =>
+  folio_id === firstFolioId(reservation_id) ? null : folio_id
+
+/** All folios of a stay as documents name them, the first one first. */
+export const folioIdsOf = ({ id, folios }: Pick<Stay, 'id' | 'folios'>): (string | null)[] => [
+  null,
+  ...folios.flatMap((folio) => storedFolioId(id, folio.id) ?? []),
+]
+
+/** What a line charges, whatever its VAT: a night whose rate changes stays where staff put it. */
+export const chargeKey = (line_id: string): string => line_id.replace(/_\d+\.\d{2}(_net)?$/, '')
+
+const NIGHT = /^(accommodation|meal)_(\d{4}-\d{2}-\d{2})$/
+
+/**
+ * On which folio a charge of the stay stands: where it stood before; a night that is new follows the night before it, so
+ * that who pays for a stay pays for its extension; anything else is the first folio's. rule 7.59
+ */
+export function placementOf({ id, folios }: Pick<Stay, 'id' | 'folios'>): (line_id: string) => string | null {
+  if (folios.length < 2) return () => null
+  const places = new Map(
+    folios.flatMap((folio) => folio.charges.map((key) => [key, storedFolioId(id, folio.id)] as const)),
+  )
+  return (line_id) => {
+    const key = chargeKey(line_id)
+    const known = places.get(key)
+    if (known !== undefined) return known
+    const neighbour = neighbourOf(key, [...places.keys()])
+    return neighbour === undefined ? null : places.get(neighbour)!
+  }
+}
+
+/** The same of the night before, or of the first night after where none is before. */
+function neighbourOf(key: string, keys: readonly string[]): string | undefined {
+  const [, type, date] = NIGHT.exec(key) ?? []
+  if (type === undefined || date === undefined) return undefined
+  const nights = keys.filter((other) => NIGHT.exec(other)?.[1] === type).sort()
+  return nights.findLast((other) => other < key) ?? nights[0]
+}
+
+/** The folios with what is charged now, so that each charge is found where it stands, whatever becomes of the stay. */
+export function rememberCharges(
+  stay: Pick<Stay, 'id' | 'folios'>,
+  line_ids: readonly string[],
+): readonly StoredFolio[] {
+  const { id, folios } = stay
+  if (folios.length < 2) return folios
+  const known = new Set(folios.flatMap(({ charges }) => charges))
+  const fresh = [...new Set(line_ids.map(chargeKey))].filter((key) => !known.has(key))
+  if (fresh.length === 0) return folios
+  const place = placementOf(stay)
+  return folios.map((folio) => {
+    const own = storedFolioId(id, folio.id)
+    return { ...folio, charges: [...folio.charges, ...fresh.filter((key) => place(key) === own)] }
+  })
+}
+
+/**
+ * A folio with what staff say of it, or one more beside those that there are: from the second on all of them are kept, with
+ * what is charged on each. rule 7.58
+ */
+export function withFolio(
+  { id, folios }: Pick<Stay, 'id' | 'folios'>,
+  said: Omit<StoredFolio, 'charges'>,
+): readonly StoredFolio[] {
+  const first = { id: firstFolioId(id), name: null, bill_to: null, charges: [] }
+  const known = folios.some((folio) => folio.id === first.id) ? folios : [first, ...folios]
+  return known.some((folio) => folio.id === said.id)
+    ? known.map((folio) => (folio.id === said.id ? { ...folio, ...said } : folio))
+    : [...known, { ...said, charges: [] }]
+}
+
+/** Charges of the stay, put on another of its folios. rule 7.59 */
+export const withCharges = (
+  folios: readonly StoredFolio[],
+  keys: ReadonlySet<string>,
+  folio_id: string,
+): readonly StoredFolio[] =>
+  folios.map((folio) => ({
+    ...folio,
+    charges: [...folio.charges.filter((key) => !keys.has(key)), ...(folio.id === folio_id ? keys : [])],
+  }))

@@ -1,0 +1,2 @@
+export { findSoldService, nameIn } from './sold.ts'
+export type { ServiceRow } from './store.ts'

@@ -1,0 +1,69 @@
+import type { OFFERING_STATUSES, SERVICE_CATEGORIES, ServiceUnit } from '../../../contract/lists.ts'
+import type { ServiceName } from '../../../contract/resources/rates/services.ts'
+import { newestPages } from '../../postgres/page.ts'
+import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
+import { statement } from '../../postgres/statement.ts'
+import {
+  boolean,
+  column,
+  fixed,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+} from '../../postgres/table.ts'
+
+const SERVICES = table('services', {
+  id: fixed(text),
+  property_id: fixed(text),
+  code: text,
+  /** By language. */
+  name: json<ServiceName>(),
+  description: nullable(text),
+  category: column<(typeof SERVICE_CATEGORIES)[number]>(),
+  currency: fixed(text),
+  /** Of one unit, in minor units, VAT included. */
+  price: integer,
+  per: column<ServiceUnit>(),
+  vat_rate: text,
+  bookable_online: boolean,
+  daily_limit: nullable(integer),
+  refundable: boolean,
+  status: column<(typeof OFFERING_STATUSES)[number]>(),
+  version: integer,
+  created_at: fixed(timestamp),
+  updated_at: timestamp,
+})
+
+/** A service as it is stored. */
+export type ServiceRow = RowOf<typeof SERVICES>
+
+const listCodes = statement(
+  'list_service_codes',
+  'SELECT code FROM services WHERE account_id = $1 AND property_id = $2',
+)
+
+export const { insert: insertService, update: writeService, read: readService } = SERVICES
+
+/** A service of the caller's scope; 404 SVC-3001 for any other. */
+export const findService = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await readService(ctx, id))
+
+/** The same, kept from other changes and from being sold with a limit until the transaction ends. */
+export const findServiceForChange = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await SERVICES.lock(ctx, id))
+
+/** Services, newest first. */
+export const readServicePage = newestPages<ServiceRow>('listServices', SERVICES.select)
+
+/** The codes of a property's services. */
+export async function readServiceCodes(
+  { tx, scope }: AccountContext,
+  property_id: string,
+): Promise<string[]> {
+  const rows = await tx.run<{ code: string }>(listCodes, [scope.account_id, property_id])
+  return rows.map(({ code }) => code)
+}
