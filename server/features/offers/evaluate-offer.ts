@@ -1,4 +1,5 @@
 import { money } from '../../../contract/money.ts'
+import type { NightlyRate } from '../../../contract/parts/price-parts.ts'
 import type {
   Availability,
   NotBookable,
@@ -6,10 +7,13 @@ import type {
 } from '../../../contract/resources/availability.ts'
 import { nightsOf } from '../../kernel/dates.ts'
 import type { FaultCode } from '../../kernel/errors.ts'
+import { notForStay, storedPromotion } from '../promotions/public.ts'
 import { fits, outOfBounds } from './bounds.ts'
 import { freeCancellationUntil } from './deadlines.ts'
+import { amountOff, lowerNights } from './discounts.ts'
 import type { Offer, Party, StayDates } from './offer.ts'
-import { nightlyRates, totalStay, vatTermsOf } from './price-stay.ts'
+import { isTooHigh, nightlyRates, type StayPrice, sumStay, vatTermsOf } from './price-stay.ts'
+import type { PromotionQuote } from './quote-promotion.ts'
 import { failedRestrictions } from './restrictions.ts'
 
 type RoomTypeAvailability = Availability['data'][number]
@@ -24,8 +28,10 @@ export interface OfferToJudge {
   /** `direct`, or a channel that the property is connected to. */
   readonly channel_connected: boolean
   readonly channel_mapped: boolean
-  /** The first night without a room, if any. */
-  readonly sold_out_on: string | null
+  /** The first night of which nothing is left to sell, if any, and why. */
+  readonly sold_out: { readonly date: string; readonly reason: string } | null
+  /** What the asked code means at the property; undefined where none was asked. */
+  readonly promotion?: PromotionQuote | undefined
 }
 
 const because = (code: FaultCode, reason: string, date: string | null = null): NotBookable => ({
@@ -39,39 +45,33 @@ const because = (code: FaultCode, reason: string, date: string | null = null): N
  * win; or, where it has no price to show, the reasons alone. rule 0, 4
  */
 export function evaluateOffer(judged: OfferToJudge): { offer?: OfferAnswer; not_offered?: NotOffered } {
-  const { offer, stay, party, now, channel_connected, channel_mapped, sold_out_on } = judged
+  const { offer, stay, party, now, channel_connected, channel_mapped, sold_out } = judged
   const { property, room_type, plan } = offer
   const bounds = outOfBounds(property, stay, now)
   const too_large = !fits(room_type, party)
   const inactive = plan.status !== 'active'
   const may_be_priced = !bounds && !too_large && !inactive
-  const rates = may_be_priced
-    ? nightlyRates(offer, party, nightsOf(stay.check_in, stay.check_out))
-    : undefined
-  const unpriced = rates && 'unpriced' in rates ? rates : undefined
+  const { price, unpriced } = may_be_priced ? pricedOffer(judged) : NO_PRICE
+  const refused = judged.promotion && promotionRefused(judged.promotion, judged)
   const failed = bounds || inactive ? [] : failedRestrictions(offer, stay, now)
   const not_bookable = [
     ...(channel_connected ? [] : [because('SVC-2002', 'channel_not_connected')]),
     ...(bounds ? [because('SVC-1011', bounds.reason, stay[bounds.field])] : []),
     ...(too_large ? [because('SVC-1009', 'party_too_large')] : []),
     ...(inactive ? [because('SVC-1008', 'rate_plan_inactive')] : []),
-    ...(unpriced ? [because('SVC-1008', unpriced.unpriced, unpriced.date)] : []),
+    // A use is counted when the nights are taken, behind everything else.
+    ...(refused && refused !== 'used_up' ? [because('SVC-2002', `promotion_${refused}`)] : []),
+    ...(unpriced ? [because('SVC-1008', unpriced.reason, unpriced.date)] : []),
     ...failed.map(({ restriction, date }) => because('SVC-1005', restriction, date)),
-    ...(sold_out_on === null ? [] : [because('SVC-1001', 'sold_out', sold_out_on)]),
+    ...(sold_out ? [because('SVC-1001', sold_out.reason, sold_out.date)] : []),
+    ...(refused === 'used_up' ? [because('SVC-2002', 'promotion_used_up')] : []),
   ]
-  if (!rates || 'unpriced' in rates) return { not_offered: { rate_plan_id: plan.id, not_bookable } }
-  const { total, nightly_rates } = totalStay(
-    rates,
-    party,
-    vatTermsOf(offer),
-    property.city_tax,
-    plan.currency,
-  )
+  if (!price) return { not_offered: { rate_plan_id: plan.id, not_bookable } }
   return {
     offer: {
       rate_plan_id: plan.id,
-      total: money(total, plan.currency),
-      nightly_rates,
+      total: money(price.total, plan.currency),
+      nightly_rates: price.nightly_rates,
       free_cancellation_until: freeCancellationUntil(plan.cancellation_policy, stay.check_in, property),
       restrictions_failed: [...failed, ...besides(judged)],
       not_bookable,
@@ -80,12 +80,50 @@ export function evaluateOffer(judged: OfferToJudge): { offer?: OfferAnswer; not_
   }
 }
 
+interface PricedOffer {
+  readonly price?: StayPrice
+  readonly unpriced?: { readonly reason: string; readonly date: string | null }
+}
+
+const NO_PRICE: PricedOffer = {}
+
+/**
+ * What the stay costs, by the promotion where one was asked that holds for it. What the promotion would bring to nothing
+ * is shown at its usual price, as what it does not hold for. rule 22.8
+ */
+function pricedOffer(judged: OfferToJudge): PricedOffer {
+  const { offer, party, stay } = judged
+  const rates = nightlyRates(offer, party, nightsOf(stay.check_in, stay.check_out))
+  if ('unpriced' in rates) return { unpriced: { reason: rates.unpriced, date: rates.date } }
+  const lowered = promotedNights(rates, judged)
+  const refused = 'unpriced' in lowered ? lowered : undefined
+  const nights = 'unpriced' in lowered ? rates : lowered
+  const price = sumStay(nights, party, vatTermsOf(offer), offer.property.city_tax, offer.plan.currency)
+  if (isTooHigh(price.total)) return { unpriced: { reason: 'total_too_high', date: null } }
+  return {
+    price,
+    ...(refused && { unpriced: { reason: `promotion_${refused.unpriced}`, date: refused.date } }),
+  }
+}
+
+/** The nights at the price of the promotion, where one was asked that holds for them. */
+function promotedNights(rates: NightlyRate[], judged: OfferToJudge) {
+  const { promotion } = judged
+  if (!promotion || promotionRefused(promotion, judged)) return rates
+  const { discount } = promotion.row!
+  return lowerNights(rates, amountOff(rates, discount), 'promotion')
+}
+
+/** Why the asked promotion does not hold for a stay by one plan; null where it does. rule 22.8 */
+const promotionRefused = ({ row, reason }: PromotionQuote, { offer, stay }: OfferToJudge) =>
+  reason ?? (row ? notForStay(storedPromotion(row), { ...stay, rate_plan_id: offer.plan.id }) : 'unknown')
+
 /** Who only looks at `restrictions_failed` must not take a full house for a bookable offer. */
-function besides({ channel_connected, stay, sold_out_on }: OfferToJudge): RestrictionFailed[] {
+function besides({ channel_connected, stay, sold_out }: OfferToJudge): RestrictionFailed[] {
   return [
     ...(channel_connected
       ? []
       : [{ restriction: 'channel_not_connected', date: stay.check_in, required: true }]),
-    ...(sold_out_on === null ? [] : [{ restriction: 'sold_out', date: sold_out_on, required: false }]),
+    ...(sold_out ? [{ restriction: sold_out.reason, date: sold_out.date, required: false }] : []),
   ]
 }

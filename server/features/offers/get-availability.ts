@@ -7,7 +7,14 @@ import { fault, invalid } from '../../kernel/errors.ts'
 import { wantedProperties } from '../../postgres/scope.ts'
 import { evaluateOffer } from './evaluate-offer.ts'
 import type { Party, StayDates } from './offer.ts'
-import { readSellable, readSellableTypes, type Sellable, type SellableType } from './sellable-store.ts'
+import { type PromotionQuotes, readPromotionQuotes } from './quote-promotion.ts'
+import {
+  readSellable,
+  readSellableTypes,
+  type Sellable,
+  type SellableNight,
+  type SellableType,
+} from './sellable-store.ts'
 
 type Op = typeof contract.getAvailability
 type Entry = Output<Op>['data'][number]
@@ -25,20 +32,22 @@ const NIGHTS_AT_ONCE = 5_000
 export async function getAvailability(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { from, to, channel = 'direct' } = query
   const party = partyOf(query)
+  const stay = { check_in: from, check_out: to }
   const nights = nightsBetween(from, to)
   if (nights < 1 || nights > MAX_NIGHTS) {
     throw fault('SVC-1011', {
       details: { field: 'to', reason: nights < 1 ? 'not_after_from' : 'too_many_nights', limit: MAX_NIGHTS },
     })
   }
-  const types = await readSellableTypes(ctx, {
-    property_ids: wantedProperties(ctx, query),
-    room_type_id: query.room_type_id ?? null,
-  })
+  const property_ids = wantedProperties(ctx, query)
+  const [types, promotions] = await Promise.all([
+    readSellableTypes(ctx, { property_ids, room_type_id: query.room_type_id ?? null }),
+    query.promotion_code === undefined ? null : readPromotionQuotes(ctx, query.promotion_code, property_ids),
+  ])
   requireBounded(types, nights)
   const data: Entry[] = []
   for (const some of inParts(types, nights)) {
-    data.push(...(await quoteTypes(ctx, some, { stay: { check_in: from, check_out: to }, party, channel })))
+    data.push(...(await quoteTypes(ctx, some, { stay, party, channel, promotions })))
   }
   return { data }
 }
@@ -47,11 +56,13 @@ interface Asked {
   readonly stay: StayDates
   readonly party: Party
   readonly channel: string
+  /** Null where no code was asked. */
+  readonly promotions: PromotionQuotes | null
 }
 
 /** Some room types with each of their plans. Other requests go on in between. */
 async function quoteTypes(ctx: Context, types: readonly SellableType[], asked: Asked): Promise<Entry[]> {
-  const { stay, party, channel } = asked
+  const { stay, party, channel, promotions } = asked
   const { rows, plans, mapped, connected } = await readSellable(ctx, types, {
     from: stay.check_in,
     to: stay.check_out,
@@ -64,9 +75,14 @@ async function quoteTypes(ctx: Context, types: readonly SellableType[], asked: A
   for (const row of rows) {
     const { property, room_type } = row
     const every_night = everyNight(row, stay)
-    const sold_out_on = every_night.find(({ available }) => available === 0)?.date ?? null
+    const full = every_night.find(({ available }) => available === 0)
+    const sold_out = full ? { date: full.date, reason: whyFull(full) } : null
     const entry: Entry = {
-      ...{ room_type_id: room_type.id, property_id: property.id, nights: every_night },
+      ...{
+        room_type_id: room_type.id,
+        property_id: property.id,
+        nights: every_night.map(({ is_limited: _, ...night }) => night),
+      },
       ...{ offers: [], not_offered: [] },
     }
     for (const id of plan_ids.get(room_type.id)!) {
@@ -77,7 +93,8 @@ async function quoteTypes(ctx: Context, types: readonly SellableType[], asked: A
         now: ctx.now,
         channel_connected: channel === 'direct' || connected.has(property.id),
         channel_mapped: channel === 'direct' || mapped.has(id),
-        sold_out_on,
+        sold_out,
+        promotion: promotions?.(property),
       })
       if (offer) entry.offers.push(offer)
       if (not_offered) entry.not_offered.push(not_offered)
@@ -118,9 +135,13 @@ function inParts(types: readonly SellableType[], nights: number): SellableType[]
 
 /** A night that was never opened for sale has nothing left. */
 function everyNight({ nights }: Sellable, { check_in, check_out }: StayDates) {
-  const known = new Map(nights?.map(({ date, available }) => [date, available]))
-  return nightsOf(check_in, check_out).map((date) => ({ date, available: known.get(date) ?? 0 }))
+  const known = new Map(nights?.map((night) => [night.date, night]))
+  return nightsOf(check_in, check_out).map((date): SellableNight => known.get(date) ?? { date, available: 0 })
 }
+
+/** What keeps a night without a free room from being sold: the house before its rooms. rule 21 */
+const whyFull = ({ stop_sell, is_limited }: SellableNight) =>
+  stop_sell ? 'room_type_stop_sell' : is_limited ? 'sell_limit' : 'sold_out'
 
 /** SVC-2002 for more ages than children. */
 function partyOf({ adults = 1, children = 0, children_ages }: Input<Op>['query']): Party {

@@ -1,4 +1,4 @@
-import type { NightlyRate } from '../../../contract/parts/reservation-parts.ts'
+import type { NightlyRate, YieldRuleName } from '../../../contract/parts/price-parts.ts'
 import { weekdayOf } from '../../kernel/dates.ts'
 import type { Offer, Party, PlanTerms, SellingRoomType } from './offer.ts'
 import { difference, type Exact, exact, isZero, plus, raised, roundHalfUp, sum } from './rounding.ts'
@@ -12,6 +12,15 @@ interface NightPrice {
   readonly absolute: boolean
   /** It was written as 0, and nothing has moved it since. */
   readonly free: boolean
+  /** Of the plan itself, or of one above it. */
+  readonly yield_rule?: YieldRuleName
+}
+
+/** What a night costs, in minor units, and where that comes from. */
+export interface PricedNight {
+  readonly amount: number
+  readonly source: Source
+  readonly yield_rule?: YieldRuleName
 }
 
 /** Why a night cannot be sold. */
@@ -22,11 +31,7 @@ export type Unpriced = 'no_price' | 'price_not_positive'
  * rounded half up once. A night without a price cannot be sold, nor one whose price was brought to 0 or below: only a
  * price that was written as 0 is free. rule 3
  */
-export function priceOfNight(
-  offer: Offer,
-  party: Party,
-  date: string,
-): { amount: number; source: Source } | { unpriced: Unpriced } {
+export function priceOfNight(offer: Offer, party: Party, date: string): PricedNight | { unpriced: Unpriced } {
   const adults = adultsToPrice(offer, party)
   const night = beforeOccupancy(offer.plan, date, adults)
   if (!night) return { unpriced: 'no_price' }
@@ -36,22 +41,36 @@ export function priceOfNight(
   const amount = roundHalfUp(adjusted)
   if (amount > MAX_PRICE) return { unpriced: 'no_price' }
   const free = written && isZero(shifted) && isZero(adjusted)
-  return amount > 0 || free ? { amount, source: night.source } : { unpriced: 'price_not_positive' }
+  return amount > 0 || free ? { amount, ...originOf(night) } : { unpriced: 'price_not_positive' }
 }
 
 /**
  * What the plan asks for a night before guests and channel change it: its own date, else the weekday, else base or
  * derived price; rounded half up once. rule 3
  */
-export function planPriceOn(
-  plan: PlanTerms,
-  date: string,
-): { amount: number; source: Source } | { unpriced: Unpriced } {
+export function planPriceOn(plan: PlanTerms, date: string): PricedNight | { unpriced: Unpriced } {
   const night = beforeOccupancy(plan, date, NOBODY)
   if (!night) return { unpriced: 'no_price' }
   const amount = roundHalfUp(night.price)
   if (amount > MAX_PRICE) return { unpriced: 'no_price' }
-  return amount > 0 || night.free ? { amount, source: night.source } : { unpriced: 'price_not_positive' }
+  return amount > 0 || night.free ? { amount, ...originOf(night) } : { unpriced: 'price_not_positive' }
+}
+
+const originOf = ({ source, yield_rule }: NightPrice) => ({ source, ...(yield_rule && { yield_rule }) })
+
+/** The plan as if no yield rule had written a price, for it or for a plan above it. rule 21 */
+export const withoutYields = ({ yields: _, ...plan }: PlanTerms): PlanTerms => ({
+  ...plan,
+  parent: plan.parent && withoutYields(plan.parent),
+})
+
+/** Whether somebody has set the price of a date: of the plan, or of the plan above that its price follows. rule 21 */
+export function isPricedByHand(plan: PlanTerms, date: string): boolean {
+  const override = plan.overrides.get(date)
+  if (override && (override.price !== null || override.occupancy_prices !== null)) return true
+  const weekday = weekdayOf(date)
+  if (plan.weekday_prices.some(({ days }) => days.includes(weekday))) return false
+  return plan.derived_from !== null && plan.parent !== null && isPricedByHand(plan.parent, date)
 }
 
 /** No date has a price for so few adults: what is left is the price that guests are added to. */
@@ -65,6 +84,8 @@ function beforeOccupancy(plan: PlanTerms, date: string, adults: number): NightPr
   const for_party = override?.occupancy_prices?.find((price) => price.adults === adults)
   if (for_party) return writtenPrice(for_party.price.amount, 'override', true)
   if (override?.price != null) return writtenPrice(override.price, 'override')
+  const yielded = plan.yields?.get(date)
+  if (yielded) return { ...writtenPrice(yielded.price, 'yield_rule'), yield_rule: yielded.rule }
   const weekday = weekdayOf(date)
   const weekly = plan.weekday_prices.find(({ days }) => days.includes(weekday))
   if (weekly) return writtenPrice(weekly.price.amount, 'weekday')
@@ -76,6 +97,12 @@ function beforeOccupancy(plan: PlanTerms, date: string, adults: number): NightPr
   }
   return plan.base_price === null ? null : writtenPrice(plan.base_price, 'base')
 }
+
+/** A price with a percentage or an amount more or less, rounded half up; it may come out below 0. */
+export const adjustedPrice = (
+  amount: number,
+  adjustment: { type: 'percent' | 'amount'; value: number },
+): number => roundHalfUp(adjust(exact(amount), adjustment))
 
 const writtenPrice = (amount: number, source: Source, absolute = false): NightPrice => ({
   price: exact(amount),

@@ -1,6 +1,7 @@
 import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
 import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import type { CancellationPolicy, DepositRule } from '../../../contract/parts/policies.ts'
+import type { YieldRuleName } from '../../../contract/parts/price-parts.ts'
 import type {
   DateRestrictions,
   Derivation,
@@ -17,6 +18,12 @@ export interface DateOverride {
   readonly price: number | null
   readonly occupancy_prices: readonly { adults: number; price: { amount: number } }[] | null
   readonly restrictions: DateRestrictions | null
+}
+
+/** The price of a date by a yield rule. */
+export interface YieldPrice {
+  readonly price: number
+  readonly rule: YieldRuleName
 }
 
 /** A rate plan as far as selling needs it, with the plans that it derives from above it. */
@@ -36,6 +43,8 @@ export interface PlanTerms {
   readonly meal_price: MealPrice | null
   readonly vat_rate: string
   readonly overrides: ReadonlyMap<string, DateOverride>
+  /** Prices that yield rules have written, in minor units. */
+  readonly yields?: ReadonlyMap<string, YieldPrice>
   readonly parent: PlanTerms | null
 }
 

@@ -1,7 +1,7 @@
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { DateOverride, PlanTerms } from './offer.ts'
-import { chainPlans, type FlatPlan, PLAN } from './store.ts'
+import { chainPlans, type FlatPlan, PLAN, yieldsOf } from './store.ts'
 
 type CompactOverride = [
   date: string,
@@ -21,7 +21,8 @@ const listPlans = statement(
    SELECT ${PLAN}, (
      SELECT json_agg(json_build_array(o.date, o.price, o.occupancy_prices, o.restrictions))
      FROM rate_plan_overrides o
-     WHERE o.account_id = $1 AND o.rate_plan_id = rate_plans.id AND o.date >= $3::date AND o.date <= $4::date) AS dates
+     WHERE o.account_id = $1 AND o.rate_plan_id = rate_plans.id AND o.date >= $3::date AND o.date <= $4::date) AS dates,
+     ${yieldsOf('rate_plans')}
    FROM rate_plans WHERE account_id = $1 AND id = ANY (ARRAY(SELECT id FROM wanted))`,
 )
 

@@ -1,8 +1,9 @@
-import { money } from '../../../contract/money.ts'
-import type { NightlyRate, Tax } from '../../../contract/parts/reservation-parts.ts'
-import type { CityTax } from '../../../contract/resources/properties.ts'
+import { MAX_PRICE, money } from '../../../contract/money.ts'
+import type { NightlyRate } from '../../../contract/parts/price-parts.ts'
+import type { Tax } from '../../../contract/parts/reservation-parts.ts'
 import { nightsOf } from '../../kernel/dates.ts'
 import { fault } from '../../kernel/errors.ts'
+import type { CityTaxOfStay } from './city-tax-exemption.ts'
 import { priceOfNight, type Unpriced } from './night-price.ts'
 import type { Offer, Party, StayDates } from './offer.ts'
 import { taxesOf, type VatTerms } from './taxes.ts'
@@ -30,7 +31,8 @@ export function nightlyRates(
   for (const date of dates) {
     const night = priceOfNight(offer, party, date)
     if ('unpriced' in night) return { ...night, date }
-    rates.push({ date, amount: money(night.amount, offer.plan.currency), source: night.source })
+    const { amount, ...origin } = night
+    rates.push({ date, amount: money(amount, offer.plan.currency), ...origin })
   }
   return rates
 }
@@ -47,17 +49,31 @@ export function requireNightlyRates(offer: Offer, party: Party, dates: readonly 
 }
 
 /** Taxes and total of nights whose prices are settled. rule 4 */
-export function totalStay(
+export function sumStay(
   nightly_rates: NightlyRate[],
   party: Party,
   terms: VatTerms,
-  city_tax: CityTax | null,
+  city_tax: CityTaxOfStay | null,
   currency: string,
 ): StayPrice {
   const nightly = nightly_rates.map(({ amount }) => amount.amount)
-  const taxes = taxesOf(nightly, party, terms, city_tax, currency)
+  const dates = nightly_rates.map(({ date }) => date)
+  const taxes = taxesOf(nightly, party, terms, city_tax, currency, dates)
   const added = taxes.filter(({ included }) => !included).map(({ amount }) => amount.amount)
   return { nightly_rates, taxes, total: [...nightly, ...added].reduce((sum, amount) => sum + amount, 0) }
+}
+
+/** As much as one payment may be: thousands of such stays together are still safe integers. rule 4.50 */
+export const isTooHigh = (total: number): boolean => total > MAX_PRICE
+
+/** The same of a stay that is sold; SVC-1008 `total_too_high` above what a stay may cost. rule 4.50 */
+export function totalStay(...parts: Parameters<typeof sumStay>): StayPrice {
+  const price = sumStay(...parts)
+  if (isTooHigh(price.total)) {
+    const maximum = money(MAX_PRICE, parts[4])
+    throw fault('SVC-1008', { details: { reason: 'total_too_high', maximum } })
+  }
+  return price
 }
 
 /** The whole price of a stay, priced today. spec 4.1 */

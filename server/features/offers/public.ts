@@ -1,6 +1,17 @@
-export { requireBounds, requireFits, requireLength } from './bounds.ts'
+export { fits, requireBounds, requireFits, requireLength } from './bounds.ts'
+export { cityTaxOfStay, requireExemption } from './city-tax-exemption.ts'
 export { deadlineOf, freeCancellationUntil, rulesInOrder } from './deadlines.ts'
-export { planPriceOn, priceOfNight } from './night-price.ts'
+export {
+  amountOff,
+  type DiscountSource,
+  isByHand,
+  isLoweredBy,
+  requireLowered,
+  shareOf,
+  undiscounted,
+} from './discounts.ts'
+export { adjustedPrice, isPricedByHand, planPriceOn, priceOfNight, withoutYields } from './night-price.ts'
+export { type NightForSale, readNightsForSale } from './nights-for-sale.ts'
 export type {
   Offer,
   Party,
@@ -10,8 +21,17 @@ export type {
   StayDates,
 } from './offer.ts'
 export { readPlans } from './plans-store.ts'
-export { priceStay, requireNightlyRates, type StayPrice, totalStay, vatTermsOf } from './price-stay.ts'
-export { readOffer, requireSellable } from './read-offer.ts'
+export {
+  isTooHigh,
+  nightlyRates,
+  priceStay,
+  requireNightlyRates,
+  type StayPrice,
+  sumStay,
+  totalStay,
+  vatTermsOf,
+} from './price-stay.ts'
+export { findOffer, notSellable, readOffer, requireSellable } from './read-offer.ts'
 export {
   failedRestrictions,
   type RestrictedParts,
@@ -19,4 +39,5 @@ export {
   restrictionsOn,
 } from './restrictions.ts'
 export { percentOf } from './rounding.ts'
+export { readSellable, readSellableTypes } from './sellable-store.ts'
 export { partsOfNights, taxesOf, type VatTerms } from './taxes.ts'

@@ -22,13 +22,28 @@ export async function readOffer(ctx: Context, wanted: OfferQuery): Promise<Offer
   return { property, room_type, plan, channel_adjustment: channel_adjustment ?? null }
 }
 
+/** The same where all of it is there, and the channel still connected; else null. */
+export async function findOffer(ctx: Context, wanted: OfferQuery): Promise<Offer | null> {
+  const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(ctx, wanted)
+  if (!property || !room_type || !plan || !channel_known) return null
+  return { property, room_type, plan, channel_adjustment: channel_adjustment ?? null }
+}
+
 /**
  * SVC-1008 where the plan cannot sell this room type now. To a stay that was sold on it, an inactive plan goes on selling
  * nights. rule 10
  */
 export function requireSellable({ plan, room_type }: Offer, { sold_on_it = false } = {}): void {
-  const refuse = (reason: string) => fault('SVC-1008', { details: { rate_plan_id: plan.id, reason } })
-  if (plan.room_type_id !== room_type.id) throw refuse('other_room_type')
-  if (plan.status !== 'active' && !sold_on_it) throw refuse('rate_plan_inactive')
-  if (room_type.status !== 'active') throw refuse('room_type_inactive')
+  const reason = notSellable({ plan, room_type }, sold_on_it)
+  if (reason) throw fault('SVC-1008', { details: { rate_plan_id: plan.id, reason } })
+}
+
+/** Why a plan cannot sell a room type now; null where it can. */
+export function notSellable(
+  { plan, room_type }: Pick<Offer, 'plan' | 'room_type'>,
+  sold_on_it: boolean,
+): string | null {
+  if (plan.room_type_id !== room_type.id) return 'other_room_type'
+  if (plan.status !== 'active' && !sold_on_it) return 'rate_plan_inactive'
+  return room_type.status === 'active' ? null : 'room_type_inactive'
 }

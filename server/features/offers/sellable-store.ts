@@ -1,6 +1,7 @@
 import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { roomsForSale } from '../inventory/public.ts'
 import type { PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
 import { readPlans } from './plans-store.ts'
 
@@ -39,11 +40,16 @@ export const readSellableTypes = (
 const listSellable = statement(
   'list_sellable',
   `SELECT row_to_json(p) AS property, row_to_json(rt) AS room_type,
-     (SELECT json_agg(json_build_object('date', d.date, 'available', d.available) ORDER BY d.date) FROM (
-        SELECT n.date, greatest(0, n.capacity - n.sold + (
+     (SELECT json_agg(json_strip_nulls(json_build_object('date', d.date, 'available', d.available,
+        'stop_sell', d.stop_sell, 'sell_limit', d.sell_limit, 'is_limited', d.is_limited)) ORDER BY d.date) FROM (
+        SELECT n.date, nullif(n.stop_sell, false) AS stop_sell, n.sell_limit,
+          nullif(n.sell_limit < n.capacity, false) AS is_limited, greatest(0, ${roomsForSale('n')} - n.sold + (
           SELECT count(*) FROM reservations h
           WHERE h.account_id = $1 AND h.status = 'pending_payment' AND h.hold_expires_at <= $5::timestamptz
-            AND h.room_type_id = rt.id AND h.held_from <= n.date AND n.date < h.held_to)) AS available
+            AND h.check_in <= n.date AND n.date < h.check_out
+            AND coalesce((SELECT s.room_type_id FROM room_segments s
+              WHERE s.account_id = $1 AND s.reservation_id = h.id AND s.from_date <= n.date AND n.date < s.to_date
+            ), h.room_type_id) = rt.id)) AS available
         FROM nights n
         WHERE n.account_id = $1 AND n.room_type_id = rt.id AND n.date >= $2::date AND n.date < $3::date) d) AS nights
    FROM room_types rt JOIN LATERAL (
@@ -66,11 +72,21 @@ const listConnected = statement(
 )
 type Adjusted = { rate_plan_id: string; price_adjustment: ChannelMapping['price_adjustment'] }
 
+export interface SellableNight {
+  readonly date: string
+  readonly available: number
+  /** Of the room type on this date. */
+  readonly stop_sell?: true
+  readonly sell_limit?: number
+  /** The limit is below the rooms that there are. */
+  readonly is_limited?: true
+}
+
 export interface Sellable {
   readonly property: SellingProperty
   readonly room_type: SellingRoomType
   /** Expired holds count as free. */
-  readonly nights: readonly { date: string; available: number }[] | null
+  readonly nights: readonly SellableNight[] | null
 }
 
 /**

@@ -21,16 +21,26 @@ export interface OfferQuery {
   readonly channel: string
 }
 
-export type FlatPlan = Omit<PlanTerms, 'overrides' | 'parent'> & { parent_id: string | null }
+export type FlatPlan = Omit<PlanTerms, 'overrides' | 'parent' | 'yields'> & {
+  parent_id: string | null
+  yields: readonly CompactYield[] | null
+}
+type CompactYield = [date: string, price: number, rule_id: string, rule_name: string]
 type FlatOverride = DateOverride & { rate_plan_id: string }
 type DatedPlan = FlatPlan & { overrides: FlatOverride[] | null }
 
 export const PLAN = `id, property_id, room_type_id, status, currency, base_price, occupancy_pricing, weekday_prices,
   derived_from, parent_id, restrictions, cancellation_policy, deposit_rule, meal_price, vat_rate`
+/** Prices of yield rules for the dates from $3 to $4. */
+export const yieldsOf = (plan: string) => `(
+  SELECT json_agg(json_build_array(y.date, y.price, y.yield_rule_id, r.name))
+  FROM yield_prices y JOIN yield_rules r ON r.account_id = $1 AND r.id = y.yield_rule_id
+  WHERE y.account_id = $1 AND y.rate_plan_id = ${plan}.id AND y.date >= $3::date AND y.date <= $4::date) AS yields`
 /** With the dates from $3 to $4 that differ. */
 const datedPlan = (plan: string) => `${PLAN},
   (SELECT json_agg(o) FROM rate_plan_overrides o
-   WHERE o.account_id = $1 AND o.rate_plan_id = ${plan}.id AND o.date >= $3::date AND o.date <= $4::date) AS overrides`
+   WHERE o.account_id = $1 AND o.rate_plan_id = ${plan}.id AND o.date >= $3::date AND o.date <= $4::date) AS overrides,
+  ${yieldsOf(plan)}`
 
 // Small statements in one round trip: the one statement that answered all of this as JSON took the server twice as long.
 const findRoomType = statement(
@@ -109,7 +119,15 @@ export function chainPlans(plans: readonly FlatPlan[], overrides: readonly FlatO
   const by_id = new Map(plans.map((plan) => [plan.id, plan]))
   const chained = (plan: FlatPlan): PlanTerms => {
     const parent = plan.parent_id === null ? undefined : by_id.get(plan.parent_id)
-    return { ...plan, overrides: dates.get(plan.id) ?? new Map(), parent: parent ? chained(parent) : null }
+    const yields = plan.yields?.map(
+      ([date, price, id, name]) => [date, { price, rule: { id, name } }] as const,
+    )
+    return {
+      ...plan,
+      overrides: dates.get(plan.id) ?? new Map(),
+      yields: new Map(yields ?? []),
+      parent: parent ? chained(parent) : null,
+    }
   }
   return plans.map(chained)
 }

@@ -4,6 +4,7 @@ import type { CityTax } from '../../../contract/resources/properties.ts'
 import { COUPLE } from '../../../test/harness/reservations/offers.ts'
 import { eur } from '../../../test/harness/stock.ts'
 import { vatInside } from '../../kernel/vat.ts'
+import type { Party } from './offer.ts'
 import { taxesOf, type VatTerms } from './taxes.ts'
 
 const TERMS: VatTerms = { prices_include_vat: true, vat_rate: '7.00', meal_price: null }
@@ -79,5 +80,75 @@ describe('the taxes of a stay (rule 3, 4)', () => {
       { type: 'vat', rate: '7.00', net: eur(10000), amount: eur(700), included: true },
       { type: 'city_tax', rate: null, net: null, amount: eur(700), included: true },
     ])
+  })
+})
+
+describe('rule 20.6 — seasons of the city tax', () => {
+  const NIGHTS = ['2027-04-29', '2027-04-30', '2027-05-01', '2027-05-02']
+  const SUMMER = { from: '05-01', to: '09-30', amount: eur(350) }
+  const townOf = (tax: CityTax, dates: readonly string[], party: Party = COUPLE) =>
+    taxesOf(
+      dates.map(() => 10_000),
+      party,
+      TERMS,
+      tax,
+      'EUR',
+      dates,
+    ).at(-1)
+
+  it('each night is taxed by the season that it is in: two nights at 2.00 and two at 3.50 for two are 22.00', () => {
+    const tax = cityTax({ amount: eur(200), seasons: [SUMMER] })
+    expect(townOf(tax, NIGHTS)).toEqual({
+      ...{ type: 'city_tax', rate: null, net: null, included: false },
+      amount: eur(2 * 2 * 200 + 2 * 2 * 350),
+    })
+    // Nights of one season alone tell what a unit is.
+    expect(townOf(tax, NIGHTS.slice(2))).toMatchObject({
+      amount: eur(1_400),
+      quantity: 4,
+      unit_price: eur(350),
+    })
+    expect(townOf({ ...tax, max_nights: 3 }, NIGHTS)?.amount).toEqual(eur(2 * 2 * 200 + 2 * 350))
+    expect(
+      townOf({ ...tax, min_age: 12 }, NIGHTS, { adults: 1, children: 1, children_ages: [6] })?.amount,
+    ).toEqual(eur(2 * 200 + 2 * 350))
+  })
+
+  it('a season goes over the turn of the year, and may be free', () => {
+    const tax = cityTax({ amount: eur(200), seasons: [{ from: '12-30', to: '01-01', amount: eur(0) }] })
+    const dates = ['2027-12-29', '2027-12-30', '2027-12-31', '2028-01-01', '2028-01-02']
+    expect(townOf(tax, dates)?.amount).toEqual(eur(2 * 2 * 200))
+  })
+
+  it('a tax for the stay is that of the first night, a percentage is of the nights of its season', () => {
+    expect(
+      townOf(cityTax({ basis: 'per_stay', amount: eur(200), seasons: [SUMMER] }), NIGHTS)?.amount,
+    ).toEqual(eur(200))
+    const percent = cityTax({
+      ...{ basis: 'percent', percent: 5 },
+      seasons: [{ from: '05-01', to: '09-30', percent: 7.5 }],
+    })
+    expect(townOf(percent, NIGHTS)?.amount).toEqual(eur(1_000 + 1_500))
+  })
+})
+
+describe('rule 20.7 — a stay that is exempt from city tax', () => {
+  const exemption = { reason: 'business', note: null } as const
+
+  it.each([
+    ['added', cityTax({ amount: eur(200) })],
+    ['included', cityTax({ amount: eur(200), included_in_price: true })],
+    ['percent', cityTax({ basis: 'percent', percent: 5 })],
+  ])('has a row of nothing that says why, and VAT on the whole price (%s)', (_title, tax) => {
+    const rows = taxesOf([10700], COUPLE, TERMS, { ...tax, exemption }, 'EUR')
+    expect(rows).toEqual([
+      { type: 'vat', rate: '7.00', net: eur(10000), amount: eur(700), included: true },
+      { type: 'city_tax', rate: null, net: null, amount: eur(0), included: false, exemption },
+    ])
+  })
+
+  it('has no row where nothing would be owed', () => {
+    const rows = taxesOf([10700], COUPLE, TERMS, { ...cityTax({ amount: eur(0) }), exemption }, 'EUR')
+    expect(rows).toHaveLength(1)
   })
 })

@@ -2,7 +2,9 @@ import { money } from '../../../contract/money.ts'
 import type { MealPrice } from '../../../contract/parts/rate-plan-terms.ts'
 import type { Tax } from '../../../contract/parts/reservation-parts.ts'
 import type { CityTax } from '../../../contract/resources/properties.ts'
+import { isInSeason } from '../../kernel/season.ts'
 import { vatInside, vatOnTop } from '../../kernel/vat.ts'
+import type { CityTaxOfStay } from './city-tax-exemption.ts'
 import type { Party } from './offer.ts'
 import { percentOf } from './rounding.ts'
 
@@ -30,19 +32,25 @@ export function partsOfNights(
   })
 }
 
-/** VAT rows, one a rate, then the city tax. Meals are split off before VAT. rule 3, 4 */
+/**
+ * VAT rows, one a rate, then the city tax. Meals are split off before VAT. `dates` are the nights, by which seasons of the
+ * city tax are told. Of a stay that is exempt the city tax is a row of nothing, with the reason. rule 3, 4, 20.7
+ */
 export function taxesOf(
   nightly: readonly number[],
   party: Party,
   terms: VatTerms,
-  city_tax: CityTax | null,
+  city_tax: CityTaxOfStay | null,
   currency: string,
+  dates: readonly string[] = [],
 ): Tax[] {
   const parts = partsOfNights(nightly, party, terms.meal_price)
   const lodging = total(parts.map((part) => part.lodging))
   const meals = total(nightly) - lodging
-  const town = cityTaxOf(lodging, nightly.length, party, terms, city_tax)
-  const inside = town.amount > 0 && city_tax?.included_in_price === true
+  const lodgings = parts.map((part) => part.lodging)
+  const town = cityTaxOf({ lodgings, dates, party, terms }, city_tax)
+  const exemption = town.amount > 0 ? city_tax?.exemption : undefined
+  const inside = town.amount > 0 && !exemption && city_tax?.included_in_price === true
   const by_rate = new Map([[terms.vat_rate, lodging - (inside ? town.amount : 0)]])
   if (terms.meal_price) {
     const { vat_rate } = terms.meal_price
@@ -50,6 +58,7 @@ export function taxesOf(
   }
   const rows = [...by_rate].map(([rate, amount]) => vatRow(amount, rate, terms.prices_include_vat, currency))
   if (town.amount === 0) return rows
+  if (exemption) return [...rows, { ...cityTaxRow({ amount: 0 }, false, currency), exemption }]
   return [...rows, cityTaxRow(town, inside, currency)]
 }
 
@@ -74,29 +83,55 @@ interface TownTax {
   readonly units?: { readonly quantity: number; readonly price: number }
 }
 
-function cityTaxOf(
-  lodging: number,
-  nights: number,
-  party: Party,
-  terms: VatTerms,
-  tax: CityTax | null,
-): TownTax {
+interface TaxedStay {
+  /** What of each night is for the bed. */
+  readonly lodgings: readonly number[]
+  /** The nights; empty where no season is asked for. */
+  readonly dates: readonly string[]
+  readonly party: Party
+  readonly terms: VatTerms
+}
+
+function cityTaxOf({ lodgings, dates, party, terms }: TaxedStay, tax: CityTax | null): TownTax {
   if (!tax) return { amount: 0 }
-  const taxed_nights = Math.min(nights, tax.max_nights ?? nights)
-  const price = tax.amount?.amount ?? 0
-  const each = (quantity: number) => ({ amount: price * quantity, units: { quantity, price } })
+  const figures = lodgings.map((_, at) => figuresOf(tax, dates[at]))
+  const taxed = figures.slice(0, tax.max_nights ?? figures.length)
   switch (tax.basis) {
     case 'per_person_night':
-      return each(taxedPersons(party, tax) * taxed_nights)
+      return eachNight(taxed, taxedPersons(party, tax))
     case 'per_room_night':
-      return each(taxed_nights)
+      return eachNight(taxed, 1)
     case 'per_stay':
-      return { amount: price }
+      return { amount: figures[0]?.price ?? 0 }
     case 'percent': {
-      const base = tax.percent_of === 'net' ? netOf(lodging, terms) : grossOf(lodging, terms)
-      return { amount: percentOf(base, tax.percent ?? 0) }
+      const by_percent = Map.groupBy(figures.keys(), (at) => figures[at]!.percent)
+      const amounts = [...by_percent].map(([percent, nights]) => {
+        const lodging = total([...nights].map((at) => lodgings[at]!))
+        return percentOf(tax.percent_of === 'net' ? netOf(lodging, terms) : grossOf(lodging, terms), percent)
+      })
+      return { amount: total(amounts) }
     }
   }
+}
+
+interface TaxFigures {
+  readonly price: number
+  readonly percent: number
+}
+
+/** The figures of a night: of the season that it is in, else of the year. rule 20.6 */
+function figuresOf(tax: CityTax, date: string | undefined): TaxFigures {
+  const season = date === undefined ? undefined : tax.seasons?.find((one) => isInSeason(one, date.slice(5)))
+  const { amount, percent } = season ?? tax
+  return { price: amount?.amount ?? 0, percent: percent ?? 0 }
+}
+
+/** So much for each unit of each night; told by quantity and price where that is the same throughout. */
+function eachNight(nights: readonly TaxFigures[], units: number): TownTax {
+  const price = nights[0]?.price ?? 0
+  const amount = total(nights.map((night) => night.price * units))
+  const is_one = nights.every((night) => night.price === price)
+  return is_one ? { amount, units: { quantity: units * nights.length, price } } : { amount }
 }
 
 /** A child whose age is unknown owes like an adult. */

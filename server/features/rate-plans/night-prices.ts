@@ -38,9 +38,9 @@ export async function readNightPrices(
   const nights = Array.from({ length: count }, (_, night) => addDays(prices_from, night))
   const nightly_prices = nights.map((date): PlanNightPrice => {
     const found = planPriceOn(plan, date)
-    return 'unpriced' in found
-      ? { date, amount: null, source: null, reason: found.unpriced }
-      : { date, amount: money(found.amount, plan.currency), source: found.source, reason: null }
+    if ('unpriced' in found) return { date, amount: null, source: null, reason: found.unpriced }
+    const { amount, ...origin } = found
+    return { date, amount: money(amount, plan.currency), ...origin, reason: null }
   })
   return { nightly_prices }
 }

@@ -8,3 +8,10 @@ export {
 } from './mappings/mappings-store.ts'
 export { findRatePlan, readFirstPlan, readRatePlanNames } from './store.ts'
 export { updateRatePlan } from './update-rate-plan.ts'
+export { changeYieldPrices, type YieldChange } from './yield/change-yield-prices.ts'
+export {
+  readYieldPricePage,
+  readYieldPrices,
+  readYieldPricesOf,
+  type YieldPriceRow,
+} from './yield/yield-prices-store.ts'

@@ -1,5 +1,7 @@
 import * as contract from '../../../contract/resources/rate-plans.ts'
+import { changeRates as changeRatesContract } from '../../../contract/resources/rates/rate-changes.ts'
 import { route } from '../../http/route.ts'
+import { changeRates } from './changes/change-rates.ts'
 import { createRatePlan } from './create-rate-plan.ts'
 import { getRatePlan } from './get-rate-plan.ts'
 import { listRatePlans } from './list-rate-plans.ts'
@@ -10,4 +12,5 @@ export const ratePlanRoutes = [
   route(contract.getRatePlan, getRatePlan),
   route(contract.createRatePlan, createRatePlan),
   route(contract.updateRatePlan, updateRatePlan),
+  route(changeRatesContract, changeRates),
 ]

@@ -3,7 +3,6 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import { RatePlanTerms } from '../../../contract/parts/rate-plan-terms.ts'
 import type { updateRatePlan as operation } from '../../../contract/resources/rate-plans.ts'
 import type { Context } from '../../context.ts'
-import { appendEvent } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { checker } from '../../http/validation/validate.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
@@ -17,6 +16,7 @@ import { readNightPrices, requireNights } from './night-prices.ts'
 import { type CompleteTerms, completeTerms } from './normalise.ts'
 import { applyOverrides, differenceOf, problemsOfForm } from './overrides/overrides.ts'
 import { readOverrides, writeOverrides } from './overrides/overrides-store.ts'
+import { appendPlanEvent } from './plan-event.ts'
 import { presentRatePlan, termsOf, type WholePlan } from './present.ts'
 import { findRatePlanForChange, updateRatePlanRow } from './store.ts'
 import { acceptAmong, readSurroundings } from './surroundings.ts'
@@ -104,14 +104,3 @@ async function acceptChange(
 
 const changedFields = (before: CompleteTerms, after: CompleteTerms): string[] =>
   (Object.keys(after) as (keyof CompleteTerms)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))
-
-/** `rate_plan.updated`, for accounts that asked for it: the plan without its dates. rule 9 */
-function appendPlanEvent(ctx: Context, after: Output<Op>, changed_fields: string[]): Promise<void> {
-  const { price_overrides: _, ...data } = after
-  return appendEvent(ctx, {
-    type: 'rate_plan.updated',
-    property_id: after.property_id,
-    resource_id: after.id,
-    data: { ...data, changed_fields },
-  })
-}

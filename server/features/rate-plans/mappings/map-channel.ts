@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChannelMapping } from '../../../../contract/parts/channel-mapping.ts'
 import type { Context } from '../../../context.ts'
-import { appendEvent } from '../../../events/append.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault, invalid, missingReference } from '../../../kernel/errors.ts'
 import { readOptionalEvents } from '../../accounts/public.ts'
-import type { ChannelKey } from '../../channels/public.ts'
+import { type ChannelKey, connectedChannels } from '../../channels/public.ts'
 import { completeMapping } from '../normalise.ts'
 import { readOverrides } from '../overrides/overrides-store.ts'
+import { appendPlanEvent } from '../plan-event.ts'
 import { presentRatePlan, type WholePlan } from '../present.ts'
 import { lockRatePlan, updateRatePlanRow } from '../store.ts'
 import {
@@ -65,7 +65,12 @@ async function readPlans(
     const plan = await lockRatePlan(ctx, id)
     if (plan) locked.set(id, plan)
   }
-  const [mappingsOf, overridesOf] = await Promise.all([readMappings(ctx, ids), readOverrides(ctx, ids)])
+  // Their mappings at every channel are written again: those of a channel that ends meanwhile are gone before they are read.
+  const [, mappingsOf, overridesOf] = await Promise.all([
+    connectedChannels(ctx, place.property_id),
+    readMappings(ctx, ids),
+    readOverrides(ctx, ids),
+  ])
   return wanted.map(({ rate_plan_id, version }, i) => {
     const plan = locked.get(rate_plan_id)
     if (!plan || plan.property_id !== place.property_id)
@@ -124,17 +129,10 @@ async function write(
 ): Promise<void> {
   const { plan, channels } = after
   const changed_fields = ['channels']
-  const { price_overrides: _, ...data } = presentRatePlan(after)
   await Promise.all([
     updateRatePlanRow(ctx, plan),
     writeMappings(ctx, plan, channels),
     markChannelsDirty(ctx, before, after, { written: [], removed: [] }, changed_fields),
-    told &&
-      appendEvent(ctx, {
-        type: 'rate_plan.updated',
-        property_id: plan.property_id,
-        resource_id: plan.id,
-        data: { ...data, changed_fields },
-      }),
+    told && appendPlanEvent(ctx, presentRatePlan(after), changed_fields),
   ])
 }

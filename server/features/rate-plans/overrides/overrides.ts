@@ -17,9 +17,12 @@ export interface Override {
 const REACH_DAYS = 730
 
 /** What is wrong with the form of the elements, without a look at their dates or prices. rule 3 */
-export function problemsOfForm(changes: readonly PriceOverrideChange[]): FieldError[] {
+export function problemsOfForm(
+  changes: readonly PriceOverrideChange[],
+  list = 'price_overrides',
+): FieldError[] {
   return changes.flatMap(({ date, start_date, end_date, occupancy_prices, restrictions }, i) => {
-    const field = `price_overrides.${i}`
+    const field = `${list}.${i}`
     const found = [
       ...repeatedAdults(occupancy_prices ?? [], `${field}.occupancy_prices`),
       ...problemsOfRestrictions(restrictions ?? {}, `${field}.restrictions`),
@@ -40,10 +43,11 @@ export function problemsOfForm(changes: readonly PriceOverrideChange[]): FieldEr
 export function problemsOfReach(
   changes: readonly PriceOverrideChange[],
   { business_date, currency }: { business_date: string; currency: string },
+  list = 'price_overrides',
 ): FieldError[] {
   const today = dayNumber(business_date)
   return changes.flatMap((change, i) => {
-    const field = `price_overrides.${i}`
+    const field = `${list}.${i}`
     const named = (['date', 'start_date', 'end_date'] as const).filter((key) => change[key] !== undefined)
     const far = named.filter((key) => Math.abs(dayNumber(change[key]!) - today) > REACH_DAYS)
     return [
@@ -102,13 +106,14 @@ export function applyOverrides(
   return [...result.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-interface Span {
+export interface Span {
   readonly start: number
   readonly end: number
   readonly days: ReadonlySet<string> | null
 }
 
-function spanOf({ date, start_date, end_date, days }: PriceOverrideChange): Span {
+/** The days of an element: first, last, and which weekdays. */
+export function spanOf({ date, start_date, end_date, days }: PriceOverrideChange): Span {
   return {
     start: dayNumber(date ?? start_date!),
     end: dayNumber(date ?? end_date!),

@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts'
+import { breather } from '../../event-loop.ts'
+import { addDays, nightsOf } from '../../kernel/dates.ts'
+import { outOfBounds } from './bounds.ts'
+import { priceOfNight } from './night-price.ts'
+import type { Offer } from './offer.ts'
+import { restrictionsOn } from './restrictions.ts'
+import { readSellable, readSellableTypes } from './sellable-store.ts'
+
+/** A night of a room type, whatever the length of a stay that would have it. */
+export interface NightForSale {
+  /** Rooms left: `available` of the availability. */
+  readonly left: number
+  /** The lowest of the plans on sale, in minor units, for the standard occupancy; null where none is on sale. */
+  readonly price: number | null
+  /** The fewest nights that a stay from this night on may have by one of these plans. */
+  readonly min_stay: number | null
+}
+
+interface Period {
+  readonly property_id: string
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Each night `from` ≤ night < `to` of the active room types of a property. On sale is a plan that is active, has a price
+ * and is not closed on that night (`stop_sell`); before the business date nothing is. Two round trips. rule 3, 4
+ */
+export async function readNightsForSale(
+  ctx: Context,
+  { property_id, from, to }: Period,
+): Promise<Map<string, NightForSale[]>> {
+  const types = await readSellableTypes(ctx, { property_ids: [property_id], room_type_id: null })
+  const { rows, plans } = await readSellable(ctx, types, { from, to, channel: 'direct', now: ctx.now })
+  const plan_ids = new Map(types.map((type) => [type.id, type.plan_ids]))
+  const breathe = breather()
+  const found = new Map<string, NightForSale[]>()
+  for (const { property, room_type, nights } of rows) {
+    const left = new Map(nights?.map(({ date, available }) => [date, available]))
+    const offers = plan_ids.get(room_type.id)!.map(
+      (id): Offer => ({
+        ...{ property, room_type, plan: plans.get(id)!, channel_adjustment: null },
+      }),
+    )
+    const list: NightForSale[] = []
+    for (const date of nightsOf(from, to)) {
+      list.push({ left: left.get(date) ?? 0, ...onSale(offers, date, ctx.now) })
+      await breathe()
+    }
+    found.set(room_type.id, list)
+  }
+  return found
+}
+
+function onSale(offers: readonly Offer[], date: string, now: Temporal.Instant) {
+  let price: number | null = null
+  let min_stay: number | null = null
+  for (const offer of offers) {
+    const { property, room_type, plan } = offer
+    const stay = { check_in: date, check_out: addDays(date, 1) }
+    if (plan.status !== 'active' || outOfBounds(property, stay, now)) continue
+    const restrictions = restrictionsOn(plan, date)
+    if (restrictions.stop_sell) continue
+    const party = { adults: room_type.standard_occupancy, children: 0, children_ages: [] }
+    const night = priceOfNight(offer, party, date)
+    if ('unpriced' in night) continue
+    const shortest = Math.max(restrictions.min_stay ?? 1, restrictions.min_stay_through ?? 1)
+    price = Math.min(price ?? night.amount, night.amount)
+    min_stay = Math.min(min_stay ?? shortest, shortest)
+  }
+  return { price, min_stay }
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts'
+import {
+  normaliseCode,
+  notNow,
+  notPromoted,
+  type PromotionReason,
+  type PromotionRow,
+  readPromotionsByCode,
+  readUses,
+} from '../promotions/public.ts'
+import type { SellingProperty } from './offer.ts'
+
+/** What a code means at a property: its promotion, and why nothing is booked by it now, whatever the stay. */
+export interface PromotionQuote {
+  readonly row: PromotionRow | null
+  readonly reason: PromotionReason | null
+}
+
+/** By property. */
+export type PromotionQuotes = (property: SellingProperty) => PromotionQuote
+
+/**
+ * What a code means at some properties (null: all of the account). 422 SVC-2002 on `promotion_code` where none of them has
+ * it; where it does not hold the offers say so. rule 22.8
+ */
+export async function readPromotionQuotes(
+  ctx: Context,
+  code: string,
+  property_ids: readonly string[] | null,
+): Promise<PromotionQuotes> {
+  const rows = await readPromotionsByCode(ctx, normaliseCode(code), property_ids)
+  if (rows.length === 0) throw notPromoted('unknown')
+  const limited = rows.filter(({ max_uses }) => max_uses !== null).map(({ id }) => id)
+  const uses = limited.length > 0 ? await readUses(ctx, limited) : new Map<string, number>()
+  const by_property = new Map(rows.map((row) => [row.property_id, row]))
+  const isUsedUp = ({ id, max_uses }: PromotionRow) => max_uses !== null && (uses.get(id) ?? 0) >= max_uses
+  return (property) => {
+    const row = by_property.get(property.id)
+    if (!row) return { row: null, reason: 'unknown' }
+    const used_up = isUsedUp(row) ? 'used_up' : null
+    return { row, reason: notNow(row, property, ctx.now) ?? used_up }
+  }
+}

@@ -1,0 +1,5 @@
+import * as contract from '../../../contract/staff/rates/rate-grid.ts'
+import { route } from '../../http/route.ts'
+import { getRateGrid } from './get-rate-grid.ts'
+
+export const rateGridStaffRoutes = [route(contract.getRateGrid, getRateGrid)]

@@ -1,0 +1,174 @@
+import type { LimitChange, RateChangesResult } from '../../../../contract/resources/rates/rate-changes.ts'
+import type { Change } from '../../../audit/changes.ts'
+import type { Context } from '../../../context.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
+import { addDays, dateOf, weekdayAt } from '../../../kernel/dates.ts'
+import { type FieldError, missingReference } from '../../../kernel/errors.ts'
+import { markAvailabilityDecreased, markAvailabilityIncreased } from '../../channels/public.ts'
+import {
+  type LimitedNight,
+  lockCount,
+  lockNightsInOrder,
+  openMissingNights,
+  readLimits,
+  type TypeNights,
+  writeLimits,
+} from '../../inventory/public.ts'
+import type { PropertyRow } from '../../properties/public.ts'
+import { refuse } from '../accept.ts'
+import { problemsOfReach, spanOf } from '../overrides/overrides.ts'
+import { typesNamed } from './accept-changes.ts'
+
+interface NightChange {
+  readonly before: LimitedNight
+  readonly after: LimitedNight
+}
+
+type Limits = Pick<LimitedNight, 'stop_sell' | 'sell_limit'>
+
+/**
+ * Closes, opens and limits nights of room types. Room types are locked by id, then nights by type and date, as bookings
+ * take them: of a booking and a limit at the same moment one waits for the other. docs/decisions/0027, rule 21
+ */
+export async function changeLimits(
+  ctx: Context,
+  property: PropertyRow,
+  limits: readonly LimitChange[],
+): Promise<NightChange[]> {
+  if (limits.length === 0) return []
+  const today = businessDate(property, ctx.now)
+  refuse([
+    ...past(limits, today),
+    ...problemsOfReach(limits, { business_date: today, currency: property.currency }, 'limits'),
+  ])
+  const said = sayings(limits)
+  const wanted = [...said].map(([room_type_id, nights]) => ({
+    room_type_id,
+    nights: [...nights.keys()].sort(),
+  }))
+  await lockAll(ctx, property, limits, wanted)
+  const before = await readLimits(ctx, wanted)
+  const next = before.map((night) => ({ ...night, ...said.get(night.room_type_id)!.get(night.date) }))
+  const differs = before.map(
+    ({ stop_sell, sell_limit }, i) => stop_sell !== next[i]!.stop_sell || sell_limit !== next[i]!.sell_limit,
+  )
+  const changed = next.filter((_, i) => differs[i])
+  if (changed.length === 0) return []
+  await writeLimits(ctx, changed)
+  const after = await readLimits(ctx, wanted)
+  const changes = before.map((night, i) => ({ before: night, after: after[i]! })).filter((_, i) => differs[i])
+  await Promise.all(
+    [...byType(changes)].map(([room_type_id, nights]) => markChannels(ctx, room_type_id, nights)),
+  )
+  return changes
+}
+
+/** The nights that are to change, with what becomes of them. */
+function sayings(limits: readonly LimitChange[]): Map<string, Map<string, Partial<Limits>>> {
+  const said = new Map<string, Map<string, Partial<Limits>>>()
+  for (const { room_type_id, stop_sell, sell_limit, ...when } of limits) {
+    const nights = said.get(room_type_id) ?? new Map<string, Partial<Limits>>()
+    said.set(room_type_id, nights)
+    const { start, end, days } = spanOf(when)
+    for (let day = start; day <= end; day++) {
+      if (days && !days.has(weekdayAt(day))) continue
+      const date = dateOf(day)
+      nights.set(date, {
+        ...nights.get(date),
+        ...(stop_sell !== undefined && { stop_sell }),
+        ...(sell_limit !== undefined && { sell_limit }),
+      })
+    }
+  }
+  return said
+}
+
+async function lockAll(
+  ctx: Context,
+  property: PropertyRow,
+  limits: readonly LimitChange[],
+  wanted: readonly TypeNights[],
+): Promise<void> {
+  const types = await Promise.all(
+    typesNamed(limits)
+      .sort()
+      .map((id) => lockCount(ctx, id)),
+  )
+  const known = new Set(
+    types.flatMap((type) => (type?.property_id === property.id ? [type.room_type_id] : [])),
+  )
+  const unknown = limits.findIndex(({ room_type_id }) => !known.has(room_type_id))
+  if (unknown >= 0) throw missingReference(`limits.${unknown}.room_type_id`)
+  await openMissingNights(ctx, wanted)
+  await lockNightsInOrder(ctx, wanted)
+}
+
+/** A night that is over is sold or not. */
+const past = (limits: readonly LimitChange[], today: string): FieldError[] =>
+  limits.flatMap(({ date, start_date }, i) =>
+    (date ?? start_date!) < today
+      ? [
+          {
+            field: `limits.${i}.${date === undefined ? 'start_date' : 'date'}`,
+            code: 'past',
+            message: `must not be before the business date, ${today}`,
+          },
+        ]
+      : [],
+  )
+
+const byType = (changes: readonly NightChange[]) => Map.groupBy(changes, ({ after }) => after.room_type_id)
+
+/** What the audit log is told of each room type. */
+export const auditsOfLimits = (changes: readonly NightChange[], property_id: string): Change[] =>
+  [...byType(changes)].map(([resource_id, nights]) => ({
+    ...{ resource_id, property_id },
+    before: { limits: nights.map((night) => dated(night.before)) },
+    after: { limits: nights.map((night) => dated(night.after)) },
+  }))
+
+const dated = ({ date, stop_sell, sell_limit }: LimitedNight) => ({ date, stop_sell, sell_limit })
+
+function markChannels(ctx: Context, room_type_id: string, nights: readonly NightChange[]) {
+  const span = { room_type_id, first: nights[0]!.after.date, last: nights.at(-1)!.after.date }
+  return nights.some(({ before, after }) => after.left < before.left)
+    ? markAvailabilityDecreased(ctx, span)
+    : markAvailabilityIncreased(ctx, span)
+}
+
+const shown = ({ stop_sell, sell_limit, left }: LimitedNight) => ({ stop_sell, sell_limit, left })
+
+/** The nights of each room type, as they were and are. */
+export const presentLimits = (changes: readonly NightChange[]): RateChangesResult['room_types'] =>
+  [...byType(changes)].map(([room_type_id, nights]) => ({
+    room_type_id,
+    nights: nights.map(({ before, after }) => ({
+      date: after.date,
+      before: shown(before),
+      after: shown(after),
+    })),
+  }))
+
+/**
+ * The elements that put the nights back as they were, one for each run of equal nights. They say what has changed and no
+ * more: what a colleague has set beside it meanwhile stays. rule 21.7
+ */
+export function undoOfLimits(changes: readonly NightChange[]): LimitChange[] {
+  const runs: (Partial<Limits> & { room_type_id: string; start_date: string; end_date: string })[] = []
+  for (const { before, after } of changes) {
+    const { room_type_id, date, stop_sell, sell_limit } = before
+    const said = {
+      ...(stop_sell !== after.stop_sell && { stop_sell }),
+      ...(sell_limit !== after.sell_limit && { sell_limit }),
+    }
+    const last = runs.at(-1)
+    const goes_on =
+      last?.room_type_id === room_type_id &&
+      addDays(last.end_date, 1) === date &&
+      last.stop_sell === said.stop_sell &&
+      last.sell_limit === said.sell_limit
+    if (goes_on) last.end_date = date
+    else runs.push({ room_type_id, start_date: date, end_date: date, ...said })
+  }
+  return runs
+}

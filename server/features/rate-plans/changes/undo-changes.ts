@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
+import type { RateChange } from '../../../../contract/resources/rates/rate-changes.ts'
+import { addDays } from '../../../kernel/dates.ts'
+import type { Override } from '../overrides/overrides.ts'
+
+type Said = Pick<RateChange, 'price' | 'occupancy_prices' | 'restrictions'>
+
+/**
+ * The elements that put dates of a plan back as they were, one for each run of equal nights. They say what has changed and
+ * no more: the undo of the largest change has to fit into a request itself. rule 21.7
+ */
+export function undoOfDates(
+  rate_plan_id: string,
+  before: readonly Override[],
+  after: readonly Override[],
+  dates: readonly string[],
+): RateChange[] {
+  const [old, fresh] = [before, after].map((list) => new Map(list.map((one) => [one.date, one])))
+  const runs: { start_date: string; end_date: string; said: Said }[] = []
+  for (const date of [...dates].sort()) {
+    const said = saidToUndo(old!.get(date), fresh!.get(date))
+    const last = runs.at(-1)
+    if (last && addDays(last.end_date, 1) === date && isDeepStrictEqual(last.said, said)) last.end_date = date
+    else runs.push({ start_date: date, end_date: date, said })
+  }
+  return runs.map(({ start_date, end_date, said }) => ({
+    rate_plan_id,
+    ...(start_date === end_date ? { date: start_date } : { start_date, end_date }),
+    ...said,
+  }))
+}
+
+function saidToUndo(before: Override | undefined, after: Override | undefined): Said {
+  const said: Said = {}
+  if (!isDeepStrictEqual(before?.price ?? null, after?.price ?? null)) said.price = before?.price ?? null
+  if (!isDeepStrictEqual(before?.occupancy_prices ?? null, after?.occupancy_prices ?? null))
+    said.occupancy_prices = before?.occupancy_prices ?? null
+  const [old, fresh] = [before?.restrictions ?? {}, after?.restrictions ?? {}] as [
+    DateRestrictions,
+    DateRestrictions,
+  ]
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])] as (keyof DateRestrictions)[]
+  const differing = keys.filter((key) => (old[key] ?? null) !== (fresh[key] ?? null))
+  if (differing.length > 0)
+    said.restrictions = Object.fromEntries(differing.map((key) => [key, old[key] ?? null]))
+  return said
+}

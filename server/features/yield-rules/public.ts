@@ -1,0 +1,3 @@
+export { applyRules } from './apply-rules.ts'
+export { createYieldRule } from './create-yield-rule.ts'
+export { updateYieldRule } from './update-yield-rule.ts'
