@@ -1,0 +1,35 @@
+import { decimalOf, type Money } from '../../../contract/money.ts'
+import type { Input } from '../../../contract/operation.ts'
+import type { Figures } from '../../../contract/resources/figures/figures.ts'
+import type * as contract from '../../../contract/resources/figures/reports.ts'
+import type { Context } from '../../context.ts'
+import type { AnsweredFile } from '../../http/route.ts'
+import { lineOf } from '../../kernel/csv.ts'
+import { getPerformance } from './get-performance.ts'
+
+type Op = typeof contract.exportPerformance
+
+const COLUMNS = [
+  ...['rooms_available', 'rooms_sold', 'complimentary', 'occupancy', 'adr', 'revpar', 'room_revenue'],
+  ...['other_revenue', 'total_revenue', 'trevpar', 'stays', 'average_stay', 'average_lead_time'],
+  ...['cancellations', 'cancellation_rate', 'no_shows', 'cancelled_revenue', 'no_show_revenue'],
+  ...['pending_rooms', 'pending_revenue'],
+] as readonly (keyof Figures)[]
+
+const textOf = (value: Money | string | number | null): string =>
+  value === null ? '' : typeof value === 'object' ? decimalOf(value) : String(value)
+
+/** Figures as CSV: a line for each row, and one for the total. rule 18 */
+export async function exportPerformance(
+  ctx: Context,
+  { params, query, body }: Input<Op>,
+): Promise<AnsweredFile> {
+  const { currency, data, total } = await getPerformance(ctx, { params, query, body })
+  const line = (key: string, figures: Figures) =>
+    lineOf([key, currency, ...COLUMNS.map((column) => textOf(figures[column]))])
+  const lines = [...data.map((row) => line(row.key, row)), line('total', total)]
+  return {
+    bytes: Buffer.from([lineOf(['key', 'currency', ...COLUMNS]), ...lines].join('')),
+    filename: `performance-${query.from}-${query.to}.csv`,
+  }
+}

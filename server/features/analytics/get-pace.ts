@@ -1,0 +1,45 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/figures/reports.ts'
+import type { Context } from '../../context.ts'
+import { businessDate } from '../../kernel/business-date.ts'
+import { addDays, nightsOf } from '../../kernel/dates.ts'
+import { presentBooks, readBooks, totalOf } from './on-the-books.ts'
+import { bookedPeriod, comparedPeriod, findReported, isRecorded, lastYear, requirePeriod } from './period.ts'
+
+type Op = typeof contract.getPace
+
+/** What is on the books now, beside what was a year ago with as many days to go. rule 18.8 */
+export async function getPace(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { property_id, from, to, compare = 'last_year_weekday' } = query
+  requirePeriod(query)
+  const { property, currency, closed } = await findReported(ctx, property_id)
+  // The evening of yesterday is what is known of today's books; a year ago the same one.
+  const evening = lastYear(addDays(businessDate(property, ctx.now), -1), compare)
+  const period = bookedPeriod(query, null, closed)
+  const earlier_period = comparedPeriod(period, compare)!
+  const [now, then, final] = await Promise.all([
+    readBooks(ctx, period),
+    isRecorded(evening, closed) ? readBooks(ctx, { ...earlier_period, as_of: evening }) : null,
+    readBooks(ctx, earlier_period),
+  ])
+  const dates = nightsOf(from, addDays(to, 1)).map((date) => ({
+    date,
+    compared_date: lastYear(date, compare),
+  }))
+  const present = (books: Parameters<typeof presentBooks>[0]) => presentBooks(books, currency)
+  return {
+    currency,
+    data: dates.map(({ date, compared_date }) => ({
+      date,
+      compared_date,
+      now: present(now(date)),
+      last_year: then && present(then(compared_date)),
+      last_year_final: present(final(compared_date)),
+    })),
+    total: {
+      now: present(totalOf(dates.map(({ date }) => now(date)))),
+      last_year: then && present(totalOf(dates.map(({ compared_date }) => then(compared_date)))),
+      last_year_final: present(totalOf(dates.map(({ compared_date }) => final(compared_date)))),
+    },
+  }
+}

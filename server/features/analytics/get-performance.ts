@@ -1,0 +1,96 @@
+import type { FigureGroup } from '../../../contract/lists.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { Figures } from '../../../contract/resources/figures/figures.ts'
+import type * as contract from '../../../contract/resources/figures/reports.ts'
+import type { Context } from '../../context.ts'
+import { addDays, nightsOf } from '../../kernel/dates.ts'
+import { budgetOf, type PlannedNights } from './budgets/spread.ts'
+import { readBudgets } from './budgets/store.ts'
+import { isSpan, keysOfPeriod, spanKey } from './grouping.ts'
+import { readOtherRevenue, readRoomsAvailable } from './house-store.ts'
+import type { BookedPeriod } from './order-book-store.ts'
+import { readOrderSums } from './order-sums.ts'
+import { bookedPeriod, comparedPeriod, findReported, requireClosed, requirePeriod } from './period.ts'
+import { presentBudgetFigures, presentFigures } from './present-figures.ts'
+
+type Op = typeof contract.getPerformance
+
+/** Figures by day, week, month or by what is sold and to whom, beside those of other days. rule 18 */
+export async function getPerformance(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { property_id, group_by = 'day', compare = 'none', as_of = null } = query
+  requirePeriod(query)
+  const { currency, closed } = await findReported(ctx, property_id)
+  if (as_of !== null) requireClosed('as_of', as_of, closed)
+  const period = bookedPeriod(query, as_of, closed)
+  const other = comparedPeriod(period, compare)
+  const now = await readFigures(ctx, period, group_by, currency)
+  const then = other && (await readFigures(ctx, other, group_by, currency))
+  const budget = compare === 'budget' ? await readPlanned(ctx, period, group_by) : undefined
+  const planned = (nights: PlannedNights | undefined, { rooms_available }: Figures) =>
+    nights ? presentBudgetFigures(nights, rooms_available, currency) : null
+  // Spans of time are held against each other in their order, anything else by what it is.
+  const compared = (key: string, at: number) =>
+    now.keys ? then?.rows[at] : then?.rows.find((row) => row.key === key)
+  return {
+    currency,
+    data: now.rows.map(({ key, figures }, at) => ({
+      key,
+      ...figures,
+      compared: compared(key, at)?.figures ?? null,
+      budget: planned(budget?.rows.get(key), figures),
+    })),
+    total: { ...now.total, compared: then?.total ?? null, budget: planned(budget?.total, now.total) },
+  }
+}
+
+/** What was planned of the nights of a period, by span of time and in all. rule 18.10 */
+async function readPlanned(
+  ctx: Context,
+  { property_id, from, to, segment }: BookedPeriod,
+  group: FigureGroup,
+) {
+  if (Object.values(segment).some((part) => part !== undefined)) return undefined
+  const [first, last] = [from, to].map((date) => Number(date.slice(0, 4))) as [number, number]
+  const months = await readBudgets(ctx, [property_id], { first, last })
+  const nights = nightsOf(from, addDays(to, 1))
+  const by_key = isSpan(group) ? [...Map.groupBy(nights, (night) => spanKey(group, night))] : []
+  return {
+    rows: new Map(by_key.map(([key, some]) => [key, budgetOf(months, some)])),
+    total: budgetOf(months, nights),
+  }
+}
+
+interface KeyedFigures {
+  readonly key: string
+  readonly figures: Figures
+}
+
+/** The rows of a period, and all of it. */
+async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGroup, currency: string) {
+  const [sums, available, earned] = await Promise.all([
+    readOrderSums(ctx, period, group),
+    readRoomsAvailable(ctx, period, group),
+    readOtherRevenue(ctx, period, group),
+  ])
+  const by_key = Map.groupBy(sums, ({ key }) => key)
+  const rooms = new Map(available.map(({ key, amount }) => [key, amount]))
+  const other = new Map(earned.map(({ key, amount }) => [key, amount]))
+  const keys = keysOfPeriod(group, period.from, period.to)
+  // A plan or a channel sells the rooms of the whole house.
+  const is_of_house = !isSpan(group) && group !== 'room_type'
+  const figuresOf = (key: string | null): Figures =>
+    presentFigures(
+      {
+        rooms_available: rooms.get(is_of_house ? null : key) ?? 0,
+        other_revenue: other.get(key) ?? 0,
+        sums: by_key.get(key) ?? [],
+      },
+      currency,
+    )
+  const found = [...by_key.keys(), ...other.keys(), ...rooms.keys()].filter((key) => key !== null)
+  const rows = (keys ?? [...new Set(found)]).map((key) => ({ key, figures: figuresOf(key) }))
+  return { keys, rows: keys ? rows : rows.sort(byRevenue), total: figuresOf(null) }
+}
+
+const byRevenue = (one: KeyedFigures, other: KeyedFigures) =>
+  other.figures.room_revenue.amount - one.figures.room_revenue.amount || (one.key < other.key ? -1 : 1)

@@ -1,0 +1,87 @@
+import type { OrderState } from '../../../contract/lists.ts'
+import { money } from '../../../contract/money.ts'
+import type { BudgetFigures, Figures } from '../../../contract/resources/figures/figures.ts'
+import { requireSafe } from '../../kernel/errors.ts'
+import type { PlannedNights } from './budgets/spread.ts'
+import type { OrderSum } from './order-book-store.ts'
+
+/** What a row is made of. */
+export interface FigureParts {
+  readonly rooms_available: number
+  /** Minor units, without VAT; booked meals are added. */
+  readonly other_revenue: number
+  readonly sums: readonly OrderSum[]
+}
+
+const NONE = { rooms: 0, complimentary: 0, room_revenue: 0, meals: 0, lead_days: 0, stays: 0 }
+
+/** The formulas of all figures. Money is rounded half up to a minor unit, ratios to two decimals. rule 18.5 */
+export function presentFigures(
+  { rooms_available, other_revenue: earned, sums }: FigureParts,
+  currency: string,
+): Figures {
+  const of = (state: OrderState) => sums.find((sum) => sum.state === state) ?? NONE
+  const [booked, pending, cancelled, no_show] = [
+    of('booked'),
+    of('pending_payment'),
+    of('cancelled'),
+    of('no_show'),
+  ]
+  const amount = (units: number) => money(requireSafe(units), currency)
+  const amountBy = (units: number, divisor: number) =>
+    divisor > 0 ? amount(roundedHalfUp(units / divisor)) : null
+  const other_revenue = earned + booked.meals
+  const total_revenue = booked.room_revenue + other_revenue
+  return {
+    rooms_available,
+    rooms_sold: booked.rooms,
+    complimentary: booked.complimentary,
+    occupancy: ratio(booked.rooms * 100, rooms_available),
+    adr: amountBy(booked.room_revenue, booked.rooms - booked.complimentary),
+    revpar: amountBy(booked.room_revenue, rooms_available),
+    room_revenue: amount(booked.room_revenue),
+    other_revenue: amount(other_revenue),
+    total_revenue: amount(total_revenue),
+    trevpar: amountBy(total_revenue, rooms_available),
+    stays: booked.stays,
+    average_stay: ratio(booked.rooms, booked.stays),
+    average_lead_time: ratio(booked.lead_days, booked.rooms),
+    cancellations: cancelled.stays,
+    cancellation_rate: ratio(cancelled.stays * 100, booked.stays + cancelled.stays + no_show.stays),
+    no_shows: no_show.stays,
+    cancelled_revenue: amount(cancelled.room_revenue),
+    no_show_revenue: amount(no_show.room_revenue),
+    pending_rooms: pending.rooms,
+    pending_revenue: amount(pending.room_revenue),
+  }
+}
+
+/** What was planned of some nights, with what follows from it. rule 18.10 */
+export function presentBudgetFigures(
+  { rooms_sold, room_revenue }: PlannedNights,
+  rooms_available: number,
+  currency: string,
+): BudgetFigures {
+  const amountBy = (divisor: number | null) =>
+    room_revenue !== null && divisor !== null && divisor > 0
+      ? money(roundedHalfUp(room_revenue / divisor), currency)
+      : null
+  return {
+    rooms_sold,
+    room_revenue: room_revenue === null ? null : money(room_revenue, currency),
+    occupancy: rooms_sold === null ? null : ratio(rooms_sold * 100, rooms_available),
+    adr: amountBy(rooms_sold),
+    revpar: amountBy(rooms_available),
+  }
+}
+
+/** Of what a channel keeps of a stay, the share of some of its nights. rule 18.13 */
+export const commissionShare = (commission: number, rooms: number, nights: number): number =>
+  nights > 0 ? roundedHalfUp((commission * rooms) / nights) : 0
+
+/** Away from zero at the half, as money is. */
+const roundedHalfUp = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
+
+/** With two decimals; null where there is nothing to divide by. */
+export const ratio = (part: number, whole: number): string | null =>
+  whole > 0 ? (roundedHalfUp((part * 100) / whole) / 100).toFixed(2) : null

@@ -1,0 +1,33 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/desk/overview.ts'
+import type { Context } from '../../context.ts'
+import { MAX_PORTFOLIO_PROPERTIES, readPortfolio } from '../analytics/public.ts'
+import { readOpenNotices } from '../notices/public.ts'
+import { signedIn } from '../staff/public.ts'
+import { readChannels, readHouses } from '../today/public.ts'
+
+type Op = typeof contract.getOverview
+
+/** A row for each property, and what needs a decision. Statements do not grow with the properties. rule 18.12 */
+export async function getOverview(ctx: Context, _: Input<Op>): Promise<Output<Op>> {
+  const { role } = signedIn(ctx)
+  const { houses, more_houses } = await readHouses(ctx, {}, MAX_PORTFOLIO_PROPERTIES)
+  const [figures, channels, notices] = await Promise.all([
+    readPortfolio(ctx, houses),
+    readChannels(ctx, role, houses),
+    readOpenNotices(ctx, role),
+  ])
+  return {
+    properties: houses.map(({ property_id, name }, at) => ({
+      ...figures[at]!,
+      name,
+      channels: channels
+        .filter((channel) => channel.property_id === property_id)
+        .map(({ id: channel, name: of, status }) => ({ channel, name: of, status })),
+    })),
+    more_properties: more_houses,
+    decisions: notices
+      .map((notice) => ({ ...notice, is_open: true, seen: false }))
+      .sort((one, other) => (one.at < other.at ? -1 : 1)),
+  }
+}

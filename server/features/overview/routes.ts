@@ -1,0 +1,5 @@
+import * as contract from '../../../contract/staff/desk/overview.ts'
+import { route } from '../../http/route.ts'
+import { getOverview } from './get-overview.ts'
+
+export const overviewStaffRoutes = [route(contract.getOverview, getOverview)]
