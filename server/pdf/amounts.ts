@@ -4,7 +4,7 @@ import { type Column, columnWidths, grid, gridWidth, type Row } from './grid.ts'
 import { paragraph } from './letterhead.ts'
 import { MESSAGES } from './messages/catalogue.ts'
 import type { InvoicePdfModel, PdfLine } from './model.ts'
-import { LEFT, type PdfWriter, QUIET, RIGHT, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
+import { ACCENT, LEFT, type PdfWriter, RIGHT, SMALL, STRONG, type Style, TEXT, WIDTH } from './page.ts'
 import { isZero, vatCategoriesOf } from './vat-category.ts'
 
 const GAP = 28
@@ -130,7 +130,7 @@ function sumRows({ invoice, language }: InvoicePdfModel, figures: Figures): Sum[
 function drawFacts(writer: PdfWriter, facts: readonly Sum[], x: number): void {
   const table = writer.group(writer.root, 'Table')
   for (const { name, value, style } of facts) {
-    if (style === GREAT) writer.drawRule(writer.y + 1, x, RIGHT, QUIET)
+    if (style === GREAT) writer.drawRule(writer.y + 1, x, RIGHT, ACCENT)
     const row = writer.group(table, 'TR')
     const y = writer.y + (style === GREAT ? 15.5 : 12)
     writer.tag(row, 'TH', () => writer.drawText(name, x, y, style), { scope: 'Row' })

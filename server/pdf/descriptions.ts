@@ -1,5 +1,5 @@
 import type { Messages } from './messages/messages.ts'
-import type { PdfLine } from './model.ts'
+import type { Exemption, PdfLine } from './model.ts'
 
 type Phrase = (words: Messages) => string
 
@@ -13,6 +13,14 @@ const KNOWN: Readonly<Record<string, Phrase>> = {
   Deposit: ({ lines }) => lines.deposit,
 }
 
+const EXEMPTIONS: Readonly<Record<string, Exemption>> = {
+  'business travel': 'business',
+  'medical treatment': 'medical',
+  disability: 'disability',
+}
+/** The reason, and in brackets what shows it, as it was written. */
+const EXEMPT = /^City tax, exempt: (business travel|medical treatment|disability)( \(.+\))?$/s
+
 /** The description of a line in the words of a document; what people wrote stays as they wrote it. */
 export function descriptionOf(
   { type, description }: Pick<PdfLine, 'type' | 'description'>,
@@ -25,5 +33,10 @@ export function descriptionOf(
   if (deposit) return words.phrases.deposit_of(deposit)
   const credited = /^Credit for invoice (\S+)$/.exec(description)?.[1]
   if (credited) return words.phrases.credit_for(credited)
+  const exempt = EXEMPT.exec(description)
+  if (exempt) {
+    const [, reason, note = ''] = exempt
+    return words.phrases.city_tax_exempt(words.phrases.exemptions[EXEMPTIONS[reason!]!] + note)
+  }
   return Object.hasOwn(KNOWN, description) ? KNOWN[description]!(words) : description
 }

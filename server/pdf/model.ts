@@ -3,6 +3,9 @@ import type { InvoiceType } from '../../contract/lists.ts'
 import type { Money } from '../../contract/money.ts'
 import type { Address } from '../../contract/resources/properties.ts'
 
+/** Why no city tax is owed. rule 20.7 */
+export type Exemption = 'business' | 'medical' | 'disability'
+
 /** A document as the API has it, in the part that is printed. rule 7 */
 export interface PdfInvoice {
   readonly number: string | null

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { BRAND } from '../kernel/brand.ts'
 import { beginDocument, type Face, fontOf, type Run, runsOf } from './fonts/fonts.ts'
 import { wrapped } from './wrap.ts'
 
@@ -12,10 +13,12 @@ export const WIDTH = RIGHT - LEFT
 const TOP_OF_NEXT = mm(30)
 const BOTTOM = PAGE.height - mm(30)
 
-export const INK = '#1b2430'
-export const QUIET = '#566170'
-export const LINE = '#c3cad3'
-const WATERMARK = '#eceff3'
+export const ACCENT = BRAND.accent
+export const INK = BRAND.text
+export const QUIET = BRAND.text_soft
+/** Darker than on a screen: printers lose what is paler. */
+export const LINE = '#cbc6bf'
+const WATERMARK = '#f1efec'
 
 export interface Style {
   readonly face: Face

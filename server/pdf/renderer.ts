@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { fault } from '../kernel/errors.ts'
 import type { InvoicePdfModel } from './model.ts'
+import type { PrintedTables } from './tables/tables-pdf.ts'
 
 /** A page takes tens of milliseconds of a processor: more than may stand between other requests and their answers. */
 const MAX_WAITING = 40
@@ -12,9 +13,11 @@ const MAX_PRINTING_MS = 30_000
 /** 800 lines, which no stay has, take a third of it; a document of every Chinese character two thirds. */
 const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 }
 
+export type Paper = InvoicePdfModel | PrintedTables
+
 export interface Order {
   readonly id: number
-  readonly paper: InvoicePdfModel
+  readonly paper: Paper
 }
 export type Printed =
   | { readonly id: number; readonly bytes: Uint8Array }
@@ -36,10 +39,10 @@ let idle: NodeJS.Timeout | undefined
 const waiting = () => [...queues.values()].reduce((sum, queue) => sum + queue.length, printing ? 1 : 0)
 
 /**
- * `invoicePdf` on a thread of its own, one after the other, the accounts in turn. 503 SVC-9002 where too many wait
+ * A document on a thread of its own, one after the other, the accounts in turn. 503 SVC-9002 where too many wait
  * already, of this account or altogether, and for a document that takes too long.
  */
-export function print(paper: InvoicePdfModel, account: string, within_ms = MAX_PRINTING_MS): Promise<Buffer> {
+export function print(paper: Paper, account: string, within_ms = MAX_PRINTING_MS): Promise<Buffer> {
   const queue = queues.get(account) ?? []
   if (queue.length >= MAX_OF_ACCOUNT || waiting() >= MAX_WAITING)
     throw busy('Too many documents are being printed.')

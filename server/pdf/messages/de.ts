@@ -46,6 +46,12 @@ export const de: Messages = {
     cancellation_fee: 'Stornogebühr',
     deposit_of: (number) => `Anzahlung laut Rechnung ${number}`,
     credit_for: (number) => `Korrektur zu Rechnung ${number}`,
+    city_tax_exempt: (reason) => `Ortstaxe, befreit: ${reason}`,
+    exemptions: {
+      business: 'geschäftlich veranlasst',
+      medical: 'medizinische Behandlung',
+      disability: 'Behinderung',
+    },
   },
   sums: {
     net: 'Summe netto',

@@ -41,6 +41,12 @@ export const en: Messages = {
     cancellation_fee: 'Cancellation fee',
     deposit_of: (number) => `Deposit, invoice ${number}`,
     credit_for: (number) => `Credit for invoice ${number}`,
+    city_tax_exempt: (reason) => `City tax, exempt: ${reason}`,
+    exemptions: {
+      business: 'business travel',
+      medical: 'medical treatment',
+      disability: 'disability',
+    },
   },
   sums: {
     net: 'Net total',

@@ -45,6 +45,12 @@ export const es: Messages = {
     cancellation_fee: 'Cargo por cancelación',
     deposit_of: (number) => `Anticipo, factura ${number}`,
     credit_for: (number) => `Rectificación de la factura ${number}`,
+    city_tax_exempt: (reason) => `Tasa turística, exento: ${reason}`,
+    exemptions: {
+      business: 'viaje de negocios',
+      medical: 'tratamiento médico',
+      disability: 'discapacidad',
+    },
   },
   sums: {
     net: 'Base imponible',

@@ -41,6 +41,12 @@ export const fr: Messages = {
     cancellation_fee: 'Frais d’annulation',
     deposit_of: (number) => `Acompte, facture ${number}`,
     credit_for: (number) => `Avoir sur la facture ${number}`,
+    city_tax_exempt: (reason) => `Taxe de séjour, exonéré : ${reason}`,
+    exemptions: {
+      business: 'voyage professionnel',
+      medical: 'soins médicaux',
+      disability: 'handicap',
+    },
   },
   sums: {
     net: 'Total HT',

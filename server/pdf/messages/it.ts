@@ -41,6 +41,12 @@ export const it: Messages = {
     cancellation_fee: 'Penale di cancellazione',
     deposit_of: (number) => `Acconto, fattura ${number}`,
     credit_for: (number) => `Rettifica della fattura ${number}`,
+    city_tax_exempt: (reason) => `Imposta di soggiorno, esente: ${reason}`,
+    exemptions: {
+      business: 'viaggio di lavoro',
+      medical: 'cure mediche',
+      disability: 'disabilità',
+    },
   },
   sums: {
     net: 'Imponibile',

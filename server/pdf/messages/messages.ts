@@ -1,4 +1,4 @@
-import type { LineType, PdfInvoice, PdfPayment } from '../model.ts'
+import type { Exemption, LineType, PdfInvoice, PdfPayment } from '../model.ts'
 
 /** Everything that a printed document says, in one language. Names, days and amounts come in as they are shown. */
 export interface Messages {
@@ -36,6 +36,8 @@ export interface Messages {
     readonly cancellation_fee: string
     readonly deposit_of: (number: string) => string
     readonly credit_for: (number: string) => string
+    readonly city_tax_exempt: (reason: string) => string
+    readonly exemptions: Readonly<Record<Exemption, string>>
   }
   readonly sums: {
     readonly net: string

@@ -1,0 +1,15 @@
+import { addDays, instantAt } from '../../kernel/dates.ts'
+
+/** The newest of the times of day on the clock of a zone that has passed; null where there are none. rule 19.3 */
+export function lastDue(
+  times: readonly string[],
+  timezone: string,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  const passed = [addDays(today, -1), today]
+    .flatMap((date) => times.map((time) => instantAt(date, time, timezone)))
+    .filter((moment) => Temporal.Instant.compare(moment, now) <= 0)
+    .sort(Temporal.Instant.compare)
+  return passed.at(-1) ?? null
+}

@@ -1,0 +1,13 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/desk/downtime.ts'
+import type { Context } from '../../context.ts'
+import { findProperty } from '../properties/public.ts'
+import { readDowntimeSettings } from './settings-store.ts'
+
+type Op = typeof contract.getDowntimeSettings
+
+/** When packs of a property are made. rule 19.3 */
+export async function getDowntimeSettings(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { id } = await findProperty(ctx, query.property_id)
+  return readDowntimeSettings(ctx, id)
+}

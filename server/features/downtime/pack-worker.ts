@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type CauseFault, LeaseWorker } from '../../engine/lease-worker.ts'
+import type { Database } from '../../postgres/database.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import { readProperty } from '../properties/public.ts'
+import { asPage, asPdf, packName } from './get-downtime-pack.ts'
+import { type ClaimedPack, claimPacks, recordPack } from './lease-store.ts'
+import { writePackFiles } from './pack-folder.ts'
+import { readPack } from './read-pack.ts'
+
+export interface PackWorkerOptions {
+  /** Of every account, by the connections of jobs. */
+  readonly system: Database
+  /** Bound to one account, for what is read. */
+  readonly tenant: Database
+  readonly now: () => Temporal.Instant
+  readonly log: Logger
+  /** Undefined: there is no folder, and nothing is made by itself. */
+  readonly folder: string | undefined
+  readonly failpoint?: CauseFault | undefined
+}
+
+const POLL_MS = 20_000
+/** Longer than the largest pack takes to print, with others that wait before it. */
+const LEASE_MS = 120_000
+/** One after the other: there is one thread that prints. */
+const MAX_PACKS = 1
+
+/** Writes the packs of all properties to the folder when they are due. One for each environment and process. */
+export class PackWorker extends LeaseWorker<ClaimedPack, never> {
+  constructor(options: PackWorkerOptions) {
+    const { system, now, log, folder, failpoint } = options
+    super({
+      name: 'downtime-packs',
+      // A claim takes over leases that have ended (lease-store.ts), and a pack records by itself.
+      strategy: {
+        claim: async (request) => ({ items: await claimPacks(system, request) }),
+        carryOut: (claimed) =>
+          claimed.map((one) =>
+            makePack(options, one).catch((error: Error) => {
+              const { account_id, property_id } = one
+              log.error({ err: error, account_id, property_id }, 'a downtime pack could not be made')
+              return undefined
+            }),
+          ),
+      },
+      log,
+      now,
+      lease_ms: LEASE_MS,
+      maxLeased: () => (folder === undefined ? 0 : MAX_PACKS),
+      poll_ms: POLL_MS,
+      failpoint,
+    })
+  }
+}
+
+/** Reads in a snapshot, writes the files, records: whatever ends it before, the next one writes the same files again. */
+async function makePack(options: PackWorkerOptions, claimed: ClaimedPack): Promise<undefined> {
+  const { system, tenant, now, folder, failpoint } = options
+  const { account_id, property_id } = claimed
+  const at = now()
+  const page = await reading(tenant, { account_id }, async (tx) => {
+    const account = wholeAccount(tx, account_id)
+    const property = (await readProperty(account, property_id))!
+    return readPack({ ...account, now: at }, property)
+  })
+  const found = { page, account: `packs of ${account_id}` }
+  const [html, pdf] = await Promise.all([asPage(found), asPdf(found)])
+  // Named by the time at which it was due: made again, it is the same file.
+  const name = packName({ code: page.code, made_at: claimed.due_at })
+  await failpoint?.('before_send')
+  await writePackFiles(join(folder!, account_id, page.code), [
+    { filename: `${name}.html`, bytes: html.bytes },
+    { filename: `${name}.pdf`, bytes: pdf.bytes },
+  ])
+  await failpoint?.('after_send')
+  await writing(system, account_id, (tx) => recordPack({ tx }, claimed, now()))
+}

@@ -1,0 +1,25 @@
+import { languageFor } from '../../../contract/languages.ts'
+import { PACK_LANGUAGES, type PackLanguage } from '../../../contract/staff/desk/downtime.ts'
+import type { Context } from '../../context.ts'
+import { businessDate } from '../../kernel/business-date.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { PropertyRow } from '../properties/public.ts'
+import { type Pack, packDocument } from './pack-document.ts'
+import { readPackRows } from './store.ts'
+
+/** The languages that a pack has words for are fewer than a property may speak. */
+const languageOf = ({ letterhead }: PropertyRow): PackLanguage =>
+  PACK_LANGUAGES.find((known) => known === languageFor(letterhead.language)) ?? 'en'
+
+/** The pack of a property as it is at this moment, in its words. rule 19.1 */
+export async function readPack(
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  property: PropertyRow,
+  language: PackLanguage = languageOf(property),
+) {
+  const date = businessDate(property, ctx.now)
+  const rows = await readPackRows(ctx, property.id, { date, now: ctx.now })
+  const { name, code, timezone, currency } = property
+  const pack: Pack = { ...rows, name, code, timezone, currency, date, made_at: toTimestamp(ctx.now) }
+  return packDocument(pack, language)
+}

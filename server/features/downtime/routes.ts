@@ -1,0 +1,12 @@
+import * as contract from '../../../contract/staff/desk/downtime.ts'
+import { fileRoute, route } from '../../http/route.ts'
+import { asPage, asPdf, getDowntimePack } from './get-downtime-pack.ts'
+import { getDowntimeSettings } from './get-downtime-settings.ts'
+import { updateDowntimeSettings } from './update-downtime-settings.ts'
+
+export const downtimeStaffRoutes = [
+  fileRoute(contract.getDowntimePage, getDowntimePack, asPage),
+  fileRoute(contract.getDowntimePdf, getDowntimePack, asPdf),
+  route(contract.getDowntimeSettings, getDowntimeSettings),
+  route(contract.updateDowntimeSettings, updateDowntimeSettings),
+]

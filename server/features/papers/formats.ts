@@ -1,0 +1,38 @@
+import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
+import type { PackLanguage } from '../../../contract/staff/desk/downtime.ts'
+
+/** How the reader of a language expects days, moments and amounts. */
+export function formatsOf(language: PackLanguage, timezone: string) {
+  const locale = language === 'en' ? 'en-GB' : language
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const moment = new Intl.DateTimeFormat(locale, {
+    ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', timeZone: timezone } as const),
+  })
+  const number = new Intl.NumberFormat(locale)
+  const ratio = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
+  const amountIn = ({ amount, currency }: Money, style: 'currency' | 'decimal') => {
+    const digits = minorUnitDigits(currency)
+    return new Intl.NumberFormat(locale, {
+      ...{ style, currency },
+      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    }).format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral)
+  }
+  return {
+    day: (date: string) => day.format(Temporal.PlainDate.from(date)),
+    shortDay: (date: string) => short.format(Temporal.PlainDate.from(date)),
+    moment: (timestamp: string) => moment.format(Temporal.Instant.from(timestamp).epochMilliseconds),
+    number: (value: number) => number.format(value),
+    ratio: (value: string) => ratio.format(value as Intl.StringNumericLiteral),
+    money: (value: Money) => amountIn(value, 'currency'),
+    /** Where the currency stands above. */
+    amount: (value: Money) => amountIn(value, 'decimal'),
+  }
+}
+export type Formats = ReturnType<typeof formatsOf>

@@ -1,0 +1,71 @@
+import { businessDate } from '../../kernel/business-date.ts'
+import { addDays, instantAt } from '../../kernel/dates.ts'
+import type { ActiveSchedule } from './store.ts'
+
+/** A time at which a report is to be sent, with the business dates that it is about. */
+export interface Occasion {
+  readonly occasion: string
+  readonly first: string
+  readonly last: string
+}
+
+type Rule = Omit<ActiveSchedule, 'account_id' | 'id' | 'property_id' | 'report'>
+
+/**
+ * What is to be sent now of a schedule, the earliest first. Of each close every day with its own date, seven at most;
+ * of a week or a month the newest time that has passed, once the day before it is closed; of packs the newest. rule 23.8
+ */
+export function dueOccasions(schedule: Rule, now: Temporal.Instant, lastPack: LastPack): Occasion[] {
+  const { frequency, closed_dates, last_occasion, due_from } = schedule
+  if (frequency === 'close')
+    return [...closed_dates!].sort().map((date) => ({ occasion: date, first: date, last: date }))
+  if (frequency === 'pack_times') {
+    const due = lastPack(schedule, now)?.toString()
+    if (!due || due < due_from || (last_occasion !== null && due <= last_occasion)) return []
+    const date = businessDate(schedule, now)
+    return [{ occasion: due, first: date, last: date }]
+  }
+  const found = newestDate(schedule, now)
+  if (!found || found <= (last_occasion ?? '')) return []
+  const due = instantAt(found, schedule.time!, schedule.timezone)
+  if (Temporal.Instant.compare(due, Temporal.Instant.from(due_from)) < 0) return []
+  const last = addDays(businessDate(schedule, due), -1)
+  if (schedule.closed_date === null || schedule.closed_date < last) return []
+  // Told from the close of the same date, of which a schedule that is changed may send too.
+  const occasion = `${found} ${schedule.time}`
+  return [{ occasion, first: firstOf(frequency, last), last }]
+}
+
+/** The newest time of packs that has passed: what makes the packs says it. */
+export type LastPack = (
+  schedule: Pick<ActiveSchedule, 'pack_times' | 'timezone'>,
+  now: Temporal.Instant,
+) => Temporal.Instant | null
+
+/** The days since the occasion before. */
+export const firstOf = (frequency: 'weekly' | 'monthly', last: string): string =>
+  frequency === 'weekly'
+    ? addDays(last, -6)
+    : Temporal.PlainDate.from(addDays(last, 1)).subtract({ months: 1 }).toString()
+
+/** The newest date on the calendar of the property whose time has passed. */
+function newestDate({ frequency, weekday, day, time, timezone }: Rule, now: Temporal.Instant): string | null {
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  const candidates = frequency === 'weekly' ? weekly(today, weekday!) : monthly(today, day!)
+  const has_passed = (date: string) => Temporal.Instant.compare(instantAt(date, time!, timezone), now) <= 0
+  return candidates.find(has_passed) ?? null
+}
+
+/** The newest first. 1 is Monday. */
+function weekly(today: string, weekday: number): string[] {
+  const since = (Temporal.PlainDate.from(today).dayOfWeek - weekday + 7) % 7
+  return [addDays(today, -since), addDays(today, -since - 7)]
+}
+
+/** Of this month and the one before; the last day where a month has fewer. */
+function monthly(today: string, day: number): string[] {
+  const of = (month: Temporal.PlainYearMonth) =>
+    month.toPlainDate({ day: Math.min(day, month.daysInMonth) }).toString()
+  const month = Temporal.PlainYearMonth.from(today)
+  return [of(month), of(month.subtract({ months: 1 }))]
+}

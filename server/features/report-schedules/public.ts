@@ -1,0 +1,1 @@
+export { REPORT_ATTACHMENTS } from './attach-report.ts'

@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/new-id.ts'
+import { queueMail } from '../email/public.ts'
+import type { Occasion } from './due.ts'
+import { reportLetter } from './report-letter.ts'
+import type { ScheduleRow } from './row.ts'
+import { claimRun } from './store.ts'
+
+/**
+ * Queues the mails of an occasion, one for each recipient, with the row that says that they are: both, once, or neither.
+ * Answers false where the occasion is there already. rule 23.8
+ */
+export async function queueRun(
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  schedule: ScheduleRow,
+  { occasion, first, last }: Occasion,
+  id = newId('report_run', ctx.now.epochMilliseconds),
+): Promise<boolean> {
+  const { id: schedule_id, property_id, report, language, recipients } = schedule
+  const run = { id, schedule_id, occasion, property_id, report, language, first, last }
+  if (!(await claimRun(ctx, { ...run, created_at: toTimestamp(ctx.now) }))) return false
+  const { data, attachments } = await reportLetter(ctx, schedule, run)
+  for (const address of recipients)
+    await queueMail(ctx, {
+      ...{ to: { address }, template: 'report', language, data },
+      ...{ attachments, property_id, resource_id: schedule_id },
+    })
+  return true
+}

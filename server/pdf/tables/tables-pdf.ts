@@ -1,0 +1,73 @@
+import { type Column, grid } from '../grid.ts'
+import { paragraph } from '../letterhead.ts'
+import { describe } from '../metadata.ts'
+import { INK, LEFT, lineHeight, mm, PdfWriter, RIGHT, SMALL, type Style, WIDTH } from '../page.ts'
+import type { TableSection, TablesPage } from './tables-page.ts'
+
+/** As it goes to the thread that prints, which takes no functions: the pages are numbered there. */
+export interface PrintedTables extends Omit<TablesPage, 'page_of'> {
+  readonly kind: 'tables'
+  /** With `{page}` and `{of}`. */
+  readonly page_of: string
+}
+
+export const toPrint = ({ page_of, ...page }: TablesPage): PrintedTables => ({
+  ...page,
+  kind: 'tables',
+  page_of: page_of(-1, -2).replace('-1', '{page}').replace('-2', '{of}'),
+})
+
+const TITLE: Style = { face: 'bold', size: 16, color: INK }
+const HEADING: Style = { face: 'bold', size: 11.5, color: INK }
+const CELL: Style = { face: 'regular', size: 8.5, color: INK }
+const SUM: Style = { ...CELL, face: 'bold' }
+
+/** A document of tables on A4: tagged, all typefaces inside, a head on each page of a table. rule 19.1 */
+export function tablesPdf(paper: PrintedTables): Promise<Buffer> {
+  const created = new Date(Temporal.Instant.from(paper.made_at).epochMilliseconds)
+  const writer = new PdfWriter({ language: paper.language, title: paper.title, created, watermark: null })
+  writer.y = mm(18)
+  paragraph(writer, 'H1', paper.title, TITLE)
+  for (const line of paper.lines) paragraph(writer, 'P', line, SMALL)
+  for (const section of paper.sections) drawSection(writer, section)
+  describe(writer.doc, { xml: null, author: paper.title, created })
+  return writer.finish((page, of) => {
+    const text = paper.page_of.replace('{page}', String(page)).replace('{of}', String(of))
+    const y = mm(287)
+    writer.drawText(`${paper.title} · ${paper.lines[0]}`.slice(0, 120), LEFT, y, { ...SMALL, size: 7 })
+    writer.drawText(text, RIGHT, y, { ...SMALL, size: 7 }, 'right')
+  })
+}
+
+function drawSection(writer: PdfWriter, { title, columns, rows, sums = 0, empty }: TableSection): void {
+  writer.y += 14
+  // The heading stays with the head of its table and a row.
+  writer.ensureSpace(lineHeight(HEADING) + 60)
+  paragraph(writer, 'H2', title, HEADING)
+  if (rows.length === 0) {
+    paragraph(writer, 'P', empty, SMALL)
+    return
+  }
+  const told = columns.findIndex(({ stretches }) => stretches)
+  const wide = told < 0 ? widest(rows) : told
+  const shown: Column[] = columns.map((column, i) => (i === wide ? { ...column, stretches: true } : column))
+  grid(
+    writer,
+    shown,
+    rows.map((cells, at) => ({
+      cells: cells.map((text, i) => (i === wide ? text : shortened(text))),
+      style: at < rows.length - sums ? CELL : SUM,
+    })),
+    { x: LEFT, width: WIDTH },
+  )
+}
+
+/** So that a column that does not stretch leaves room for the others: as many letters as a long name has. */
+const shortened = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text)
+const MAX_LETTERS = 28
+
+/** The column with the longest text takes what the others leave, and breaks its lines. */
+const widest = (rows: readonly (readonly string[])[]): number => {
+  const longest = rows[0]!.map((_, i) => Math.max(...rows.map((cells) => cells[i]!.length)))
+  return longest.indexOf(Math.max(...longest))
+}
