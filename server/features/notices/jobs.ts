@@ -1,0 +1,45 @@
+import type { Context, Tx } from '../../context.ts'
+import type { EnvironmentJob } from '../../engine/job.ts'
+import type { Pipeline } from '../../http/request.ts'
+import { writing } from '../../postgres/transaction.ts'
+import { purgeOldHistory, readTroubledAccounts, writeHistory } from './history-store.ts'
+import { readOpenNotices } from './open-notices.ts'
+import { purgeOldReads } from './store.ts'
+
+export const noticeJobs: readonly EnvironmentJob[] = [
+  {
+    name: 'record_notices',
+    every_ms: 20_000,
+    run: async ({ system, pipeline, now }) => {
+      const accounts = await writing(system, null, (tx) => readTroubledAccounts(tx, now()))
+      for (const { account_id } of accounts)
+        await writing(system, account_id, async (tx) => {
+          const ctx = contextOf(pipeline, tx, account_id)
+          // Owners are told of everything.
+          const open = await readOpenNotices(ctx, 'owner')
+          if (open.length > 0) await writeHistory(ctx, open, ctx.now)
+        })
+    },
+  },
+  {
+    name: 'purge_notice_reads',
+    every_ms: 3_600_000,
+    run: ({ system, now }) =>
+      writing(
+        system,
+        null,
+        async (tx) => void (await Promise.all([purgeOldReads(tx, now()), purgeOldHistory(tx, now())])),
+      ),
+  },
+]
+
+function contextOf(pipeline: Pipeline, tx: Tx, account_id: string): Context {
+  const { cursors, secrets, outbound_ips, log, settleHolds } = pipeline
+  const scope = { account_id, property_ids: null }
+  const now = pipeline.clock.now()
+  return {
+    ...{ tx, scope, now, log, cursors, secrets, outbound_ips, if_match: undefined },
+    actor: { type: 'system', id: null },
+    settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
+  }
+}

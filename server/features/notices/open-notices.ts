@@ -1,0 +1,112 @@
+import type { NoticeKind } from '../../../contract/lists.ts'
+import { may, type Role } from '../../../contract/staff/roles.ts'
+import type { TodayRow } from '../../../contract/staff/today.ts'
+import type { Context } from '../../context.ts'
+import { readNewestBookings } from '../reservations/public.ts'
+import { readChannels, readHouses, readTrouble, troubleRows } from '../today/public.ts'
+import { type FailedItem, type NoticeFacts, readFailedItems } from './store.ts'
+
+/** More than an account has: the bell is for all of them. */
+const MAX_PROPERTIES = 1_000
+/** The job that closes business days; its items are properties. */
+const CLOSE = 'close_days'
+/** A job tries once more by itself before anybody is told. */
+const FAILURES = 2
+
+/** What is wrong now at the properties of the caller, as far as the role may mend it. Four round trips at most. */
+export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeFacts[]> {
+  const { houses } = await readHouses(ctx, {}, MAX_PROPERTIES)
+  const [channels, trouble, failed] = await Promise.all([
+    readChannels(ctx, role, houses),
+    readTrouble(ctx, role, houses),
+    readFailedItems(ctx),
+  ])
+  const booked_at = await readNewestBookings(ctx, trouble.overbooked)
+  const by_id = new Map(houses.map((house) => [house.property_id, house]))
+  const rows = troubleRows(trouble, channels, by_id)
+  return [
+    ...rows.flatMap((row) => noticeOfRow(row, booked_at) ?? []),
+    ...failed.flatMap((item) => noticeOfItem(ctx, role, item) ?? []),
+  ]
+}
+
+const MENDED_BY: Readonly<Partial<Record<NoticeKind, string>>> = {
+  channel_red: 'listChannels',
+  channel_failing: 'listChannels',
+  bookings_held: 'listChannels',
+  mail_failed: 'retryMail',
+  deliveries_failed: 'replayDeliveries',
+  day_not_closed: 'getDay',
+  job_failed: 'listRequests',
+}
+
+/**
+ * Whether somebody is told of what is kept for the whole account, as what is open is read for them: whoever is limited to
+ * properties learns nothing of what belongs to none.
+ */
+export function tells({ scope }: Context, role: Role, { kind, property_id }: NoticeFacts): boolean {
+  const operation = MENDED_BY[kind]
+  return (
+    (operation === undefined || may(role, operation)) && (scope.property_ids === null || property_id !== null)
+  )
+}
+
+const EMPTY = { subject: null, detail: null, count: null, date: null, resource_id: null }
+
+/** Overbooked nights are told since the latest booking of them. */
+function noticeOfRow(row: TodayRow, booked_at: ReadonlyMap<string, string>): NoticeFacts | undefined {
+  const { property_id, due_at: at } = row
+  const own = { ...EMPTY, property_id, at, kind: row.alerts[0] as NoticeKind }
+  switch (row.type) {
+    case 'channel':
+      return {
+        ...own,
+        key: `${row.key} ${row.alerts[0]} ${at}`,
+        ...{ subject: row.name, detail: row.message, resource_id: row.channel },
+      }
+    case 'held_bookings':
+      return {
+        ...own,
+        key: `${row.key} ${at}`,
+        ...{ subject: row.name, count: row.count, resource_id: row.channel },
+      }
+    case 'mail':
+      return { ...own, key: row.key, subject: row.subject, detail: row.to, resource_id: row.mail_id }
+    case 'deliveries':
+      // The first of the last 24 hours moves on with them: an endpoint that goes on failing is told of once a day.
+      return {
+        ...own,
+        key: `${row.key} ${at.slice(0, 10)}`,
+        ...{ subject: row.url, count: row.count, resource_id: row.webhook_id },
+      }
+    case 'overbooking': {
+      const booked = booked_at.get(`${row.room_type_id} ${row.date}`)
+      return {
+        ...own,
+        key: `${row.key} ${row.count}`,
+        at: booked ?? at,
+        ...{ count: row.count, date: row.date, resource_id: row.room_type_id },
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+function noticeOfItem(
+  { scope }: Context,
+  role: Role,
+  { job, item, failures, failed_at: at }: FailedItem,
+): NoticeFacts | undefined {
+  const key = `job ${job} ${item} ${at.slice(0, 10)}`
+  if (job === CLOSE) {
+    const sees = scope.property_ids === null || scope.property_ids.includes(item)
+    return sees && may(role, 'getDay')
+      ? { ...EMPTY, key, kind: 'day_not_closed', property_id: item, at, count: failures }
+      : undefined
+  }
+  // What the items of other jobs belong to nobody knows here: whoever is limited to properties is not told.
+  return scope.property_ids === null && failures >= FAILURES && may(role, 'listRequests')
+    ? { ...EMPTY, key, kind: 'job_failed', property_id: null, at, subject: job, count: failures }
+    : undefined
+}

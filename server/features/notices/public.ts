@@ -1,0 +1,1 @@
+export { readOpenNotices } from './open-notices.ts'

@@ -1,0 +1,1 @@
+export { readUnfinishedSetups } from './read-setups.ts'

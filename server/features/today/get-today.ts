@@ -1,0 +1,183 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/today.ts'
+import type { Context } from '../../context.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { addDays } from '../../kernel/dates.ts'
+import { readChangedSince } from '../audit-log/public.ts'
+import { readGuestsWaiting } from '../housekeeping/public.ts'
+import {
+  countArrivalsOn,
+  type DayStay,
+  isExpired,
+  readNewsOfStays,
+  readStaysOfDay,
+  type StayNews,
+} from '../reservations/public.ts'
+import { readRoomTypeNamesOf } from '../room-types/public.ts'
+import { type DayRoom, readRoomsOfDay } from '../rooms/public.ts'
+import { readUnfinishedSetups } from '../setup/public.ts'
+import { signedIn } from '../staff/public.ts'
+import { byDue, countRows } from './count-rows.ts'
+import { type House, presentHouse, readHouses } from './house.ts'
+import { proposeRooms } from './propose-rooms.ts'
+import { presentRoom, roomRow } from './room-rows.ts'
+import {
+  dueOf,
+  kindOf,
+  LATE_MINUTES,
+  missedRow,
+  newsBeginOf,
+  newsRows,
+  ROOM_ALERT_MINUTES,
+  stayRow,
+} from './stay-rows.ts'
+import { readChannels, readTrouble, troubleRows } from './trouble.ts'
+
+type Op = typeof contract.getToday
+
+/** Rows of one answer: 200 rooms have fewer. */
+const MAX_ROWS = 1_000
+
+/**
+ * What is to be done on a day. Four round trips at most: the properties; ten statements on them, eleven for those who may
+ * set them up; who has changed rooms already, where somebody is to; the rooms that are taken, where one is to be proposed.
+ */
+export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
+  const { role } = signedIn(ctx)
+  const { houses, more_houses } = await readHouses(ctx, query)
+  const current = houses.filter(({ is_current }) => is_current)
+  const [all_stays, all_news, rooms, room_types, channels, trouble, next_day, setup, asked] =
+    await Promise.all([
+      readStaysOfDay(ctx, houses),
+      readNews(ctx, current),
+      readRoomsOfDay(ctx, houses),
+      readRoomTypeNamesOf(ctx, idsOf(houses)),
+      readChannels(ctx, role, houses),
+      readTrouble(ctx, role, current),
+      countArrivalsOn(ctx, nextDays(houses), ctx.now),
+      readUnfinishedSetups(ctx, idsOf(current)),
+      readGuestsWaiting(ctx, current),
+    ])
+  const day = await arrange(ctx, {
+    houses,
+    rooms,
+    asked_for: new Map(asked.map(({ room_id, since }) => [room_id, since])),
+    news: all_news.filter((stay) => !isExpired(stay, ctx.now)),
+    stays: await withMovesToCome(
+      ctx,
+      all_stays.filter((stay) => !isExpired(stay, ctx.now)),
+      current,
+    ),
+  })
+  const by_id = new Map(current.map((house) => [house.property_id, house]))
+  const shown_channels = channels.filter(({ property_id }) => by_id.has(property_id))
+  const rows = [...day.rows, ...troubleRows(trouble, shown_channels, by_id)].sort(byDue)
+  return {
+    at: toTimestamp(ctx.now),
+    houses: houses.map(presentHouse),
+    more_houses,
+    counters: countRows(rows, current.length > 0),
+    rows: rows.slice(0, MAX_ROWS),
+    more_rows: Math.max(0, rows.length - MAX_ROWS),
+    rooms: day.rooms,
+    room_types,
+    channels: [...new Map(channels.map(({ id, name }) => [id, { id, name }])).values()],
+    next_day,
+    setup,
+  }
+}
+
+const idsOf = (houses: readonly House[]) => houses.map(({ property_id }) => property_id)
+const nextDays = (houses: readonly House[]) =>
+  houses.map(({ property_id, date }) => ({ property_id, date: addDays(date, 1) }))
+
+/** A change of rooms that was made today has happened; one that was planned before is to come. */
+async function withMovesToCome(
+  ctx: Context,
+  stays: readonly DayStay[],
+  current: readonly House[],
+): Promise<readonly DayStay[]> {
+  const ids = stays.filter((stay) => stay.moves_from_room_id).map(({ id }) => id)
+  const [since] = current.map(({ date, day_ends_at, at }) => at(date, day_ends_at)).sort()
+  if (ids.length === 0 || since === undefined) return stays
+  const moved = await readChangedSince(ctx, { ids, field: 'room_id', since })
+  return stays.map((stay) => (moved.has(stay.id) ? { ...stay, moves_from_room_id: null } : stay))
+}
+
+/** Of other days than the business date there are none. */
+const readNews = (ctx: Context, current: readonly House[]) =>
+  current.length === 0
+    ? []
+    : readNewsOfStays(
+        ctx,
+        current.map((house) => ({ ...house, since: newsBeginOf(house) })),
+      )
+
+interface StaysAndRooms {
+  readonly houses: readonly House[]
+  readonly stays: readonly DayStay[]
+  readonly news: readonly StayNews[]
+  readonly rooms: readonly DayRoom[]
+  readonly asked_for: ReadonlyMap<string, string>
+}
+
+/** The rows of stays and rooms, and the rooms as they are. */
+async function arrange(ctx: Context, { houses, stays, news, rooms, asked_for }: StaysAndRooms) {
+  const house_of = new Map(houses.map((house) => [house.property_id, house]))
+  const here = stays.flatMap((stay) => {
+    const house = house_of.get(stay.property_id)!
+    const kind = kindOf(stay, house)
+    return kind ? [{ stay, house, kind }] : []
+  })
+  const inside = new Map(
+    here
+      .filter(({ stay, house }) => house.is_current && stay.status === 'checked_in')
+      .map(({ stay }) => [stay.room_id, stay]),
+  )
+  const room_of = new Map(rooms.map((room) => [room.id, room]))
+  const best = await proposeRooms(ctx, here, { rooms, room_of, inside })
+  const booked = new Set(news.flatMap(({ id, cancelled_at }) => (cancelled_at === null ? id : [])))
+  const now = toTimestamp(ctx.now)
+  const soon = toTimestamp(ctx.now.add({ minutes: ROOM_ALERT_MINUTES }))
+  const overdue = toTimestamp(ctx.now.subtract({ minutes: LATE_MINUTES }))
+  const stay_rows = here.flatMap(({ stay, house, kind }) => {
+    if (kind === 'missed') return []
+    const in_room = inside.get(stay.room_id)
+    return stayRow(stay, kind, {
+      ...{ house, now, soon, overdue },
+      room: room_of.get(stay.room_id ?? ''),
+      is_occupied: in_room !== undefined && in_room.id !== stay.id,
+      best_room: best.get(stay.id) ?? null,
+      is_new: booked.has(stay.id),
+    })
+  })
+  const missed_rows = houses.flatMap((house) => {
+    const missed = here.filter((one) => one.kind === 'missed' && one.house === house)
+    return missed.length > 0
+      ? [
+          missedRow(
+            missed.map(({ stay }) => stay),
+            house,
+          ),
+        ]
+      : []
+  })
+  const shown = rooms.map((room) =>
+    presentRoom(room, {
+      house: house_of.get(room.property_id)!,
+      occupied: inside.has(room.id),
+      asked_for,
+    }),
+  )
+  const arriving = here.filter(({ kind, stay }) => kind === 'arrival' && stay.status !== 'checked_in')
+  const due_in = new Map(arriving.map(({ stay, house }) => [stay.room_id, dueOf(stay, 'arrival', house)]))
+  const room_rows = shown.flatMap((room) =>
+    roomRow(room, {
+      house: house_of.get(room_of.get(room.id)!.property_id)!,
+      guest: inside.get(room.id),
+      due_in,
+    }),
+  )
+  const of_day = new Set(stay_rows.map(({ key }) => key))
+  return { rows: [...stay_rows, ...missed_rows, ...room_rows, ...newsRows(news, of_day)], rooms: shown }
+}

@@ -1,0 +1,74 @@
+import type { TodayHouse } from '../../../contract/staff/today.ts'
+import type { Context } from '../../context.ts'
+import { businessDatesAt } from '../../kernel/business-date.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { instantAt } from '../../kernel/dates.ts'
+import { wantedProperties } from '../../postgres/scope.ts'
+import { type PropertyRow, readEveryProperty, readVisibleProperties } from '../properties/public.ts'
+import type { PropertyDay } from '../reservations/public.ts'
+
+/** Properties that one answer shows: more of them are no list that somebody works from. */
+const MAX_HOUSES = 20
+
+/** A property on the day that is shown of it. */
+export interface House
+  extends PropertyDay,
+    Pick<PropertyRow, 'name' | 'timezone' | 'currency' | 'check_in_time' | 'check_out_time' | 'day_ends_at'> {
+  /** Whether the day is over. */
+  readonly is_past: boolean
+  /** A time on its clock as a timestamp: each is worked out once, which takes 30 to 100 µs. */
+  readonly at: (date: string, time: string) => string
+}
+
+interface DayQuery {
+  readonly property_id?: string | undefined
+  readonly date?: string | undefined
+}
+
+/** The properties that a request is about, on the day asked for or their business date, and how many were left out. */
+export async function readHouses(
+  ctx: Context,
+  query: DayQuery,
+  limit = MAX_HOUSES,
+): Promise<{ houses: House[]; more_houses: number }> {
+  const wanted = wantedProperties(ctx, query)
+  const rows = await (wanted === null ? readEveryProperty(ctx) : readVisibleProperties(ctx, wanted))
+  const dateOf = businessDatesAt(ctx.now)
+  return {
+    houses: rows.slice(0, limit).map((row) => houseOf(row, dateOf(row), query.date)),
+    more_houses: Math.max(0, rows.length - limit),
+  }
+}
+
+function houseOf(
+  { id, name, timezone, currency, check_in_time, check_out_time, day_ends_at }: PropertyRow,
+  business_date: string,
+  date = business_date,
+): House {
+  const known = new Map<string, string>()
+  return {
+    property_id: id,
+    ...{ name, timezone, currency, check_in_time, check_out_time, day_ends_at, date },
+    is_current: date === business_date,
+    is_past: date < business_date,
+    at(day, time) {
+      const key = `${day} ${time}`
+      const moment = known.get(key) ?? toTimestamp(instantAt(day, time, timezone))
+      known.set(key, moment)
+      return moment
+    },
+  }
+}
+
+export const presentHouse = ({
+  is_current,
+  is_past,
+  day_ends_at,
+  currency: _,
+  at,
+  ...house
+}: House): TodayHouse => ({
+  ...house,
+  is_today: is_current,
+  check_out_at: at(house.date, house.check_out_time),
+})

@@ -1,0 +1,2 @@
+export { readHouses } from './house.ts'
+export { readChannels, readTrouble, troubleRows } from './trouble.ts'

@@ -1,0 +1,52 @@
+import type { TodayRoom, TodayRow } from '../../../contract/staff/today.ts'
+import type { DayStay } from '../reservations/public.ts'
+import { type DayRoom, lackOf } from '../rooms/public.ts'
+import type { House } from './house.ts'
+
+interface RoomState {
+  readonly house: House
+  readonly occupied: boolean
+  /** Since when housekeeping is asked for it, by room. */
+  readonly asked_for: ReadonlyMap<string, string>
+}
+
+export const presentRoom = (
+  room: DayRoom,
+  { house: { date }, occupied, asked_for }: RoomState,
+): TodayRoom => ({
+  ...{
+    id: room.id,
+    name: room.name,
+    floor: room.floor,
+    room_type_id: room.room_type_id,
+    status: room.status,
+    lacks: lackOf(room),
+  },
+  occupied,
+  closed: room.blocks.some(({ type, from, to }) => type === 'out_of_order' && from <= date && to > date),
+  guest_waiting_since: occupied || lackOf(room) !== null ? (asked_for.get(room.id) ?? null) : null,
+})
+
+interface RoomSurroundings {
+  readonly house: House
+  /** Who is in it. */
+  readonly guest: DayStay | undefined
+  readonly due_in: ReadonlyMap<string | null, string>
+}
+
+/** A room that is not kept tonight is to be ready: empty, and lacking nothing. */
+export function roomRow(room: TodayRoom, { house, guest, due_in }: RoomSurroundings): TodayRow[] {
+  const { property_id, date, check_in_time, is_current, at } = house
+  const is_kept = guest !== undefined && guest.check_out > date
+  if (!is_current || room.closed || is_kept) return []
+  return [
+    {
+      type: 'room',
+      ...{ key: room.id, property_id, room_id: room.id },
+      due_at: due_in.get(room.id) ?? at(date, check_in_time),
+      done: !room.occupied && room.lacks === null,
+      alerts: [],
+      counted_in: ['rooms_ready'],
+    },
+  ]
+}

@@ -1,0 +1,196 @@
+import type { TodayAlert, TodayCounter } from '../../../contract/lists.ts'
+import { money } from '../../../contract/money.ts'
+import type { TodayRow } from '../../../contract/staff/today.ts'
+import { addDays } from '../../kernel/dates.ts'
+import { confirmationCode, type DayStay, type StayNews } from '../reservations/public.ts'
+import { type DayRoom, lackOf } from '../rooms/public.ts'
+import type { BestRoom } from './best-rooms.ts'
+import type { House } from './house.ts'
+
+/** What a stay is on a day; `missed` where nobody has come on the days before. */
+export type StayKind = 'arrival' | 'departure' | 'in_house' | 'missed'
+
+/** So long before somebody is expected the room is looked at. */
+export const ROOM_ALERT_MINUTES = 60
+/** So long after the time that a guest has named they are late. rule 17.12 */
+export const LATE_MINUTES = 60
+/** From when on a guest who has named no time is late, on the clock of the property. rule 17.12 */
+const LATE_FROM = '22:00'
+
+/** Undefined for what is not part of the day: a stay of days past that nobody came for. */
+export function kindOf(stay: DayStay, house: House): StayKind | undefined {
+  const { date, is_current, is_past } = house
+  const expected = stay.status === 'confirmed' || stay.status === 'pending_payment'
+  if (stay.check_in === date) return 'arrival'
+  if (expected && is_current) return 'missed'
+  if (expected && is_past) return undefined
+  return stay.check_out <= date ? 'departure' : 'in_house'
+}
+
+/** Whether it is in house: now, or on the night of another day. */
+const isInHouse = ({ status, check_in, check_out }: DayStay, { date, is_current }: House): boolean =>
+  is_current ? status === 'checked_in' : check_in <= date && check_out > date
+
+/** When it arrives, has left, or has changed its room; what is said to come before the day ends comes in its night. */
+export function dueOf(
+  stay: DayStay,
+  kind: StayKind,
+  { date, check_in_time, check_out_time, day_ends_at, at }: House,
+) {
+  if (kind === 'in_house' && stay.moves_from_room_id) return at(date, check_out_time)
+  if (kind !== 'arrival') return at(stay.check_out, check_out_time)
+  const time = stay.estimated_arrival_time ?? check_in_time
+  return at(time < day_ends_at ? addDays(date, 1) : date, time)
+}
+
+/** What is to be taken today: the balance of who leaves, an open deposit of who comes or is here. rule 4 */
+function collectable({ status, check_out, balance, deposit_open }: DayStay, { date }: House): number {
+  if (status === 'checked_out') return 0
+  return Math.max(0, check_out <= date ? balance : Math.min(balance, deposit_open))
+}
+
+interface Surroundings {
+  readonly house: House
+  readonly now: string
+  /** When who is expected next has `ROOM_ALERT_MINUTES` to go. */
+  readonly soon: string
+  /** What was due by then is late. */
+  readonly overdue: string
+  readonly room: DayRoom | undefined
+  /** Somebody else is in the room. */
+  readonly is_occupied: boolean
+  readonly best_room: BestRoom | null
+  /** Booked since the business date before. */
+  readonly is_new: boolean
+}
+
+type StayAlertCase = Surroundings & {
+  readonly kind: StayKind
+  readonly due_at: string
+  readonly done: boolean
+}
+
+function alertsOf(
+  stay: DayStay,
+  { house, kind, due_at, done, now, soon, overdue, room, is_occupied, best_room }: StayAlertCase,
+) {
+  const { date } = house
+  const closed = room?.blocks.some(
+    ({ type, from, to }) => type === 'out_of_order' && from <= date && to > date,
+  )
+  const alerts: TodayAlert[] = []
+  if (!house.is_current) return alerts
+  if (kind === 'departure' && !done && due_at < now) alerts.push('late')
+  if (kind !== 'departure' && closed) alerts.push('room_closed')
+  if (kind === 'in_house' && stay.moves_from_room_id) alerts.push('room_change')
+  if (kind === 'in_house' && stay.deposit_open > 0 && stay.balance > 0) alerts.push('deposit_open')
+  if (kind !== 'arrival' || done) return alerts
+  const is_soon = due_at <= soon
+  if (stay.room_id === null && !best_room) alerts.push('no_room_free')
+  else if (is_soon && is_occupied) alerts.push('room_occupied')
+  else if (is_soon && room && lackOf(room) !== null) alerts.push('room_not_ready')
+  if (isLateArrival(stay, { house, due_at, now, overdue })) alerts.push('late')
+  return alerts
+}
+
+/** An hour after the time that the guest has named; where none was named, late in the evening. rule 17.12 */
+function isLateArrival(
+  { estimated_arrival_time }: DayStay,
+  { house: { date, at }, due_at, now, overdue }: Pick<StayAlertCase, 'house' | 'due_at' | 'now' | 'overdue'>,
+): boolean {
+  return estimated_arrival_time === null ? due_at <= now && at(date, LATE_FROM) <= now : due_at <= overdue
+}
+
+/** The row of a stay that comes, goes or stays. */
+export function stayRow(stay: DayStay, kind: Exclude<StayKind, 'missed'>, around: Surroundings): TodayRow {
+  const { house, best_room } = around
+  const due_at = dueOf(stay, kind, house)
+  const done =
+    kind === 'arrival' ? isDoneArrival(stay) : kind === 'departure' && stay.status === 'checked_out'
+  const collect = collectable(stay, house)
+  const alerts = alertsOf(stay, { ...around, kind, due_at, done })
+  const to_do = !house.is_past && !done && (kind !== 'in_house' || alerts.length > 0 || collect > 0)
+  const counted_in: TodayCounter[] = [
+    ...(kind === 'arrival' ? (['arrivals'] as const) : []),
+    ...(kind === 'departure' ? (['departures'] as const) : []),
+    ...(isInHouse(stay, house) ? (['in_house'] as const) : []),
+    ...(collect > 0 ? (['to_collect'] as const) : []),
+    ...(around.is_new ? (['new'] as const) : []),
+    ...(alerts.length > 0 ? (['attention'] as const) : []),
+    ...(to_do ? (['to_do'] as const) : []),
+  ]
+  const row = {
+    key: stay.id,
+    property_id: stay.property_id,
+    ...{ due_at, done, alerts, counted_in },
+    ...shown(stay),
+    to_collect: collect > 0 ? money(collect, stay.currency) : null,
+  }
+  if (kind === 'arrival') return { type: kind, ...row, best_room }
+  if (kind === 'departure') return { type: kind, ...row }
+  return { type: kind, ...row, moves_from_room_id: house.is_current ? stay.moves_from_room_id : null }
+}
+
+/** When the business date before began. */
+export const newsBeginOf = ({ date, day_ends_at, at }: House): string => at(addDays(date, -1), day_ends_at)
+
+/** What was booked or cancelled lately; of what was booked only what has no row of the day. */
+export const newsRows = (stays: readonly StayNews[], of_day: ReadonlySet<string>): TodayRow[] =>
+  stays.flatMap((stay) =>
+    stay.cancelled_at !== null
+      ? newsRow(stay, 'cancelled')
+      : of_day.has(stay.id)
+        ? []
+        : newsRow(stay, 'booked'),
+  )
+
+const newsRow = (
+  { created_at, cancelled_at, ...stay }: StayNews,
+  type: 'booked' | 'cancelled',
+): TodayRow => ({
+  type,
+  key: stay.id,
+  property_id: stay.property_id,
+  ...{ due_at: cancelled_at ?? created_at, done: false, alerts: [] },
+  counted_in: [type === 'booked' ? 'new' : 'cancelled'],
+  ...shown(stay),
+  to_collect: null,
+})
+
+const isDoneArrival = ({ status }: DayStay) => status === 'checked_in' || status === 'checked_out'
+
+function shown(stay: DayStay) {
+  const { balance, deposit_open, currency, booker, property_id, hold_expires_at, ...others } = stay
+  const { last_room_id, moves_from_room_id, ...kept } = others
+  return {
+    ...kept,
+    confirmation_code: confirmationCode(stay.id),
+    first_name: booker.first_name,
+    last_name: booker.last_name,
+    balance: money(balance, currency),
+  }
+}
+
+const MAX_MISSED = 20
+
+/** One row for all stays of a property that nobody has come for. */
+export function missedRow(
+  stays: readonly DayStay[],
+  { property_id, date, day_ends_at, at }: House,
+): TodayRow {
+  const latest = [...stays].sort((a, b) => (a.check_in < b.check_in ? 1 : -1)).slice(0, MAX_MISSED)
+  return {
+    type: 'no_arrivals',
+    key: `no_arrivals ${property_id}`,
+    property_id,
+    due_at: at(date, day_ends_at),
+    done: false,
+    alerts: ['not_arrived'],
+    counted_in: ['attention', 'to_do'],
+    count: stays.length,
+    stays: latest.map((stay) => {
+      const { id, confirmation_code, first_name, last_name, check_in, check_out } = { ...shown(stay) }
+      return { id, confirmation_code, first_name, last_name, check_in, check_out }
+    }),
+  }
+}

@@ -1,0 +1,138 @@
+import type { TodayAlert, TodayCounter } from '../../../contract/lists.ts'
+import { may, type Role } from '../../../contract/staff/roles.ts'
+import type { TodayRow } from '../../../contract/staff/today.ts'
+import type { Context } from '../../context.ts'
+import { type DayChannel, readChannelsOfDay } from '../channels/public.ts'
+import { readFailedMails, renderMailText, type ShownMail } from '../email/public.ts'
+import { type OverbookedNight, readOverbookedNights } from '../inventory/public.ts'
+import { type FailingEndpoint, readFailingEndpoints } from '../webhooks/public.ts'
+import type { House } from './house.ts'
+
+const MAX_MAILS = 20
+const MAIL_HOURS = 7 * 24
+const DELIVERY_HOURS = 24
+/** Nights ahead for which somebody looks for another bed. */
+const OVERBOOKED_NIGHTS = 30
+
+/** What has gone wrong at some properties, as far as the role may mend it. */
+export interface Trouble {
+  readonly mails: readonly ShownMail[]
+  readonly endpoints: readonly FailingEndpoint[]
+  readonly overbooked: readonly OverbookedNight[]
+}
+
+const NONE: Trouble = { mails: [], endpoints: [], overbooked: [] }
+
+/** Statements of one round trip; nothing is asked for where no property is shown on its business date. */
+export async function readTrouble(ctx: Context, role: Role, houses: readonly House[]): Promise<Trouble> {
+  const [first] = houses.map(({ date }) => date).sort()
+  if (first === undefined) return NONE
+  const property_ids = houses.map(({ property_id }) => property_id)
+  const [mails, endpoints, overbooked] = await Promise.all([
+    may(role, 'retryMail')
+      ? readFailedMails(ctx, {
+          property_ids,
+          since: ctx.now.subtract({ hours: MAIL_HOURS }),
+          limit: MAX_MAILS,
+        })
+      : [],
+    may(role, 'replayDeliveries')
+      ? readFailingEndpoints(ctx, ctx.now.subtract({ hours: DELIVERY_HOURS }))
+      : [],
+    readOverbookedNights(ctx, { property_ids, from: first, nights: OVERBOOKED_NIGHTS }),
+  ])
+  return { mails, endpoints, overbooked }
+}
+
+export const readChannels = (ctx: Context, role: Role, houses: readonly House[]): Promise<DayChannel[]> =>
+  may(role, 'listChannels')
+    ? readChannelsOfDay(
+        ctx,
+        houses.map(({ property_id }) => property_id),
+      )
+    : Promise.resolve([])
+
+const row = <A extends TodayAlert>(key: string, property_id: string | null, due_at: string, alert: A) => ({
+  ...{ key, property_id, due_at },
+  done: false,
+  alerts: [alert] as TodayAlert[],
+  counted_in: ['attention', 'to_do'] as TodayCounter[],
+})
+
+/** The rows of what has gone wrong. */
+export function troubleRows(
+  { mails, endpoints, overbooked }: Trouble,
+  channels: readonly DayChannel[],
+  houses: ReadonlyMap<string, House>,
+): TodayRow[] {
+  return [
+    ...channels.flatMap((channel) => channelRows(channel)),
+    ...mails.map(mailRow),
+    ...endpoints
+      .filter(({ property_id }) => property_id === null || houses.has(property_id))
+      .map(endpointRow),
+    ...overbooked
+      .filter(({ property_id, date }) => date >= houses.get(property_id)!.date)
+      .map((night) => overbookingRow(night, houses.get(night.property_id)!)),
+  ]
+}
+
+/** A channel that throttles heals by itself: nobody is told. */
+const THROTTLED = 'SVC-1002'
+
+function channelRows(channel: DayChannel): TodayRow[] {
+  const { property_id, id, name, status, status_code, status_reason, status_since } = channel
+  const needs_somebody = status === 'red' || (status === 'amber' && status_code !== THROTTLED)
+  const alert = status === 'red' ? 'channel_red' : 'channel_failing'
+  const key = `${property_id} ${id}`
+  return [
+    ...(needs_somebody
+      ? [
+          {
+            type: 'channel' as const,
+            ...row(`channel ${key}`, property_id, status_since, alert),
+            ...{ channel: id, name, message: status_reason },
+          },
+        ]
+      : []),
+    ...(channel.held_bookings > 0
+      ? [
+          {
+            type: 'held_bookings' as const,
+            ...row(`held ${key}`, property_id, channel.first_held_at!, 'bookings_held'),
+            ...{ channel: id, name, count: channel.held_bookings },
+          },
+        ]
+      : []),
+  ]
+}
+
+const mailRow = (mail: ShownMail): TodayRow => ({
+  type: 'mail',
+  ...row(mail.id, mail.property_id, mail.finished_at ?? mail.created_at, 'mail_failed'),
+  mail_id: mail.id,
+  to: mail.to_address,
+  subject: renderMailText(mail, null).subject,
+  reservation_id: mail.reservation_id,
+})
+
+const endpointRow = ({
+  webhook_id,
+  property_id,
+  url,
+  count,
+  first_failed_at,
+}: FailingEndpoint): TodayRow => ({
+  type: 'deliveries',
+  ...row(webhook_id, property_id, first_failed_at, 'deliveries_failed'),
+  ...{ webhook_id, url, count },
+})
+
+const overbookingRow = (
+  { property_id, room_type_id, date, count }: OverbookedNight,
+  { at, check_in_time }: House,
+): TodayRow => ({
+  type: 'overbooking',
+  ...row(`overbooked ${room_type_id} ${date}`, property_id, at(date, check_in_time), 'overbooked'),
+  ...{ room_type_id, date, count },
+})
