@@ -1,0 +1,106 @@
+import type { HousekeepingAction } from '../../../contract/resources/housekeeping/housekeeping.ts'
+import type { Room } from '../../../contract/resources/rooms.ts'
+import { later } from '../../kernel/dates.ts'
+import type { RoomDayRow } from './store.ts'
+import type { RoomCase } from './tasks.ts'
+
+/** What somebody has done, at a moment that is not in the future. */
+export interface Deed {
+  readonly action: HousekeepingAction
+  readonly at: string
+  readonly note: string | null
+}
+
+/** What an action makes of a room: the day as it is known then, and what of the room itself changes. */
+export interface Outcome {
+  readonly known: RoomDayRow
+  readonly room: { readonly status?: Room['status']; readonly do_not_disturb_on?: string | null }
+}
+
+type Effect = (known: RoomDayRow, deed: Deed, room_case: RoomCase) => Outcome
+
+/** Which newer knowledge an action must not overwrite. */
+type Line = 'work' | 'note' | 'do_not_disturb' | 'discrepancy' | 'guest_waiting'
+
+const NOTHING = { reason: null, finished_at: null }
+
+const work =
+  (
+    work: RoomDayRow['work'],
+    status: Room['status'] | null,
+    change: (deed: Deed, known: RoomDayRow) => object,
+  ): Effect =>
+  (known, deed, { room }) => ({
+    known: { ...known, work, work_at: deed.at, ...change(deed, known) },
+    room: status !== null ? { status } : room.status === 'cleaning' ? { status: 'dirty' } : {},
+  })
+
+const found =
+  (discrepancy: 'sleep' | 'skip'): Effect =>
+  (known, { at }, { stays }) => ({
+    known: {
+      ...known,
+      discrepancy: (discrepancy === 'skip') === (stays.inside !== undefined) ? discrepancy : null,
+      discrepancy_at: at,
+    },
+    room: {},
+  })
+
+/** Of a day that is over it says nothing about the room as it is now. */
+const leftAlone =
+  (wanted: boolean): Effect =>
+  (known, { at }, { day }) => ({
+    known: { ...known, do_not_disturb_at: at },
+    room: day.when === 0 ? { do_not_disturb_on: wanted ? known.date : null } : {},
+  })
+
+const ACTIONS: Record<HousekeepingAction, readonly [Line, Effect]> = {
+  start: ['work', work('started', 'cleaning', ({ at }) => ({ ...NOTHING, started_at: at }))],
+  finish: ['work', work('finished', 'clean', ({ at }) => ({ reason: null, finished_at: at }))],
+  inspect: [
+    'work',
+    work('inspected', 'inspected', ({ at }, { finished_at }) => ({
+      reason: null,
+      finished_at: finished_at ?? at,
+    })),
+  ],
+  reject: [
+    'work',
+    work('rejected', 'dirty', ({ note }) => ({ reason: note, started_at: null, finished_at: null })),
+  ],
+  refuse: [
+    'work',
+    work('refused', null, ({ note }) => ({ reason: note, started_at: null, finished_at: null })),
+  ],
+  note: ['note', (known, { note, at }) => ({ known: { ...known, note, note_at: at }, room: {} })],
+  do_not_disturb: ['do_not_disturb', leftAlone(true)],
+  clear_do_not_disturb: ['do_not_disturb', leftAlone(false)],
+  found_occupied: ['discrepancy', found('sleep')],
+  found_vacant: ['discrepancy', found('skip')],
+  guest_waiting: [
+    'guest_waiting',
+    (known, { at }) => ({ known: { ...known, guest_waiting: true, guest_waiting_at: at }, room: {} }),
+  ],
+  clear_guest_waiting: [
+    'guest_waiting',
+    (known, { at }) => ({ known: { ...known, guest_waiting: false, guest_waiting_at: at }, room: {} }),
+  ],
+}
+
+/** The newest moment of what an action would overwrite; '' for nothing. rule 24.9 */
+function newestKnown(line: Line, { known, room, stays }: RoomCase): string {
+  const own = known[`${line}_at`] ?? ''
+  if (line === 'work') return later(own, room.condition_changed_at)
+  if (line === 'discrepancy')
+    return later(later(own, room.condition_changed_at), stays.inside?.checked_in_at ?? '')
+  return own
+}
+
+/** What an action makes of a room on its day; undefined where something newer is known. rule 24.8, 24.9 */
+export function applyAction(room_case: RoomCase, deed: Deed): Outcome | undefined {
+  const [line, effect] = ACTIONS[deed.action]
+  if (deed.at < newestKnown(line, room_case)) return undefined
+  return effect(room_case.known, deed, room_case)
+}
+
+export const isWork = (action: HousekeepingAction): boolean => ACTIONS[action][0] === 'work'

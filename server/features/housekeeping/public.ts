@@ -1,0 +1,5 @@
+export { assignHousekeeping } from './assignments/assign-housekeeping.ts'
+export { balanceHousekeeping } from './assignments/balance-housekeeping.ts'
+export { listHousekeeping } from './list-housekeeping.ts'
+export { recordHousekeeping } from './record-housekeeping.ts'
+export { readGuestsWaiting } from './store.ts'

@@ -1,0 +1,75 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/housekeeping/housekeeping.ts'
+import type { SupersededAction } from '../../../contract/resources/housekeeping/housekeeping.ts'
+import type { Context } from '../../context.ts'
+import { businessDate } from '../../kernel/business-date.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { findProperty } from '../properties/public.ts'
+import { findRoomForChange, recordCondition } from '../rooms/public.ts'
+import { applyAction, type Deed, isWork, type Outcome } from './apply-action.ts'
+import { type ListedRoom, readRooms } from './read-rooms.ts'
+import { type RoomDayRow, writeRoomDay } from './store.ts'
+import { taskOf } from './tasks.ts'
+
+type Op = typeof contract.recordHousekeeping
+type Body = Input<Op>['body']
+
+/** How long a device may have been offline. */
+const MAX_AGE_DAYS = 7
+/** Of a room and day; the latest are kept. */
+const MAX_SUPERSEDED = 20
+
+/**
+ * Records what was done to a room. What is older than what is known of it changes nothing: it is kept for whoever supervises,
+ * and answered with `applied: false`. The room is locked first, so that of two devices each sees what the other did. rule 24.8
+ */
+export async function recordHousekeeping(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const row = await findRoomForChange(ctx, params.room_id)
+  const deed = deedOf(body, ctx.now)
+  const property = await findProperty(ctx, row.property_id)
+  const date = businessDate(property, Temporal.Instant.from(deed.at))
+  const read = async () => (await readRooms(ctx, { property, date, room_ids: [row.id] }))[0]!
+  const before = await read()
+  const outcome = applyAction(before.case, deed)
+  const known = outcome ? knownAfter(ctx, before, deed, outcome) : supersededIn(ctx, before, deed)
+  await Promise.all([
+    writeRoomDay(ctx, known),
+    outcome && recordCondition(ctx, row, { ...outcome.room, at: deed.at }),
+  ])
+  const after = await read()
+  ctx.audit?.({ resource_id: row.id, property_id: row.property_id, before: before.shown, after: after.shown })
+  return { ...after.shown, applied: outcome !== undefined }
+}
+
+/** 422 SVC-2002 for a moment too long ago, and for a note where none belongs or none is. A clock that is ahead is not believed. */
+function deedOf({ action, at, note = null }: Body, now: Temporal.Instant): Deed {
+  const said = toTimestamp(now)
+  if (at !== undefined && at < toTimestamp(now.subtract({ hours: 24 * MAX_AGE_DAYS })))
+    throw invalid('at', 'too_old', `It is more than ${MAX_AGE_DAYS} days ago.`)
+  const takes_note = action === 'note' || action === 'reject' || action === 'refuse'
+  if (note !== null && !takes_note) throw invalid('note', 'no_note', `${action} takes no note.`)
+  if (note === null && action === 'reject') throw invalid('note', 'required', 'Say what is to be done again.')
+  return { action, at: at !== undefined && at < said ? at : said, note }
+}
+
+/** Whoever works at a room that is nobody's has it. */
+function knownAfter(ctx: Context, before: ListedRoom, { action }: Deed, { known }: Outcome): RoomDayRow {
+  if (!isWork(action)) return { ...known, task: known.task ?? taskToKeep(before, action) }
+  const { type, id, name } = ctx.actor
+  const begins = action === 'start' || action === 'finish'
+  const worker = begins && type === 'staff' && id !== null ? { id, name: name ?? id } : null
+  return { ...known, task: taskOf(before.case), assigned_to: known.assigned_to ?? worker }
+}
+
+/** Linen that a guest did not let anybody change is due the next day. rule 24.5 */
+const taskToKeep = ({ case: room_case }: ListedRoom, action: Deed['action']) =>
+  action === 'do_not_disturb' && taskOf(room_case) === 'linen' ? 'linen' : null
+
+function supersededIn(ctx: Context, { case: { known } }: ListedRoom, { action, at, note }: Deed): RoomDayRow {
+  const late: SupersededAction = {
+    ...{ action, at, received_at: toTimestamp(ctx.now) },
+    ...{ by: ctx.actor.name ?? null, note },
+  }
+  return { ...known, superseded: [...known.superseded, late].slice(-MAX_SUPERSEDED) }
+}
