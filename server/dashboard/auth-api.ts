@@ -1,21 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/staff/sign-in/auth.ts'
 import type { StaffOperation } from '../../contract/staff/staff-operation.ts'
+import { atOnce } from '../event-loop.ts'
 import {
   type AuthContext,
-  CHALLENGE_MINUTES,
-  confirmEmail,
   DEVICE_DAYS,
   endSessionOf,
   enterSecondFactor,
-  forgetPassword,
-  readDemoUsers,
-  redeemLink,
   SESSION_DAYS,
-  setPassword,
   signIn,
-  signInWithPasskey,
-  startPasskeySignIn,
 } from '../features/staff/public.ts'
 import type { AfterResponse } from '../http/after-response.ts'
 import { rateLimiter } from '../http/limits/rate-limit.ts'
@@ -29,20 +22,23 @@ import type { Clock, Monotonic } from '../kernel/clock.ts'
 import type { Cipher } from '../kernel/encryption.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
 import type { Database } from '../postgres/database.ts'
-import { reading } from '../postgres/transaction.ts'
 import {
   challengeTokenOf,
   clearSessionCookie,
   deviceOf,
   directoryTokenOf,
-  setChallengeCookie,
+  phoneTokenOf,
   setDeviceCookie,
   setSessionCookie,
   tokenOf,
 } from './cookie.ts'
+import { demoSignInApi } from './demo-sign-in-api.ts'
 import { directoryApi } from './directory-api.ts'
+import { passkeyApi } from './passkey-api.ts'
+import { passwordApi } from './password-api.ts'
+import { phoneApi } from './phone-api.ts'
 import { requireSameOrigin } from './same-origin.ts'
-import type { Admit, ApiResponse } from './sign-in-response.ts'
+import type { Admit, ApiResponse, Remember } from './sign-in-response.ts'
 
 export interface AuthApiOptions {
   readonly monotonic_clock: Monotonic
@@ -55,6 +51,8 @@ export interface AuthApiOptions {
   readonly after_response: AfterResponse
   /** Where directories may be. */
   readonly policy: AddressPolicy
+  /** The demo may be entered without a password. */
+  readonly demo_sign_in: boolean
 }
 
 /** Of one range of addresses: a password costs 30 ms to judge. */
@@ -79,12 +77,13 @@ const contextFor = (
   device_token: deviceOf(request, device_keys),
   challenge_token: challengeTokenOf(request),
   directory_token: directoryTokenOf(request),
+  phone_token: phoneTokenOf(request),
   policy,
 })
 
 /** Signing in and out, under `/app/auth`. */
 export async function authApi(server: FastifyInstance, options: AuthApiOptions) {
-  const { staff, origin, device_keys, after_response, monotonic_clock } = options
+  const { staff, device_keys, after_response, monotonic_clock } = options
   const limiter = rateLimiter(LIMIT, monotonic_clock)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -99,7 +98,7 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
   }
 
   /** Each sign-in makes the browser known for as long again. */
-  const remember = (request: FastifyRequest, reply: FastifyReply, token: string | null) => {
+  const remember: Remember = (request, reply, token) => {
     if (token !== null)
       setDeviceCookie(request, reply, { token, key: device_keys[0], seconds: DEVICE_SECONDS })
   }
@@ -111,54 +110,30 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
       method: operation.method,
       url: operation.path,
       handler: async (request, reply) => {
-        const body = operation.body ? validator.body(bodyOf(operation, request)) : {}
+        const body = operation.body ? atOnce(validator.body(bodyOf(operation, request), 0)) : {}
         const result = await answer(contextFor(request, options), body as never, request, reply)
         return reply
           .code(operation.status)
           .header('content-type', 'application/json; charset=utf-8')
-          .send(serialise(result))
+          .send(await serialise(result))
       },
     })
   }
 
-  serve(contract.signInOptions, async () => ({
-    demo_accounts: await reading(staff, { account_id: '' }, (tx) => readDemoUsers(tx)),
-    mail: origin.known() !== null,
-  }))
   serve(contract.signIn, async (auth, body, request, reply) =>
     admit(request, reply, await signIn(auth, body)),
   )
+  demoSignInApi(serve, admit, options)
   serve(contract.enterSecondFactor, async (auth, body, request, reply) =>
     admit(request, reply, await enterSecondFactor(auth, body)),
   )
-  serve(contract.startPasskeySignIn, async (auth, _body, request, reply) => {
-    const { options, token } = await startPasskeySignIn(auth)
-    setChallengeCookie(request, reply, token, CHALLENGE_MINUTES * 60)
-    return options
-  })
-  serve(contract.signInWithPasskey, async (auth, body, request, reply) => {
-    const answer = admit(request, reply, await signInWithPasskey(auth, body))
-    setChallengeCookie(request, reply, '', 0)
-    return answer
-  })
+  passkeyApi(serve, admit)
   directoryApi(serve, admit)
   serve(contract.signOut, async (auth, _body, request, reply) => {
     if (auth.session_token) await endSessionOf(staff, auth.session_token, auth.now)
     clearSessionCookie(request, reply)
     return { signed_out: true }
   })
-  serve(contract.forgetPassword, async (auth, body, _request, reply) => {
-    after_response.run(reply, () => forgetPassword(auth, body))
-    return { accepted: true }
-  })
-  serve(contract.confirmEmail, async (auth, body) => confirmEmail(auth, body))
-  serve(contract.readLink, async (auth, body: { token: string }) => {
-    const { link, user } = await redeemLink(auth, body.token)
-    return { purpose: link.purpose, email: user.email, name: user.name, account_name: link.account_name }
-  })
-  serve(contract.setPassword, async (auth, body, request, reply) => {
-    const { email, device_token } = await setPassword(auth, body)
-    remember(request, reply, device_token)
-    return { email }
-  })
+  passwordApi(serve, remember, after_response)
+  phoneApi(serve, remember)
 }

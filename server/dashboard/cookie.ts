@@ -8,6 +8,7 @@ const NAMES = {
   device: 'serai-device',
   challenge: 'serai-challenge',
   directory: 'serai-directory',
+  phone: 'serai-phone',
 } as const
 type Kind = keyof typeof NAMES
 
@@ -36,6 +37,14 @@ export const challengeTokenOf = (request: FastifyRequest) => tokenIn(request, 'c
 
 /** What it holds while it is at the directory. */
 export const directoryTokenOf = (request: FastifyRequest) => tokenIn(request, 'directory')
+
+const PHONE_FORM = /^[0-9A-Za-z]{43}$/
+
+/** What the phone is known by on which people sign in by a code. */
+export function phoneTokenOf(request: FastifyRequest): string | undefined {
+  const token = cookieIn(request, 'phone')
+  return token !== undefined && PHONE_FORM.test(token) ? token : undefined
+}
 
 /** No script reads it, no other site sends it along. */
 function give(
@@ -80,6 +89,13 @@ export const setDirectoryCookie = (
   token: string,
   seconds: number,
 ) => give(request, reply, { kind: 'directory', value: token, seconds })
+
+export const setPhoneCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  seconds: number,
+) => give(request, reply, { kind: 'phone', value: token, seconds })
 
 const DEVICE_FORM = /^([0-9A-Za-z]{32})\.([\w-]{43})$/
 const signatureOf = (secret: Buffer, token: string) =>

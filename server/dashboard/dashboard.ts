@@ -12,6 +12,7 @@ import { keysFor } from '../kernel/secret-ring.ts'
 import type { Database } from '../postgres/database.ts'
 import { appFiles } from './app-files.ts'
 import { authApi } from './auth-api.ts'
+import { phoneFiles } from './phone-files.ts'
 import { requestBinEndpoint } from './request-bin-endpoint.ts'
 import { sessionApi } from './session-api.ts'
 
@@ -28,14 +29,18 @@ interface Dependencies {
   readonly monotonic_clock: Monotonic
 }
 
-/** All that is served under `/app`: the page and its files, signing in, and what the page asks. */
+/** All that is served under `/app`: the page and its files, signing in, and what the page asks; and the page at `/hk`, which asks there too. */
 export async function dashboard(server: FastifyInstance, parts: Dependencies) {
   const { config, pipelines, feeds, staff, limiter, anonymous, origin, endpoints, after_response } = parts
   const { secrets, clock, policy } = pipelines.live
   const csrf_keys = keysFor(config.secret, 'csrf')
   const device_keys = keysFor(config.secret, 'devices')
   const { monotonic_clock } = parts
-  const signing_in = { staff, secrets, clock, origin, device_keys, after_response, policy, monotonic_clock }
+  const demo_sign_in = config.demo_sign_in ?? false
+  const signing_in = {
+    ...{ staff, secrets, clock, origin, device_keys, after_response, policy, monotonic_clock },
+    demo_sign_in,
+  }
   server.register((scope) => authApi(scope, signing_in), { prefix: '/app/auth' })
   for (const [name, pipeline] of Object.entries(pipelines)) {
     const live_pipeline = pipelines.live
@@ -57,4 +62,5 @@ export async function dashboard(server: FastifyInstance, parts: Dependencies) {
     requestBinEndpoint(scope, { pipelines, feeds, staff, origin, anonymous, keys: csrf_keys }),
   )
   server.register((scope) => appFiles(scope, { anonymous }))
+  server.register((scope) => phoneFiles(scope, { anonymous }))
 }

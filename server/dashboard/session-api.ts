@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operation } from '../../contract/operation.ts'
-import { may, OF_THE_WHOLE_ACCOUNT, rolesFor } from '../../contract/staff/roles.ts'
+import { mayInSession, OF_THE_WHOLE_ACCOUNT, rolesFor } from '../../contract/staff/roles.ts'
 import { needsProof, PROOF_MINUTES } from '../../contract/staff/sign-in/proof.ts'
 import { needsGrowth } from '../../contract/staff/tiers.ts'
 import type { Session } from '../context.ts'
@@ -12,6 +12,7 @@ import { execute, serveEndpoints } from '../http/serve.ts'
 import { fault } from '../kernel/errors.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
 import { csrfTokenOf, tokenOf } from './cookie.ts'
+import { servePresence } from './presence-endpoint.ts'
 import { requireSameOrigin, requireToken } from './same-origin.ts'
 import { requireFactor, type SessionApiOptions, sessionOf } from './session.ts'
 import { serveStream } from './stream.ts'
@@ -48,13 +49,14 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
   })
   compressReads(server, (id) => id === 'getMe')
   serveStream(server, options)
+  servePresence(server, options)
   serveEndpoints(server, endpoints, async (endpoint, request) => {
     const session = request.session!
     requireFactor(session, endpoint.operation)
     requireRole(session, endpoint.operation)
     requireTier(session, endpoint.operation)
     const where = endpoint.kept_in === 'live' ? live_pipeline : pipeline
-    const api_request = parseRequest(where, endpoint, request, callerOf(session, endpoint, request.ip))
+    const api_request = await parseRequest(where, endpoint, request, callerOf(session, endpoint, request.ip))
     requireProof(session, api_request)
     return execute(where, api_request)
   })
@@ -67,7 +69,8 @@ const csrfTokensOf = (request: FastifyRequest, keys: SecretRing): string[] =>
 const isWorthALine = ({ method, refused, routeOptions, query }: FastifyRequest): boolean => {
   // A quote that is refused while somebody types is an answer; only what the service did wrong is worth a line.
   if ((query as { dry_run?: unknown }).dry_run === 'true') return refused?.startsWith('SVC-9') ?? false
-  const looks = method === 'GET' || routeOptions.config.endpoint?.operation.audited === false
+  const { unlogged, endpoint } = routeOptions.config
+  const looks = method === 'GET' || unlogged || endpoint?.operation.audited === false
   return !looks || refused !== null
 }
 
@@ -89,8 +92,10 @@ const callerOf = (session: Session, { kept_in }: Endpoint, address: string): Pri
   session,
 })
 
-function requireRole({ role, property_ids }: Session, { id }: Operation): void {
-  if (!may(role, id)) throw fault('SVC-4103', { details: { operation: id, role, roles: rolesFor(id) } })
+function requireRole(session: Session, { id }: Operation): void {
+  const { role, property_ids } = session
+  if (!mayInSession(session, id))
+    throw fault('SVC-4103', { details: { operation: id, role, roles: rolesFor(id) } })
   if (property_ids !== null && OF_THE_WHOLE_ACCOUNT.has(id)) throw fault('SVC-4005')
 }
 

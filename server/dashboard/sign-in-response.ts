@@ -15,3 +15,6 @@ export type Admit = (
   reply: FastifyReply,
   entered: SignedInAs,
 ) => Pick<SignedInAs, 'next'>
+
+/** Makes the browser known for as long again, where there is something to know it by. */
+export type Remember = (request: FastifyRequest, reply: FastifyReply, device_token: string | null) => void

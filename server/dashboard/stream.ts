@@ -53,6 +53,11 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
     else write(response, ': open\n\n')
 
     const unsubscribe = options.changes.subscribe(session.account_id, send)
+    const leave = options.changes.presence.enter({
+      ...session,
+      tab: tabOf(request),
+      tell: (one) => send([one]),
+    })
     const beat = setInterval(() => write(response, ': beat\n\n'), BEAT_MS)
     const authorising = setInterval(async () => {
       const now = await authorise(request, options).catch(() => null)
@@ -63,11 +68,21 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
     open.add(stream)
     response.on('close', () => {
       unsubscribe()
+      leave()
       clearInterval(beat)
       clearInterval(authorising)
       open.delete(stream)
     })
   })
+}
+
+/** A UUID and nothing like one: it is stored with those of other pages, and one that cannot be would hold up all of them. */
+const TAB = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** What a page calls itself, so that it can say what it shows. */
+export function tabOf({ query }: FastifyRequest): string | undefined {
+  const { tab } = query as { tab?: unknown }
+  return typeof tab === 'string' && TAB.test(tab) ? tab : undefined
 }
 
 /** Who may go on receiving, or a refusal. */
@@ -82,8 +97,8 @@ function write(response: ServerResponse, text: string): void {
   else response.write(text)
 }
 
-const line = ({ topic, id }: StreamMessage, number: number) =>
-  `id: ${number}\ndata: ${JSON.stringify({ topic, id })}\n\n`
+const line = ({ topic, id, people }: StreamMessage, number: number) =>
+  `id: ${number}\ndata: ${JSON.stringify({ topic, id, people })}\n\n`
 
 const distinct = (messages: readonly StreamMessage[]): StreamMessage[] => [
   ...new Map(messages.map((one) => [`${one.topic} ${one.id}`, one])).values(),

@@ -26,6 +26,8 @@ export interface AuthContext {
   readonly challenge_token: string | undefined
   /** Of a sign-in by the directory that was begun. */
   readonly directory_token: string | undefined
+  /** Of a phone on which people sign in by a code. */
+  readonly phone_token: string | undefined
   /** Where directories may be. */
   readonly policy: AddressPolicy
 }

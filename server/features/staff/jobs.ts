@@ -1,5 +1,6 @@
 import type { EnvironmentJob } from '../../engine/job.ts'
 import { writing } from '../../postgres/transaction.ts'
+import { purgePhones } from './phones/phones-store.ts'
 import { purgeEmailChanges } from './profile/email-changes-store.ts'
 import { purgeDevices } from './session/devices-store.ts'
 import { purgeAttempts } from './session/login-attempts-store.ts'
@@ -17,6 +18,7 @@ export const staffJobs: readonly EnvironmentJob[] = [
         Promise.all([
           purgeSessions(tx, at),
           purgeDevices(tx, at),
+          purgePhones(tx, at),
           purgeOneTimeTokens(tx, at),
           purgeEmailChanges(tx, at),
           purgeAttempts(tx, at),

@@ -1,3 +1,4 @@
+import * as housekeeping from '../../../contract/staff/desk/housekeeping.ts'
 import * as me from '../../../contract/staff/me.ts'
 import * as passkeys from '../../../contract/staff/sign-in/passkeys.ts'
 import * as security from '../../../contract/staff/sign-in/security.ts'
@@ -22,6 +23,7 @@ import { listMySessions, revokeMyOtherSessions, revokeMySession } from './sessio
 import { checkPassword } from './session/reauthenticate.ts'
 import { inviteUser } from './team/invite-user.ts'
 import { inviteUserAgain } from './team/invite-user-again.ts'
+import { listHousekeepers } from './team/list-housekeepers.ts'
 import { listUsers } from './team/list-users.ts'
 import { removeUserSecondFactor } from './team/remove-user-second-factor.ts'
 import { hashRandomPassword, resetUser } from './team/reset-user.ts'
@@ -49,6 +51,7 @@ export const staffRoutes = [
     route(me.revokeMySession, revokeMySession),
     route(me.revokeMyOtherSessions, revokeMyOtherSessions),
     route(team.listUsers, listUsers),
+    route(housekeeping.listHousekeepers, listHousekeepers),
     route(team.inviteUser, inviteUser),
     route(team.inviteUserAgain, inviteUserAgain),
     route(team.updateUser, updateUser),

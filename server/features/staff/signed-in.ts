@@ -6,12 +6,16 @@ export function signedIn({ session }: Pick<Context, 'session'>): Session {
   return session
 }
 
-type ProvenFactors = Pick<Session, 'second_factor_required' | 'second_factor' | 'by_passkey' | 'by_directory'>
+type ProvenFactors = Pick<
+  Session,
+  'second_factor_required' | 'second_factor' | 'by_passkey' | 'by_directory' | 'by_code'
+>
 
-/** Whether the account asks for two factors, and this session has proved one. rule 15.15 */
+/** Whether the account asks for two factors, and this session has proved one; a code is the second of the phone. rule 15.15 */
 export const lacksSecondFactor = ({
   second_factor_required,
   second_factor,
   by_passkey,
   by_directory,
-}: ProvenFactors) => second_factor_required && !second_factor && !by_passkey && !by_directory
+  by_code,
+}: ProvenFactors) => second_factor_required && !second_factor && !by_passkey && !by_directory && !by_code

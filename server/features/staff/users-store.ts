@@ -104,6 +104,17 @@ const listNames = statement(
   `SELECT id, name FROM staff_users WHERE account_id = $1 AND id = ANY ($2::text[])`,
 )
 
+const housekeepers = statement(
+  'list_housekeepers',
+  `SELECT id, name FROM staff_users
+   WHERE account_id = $1 AND role = 'housekeeping' AND status = 'active'
+     AND (property_ids IS NULL OR $2::text = ANY (property_ids)) ORDER BY name, id`,
+)
+
+/** Who cleans at a property of live and may sign in. */
+export const readHousekeepers = ({ tx, scope }: AccountContext, property_id: string) =>
+  tx.run<{ id: string; name: string }>(housekeepers, [scope.account_id, property_id])
+
 export const readUserNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<{ id: string; name: string }>(listNames, [scope.account_id, ids])
 

@@ -1,6 +1,6 @@
 import type { Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/me.ts'
-import { may, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '../../../../contract/staff/roles.ts'
+import { mayInSession, OF_THE_WHOLE_ACCOUNT, PERMITTED } from '../../../../contract/staff/roles.ts'
 import manifest from '../../../../package.json' with { type: 'json' }
 import type { Context } from '../../../context.ts'
 import { readAllPresented } from '../../properties/public.ts'
@@ -40,9 +40,10 @@ export async function getMe(ctx: Context): Promise<Output<Op>> {
     properties,
     permissions: Object.keys(PERMITTED).filter(
       (operation) =>
-        may(session.role, operation) &&
+        mayInSession(session, operation) &&
         (session.property_ids === null || !OF_THE_WHOLE_ACCOUNT.has(operation)),
     ),
+    by_code: session.by_code,
     csrf_token: session.csrf_token,
     demo: session.demo,
     version: manifest.version,

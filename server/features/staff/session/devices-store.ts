@@ -1,5 +1,6 @@
 import type { Tx } from '../../../context.ts'
 import { statement } from '../../../postgres/statement.ts'
+import { removePhoneOf, removePhones } from '../phones/phones-store.ts'
 import { hashToken } from './hash-token.ts'
 
 /** A browser is known so long after the last sign-in with it. */
@@ -93,11 +94,17 @@ export const rememberDevice = (
     tx.run(evict, [account_id, id]),
   ])
 
-/** Forgets the browsers of a user, but for that of one session where it is given. */
-export const removeDevices = (tx: Tx, { account_id, id }: Owner, but: string | null = null) =>
-  tx.run(removeAll, [account_id, id, but])
+/**
+ * Forgets the browsers of a user, but for that of one session where it is given, and every phone on which a code signs
+ * them in. rule 15.35
+ */
+export const removeDevices = (tx: Tx, owner: Owner, but: string | null = null) =>
+  Promise.all([tx.run(removeAll, [owner.account_id, owner.id, but]), removePhones(tx, owner)])
 
-export const removeDeviceOf = (tx: Tx, { account_id, id }: Owner, session_id: string) =>
-  tx.run(removeOfSession, [account_id, id, session_id])
+/** Forgets the browser of a session; where a code has opened it, the code too, and with it the session. How many of the latter. */
+export async function removeDeviceOf(tx: Tx, owner: Owner, session_id: string): Promise<number> {
+  await tx.run(removeOfSession, [owner.account_id, owner.id, session_id])
+  return (await removePhoneOf(tx, owner, session_id)).length
+}
 
 export const purgeDevices = (tx: Tx, now: Temporal.Instant) => tx.run(purge, [now.toString()])

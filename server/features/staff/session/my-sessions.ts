@@ -2,32 +2,31 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/me.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
-import { missing } from '../../../kernel/errors.ts'
+import { readPhones } from '../phones/phones-store.ts'
 import { signedIn } from '../signed-in.ts'
-import { removeDeviceOf, removeDevices } from './devices-store.ts'
-import { endSession, endSessions, readSessions } from './sessions-store.ts'
+import { removeDevices } from './devices-store.ts'
+import { endAccess } from './end-access.ts'
+import { endSessions, readSessions } from './sessions-store.ts'
 
 type List = typeof contract.listMySessions
 type RevokeOne = typeof contract.revokeMySession
 type RevokeOthers = typeof contract.revokeMyOtherSessions
 
-/** Where one is signed in, the latest first. */
+/** Where one is signed in, and the phones on which a code signs one in, the latest first. */
 export async function listMySessions(ctx: Context): Promise<Output<List>> {
   const { id, user_id } = signedIn(ctx)
-  const rows = await readSessions(ctx, user_id, toTimestamp(ctx.now))
-  return { data: rows.map((row) => ({ ...row, current: row.id === id })) }
+  const now = toTimestamp(ctx.now)
+  const [rows, phones] = await Promise.all([readSessions(ctx, user_id, now), readPhones(ctx, user_id, now)])
+  return { data: rows.map((row) => ({ ...row, current: row.id === id })), phones }
 }
 
-/** Ends one of one's own sessions; its browser is not known any more. */
+/** Ends one of one's own sessions, whose browser is not known any more, or the code on a phone. */
 export async function revokeMySession(
   ctx: Context,
   { params }: Input<RevokeOne>,
 ): Promise<Output<RevokeOne>> {
   const { account_id, user_id } = signedIn(ctx)
-  await removeDeviceOf(ctx.tx, { account_id, id: user_id }, params.id)
-  const revoked = await endSession(ctx, user_id, params.id)
-  if (revoked === 0) throw missing()
-  return { revoked }
+  return { revoked: await endAccess(ctx, { account_id, id: user_id }, params.id) }
 }
 
 /** Ends all of one's sessions but the one that asks; only its browser is still known. */

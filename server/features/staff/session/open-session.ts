@@ -18,12 +18,16 @@ export interface SignedInAs {
   readonly device_token: string | null
 }
 
-const MAX_USER_AGENT = 300
+export const MAX_USER_AGENT = 300
 
 /** By what somebody has signed in: a password where nothing is said. */
 export interface SignInMethod {
+  /** As one of the staff of a demo, who are not asked for a password. */
+  readonly is_demo?: boolean
   /** That has proved both factors. */
   readonly passkey_id?: string
+  /** Of the phone on which a code was right. */
+  readonly phone_hash?: Buffer
   readonly directory?: {
     /** Its answer told of a second factor. */
     readonly second_factor: boolean
@@ -32,7 +36,9 @@ export interface SignInMethod {
   }
 }
 
-const actionOf = ({ passkey_id, directory }: SignInMethod) => {
+const actionOf = ({ is_demo, passkey_id, phone_hash, directory }: SignInMethod) => {
+  if (phone_hash) return 'signInOnPhone'
+  if (is_demo) return 'signInToDemo'
   if (directory) return 'signInWithDirectory'
   return passkey_id === undefined ? 'signIn' : 'signInWithPasskey'
 }
@@ -53,6 +59,7 @@ export async function openSession(
     user_id: user.id,
     passkey_id: method.passkey_id ?? null,
     directory_second_factor: method.directory?.second_factor ?? null,
+    phone_hash: method.phone_hash ?? null,
     proved_at: method.directory?.proved_at.toString() ?? null,
     token_hash: hashToken(token),
     device_hash: hashToken(device_token),

@@ -9,13 +9,24 @@ import { type Subject, touchAttempts } from './login-attempts-store.ts'
 
 const DONE = [
   'signIn',
+  'signInToDemo',
   'signInWithPasskey',
   'signInWithDirectory',
+  'signInOnPhone',
+  'enrolPhone',
+  'leavePhone',
   'linkDirectory',
   'setPassword',
   'confirmEmail',
 ] as const
-const REFUSED = ['refuseSignIn', 'refusePasskey', 'refuseSecondFactor', 'refuseDirectory'] as const
+const REFUSED = [
+  'refuseSignIn',
+  'refusePasskey',
+  'refuseSecondFactor',
+  'refuseDirectory',
+  'refusePhoneCode',
+  'removePhone',
+] as const
 type Action = (typeof DONE)[number] | (typeof REFUSED)[number]
 
 const isDone = (action: Action) => DONE.some((done) => done === action)

@@ -1,10 +1,12 @@
-import type { Session as Shown } from '../../../../contract/staff/me.ts'
+import type { Session as Shown } from '../../../../contract/staff/sign-in/sessions.ts'
 import type { Session, Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
 /** Since the sign-in; since the last request it is the account's own number of minutes. */
 export const SESSION_DAYS = 14
+/** Of one that a code has opened: a long day's work. */
+export const PHONE_SESSION_HOURS = 14
 /** To enter a code. */
 export const SECOND_FACTOR_MINUTES = 10
 
@@ -27,6 +29,7 @@ export interface SessionRow
     | 'passkeys'
     | 'by_passkey'
     | 'by_directory'
+    | 'by_code'
     | 'demo'
     | 'proved_at'
   > {
@@ -45,7 +48,7 @@ const findSession = statement(
      (SELECT count(*)::int FROM staff_passkeys p WHERE p.account_id = u.account_id AND p.user_id = u.id) AS passkeys,
      EXISTS (SELECT FROM staff_passkeys p WHERE p.account_id = s.account_id AND p.id = s.passkey_id) AS by_passkey,
      EXISTS (SELECT FROM staff_directories d WHERE d.account_id = s.account_id AND d.enabled
-       AND s.directory_second_factor IS NOT NULL AND (s.directory_second_factor OR d.second_factor_included)) AS by_directory, u.demo, s.last_seen_at,
+       AND s.directory_second_factor IS NOT NULL AND (s.directory_second_factor OR d.second_factor_included)) AS by_directory, s.phone_hash IS NOT NULL AS by_code, u.demo, s.last_seen_at,
      coalesce(s.proved_at, s.created_at) AS proved_at
    FROM staff_sessions s
    JOIN staff_users u ON u.account_id = s.account_id AND u.id = s.user_id
@@ -57,8 +60,9 @@ const findSession = statement(
 const insertOne = statement(
   'insert_staff_session',
   `INSERT INTO staff_sessions (account_id, id, user_id, passkey_id, token_hash, device_hash, address_range, user_agent,
-     created_at, last_seen_at, expires_at, directory_second_factor, proved_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9::timestamptz + interval '${SESSION_DAYS} days', $10, $11)`,
+     created_at, last_seen_at, expires_at, directory_second_factor, proved_at, phone_hash)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9::timestamptz + CASE WHEN $12::bytea IS NULL
+     THEN interval '${SESSION_DAYS} days' ELSE interval '${PHONE_SESSION_HOURS} hours' END, $10, $11, $12)`,
 )
 const setLastSeen = statement(
   'set_staff_session_last_seen',
@@ -92,7 +96,7 @@ const endAll = statement(
 )
 const listOfUser = statement(
   'list_staff_sessions',
-  `SELECT s.id, s.created_at, s.last_seen_at, s.expires_at, s.address_range, s.user_agent
+  `SELECT s.id, s.phone_hash IS NOT NULL AS by_code, s.created_at, s.last_seen_at, s.expires_at, s.address_range, s.user_agent
    FROM staff_sessions s JOIN accounts a ON a.account_id = s.account_id
    WHERE s.account_id = $1 AND s.user_id = $2 AND s.expires_at > $3::timestamptz
      AND s.last_seen_at > $3::timestamptz - a.idle_minutes * interval '1 minute'
@@ -116,6 +120,8 @@ export interface NewSession {
   readonly passkey_id: string | null
   /** Null where no directory has opened it; else whether its answer, or a code, has proved a second factor. */
   readonly directory_second_factor: boolean | null
+  /** Of the phone whose code has opened it; null for any other. */
+  readonly phone_hash: Buffer | null
   /** Null is the moment of the sign-in. */
   readonly proved_at: string | null
   readonly token_hash: Buffer
@@ -138,6 +144,7 @@ export const insertSession = (tx: Tx, row: NewSession, now: Temporal.Instant) =>
     now.toString(),
     row.directory_second_factor,
     row.proved_at,
+    row.phone_hash,
   ])
 
 export const writeSeen = (

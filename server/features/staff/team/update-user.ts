@@ -6,6 +6,7 @@ import { requireMatch } from '../../../http/if-match.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { fault } from '../../../kernel/errors.ts'
 import { conflict } from '../own-user.ts'
+import { removePhones } from '../phones/phones-store.ts'
 import { presentUser } from '../present.ts'
 import { removeDevices } from '../session/devices-store.ts'
 import { removeOneTimeTokens } from '../session/one-time-tokens-store.ts'
@@ -18,7 +19,7 @@ type Op = typeof contract.updateUser
 type Body = Input<Op>['body']
 
 /**
- * Changes name or role, disables or enables. Disabled, all sessions and links end at once. SVC-4108 where no owner
+ * Changes name or role, disables or enables. Disabled, all sessions and links end at once; with another role, codes on phones. SVC-4108 where no owner
  * would be left, SVC-4103 for a role that one may not give, SVC-4110 for somebody who is still to follow an invitation.
  */
 export async function updateUser(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
@@ -37,6 +38,7 @@ export async function updateUser(ctx: Context, { params, body }: Input<Op>): Pro
   await Promise.all([
     writeUser(ctx, after),
     next.status === 'disabled' && endSessions(ctx, row.id),
+    next.role !== row.role && removePhones(ctx.tx, row),
     next.status === 'disabled' && removeDevices(ctx.tx, row),
     next.status === 'disabled' && removeOneTimeTokens(ctx.tx, row),
   ])

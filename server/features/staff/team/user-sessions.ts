@@ -2,9 +2,10 @@ import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/staff/team.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
-import { missing } from '../../../kernel/errors.ts'
-import { removeDeviceOf, removeDevices } from '../session/devices-store.ts'
-import { endSession, endSessions, readSessions } from '../session/sessions-store.ts'
+import { readPhones } from '../phones/phones-store.ts'
+import { removeDevices } from '../session/devices-store.ts'
+import { endAccess } from '../session/end-access.ts'
+import { endSessions, readSessions } from '../session/sessions-store.ts'
 import { signedIn } from '../signed-in.ts'
 import { lockTeamMember, readTeamMember } from './team-member.ts'
 
@@ -15,8 +16,9 @@ type RevokeOne = typeof contract.revokeUserSession
 /** Where somebody of the team is signed in. */
 export async function listUserSessions(ctx: Context, { params }: Input<List>): Promise<Output<List>> {
   const user = await readTeamMember(ctx, params.id)
-  const rows = await readSessions(ctx, user.id, toTimestamp(ctx.now))
-  return { data: rows.map((row) => ({ ...row, current: row.id === signedIn(ctx).id })) }
+  const now = toTimestamp(ctx.now)
+  const [rows, phones] = await Promise.all([readSessions(ctx, user.id, now), readPhones(ctx, user.id, now)])
+  return { data: rows.map((row) => ({ ...row, current: row.id === signedIn(ctx).id })), phones }
 }
 
 /** Signs somebody of the team out everywhere. */
@@ -29,14 +31,11 @@ export async function revokeUserSessions(
   return { revoked }
 }
 
-/** Ends one session of somebody of the team. */
+/** Ends one session of somebody of the team, or the code on a phone. */
 export async function revokeUserSession(
   ctx: Context,
   { params }: Input<RevokeOne>,
 ): Promise<Output<RevokeOne>> {
   const user = await lockTeamMember(ctx, params.id, 'revokeUserSession')
-  await removeDeviceOf(ctx.tx, user, params.session_id)
-  const revoked = await endSession(ctx, user.id, params.session_id)
-  if (revoked === 0) throw missing()
-  return { revoked }
+  return { revoked: await endAccess(ctx, user, params.session_id) }
 }

@@ -1,0 +1,36 @@
+import * as contract from '../../contract/staff/sign-in/auth.ts'
+import type { StaffOperation } from '../../contract/staff/staff-operation.ts'
+import { readDemoUsers, signInToDemo } from '../features/staff/public.ts'
+import type { OwnOrigin } from '../http/own-origin.ts'
+import { fault } from '../kernel/errors.ts'
+import type { Database } from '../postgres/database.ts'
+import { reading } from '../postgres/transaction.ts'
+import type { Admit, ApiResponse } from './sign-in-response.ts'
+
+interface DemoOptions {
+  readonly staff: Database
+  readonly origin: OwnOrigin
+  readonly demo_sign_in: boolean
+}
+
+/**
+ * What the page of sign-in has to know, and signing in as the staff of a demo: 409 SVC-4110 where that is not allowed, and by
+ * an address that is not ours.
+ */
+export function demoSignInApi(
+  serve: (operation: StaffOperation, answer: ApiResponse) => void,
+  admit: Admit,
+  { staff, origin, demo_sign_in }: DemoOptions,
+) {
+  serve(contract.signInOptions, async () => ({
+    demo_accounts: await reading(staff, { account_id: '' }, (tx) => readDemoUsers(tx)),
+    demo_sign_in,
+    mail: origin.known() !== null,
+  }))
+  serve(contract.signInToDemo, async (auth, body, request, reply) => {
+    // Another name that leads here could be a page of anybody's, in the browser of somebody who tries the demo.
+    const is_ours = auth.origin === `${request.protocol}://${request.host}`
+    if (!demo_sign_in || !is_ours) throw fault('SVC-4110')
+    return admit(request, reply, await signInToDemo(auth, body))
+  })
+}

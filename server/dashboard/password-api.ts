@@ -1,0 +1,27 @@
+import * as contract from '../../contract/staff/sign-in/auth.ts'
+import type { StaffOperation } from '../../contract/staff/staff-operation.ts'
+import { confirmEmail, forgetPassword, redeemLink, setPassword } from '../features/staff/public.ts'
+import type { AfterResponse } from '../http/after-response.ts'
+import type { ApiResponse, Remember } from './sign-in-response.ts'
+
+/** What the links of mails lead to: another password, another e-mail, an invitation. */
+export function passwordApi(
+  serve: (operation: StaffOperation, answer: ApiResponse) => void,
+  remember: Remember,
+  after_response: AfterResponse,
+) {
+  serve(contract.forgetPassword, async (auth, body, _request, reply) => {
+    after_response.run(reply, () => forgetPassword(auth, body))
+    return { accepted: true }
+  })
+  serve(contract.confirmEmail, async (auth, body) => confirmEmail(auth, body))
+  serve(contract.readLink, async (auth, body: { token: string }) => {
+    const { link, user } = await redeemLink(auth, body.token)
+    return { purpose: link.purpose, email: user.email, name: user.name, account_name: link.account_name }
+  })
+  serve(contract.setPassword, async (auth, body, request, reply) => {
+    const { email, device_token } = await setPassword(auth, body)
+    remember(request, reply, device_token)
+    return { email }
+  })
+}
