@@ -1,9 +1,16 @@
 import { addDays, instantAt } from '../../kernel/dates.ts'
 import { failedRestrictions, type Offer, type Party } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
+import type { PriceWish } from '../reservations/public.ts'
 import type { Chance, Weighted } from './chance.ts'
 import type { Slot } from './fill-calendar.ts'
 import type { OpenHouse, OpenPlan, OpenRoomType, Span } from './open-house.ts'
+
+/**
+ * What somebody at the desk has to deal with on the day of the first start: a guest who is late, one who has not left and
+ * not paid, and one who comes soon to a room that is dirty.
+ */
+export type Scene = 'late_arrival' | 'unpaid_departure' | 'dirty_room'
 
 /** A slot with everything that was said when it was booked, and the hours of what came of it. */
 export interface Booking {
@@ -18,6 +25,10 @@ export interface Booking {
   readonly departs: Temporal.Instant
   /** How far into its hold the deposit is paid, as a fraction; null when it is not paid, or not yet. */
   readonly pays_after: number | null
+  /** What the desk has to deal with today, or null. */
+  readonly scene: Scene | null
+  /** Another price than the plan's; null for most. */
+  readonly prices: PriceWish | null
 }
 
 /** Days between booking and arrival. */
@@ -66,6 +77,8 @@ export function bookingOf(
     arrives,
     departs: departureOf(property, slot, chance),
     pays_after: slot.outcome === 'expired' ? null : 0.05 + chance.fraction() * 0.8,
+    scene: null,
+    prices: null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { businessDate } from '../../kernel/business-date.ts'
 import { addDays } from '../../kernel/dates.ts'
-import type { ReservationRow } from '../reservations/public.ts'
+import { type ReservationRow, roomOf } from '../reservations/public.ts'
 import { createRoomBlock, updateRoom } from '../rooms/public.ts'
 import type { Chance } from './chance.ts'
 import type { Moments, OpenHouse, OpenRoomType } from './open-house.ts'
@@ -13,29 +13,42 @@ const PAINTED = 'TWN'
 /** Nights of the block that takes the last room of a type off sale: since yesterday, for a week. */
 export const brokenNights = (today: string) => ({ from: addDays(today, -1), to: addDays(today, 6) })
 
+interface FrontDesk {
+  readonly rows: readonly ReservationRow[]
+  readonly now: Temporal.Instant
+  readonly chance: Chance
+  /** Rooms that are dirty, whoever is or was in them. */
+  readonly dirty_rooms: ReadonlySet<string>
+}
+
 /** Floors, cleanliness and blocks of rooms, by the verbs that the API calls. */
 export async function setUpRooms(
   at: Moments,
   house: OpenHouse,
-  rows: readonly ReservationRow[],
-  now: Temporal.Instant,
-  chance: Chance,
+  { rows, now, chance, dirty_rooms }: FrontDesk,
 ): Promise<void> {
   const today = businessDate(house.property, now)
   const in_house = new Map<string, ReservationRow>()
-  const left_today = new Set<string>()
+  const [left_today, awaited] = [new Set<string>(), new Set<string>()]
   for (const row of rows) {
-    if (row.room_id === null) continue
-    if (row.status === 'checked_in') in_house.set(row.room_id, row)
-    if (row.status === 'checked_out' && row.check_out === today) left_today.add(row.room_id)
+    const room_id = roomOf(row, now)
+    if (room_id === null) continue
+    if (row.status === 'checked_in') in_house.set(room_id, row)
+    if (row.status === 'checked_out' && row.check_out === today) left_today.add(room_id)
+    if (row.status === 'confirmed' && row.check_in === today) awaited.add(room_id)
   }
   const statusOf = (room_id: string) => {
+    if (dirty_rooms.has(room_id)) return 'dirty'
     const guest = in_house.get(room_id)
-    if (guest) return guest.check_in === today || chance.happens(0.6) ? 'clean' : 'dirty'
+    // As the night has left them.
+    if (guest) return guest.check_in === today ? 'clean' : 'dirty'
     if (left_today.has(room_id)) return 'dirty'
-    return chance.happens(0.3) ? 'inspected' : 'clean'
+    const is_left_over = chance.happens(0.5)
+    if (is_left_over && !awaited.has(room_id)) return 'dirty'
+    return chance.happens(0.3) || house.property.housekeeping.inspection_required ? 'inspected' : 'clean'
   }
-  const ctx = at(now)
+  // Before the first of them is cleaned again today.
+  const ctx = at(now.subtract({ hours: 3 }))
   for (const { rooms } of house.room_types) {
     await Promise.all(
       rooms.map(({ id, name }) => {

@@ -4,6 +4,7 @@ import {
   asExpired,
   balanceOf,
   feeNow,
+  oneSegment,
   type ReservationRow,
   received,
   TRANSITIONS,
@@ -65,15 +66,19 @@ function payDeposit(booking: Booking, { hold_expires_at }: ReservationRow): Hist
 }
 
 /** Rooms are given out in the week before, or at the desk. */
-function assign({ slot, property, room_type, created, arrives }: Booking, chance: Chance): HistoryStep {
-  const days = chance.weighted([
+function assign(
+  { slot, property, room_type, created, arrives, scene }: Booking,
+  chance: Chance,
+): HistoryStep {
+  const drawn = chance.weighted([
     [0, 34],
     [1, 24],
     [2, 18],
     [7, 24],
   ])
+  const days = scene === 'dirty_room' ? Math.max(1, drawn) : drawn
   const room_id = room_type.rooms[slot.room!]!.id
-  const change = (row: ReservationRow) => ({ ...row, room_id })
+  const change = (row: ReservationRow) => ({ ...row, segments: oneSegment(row, { ...row, room_id }) })
   if (days === 0) return { at: arrives.subtract({ minutes: 1 }), change }
   const planned = instantAt(addDays(slot.check_in, -days), '10:00', property.timezone)
   const soonest = created.add({ minutes: 5 })
@@ -82,7 +87,7 @@ function assign({ slot, property, room_type, created, arrives }: Booking, chance
 
 function checkIn(booking: Booking, chance: Chance): HistoryStep {
   const at = booking.arrives
-  const pays = chance.happens(0.45)
+  const pays = chance.happens(0.45) && booking.scene !== 'unpaid_departure'
   const change = (row: ReservationRow) =>
     step(booking, 'check_in', at, pays ? { ...row, amount_paid: row.total } : row)
   return { at, change }

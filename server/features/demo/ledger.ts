@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../../contract/lists.ts'
+import { businessDate, type DayRule } from '../../kernel/business-date.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import {
@@ -34,6 +35,8 @@ interface Step {
   readonly after: ReservationRow
   readonly at: Temporal.Instant
   readonly manner: Manner
+  /** When a day ends where the stay is. */
+  readonly property: DayRule
   /** Minor units that a credit note takes off the newest invoice. */
   readonly credit?: number | undefined
 }
@@ -47,12 +50,16 @@ export const openLedger = (row: ReservationRow, at: Temporal.Instant): Ledger =>
 /** Follows a reservation by one step: its documents first, then its money, then what is issued by it. */
 export function follow(
   ledger: Ledger,
-  { before, after, at, manner, credit }: Step,
+  { before, after, at, manner, property, credit }: Step,
 ): { ledger: Ledger; beside: BesideTotal } {
-  let beside: BesideTotal = { adjustment: after.adjustment, credits_total: after.credits_total }
+  let beside: BesideTotal = {
+    adjustment: after.adjustment,
+    credits_total: after.credits_total,
+    folios: after.folios,
+  }
   const turn = (now: Ledger, stay: ReservationRow, change?: DocumentChange): Ledger => {
     const folio = applyStay(now, stay, at, change ? [change] : [])
-    beside = { adjustment: folio.adjustment, credits_total: folio.credits_total }
+    beside = { adjustment: folio.adjustment, credits_total: folio.credits_total, folios: folio.folios }
     return { ...now, documents: folio.documents, payments: moved(now.payments, folio.moves) }
   }
   const unpaid = { ...after, amount_paid: before.amount_paid, amount_refunded: before.amount_refunded }
@@ -63,7 +70,7 @@ export function follow(
   }
   const paid = after.amount_paid - before.amount_paid
   if (paid > 0) {
-    const payment = paymentOf(now, after, paid, at, manner)
+    const payment = { ...paymentOf(now, after, paid, at, manner), business_date: businessDate(property, at) }
     const { invoice_id, method } = payment
     now = turn(
       { ...now, payments: [...now.payments, payment] },
@@ -74,7 +81,11 @@ export function follow(
   const refunded = after.amount_refunded - before.amount_refunded
   for (const { payment, amount } of shares(now.payments, refunded)) {
     const { invoice_id } = payment
-    now = turn(withRefund(now, payment, amount, at), after, moneyMoved({ invoice_id, refunded: amount }))
+    const refund = {
+      ...refundOf(payment, amount, at, 'succeeded'),
+      business_date: businessDate(property, at),
+    }
+    now = turn(withRefund(now, payment, refund), after, moneyMoved({ invoice_id, refunded: amount }))
   }
   if (after.cancellation?.refund_status === 'manual' && before.cancellation === null)
     now = { ...now, refunds: [...now.refunds, ...tasksOf(now, after, at)] }
@@ -123,6 +134,9 @@ function paymentOf(
     request_key: null,
     request_fingerprint: null,
     paid_at: moment,
+    received_by: null,
+    business_date: null,
+    shift_id: null,
     created_at: moment,
     updated_at: moment,
   }
@@ -138,10 +152,9 @@ function shares(payments: readonly PaymentRow[], amount: number) {
   })
 }
 
-function withRefund(ledger: Ledger, payment: PaymentRow, amount: number, at: Temporal.Instant): Ledger {
-  const amount_refunded = payment.amount_refunded + amount
-  const updated_at = toTimestamp(at)
-  const refund = refundOf(payment, amount, at, 'succeeded')
+function withRefund(ledger: Ledger, payment: PaymentRow, refund: RefundRow): Ledger {
+  const amount_refunded = payment.amount_refunded + refund.amount
+  const updated_at = refund.created_at
   return {
     ...ledger,
     payments: ledger.payments.map((row) =>
@@ -181,4 +194,9 @@ const refundOf = (
   asked_at: null,
   created_at: toTimestamp(at),
   finished_at: status === 'manual' ? null : toTimestamp(at),
+  received_by: null,
+  business_date: null,
+  returned_at: null,
+  returned_on: null,
+  shift_id: null,
 })

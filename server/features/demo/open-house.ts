@@ -15,6 +15,8 @@ import { seasonalPrices } from './houses/seasons.ts'
 export interface OpenPlan {
   readonly design: PlanDesign
   readonly id: string
+  /** What channels call its room type and itself. */
+  readonly codes: { readonly channel_room_id: string; readonly channel_rate_id: string }
   /** What each channel, and `direct`, sells it for. */
   readonly offers: ReadonlyMap<string, Offer>
 }
@@ -64,9 +66,9 @@ export async function openHouse(
   const ctx = at(span.opened)
   const { account_id } = ctx.scope
   const { id: property_id, code: property_code, created_at } = property
-  for (const channel of design.channels) {
-    const reach = partner({ account_id, property_id, property_code, channel: channel.id })
-    await connectChannel(ctx, { ...channel, property_id, type: 'demo', created_at, ...reach })
+  for (const { id, name } of design.channels) {
+    const reach = partner({ account_id, property_id, property_code, channel: id })
+    await connectChannel(ctx, { id, name, property_id, type: 'demo', created_at, ...reach })
   }
   const room_types: OpenRoomType[] = []
   for (const [i, type] of design.room_types.entries()) {
@@ -117,10 +119,13 @@ async function createPlans(
   const made: NewPlan[] = []
   for (const [i, design] of plans.entries()) {
     const parent = design.parent && made.find((plan) => plan.design.terms.code === design.parent!.code)
-    const channels = design.channels.map(({ channel, percent }) => ({
-      channel,
+    const codes = {
       channel_room_id: `${room_type.code}-${4400 + type_number}`,
       channel_rate_id: String(88_100 + 10 * type_number + i),
+    }
+    const channels = design.channels.map(({ channel, percent }) => ({
+      channel,
+      ...codes,
       price_adjustment: { type: 'percent' as const, value: percent },
     }))
     const body = {
@@ -132,7 +137,7 @@ async function createPlans(
     }
     const ctx = at(opened.add({ minutes: i + 1 }))
     const { id } = await createRatePlan(ctx, { params: undefined, query: {}, body })
-    made.push({ design, id })
+    made.push({ design, id, codes })
   }
   return made
 }

@@ -2,13 +2,21 @@ import type { EventDraft } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { bookerOf, type NewGuest } from '../guests/public.ts'
 import { invoicePaid } from '../invoices/public.ts'
-import { priceStay } from '../offers/public.ts'
-import { cancelled, created, newReservation, type ReservationRow, updated } from '../reservations/public.ts'
+import {
+  cancelled,
+  created,
+  newReservation,
+  priceNewStay,
+  type ReservationRow,
+  updated,
+} from '../reservations/public.ts'
 import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
 import { stepsOf } from './history-steps.ts'
 import { wordsOf } from './houses/texts.ts'
 import { follow, type Ledger, type Manner, openLedger } from './ledger.ts'
+import { PLAN_PRICES } from './revenue/special-prices.ts'
+import { arrivalWordsOf } from './scenes.ts'
 
 /** An event of the demo's past, and when it was written. */
 export interface PastEvent {
@@ -36,7 +44,7 @@ export function replayBooking(
   chance: Chance,
   money: Chance,
 ): Life | null {
-  const first = begin(booking, guest, chance)
+  const first = begin(booking, guest, now, chance)
   const manner = mannerOf(booking, money)
   const turns = stepsOf(booking, first, now, chance, money)
   if (turns === null) return null
@@ -55,7 +63,14 @@ export function replayBooking(
     if (next === row) continue
     const changed = { ...next, version: row.version + 1, updated_at: toTimestamp(at) }
     const before = row
-    const kept = follow(ledger, { before, after: changed, at, manner, credit })
+    const kept = follow(ledger, {
+      before,
+      after: changed,
+      at,
+      manner,
+      credit,
+      property: booking.offer.property,
+    })
     const after = { ...changed, ...kept.beside }
     for (const invoice of newlyPaid(ledger, kept.ledger)) tell(at, () => invoicePaid(invoice))
     ledger = kept.ledger
@@ -80,21 +95,28 @@ function mannerOf({ channel }: Booking, money: Chance): Manner {
   }
 }
 
-function begin(booking: Booking, guest: NewGuest, chance: Chance): ReservationRow {
+const BUSINESS = { reason: 'business', note: 'Confirmed by the employer' } as const
+
+function begin(booking: Booking, guest: NewGuest, now: Temporal.Instant, chance: Chance): ReservationRow {
   const { slot, offer, party, channel } = booking
   const stay = { check_in: slot.check_in, check_out: slot.check_out }
+  const words = wordsOf(booking, chance)
+  const prices = booking.prices ?? PLAN_PRICES
+  const on_business = words.metadata.purpose === 'business' && offer.property.city_tax !== null
+  const city_tax_exemption = on_business ? BUSINESS : null
   const row = newReservation(
     { now: booking.created },
     {
       offer,
       stay,
       party,
-      price: priceStay(offer, party, stay),
+      price: priceNewStay(offer, party, stay, { ...prices, city_tax_exemption }),
       guest: { known: null, profile: guest, booker: bookerOf(guest), warnings: [] },
       channel,
       body: {
         ...stay,
-        ...wordsOf(booking, chance),
+        ...words,
+        ...arrivalWordsOf(booking, now),
         room_type_id: offer.room_type.id,
         rate_plan_id: offer.plan.id,
       },

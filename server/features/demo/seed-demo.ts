@@ -1,29 +1,33 @@
 import { randomBytes } from 'node:crypto'
+import type { Assignee } from '../../../contract/resources/housekeeping/housekeeping.ts'
 import type { NightsOfType } from '../../context.ts'
-import { appendEvents, eventRow } from '../../events/append.ts'
+import { appendEvents, type EventRow, eventRow } from '../../events/append.ts'
 import { cursors } from '../../http/cursor.ts'
 import { businessDate } from '../../kernel/business-date.ts'
 import { type Clock, dateIn } from '../../kernel/clock.ts'
 import { addDays, instantAt, nightsOf } from '../../kernel/dates.ts'
-import { sealer } from '../../kernel/encryption.ts'
+import { type Cipher, sealer } from '../../kernel/encryption.ts'
 import { makeLog } from '../../kernel/log.ts'
 import type { Database } from '../../postgres/database.ts'
 import { liftIdleLimit } from '../../postgres/idle-limit.ts'
-import { analyzeTables } from '../../postgres/planner-statistics.ts'
+import { analyzeTables, analyzeWithin } from '../../postgres/planner-statistics.ts'
 import { type AccountContext, type ScopedContext, wholeAccount } from '../../postgres/scope.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { insertGuests } from '../guests/public.ts'
 import { recordSold } from '../inventory/public.ts'
 import { createProperty, type PropertyRow } from '../properties/public.ts'
-import { insertReservations, type ReservationRow } from '../reservations/public.ts'
+import { insertReservations, nightsHeld, type ReservationRow } from '../reservations/public.ts'
 import { batchesOf } from './batches.ts'
 import { type Booking, bookingOf, upToNow } from './bookings.ts'
 import { chanceOf } from './chance.ts'
 import { wantedRooms } from './demand.ts'
 import { fillCalendar } from './fill-calendar.ts'
 import { BROKEN, brokenNights, setUpRooms } from './front-desk.ts'
+import { cleanRooms } from './housekeeping.ts'
 import { HOSTEL } from './houses/hostel.ts'
 import { HOTEL } from './houses/hotel.ts'
+import { reportTasks } from './maintenance.ts'
+import { openEndpoint } from './open-endpoint.ts'
 import {
   type Moments,
   type OpenHouse,
@@ -36,6 +40,12 @@ import {
 import { castGuests } from './people/cast.ts'
 import { peopleOf } from './people/people.ts'
 import { type Life, replayBooking } from './replay-booking.ts'
+import { writeBudgets } from './revenue/budgets.ts'
+import { writeCommissions } from './revenue/commissions.ts'
+import { openPromotions } from './revenue/promotions.ts'
+import { withSpecialPrices } from './revenue/special-prices.ts'
+import { openYieldRules } from './revenue/yield-rules.ts'
+import { withScenes } from './scenes.ts'
 import { writeLedgers } from './write-ledgers.ts'
 
 const FUTURE_MONTHS = 6
@@ -56,6 +66,10 @@ interface SeedOptions {
   readonly seed?: number
   readonly past_months?: number
   readonly partner?: Partner
+  /** Who cleans and may sign in. */
+  readonly housekeepers?: readonly Assignee[]
+  /** Seals what an endpoint signs with; without it the demo has no endpoint. */
+  readonly webhook_secrets?: Cipher
 }
 
 /**
@@ -70,6 +84,8 @@ export async function seedDemo({
   seed = 1,
   past_months = 13,
   partner,
+  housekeepers = [],
+  webhook_secrets,
 }: SeedOptions): Promise<{ property_ids: string[] }> {
   const now = clock.now()
   const whole = spanUpTo(now, past_months, HOTEL.property.timezone)
@@ -90,17 +106,35 @@ export async function seedDemo({
     for (const [i, { design, span }] of starts.entries()) {
       houses.push(await openHouse(at, design, properties[i]!, span, partner))
     }
-    const bookings = houses.flatMap((house) => bookingsOf(house, whole, seed))
-    const lives = await writeHistory(account, bookings, now, seed)
+    const bookings: Booking[] = []
+    for (const house of houses) {
+      const promotions = await openPromotions(at, house, whole)
+      const chance = chanceOf(seed, `prices ${house.property.code}`)
+      bookings.push(...withSpecialPrices(withScenes(bookingsOf(house, whole, seed), now), promotions, chance))
+    }
+    const dirty_rooms = new Set(bookings.flatMap(dirtyRoomOf))
+    const { lives, events } = await writeHistory(account, bookings, now, seed)
+    // The verbs below read this history: planned as if it were not there, housekeeping's list takes over 30 s.
+    await analyzeWithin(tx)
+    if (webhook_secrets) await openEndpoint(at, houses[1]!.property.id, { events, now, webhook_secrets })
     for (const house of houses) {
       const rows = lives.map(({ row }) => row).filter(({ property_id }) => property_id === house.property.id)
-      await setUpRooms(at, house, rows, now, chanceOf(seed, `rooms ${house.property.code}`))
+      const chance = chanceOf(seed, `rooms ${house.property.code}`)
+      await setUpRooms(at, house, { rows, now, chance, dirty_rooms })
+      await cleanRooms(at, house, { now, housekeepers, kept: dirty_rooms })
+      await reportTasks(at, house, now)
+      await writeCommissions(account, house, rows)
+      await writeBudgets(at, house, now)
+      await openYieldRules(at, house, now)
       progress(`${house.property.name}: ${rows.length} reservations`)
     }
   })
   await analyzeTables(system)
   return { property_ids: properties.map(({ id }) => id) }
 }
+
+const dirtyRoomOf = ({ scene, room_type, slot }: Booking) =>
+  scene === 'dirty_room' ? [room_type.rooms[slot.room!]!.id] : []
 
 function spanUpTo(now: Temporal.Instant, months: number, timezone: string): Span {
   const today = Temporal.PlainDate.from(dateIn(timezone, now))
@@ -164,7 +198,7 @@ async function writeHistory(
   bookings: readonly Booking[],
   now: Temporal.Instant,
   seed: number,
-): Promise<Life[]> {
+): Promise<{ lives: Life[]; events: EventRow[] }> {
   const in_order = bookings.toSorted((a, b) => Temporal.Instant.compare(a.created, b.created))
   const { cast, guests } = castGuests(in_order, peopleOf(chanceOf(seed, 'people')), chanceOf(seed, 'guests'))
   for (const batch of batchesOf(guests)) await insertGuests(ctx, batch)
@@ -193,14 +227,15 @@ async function writeHistory(
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
     .map(({ at, fact }) => eventRow({ now: at }, fact))
   for (const batch of batchesOf(events)) await appendEvents(ctx, batch)
-  return lives
+  return { lives, events }
 }
 
 async function writeNights(ctx: AccountContext, rows: readonly ReservationRow[]): Promise<void> {
-  for (const [room_type_id, stays] of Map.groupBy(rows, (row) => row.room_type_id)) {
+  const held = rows.flatMap(nightsHeld)
+  for (const [room_type_id, stays] of Map.groupBy(held, (nights) => nights.room_type_id)) {
     const sold = new Map<string, number>()
-    for (const { held_from, held_to } of stays) {
-      for (const date of nightsOf(held_from, held_to)) sold.set(date, (sold.get(date) ?? 0) + 1)
+    for (const { nights } of stays) {
+      for (const date of nights) sold.set(date, (sold.get(date) ?? 0) + 1)
     }
     await recordSold(ctx, room_type_id, sold)
   }

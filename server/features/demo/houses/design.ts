@@ -1,6 +1,7 @@
 import type { Input } from '../../../../contract/operation.ts'
 import type { Derivation } from '../../../../contract/parts/rate-plan-terms.ts'
 import type * as plans from '../../../../contract/resources/rate-plans.ts'
+import type * as rules from '../../../../contract/resources/rates/yield-rules.ts'
 import type * as types from '../../../../contract/resources/room-types.ts'
 import type { Party } from '../../offers/public.ts'
 import type { NewProperty } from '../../properties/public.ts'
@@ -9,13 +10,39 @@ import type { Weighted } from '../chance.ts'
 /** A property of the demo, before it has any id. */
 export interface HouseDesign {
   readonly property: NewProperty & { address: object; legal: object }
-  readonly channels: readonly { readonly id: string; readonly name: string }[]
+  readonly channels: readonly ChannelDesign[]
+  readonly promotions: readonly PromotionDesign[]
+  readonly yield_rules: readonly YieldRuleDesign[]
   /** Where bookings come from. */
   readonly sources: readonly Weighted<string>[]
   /** How strong each weekday is, 1 being usual; Monday first. */
   readonly weekdays: readonly number[]
   readonly room_types: readonly RoomTypeDesign[]
 }
+
+export interface ChannelDesign {
+  readonly id: string
+  readonly name: string
+  /** Percent of the price of a stay that the channel keeps. */
+  readonly commission: number
+}
+
+/** A code for those who book directly, by the plans that can be cancelled. */
+export interface PromotionDesign {
+  readonly code: string
+  readonly percent: number
+  readonly max_uses: number | null
+  /** How many days ago it was first and last sold by; null for one that still is. */
+  readonly booked: { readonly from_days: number; readonly to_days: number | null }
+  /** The part of the bookings that it could be used for which it was used for. */
+  readonly share: number
+}
+
+/** A yield rule for the flexible plans; a draft, unless it runs. */
+export type YieldRuleDesign = Omit<
+  Input<typeof rules.createYieldRule>['body'],
+  'property_id' | 'rate_plan_ids' | 'position'
+> & { readonly runs: boolean }
 
 type RoomTypeTerms = Omit<Input<typeof types.createRoomType>['body'], 'property_id'>
 type PlanTerms = Omit<

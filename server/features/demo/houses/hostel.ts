@@ -23,7 +23,8 @@ export const HOSTEL: HouseDesign = {
     guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
     letterhead: {
       language: 'en',
-      bank: null,
+      // An account that a German bank publishes for tests.
+      bank: { iban: 'DE02120300000000202051', bic: 'BYLADEM1001', holder: null },
       tax_number: '232/000/00000',
       email: 'hello@old-mill.example',
       phone: '+49 341 555 0100',
@@ -32,10 +33,14 @@ export const HOSTEL: HouseDesign = {
     },
   },
   channels: [
-    { id: 'booking_com', name: 'Booking.com' },
-    { id: 'hostelworld', name: 'Hostelworld' },
-    { id: 'airbnb', name: 'Airbnb' },
+    { id: 'booking_com', name: 'Booking.com', commission: 15 },
+    { id: 'hostelworld', name: 'Hostelworld', commission: 18 },
+    { id: 'airbnb', name: 'Airbnb', commission: 14 },
   ],
+  promotions: [
+    { code: 'STUDENT', percent: 8, max_uses: null, booked: { from_days: 120, to_days: null }, share: 0.18 },
+  ],
+  yield_rules: [],
   sources: [
     ['direct', 38],
     ['hostelworld', 36],

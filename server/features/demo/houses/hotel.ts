@@ -26,8 +26,22 @@ export const HOTEL: HouseDesign = {
     country: 'DE',
     address: { line1: 'Am Sandtorkai 99', city: 'Hamburg', postal_code: '20457', country: 'DE' },
     default_vat_rate: '7.00',
-    city_tax: { basis: 'per_person_night', amount: eur(200), min_age: 18, included_in_price: false },
+    city_tax: {
+      basis: 'per_person_night',
+      amount: eur(200),
+      min_age: 18,
+      included_in_price: false,
+      exemptions: ['business'],
+    },
     legal: { company_name: 'Harbour House Example GmbH', vat_id: 'DE999999999' },
+    housekeeping: {
+      linen_every_nights: 3,
+      dirty_at_night: true,
+      inspection_required: true,
+      minutes: { departure: 35, arrival: 5, stayover: 15, linen: 25 },
+      room_type_minutes: [],
+      version: 1,
+    },
     guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
     letterhead: {
       language: 'de',
@@ -41,10 +55,30 @@ export const HOTEL: HouseDesign = {
     },
   },
   channels: [
-    { id: 'booking_com', name: 'Booking.com' },
-    { id: 'expedia', name: 'Expedia' },
-    { id: 'airbnb', name: 'Airbnb' },
-    { id: 'hrs', name: 'HRS' },
+    { id: 'booking_com', name: 'Booking.com', commission: 15 },
+    { id: 'expedia', name: 'Expedia', commission: 18 },
+    { id: 'airbnb', name: 'Airbnb', commission: 14 },
+    { id: 'hrs', name: 'HRS', commission: 15 },
+  ],
+  promotions: [
+    { code: 'HARBOUR10', percent: 10, max_uses: 60, booked: { from_days: 75, to_days: null }, share: 0.22 },
+    { code: 'NEWSLETTER', percent: 12, max_uses: 40, booked: { from_days: 330, to_days: 270 }, share: 0.3 },
+  ],
+  yield_rules: [
+    {
+      name: 'Filling up',
+      conditions: { occupancy_at_least: 55, days_before: 60 },
+      effect: { type: 'percent', value: 8 },
+      ceiling: eur(32_000),
+      runs: true,
+    },
+    {
+      name: 'Empty weekend',
+      conditions: { occupancy_below: 40, days_before: 4, weekdays: ['fri', 'sat'] },
+      effect: { type: 'percent', value: -15 },
+      floor: eur(7_500),
+      runs: false,
+    },
   ],
   sources: [
     ['direct', 46],

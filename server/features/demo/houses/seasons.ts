@@ -10,9 +10,25 @@ const SEASONS = [
   { from: '12-30', to: '12-31', raise: 165 },
 ]
 
+interface UsualPrices {
+  /** Minor units of a night, and of a Friday or Saturday night. */
+  readonly price: number
+  readonly weekend: number
+}
+
+const raised = (amount: number, raise: number) => Math.round((amount * raise) / 10_000) * 100
+
+/** What a night costs, in minor units: raised in its season. */
+export function seasonalPriceOn({ price, weekend }: UsualPrices, date: string): number {
+  const day = date.slice(5)
+  const season = SEASONS.find(({ from, to }) => day >= from && day <= to)
+  const usual = [5, 6].includes(Temporal.PlainDate.from(date).dayOfWeek) ? weekend : price
+  return season ? raised(usual, season.raise) : usual
+}
+
 /** Prices of the seasons between two dates, both included; whole euros. */
 export function seasonalPrices(
-  { price, weekend }: { price: number; weekend: number },
+  { price, weekend }: UsualPrices,
   first: string,
   last: string,
 ): PriceOverrideChange[] {
@@ -25,10 +41,9 @@ export function seasonalPrices(
     .filter(({ from, to }) => from <= last && to >= first)
     .flatMap(({ from, to, raise }) => {
       const dates = { start_date: later(from, first), end_date: earlier(to, last) }
-      const raised = (amount: number) => eur(Math.round((amount * raise) / 10_000) * 100)
       return [
-        { ...dates, price: raised(price) },
-        { ...dates, days: ['fri' as const, 'sat' as const], price: raised(weekend) },
+        { ...dates, price: eur(raised(price, raise)) },
+        { ...dates, days: ['fri' as const, 'sat' as const], price: eur(raised(weekend, raise)) },
       ]
     })
 }

@@ -1,0 +1,113 @@
+import type {
+  Assignee,
+  HousekeepingAction,
+  HousekeepingRoom,
+} from '../../../contract/resources/housekeeping/housekeeping.ts'
+import { businessDate } from '../../kernel/business-date.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { instantAt } from '../../kernel/dates.ts'
+import {
+  assignHousekeeping,
+  balanceHousekeeping,
+  listHousekeeping,
+  recordHousekeeping,
+} from '../housekeeping/public.ts'
+import type { Moments, OpenHouse } from './open-house.ts'
+
+/** Who cleans beside those with a login. */
+const HELPERS: readonly Assignee[] = [
+  { id: null, name: 'Mina Duarte' },
+  { id: null, name: 'Tomasz Nowak' },
+]
+/** One room of so many is nobody's yet: what a supervisor still shares out. */
+const LEFT_OVER_EVERY = 4
+
+interface Crew {
+  readonly now: Temporal.Instant
+  /** With a login. */
+  readonly housekeepers: readonly Assignee[]
+  /** Rooms that stay as they are, because of what is to be seen there. */
+  readonly kept: ReadonlySet<string>
+}
+
+interface Step {
+  readonly action: HousekeepingAction
+  readonly minutes_ago: number
+  readonly note?: string
+  /** When a phone without a network told of it. */
+  readonly told_minutes_ago?: number
+}
+const step = (
+  action: HousekeepingAction,
+  minutes_ago: number,
+  more: Pick<Step, 'note' | 'told_minutes_ago'> = {},
+): Step => ({ action, minutes_ago, ...more })
+
+/** Of empty rooms that are to be cleaned, one after the other. */
+const OF_EMPTY_ROOMS: readonly (readonly Step[])[] = [
+  [
+    ...[step('start', 100), step('finish', 70)],
+    step('reject', 12, { note: 'Hair in the shower, minibar not refilled' }),
+    step('finish', 25, { told_minutes_ago: 6 }),
+  ],
+  [step('start', 95), step('finish', 55)],
+  [step('start', 20)],
+  [step('guest_waiting', 8), step('note', 15, { note: 'Baby cot, please' })],
+  [step('start', 115), step('finish', 80), step('inspect', 40)],
+  [step('start', 60), step('finish', 30)],
+]
+/** Of rooms whose guests stay. */
+const OF_OCCUPIED_ROOMS: readonly (readonly Step[])[] = [
+  [step('found_vacant', 25), step('note', 24, { note: 'Bed not slept in, no luggage' })],
+  [step('start', 10)],
+  [step('refuse', 35, { note: 'Sleeping in, asks for towels only' })],
+  [step('start', 75), step('finish', 50)],
+  [step('do_not_disturb', 45)],
+]
+
+/** The day of the housekeepers as it stands at this moment, by the verbs that the API calls. */
+export async function cleanRooms(
+  at: Moments,
+  { property }: OpenHouse,
+  { now, housekeepers, kept }: Crew,
+): Promise<void> {
+  const day = { property_id: property.id, date: businessDate(property, now) }
+  const people = [...housekeepers, ...HELPERS]
+  const ctx = at(now)
+  const rest = { params: undefined, query: {} }
+  const { assignments } = await balanceHousekeeping(ctx, { ...rest, body: { ...day, people } })
+  const taken_back = assignments
+    .filter((_, at) => at % LEFT_OVER_EVERY === LEFT_OVER_EVERY - 1)
+    .map(({ room_id }) => ({ room_id, assigned_to: null }))
+  if (taken_back.length > 0)
+    await assignHousekeeping(ctx, { ...rest, body: { ...day, assignments: taken_back } })
+  const { data } = await listHousekeeping(ctx, { params: undefined, query: day, body: undefined })
+  const open = data.filter(
+    ({ room_id, state, assigned_to }) => state === 'open' && assigned_to !== null && !kept.has(room_id),
+  )
+  const began = instantAt(day.date, property.day_ends_at, property.timezone)
+  const carryOut = carryOutAt(at, now, began)
+  await carryOut(
+    open.filter(({ occupancy, task }) => occupancy === 'vacant' && task === 'departure'),
+    OF_EMPTY_ROOMS,
+  )
+  await carryOut(
+    open.filter(({ task }) => task === 'stayover' || task === 'linen'),
+    OF_OCCUPIED_ROOMS,
+  )
+}
+
+/** Carries out what is planned for as many rooms as there are. Nothing is recorded of the day before. */
+const carryOutAt =
+  (at: Moments, now: Temporal.Instant, began: Temporal.Instant) =>
+  async (rooms: readonly HousekeepingRoom[], plans: readonly (readonly Step[])[]) => {
+    for (const [i, { room_id }] of rooms.slice(0, plans.length).entries()) {
+      for (const { action, minutes_ago, note, told_minutes_ago = minutes_ago } of plans[i]!) {
+        const moment = now.subtract({ minutes: minutes_ago })
+        if (Temporal.Instant.compare(moment, began) < 0) continue
+        const body = { action, at: toTimestamp(moment), ...(note !== undefined && { note }) }
+        const told = at(now.subtract({ minutes: told_minutes_ago }))
+        await recordHousekeeping(told, { params: { room_id }, query: undefined, body })
+      }
+    }
+  }

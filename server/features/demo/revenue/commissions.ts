@@ -1,0 +1,55 @@
+import { newId } from '../../../kernel/new-id.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { type ChannelBookingRow, insertBookings } from '../../channel-bookings/public.ts'
+import { percentOf } from '../../offers/public.ts'
+import type { ReservationRow } from '../../reservations/public.ts'
+import { batchesOf } from '../batches.ts'
+import type { OpenHouse } from '../open-house.ts'
+
+/** Channels whose guests pay them. */
+const COLLECTING = ['airbnb']
+
+/** What the channels of a property have sent of its stays, and keep of each. rule 18.13 */
+export async function writeCommissions(
+  ctx: AccountContext,
+  house: OpenHouse,
+  rows: readonly ReservationRow[],
+): Promise<void> {
+  const percents = new Map(house.design.channels.map(({ id, commission }) => [id, commission]))
+  const codes = new Map(
+    house.room_types.flatMap(({ plans }) => plans.map((plan) => [plan.id, plan.codes] as const)),
+  )
+  const bookings = rows.flatMap((row) => {
+    const percent = percents.get(row.channel)
+    return percent === undefined ? [] : [bookingOf(row, percent, codes.get(row.rate_plan_id)!)]
+  })
+  for (const batch of batchesOf(bookings)) await insertBookings(ctx, batch)
+}
+
+function bookingOf(
+  row: ReservationRow,
+  percent: number,
+  codes: OpenHouse['room_types'][number]['plans'][number]['codes'],
+) {
+  const { property_id, channel, check_in, check_out, adults, children, children_ages, currency } = row
+  const room = { room_code: codes.channel_room_id, rate_code: codes.channel_rate_id }
+  const is_cancelled = row.status === 'cancelled'
+  const created = Temporal.Instant.from(row.created_at).epochMilliseconds
+  const total = row.nightly_rates.reduce((sum, { amount }) => sum + amount.amount, 0)
+  const commission = percentOf(total, percent)
+  const payment_collected_by = COLLECTING.includes(channel) ? ('channel' as const) : ('property' as const)
+  const booking: ChannelBookingRow['booking'] = {
+    ...room,
+    ...{ check_in, check_out, adults, children, children_ages, currency, commission, payment_collected_by },
+    ...{ nightly: null, total, comments: row.notes, estimated_arrival_time: row.estimated_arrival_time },
+    guest: { ...row.booker, language: null, country: null },
+  }
+  return {
+    ...{ id: newId('channel_booking', created), property_id, channel },
+    ...{ reference: row.external_reference!, room_index: 1, revision: created, ...room, booking },
+    ...{ action: is_cancelled ? ('cancel' as const) : ('commit' as const), followed: [] },
+    ...{ status: is_cancelled ? ('cancelled' as const) : ('booked' as const), held_reason: null },
+    ...{ reservation_id: row.id, payment_collected_by, commission },
+    ...{ created_at: row.created_at, updated_at: row.updated_at },
+  }
+}

@@ -1,0 +1,25 @@
+import { applyRules, createYieldRule, updateYieldRule } from '../../yield-rules/public.ts'
+import type { Moments, OpenHouse } from '../open-house.ts'
+
+/** Days ago on which the rules were made, and those that run have run since. */
+const MADE_DAYS = 25
+
+/** Makes the rules of a property for its flexible plans, and prices the nights by those that run. rule 21.11 */
+export async function openYieldRules(
+  at: Moments,
+  { property, room_types, design }: OpenHouse,
+  now: Temporal.Instant,
+): Promise<void> {
+  const ctx = at(now.subtract({ hours: 24 * MADE_DAYS }))
+  const rate_plan_ids = room_types.flatMap(({ plans }) =>
+    plans.flatMap((plan) => (plan.design.terms.code === 'FLEX' ? [plan.id] : [])),
+  )
+  for (const [position, { runs, ...terms }] of design.yield_rules.entries()) {
+    const body = { property_id: property.id, rate_plan_ids, position, ...terms }
+    const { id, version } = await createYieldRule(ctx, { params: undefined, query: undefined, body })
+    if (!runs) continue
+    const run = { status: 'running', previewed_version: version } as const
+    await updateYieldRule(ctx, { params: { id }, query: undefined, body: run })
+  }
+  await applyRules(at(now), property.id)
+}
