@@ -77,6 +77,8 @@ export interface SoldBooking {
   readonly currency: string
   /** "120.00" for each night. */
   readonly prices: readonly string[]
+  /** What the site keeps of them; left out where it does not tell. */
+  readonly commission_percent?: number
 }
 
 /** The OTA_HotelResNotifRQ that tells a property of it. */
@@ -119,7 +121,7 @@ function stayOf(sold: SoldBooking, number: number): Node {
     'RoomStay',
     { IndexNumber: number },
     ['RoomTypes', {}, ['RoomType', { RoomTypeCode: sold.room, NumberOfUnits: 1 }]],
-    ['RatePlans', {}, ['RatePlan', { RatePlanCode: sold.rate }]],
+    ['RatePlans', {}, ['RatePlan', { RatePlanCode: sold.rate }, ...commissionOf(sold)]],
     ['RoomRates', {}, ['RoomRate', {}, ['Rates', {}, ...rates]]],
     ['GuestCounts', {}, ['GuestCount', { AgeQualifyingCode: 10, Count: sold.adults }]],
     ['TimeSpan', { Start: check_in, End: addDays(check_in, sold.nights) }],
@@ -127,6 +129,9 @@ function stayOf(sold: SoldBooking, number: number): Node {
     ['BasicPropertyInfo', { HotelCode: sold.hotel }],
   ]
 }
+
+const commissionOf = ({ commission_percent: Percent }: SoldBooking): Node[] =>
+  Percent === undefined ? [] : [['Commission', { Percent }]]
 
 const guestOf = ({ guest }: SoldBooking): Node => [
   'ResGuest',

@@ -9,19 +9,20 @@ import { attachInvoice } from './features/billing/public.ts'
 import { countChannels } from './features/channels/public.ts'
 import { type AttachmentRenderers, MAIL_RESULTS } from './features/email/public.ts'
 import { ChangeFeed } from './features/live-updates/public.ts'
+import { REPORT_ATTACHMENTS } from './features/report-schedules/public.ts'
 import { AfterResponse } from './http/after-response.ts'
 import { operations } from './http/health.ts'
 import { observeRequests } from './http/observe.ts'
 import type { Environment, Failpoint } from './http/request.ts'
 import { makeServer } from './http/server.ts'
 import { type AddressPolicy, resolveName } from './integrations/ssrf-guard.ts'
+import { countFailures } from './job-retries/store.ts'
 import { makeJobs } from './jobs.ts'
 import { type Clock, type Monotonic, monotonic, systemClock } from './kernel/clock.ts'
 import { makeLog } from './kernel/log.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { addressPolicies, ciphersOf, makePipelines } from './pipelines.ts'
 import type { Database, RoleUrls } from './postgres/database.ts'
-import { countFailures } from './retries/store.ts'
 import { makeWorkers, type WorkerProbes, type Workers } from './workers.ts'
 
 export interface AppOptions extends WorkerProbes {
@@ -46,7 +47,8 @@ const LAST_REQUESTS_MS = 10_000
  * The whole service, put together: long-lived things are made here and handed down. Its workers work where the role
  * asks for them.
  */
-export interface App extends Pick<Workers, 'dispatchers' | 'synchronisers' | 'mailers' | 'importers'> {
+export interface App
+  extends Pick<Workers, 'dispatchers' | 'synchronisers' | 'mailers' | 'importers' | 'packers'> {
   readonly server: FastifyInstance
   readonly environments: Record<EnvironmentName, Environment>
   readonly clock: Clock
@@ -69,7 +71,7 @@ export function makeApp({
   monotonic_clock = monotonic,
   log = makeLog(config.log_level),
   failpoint = () => undefined,
-  attachment_renderers: renderers = { invoice_pdf: attachInvoice },
+  attachment_renderers: renderers = { invoice_pdf: attachInvoice, ...REPORT_ATTACHMENTS },
   resolve = resolveName,
   ...probes
 }: AppOptions): App {
@@ -103,7 +105,7 @@ export function makeApp({
   if (config.role !== 'worker')
     mountEndpoints(server, { config, pipelines, feeds, staff, after_response, monotonic_clock })
   const jobs = makeJobs({ pipelines, log, observeFailure: metrics.itemFailed })
-  const { dispatchers, synchronisers, mailers, importers } = workers
+  const { dispatchers, synchronisers, mailers, importers, packers } = workers
   return {
     server,
     environments,
@@ -114,6 +116,7 @@ export function makeApp({
     synchronisers,
     mailers,
     importers,
+    packers,
     idle: after_response.idle,
     ...lifecycle({ config, environments, log, metrics, server, jobs, workers, feeds, staff, after_response }),
   }
@@ -160,7 +163,9 @@ function lifecycle(parts: RunningParts): Pick<App, 'start' | 'stop'> {
       const too_late = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS)
       const closed = server.close().finally(() => clearTimeout(too_late))
       // Beside each other: what the last requests write is sent by another worker, or after the next start.
-      await Promise.all([closed, workers.stop(), feeds.live.stop(), feeds.sandbox.stop()])
+      // The last streams that end leave records that are told to be closed.
+      const quiet = closed.then(() => Promise.all([feeds.live.stop(), feeds.sandbox.stop()]))
+      await Promise.all([quiet, workers.stop()])
       await Promise.all([stopJobs(), after_response.idle()])
       await Promise.all([staff.close(), workers.close()])
       await closeEnvironments(environments, log)

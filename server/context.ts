@@ -46,6 +46,8 @@ export interface Session {
   readonly by_passkey: boolean
   /** Whether the directory of the account has proved both factors in this session. */
   readonly by_directory: boolean
+  /** A code on a phone has opened it: it is of the role `housekeeping` whatever the person's. rule 15.34 */
+  readonly by_code: boolean
   readonly demo: boolean
   /** When the last password or code was right. */
   readonly proved_at: string
@@ -89,6 +91,8 @@ export interface Context {
   readonly commitWith?: (statements: Promise<unknown>) => void
   /** Records what the request has changed, for the audit log; the last call counts. */
   readonly audit?: (change: Change) => void
+  /** All is rolled back: only the answer counts, which then tells what would speak against the request. */
+  readonly dry_run?: boolean
   readonly cursors: Cursors
   /** For what is kept but must not be read: signing secrets of webhook endpoints, links in mails that wait. */
   readonly secrets: Cipher

@@ -3,20 +3,24 @@ import { ENVIRONMENTS, type EnvironmentName } from '../contract/lists.ts'
 import type { EnvironmentJob, JobContext } from './engine/job.ts'
 import type { Job } from './engine/schedule.ts'
 import { auditLogJobs } from './features/audit-log/jobs.ts'
+import { businessDayJobs } from './features/business-days/jobs.ts'
 import { channelBookingJobs } from './features/channel-bookings/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { emailJobs } from './features/email/jobs.ts'
 import { inventoryJobs } from './features/inventory/jobs.ts'
+import { noticeJobs } from './features/notices/jobs.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
+import { reportJobs } from './features/report-schedules/jobs.ts'
 import { requestLogJobs } from './features/request-log/jobs.ts'
 import { reservationJobs } from './features/reservations/jobs.ts'
 import { staffJobs } from './features/staff/jobs.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
+import { yieldRuleJobs } from './features/yield-rules/jobs.ts'
 import type { Pipeline } from './http/request.ts'
 import { purgeClaims } from './http/writes/idempotency.ts'
+import { openAttempts } from './job-retries/attempts.ts'
 import { analyzeYoungTables } from './postgres/planner-statistics.ts'
 import { writing } from './postgres/transaction.ts'
-import { openAttempts } from './retries/attempts.ts'
 
 /**
  * They keep tables small and holds from waiting for a visitor, and carry out refunds. Nothing that is answered depends
@@ -42,6 +46,10 @@ const JOBS: readonly EnvironmentJob[] = [
   ...requestLogJobs,
   ...staffJobs,
   ...auditLogJobs,
+  ...businessDayJobs,
+  ...reportJobs,
+  ...noticeJobs,
+  ...yieldRuleJobs,
 ]
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ENVIRONMENTS } from '../contract/lists.ts'
+import { type RetryMetrics, retryMetrics } from './job-retries/metrics.ts'
 import type { Database } from './postgres/database.ts'
-import { type RetryMetrics, retryMetrics } from './retries/metrics.ts'
 
 /** What the service counts about itself. No label holds an id: their number would have no end. */
 export interface Metrics extends RetryMetrics {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { EnvironmentName } from '../contract/lists.ts'
 import type { Config } from './config/config.ts'
@@ -5,6 +6,7 @@ import type { CauseFault } from './engine/lease-worker.ts'
 import { inEach, type OpenDatabase } from './environments.ts'
 import { channelContext } from './features/channel-bookings/public.ts'
 import { SyncWorker } from './features/channel-sync/public.ts'
+import { PackWorker } from './features/downtime/public.ts'
 import { type AttachmentRenderers, OutboxWorker } from './features/email/public.ts'
 import { CALENDAR_SECRETS, ImportWorker } from './features/ical/public.ts'
 import { Dispatcher, openedOnce, secretAt } from './features/webhooks/public.ts'
@@ -23,6 +25,7 @@ export interface WorkerProbes {
   readonly sync_failpoint?: CauseFault
   readonly mail_failpoint?: CauseFault
   readonly import_failpoint?: CauseFault
+  readonly pack_failpoint?: CauseFault
   readonly mail_timeouts?: Timeouts | undefined
 }
 
@@ -48,6 +51,7 @@ export interface Workers {
   readonly synchronisers: Record<EnvironmentName, SyncWorker>
   readonly mailers: Record<EnvironmentName, OutboxWorker>
   readonly importers: Record<EnvironmentName, ImportWorker>
+  readonly packers: Record<EnvironmentName, PackWorker>
   start(): void
   stop(): Promise<void>
   /** Gives the connections back; after `stop`. */
@@ -63,12 +67,17 @@ export function makeWorkers(wanted: WorkerOptions): Workers {
   const synchronisers = inEach((name) => makers.synchroniser(name, sync[name]))
   const mailers = inEach(makers.mailer)
   const importers = inEach(makers.importer)
-  const all = [dispatchers, synchronisers, mailers, importers].flatMap((kind) => [kind.live, kind.sandbox])
+  const packers = inEach(packerOf(wanted))
+  const all = [dispatchers, synchronisers, mailers, importers, packers].flatMap((kind) => [
+    kind.live,
+    kind.sandbox,
+  ])
   return {
     dispatchers,
     synchronisers,
     mailers,
     importers,
+    packers,
     start() {
       for (const one of all) one.start()
     },
@@ -138,3 +147,15 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
       }),
   }
 }
+
+const packerOf =
+  ({ config, environments, clock, log, probes }: WorkerOptions) =>
+  (name: EnvironmentName) =>
+    new PackWorker({
+      system: environments[name].background,
+      tenant: environments[name].tenant,
+      now: clock.now,
+      log,
+      folder: config.downtime_dir && join(config.downtime_dir, name),
+      failpoint: probes.pack_failpoint,
+    })

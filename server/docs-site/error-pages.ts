@@ -78,6 +78,6 @@ function raisedBy(code: ErrorCode): Html | undefined {
   }
   const all = OPERATIONS.filter((op) => errorsOf(op).includes(code))
   if (all.length === 0) return undefined
-  const which = all.length === OPERATIONS.length ? 'Every request' : 'Every POST, PATCH and DELETE'
+  const which = all.length === OPERATIONS.length ? 'Every request' : 'Every POST, PUT, PATCH and DELETE'
   return html`<h2 id="operations">Operations</h2><p>${which} may answer it.</p>`
 }

@@ -14,8 +14,11 @@ export const GUIDES = {
   idempotency: 'Idempotency',
   events: 'Events',
   webhooks: 'Webhooks',
+  prices: 'Prices and promotions',
   invoices: 'Invoices',
   payments: 'Payments',
+  accounting: 'Accounting',
+  housekeeping: 'Housekeeping',
   channels: 'Channels',
   'channels-opentravel': 'Channels by OpenTravel',
   'channels-ical': 'Channels by iCal',
@@ -47,6 +50,7 @@ export interface Page {
 export interface Assets {
   readonly css: string
   readonly js: string
+  readonly mark: string
 }
 
 /** A whole page: navigation, content, nothing from anywhere else. */
@@ -61,23 +65,29 @@ export const layout = (
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${description}">
 <title>${title} · Serai API</title>
-<link rel="icon" href="data:,">
+<link rel="icon" type="image/svg+xml" href="${assets.mark}">
 <link rel="stylesheet" href="${assets.css}">
 <script src="${assets.js}" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header class="bar"><a class="brand" href="/docs">Serai <span>API</span></a><a class="menu" href="#navigation">Menu</a></header>
+<header class="bar">${brand(assets)}<a class="menu" href="#navigation">Menu</a></header>
 <div class="frame">
-${navigation(path)}
+${navigation(path, assets)}
 <main id="content" tabindex="-1">${content}</main>
 </div>
 </body>
 </html>
 `
 
-const navigation = (path: string): Html => html`<nav id="navigation" aria-label="Documentation">
-<div class="top"><a class="brand" href="/docs">Serai <span>API</span></a><a class="close" href="#content">Close</a></div>
+const brand = ({ mark }: Assets): Html =>
+  html`<a class="brand" href="/docs"><img src="${mark}" alt="" width="22" height="22">Serai <span>API</span></a>`
+
+const navigation = (
+  path: string,
+  assets: Assets,
+): Html => html`<nav id="navigation" aria-label="Documentation">
+<div class="top">${brand(assets)}<a class="close" href="#content">Close</a></div>
 <div class="search" hidden><input type="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off" spellcheck="false"><kbd>/</kbd></div>
 <p class="nothing" role="status" hidden>Nothing was found.</p>
 <section class="group parts" aria-label="In the text" hidden><h2>In the text</h2><ul></ul></section>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { atomFeed, readChangelog } from '../features/announcements/public.ts'
@@ -15,7 +16,8 @@ const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
   "script-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -36,10 +38,14 @@ const HTML = 'text/html; charset=utf-8'
 const hash = (content: string | Buffer) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 16)
 
-function readAsset(name: string, type: string) {
-  const content = readFileSync(join(import.meta.dirname, 'assets', name))
+function readAsset(name: string, type: string, path = join(import.meta.dirname, 'assets', name)) {
+  const content = readFileSync(path)
   return { name, type, content, url: `/docs/assets/${name}?v=${hash(content)}` }
 }
+
+const { resolve } = createRequire(import.meta.url)
+/** The typeface of the dashboard, without the letters that English has not. */
+const FONT = 'inter-latin-wght-normal.woff2'
 
 interface Page {
   readonly text: string
@@ -90,18 +96,20 @@ const addressesAt = (origin: string) => ({
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.replace(/(?<=.)\/$/, '')
 
-/** Serves style and script; answers where. */
+/** Serves style, script, typeface and mark; answers where. */
 function serveAssets(server: FastifyInstance): Assets {
   const css = readAsset('docs.css', 'text/css; charset=utf-8')
   const js = readAsset('docs.js', 'text/javascript; charset=utf-8')
-  for (const { name, type, content } of [css, js]) {
+  const font = readAsset(FONT, 'font/woff2', resolve(`@fontsource-variable/inter/files/${FONT}`))
+  const mark = readAsset('mark.svg', 'image/svg+xml')
+  for (const { name, type, content } of [css, js, font, mark]) {
     server.get(`/docs/assets/${name}`, (_request, reply) =>
       reply
         .headers({ ...SECURITY, 'content-type': type, 'cache-control': `public, max-age=${DAY}` })
         .send(content),
     )
   }
-  return { css: css.url, js: js.url }
+  return { css: css.url, js: js.url, mark: mark.url }
 }
 
 /** Makes each value once, and forgets all where there are more than `max`. What is undefined is not kept. */

@@ -3,4 +3,5 @@ import { join } from 'node:path'
 
 // Before anything else is loaded: compiled modules are kept in the checkout, which halves the time of every start.
 enableCompileCache(join(import.meta.dirname, '../../.cache/compile'))
-await import('./program.ts')
+const { runProgram } = await import('./program.ts')
+process.exit(await runProgram(process.argv.slice(2)))

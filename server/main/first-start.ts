@@ -9,7 +9,9 @@ import { createAccount, readAccounts } from '../features/accounts/public.ts'
 import { createApiKey } from '../features/api-keys/public.ts'
 import { createProperty, type NewProperty } from '../features/properties/public.ts'
 import { createUser } from '../features/staff/public.ts'
+import { SECRET_PURPOSE } from '../features/webhooks/public.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { sealer } from '../kernel/encryption.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
 import { writing } from '../postgres/transaction.ts'
 import type { Databases } from './databases.ts'
@@ -76,15 +78,17 @@ export async function firstStart(
     name: empty ? 'My account' : 'Serai Demo',
     tier: 'enterprise',
   })
+  const sign_in = { email: 'demo@serai.example', password: randomBytes(12).toString('base64url') }
+  const { password } = sign_in
   const [property_id = ''] = empty
     ? await openBlank(environments, clock, account_id)
-    : await openDemo(environments, clock, account_id, { data_dir, secret, say })
+    : await openDemo(environments, clock, account_id, { data_dir, secret, password, say })
   const key = async (environment: EnvironmentName, only: string | null, name: string) => {
     const wanted = { account_id, property_id: only, name, access: 'write', environment } as const
     return (await createApiKey(environments[environment].system, clock, wanted)).secret
   }
-  const sign_in = { email: 'demo@serai.example', password: randomBytes(12).toString('base64url') }
-  await createUser(live, clock, { ...sign_in, account_id, name: 'Demo Owner', role: 'owner', demo: !empty })
+  const name = empty ? 'Owner' : 'Demo Owner'
+  await createUser(live, clock, { ...sign_in, account_id, name, role: 'owner', demo: !empty })
   return {
     ...sign_in,
     live_key: await key('live', null, 'First start, all properties'),
@@ -101,21 +105,34 @@ async function openBlank(environments: App['environments'], clock: Clock, accoun
   return [await open('live'), await open('sandbox')]
 }
 
-/** The sandbox has guests and stays of its own, and a shorter past. */
+/** The sandbox has guests and stays of its own, and a shorter past. The staff have one password. */
 async function openDemo(
   environments: App['environments'],
   clock: Clock,
   account_id: string,
-  { data_dir, secret, say }: Omit<FirstStart, 'empty'>,
+  { data_dir, secret, password, say }: Omit<FirstStart, 'empty'> & { readonly password: string },
 ) {
   say('Filling the demo: a hotel and a hostel with their guests …')
   // Later starts do without it.
-  const { seedDemo } = await import('../features/demo/public.ts')
+  const { DEMO_STAFF, seedDemo } = await import('../features/demo/public.ts')
   const { partner, keep } = await demoPartners(data_dir, secret)
   const wanted = { account_id, clock }
+  const staff = await Promise.all(
+    DEMO_STAFF.map(async (one) => ({
+      ...one,
+      ...(await createUser(environments.live.system, clock, { ...one, account_id, password, demo: true })),
+    })),
+  )
+  const housekeepers = staff
+    .filter(({ role }) => role === 'housekeeping')
+    .map(({ id, name }) => ({ id, name }))
   const [{ property_ids }] = await Promise.all([
-    seedDemo({ ...wanted, system: environments.live.system, partner, progress: (line) => say(`  ${line}`) }),
-    seedDemo({ ...wanted, system: environments.sandbox.system, seed: 2, past_months: 3 }),
+    seedDemo({
+      ...{ ...wanted, housekeepers, partner, webhook_secrets: sealer(secret, SECRET_PURPOSE) },
+      system: environments.live.system,
+      progress: (line) => say(`  ${line}`),
+    }),
+    seedDemo({ ...wanted, housekeepers, system: environments.sandbox.system, seed: 2, past_months: 3 }),
   ])
   keep()
   return property_ids

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { explain } from './operator-error.ts'
 import { Stopped } from './signals.ts'
 
@@ -24,40 +24,45 @@ const LATER: Record<string, () => Promise<(program: Command) => void>> = {
   trigger: async () => (await import('./commands/trigger.ts')).triggerCommand,
 }
 
-// The server itself is loaded by the commands that run it: the others answer sooner.
-const program = new Command('serai').description('Runs and looks after a Serai service.')
+/** Carries out one command line; answers the exit code: zero, or what the command has set. */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  const program = new Command('serai').description('Runs and looks after a Serai service.').exitOverride()
+  addServerCommands(program)
+  const wanted = args[0] ?? ''
+  const is_there = program.commands.some((command) => command.name() === wanted)
+  const named = Object.hasOwn(LATER, wanted) ? [LATER[wanted]!] : Object.values(LATER)
+  const loading = is_there ? [] : named
+  for (const register of await Promise.all(loading.map((load) => load()))) register(program)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return Number(process.exitCode ?? 0)
+  } catch (error) {
+    if (error instanceof Stopped) return 0
+    // It has said what is wrong, or what was asked for.
+    if (error instanceof CommanderError) return error.exitCode
+    console.error(explain(error))
+    return 1
+  }
+}
 
-program
-  .command('start')
-  .description('run everything in one process; without DATABASE_URL on a database of its own')
-  .option('--empty', 'on the first start: one blank property in place of the demo', false)
-  .action(async (options) => (await import('./commands/start.ts')).start(options))
+/** The server itself is loaded by the commands that run it: the others answer sooner. */
+function addServerCommands(program: Command): void {
+  program
+    .command('start')
+    .description('run everything in one process; without DATABASE_URL on a database of its own')
+    .option('--empty', 'on the first start: one blank property in place of the demo', false)
+    .action(async (options) => (await import('./commands/start.ts')).start(options))
 
-program
-  .command('serve')
-  .description('run the API, the worker or both on a prepared database')
-  .addOption(
-    new Option('--role <role>', 'what this process does').choices(['all', 'api', 'worker']).default('all'),
-  )
-  .action(async (options) => (await import('./commands/serve.ts')).serve(options))
+  program
+    .command('serve')
+    .description('run the API, the worker or both on a prepared database')
+    .addOption(
+      new Option('--role <role>', 'what this process does').choices(['all', 'api', 'worker']).default('all'),
+    )
+    .action(async (options) => (await import('./commands/serve.ts')).serve(options))
 
-program
-  .command('migrate')
-  .description('make the databases where missing and bring them to the newest schema')
-  .action(async () => (await import('./commands/migrate.ts')).migrateCommand())
-
-const wanted = process.argv[2] ?? ''
-const is_there = program.commands.some((command) => command.name() === wanted)
-const named = Object.hasOwn(LATER, wanted) ? [LATER[wanted]!] : Object.values(LATER)
-const loading = is_there ? [] : named
-for (const register of await Promise.all(loading.map((load) => load()))) register(program)
-
-try {
-  await program.parseAsync()
-  // Zero, or what the command has set.
-  process.exit()
-} catch (error) {
-  if (error instanceof Stopped) process.exit(0)
-  console.error(explain(error))
-  process.exit(1)
+  program
+    .command('migrate')
+    .description('make the databases where missing and bring them to the newest schema')
+    .action(async () => (await import('./commands/migrate.ts')).migrateCommand())
 }

@@ -8,7 +8,7 @@ import { quickStartPath, readQuickStart } from './quick-start-file.ts'
 export interface RemoteApi {
   readonly base_url: string
   readonly environment: EnvironmentName
-  call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
+  call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
 }
 
 /** An answer that is no success; the message is what the service said. */

@@ -1,6 +1,7 @@
 import { OPERATIONS } from '../../../contract/api.ts'
 import type { EnvironmentName } from '../../../contract/lists.ts'
 import { isWrite } from '../../../contract/operation.ts'
+import { KEY_RIGHTS } from '../../../contract/staff/keys.ts'
 import { may, type Role } from '../../../contract/staff/roles.ts'
 import { type FieldError, fault, invalid } from '../../kernel/errors.ts'
 import type { ApiKeyRow } from './store.ts'
@@ -11,8 +12,10 @@ interface KeyWish {
 }
 
 /** What an access allows. */
-const allowedBy = (access: ApiKeyRow['access']) =>
-  OPERATIONS.filter((operation) => access === 'write' || !isWrite(operation)).map(({ id }) => id)
+const allowedBy = (access: ApiKeyRow['access']) => [
+  ...OPERATIONS.filter((operation) => access === 'write' || !isWrite(operation)).map(({ id }) => id),
+  ...(access === 'write' ? KEY_RIGHTS.map(({ id }) => id) : []),
+]
 
 /**
  * The operations of a key as they are kept; null for all that its access allows. 422 SVC-2002 for one that does not exist
@@ -23,7 +26,7 @@ export function acceptOperations({ access, operations }: KeyWish): string[] | nu
   const allowed = allowedBy(access)
   const details = operations.flatMap((id, at): FieldError[] => {
     if (allowed.includes(id)) return []
-    const exists = OPERATIONS.some((operation) => operation.id === id)
+    const exists = [...OPERATIONS, ...KEY_RIGHTS].some((operation) => operation.id === id)
     const [code, message] = exists
       ? ['access', `A key that only reads cannot carry out ${id}.`]
       : ['unknown_value', `There is no operation ${id}.`]

@@ -1,6 +1,7 @@
 import { OPERATIONS } from '../../../contract/api.ts'
 import { isWrite, type Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/keys.ts'
+import { KEY_RIGHTS } from '../../../contract/staff/keys.ts'
 import { may } from '../../../contract/staff/roles.ts'
 import type { Context } from '../../context.ts'
 
@@ -9,13 +10,12 @@ type Op = typeof contract.listKeyOperations
 /** What whoever asks may hand to a key: in live what the role may do, in the sandbox everything. */
 export async function listKeyOperations(ctx: Context): Promise<Output<Op>> {
   const { role, environment } = ctx.session!
-  const own = OPERATIONS.filter(({ id }) => environment === 'sandbox' || may(role, id))
-  return {
-    data: own.map((operation) => ({
-      id: operation.id,
-      tag: operation.tag,
-      summary: operation.summary,
-      writes: isWrite(operation),
-    })),
-  }
+  const operations = OPERATIONS.map((operation) => ({
+    id: operation.id,
+    tag: operation.tag,
+    summary: operation.summary,
+    writes: isWrite(operation),
+  }))
+  const mayHand = ({ id }: { id: string }) => environment === 'sandbox' || may(role, id)
+  return { data: [...operations, ...KEY_RIGHTS].filter(mayHand) }
 }

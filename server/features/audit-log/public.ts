@@ -1,1 +1,2 @@
 export { readAudit } from './read-entries.ts'
+export { readChangedSince } from './store.ts'

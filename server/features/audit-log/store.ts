@@ -52,6 +52,21 @@ export const readAuditBatch = (
   )
 }
 
+const changedSince = statement(
+  'list_changed_since',
+  `SELECT DISTINCT coalesce(about_id, resource_id) AS id FROM audit_log
+   WHERE account_id = $1 AND (resource_id = ANY ($2) OR about_id = ANY ($2)) AND at >= $3::timestamptz AND changes ? $4`,
+)
+
+/** Those of some objects of which a field was changed since a moment. */
+export async function readChangedSince(
+  { tx, scope }: AccountContext,
+  { ids, field, since }: { ids: readonly string[]; field: string; since: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.run<{ id: string }>(changedSince, [scope.account_id, ids, since, field])
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Accounts of two seasons ago are settled; who did what then is nobody's concern any more. */
 const KEPT_YEARS = 2
 const sweep = statement(

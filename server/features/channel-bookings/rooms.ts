@@ -26,8 +26,9 @@ export function requirePossible({ reference, rooms, action, commission }: Inboun
       isCalendarDay(check_in) && isCalendarDay(check_out) ? nightsBetween(check_in, check_out) : 0
     if (nights < 1 || nights > MAX_NIGHTS)
       throw refuse(`${check_in} to ${check_out} is no stay of 1 to 365 nights.`)
-    const amounts = [...(nightly ?? []).map(({ amount }) => amount), total ?? 0]
-    if (!amounts.every(isPrice)) throw refuse(OUT_OF_BOUNDS)
+    const nights_told = (nightly ?? []).map(({ amount }) => amount)
+    const sum = nights_told.reduce((whole, amount) => whole + amount, 0)
+    if (![...nights_told, sum, total ?? 0].every(isPrice)) throw refuse(OUT_OF_BOUNDS)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { HELD_REASONS } from '../../../contract/lists.ts'
 import type { Tx } from '../../context.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { type ChannelKey, keyValues } from '../channels/public.ts'
 import type { KeptRoom } from './accepted.ts'
@@ -78,6 +79,21 @@ export const writeBooking = (tx: Tx, source: ChannelKey, row: ChannelBookingRow)
     ...[row.payment_collected_by, row.commission, JSON.stringify(row.followed)],
     ...[row.created_at, row.updated_at],
   ])
+
+const insertAll = statement(
+  'insert_channel_bookings',
+  `INSERT INTO channel_bookings (account_id, property_id, channel, ${COLUMNS})
+   SELECT $1, given.property_id, given.channel, ${COLUMNS} FROM jsonb_to_recordset($2::jsonb) AS given (property_id text, channel text,
+     id text, reference text, room_index integer, revision bigint, action text, status text, held_reason text,
+     reservation_id text, room_code text, rate_code text, booking jsonb, payment_collected_by text, commission bigint,
+     followed jsonb, created_at timestamptz, updated_at timestamptz)`,
+)
+
+/** Many of several channels in one statement: the past of the demo. */
+export const insertBookings = (
+  { tx, scope }: AccountContext,
+  rows: readonly (ChannelBookingRow & Omit<ChannelKey, 'account_id'>)[],
+) => tx.run(insertAll, [scope.account_id, JSON.stringify(rows)])
 
 /** What the codes of a channel stand for here; nulls where they stand for nothing. */
 export interface Mapped {

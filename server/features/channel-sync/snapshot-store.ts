@@ -3,6 +3,7 @@ import type { ChannelError } from '../../../contract/resources/channels.ts'
 import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { roomsForSale } from '../inventory/public.ts'
 import type { SellingProperty, SellingRoomType } from '../offers/public.ts'
 import type { StoredRun, StoredSpan } from './night-grid.ts'
 
@@ -72,7 +73,7 @@ export const readSelling = (tx: Tx, { account_id, property_id }: Connection) =>
 const listFree = statement(
   'list_free_nights',
   `SELECT t.id, t.property_id, t.status, t.standard_occupancy, t.max_occupancy, t.max_adults, t.max_children,
-     (SELECT json_agg(json_build_array(n.date - $3::date, greatest(0, n.capacity - n.sold)))
+     (SELECT json_agg(json_build_array(n.date - $3::date, greatest(0, ${roomsForSale('n')} - n.sold)))
       FROM nights n WHERE n.account_id = $1 AND n.room_type_id = t.id AND n.date >= $3::date AND n.date <= $4::date)
        AS free
    FROM room_types t WHERE t.account_id = $1 AND t.id = ANY ($2::text[])`,

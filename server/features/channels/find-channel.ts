@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { invalid, missing } from '../../kernel/errors.ts'
 import { wantedProperties } from '../../postgres/scope.ts'
-import { type ChannelRow, lockNamedChannels, readNamed } from './store.ts'
+import { type ChannelRow, lockNamedChannels, lockNamedChannelsForRemoval, readNamed } from './store.ts'
 
 interface ChannelPath {
   readonly params: { id: string }
@@ -18,6 +18,10 @@ export const findChannel = async (ctx: Context, named: ChannelPath): Promise<Cha
 /** The same, kept from other changes until the transaction ends. */
 export const findChannelForChange = async (ctx: Context, named: ChannelPath): Promise<ChannelRow> =>
   only(await lockNamedChannels(ctx, ...whereOf(ctx, named)))
+
+/** The same, and nothing is mapped to it by anyone else until the transaction ends. */
+export const findChannelForRemoval = async (ctx: Context, named: ChannelPath): Promise<ChannelRow> =>
+  only(await lockNamedChannelsForRemoval(ctx, ...whereOf(ctx, named)))
 
 const whereOf = (ctx: Context, { params, query }: ChannelPath) =>
   [params.id, wantedProperties(ctx, query)] as const

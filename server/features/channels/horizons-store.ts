@@ -1,11 +1,11 @@
 import type { Tx } from '../../context.ts'
+import type { Attempts } from '../../job-retries/attempts.ts'
 import { dateIn } from '../../kernel/clock.ts'
 import { addDays } from '../../kernel/dates.ts'
 import type { Database } from '../../postgres/database.ts'
 import { wholeAccount } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { writing } from '../../postgres/transaction.ts'
-import type { Attempts } from '../../retries/attempts.ts'
 import type { ChannelKey } from './channel-key.ts'
 import { markChannels } from './dirty-ranges-store.ts'
 

@@ -16,6 +16,7 @@ export {
   readInboundConnection,
 } from './connections-store.ts'
 export { countChannels } from './count-store.ts'
+export { type DayChannel, readChannelsOfDay } from './day-store.ts'
 export {
   ALL_NIGHTS,
   type MarkedNights,
@@ -26,7 +27,7 @@ export {
   markPlan,
   markRoomType,
 } from './dirty-ranges-store.ts'
-export { findChannel, findChannelForChange } from './find-channel.ts'
+export { findChannel, findChannelForChange, findChannelForRemoval } from './find-channel.ts'
 export { isPaused } from './present.ts'
 export { readChannel } from './read-channel.ts'
 export {
@@ -39,5 +40,12 @@ export {
   sealCredentials,
 } from './secrets.ts'
 export { lockSyncState, writeSyncState } from './status-store.ts'
-export { type ChannelRow, connectedChannels, queueSync, readCounted } from './store.ts'
+export {
+  type ChannelRow,
+  connectedChannels,
+  lockNamedChannelsForRemoval,
+  queueSync,
+  readChannelNames,
+  readCounted,
+} from './store.ts'
 export { type SyncOutcome, type SyncState, type SyncTransition, syncTransition } from './sync-transitions.ts'

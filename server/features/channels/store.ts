@@ -62,10 +62,11 @@ export const insertChannel = CHANNELS.insert
 
 const listConnected = statement(
   'list_connected_channels',
-  `SELECT id FROM channels WHERE account_id = $1 AND property_id = $2 AND NOT disconnecting`,
+  `SELECT id FROM channels WHERE account_id = $1 AND property_id = $2 AND NOT disconnecting
+   ORDER BY id FOR KEY SHARE`,
 )
 
-/** The ids of the channels that a property is connected to. */
+/** The ids of the channels that a property is connected to; none of them ends before the transaction does. */
 export async function connectedChannels(
   { tx, scope }: AccountContext,
   property_id: string,
@@ -74,12 +75,27 @@ export async function connectedChannels(
   return new Set(rows.map(({ id }) => id))
 }
 
+const listNames = statement(
+  'list_channel_names',
+  'SELECT id, name FROM channels WHERE account_id = $1 AND property_id = $2',
+)
+
+/** What the channels of a property are called, by id. */
+export async function readChannelNames(
+  { tx, scope }: AccountContext,
+  property_id: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.run<{ id: string; name: string }>(listNames, [scope.account_id, property_id])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 const findNamed = statement(
   'find_channels_by_name',
   `SELECT ${CHANNELS.columns} FROM channels
    WHERE account_id = $1 AND id = $2 AND ($3::text[] IS NULL OR property_id = ANY ($3)) AND NOT disconnecting ORDER BY property_id`,
 )
 const lockNamed = statement('lock_channels_by_name', `${findNamed.text} FOR NO KEY UPDATE`)
+const lockNamedForRemoval = statement('lock_channels_by_name_for_removal', `${findNamed.text} FOR UPDATE`)
 
 /** The connections of an account, or of some properties of it, that go by a name. */
 export const readNamed = (
@@ -92,6 +108,11 @@ export const lockNamedChannels = (
   id: string,
   property_ids: readonly string[] | null,
 ) => tx.run<ChannelRow>(lockNamed, [scope.account_id, id, property_ids])
+export const lockNamedChannelsForRemoval = (
+  { tx, scope }: AccountContext,
+  id: string,
+  property_ids: readonly string[] | null,
+) => tx.run<ChannelRow>(lockNamedForRemoval, [scope.account_id, id, property_ids])
 
 /** Beside the row: what waits, and what is mapped. */
 const COUNTS = `

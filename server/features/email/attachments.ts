@@ -6,7 +6,7 @@ export interface Attachment {
   /** Of the object that it shows. */
   readonly id: string
 }
-export type AttachmentKind = 'invoice_pdf'
+export type AttachmentKind = 'invoice_pdf' | 'report_pdf' | 'downtime_pdf' | 'downtime_page'
 
 /** An attachment as it is sent. */
 export interface RenderedAttachment {

@@ -1,3 +1,4 @@
+import { BRAND } from '../../kernel/brand.ts'
 import { type Html, html } from '../../kernel/html.ts'
 import type { Language } from './messages/language.ts'
 
@@ -44,8 +45,7 @@ export function textOf({ blocks }: EmailLayout): string {
 
 const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 // Dark on light, at 4.5 to 1 and better; a reader's dark mode turns it round.
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none'
+const BUTTON = `display:inline-block;padding:11px 20px;border-radius:6px;background:${BRAND.accent};color:${BRAND.on_accent};font-weight:500;text-decoration:none`
 
 const NAME = 'text-align:left;font-weight:normal;padding:4px 24px 4px 0;vertical-align:top'
 const tableOf = (rows: readonly (readonly [name: string, value: Html])[]) =>

@@ -14,6 +14,10 @@ export function amountIn(language: Language, { amount, currency }: Money): strin
   return format.format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral)
 }
 
+/** A share of a hundred, `81.25`, with the decimal mark of the language. */
+export const percentIn = (language: Language, value: string): string =>
+  `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(value as Intl.StringNumericLiteral)} %`
+
 /** How days and moments are written: English as in the rest of the service, which is British. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
 

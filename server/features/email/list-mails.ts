@@ -2,9 +2,8 @@ import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/mails.ts'
 import type { Mail } from '../../../contract/staff/mails.ts'
 import type { Context } from '../../context.ts'
-import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
-import { readMailPage, type ShownMail } from './outbox-store.ts'
+import { readableMails, readMailPage, type ShownMail } from './outbox-store.ts'
 import { renderMailText } from './show-mail.ts'
 
 type Op = typeof contract.listMails
@@ -31,7 +30,7 @@ export function presentMail(mail: ShownMail): Mail {
 
 /** The outbox of the account in this environment, newest first. */
 export async function listMails(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
-  const where = scopeFilter(ctx)
+  const where = readableMails(ctx)
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)
   if (query.resource_id !== undefined) where.push(sql`resource_id = ${query.resource_id}`)
   if (query.reservation_id !== undefined) where.push(sql`reservation_id = ${query.reservation_id}`)

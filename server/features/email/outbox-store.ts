@@ -1,9 +1,11 @@
+import { may } from '../../../contract/staff/roles.ts'
 import type { Context, Tx } from '../../context.ts'
+import { missing } from '../../kernel/errors.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
-import { requireVisible, type ScopedContext } from '../../postgres/scope.ts'
+import { type AccountContext, scopeFilter } from '../../postgres/scope.ts'
 import { every, type RawBuilder, sql } from '../../postgres/statement.ts'
 import type { MailLogEntry } from './log.ts'
-import { MAIL_COLUMNS, type MailRow, type MailStatus, readMail } from './store.ts'
+import { MAIL_COLUMNS, type MailRow, type MailStatus } from './store.ts'
 import { LINK_TEMPLATES } from './templates.ts'
 
 /** A mail as an operator sees it, with what it is filled with. */
@@ -35,6 +37,22 @@ export function readOutbox(tx: Tx, { account_id, statuses, limit }: OutboxFilter
 
 const SHOWN = sql.raw(`SELECT ${MAIL_COLUMNS} FROM mails`)
 
+/**
+ * Mails that the caller may read: of their properties, and with figures where they may set reports up, of no property but
+ * theirs. rule 23.8
+ */
+export function readableMails({ scope, session }: Readers): RawBuilder<unknown>[] {
+  const where = scopeFilter({ scope })
+  if (session && !may(session.role, 'listReportSchedules')) where.push(sql`template <> 'report'`)
+  else if (scope.property_ids)
+    where.push(
+      sql`(template <> 'report' OR data -> 'property_ids' <@ ${JSON.stringify(scope.property_ids)}::jsonb)`,
+    )
+  return where
+}
+
+type Readers = Pick<Context, 'scope' | 'session'>
+
 /** Mails of the caller's account, newest first. */
 export const readMailPage = (ctx: Context, query: Record<string, unknown>, where: RawBuilder<unknown>[]) =>
   readPage<ShownMail>({
@@ -46,9 +64,24 @@ export const readMailPage = (ctx: Context, query: Record<string, unknown>, where
     order: newestFirst(sql`id`),
   })
 
-/** A mail of the caller's scope; 404 SVC-3001 for any other. */
-export const findMail = async (ctx: ScopedContext, id: string): Promise<ShownMail> =>
-  requireVisible(ctx, await readMail(ctx, id)) as ShownMail
+/** The mails of some properties that failed since a moment, the latest first: so many at most. */
+export const readFailedMails = (
+  { tx, scope }: AccountContext,
+  on: { property_ids: readonly string[]; since: Temporal.Instant; limit: number },
+): Promise<ShownMail[]> =>
+  tx.compose<ShownMail>(
+    sql`${SHOWN} WHERE account_id = ${scope.account_id} AND status = 'failed' AND finished_at >= ${on.since.toString()}::timestamptz
+      AND property_id = ANY (${on.property_ids}::text[]) ORDER BY finished_at DESC LIMIT ${on.limit}`,
+  )
+
+/** A mail that the caller may read; 404 SVC-3001 for any other. */
+export async function findMail(ctx: Pick<Context, 'tx'> & Readers, id: string): Promise<ShownMail> {
+  const [mail] = await ctx.tx.compose<ShownMail>(
+    sql`${SHOWN} WHERE ${every([...readableMails(ctx), sql`id = ${id}`])}`,
+  )
+  if (!mail) throw missing()
+  return mail
+}
 
 /** For operators: mails by their ids, whosever they are. */
 export const readMails = (tx: Tx, ids: readonly string[]): Promise<ShownMail[]> =>
@@ -58,10 +91,10 @@ export const readMails = (tx: Tx, ids: readonly string[]): Promise<ShownMail[]> 
 const CAN_GO = sql`status IN ('waiting', 'failed', 'discarded')
   AND (secret IS NOT NULL OR template <> ALL (${LINK_TEMPLATES}))`
 
-/** The same document does not wait for the same address already. */
-const NOT_WAITING = sql`NOT EXISTS (SELECT FROM mails o WHERE o.account_id = mails.account_id AND o.id <> mails.id
+/** The same document does not wait for the same address already; mails of a schedule of reports are each of another day. */
+const NOT_WAITING = sql`(template = 'report' OR NOT EXISTS (SELECT FROM mails o WHERE o.account_id = mails.account_id AND o.id <> mails.id
   AND o.resource_id = mails.resource_id AND o.to_address = mails.to_address AND o.template = mails.template
-  AND o.status IN ('waiting', 'sending'))`
+  AND o.status IN ('waiting', 'sending')))`
 
 /**
  * Sends mails again, at once: all attempts begin anew, and what had expired has until `expires_at`. Answers the ids of those that go.

@@ -10,9 +10,11 @@ export {
 } from './booking/stay.ts'
 export { readWaitingAbout, type WaitingMail } from './booking/waiting-store.ts'
 export { MAIL_RESULTS, OutboxWorker } from './dispatch/outbox-worker.ts'
+export { amountIn, dayIn, momentIn, percentIn } from './formats.ts'
 export {
   discardMails,
   type ListedMail,
+  readFailedMails,
   readMails,
   readOutbox,
   retryMails,

@@ -52,6 +52,11 @@ const DATA = {
   email_change: { ...MOMENTS, email: 'alma@haus.example' },
   email_changed: { ...MOMENTS, email: 'alma@haus.example' },
   announcement: { name: 'Alma', subject: 'News of <v2>', text: 'First of all.\n\nThen <Hof>.' },
+  report: {
+    ...{ sender: 'Haus & <Hof>', subject: 'Figures of <Hof>', last: 'Why.' },
+    ...{ paragraphs: ['As of now.'], property_ids: null },
+    sections: [{ heading: 'Haus & <Hof>', facts: [['Tonight', '<1>']] }],
+  },
   staff_invitation: { ...MOMENTS, account: 'Haus & <Hof>', invited_by: 'Bo' },
 } satisfies { [T in TemplateName]: Draft<T>['data'] }
 const TEMPLATES = Object.keys(DATA) as TemplateName[]

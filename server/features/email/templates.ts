@@ -78,6 +78,19 @@ export interface TemplateData extends Record<BookingTemplate, BookingMail> {
   }
   /** News of the service, in the words of whoever runs it. */
   announcement: { readonly name: string | null; readonly subject: string; readonly text: string }
+  /** A report of the house, in the words of its language: what is attached, or tables for a phone. */
+  report: {
+    readonly sender: string
+    readonly subject: string
+    readonly paragraphs: readonly string[]
+    readonly sections: readonly {
+      readonly heading: string | null
+      readonly facts: readonly (readonly [name: string, value: string])[]
+    }[]
+    readonly last: string
+    /** The properties that it has figures of; null for all of the account. */
+    readonly property_ids: readonly string[] | null
+  }
   staff_invitation: {
     readonly name: string | null
     readonly account: string
@@ -250,6 +263,13 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
     const { greeting, regards } = MESSAGES[language]
     const paragraphs = words.split(/\n{2,}/).map(text)
     return { subject, blocks: [text(greeting(name)), ...paragraphs, text(regards)] }
+  },
+  report({ sender, subject, paragraphs, sections, last }) {
+    const tables = sections.flatMap(({ heading, facts }): Block[] => [
+      ...(heading === null ? [] : [{ heading }]),
+      { facts },
+    ])
+    return { sender, subject, blocks: [...paragraphs.map(text), ...tables, text(last)] }
   },
   staff_invitation({ name, account, invited_by, valid_until, timezone = 'UTC' }, language, href) {
     const { greeting, or_copy, staff_invitation: words } = MESSAGES[language]

@@ -16,7 +16,7 @@ export { lockOwnGuest } from './require-own-guest.ts'
 export { type FoundGuest, searchGuests } from './search-store.ts'
 export { asSeen, readGuestsSeen } from './seen.ts'
 export { isWhole, readSeenBy } from './seen-store.ts'
-
+export { searchSimilarGuests } from './similar/search-similar.ts'
 export {
   findGuestForBooking,
   type GuestOfBooking,

@@ -29,7 +29,8 @@ const folded = (text: string) =>
 
 /** More words than these are no name. */
 const MAX_WORDS = 5
-const wordsOf = (typed: string) =>
+/** What is typed, as words of a name. */
+export const wordsOf = (typed: string) =>
   folded(typed)
     .split(/[\s,]+/)
     .filter(Boolean)

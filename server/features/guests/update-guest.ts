@@ -1,13 +1,13 @@
 import type { Input, Output } from '../../../contract/operation.ts'
+import type { GuestUpdatedData } from '../../../contract/resources/events.ts'
 import type * as contract from '../../../contract/resources/guests.ts'
 import type { Context } from '../../context.ts'
-import { appendEvent } from '../../events/append.ts'
+import { appendEvent, type EventDraft } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { saveFormerNames } from './bookers/aliases-store.ts'
 import { applyChanges } from './changes.ts'
-import { guestUpdated } from './events.ts'
 import { presentGuest } from './present.ts'
 import { readProfile } from './profile.ts'
 import { requireOwn } from './require-own-guest.ts'
@@ -54,4 +54,20 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
 async function requireFreeEmail(ctx: Context, email_key: NonNullable<GuestRow['email_key']>): Promise<void> {
   const holder = await readGuestByKey(ctx, email_key)
   if (holder) throw invalid('email', 'taken', 'Another guest has this e-mail.')
+}
+
+/** A guest belongs to the account, so the event names no property. rule 9 */
+function guestUpdated(row: GuestRow, changed_fields: string[]): EventDraft {
+  const { id, first_name, last_name, email, phone, preference_notes, updated_at } = row
+  const data: GuestUpdatedData = {
+    id,
+    first_name,
+    last_name,
+    email,
+    phone,
+    preference_notes,
+    changed_fields,
+    updated_at,
+  }
+  return { type: 'guest.updated', property_id: null, resource_id: id, data: { ...data } }
 }

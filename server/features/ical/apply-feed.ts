@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
+import { breather } from '../../event-loop.ts'
 import type { InboundBooking } from '../../integrations/channel-adapters/channel-adapter.ts'
 import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
 import { later } from '../../kernel/dates.ts'
 import { acceptBooking, findTaken } from '../channel-bookings/public.ts'
 import { assignFromChannel } from '../reservations/public.ts'
 import { createRoomBlock, deleteRoomBlock } from '../rooms/public.ts'
-import { type CalendarRoom, readTaken } from './export-store.ts'
+import type { CalendarRoom } from './export-store.ts'
 import { type EventRow, type ImportKey, readEvents, saveEvents } from './import-store.ts'
-import { type DesiredEvent, differences, type KnownEvent, type Span, without } from './reconcile.ts'
-import { roomCalendar, suffixOf } from './room-calendar.ts'
+import { type DesiredEvent, differences, type Span, without } from './reconcile.ts'
+import { suffixOf } from './room-calendar.ts'
+import { RoomView } from './room-view.ts'
 
 /** The rate that stays of calendars are mapped by; the room is the id of the room type. */
 const CALENDAR_RATE = 'ical'
@@ -34,15 +36,19 @@ export async function applyFeed(
   const place = { today, own: suffixOf(of.property_id) }
   const { added, changed, gone } = feed ? differences(before, feed, place) : NOTHING
   const rows = new Map(before.map((row) => [row.uid, row]))
-  const work = { ctx, of, room, today }
+  const work = { ctx, of, room, today, view: new RoomView(ctx, of.property_id, room, today) }
   for (const event of [...gone, ...changed.filter((one) => one.kind !== rows.get(one.uid)!.kind)]) {
     await withdraw(work, rows.get(event.uid)!)
     rows.delete(event.uid)
   }
-  for (const event of [...changed, ...added])
+  const breathe = breather()
+  for (const event of [...changed, ...added]) {
+    await breathe()
     rows.set(event.uid, await applyEvent(work, event, rows.get(event.uid)))
+  }
   for (const row of [...rows.values()].filter(isWaiting)) rows.set(row.uid, await bookStay(work, row, null))
   for (const row of [...rows.values()].filter(({ kind }) => kind === 'block')) {
+    await breathe()
     rows.set(row.uid, await syncBlocks(work, row))
   }
   const was = new Map(before.map((row) => [row.uid, row]))
@@ -63,6 +69,7 @@ interface Work {
   readonly of: ImportKey
   readonly room: CalendarRoom
   readonly today: string
+  readonly view: RoomView
 }
 
 const isWaiting = ({ kind, reservation_id }: EventRow) => kind === 'stay' && reservation_id === null
@@ -81,7 +88,7 @@ async function applyEvent(work: Work, event: DesiredEvent, before: EventRow | un
   }
   if (kind === 'stay') return bookStay(work, row, event)
   // What is ours at this moment the site may have from us: its echo is no block, even when ours goes.
-  return { ...row, spans: without([first, until], await takenBeside(work, row)) }
+  return { ...row, spans: without([first, until], await work.view.beside(row.block_ids)) }
 }
 
 const revisionAfter = ({ ctx }: Work, before: EventRow | undefined) =>
@@ -94,6 +101,7 @@ async function bookStay(work: Work, row: EventRow, event: DesiredEvent | null): 
     ? await acceptStay(work, row, event)
     : await findTaken(ctx, of, referenceOf(row))
   if (reservation_id !== null) await assignFromChannel(ctx, reservation_id, room.id)
+  work.view.forget()
   return { ...row, reservation_id }
 }
 
@@ -149,18 +157,21 @@ async function withdraw(work: Work, row: EventRow): Promise<void> {
   }
   const revision = revisionAfter(work, row)
   await acceptBooking(work.ctx, work.of, bookingOf(work, { ...row, revision }, 'cancel', null))
+  work.view.forget()
 }
 
-async function unblock({ ctx, room }: Work, block_ids: readonly string[]): Promise<void> {
+async function unblock({ ctx, room, view }: Work, block_ids: readonly string[]): Promise<void> {
   for (const block_id of block_ids) {
     await deleteRoomBlock(ctx, { params: { id: room.id, block_id }, query: undefined, body: undefined })
+    view.removed(block_id)
   }
 }
 
 /** Keeps a room closed on the nights of an event that nothing else takes. */
 async function syncBlocks(work: Work, row: EventRow): Promise<EventRow> {
-  const { ctx, room, today } = work
-  const { beside, own } = await takenOfRoom(work, row)
+  const { ctx, room, today, view } = work
+  const beside = await view.beside(row.block_ids)
+  const own = await view.own(row.block_ids)
   const wanted = row.spans
     .flatMap((span) => without(span, beside))
     .filter(([, until]) => until > today)
@@ -173,23 +184,8 @@ async function syncBlocks(work: Work, row: EventRow): Promise<EventRow> {
   for (const [from, to] of wanted) {
     const body = { type: 'out_of_order' as const, from, to, reason: `Not available at ${work.of.channel}` }
     const made = await createRoomBlock(ctx, { params: { id: room.id }, query: undefined, body })
+    view.added(made)
     block_ids.push(made.id)
   }
   return { ...row, block_ids }
 }
-
-const takenBeside = async (work: Work, row: EventRow) => (await takenOfRoom(work, row)).beside
-
-/** What takes the room, stays in no room included: the blocks of an event, and all the rest. */
-async function takenOfRoom({ ctx, of, room, today }: Work, { block_ids }: EventRow) {
-  const type = await readTaken(ctx, room.room_type_id, { today, now: ctx.now })
-  const shown = { ...type, property_id: of.property_id }
-  const entries = roomCalendar(shown, room.id, { today, hidden: new Set(block_ids) })
-  return {
-    beside: entries.map(({ first, until }): Span => [first, until]),
-    own: type.taken.filter(({ id }) => block_ids.includes(id)).toSorted(byDate),
-  }
-}
-
-const byDate = (one: KnownSpan, other: KnownSpan) => (one.first < other.first ? -1 : 1)
-type KnownSpan = Pick<KnownEvent, 'first' | 'until'>

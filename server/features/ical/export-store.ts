@@ -1,6 +1,7 @@
 import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { roomsForSale } from '../inventory/public.ts'
 import type { Taken } from './room-calendar.ts'
 
 /** A calendar that goes out: of one room, to one channel. */
@@ -95,20 +96,33 @@ const listRooms = statement(
   'list_calendar_rooms',
   `SELECT id FROM rooms WHERE account_id = $1 AND room_type_id = $2 AND retired_at IS NULL ORDER BY name, id`,
 )
+const STANDS = `r.status IN ('confirmed', 'checked_in', 'pending_payment')
+  AND (r.status <> 'pending_payment' OR r.hold_expires_at IS NULL OR r.hold_expires_at > $4::timestamptz)`
 const listTaken = statement(
   'list_calendar_taken',
-  `SELECT id, room_id, 'stay' AS kind, held_from AS first, held_to AS until, version, updated_at AS changed_at
-   FROM reservations
-   WHERE account_id = $1 AND room_type_id = $2 AND held_to > $3::date AND held_from < held_to
-     AND status IN ('confirmed', 'checked_in', 'pending_payment')
-     AND (status <> 'pending_payment' OR hold_expires_at IS NULL OR hold_expires_at > $4::timestamptz)
+  `SELECT r.id, s.room_id, 'stay' AS kind, s.from_date AS first, s.to_date AS until, s.from_date > r.check_in AS moved,
+     r.version, r.updated_at AS changed_at
+   FROM room_segments s JOIN reservations r ON r.account_id = s.account_id AND r.id = s.reservation_id
+   WHERE s.account_id = $1 AND s.room_type_id = $2 AND s.held_to > $3::date AND ${STANDS}
    UNION ALL
-   SELECT b.id, b.room_id, 'block', b.from_date, b.to_date, 1, b.created_at
+   SELECT r.id, NULL, 'stay', r.check_in, r.check_out, false, r.version, r.updated_at FROM reservations r
+   WHERE r.account_id = $1 AND r.room_type_id = $2 AND r.held_to > $3::date AND ${STANDS}
+     AND NOT EXISTS (SELECT FROM room_segments s WHERE s.account_id = $1 AND s.reservation_id = r.id)
+   UNION ALL
+   SELECT b.id, b.room_id, 'block', b.from_date, b.to_date, false, 1, b.created_at
    FROM room_blocks b JOIN rooms r ON r.account_id = b.account_id AND r.id = b.room_id
-   WHERE b.account_id = $1 AND r.room_type_id = $2 AND b.type = 'out_of_order' AND b.to_date > $3::date`,
+   WHERE b.account_id = $1 AND r.room_type_id = $2 AND b.type = 'out_of_order' AND b.to_date > $3::date
+   UNION ALL
+   SELECT format('closed-%s-%s', n.date, i), NULL, 'block', n.date, n.date + 1, false, 1, t.updated_at
+   FROM room_types t JOIN nights n ON n.account_id = $1 AND n.room_type_id = t.id AND n.date >= $3::date
+     CROSS JOIN generate_series(1, n.capacity - ${roomsForSale('n')}) i
+   WHERE t.account_id = $1 AND t.id = $2 AND (n.stop_sell OR n.sell_limit IS NOT NULL)`,
 )
 
-/** The rooms of a type by name, and what takes them from `today` on. */
+/**
+ * The rooms of a type by name, and what takes them from `today` on. Rooms that a closed night or a limit keeps from being
+ * sold are taken like those of stays without a room.
+ */
 export async function readTaken(
   { tx, scope }: AccountContext,
   room_type_id: string,

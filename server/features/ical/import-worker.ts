@@ -5,8 +5,8 @@ import {
   type ClaimRequest,
   LeaseWorker,
 } from '../../engine/lease-worker.ts'
+import { type Attempts, openAttempts } from '../../job-retries/attempts.ts'
 import type { Database } from '../../postgres/database.ts'
-import { type Attempts, openAttempts } from '../../retries/attempts.ts'
 import { fetchCalendar, type ImportTools, recordCalendar, recordFailure } from './import-calendar.ts'
 import { type ClaimedImport, claimImport } from './import-store.ts'
 import { startRequestedSyncs } from './syncs-store.ts'

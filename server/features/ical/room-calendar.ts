@@ -9,6 +9,8 @@ export interface Taken {
   readonly kind: 'stay' | 'block'
   readonly first: string
   readonly until: string
+  /** A stay that comes from another room: its nights before are elsewhere. */
+  readonly moved?: boolean
   readonly version: number
   readonly changed_at: string
 }
@@ -39,7 +41,7 @@ export function roomCalendar(
     if (one.room_id !== null) for (const day of daysOf(one, start)) busy.get(one.room_id)?.add(day)
   }
   const own = held.filter((one) => one.room_id === room_id && !hidden.has(one.id))
-  const shown = own.map((one) => ({ ...one, uid: one.id }))
+  const shown = own.map((one) => ({ ...one, uid: uidOf(one) }))
   const last_first = room_ids.toReversed()
   for (const stay of inOrder(held.filter((one) => one.room_id === null))) {
     const days = daysOf(stay, start)
@@ -53,7 +55,7 @@ export function roomCalendar(
         shown.push({ ...stay, uid: `${stay.id}-${night}`, first: night, until: addDays(night, 1) })
       }
     }
-    if (whole === room_id) shown.push({ ...stay, uid: stay.id })
+    if (whole === room_id) shown.push({ ...stay, uid: uidOf(stay) })
   }
   return inOrder(shown).map(({ uid, kind, first, until, version, changed_at }) => ({
     uid: `${uid}${suffixOf(property_id)}`,
@@ -67,6 +69,9 @@ export function roomCalendar(
 
 /** Behind every UID that a property gives out, so that it knows them when they come back. */
 export const suffixOf = (property_id: string) => `@${property_id}.serai`
+
+/** A stay may come back into a room: each of its parts is an event of its own. */
+const uidOf = ({ id, first, moved }: Taken) => (moved ? `${id}-${first}` : id)
 
 function daysOf({ first, until }: Pick<Taken, 'first' | 'until'>, start: number): number[] {
   const from = Math.max(start, dayNumber(first))

@@ -2,7 +2,15 @@ import type { Logger } from 'pino'
 import { type Polled, PollLoop } from '../../engine/poll-loop.ts'
 import { type Clock, type Monotonic, monotonic } from '../../kernel/clock.ts'
 import type { Database } from '../../postgres/database.ts'
-import { reading } from '../../postgres/transaction.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+import {
+  deleteOpenPages,
+  purgeOpenPages,
+  readOpenPages,
+  renewOpenPages,
+  writeOpenPages,
+} from './open-records-store.ts'
+import { Presence } from './presence.ts'
 import { type ChangeRecord, readChanges } from './store.ts'
 import { type LiveMessage, messagesOf } from './subscriptions.ts'
 
@@ -23,12 +31,19 @@ const GATHER_MS = 15
 const RECENT_MS = 5_000
 /** A transaction may commit so much later than its ids say. Tables are read again as far back. */
 const OVERLAP_SECONDS = 20
+/** What a process that died had open is shown for so long at most. */
+const PRESENCE_SECONDS = 45
+/** What is open is stored again: a lost write or two does no harm. */
+const RENEW_SECONDS = 15
 
 /**
- * Sends the subscribers of an account what changes in it, whichever process changes it. A reader of what is committed:
- * it leases nothing, and whoever was cut off is told to read everything again.
+ * Sends the subscribers of an account what changes in it and what colleagues have open, whichever process it is in. A reader
+ * of what is committed: it leases nothing, and whoever was cut off is told to read everything again. ADR 45
  */
 export class ChangeFeed {
+  readonly presence: Presence
+  /** When what is open here was stored last, in milliseconds of the epoch. */
+  private renewed_at = 0
   private readonly subscribers = new Map<string, Set<OnMessages>>()
   private recent: { account_id: string; at: number; messages: readonly LiveMessage[] }[] = []
   /** When a record was sent, by its account and key. */
@@ -40,6 +55,10 @@ export class ChangeFeed {
   constructor(options: ChangeFeedOptions) {
     this.options = options
     this.monotonic = options.monotonic ?? monotonic
+    this.presence = new Presence(() => {
+      this.loop.start()
+      this.loop.notify()
+    })
     this.loop = new PollLoop({
       name: 'live-updates',
       log: options.log,
@@ -70,24 +89,52 @@ export class ChangeFeed {
     if (this.subscribers.size > 0) this.loop.notify()
   }
 
-  /** Resolves when the poll under way has ended. */
-  stop(): Promise<void> {
-    return this.loop.stop()
+  /** Resolves when the poll under way has ended, and pages that were closed are stored as closed. */
+  async stop(): Promise<void> {
+    await this.loop.stop()
+    // Where the database is away, what was open expires.
+    await this.savePresence().catch(() => undefined)
   }
 
   private async poll(): Promise<Polled> {
-    if (this.subscribers.size === 0) return undefined
     const now = this.options.clock.now()
+    await this.savePresence(now)
+    if (this.subscribers.size === 0) {
+      this.presence.forgetOthers()
+      return undefined
+    }
     const since = now.subtract({ seconds: OVERLAP_SECONDS })
     const accounts = [...this.subscribers.keys()]
-    const records = await reading(this.options.database, { account_id: '' }, (tx) =>
-      readChanges(tx, accounts, since),
+    const [records, pages] = await reading(this.options.database, { account_id: '' }, (tx) =>
+      Promise.all([readChanges(tx, accounts, since), readOpenPages(tx, accounts, now)]),
     )
+    this.presence.hear(pages)
     const unsent = records.filter((record) => this.isUnsent(record, now))
     this.forget(since)
     for (const [account_id, own] of Map.groupBy(unsent, (record) => record.account_id))
       this.send(account_id, own.flatMap(messagesOf))
     return { found: unsent.length, more: false }
+  }
+
+  /** Stores what pages here have come to show, and now and then everything that they show. */
+  private async savePresence(now = this.options.clock.now()): Promise<void> {
+    const renew = now.epochMilliseconds - this.renewed_at >= RENEW_SECONDS * 1000
+    const own = renew ? this.presence.ownPages() : []
+    if (own.length === 0 && !this.presence.has_unsaved) return
+    const expires_at = now.add({ seconds: PRESENCE_SECONDS })
+    const unsaved = this.presence.takeUnsaved()
+    try {
+      await writing(this.options.database, null, async (tx) => {
+        if (unsaved.gone.length > 0) await deleteOpenPages(tx, unsaved.gone)
+        if (unsaved.shown.length > 0) await writeOpenPages(tx, unsaved.shown, expires_at)
+        if (own.length > 0) await renewOpenPages(tx, own, expires_at)
+        if (own.length > 0) await purgeOpenPages(tx, now)
+      })
+    } catch (error) {
+      this.presence.giveBack(unsaved)
+      throw error
+    }
+    if (own.length > 0) this.renewed_at = now.epochMilliseconds
   }
 
   private isUnsent({ account_id, kind, key }: ChangeRecord, now: Temporal.Instant): boolean {

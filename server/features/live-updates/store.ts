@@ -7,7 +7,7 @@ export interface ChangeRecord {
   account_id: string
   /** Tells one record from another. */
   key: string
-  kind: 'write' | 'event' | 'delivery' | 'request' | 'channel' | 'mail'
+  kind: 'write' | 'event' | 'delivery' | 'request' | 'channel' | 'mail' | 'job' | 'day'
   /** The operation, the event's type, or what became of a delivery. */
   what: string
   resource_id: string | null
@@ -35,6 +35,12 @@ const find = statement(
    SELECT account_id, id || status, 'mail', status, id, NULL, property_id FROM mails
      WHERE account_id = ANY ($1) AND finished_at >= $5::timestamptz
    UNION ALL
+   SELECT account_id, concat_ws(' ', job, item, failed_at), 'job', 'failed', NULL, NULL,
+     CASE job WHEN 'close_days' THEN item END
+     FROM job_retries WHERE account_id = ANY ($1) AND failed_at >= $5::timestamptz
+   UNION ALL
+   SELECT account_id, id, 'day', 'closed', id, NULL, property_id FROM business_days WHERE account_id = ANY ($1) AND id >= $6
+   UNION ALL
    SELECT account_id, max(id), 'request', 'logged', NULL, NULL, NULL FROM request_log
      WHERE account_id = ANY ($1) AND id >= $4 GROUP BY account_id
    LIMIT 2000`,
@@ -43,6 +49,8 @@ const find = statement(
 /** What happened in some accounts since a moment, across all processes. */
 export const readChanges = (tx: Tx, account_ids: readonly string[], since: Temporal.Instant) => {
   const at = since.epochMilliseconds
-  const [audit, event, request] = (['audit', 'event', 'request'] as const).map((kind) => lowestIdAt(kind, at))
-  return tx.run<ChangeRecord>(find, [account_ids, audit, event, request, since.toString()])
+  const [audit, event, request, day] = (['audit', 'event', 'request', 'business_day'] as const).map((kind) =>
+    lowestIdAt(kind, at),
+  )
+  return tx.run<ChangeRecord>(find, [account_ids, audit, event, request, since.toString(), day])
 }

@@ -12,16 +12,25 @@ const kindOf = (id: string): string => KINDS.get(id.slice(0, Math.max(0, id.inde
 /** Whoever may read such an object may be sent messages of it. */
 const READ_BY: Record<string, string> = {
   reservation: 'getReservation',
+  presence: 'getReservation',
   guest: 'getGuest',
   room: 'getRoom',
   room_type: 'getRoomType',
   room_block: 'getRoom',
+  task: 'getTask',
   rate_plan: 'getRatePlan',
+  yield_rule: 'getYieldRule',
+  promotion: 'getPromotion',
+  service: 'getService',
   property: 'getProperty',
   invoice: 'getInvoice',
+  charge: 'getInvoice',
   payment: 'getInvoice',
   refund: 'getInvoice',
+  shift: 'getShift',
   mail: 'listMails',
+  job: 'listNotices',
+  day: 'listNotices',
   channel: 'listChannels',
   channel_booking: 'listChannels',
   sync: 'listChannels',
@@ -41,12 +50,18 @@ export const messagesOf = (record: ChangeRecord): LiveMessage[] =>
 /** A message with the property that it is about, which goes no further. */
 export type LiveMessage = StreamMessage & { readonly property_id: string | null }
 
+/** What is recorded once for a property, and changes rooms of it: no one of them is named. */
+const OF_SEVERAL_ROOMS = new Set(['assignHousekeeping', 'balanceHousekeeping'])
+
 function topicsOf({ kind, what, resource_id, about_id }: ChangeRecord): StreamMessage[] {
   if (kind === 'request') return [{ topic: 'request.logged', id: null }]
   if (kind === 'delivery') return [{ topic: `delivery.${what}`, id: resource_id }]
   if (kind === 'channel') return [{ topic: 'channel.updated', id: resource_id }]
+  if (kind === 'job') return [{ topic: 'job.failed', id: null }]
+  if (kind === 'day') return [{ topic: 'day.closed', id: resource_id }]
   if (kind === 'mail') return [{ topic: 'mail.updated', id: resource_id }]
   if (kind === 'event') return [message(what, about_id), { topic: 'event.created', id: resource_id }]
+  if (OF_SEVERAL_ROOMS.has(what)) return [message('room.updated', null), message('audit.created', null)]
   const own = resource_id === null ? [] : [message(`${kindOf(resource_id)}.${verbOf(what)}`, resource_id)]
   const about = about_id === null ? [] : [message(`${kindOf(about_id)}.updated`, about_id)]
   return [...own, ...about, { topic: 'audit.created', id: null }]

@@ -1,6 +1,7 @@
 import { COUNTRIES } from '../../../contract/countries.ts'
 import { Address, CityTax } from '../../../contract/resources/properties.ts'
 import { ajv } from '../../http/validation/validate.ts'
+import { seasonsOverlap } from '../../kernel/season.ts'
 import type { NewProperty } from './create-property.ts'
 import { CURRENCIES } from './iso-codes.ts'
 
@@ -89,9 +90,13 @@ function cityTaxOf({ city_tax, currency }: PropertyWish): CityTax | null | undef
   return isCityTax(tax) && isWholeTax(tax, currency) ? tax : undefined
 }
 
-/** A percentage, or an amount in the property's currency. */
-export const isWholeTax = ({ basis, percent, amount }: CityTax, currency: string): boolean =>
-  basis === 'percent' ? typeof percent === 'number' : amount?.currency === currency
+/** A percentage, or an amount in the property's currency, in every season too; no day of the year is in two. */
+export function isWholeTax({ basis, seasons = [], ...tax }: CityTax, currency: string): boolean {
+  const is_whole = ({ percent, amount }: Pick<CityTax, 'percent' | 'amount'>) =>
+    basis === 'percent' ? typeof percent === 'number' : amount?.currency === currency
+  const overlap = seasons.some((one, at) => seasons.slice(at + 1).some((other) => seasonsOverlap(one, other)))
+  return is_whole(tax) && seasons.every(is_whole) && !overlap
+}
 
 function parsed(json: string): unknown {
   try {

@@ -15,6 +15,16 @@ const NO_GUEST_MAILS = {
   channel_bookings: false,
 }
 
+/** As the column's default has it for properties that were there before. */
+const HOUSEKEEPING: PropertyRow['housekeeping'] = {
+  linen_every_nights: 3,
+  dirty_at_night: true,
+  inspection_required: false,
+  minutes: { departure: 30, arrival: 5, stayover: 15, linen: 25 },
+  room_type_minutes: [],
+  version: 1,
+}
+
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
   Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo'>>
 
@@ -31,6 +41,7 @@ export async function createProperty(
     check_in_time: '15:00',
     check_out_time: '11:00',
     day_ends_at: '03:00',
+    no_show: 'manual',
     prices_include_vat: true,
     default_vat_rate: '0.00',
     city_tax: null,
@@ -38,6 +49,7 @@ export async function createProperty(
     letterhead: BLANK_LETTERHEAD,
     has_logo: false,
     guest_mails: NO_GUEST_MAILS,
+    housekeeping: HOUSEKEEPING,
     ...wanted,
     id: newId('property', now.epochMilliseconds),
     created_at: toTimestamp(now),

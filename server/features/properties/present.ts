@@ -4,7 +4,7 @@ import type { PropertyRow } from './store.ts'
 
 /** A property as the API shows it; the business date is computed, never stored. rule 1 */
 export const presentProperty = (
-  { letterhead, has_logo, ...row }: PropertyRow,
+  { letterhead, has_logo, housekeeping: _, ...row }: PropertyRow,
   dateOf: (rule: DayRule) => string,
 ): Property => ({
   ...row,

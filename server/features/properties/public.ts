@@ -3,14 +3,17 @@ export { readAllProperties } from './all-store.ts'
 export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
 export type { LetterheadWish } from './letterhead.ts'
+export { requireOpenDay } from './open-day.ts'
 export { readAllPresented } from './read-all-presented.ts'
 export {
   findProperty,
+  findPropertyForChange,
   lockNamesOfRoom,
   lockPropertyNames,
   type PropertyRow,
   readBusinessDateOf,
   readBusinessDates,
+  readEveryProperty,
   readFirstCurrency,
   readLogo,
   readProperties,
@@ -19,4 +22,6 @@ export {
   readPropertyIds,
   readPropertyNames,
   readVisibleProperties,
+  type StoredHousekeepingRules,
+  updatePropertyRow,
 } from './store.ts'

@@ -1,11 +1,13 @@
 import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
-import type { Address, CityTax, Letterhead } from '../../../contract/resources/properties.ts'
+import type { HousekeepingRules } from '../../../contract/resources/housekeeping/rules.ts'
+import type { Address, CityTax, Letterhead, Property } from '../../../contract/resources/properties.ts'
 import { businessDate, businessDatesAt, type DayRule } from '../../kernel/business-date.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import {
   boolean,
+  column,
   fixed,
   json,
   nullable,
@@ -17,6 +19,8 @@ import {
 } from '../../postgres/table.ts'
 
 /** The logo is apart: it is read by whoever draws it. */
+/** What a property wants of housekeeping. rule 24 */
+export type StoredHousekeepingRules = Omit<HousekeepingRules, 'property_id'>
 export type StoredLetterhead = Omit<Letterhead, 'has_logo'>
 
 const PROPERTIES = table('properties', {
@@ -30,6 +34,7 @@ const PROPERTIES = table('properties', {
   check_in_time: text,
   check_out_time: text,
   day_ends_at: text,
+  no_show: column<Property['no_show']>(),
   prices_include_vat: fixed(boolean),
   default_vat_rate: text,
   city_tax: nullable(json<CityTax>()),
@@ -37,6 +42,7 @@ const PROPERTIES = table('properties', {
   letterhead: json<StoredLetterhead>(),
   has_logo: readOnly(boolean, 'logo IS NOT NULL'),
   guest_mails: json<GuestMails>(),
+  housekeeping: json<StoredHousekeepingRules>(),
   created_at: fixed(timestamp),
 })
 
@@ -60,8 +66,11 @@ export const findProperty = async (ctx: ScopedContext, id: string, field?: strin
   requireVisible(ctx, await PROPERTIES.read(ctx, id), field)
 
 /** The same, kept from other changes until the transaction ends. */
-export const findPropertyForChange = async (ctx: ScopedContext, id: string): Promise<PropertyRow> =>
-  requireVisible(ctx, await PROPERTIES.lock(ctx, id))
+export const findPropertyForChange = async (
+  ctx: ScopedContext,
+  id: string,
+  field?: string,
+): Promise<PropertyRow> => requireVisible(ctx, await PROPERTIES.lock(ctx, id), field)
 
 const listProperties = statement(
   'list_properties_by_id',

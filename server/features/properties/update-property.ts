@@ -3,9 +3,10 @@ import { COUNTRIES } from '../../../contract/countries.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/properties.ts'
 import type { Context } from '../../context.ts'
-import { businessDatesAt } from '../../kernel/business-date.ts'
+import { businessDate, businessDatesAt } from '../../kernel/business-date.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { isWholeTax, zoneOf } from './accept-property.ts'
+import { readNewestClosedDay } from './closed-days-store.ts'
 import { acceptLetterhead } from './letterhead.ts'
 import { presentProperty } from './present.ts'
 import { findPropertyForChange, type PropertyRow, updatePropertyRow } from './store.ts'
@@ -20,9 +21,22 @@ export async function updateProperty(ctx: Context, { params, body }: Input<Op>):
   const dateOf = businessDatesAt(ctx.now)
   const [before, after] = [presentProperty(row, dateOf), presentProperty(next, dateOf)]
   if (isDeepStrictEqual(next, row)) return before
+  await requireClosedDaysStay(ctx, row, next)
   ctx.audit?.({ resource_id: row.id, property_id: row.id, before, after })
   await updatePropertyRow(ctx, next)
   return after
+}
+
+/** 409 SVC-7005 for a zone, or an end of the day, by which a day that is closed would still be under way. rule 17.5 */
+async function requireClosedDaysStay(ctx: Context, row: PropertyRow, next: PropertyRow): Promise<void> {
+  if (next.timezone === row.timezone && next.day_ends_at === row.day_ends_at) return
+  const closed = await readNewestClosedDay(ctx, row.id)
+  const business_date = businessDate(next, ctx.now)
+  if (closed === null || business_date > closed) return
+  const field = next.timezone === row.timezone ? 'day_ends_at' : 'timezone'
+  throw fault('SVC-7005', {
+    details: { field, date: business_date, business_date: businessDate(row, ctx.now) },
+  })
 }
 
 function changed(row: PropertyRow, body: Body): PropertyRow {
@@ -33,7 +47,11 @@ function changed(row: PropertyRow, body: Body): PropertyRow {
   if (body.country !== undefined && !COUNTRIES.includes(body.country))
     throw invalid('country', 'unknown', 'It is no ISO 3166-1 country code such as DE.')
   if (body.city_tax && !isWholeTax(body.city_tax, row.currency))
-    throw invalid('city_tax', 'incomplete', `It needs a percentage, or an amount in ${row.currency}.`)
+    throw invalid(
+      'city_tax',
+      'incomplete',
+      `It needs a percentage, or an amount in ${row.currency}, in each season too; seasons do not overlap.`,
+    )
   return {
     ...row,
     ...plain,

@@ -183,6 +183,8 @@ export type Inbound =
   | { readonly kind: 'ping'; readonly echo: string | null }
   /** Not this protocol, or not valid in it; the message is for the partner's log. */
   | { readonly kind: 'unreadable'; readonly message: string; readonly echo: string | null }
+  /** Not read yet, for want of time: to be sent again. It may be valid, and hold bookings. */
+  | { readonly kind: 'unread'; readonly message: string; readonly echo: null }
 
 /** What became of one booking of a request, in the order of the bookings. */
 export type InboundResult =

@@ -1,24 +1,9 @@
 import fc from 'fast-check'
-import ICAL from 'ical.js'
-import nodeIcal, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
+import { days, event, feed, PLACE, read } from '../../../test/harness/channels/feeds.ts'
 import { hostileFeed } from '../../../test/harness/channels/hostile-partners.ts'
 import { repetitions } from '../../../test/harness/repetitions.ts'
-import { addDays } from '../../kernel/dates.ts'
-import { type FeedEvent, readFeed } from './read-feed.ts'
-import { type FeedEntry, writeFeed } from './write-feed.ts'
-
-const PLACE = { timezone: 'Europe/Berlin', today: '2027-01-04' }
-
-const feed = (...lines: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
-const read = (text: string) => {
-  const found = readFeed(text, PLACE)
-  if (found.kind === 'broken') throw new Error(found.message)
-  return found
-}
-const days = (text: string) => read(text).events.map(({ first, until }) => [first, until])
+import { readFeed } from './read-feed.ts'
 
 // As these sites write theirs.
 const AIRBNB = [
@@ -231,208 +216,13 @@ describe('a feed that comes in', () => {
     expect(read(feed())).toEqual({ kind: 'read', complete: true, events: [] })
   })
 
-  const series = (...rules: string[]) =>
-    rules.flatMap((rule, i) =>
-      event(`UID:${i}`, 'DTSTART;VALUE=DATE:20270101', 'DTEND;VALUE=DATE:20270102', `RRULE:${rule}`),
-    )
-
-  it.each([
-    'FREQ=DAILY;INTERVAL=-1',
-    'FREQ=DAILY;INTERVAL=0',
-    'FREQ=DAILY;INTERVAL=x',
-    'FREQ=DAILY;COUNT=0',
-    'FREQ=DAILY;COUNT=-3',
-    'FREQ=HOURLY',
-    'FREQ=DAILY;BYSETPOS=1',
-    'FREQ=YEARLY;BYYEARDAY=100',
-    'FREQ=YEARLY;BYWEEKNO=20',
-    'FREQ=MONTHLY;BYMONTHDAY=40',
-    'FREQ=YEARLY;BYMONTH=13',
-    'FREQ=DAILY;COUNT=5;BYHOUR=1,2',
-  ])('is incomplete with the series %s, which is not understood', (rule) => {
-    expect(read(feed(...series(rule)))).toEqual({ kind: 'read', complete: false, events: [] })
-  })
-
-  it('follows a series no further than 731 days, whatever its end', () => {
-    const found = days(feed(...series('FREQ=DAILY;UNTIL=99991231')))
-    expect(found).toHaveLength(3 + 732)
-    expect(found.at(-1)).toEqual(['2029-01-04', '2029-01-05'])
-  })
-
-  it('takes several times on one day for one day', () => {
-    const numbers = (length: number) => Array.from({ length }, (_, i) => i).join(',')
-    const often = `BYHOUR=${numbers(24)};BYMINUTE=${numbers(60)};BYSECOND=${numbers(60)}`
-    expect(days(feed(...series(`FREQ=DAILY;UNTIL=20270110;${often}`)))).toHaveLength(10)
-  })
-
-  it('is broken by series that come to more than 5,000 events', () => {
-    const long = Array<string>(100).fill('FREQ=DAILY')
-    expect(readFeed(feed(...series(...long)), PLACE)).toMatchObject({ kind: 'broken' })
-    const weekly = Array<string>(40).fill('FREQ=WEEKLY')
-    expect(read(feed(...series(...weekly))).events).toHaveLength(40 * 105)
-  })
-
-  it('is broken by series that have to be looked for too long', () => {
-    const rare = Array<string>(4_000).fill('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=9')
-    expect(readFeed(feed(...series(...rare)), PLACE)).toMatchObject({ kind: 'broken' })
-  })
-
-  it('has the days of a series that another library has', () => {
-    const weekday = fc.constantFrom('SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA')
-    const weekdays = fc.uniqueArray(weekday, { minLength: 1, maxLength: 3 })
-    const some = <T>(values: fc.Arbitrary<T>) => fc.uniqueArray(values, { minLength: 1, maxLength: 3 })
-    const months = some(fc.integer({ min: 1, max: 12 }))
-    // The other library takes the 31st of April for the 1st of May, and of a year counts from the end of a wrong month.
-    const dates = some(fc.oneof(fc.integer({ min: 1, max: 28 }), fc.integer({ min: -5, max: -1 })))
-    const nth = fc.tuple(fc.constantFrom(-2, -1, 1, 2, 3, 4, 5), weekday).map(([n, day]) => `${n}${day}`)
-    const option = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
-    const parts = fc.oneof(
-      fc.record({ FREQ: fc.constant('DAILY'), BYDAY: option(weekdays), BYMONTH: option(months) }),
-      fc.record({
-        FREQ: fc.constant('WEEKLY'),
-        BYDAY: option(weekdays),
-        WKST: fc.constantFrom('MO', 'SU', 'TH'),
-      }),
-      fc.record({ FREQ: fc.constant('MONTHLY'), BYMONTHDAY: dates }),
-      fc.record({ FREQ: fc.constant('MONTHLY'), BYDAY: nth.map((one) => [one]) }),
-      fc.record({
-        FREQ: fc.constant('YEARLY'),
-        BYMONTH: months,
-        BYMONTHDAY: some(fc.integer({ min: 1, max: 28 })),
-      }),
-      fc.record({ FREQ: fc.constant('YEARLY'), BYMONTH: months, BYDAY: nth.map((one) => [one]) }),
-      fc.record({ FREQ: fc.constantFrom('DAILY', 'WEEKLY', 'YEARLY') }),
-    )
-    const end = fc.oneof(
-      fc.record({ COUNT: fc.integer({ min: 1, max: 40 }) }),
-      fc.record({ UNTIL: fc.constantFrom('20270630', '20280229') }),
-    )
-    const interval = fc.record({ INTERVAL: fc.integer({ min: 1, max: 4 }) })
-    const start = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-06-01', days))
-    fc.assert(
-      fc.property(parts, end, interval, start, (of_frequency, until, every, first) => {
-        const all = Object.entries({ ...of_frequency, ...every, ...until })
-        const rule = all.flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`)).join(';')
-        const text = feed(
-          ...event('UID:1', `DTSTART;VALUE=DATE:${first.replaceAll('-', '')}`, `RRULE:${rule}`),
-        )
-        const known = daysByAnother(rule, first)
-        fc.pre(known !== undefined)
-        expect(days(text).map(([day]) => day)).toEqual(known)
-      }),
-      { numRuns: repetitions(300, 3_000) },
-    )
-  })
-
   it('is never more than it may be, however it was tampered with', () => {
     fc.assert(
       fc.property(hostileFeed(), (text) => {
         const found = readFeed(text, PLACE)
         if (found.kind === 'read') expect(found.events.length).toBeLessThanOrEqual(10_000)
       }),
-      { numRuns: repetitions(2_000, 5_000) },
+      { numRuns: repetitions(400, 2_000, 5_000) },
     )
-  })
-})
-
-/**
- * The days on which ical.js has a series, with its first day, which belongs to it whatever the rule says; undefined for
- * the rules that it refuses.
- */
-function daysByAnother(rule: string, first: string): string[] | undefined {
-  const recur = ICAL.Recur.fromString(rule)
-  const found = new Set([first])
-  try {
-    const iterator = recur.iterator(ICAL.Time.fromDateString(first))
-    const limit = recur.count ?? Number.POSITIVE_INFINITY
-    for (let next = iterator.next(); next && found.size < limit; next = iterator.next()) {
-      if (`${next}` > addDays(PLACE.today, 731)) break
-      found.add(`${next}`)
-    }
-  } catch {
-    return undefined
-  }
-  return [...found].filter((day) => day >= addDays(PLACE.today, -30) && day <= addDays(PLACE.today, 731))
-}
-
-const ENTRIES: FeedEntry[] = [
-  {
-    uid: 'res_01kcx4e7m2f1zq8v5t9b3n6hjd@prop_01kcx4e7m2f1zq8v5t9b3n6hjd.serai',
-    first: '2027-03-15',
-    until: '2027-03-18',
-    summary: 'Reserved',
-    changed_at: '2027-01-04T09:00:00Z',
-    sequence: 3,
-  },
-  {
-    uid: 'blk_01kcx4e7m2f1zq8v5t9b3n6hjd@prop_01kcx4e7m2f1zq8v5t9b3n6hjd.serai',
-    first: '2027-12-30',
-    until: '2028-01-02',
-    summary:
-      'Not available, for long; really \\ \n so: äöü 🏨 and on and on and on until the line has to be folded',
-    changed_at: '2027-01-05T10:11:12Z',
-    sequence: 0,
-  },
-]
-
-describe('a feed that goes out', () => {
-  const text = writeFeed('Zimmer 101, „Süd“; Hafen', ENTRIES)
-
-  it('has lines of 75 octets at most, with CRLF, and no character cut', () => {
-    const lines = text.split('\r\n')
-    expect(lines.at(-1)).toBe('')
-    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-    expect(text).not.toContain('\uFFFD')
-  })
-
-  it('is read by ical.js', () => {
-    const calendar = new ICAL.Component(ICAL.parse(text))
-    expect(calendar.getFirstPropertyValue('x-wr-calname')).toMatch(/^Zimmer 101/)
-    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
-    expect(
-      events.map((one) => ({
-        uid: one.uid,
-        first: one.startDate.toString(),
-        until: one.endDate.toString(),
-        summary: one.summary,
-        sequence: one.sequence,
-        days: one.startDate.isDate,
-        changed_at: one.component.getFirstPropertyValue('last-modified')?.toString(),
-        stamp: one.component.getFirstPropertyValue('dtstamp')?.toString(),
-      })),
-    ).toEqual(ENTRIES.map((entry) => ({ ...entry, days: true, stamp: entry.changed_at })))
-  })
-
-  it('is read by node-ical', () => {
-    const events = Object.values(nodeIcal.sync.parseICS(text)).filter(
-      (one): one is VEvent => one?.type === 'VEVENT',
-    )
-    const day = (date: Date) =>
-      new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-    expect(
-      events.map((one) => ({
-        uid: one.uid,
-        first: day(one.start),
-        until: day(one.end!),
-        summary: one.summary,
-        sequence: Number(one.sequence),
-        changed_at: one.lastmodified!.toISOString().replace('.000', ''),
-      })),
-    ).toEqual(ENTRIES)
-  })
-
-  it('is read by ourselves', () => {
-    const own = read(text).events.map(({ uid, first, until, summary }: FeedEvent) => ({
-      uid,
-      first,
-      until,
-      summary,
-    }))
-    expect(own).toEqual(ENTRIES.map(({ uid, first, until, summary }) => ({ uid, first, until, summary })))
-  })
-
-  it('is the same bytes for the same entries', () => {
-    expect(writeFeed('x', ENTRIES)).toBe(writeFeed('x', structuredClone(ENTRIES)))
   })
 })

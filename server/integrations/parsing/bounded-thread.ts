@@ -2,16 +2,25 @@ import { Piscina } from 'piscina'
 
 const MAX_QUEUE = 200
 const IDLE_MS = 60_000
+/** A thread has so long to start: on a busy machine its modules alone take seconds. */
+const START_MS = 10_000
 
 /** The work took too long or too much memory, or too much waits. The message may be told to whoever sent the input. */
 export class ThreadLimit extends Error {
   override readonly name = 'ThreadLimit'
+  /** Whether it may be the machine that is busy and not the input: the same may be done in time later. */
+  readonly may_pass: boolean
+
+  constructor(message: string, may_pass: boolean) {
+    super(message)
+    this.may_pass = may_pass
+  }
 }
 
 export interface ThreadOptions {
   /** A module whose default export does the work. */
   readonly module: URL
-  /** Milliseconds from the call to the result. */
+  /** Milliseconds from the call to the result, the start of a thread apart. */
   readonly within_ms: number
   /** MiB of heap. */
   readonly memory_mb: number
@@ -34,15 +43,17 @@ export function boundedThread<Task, Result>({ module, within_ms, memory_mb }: Th
   return async (task: Task): Promise<Result> => {
     pool ??= start()
     // Its own limit does not count work that can be aborted.
-    if (pool.queueSize >= MAX_QUEUE) throw new ThreadLimit('Too much is being read at once.')
+    if (pool.queueSize >= MAX_QUEUE) throw new ThreadLimit('Too much is being read at once.', true)
     const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), within_ms)
+    const start_ms = pool.threads.length === 0 ? START_MS : 0
+    const timer = setTimeout(() => controller.abort(), within_ms + start_ms)
     try {
       return await pool.run(task, { signal: controller.signal })
     } catch (error) {
-      if (controller.signal.aborted) throw new ThreadLimit('It takes too long to read.')
+      if (controller.signal.aborted) throw new ThreadLimit('It takes too long to read.', true)
       const { code } = error as { code?: string }
-      if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new ThreadLimit('It takes too much memory to read.')
+      if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new ThreadLimit('It takes too much memory to read.', false)
       throw error
     } finally {
       clearTimeout(timer)

@@ -29,24 +29,30 @@ const onMessageThread = boundedThread<ParseTask, unknown>({ module, ...MESSAGE_L
 async function parse<K extends ParseKind>(
   run: (task: ParseTask) => Promise<unknown>,
   task: ParseTask<K>,
-  refused: (message: string) => ParseTasks[K]['output'],
+  refused: (limit: ThreadLimit) => ParseTasks[K]['output'],
 ): Promise<ParseTasks[K]['output']> {
   try {
     return (await run(task)) as ParseTasks[K]['output']
   } catch (error) {
-    if (error instanceof ThreadLimit) return refused(error.message)
+    if (error instanceof ThreadLimit) return refused(error)
     throw error
   }
 }
 
 /** `readFeed` on a thread. Broken where it takes more than 10 s or 192 MiB. */
 export const parseFeed = (text: string, place: FeedPlace): Promise<Feed> =>
-  parse(onFeedThread, { kind: 'feed', input: { text, place } }, (message) => ({ kind: 'broken', message }))
+  parse(onFeedThread, { kind: 'feed', input: { text, place } }, ({ message }) => ({
+    kind: 'broken',
+    message,
+  }))
 
-/** `ChannelAdapter.parse` on a thread. Unreadable where it takes more than 5 s or 192 MiB. */
+/**
+ * `ChannelAdapter.parse` on a thread. Unreadable where it takes more than 192 MiB; unread where it takes more than 5 s, the
+ * wait included: whoever is told that a message is unreadable does not send its bookings again. rule 6
+ */
 export const parseMessage = (type: ChannelType, body: string): Promise<Inbound> =>
-  parse(onMessageThread, { kind: 'message', input: { type, body } }, (message) => ({
-    kind: 'unreadable',
+  parse(onMessageThread, { kind: 'message', input: { type, body } }, ({ message, may_pass }) => ({
+    kind: may_pass ? 'unread' : 'unreadable',
     message,
     echo: null,
   }))
@@ -59,7 +65,7 @@ export const parseAnswer = async (
 ): Promise<PushOutcome> =>
   answer.body.length <= INLINE_CHARACTERS
     ? CHANNEL_ADAPTERS[type]!.decode(message, answer)
-    : parse(onMessageThread, { kind: 'answer', input: { type, message, answer } }, (text) => ({
+    : parse(onMessageThread, { kind: 'answer', input: { type, message, answer } }, (limit) => ({
         kind: 'failed',
-        message: text,
+        message: limit.message,
       }))

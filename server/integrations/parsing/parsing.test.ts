@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { UNRESTRICTED } from '../../../test/harness/channels/opentravel-samples.ts'
+import { CHANNEL_ADAPTERS } from '../channel-adapters/adapters.ts'
 import { boundedThread, ThreadLimit } from './bounded-thread.ts'
 import { parseAnswer, parseFeed, parseMessage } from './parser-pool.ts'
 
@@ -76,6 +77,15 @@ describe('what partners send', () => {
     })
     expect(await parseMessage('ota_xml', '<OTA_PingRQ EchoToken="a"/>')).toMatchObject({ kind: 'ping' })
     expect(await parseMessage('ota_xml', 'no xml')).toMatchObject({ kind: 'unreadable' })
+  })
+
+  it('is to be sent again where too much of it waits, and not refused for good', async () => {
+    const all = await Promise.all(Array.from({ length: 300 }, () => parseMessage('ota_xml', '<OTA_PingRQ/>')))
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['ping', 'unread']))
+    const { reply } = CHANNEL_ADAPTERS.ota_xml!
+    const { status_code, headers, body } = reply(all.find(({ kind }) => kind === 'unread')!, [])
+    expect({ status_code, headers }).toMatchObject({ status_code: 503, headers: { 'retry-after': '60' } })
+    expect(body).toContain('Too much is being read at once.')
   })
 
   it.each([0, 3_000])('an answer is judged alike, with %i characters more', async (more) => {

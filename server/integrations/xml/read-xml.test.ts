@@ -38,12 +38,13 @@ describe('reading XML', () => {
     expect(() => readXml(text)).toThrow(XmlProblem)
   })
 
-  it('ends a hostile document at once', () => {
+  it('a hostile document costs less than a valid one of the same size', () => {
+    const valid = `<a>${'<b/>'.repeat(150_000)}</a>`
     const hostile = ['<a>'.repeat(300_000), '<'.repeat(1_000_000), `<a b="${'&amp;'.repeat(200_000)}`]
     const refuseAll = () => {
       for (const text of hostile) expect(() => readXml(text)).toThrow(XmlProblem)
     }
-    expect(cpuTime(refuseAll)).toBeLessThan(2_000)
+    expect(cpuTime(refuseAll)).toBeLessThan(cpuTime(() => readXml(valid)))
   })
 
   it('takes no name for something else', () => {

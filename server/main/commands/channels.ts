@@ -11,6 +11,7 @@ import {
   CHANNEL_SECRETS,
   type ListedChannel,
   leaveChannel,
+  lockNamedChannelsForRemoval,
   openConnection,
   readAllChannels,
   reauthenticate,
@@ -253,6 +254,10 @@ async function disconnect(channel: string, options: ChannelOptions & { atOnce: b
       )
     }
     await writing(system, place.account_id, async (tx) => {
+      // Nothing is mapped to it by anyone else meanwhile.
+      const own = wholeAccount(tx, place.account_id)
+      const [found] = await lockNamedChannelsForRemoval(own, channel, [place.property_id])
+      if (!found) throw new OperatorError(`Nothing is connected to ${channel} in ${options.environment}.`)
       await removeMappingsOf(tx, place)
       await leaveChannel({ tx }, place, options.atOnce)
     })

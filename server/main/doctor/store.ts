@@ -2,6 +2,7 @@ import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { CHANNEL_RULES } from './channels-store.ts'
+import { DAY_RULES } from './days-store.ts'
 import { MONEY_RULES } from './money-store.ts'
 import { type Rule, rule } from './rule-store.ts'
 
@@ -17,14 +18,20 @@ export interface Offence {
   found: string
 }
 
-/** The nights that stays hold where they are, and those they spent elsewhere before a move. */
+/** The segments of all stays; of a stay that has none stored, the one that it comes to. */
+const SEGMENTS = `
+  SELECT s.reservation_id, s.room_id, s.room_type_id, s.from_date, s.to_date, s.held_to
+  FROM room_segments s WHERE s.account_id = $1
+  UNION ALL
+  SELECT r.id, NULL, r.room_type_id, r.check_in, r.check_out, r.held_to
+  FROM reservations r WHERE r.account_id = $1 AND NOT EXISTS (
+    SELECT FROM room_segments s WHERE s.account_id = $1 AND s.reservation_id = r.id)`
+
+/** The nights that stays hold, by the room types of their segments. */
 const HELD = `
   SELECT room_type_id, date, count(*)::integer AS stays FROM (
-    SELECT r.room_type_id, r.held_from + n AS date
-    FROM reservations r, generate_series(0, r.held_to - r.held_from - 1) n WHERE r.account_id = $1
-    UNION ALL
-    SELECT m.room_type_id, m.from_date + n
-    FROM reservation_moves m, generate_series(0, m.to_date - m.from_date - 1) n WHERE m.account_id = $1
+    SELECT s.room_type_id, s.from_date + n AS date
+    FROM (${SEGMENTS}) s, generate_series(0, s.held_to - s.from_date - 1) n
   ) held_nights GROUP BY room_type_id, date`
 
 /** Sums what a list of amounts on the wire's form comes to. */
@@ -73,18 +80,49 @@ export const RULES: readonly Rule[] = [
      WHERE t.account_id = $1 AND $2::timestamptz IS NOT NULL
      GROUP BY t.account_id, t.id HAVING count(r.id) <> t.inventory_count ORDER BY 1`,
   ),
-  // A stay that moved in house and whose check-in was taken back holds what remains, from the day of the move.
+  // A no-show holds its first night, for who comes late after all.
   rule(
     'held',
-    `SELECT id, format('%s from %s to %s, but it holds %s to %s',
-       status, check_in, check_out, held_from, held_to) AS found
-     FROM reservations WHERE account_id = $1 AND $2::timestamptz IS NOT NULL AND CASE
-       WHEN status = 'cancelled' THEN held_from <> held_to
-       WHEN status IN ('pending_payment', 'confirmed') THEN held_to <> check_out OR held_from <> check_in AND NOT EXISTS (
-         SELECT FROM reservation_moves m
-         WHERE m.account_id = $1 AND m.reservation_id = reservations.id AND m.to_date = held_from)
-       WHEN status = 'no_show' THEN held_from < check_in OR held_to > check_out
-       ELSE held_from < check_in OR held_to <> check_out END ORDER BY 1`,
+    `SELECT id, format('%s from %s to %s, but it holds its nights until %s',
+       status, check_in, check_out, held_to) AS found
+     FROM reservations WHERE account_id = $1 AND $2::timestamptz IS NOT NULL AND held_to <> CASE status
+       WHEN 'cancelled' THEN check_in WHEN 'no_show' THEN check_in + 1 ELSE check_out END ORDER BY 1`,
+  ),
+  // In order, without gaps and without overlaps from arrival to departure; each holds what the stay holds of its nights.
+  rule(
+    'room_segments',
+    `SELECT r.id, format('%s from %s to %s, but its segments are %s',
+       r.status, r.check_in, r.check_out, string_agg(format('%s–%s held to %s', s.from_date, s.to_date, s.held_to), ', '
+         ORDER BY s.from_date)) AS found
+     FROM reservations r JOIN (
+       SELECT *, lead(from_date) OVER (PARTITION BY reservation_id ORDER BY from_date) AS next
+       FROM room_segments WHERE account_id = $1) s ON s.reservation_id = r.id
+     WHERE r.account_id = $1 AND $2::timestamptz IS NOT NULL
+     GROUP BY r.account_id, r.id
+     HAVING min(s.from_date) <> r.check_in OR max(s.to_date) <> r.check_out
+       OR bool_or(s.to_date <> coalesce(s.next, r.check_out))
+       OR bool_or(s.held_to <> greatest(s.from_date, least(s.to_date, r.held_to))) ORDER BY 1`,
+  ),
+  // No room is in two segments of a night: the constraint `room_never_double_booked` says so too.
+  rule(
+    'room_taken_twice',
+    `SELECT s.room_id AS id, greatest(s.from_date, o.from_date) AS date,
+       format('both %s and %s have the room', s.reservation_id, o.reservation_id) AS found
+     FROM room_segments s JOIN room_segments o ON o.account_id = s.account_id AND o.room_id = s.room_id
+       AND (o.reservation_id, o.from_date) > (s.reservation_id, s.from_date)
+       AND o.from_date < s.held_to AND s.from_date < o.held_to
+       AND o.from_date < o.held_to AND s.from_date < s.held_to
+     WHERE s.account_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY 1, 2`,
+  ),
+  // A room is of the type that its nights are sold of, and of the property of the stay.
+  rule(
+    'room_of_segment',
+    `SELECT s.reservation_id AS id, s.from_date AS date, format('room %s is of another type or property', s.room_id) AS found
+     FROM room_segments s
+     JOIN rooms m ON m.account_id = s.account_id AND m.id = s.room_id
+     JOIN reservations r ON r.account_id = s.account_id AND r.id = s.reservation_id
+     WHERE s.account_id = $1 AND $2::timestamptz IS NOT NULL
+       AND (m.room_type_id <> s.room_type_id OR m.property_id <> r.property_id) ORDER BY 1, 2`,
   ),
   rule(
     'total',
@@ -111,6 +149,7 @@ export const RULES: readonly Rule[] = [
   ),
   ...MONEY_RULES,
   ...CHANNEL_RULES,
+  ...DAY_RULES,
 ]
 
 export const readOffences = (tx: Tx, { offences }: Rule, account_id: string, now: Temporal.Instant) =>

@@ -45,7 +45,7 @@ const FACTOR = { table: 'staff_second_factors', keys: ['account_id', 'user_id'],
 const CALENDAR = { keys: ['account_id', 'property_id', 'channel', 'room_id'], purpose: CALENDAR_SECRETS }
 const ofEndpoint = ({ account_id, id }: Own) => secretContext(account_id, id)
 
-/** All that is sealed in a database; test/operations/secrets.test.ts seals one of each. */
+/** All that is sealed in a database; test/operations/secrets.long.test.ts seals one of each. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealed({ ...ENDPOINT, column: 'secret' }, ofEndpoint),
   sealed({ ...ENDPOINT, column: 'next_secret' }, ofEndpoint),

@@ -1,9 +1,12 @@
+import type { EventType } from '../../../../contract/lists.ts'
+import { dataOfEvent } from '../../../../contract/openapi/webhooks.ts'
 import type { Input, Output } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/webhooks.ts'
+import { sampleOf } from '../../../../contract/samples/samples.ts'
 import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
 import { newId } from '../../../kernel/new-id.ts'
 import { findEndpointToKeep } from '../endpoints/endpoints-store.ts'
-import { fabricateEvent } from './build-test-event.ts'
 import { writeTest } from './deliveries-store.ts'
 
 type Op = typeof contract.testWebhook
@@ -32,4 +35,11 @@ export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Ou
     event: body.event,
     status: 'pending',
   }
+}
+
+/** An event that never happened, with the data that the documentation shows: its id and the bytes that are sent. spec 4.7 */
+function fabricateEvent(type: EventType, now: Temporal.Instant): { id: string; body: string } {
+  const id = newId('event', now.epochMilliseconds)
+  const data = sampleOf(dataOfEvent(type))
+  return { id, body: JSON.stringify({ id, type, created_at: toTimestamp(now), data }) }
 }

@@ -9,11 +9,11 @@ import {
 } from '../../../../test/harness/channels/opentravel-samples.ts'
 import { allOf, readXml } from '../../xml/read-xml.ts'
 import type { AriMessage, RestrictionRun } from '../channel-adapter.ts'
-import { openTravelAdapter as wire } from './opentravel.ts'
+import { openTravelAdapter as adapter } from './opentravel.ts'
 
 const SAMPLES = new URL('../../../../test/samples/opentravel/', import.meta.url)
 const elements = (message: AriMessage, name: string) =>
-  allOf(readXml(wire.encode(message, null).body), name).map(({ attributes }) => ({ ...attributes }))
+  allOf(readXml(adapter.encode(message, null).body), name).map(({ attributes }) => ({ ...attributes }))
 
 describe('messages to a partner', () => {
   it('are the samples that were held against the published schemas', () => {
@@ -85,8 +85,8 @@ describe('messages to a partner', () => {
   })
 
   it('sign in by HTTP Basic', () => {
-    const { headers } = wire.encode(AVAILABILITY, { username: 'serai', password: 'pä:ss' })
+    const { headers } = adapter.encode(AVAILABILITY, { username: 'serai', password: 'pä:ss' })
     expect(headers.authorization).toBe(`Basic ${Buffer.from('serai:pä:ss').toString('base64')}`)
-    expect(wire.encode(AVAILABILITY, null).headers.authorization).toBeUndefined()
+    expect(adapter.encode(AVAILABILITY, null).headers.authorization).toBeUndefined()
   })
 })

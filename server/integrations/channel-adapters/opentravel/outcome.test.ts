@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AVAILABILITY, PRICES } from '../../../../test/harness/channels/opentravel-samples.ts'
 import type { AriMessage, PushOutcome } from '../channel-adapter.ts'
-import { openTravelAdapter as wire } from './opentravel.ts'
+import { openTravelAdapter as adapter } from './opentravel.ts'
 
 const answer = (status_code: number, body = '', headers: Record<string, string> = {}) => ({
   status_code,
@@ -74,7 +74,7 @@ const CASES: [string, Parameters<typeof answer>, Partial<PushOutcome>][] = [
 
 describe('what became of a message', () => {
   it.each(CASES)('%s', (_name, given, outcome) => {
-    expect(wire.decode(one, answer(...given))).toMatchObject(outcome)
+    expect(adapter.decode(one, answer(...given))).toMatchObject(outcome)
   })
 
   it.each([
@@ -96,7 +96,7 @@ describe('what became of a message', () => {
     ],
   ])('names what is not known there: %s', (_name, message, inside, refused) => {
     const name = message.kind === 'prices' ? 'OTA_HotelRateAmountNotifRS' : 'OTA_HotelInvCountNotifRS'
-    const found = wire.decode(message, answer(200, rs(inside, name)))
+    const found = adapter.decode(message, answer(200, rs(inside, name)))
     expect(found).toEqual({
       kind: 'mapping',
       refused: refused.map((code) => ({ ...code, message: expect.any(String) })),
@@ -105,12 +105,12 @@ describe('what became of a message', () => {
 
   it('has failed where a code is unknown and nothing tells which', () => {
     const body = rs(error('Type="3" Code="402"', 'Invalid room type'), 'OTA_HotelInvCountNotifRS')
-    expect(wire.decode(AVAILABILITY, answer(200, body))).toMatchObject({ kind: 'failed' })
+    expect(adapter.decode(AVAILABILITY, answer(200, body))).toMatchObject({ kind: 'failed' })
   })
 
   it('never takes a part of a code for the code', () => {
     const body = rs(error('Type="3" Code="402"', 'Invalid room type DBL-SEA'), 'OTA_HotelInvCountNotifRS')
-    expect(wire.decode(AVAILABILITY, answer(200, body))).toMatchObject({ kind: 'failed' })
+    expect(adapter.decode(AVAILABILITY, answer(200, body))).toMatchObject({ kind: 'failed' })
   })
 
   it('never throws, and acknowledges nothing but success', () => {
@@ -130,7 +130,7 @@ describe('what became of a message', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), pieces, fc.string(), (status, inside, more) => {
         const body = rs(inside.join('') + more)
-        const { kind } = wire.decode(one, answer(status, body))
+        const { kind } = adapter.decode(one, answer(status, body))
         if (kind === 'acked')
           expect([status >= 200 && status < 300, body]).toEqual([true, expect.stringContaining('<Success/>')])
       }),

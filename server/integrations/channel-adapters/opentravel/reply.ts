@@ -20,7 +20,7 @@ const UNABLE = 450
 type Kept = Extract<InboundResult, { kind: 'kept' }>
 
 const MAX_TEXT_LENGTH = 64
-const RETRY_S = 60
+const RETRY = { 'retry-after': '60' }
 
 /**
  * Success with our numbers, or Errors for what could not be kept. What has to come again also answers 503, for those
@@ -40,6 +40,9 @@ export function replyTo(message: Inbound, results: readonly InboundResult[]): Wi
   if (message.kind === 'unreadable') {
     return answer(400, [node('Errors', {}, [errorOf(PROTOCOL, message.message, null)])])
   }
+  if (message.kind === 'unread') {
+    return answer(503, [node('Errors', {}, [errorOf(PROCESSING, message.message, null)])], RETRY)
+  }
   const unkept = results.filter((result) => result.kind !== 'kept')
   if (unkept.length > 0) {
     const errors = unkept.map((one) =>
@@ -47,7 +50,7 @@ export function replyTo(message: Inbound, results: readonly InboundResult[]): Wi
     )
     const again = unkept.some(({ kind }) => kind === 'failed')
     return again
-      ? answer(503, [node('Errors', {}, errors)], { 'retry-after': String(RETRY_S) })
+      ? answer(503, [node('Errors', {}, errors)], RETRY)
       : answer(200, [node('Errors', {}, errors)])
   }
   const kept = results.filter((result) => result.kind === 'kept')
