@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import { useRead } from '../lib/data.ts'
@@ -7,6 +7,7 @@ import { useFieldName, useValueWords } from '../lib/i18n/field-words.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import { isEqual } from '../lib/is-equal.ts'
 import type { Args, ReadId } from '../lib/operations.ts'
+import { Button } from '../ui/controls/button.ts'
 import styles from './conflict.module.css'
 import { QueryState, SkeletonRows } from './query-state.tsx'
 
@@ -41,7 +42,10 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard, n
   >
   return (
     <section ref={shown} role="alert" className={styles.conflict} aria-label={text.conflict_title}>
-      <h3>{text.conflict_title}</h3>
+      <h3>
+        <TriangleAlert size={16} aria-hidden />
+        {text.conflict_title}
+      </h3>
       <p>{text.conflict_body}</p>
       <QueryState query={now} skeleton={<SkeletonRows rows={2} />}>
         {(current) => (
@@ -76,7 +80,7 @@ const DERIVED = new Set([
     'credits_total',
     'vat_breakdown',
   ],
-  ...['status_since', 'last_sync_at', 'blocks', 'invoices', 'stats', 'amount_due', 'total'],
+  ...['room_segments', 'status_since', 'last_sync_at', 'blocks', 'invoices', 'stats', 'amount_due', 'total'],
 ])
 /** The one sum of those that says what the others come to. */
 const SUM = 'total'
@@ -102,7 +106,11 @@ function Differences({ seen, now, changes, nameOf }: DifferencesProps) {
       <ul className={styles.fields}>
         {fields.map((field) => (
           <li key={field}>
-            <strong title={field}>{fieldName(field) ?? <code>{field}</code>}</strong>
+            <strong title={field}>
+              {fieldName(field, ...[seen, now, changes].map((values) => of(values, field))) ?? (
+                <code>{field}</code>
+              )}
+            </strong>
             <dl>
               <div>
                 <dt>{text.conflict_before}</dt>

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
+import type { FieldProblem } from '../lib/error-codes.ts'
 import { useFormats, useLanguage, useMessages } from '../lib/i18n/language.tsx'
 import { roomRefusalWords } from '../lib/room-refusal.ts'
+import { Button } from '../ui/controls/button.ts'
 import { Id } from '../ui/copy.tsx'
 import styles from './query-state.module.css'
 
@@ -16,18 +17,31 @@ function shortNights(details: unknown): string[] {
   )
 }
 
-/** What happened, why and what to do; with the numbers that support asks for. */
-export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => unknown) | undefined }) {
-  const { errors, states } = useMessages()
+/** Titles have no full stop, and another sentence follows. */
+const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+/** One sentence on what happened, as exact as the refusal is, and one on what to do. */
+function useSentences(error: ApiError): { readonly what: string; readonly todo: string } {
+  const { errors } = useMessages()
   const formats = useFormats()
-  // The service speaks English: where the reader does not, its words stand with the numbers.
   const own = useLanguage() === 'en'
-  const advice = errors.advice[error.code] ?? errors.advice['SVC-9001']
+  const { title, todo } = errors.advice[error.code] ?? errors.advice['SVC-9001']
   const nights = shortNights(error.details)
-  const room = roomRefusalWords(error, errors, formats)
+  const exact =
+    roomRefusalWords(error, errors, formats) ??
+    (nights.length > 0 ? errors.short_nights(formats.list(nights.map(formats.day))) : undefined)
+  // The service speaks English. What is wrong with fields stands at the fields.
+  const said = own && error.is_specific && error.fields.length === 0 ? error.message : undefined
+  return { what: asSentence(exact ?? said ?? title), todo }
+}
+
+/** What happened and what to do, the fields it is about, and the numbers that support asks for. */
+export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => unknown) | undefined }) {
+  const { states } = useMessages()
+  const { what, todo } = useSentences(error)
+  // Where the reader has another language, the words of the service stand with the numbers.
+  const foreign = useLanguage() !== 'en'
   const known = error.code.startsWith('SVC-') ? error.code : undefined
-  // What the sentence above says already is not said again.
-  const told = error.fields.filter(({ message }) => !own || !error.message.includes(message))
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (error) card.current?.scrollIntoView({ block: 'nearest' })
@@ -36,22 +50,54 @@ export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => un
     <div ref={card} className={styles.error} role="alert">
       <TriangleAlert size={18} aria-hidden />
       <div>
-        <strong>{advice.title}</strong>
-        {room ? <p>{room}</p> : known && own && <p>{error.message}</p>}
-        {nights.length > 0 && <p>{errors.short_nights(formats.list(nights.map(formats.day)))}</p>}
-        {told.map(({ field, message }) => (
-          <p key={field + message}>
-            <code>{field}</code>: {message}
-          </p>
-        ))}
-        <p>{advice.todo}</p>
+        <p>
+          <strong>{what}</strong> {todo}
+        </p>
+        <FieldProblems error={error} />
         <p className={styles.numbers}>
           {known && <code>{known}</code>}
-          {known && !own && <span lang="en">{error.message}</span>}
+          {known && foreign && <span lang="en">{error.message}</span>}
           {error.request_id && <Id value={error.request_id} what={states.request_id} />}
         </p>
         {retry && <Button onClick={() => retry()}>{states.retry}</Button>}
       </div>
     </div>
+  )
+}
+
+/** The field on the screen that complains under this label. */
+const complaining = (label: string | undefined) =>
+  [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].find((input) =>
+    [...(input.labels ?? [])].some(({ textContent }) => label && textContent?.startsWith(label)),
+  )
+
+/** What is wrong with which field; its name leads to the field, where it is on the screen. */
+function FieldProblems({ error }: { error: ApiError }) {
+  const labels: Readonly<Record<string, string>> = useMessages().fields
+  const labelOf = ({ field }: FieldProblem): string | undefined => labels[field.split('.').at(-1)!]
+  // Fields complain in the same turn as the card appears: they are looked for behind it.
+  const [on_screen, setOnScreen] = useState<ReadonlySet<string>>(new Set())
+  const look = useRef<() => void>(undefined)
+  look.current = () =>
+    setOnScreen(new Set(error.fields.filter((one) => complaining(labelOf(one))).map((one) => one.field)))
+  useEffect(() => {
+    if (error) look.current?.()
+  }, [error])
+  if (error.fields.length === 0) return null
+  return (
+    <ul className={styles.problems}>
+      {error.fields.map((one) => (
+        <li key={one.field + one.message}>
+          {on_screen.has(one.field) ? (
+            <button type="button" onClick={() => complaining(labelOf(one))?.focus()}>
+              {labelOf(one)}
+            </button>
+          ) : (
+            <code>{one.field}</code>
+          )}
+          : {one.message}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,20 +1,36 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { endOfDay, startOfDay, today } from '../lib/formats.ts'
 import { useFormats, useMessages } from '../lib/i18n/language.tsx'
 import { setOnly } from '../lib/search-params.ts'
-import { FilterBar, FilterChoice, FilterDay, FilterText } from '../ui/fields.tsx'
+import { Button } from '../ui/controls/button.ts'
+import {
+  FilterBar,
+  FilterChoice,
+  FilterDays,
+  FilterOrder,
+  FilterSearch,
+  FilterText,
+} from '../ui/filters/filters.tsx'
 import type { Option } from '../ui/options.ts'
 
 interface ChoiceFilter {
-  /** An `order` takes no row away. */
-  readonly kind: 'choice' | 'order'
+  readonly kind: 'choice'
   readonly options: readonly Option[]
-  /** What stands for no choice, where it is not "Any". */
+  /** What no choice means, where that is not all there is. */
   readonly any?: string
-  /** What a value is called that is none of the options: several of them, joined by commas, or what a link has set. */
+  /** What a value is called that is none of the options: what a link has set. */
   readonly words?: (value: string) => string
+  /** Several values may be set at once, with commas between. */
+  readonly several?: boolean
+}
+
+/** Takes no row away. */
+interface OrderFilter {
+  readonly kind: 'order'
+  readonly options: readonly Option[]
+  /** How the rows are ordered where nothing is set. */
+  readonly usual: string
 }
 
 interface TextFilter {
@@ -22,23 +38,37 @@ interface TextFilter {
   readonly type?: 'email' | 'tel'
   /** What is typed and does not match it filters nothing. */
   readonly pattern?: RegExp
+  /** What most people look for by: a field in the line. */
+  readonly first?: boolean
+}
+
+/** A period, whose last day is the filter `to`. `day` is a date; `moment` its first and last second on the reader's clock. */
+interface PeriodFilter<N extends string> {
+  readonly kind: 'day' | 'moment'
+  readonly to: N
+  readonly label: string
+  /** The business date, for "today" and its kin. */
+  readonly date?: string | undefined
 }
 
 interface OtherFilter {
-  /**
-   * `day` is a date; `start_of_day` and `end_of_day` are its first and last second, chosen as a day of the reader; `link` is
-   * set by links alone.
-   */
-  readonly kind: 'day' | 'start_of_day' | 'end_of_day' | 'link'
+  /** `end` is the last day of a period; `link` is set by links alone. */
+  readonly kind: 'end' | 'link'
 }
 
-export type ListFilter = (ChoiceFilter | TextFilter | OtherFilter) & {
+export type ListFilter<N extends string = string> = (
+  | ChoiceFilter
+  | OrderFilter
+  | TextFilter
+  | PeriodFilter<N>
+  | OtherFilter
+) & {
   /** Behind "More filters" until it is asked for. */
   readonly rare?: boolean
 }
 
 export interface ListFilters<N extends string> {
-  readonly fields: Readonly<Record<N, ListFilter>>
+  readonly fields: Readonly<Record<N, ListFilter<N>>>
   readonly labels: Readonly<Record<N, string>>
   /** Those that are set, under the names that the API has for them. */
   readonly values: { readonly [K in N]?: string }
@@ -58,12 +88,12 @@ export interface ActiveFilter {
 
 /** The filters of a list, which stand in the address. */
 export function useListFilters<const N extends string>(
-  fields: Readonly<Record<N, ListFilter>>,
+  fields: Readonly<Record<N, ListFilter<N>>>,
   labels: Readonly<Record<N, string>>,
 ): ListFilters<N> {
   type Values = { [K in N]?: string | undefined }
   const navigate = useNavigate()
-  const formats = useFormats()
+  const words = useFilterWords()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const names = Object.keys(fields) as N[]
   const values = setOnly(
@@ -73,13 +103,6 @@ export function useListFilters<const N extends string>(
     void navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
   const replace = (next: ListFilters<N>['values']) =>
     set(Object.fromEntries(names.map((name) => [name, next[name]])) as Values)
-  const words = (name: N, value: string) => {
-    const field = fields[name]
-    if (field.kind === 'day') return formats.day(value)
-    if (field.kind === 'start_of_day' || field.kind === 'end_of_day') return formats.moment(value)
-    if (field.kind !== 'choice') return value
-    return field.options.find((option) => option.value === value)?.label ?? field.words?.(value) ?? value
-  }
   return {
     fields,
     labels,
@@ -91,35 +114,59 @@ export function useListFilters<const N extends string>(
       .filter((name) => values[name] !== undefined && fields[name].kind !== 'order')
       .map((name) => ({
         name: labels[name],
-        value: words(name, values[name]!),
+        value: words(startOf(fields, name) ?? fields[name], values[name]!),
         remove: () => set({ [name]: undefined } as Values),
       })),
   }
 }
 
-/** The fields of the filters, in their order. */
-export function ListFilterBar<N extends string>({ filters }: { filters: ListFilters<N> }) {
+/** The period that a filter is the end of. */
+function startOf<N extends string>(
+  fields: Readonly<Record<N, ListFilter<N>>>,
+  name: N,
+): ListFilter<N> | undefined {
+  return (Object.values(fields) as ListFilter<N>[]).find((field) => 'to' in field && field.to === name)
+}
+
+/** What a filter is set to, in words. */
+function useFilterWords(): (field: ListFilter, value: string) => string {
+  const formats = useFormats()
+  return (field, value) => {
+    if (field.kind === 'day') return formats.day(value)
+    if (field.kind === 'moment') return formats.moment(value)
+    if (field.kind !== 'choice') return value
+    const wordOf = (one: string) =>
+      field.options.find((option) => option.value === one)?.label ?? field.words?.(one)
+    return wordOf(value) ?? formats.list(value.split(',').map((one) => wordOf(one) ?? one))
+  }
+}
+
+interface ListFilterBarProps<N extends string> {
+  readonly filters: ListFilters<N>
+  /** At the end of the line. */
+  readonly beside?: ReactNode
+}
+
+/** The filters as chips, in their order. */
+export function ListFilterBar<N extends string>({ filters, beside }: ListFilterBarProps<N>) {
   const text = useMessages().states
   const { fields, values } = filters
   const [opened, setOpened] = useState(false)
-  const names = (Object.keys(fields) as N[]).filter((name) => fields[name].kind !== 'link')
-  const rare = names.filter((name) => fields[name].rare)
-  const is_open = opened || rare.some((name) => values[name] !== undefined)
+  const names = (Object.keys(fields) as N[]).filter((name) => !['link', 'end'].includes(fields[name].kind))
+  const isSet = (name: N) => {
+    const field = fields[name]
+    return values[name] !== undefined || ('to' in field && values[field.to] !== undefined)
+  }
+  const hidden = opened ? [] : names.filter((name) => fields[name].rare && !isSet(name))
   return (
-    <FilterBar label={text.filters}>
+    <FilterBar label={text.filters} beside={beside}>
       {names
-        .filter((name) => is_open || !fields[name].rare)
+        .filter((name) => !hidden.includes(name))
         .map((name) => (
-          <FilterField
-            key={name}
-            field={fields[name]}
-            label={filters.labels[name]}
-            value={values[name]}
-            onChange={(value) => filters.set({ [name]: value } as ListFilters<N>['values'])}
-          />
+          <FilterField key={name} name={name} filters={filters} />
         ))}
-      {rare.length > 0 && !is_open && (
-        <Button variant="subtle" onClick={() => setOpened(true)}>
+      {hidden.length > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
           {text.filters_more}
         </Button>
       )}
@@ -127,31 +174,65 @@ export function ListFilterBar<N extends string>({ filters }: { filters: ListFilt
   )
 }
 
-interface FilterFieldProps {
-  readonly field: ListFilter
-  readonly label: string
-  readonly value: string | undefined
-  readonly onChange: (value: string | undefined) => void
+interface FilterFieldProps<N extends string> {
+  readonly name: N
+  readonly filters: ListFilters<N>
 }
 
-function FilterField({ field, onChange, ...props }: FilterFieldProps) {
-  const text = useMessages().states
-  if (field.kind === 'choice' || field.kind === 'order') {
-    const { options, kind } = field
-    const is_option = options.some(({ value }) => value === props.value)
-    const is_several = !is_option && props.value?.includes(',')
-    const value = is_several || (kind === 'order' && !is_option) ? undefined : props.value
-    const any = is_several ? text.several : (field.any ?? text.any)
-    return <FilterChoice {...props} value={value} options={options} any={any} onChange={onChange} />
+function FilterField<N extends string>({ name, filters }: FilterFieldProps<N>) {
+  const words = useFilterWords()
+  const { fields, values, labels, set } = filters
+  const field = fields[name]
+  const value: string | undefined = values[name]
+  const change = (next: string | undefined) => set({ [name]: next } as ListFilters<N>['values'])
+  const props = { label: labels[name], value, onChange: change }
+  switch (field.kind) {
+    case 'choice': {
+      const { options, several, any } = field
+      const said = value === undefined ? any : words(field, value)
+      return <FilterChoice {...props} options={options} several={several} words={said} />
+    }
+    case 'order': {
+      const { options, usual } = field
+      const known = options.some((option) => option.value === value) ? value! : usual
+      const onChange = (next: string | undefined) => change(next === usual ? undefined : next)
+      return <FilterOrder {...props} value={known} options={options} onChange={onChange} />
+    }
+    case 'text': {
+      const { type = 'text', pattern, first } = field
+      const onChange = (typed: string | undefined) =>
+        change(typed && pattern?.test(typed) === false ? undefined : typed)
+      const Field = first ? FilterSearch : FilterText
+      return <Field {...props} type={type} onChange={onChange} />
+    }
+    case 'day':
+    case 'moment':
+      return <PeriodField name={name} field={field} filters={filters} />
+    default:
+      return null
   }
-  if (field.kind === 'text') {
-    const { type = 'text', pattern } = field
-    const accept = (typed: string | undefined) =>
-      onChange(typed && pattern?.test(typed) === false ? undefined : typed)
-    return <FilterText {...props} type={type} onChange={accept} />
-  }
-  if (field.kind === 'day') return <FilterDay {...props} onChange={onChange} />
-  const edge = field.kind === 'start_of_day' ? startOfDay : endOfDay
-  const day = props.value && today(new Date(props.value))
-  return <FilterDay {...props} value={day} onChange={(chosen) => onChange(chosen && edge(chosen))} />
+}
+
+interface PeriodFieldProps<N extends string> extends FilterFieldProps<N> {
+  readonly field: PeriodFilter<N>
+}
+
+function PeriodField<N extends string>({ name, field, filters: { values, set } }: PeriodFieldProps<N>) {
+  const is_moment = field.kind === 'moment'
+  const dayOf = (value: string | undefined) =>
+    value === undefined ? '' : is_moment ? today(new Date(value)) : value
+  const change = { from: is_moment ? startOfDay : String, to: is_moment ? endOfDay : String }
+  return (
+    <FilterDays
+      label={field.label}
+      value={{ from: dayOf(values[name]), to: dayOf(values[field.to]) }}
+      date={field.date}
+      onChange={({ from, to }) =>
+        set({
+          [name]: from ? change.from(from) : undefined,
+          [field.to]: to ? change.to(to) : undefined,
+        } as ListFilters<N>['values'])
+      }
+    />
+  )
 }

@@ -1,11 +1,14 @@
-import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import Inbox from 'lucide-react/icons/inbox'
 import Lock from 'lucide-react/icons/lock'
+import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import type { Role } from '../../contract/staff/roles.ts'
 import type { ApiError } from '../lib/api-error.ts'
 import type { Pages } from '../lib/data.ts'
 import { useFormats, useMessages } from '../lib/i18n/language.tsx'
+import { Button } from '../ui/controls/button.ts'
+import { Skeleton } from '../ui/controls/layout.ts'
 import { ErrorCard } from './error-card.tsx'
 import type { ActiveFilter } from './list-filters.tsx'
 import styles from './query-state.module.css'
@@ -40,16 +43,21 @@ export function Forbidden({ roles }: { roles: readonly Role[] }) {
   )
 }
 
-/** A calm box that explains why there is nothing to see, and what can be done about it. */
-export function Notice(props: { title: string; children: ReactNode; icon?: ReactNode; action?: ReactNode }) {
+interface NoticeProps {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly icon?: ReactNode
+  readonly action?: ReactNode
+}
+
+/** Explains why there is nothing to see, and what can be done about it. */
+export function Notice({ title, icon = <Inbox size={18} aria-hidden />, action, children }: NoticeProps) {
   return (
     <div className={styles.notice}>
-      <h2>
-        {props.icon}
-        {props.title}
-      </h2>
-      <div>{props.children}</div>
-      {props.action}
+      <span className={styles.sign}>{icon}</span>
+      <h2>{title}</h2>
+      {children && <div>{children}</div>}
+      {action}
     </div>
   )
 }
@@ -98,7 +106,7 @@ interface ShownListProps<T> {
   readonly filters?: { readonly active: readonly ActiveFilter[]; readonly clear: () => void }
   /** What stands there before the first row ever was. */
   readonly empty: { title: string; body: ReactNode; action?: ReactNode }
-  /** Of a record: says how many there are only where there are more. */
+  /** Of a record, and small beside it. */
   readonly part?: boolean
   readonly children: (items: readonly T[]) => ReactNode
 }
@@ -116,6 +124,7 @@ export function ListState<T>(props: ShownListProps<T>) {
     return (
       <Notice
         title={text.no_match(things)}
+        icon={<SearchX size={18} aria-hidden />}
         action={<Button onClick={filters.clear}>{text.clear_filters}</Button>}
       >
         <p>{text.excludes}</p>
@@ -132,6 +141,12 @@ export function ListState<T>(props: ShownListProps<T>) {
     )
   }
   if (items.length === 0) {
+    if (part)
+      return (
+        <p className="soft">
+          {empty.title} {empty.body}
+        </p>
+      )
     return (
       <Notice title={empty.title} action={empty.action}>
         {empty.body}
@@ -146,14 +161,12 @@ export function ListState<T>(props: ShownListProps<T>) {
     >
       {query.error && <ErrorCard error={query.error} retry={query.refetch} />}
       {children(items)}
-      {(!part || query.hasNextPage) && (
+      {query.hasNextPage && (
         <footer className={styles.footer}>
-          <span className="number">{text.loaded(items.length, query.hasNextPage)}</span>
-          {query.hasNextPage && (
-            <Button onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
-              {text.more}
-            </Button>
-          )}
+          <span className="number">{text.loaded(items.length)}</span>
+          <Button onClick={() => query.fetchNextPage()} loading={query.isFetchingNextPage}>
+            {text.more}
+          </Button>
         </footer>
       )}
     </div>

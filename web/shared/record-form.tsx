@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages } from '../lib/i18n/language.tsx'
 import { usePermission } from '../lib/session.ts'
+import { Button } from '../ui/controls/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Fields, FormFooter, Stack } from '../ui/form.tsx'
 import { ConflictDialog } from './conflict.tsx'

@@ -1,5 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { RATE_PATTERN, vatRateOf } from '../lib/vat-rate.ts'
+import { TextInput, type TextInputProps } from '../ui/controls/input.ts'
 
 interface VatRateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly value: string

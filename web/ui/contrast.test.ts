@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { BRAND } from '../../server/kernel/brand.ts'
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const palette = (scheme: string) => {
-  const block = css.slice(css.indexOf(`[data-mantine-color-scheme="${scheme}"] {`))
+const ROOT = new URL('../../', import.meta.url)
+const textOf = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
+/** The colours of a block of style rules, which begins with `opening`. */
+function coloursAfter(css: string, opening: string): Record<string, string> {
+  const block = css.slice(css.indexOf(opening) + opening.length)
   const entries = [...block.slice(0, block.indexOf('}')).matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)]
   return Object.fromEntries(entries.map(([, name, value]) => [name!, value!]))
 }
+const css = textOf('web/ui/tokens.css')
+const palette = (scheme: string) => coloursAfter(css, `[data-mantine-color-scheme="${scheme}"] {`)
 
 const GROUNDS = ['page', 'surface', 'sunken', 'hover', 'selected']
-const TEXTS = ['text', 'text-soft', 'text-faint', 'link', 'accent', 'danger']
+const TEXTS = ['text', 'text-soft', 'text-faint', 'link', 'danger']
 const STATUSES = ['blue', 'teal', 'green', 'amber', 'red', 'grey']
 
 /** Text on what stands behind it anywhere in the dashboard: 4.5 to 1. WCAG 1.4.3 */
@@ -26,8 +31,8 @@ const TEXT_PAIRS: [string, string][] = [
   ['on-sandbox', 'sandbox'],
   ['on-sandbox', 'sandbox-stripe'],
 ]
-/** Borders of fields and the ring of the focus: 3 to 1. WCAG 1.4.11 */
-const PART_PAIRS: [string, string][] = ['line-strong', 'focus'].flatMap((part) =>
+/** Borders of fields, what is ticked and the ring of the focus: 3 to 1. WCAG 1.4.11 */
+const PART_PAIRS: [string, string][] = ['line-strong', 'accent', 'focus'].flatMap((part) =>
   ['page', 'surface', 'hover'].map((ground): [string, string] => [part, ground]),
 )
 
@@ -50,6 +55,32 @@ describe.each(['light', 'dark'])('WCAG 2.2 AA — the %s palette', (scheme) => {
     ...PART_PAIRS.map(([front, ground]) => [front, ground, 3] as const),
   ])('%s on %s is at least %d to 1', (front, ground, least) => {
     expect(contrast(colours[front]!, colours[ground]!)).toBeGreaterThanOrEqual(least)
+  })
+})
+
+describe('one set of colours', () => {
+  const docs = textOf('server/docs-site/assets/docs.css')
+  const boot = textOf('web/ui/boot.css')
+  it.each([
+    ['the documentation, light', coloursAfter(docs, ':root {'), 'light'],
+    ['the documentation, dark', coloursAfter(docs, '(prefers-color-scheme: dark) {'), 'dark'],
+    ['the outline before the script, dark', coloursAfter(boot, '(prefers-color-scheme: dark) {'), 'dark'],
+    [
+      'mails and documents',
+      Object.fromEntries(Object.entries(BRAND).map(([name, value]) => [name.replaceAll('_', '-'), value])),
+      'light',
+    ],
+  ])('%s has those of the dashboard', (_, colours, scheme) => {
+    expect(Object.keys(colours)).not.toEqual([])
+    expect(palette(scheme)).toMatchObject(colours)
+  })
+
+  it('the mark is the same in the documentation, in the accent', () => {
+    const mark = textOf('web/dashboard/icons/live.svg')
+    expect(textOf('server/docs-site/assets/mark.svg')).toBe(mark)
+    expect(mark).toContain(`fill="${BRAND.accent}"`)
+    const shapes = [...mark.matchAll(/(?:d|fill)="([^"]+)"/g)].map(([, value]) => value!)
+    for (const value of shapes) expect(textOf('web/ui/mark.tsx')).toContain(`"${value}"`)
   })
 })
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../lib/i18n/language.tsx'
+import { ActionIcon, Button } from './controls/button.ts'
+import { Tooltip } from './controls/overlay.ts'
 import styles from './copy.module.css'
 import { showToast } from './toasts.tsx'
 

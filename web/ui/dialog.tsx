@@ -1,7 +1,9 @@
-import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../lib/i18n/language.tsx'
+import { Button } from './controls/button.ts'
+import { Modal } from './controls/overlay.ts'
 import styles from './dialog.module.css'
+import { useTopmost } from './focus/layers.ts'
 
 interface DialogProps {
   readonly title: string
@@ -16,19 +18,20 @@ interface DialogProps {
 const TYPED =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="password"], [autocomplete="one-time-code"])'
 
-/** Those that are open, the topmost last. */
-const open_dialogs: string[] = []
+/** So long the kit has to give the focus back to what opened it. */
+const FOCUS_RETURN_MS = 150
 
-/** Whether a dialog is the topmost: the kit closes all of them by one `Esc`. */
-function useTopmost(): () => boolean {
-  const id = useId()
-  useEffect(() => {
-    open_dialogs.push(id)
-    return () => {
-      open_dialogs.splice(open_dialogs.indexOf(id), 1)
-    }
-  }, [id])
-  return () => open_dialogs.at(-1) === id
+/** What opened it may be gone by then: the focus goes to the content, not to the top of the page. WCAG 2.4.3 */
+function useFocusAfterwards() {
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
+      }, FOCUS_RETURN_MS)
+    },
+    [],
+  )
 }
 
 /**
@@ -40,6 +43,7 @@ export function Dialog({ title, close, size = 'md', actions, children }: DialogP
   const typed = useRef(false)
   const [asking, setAsking] = useState(false)
   const isTopmost = useTopmost()
+  useFocusAfterwards()
   const leave = () => {
     if (!isTopmost()) return
     if (typed.current) setAsking(!asking)

@@ -1,7 +1,8 @@
-import { Button, Checkbox } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useMessages } from '../lib/i18n/language.tsx'
+import { Button } from './controls/button.ts'
+import { Checkbox } from './controls/choice.ts'
 import { CodeBlock, CopyButton } from './copy.tsx'
 import { Dialog } from './dialog.tsx'
 import { Caution, Stack } from './form.tsx'
@@ -11,8 +12,6 @@ interface SecretOnceProps {
   readonly hint: string
   readonly secret: string
   readonly what: string
-  readonly saved_label: string
-  readonly done_label: string
   /** What it costs to close without having it. */
   readonly leave: string
   /** Where it goes: lines for files and terminals. */
@@ -25,13 +24,13 @@ interface SecretOnceProps {
  * so does the browser before it loads the page anew.
  */
 export function SecretOnce(props: SecretOnceProps) {
-  const { title, hint, secret, what, saved_label, done_label, leave, children, close } = props
+  const { title, hint, secret, what, leave, children, close } = props
   const text = useMessages().states
   const [saved, setSaved] = useState(false)
   const { leaving, setLeaving, abandon } = useLeaving(saved, close)
   const done = (
     <Button variant="filled" disabled={!saved} onClick={close}>
-      {done_label}
+      {text.secret_done}
     </Button>
   )
   return (
@@ -55,7 +54,7 @@ export function SecretOnce(props: SecretOnceProps) {
         <p>{hint}</p>
         {children}
         <Checkbox
-          label={saved_label}
+          label={text.secret_saved}
           checked={saved}
           onChange={({ currentTarget: { checked } }) => setSaved(checked)}
         />

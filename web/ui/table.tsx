@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useMessages } from '../lib/i18n/language.tsx'
+import { ariaSort, SortHead, type TableOrder } from './table/head.tsx'
+import { SelectAll, type Selection, SelectionBar, SelectRow, useSelectRow } from './table/selection.tsx'
 import styles from './table.module.css'
 
 export interface Column<T> {
@@ -8,10 +10,17 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode
   /** Figures stand at the right, under each other. */
   readonly numeric?: boolean
-  /** Left out where the screen is narrow; `very`, where it is not very wide; `between`, between phone and desktop. */
-  readonly wide?: boolean | 'very' | 'between'
+  /**
+   * Left out where the screen is narrow; `very`, where it is not very wide; `between`, between phone and desktop; `beside`,
+   * beside a docked record alone.
+   */
+  readonly wide?: boolean | 'very' | 'between' | 'beside'
+  /** Shown to those alone who have asked for it. */
+  readonly off?: boolean
   /** Clear without its title, which is left out on a phone. */
   readonly plain?: boolean
+  /** The field that its title orders the rows by, as the API calls it. */
+  readonly sort?: string
 }
 
 interface TableProps<T extends { id: string }> {
@@ -21,6 +30,10 @@ interface TableProps<T extends { id: string }> {
   /** The row whose record is open is marked. */
   readonly isOpen?: (row: T) => boolean
   readonly muted?: (row: T) => boolean
+  readonly order?: TableOrder | undefined
+  readonly selection?: Selection<T> | undefined
+  /** The head stays in sight while the page scrolls; for columns that fit, because the table then cannot scroll sideways. */
+  readonly sticky?: boolean
 }
 
 /** Events of a dialog that a cell has opened reach the row through React, although the dialog is elsewhere in the DOM. */
@@ -51,61 +64,106 @@ function openRow(event: MouseEvent<HTMLTableRowElement>) {
   link?.click()
 }
 
+/** `x` chooses the row that the focus is in. */
+function selectFocused(event: KeyboardEvent<HTMLTableSectionElement>) {
+  if (event.key !== 'x' || isBeside(event) || event.ctrlKey || event.metaKey || event.altKey) return
+  const row = (event.target as HTMLElement).closest('tr')
+  row?.querySelector<HTMLElement>('[data-select] input:enabled')?.click()
+}
+
 /** Records in rows, on a phone a small card each. The first cell has a link; a click anywhere in the row follows it. */
-export function Table<T extends { id: string }>({ label, columns, rows, isOpen, muted }: TableProps<T>) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const text = useMessages().states
+export function Table<T extends { id: string }>(props: TableProps<T>) {
+  const { label, columns, rows, isOpen, muted, order, selection, sticky } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    <section className={styles.scroll} data-sticky={sticky || undefined} aria-label={label} tabIndex={0}>
+      {selection && <SelectionBar selection={selection} />}
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ key, title, numeric, wide }) => (
+            {selection && (
+              <th scope="col" className={styles.select}>
+                <SelectAll rows={rows} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
               <th
-                key={key}
+                key={column.key}
                 scope="col"
-                className={classes(
-                  numeric && styles.numeric,
-                  wide && wide !== 'between' && styles.wide,
-                  wide === 'between' && styles.between,
-                  wide === 'very' && styles.very,
-                )}
+                data-column={column.key}
+                aria-sort={ariaSort(order, column.sort)}
+                className={columnClasses(column)}
               >
-                {title || <span className="visually-hidden">{text.row_actions}</span>}
+                <Title column={column} order={order} />
               </th>
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={moveFocus}>
-          {rows.map((row) => (
-            <tr
-              key={row.id}
-              onClick={openRow}
-              className={classes(isOpen?.(row) && styles.open, muted?.(row) && styles.muted)}
-            >
-              {columns.map(({ key, title, cell, numeric, wide, plain }, at) => (
-                <td
-                  key={key}
-                  data-title={plain ? undefined : title}
-                  data-row-link={at === 0 || undefined}
-                  className={classes(
-                    numeric && styles.numeric,
-                    wide && wide !== 'between' && styles.wide,
-                    wide === 'between' && styles.between,
-                    wide === 'very' && styles.very,
-                  )}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Rows {...{ columns, rows, isOpen, muted, selection }} />
       </table>
     </section>
   )
 }
+
+function Title<T>({ column: { title, sort }, order }: { column: Column<T>; order: TableOrder | undefined }) {
+  const text = useMessages().states
+  if (sort && order) return <SortHead title={title} field={sort} order={order} />
+  return title || <span className="visually-hidden">{text.row_actions}</span>
+}
+
+type RowsProps<T extends { id: string }> = Pick<TableProps<T>, 'columns' | 'rows' | 'selection'> & {
+  readonly isOpen: TableProps<T>['isOpen'] | undefined
+  readonly muted: TableProps<T>['muted'] | undefined
+}
+
+function Rows<T extends { id: string }>({ columns, rows, isOpen, muted, selection }: RowsProps<T>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const select = useSelectRow({ rows, selection })
+  return (
+    <tbody
+      ref={body}
+      onKeyDown={(event) => {
+        moveFocus(event)
+        selectFocused(event)
+      }}
+    >
+      {rows.map((row) => (
+        <tr
+          key={row.id}
+          onClick={openRow}
+          data-open={isOpen?.(row) || undefined}
+          data-selected={selection?.ids.has(row.id) || undefined}
+          className={classes(isOpen?.(row) && styles.open, muted?.(row) && styles.muted)}
+        >
+          {selection && (
+            <td className={styles.select} data-select>
+              <SelectRow row={row} selection={selection} select={select} />
+            </td>
+          )}
+          {columns.map((column, at) => (
+            <td
+              key={column.key}
+              data-title={column.plain ? undefined : column.title}
+              data-row-link={at === 0 || undefined}
+              className={columnClasses(column)}
+            >
+              {column.cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+const columnClasses = <T,>({ numeric, wide }: Column<T>) =>
+  classes(
+    numeric && styles.numeric,
+    (wide === true || wide === 'very') && styles.wide,
+    wide === 'beside' && styles.beside,
+    wide === 'between' && styles.between,
+    wide === 'very' && styles.very,
+  )
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
 

@@ -23,7 +23,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
       border: '1px solid transparent',
     }
   }
-  const border = variant === 'default' || variant === 'outline' ? '1px solid var(--line-strong)' : 'none'
+  const border = variant === 'default' || variant === 'outline' ? '1px solid var(--line-firm)' : 'none'
   return {
     background: border === 'none' ? 'transparent' : 'var(--surface)',
     hover: 'var(--hover)',
@@ -46,7 +46,10 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({ defaultProps: { size: 'xs', variant: 'default' } }),
     Input: Input.extend({ defaultProps: { size: 'xs' } }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'xs' } }),
+    InputWrapper: Input.Wrapper.extend({
+      // Hints stand below, so that fields in a row are at one height.
+      defaultProps: { size: 'xs', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
     Select: Select.extend({
       // What is chosen stays chosen when it is chosen again; to clear has a button of its own.
       defaultProps: {

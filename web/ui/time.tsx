@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../lib/i18n/language.tsx'
+import { Tooltip } from './controls/overlay.ts'
 
 /** The time of day, asked again every so many milliseconds: what is shown of it moves on by itself. */
 export function useNow(every_ms: number): number {

@@ -1,6 +1,6 @@
-import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useMessages } from '../lib/i18n/language.tsx'
+import { Button, CloseButton } from './controls/button.ts'
 import styles from './toasts.module.css'
 
 export interface Toast {
@@ -13,14 +13,32 @@ export interface Toast {
 
 const TOAST_MS = 10_000
 
+/** What was said in this window, kept for the bell. */
+export interface SaidToast extends Toast {
+  readonly at: string
+  readonly undone: boolean
+}
+
+const MAX_SAID = 20
+
+let said: readonly SaidToast[] = []
 let toasts: readonly Toast[] = []
 let last_id = 0
+/** What is said beside the thing itself, and by how many places: not in the corner as well. */
+let beside: ReadonlyMap<string, number> = new Map()
+/** The one that is pointed at, or holds the focus, beside its thing. */
+let held: number | undefined
 const listeners = new Set<() => void>()
 
-function set(next: readonly Toast[]) {
-  toasts = next
+const tell = () => {
   for (const listener of listeners) listener()
 }
+function set(next: readonly Toast[]) {
+  toasts = next
+  tell()
+}
+
+const isBeside = ({ about }: Toast) => about !== undefined && beside.has(about)
 
 /**
  * Says what was done. Never the only place of an error. With `about`, what was said of the same thing before is gone:
@@ -29,7 +47,63 @@ function set(next: readonly Toast[]) {
 export function showToast(message: string, undo?: () => void, about?: string) {
   last_id += 1
   const others = toasts.filter((toast) => about === undefined || toast.about !== about)
-  set([...others.slice(-2), { id: last_id, message, ...(undo && { undo }), ...(about && { about }) }])
+  const next: Toast = {
+    id: last_id,
+    message,
+    ...(undo && { undo: undoOf(last_id, undo) }),
+    ...(about && { about }),
+  }
+  said = [{ ...next, at: new Date().toISOString(), undone: false }, ...withoutUndo(about)].slice(0, MAX_SAID)
+  const corner = others.filter((toast) => !isBeside(toast)).slice(-2)
+  const kept = others.filter((toast) => isBeside(toast) || corner.includes(toast))
+  set([...kept, next])
+}
+
+/** What was said of the same thing before is taken back no more: it would undo something else. */
+const withoutUndo = (about: string | undefined): readonly SaidToast[] =>
+  said.map((toast) => (about !== undefined && toast.about === about ? withoutOffer(toast) : toast))
+
+const withoutOffer = ({ undo: _, ...toast }: SaidToast): SaidToast => toast
+
+/** Takes back once, from wherever it is offered. */
+const undoOf = (id: number, undo: () => void) => () => {
+  said = said.map((toast) => (toast.id === id ? { ...withoutOffer(toast), undone: true } : toast))
+  dismiss(id)
+  undo()
+}
+
+/** What was said in this window, newest first, with its way back for as long as there is one. */
+export const useToastHistory = (): readonly SaidToast[] => useSyncExternalStore(subscribe, () => said)
+
+/** What is said of some things at this moment, by what it is about. */
+export const useToastsAbout = (): ReadonlySet<string> => {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  return new Set(shown.flatMap(({ about }) => about ?? []))
+}
+
+/** What was said of a thing, for a place that shows it itself; the corner then leaves it out. */
+export function useToastBeside(about: string) {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  useEffect(() => {
+    const count = (more: number) => {
+      const next = new Map(beside)
+      const now = (next.get(about) ?? 0) + more
+      if (now > 0) next.set(about, now)
+      else next.delete(about)
+      beside = next
+      tell()
+    }
+    count(1)
+    return () => count(-1)
+  }, [about])
+  const toast = shown.findLast((one) => one.about === about)
+  return toast && { ...toast, dismiss: () => dismiss(toast.id), hold: (on: boolean) => hold(toast.id, on) }
+}
+
+function hold(id: number, on: boolean) {
+  if (on) held = id
+  else if (held === id) held = undefined
+  tell()
 }
 
 /** Takes back what was done last and can still be taken back. Answers whether there was anything. */
@@ -51,34 +125,49 @@ const subscribe = (listener: () => void) => {
 /** Stays while it is pointed at or holds the focus: nobody is hurried. WCAG 2.2.1 */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
+  const elsewhere = useSyncExternalStore(subscribe, () => beside)
+  const kept = useSyncExternalStore(subscribe, () => held)
   const text = useMessages().shell.toasts
   return (
     <section className={styles.toasts} aria-label={text.label}>
       <div role="status">
         {shown.map((toast) => (
-          <OneToast key={toast.id} {...toast} />
+          <OneToast
+            key={toast.id}
+            {...toast}
+            kept={kept === toast.id}
+            is_beside={toast.about !== undefined && elsewhere.has(toast.about)}
+          />
         ))}
       </div>
     </section>
   )
 }
 
-function OneToast({ id, message, undo }: Toast) {
+interface OneToastProps extends Toast {
+  readonly kept: boolean
+  readonly is_beside: boolean
+}
+
+function OneToast({ id, message, undo, kept, is_beside }: OneToastProps) {
   const text = useMessages().shell.toasts
-  const [held, setHeld] = useState(false)
+  const [pointed, setPointed] = useState(false)
+  const waits = pointed || kept
   useEffect(() => {
-    if (held) return
+    if (waits) return
     const timer = setTimeout(() => dismiss(id), TOAST_MS)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id, waits])
+  // Said to those who listen; shown where the thing itself is.
+  if (is_beside) return <div className="visually-hidden">{message}</div>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, it waits
     <div
       className={styles.toast}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+      onFocus={() => setPointed(true)}
+      onBlur={() => setPointed(false)}
     >
       <span>{message}</span>
       {undo && (

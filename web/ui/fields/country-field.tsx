@@ -1,7 +1,7 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { COUNTRIES } from '../../contract/countries.ts'
-import { useLanguage } from '../lib/i18n/language.tsx'
+import { COUNTRIES } from '../../../contract/countries.ts'
+import { useLanguage } from '../../lib/i18n/language.tsx'
+import { NativeSelect, type NativeSelectProps } from '../controls/choice.ts'
 
 interface CountryFieldProps extends Omit<NativeSelectProps, 'onChange' | 'value' | 'data'> {
   /** `DE`, or empty. */

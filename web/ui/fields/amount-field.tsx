@@ -1,9 +1,9 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { decimalOf } from '../../contract/currency.ts'
-import type { Money } from '../../contract/money.ts'
-import { amountOf } from '../lib/formats.ts'
-import { useMessages } from '../lib/i18n/language.tsx'
+import { decimalOf } from '../../../contract/currency.ts'
+import type { Money } from '../../../contract/money.ts'
+import { amountOf } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { TextInput, type TextInputProps } from '../controls/input.ts'
 
 interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly value: Money | null | ''

@@ -1,5 +1,5 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useMessages } from '../lib/i18n/language.tsx'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { PasswordInput, type PasswordInputProps } from '../controls/input.ts'
 
 /** A secret that is typed, and shown to those who ask. */
 export const PasswordField = (props: PasswordInputProps) => (

@@ -1,0 +1,8 @@
+/** What is pressed. Sizes and colours come from `theme.ts`. */
+export {
+  ActionIcon,
+  type ActionIconProps,
+  Button,
+  type ButtonProps,
+  CloseButton,
+} from '@mantine/core'

@@ -1,0 +1,13 @@
+/** What is typed into. */
+export {
+  Autocomplete,
+  Input,
+  NumberInput,
+  type NumberInputProps,
+  PasswordInput,
+  type PasswordInputProps,
+  TagsInput,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'

@@ -1,0 +1,2 @@
+/** What a screen is divided by, and what stands there until it comes. */
+export { Skeleton, Tabs } from '@mantine/core'

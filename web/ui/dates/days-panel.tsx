@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react'
+import { TextInput } from '../controls/input.ts'
+import type { ChosenDays, Preset } from './calendar.tsx'
+import { useTypedRange } from './date-range-field.tsx'
+import styles from './dates.module.css'
+
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+interface DaysPanelProps {
+  readonly label: string
+  /** Either is empty where it is open. */
+  readonly value: ChosenDays
+  readonly onChange: (value: ChosenDays) => void
+  readonly presets: readonly Preset[]
+  /** A choice was made. */
+  readonly done: () => void
+}
+
+/** A period to be typed or chosen, for a place that opens by itself: the field with its months under it. */
+export function DaysPanel({ label, value, onChange, presets, done }: DaysPanelProps) {
+  const typed = useTypedRange({ kind: 'days', value, onChange, clearable: true })
+  return (
+    <div className={styles.panel}>
+      <TextInput
+        aria-label={label}
+        {...typed.field}
+        data-autofocus
+        classNames={{ input: styles.input! }}
+        error={typed.complaint}
+        onKeyDown={(event) => {
+          typed.onEnter(event)
+          if (event.key === 'Enter' && !event.defaultPrevented) done()
+        }}
+      />
+      <Suspense fallback={<div className={styles.loading} />}>
+        <Calendar
+          kind="days"
+          value={value}
+          presets={presets}
+          focused={false}
+          onChange={(days) => {
+            typed.forget()
+            onChange(days)
+          }}
+          onDone={done}
+        />
+      </Suspense>
+    </div>
+  )
+}

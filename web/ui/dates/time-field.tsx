@@ -1,0 +1,38 @@
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { TextInput, type TextInputProps } from '../controls/input.ts'
+import styles from './dates.module.css'
+import { parseTime } from './parse-time.ts'
+import { useTyped } from './use-typed.ts'
+
+interface TimeFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
+  /** `15:30`, or empty. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A time of day on 24 hours, whatever clock the browser has. */
+export function TimeField({ value, onChange, error, ...props }: TimeFieldProps) {
+  const text = useMessages().dates
+  const typed = useTyped<string>({
+    shown: value,
+    read: (typing) => {
+      const time = parseTime(typing)
+      return time === undefined ? { wrong: text.not_a_time } : { value: time }
+    },
+    isComplete: (typing) => /^\d\d:\d\d$/.test(typing),
+    onChange,
+    onEmpty: () => onChange(''),
+  })
+  return (
+    <TextInput
+      placeholder="15:30"
+      maxLength={8}
+      {...props}
+      {...typed.field}
+      classNames={{ input: styles.input! }}
+      error={typed.complaint || error}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={typed.onEnter}
+    />
+  )
+}

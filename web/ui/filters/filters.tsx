@@ -1,0 +1,242 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import Search from 'lucide-react/icons/search'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { today } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { Button } from '../controls/button.ts'
+import { Checkbox } from '../controls/choice.ts'
+import { TextInput } from '../controls/input.ts'
+import type { ChosenDays } from '../dates/calendar.tsx'
+import { useRangeWords } from '../dates/date-range-field.tsx'
+import { DaysPanel } from '../dates/days-panel.tsx'
+import { usePeriods } from '../dates/presets.ts'
+import type { Option } from '../options.ts'
+import { FilterChip } from './chip.tsx'
+import styles from './filters.module.css'
+
+interface FilterProps {
+  readonly label: string
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+}
+
+interface ChoiceProps extends FilterProps {
+  readonly options: readonly Option[]
+  /** What it is set to, in words; what no choice means, where that is not all there is. */
+  readonly words: string | undefined
+  /** Several values may be set at once, with commas between. */
+  readonly several?: boolean | undefined
+}
+
+/** More than fit without scrolling are narrowed down by typing. */
+const MAX_UNSEARCHED = 9
+
+/** A filter that has one of some values, or several. */
+export function FilterChoice({ label, value, options, words, several, onChange }: ChoiceProps) {
+  return (
+    <FilterChip
+      label={label}
+      words={words}
+      clear={value === undefined ? undefined : () => onChange(undefined)}
+    >
+      {(done) =>
+        several ? (
+          <Several {...{ label, value, options, onChange }} />
+        ) : (
+          <OneOf
+            {...{ label, value, options }}
+            onChange={(chosen) => {
+              onChange(chosen)
+              done()
+            }}
+          />
+        )
+      }
+    </FilterChip>
+  )
+}
+
+interface FilterOrderProps extends Omit<FilterProps, 'value'> {
+  readonly value: string
+  readonly options: readonly Option[]
+}
+
+/** The order of the rows: it has always one. */
+export function FilterOrder({ label, value, options, onChange }: FilterOrderProps) {
+  const words = options.find((option) => option.value === value)?.label ?? value
+  return (
+    <FilterChip label={label} words={words} icon={<ArrowUpDown size={13} aria-hidden />}>
+      {(done) => (
+        <OneOf
+          {...{ label, value, options }}
+          onChange={(chosen) => {
+            onChange(chosen)
+            done()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+type OptionsProps = Pick<ChoiceProps, 'label' | 'value' | 'options' | 'onChange'>
+
+/** Arrow keys walk through what can be pressed. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+  const at = stops.indexOf(event.target as HTMLElement)
+  event.preventDefault()
+  stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus()
+}
+
+function Narrowed({
+  label,
+  options,
+  children,
+}: Pick<OptionsProps, 'label' | 'options'> & {
+  readonly children: (option: Option) => ReactNode
+}) {
+  const text = useMessages().states
+  const [typed, setTyped] = useState('')
+  const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()))
+  return (
+    <div onKeyDown={walk} role="none">
+      {options.length > MAX_UNSEARCHED && (
+        <TextInput
+          aria-label={text.narrow(label)}
+          placeholder={text.narrow(label)}
+          value={typed}
+          data-autofocus
+          mb={6}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <fieldset className={styles.options} aria-label={label}>
+        {shown.map(children)}
+        {shown.length === 0 && <p className="soft">{text.no_match(label)}</p>}
+      </fieldset>
+    </div>
+  )
+}
+
+const OneOf = ({ label, value, options, onChange }: OptionsProps) => (
+  <Narrowed label={label} options={options}>
+    {(option) => (
+      <Button
+        key={option.value}
+        variant="subtle"
+        justify="flex-start"
+        className={styles.option!}
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        {option.label}
+      </Button>
+    )}
+  </Narrowed>
+)
+
+function Several({ label, value, options, onChange }: OptionsProps) {
+  const chosen = new Set(value?.split(','))
+  const toggle = (one: string) => {
+    const next = options.filter((option) => chosen.has(option.value) !== (option.value === one))
+    onChange(next.map((option) => option.value).join(',') || undefined)
+  }
+  return (
+    <Narrowed label={label} options={options}>
+      {(option) => (
+        <Checkbox
+          key={option.value}
+          className={styles.option!}
+          label={option.label}
+          checked={chosen.has(option.value)}
+          onChange={() => toggle(option.value)}
+        />
+      )}
+    </Narrowed>
+  )
+}
+
+interface FilterDaysProps {
+  readonly label: string
+  readonly value: ChosenDays
+  readonly onChange: (value: ChosenDays) => void
+  /** The business date, where it is another than that of the browser. */
+  readonly date?: string | undefined
+}
+
+/** A filter by a period, open at either end. */
+export function FilterDays({ label, value, onChange, date = today() }: FilterDaysProps) {
+  const rangeWords = useRangeWords()
+  const presets = usePeriods(date, {})
+  const named = presets.find(({ from, to }) => from === value.from && to === value.to)?.label
+  return (
+    <FilterChip
+      label={label}
+      words={named ?? (rangeWords('days', value) || undefined)}
+      clear={() => onChange({ from: '', to: '' })}
+    >
+      {(done) => <DaysPanel {...{ label, value, onChange, presets, done }} />}
+    </FilterChip>
+  )
+}
+
+interface FilterTextProps extends FilterProps {
+  readonly type?: 'text' | 'email' | 'tel'
+}
+
+/** A text that filters once it is left, or on Enter: not with every letter. */
+function TextField({ label, value, onChange, type = 'text', done }: FilterTextProps & { done?: () => void }) {
+  const apply = (typed: string) => {
+    const text = typed.trim() || undefined
+    if (text !== value) onChange(text)
+  }
+  return (
+    <form
+      className={styles.text}
+      key={value}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(new FormData(event.currentTarget).get('text')?.toString() ?? '')
+        done?.()
+      }}
+    >
+      <TextInput
+        name="text"
+        inputMode={type === 'tel' ? 'tel' : type === 'email' ? 'email' : 'text'}
+        aria-label={label}
+        {...(done
+          ? { 'data-autofocus': true }
+          : { placeholder: label, leftSection: <Search size={13} aria-hidden /> })}
+        defaultValue={value ?? ''}
+        onBlur={({ currentTarget }) => apply(currentTarget.value)}
+      />
+    </form>
+  )
+}
+
+/** What most people look for by: a field in the line of the filters. */
+export const FilterSearch = (props: FilterTextProps) => <TextField {...props} />
+
+export const FilterText = (props: FilterTextProps) => (
+  <FilterChip label={props.label} words={props.value} clear={() => props.onChange(undefined)}>
+    {(done) => <TextField {...props} done={done} />}
+  </FilterChip>
+)
+
+interface FilterBarProps {
+  readonly label: string
+  /** At the end of the line. */
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The filters of a list in one line; where that is longer than the screen it scrolls sideways. */
+export const FilterBar = ({ label, beside, children }: FilterBarProps) => (
+  <search aria-label={label} className={styles.bar}>
+    <div className={styles.line}>{children}</div>
+    {beside}
+  </search>
+)
