@@ -9,6 +9,9 @@ interface ErrorBody {
   details?: unknown
 }
 
+/** Codes whose message depends on what was asked for; the others always say the same. */
+const SPECIFIC = /^SVC-(1010|1011|1501|4105|4110)$/
+
 /** What the service refused with, or that it could not be reached (`NETWORK`, status 0). */
 export class ApiError extends Error {
   readonly code: ErrorBody['code']
@@ -25,6 +28,11 @@ export class ApiError extends Error {
     this.request_id = request_id
     this.details = details
     this.retry_after = retry_after
+  }
+
+  /** Whether the service says by its message more than its code does. */
+  get is_specific(): boolean {
+    return SPECIFIC.test(this.code)
   }
 
   /** What is wrong with which field, where the refusal says so. */
@@ -52,3 +60,10 @@ export async function errorOf(response: Response): Promise<ApiError> {
     Number.isFinite(retry) && retry > 0 ? retry : undefined,
   )
 }
+
+/**
+ * Whether nobody knows what became of a write: no answer came, one from in between, or that it is under way. What was
+ * refused before it was looked at (401, 429) is asked for again in the same way.
+ */
+export const isUndecided = ({ status, code }: Partial<ApiError>): boolean =>
+  !(status && status < 500) || status === 401 || status === 429 || code === 'SVC-6001'

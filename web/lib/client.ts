@@ -21,6 +21,19 @@ export const rememberCsrfToken = (token: string) => {
 /** Where the operations of this environment are. */
 export const API_ROOT = `/app/api/${environment}`
 
+/** This page among those of its user. */
+export const TAB = crypto.randomUUID()
+
+/** Tells which reservation this page shows, or that it shows none. A word that is lost is not missed. */
+export function announce(reservation_id: string | undefined): void {
+  const query = new URLSearchParams({ tab: TAB, ...(reservation_id !== undefined && { reservation_id }) })
+  void fetch(`${API_ROOT}/presence?${query}`, {
+    method: 'PUT',
+    credentials: 'same-origin',
+    headers: csrf_token ? { 'x-csrf-token': csrf_token } : {},
+  }).catch(() => undefined)
+}
+
 type AnyArgs = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 /** Path and query of a request, relative to the base address: what "copy as API request" copies too. */
@@ -80,4 +93,33 @@ async function send<K extends OperationId>(
   const is_json = response.headers.get('content-type')?.startsWith('application/json') ?? false
   if (!response.ok || (!is_json && response.status !== 204)) throw await errorOf(response)
   return (response.status === 204 ? undefined : await response.json()) as Answer<K>
+}
+
+interface FilePart {
+  readonly bytes: Blob
+  readonly filename: string
+  /** Of the next part; null behind the last one. */
+  readonly next_cursor: string | null
+}
+
+/** Reads a file, or a part of one; throws an `ApiError`, also where the connection is lost while it comes. */
+export async function fetchPart<K extends OperationId>(
+  id: K,
+  args: Args<K>,
+  signal: AbortSignal,
+): Promise<FilePart> {
+  const lost = (error: unknown) => {
+    throw signal.aborted ? error : unreachable()
+  }
+  const response = await fetch(`${API_ROOT}${pathOf(id, args)}`, {
+    credentials: 'same-origin',
+    signal,
+  }).catch(lost)
+  if (!response.ok) throw await errorOf(response)
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
+  return {
+    bytes: await response.blob().catch(lost),
+    filename: named?.[1] ?? 'file',
+    next_cursor: response.headers.get('service-next-cursor'),
+  }
 }

@@ -2,16 +2,18 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   type UseInfiniteQueryResult,
   type UseQueryResult,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { ApiError } from './api-error.ts'
+import { type ApiError, isUndecided } from './api-error.ts'
 import { type CallOptions, call } from './client.ts'
 import { invalidateAfter } from './invalidation.ts'
 import type { Answer, Args, Item, ListId, ReadId, WriteId } from './operations.ts'
@@ -43,6 +45,13 @@ export const useRead = <K extends ReadId>(
     ...(every && { refetchInterval: every }),
     ...(keep && { placeholderData: keepPreviousData as never }),
   })
+
+/** The same read of several things at once, in their order. */
+export const useReads = <K extends ReadId>(
+  id: K,
+  all: readonly Args<K>[],
+): UseQueryResult<Answer<K>, ApiError>[] =>
+  useQueries({ queries: all.map((args) => readQuery(id, args)) }) as UseQueryResult<Answer<K>, ApiError>[]
 
 export interface Pages<T> {
   readonly items: readonly T[]
@@ -93,6 +102,20 @@ export function usePages<K extends ListId>(
 
 export type Writing<K extends WriteId> = Args<K> & Pick<CallOptions, 'version'>
 
+interface Versioned {
+  readonly id?: string
+  readonly version?: number
+}
+
+/** Shows a record as the service has just answered it, until it is read again: who edits on begins with that. */
+function showAnswer(client: QueryClient, answer: unknown): void {
+  const { id, version } = (answer ?? {}) as Versioned
+  if (id === undefined || version === undefined) return
+  client.setQueriesData<Versioned>({}, (shown) =>
+    shown?.id === id && (shown.version ?? version) < version ? { ...shown, ...(answer as object) } : shown,
+  )
+}
+
 /**
  * A write. Each intention has one Idempotency-Key, kept for as long as its outcome is unknown: asking again after a
  * cut connection carries nothing out twice. What is on screen and may have changed is asked for again.
@@ -109,12 +132,15 @@ export function useWrite<K extends WriteId>(id: K) {
         idempotency_key: key,
         ...(version !== undefined && { version }),
       }).catch((error: ApiError) => {
-        if (error.status !== 0 && error.status < 500) intention.current = undefined
+        if (!isUndecided(error)) intention.current = undefined
         throw error
       })
       intention.current = undefined
       return answer
     },
-    onSuccess: () => invalidateAfter(client, id),
+    onSuccess: (answer) => {
+      showAnswer(client, answer)
+      return invalidateAfter(client, id)
+    },
   })
 }

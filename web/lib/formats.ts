@@ -6,6 +6,9 @@ import type { Money } from '../../contract/money.ts'
 export const formatsOf = (language: string) => ({
   ...numbersOf(language),
   ...datesOf(language),
+  ...columnsOf(language),
+  ...TIMES,
+  ...calendarOf(language),
   ...namesOf(language),
 })
 
@@ -48,14 +51,34 @@ function datesOf(language: string) {
   const is_this_year = (day: string) => day.startsWith(String(new Date().getFullYear()))
   const at = (timestamp: string, options: Intl.DateTimeFormatOptions, timeZone = ownZone()) =>
     dates(options, timeZone).format(new Date(timestamp))
+  /** As without the year: `Sat 2 Jan 2027`. */
+  const withYear = (text: string) => with_year.format(date(text)).replace(/^(\p{L}+),/u, '$1')
   /** An address may hold what is no day: it is shown as it is, and the service refuses it. */
   const day = (text: string) =>
-    Number.isNaN(date(text).getTime()) ? text : (is_this_year(text) ? short : with_year).format(date(text))
+    Number.isNaN(date(text).getTime()) ? text : is_this_year(text) ? short.format(date(text)) : withYear(text)
+  /** `Fri 20`, before a day of the same month. */
+  const withoutMonth = (text: string) => {
+    const parts = short.formatToParts(date(text))
+    const before = parts.slice(
+      0,
+      parts.findIndex(({ type }) => type === 'month'),
+    )
+    return before
+      .map(({ value }) => value)
+      .join('')
+      .trim()
+  }
+  const days = (from: string, to: string) => {
+    if (from === to) return day(from)
+    if (from.slice(0, 4) !== to.slice(0, 4)) return `${withYear(from)} – ${withYear(to)}`
+    const first = from.slice(0, 7) === to.slice(0, 7) ? withoutMonth(from) : short.format(date(from))
+    return `${first} – ${day(to)}`
+  }
   return {
+    /** `Fri 20 – Mon 23 Nov`, with the year if it is not this one. */
+    days,
     /** `Fri 20 Nov`, with the year if it is not this one. */
     day,
-    /** `November 2026`, of `2026-11`. */
-    month: (month: string) => dates({ month: 'long', year: 'numeric' }).format(date(`${month}-01`)),
     /** `20–23 Nov`. */
     stay: (from: string, to: string) =>
       (is_this_year(from) && is_this_year(to) ? range : range_with_year).formatRange(date(from), date(to)),
@@ -63,8 +86,7 @@ function datesOf(language: string) {
     moment: (timestamp: string, timeZone?: string) =>
       at(timestamp, { dateStyle: 'medium', timeStyle: 'short' }, timeZone),
     /** The day of an instant in a zone. */
-    dayOf: (timestamp: string, timeZone = ownZone()) =>
-      day(new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(timestamp))),
+    dayOf: (timestamp: string, timeZone = ownZone()) => day(dateIn(timestamp, timeZone)),
     /** To the second: for logs. */
     instant: (timestamp: string) => at(timestamp, { dateStyle: 'medium', timeStyle: 'medium' }),
     clock: (timestamp: string) => at(timestamp, { timeStyle: 'medium' }),
@@ -74,6 +96,37 @@ function datesOf(language: string) {
       const [unit, size] = UNITS.find(([, unit_size]) => Math.abs(seconds) >= unit_size) ?? UNITS.at(-1)!
       return relative.format(Math.trunc(seconds / size), unit)
     },
+  }
+}
+
+/** What a calendar says of its days and months. */
+function calendarOf(language: string) {
+  const date = (day: string) => new Date(`${day}T00:00:00Z`)
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
+  return {
+    /** `Friday 20 November 2026`: to those who hear it. */
+    fullDay: (day: string) => dates({ dateStyle: 'full' }).format(date(day)),
+    /** `Fri`, of a day. */
+    weekday: (day: string) => dates({ weekday: 'short' }).format(date(day)),
+    /** `Nov`, of a day. */
+    monthName: (day: string) => dates({ month: 'short' }).format(date(day)),
+    /** `November 2026`, of `2026-11`. */
+    month: (month: string) => dates({ month: 'long', year: 'numeric' }).format(date(`${month}-01`)),
+  }
+}
+
+/** Days as heads of narrow columns. */
+function columnsOf(language: string) {
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
+  const weekday = dates({ weekday: 'short', day: 'numeric' })
+  const month = dates({ day: 'numeric', month: 'short' })
+  return {
+    /** `Fri 20`. */
+    weekdayAndDay: (text: string) => weekday.format(new Date(`${text}T00:00:00Z`)),
+    /** `20 Nov`. */
+    dayOfMonth: (text: string) => month.format(new Date(`${text}T00:00:00Z`)),
   }
 }
 
@@ -105,6 +158,20 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
   ['second', 1],
 ]
+
+/** As the API and the settings of a property have them, in every language. */
+const TIMES = {
+  /** `2027-01-04`, the day of an instant in a zone. */
+  dateOf: (timestamp: string, timeZone = ownZone()) => dateIn(timestamp, timeZone),
+  /** `15:00`. */
+  timeOfDay: (timestamp: string, timeZone = ownZone()) =>
+    new Intl.DateTimeFormat('sv', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+      new Date(timestamp),
+    ),
+}
+
+const dateIn = (timestamp: string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(timestamp))
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 

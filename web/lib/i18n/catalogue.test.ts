@@ -3,8 +3,17 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isWrite } from '../../../contract/operation.ts'
 import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../../../contract/staff-api.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import { de as german } from './de.ts'
+import { en as english } from './en.ts'
+import { PARTS } from './parts.ts'
+
+/** All words, those that come with a screen too. */
+const partsIn = async (language: 'en' | 'de') =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(PARTS).map(async ([name, load]) => [name, await load[language]()])),
+  )
+const en = { ...english, ...(await partsIn('en')) }
+const de = { ...german, ...(await partsIn('de')) }
 
 /** Every leaf by its path, with what it is. */
 function leaves(value: unknown, path = ''): [string, string][] {
@@ -51,6 +60,7 @@ it('no translation is empty where the original is not, and none loses what is pu
 const LOOKS = new Set([
   'checkWebhookUrl',
   'previewCancellation',
+  'previewYieldRule',
   'checkSignature',
   'readLink',
   'startPasskeySignIn',

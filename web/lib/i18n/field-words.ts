@@ -1,19 +1,28 @@
 import { useFormats, useMessages } from './language.tsx'
 
-/** Fields of records in words, as the screens call them; what has no word there keeps its own name. */
-export function useFieldName(): (field: string) => string | undefined {
+/**
+ * Fields of records in words, as the screens call them; what has no word there keeps its own name. A room has a floor as a
+ * text, and a yield rule one as a price: `values` tell which it is.
+ */
+export function useFieldName(): (field: string, ...values: unknown[]) => string | undefined {
   const names: Readonly<Record<string, string>> = useMessages().fields
-  return (field) => names[field]
+  return (field, ...values) => names[field === 'floor' && values.some(isObject) ? 'price_floor' : field]
 }
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** What the values of a field are called, by the field. */
+export type FieldWords = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const MAX_LENGTH = 200
 
 /**
  * Any value in a line: money, days, moments and states as the screens write them, and what is made of them part by part;
- * ids by their names, where these are given.
+ * ids by their names, where these are given, and values of some fields by words that the screen has for them.
  */
 export function useValueWords(
   ids: Readonly<Record<string, string>> = {},
+  more: FieldWords = {},
 ): (field: string, value: unknown) => string {
   const { reservations, invoices, offering, staff, states } = useMessages()
   const formats = useFormats()
@@ -24,9 +33,10 @@ export function useValueWords(
     ...reservations.money.payment_statuses,
     ...reservations.statuses,
   }
-  const of_field: Record<string, Record<string, string>> = {
+  const of_field: FieldWords = {
     role: staff.roles,
     meal_plan: offering.rate_plans.meal_plans,
+    ...more,
   }
   const fieldName = useFieldName()
   const isThere = (value: unknown) =>
@@ -36,7 +46,7 @@ export function useValueWords(
       ? value.map((one) => write(field, one)).join('; ')
       : Object.entries(value)
           .filter(([, one]) => isThere(one))
-          .map(([name, one]) => `${fieldName(name) ?? name}: ${write(name, one)}`)
+          .map(([name, one]) => `${fieldName(name, one) ?? name}: ${write(name, one)}`)
           .join(', ')
   function write(field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return '–'
@@ -44,8 +54,8 @@ export function useValueWords(
     if (typeof value === 'number') return formats.number(value)
     if (typeof value === 'string') {
       if (ids[value] !== undefined) return ids[value]
-      if (field.endsWith('status')) return words[value] ?? value
       if (of_field[field]) return of_field[field][value] ?? value
+      if (field.endsWith('status')) return words[value] ?? value
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.day(value)
       return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formats.moment(value) : value
     }

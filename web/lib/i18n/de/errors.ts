@@ -11,6 +11,7 @@ export const errors: Catalogue['errors'] = {
     out_of_order: (room, _by, _from, until) => `Zimmer ${room} ist bis ${until} gesperrt.`,
     taken: (room, by, from, until) => `Zimmer ${room} ist von ${from} bis ${until} vergeben an ${by}.`,
     occupied: (room, by, _from, until) => `${by} ist noch in Zimmer ${room}, Abreise am ${until}.`,
+    locked: () => 'Der Aufenthalt ist in seinem Zimmer fixiert: Heben Sie das zuerst auf.',
   },
   problems,
   advice: {
@@ -93,6 +94,14 @@ export const errors: Catalogue['errors'] = {
     'SVC-1015': {
       title: 'Jemand anders hat das inzwischen geändert',
       todo: 'Prüfen Sie zuerst den neuen Stand.',
+    },
+    'SVC-1018': {
+      title: 'Der Umzug ist nicht möglich',
+      todo: 'Wählen Sie ein anderes Zimmer, oder ziehen Sie den anderen Aufenthalt mit um.',
+    },
+    'SVC-1019': {
+      title: 'Die Regel ist seit der Vorschau geändert worden',
+      todo: 'Sehen Sie sich an, was sie jetzt täte, und schalten Sie sie dann ein.',
     },
     'SVC-1501': {
       title: 'Die Adresse ist nicht erlaubt',
@@ -187,6 +196,10 @@ export const errors: Catalogue['errors'] = {
       title: 'Das Verzeichnis antwortet nicht',
       todo: 'Versuchen Sie es in einigen Minuten erneut. Bleibt es so, sagen Sie es einem Inhaber.',
     },
+    'SVC-4116': {
+      title: 'Der Code ist falsch',
+      todo: 'Versuchen Sie es erneut. Nach fünf falschen Codes melden Sie sich mit Ihrem Passwort an.',
+    },
     'SVC-5001': { title: 'Zu viele Anfragen', todo: 'Warten Sie einen Moment und versuchen Sie es erneut.' },
     'SVC-6001': {
       title: 'Dieselbe Anfrage läuft noch',
@@ -204,9 +217,17 @@ export const errors: Catalogue['errors'] = {
       todo: 'Sie darf höchstens so hoch sein wie der Rest der Rechnung.',
     },
     'SVC-7004': { title: 'Es fehlt eine E-Mail-Adresse', todo: 'Tragen Sie eine im Profil des Gastes ein.' },
+    'SVC-7005': {
+      title: 'Dieser Tag ist abgeschlossen.',
+      todo: 'Ohne Datum zählt es heute. Gebuchtes wird durch eine neue Zeile berichtigt.',
+    },
     'SVC-8001': { title: 'Die Zahlung wurde abgelehnt', todo: 'Bitten Sie um ein anderes Zahlungsmittel.' },
     'SVC-8002': { title: 'Mehr als offen ist', todo: 'Nehmen Sie höchstens den offenen Betrag.' },
     'SVC-8003': { title: 'Das wurde schon erstattet', todo: 'Prüfen Sie die Zahlungen der Rechnung.' },
+    'SVC-8005': {
+      title: 'Die Schicht ist schon offen oder schon beendet',
+      todo: 'Laden Sie die Seite neu: Sie zeigt, wie die Schicht steht.',
+    },
     'SVC-9001': {
       title: 'Bei uns ist etwas schiefgegangen',
       todo: 'Versuchen Sie es erneut. Tritt es wieder auf, nennen Sie dem Support die Nummer der Anfrage.',

@@ -6,7 +6,8 @@ export const invoices: Catalogue['invoices'] = {
   things: 'Rechnungen',
   empty_title: 'Noch keine Rechnungen',
   empty_body:
-    'Jede Reservierung hat von Anfang an einen Rechnungsentwurf. Seine Nummer bekommt er beim Check-out oder wenn Sie ihn ausstellen.',
+    'Jede Reservierung hat von Anfang an einen Rechnungsentwurf. Seine Nummer bekommt er beim Check-out oder wenn Sie ihn ausstellen. Entwürfe finden Sie unter Status.',
+  all_issued: 'Alle ausgestellten',
   number: 'Nummer',
   draft_of: 'Rechnungsentwurf',
   type: 'Art',
@@ -118,6 +119,11 @@ export const invoices: Catalogue['invoices'] = {
   edit_hint: 'Preise hinzugefügter Positionen enthalten die Mehrwertsteuer.',
   added: 'Hinzugefügte Positionen',
   add_line: 'Position hinzufügen',
+  correct_line: 'Berichtigen',
+  correct_line_of: (description) => `${description} berichtigen`,
+  correction_of: (description) => `Berichtigung: ${description}`,
+  closed_day: (day) =>
+    `${day} ist abgeschlossen: Positionen des Tages bleiben, eine neue Position von heute berichtigt sie.`,
   remove_line: (description) => `${description} entfernen`,
   saved: 'Entwurf gespeichert',
   name: 'Name',

@@ -21,11 +21,12 @@ export const errors: {
     out_of_order: (room, _by, _from, until) => `Room ${room} is out of order until ${until}.`,
     taken: (room, by, from, until) => `Room ${room} is taken by ${by} from ${from} to ${until}.`,
     occupied: (room, by, _from, until) => `${by} is still in room ${room}, due out on ${until}.`,
+    locked: () => 'The stay is locked in its room: unlock it first.',
   },
   problems: {},
   advice: {
     NETWORK: {
-      title: 'The service cannot be reached',
+      title: 'Serai cannot be reached',
       todo: 'Check your network connection, then try again. Nothing is done twice.',
     },
     UNREADABLE: {
@@ -57,7 +58,7 @@ export const errors: {
       title: 'The channel needs to be reconnected',
       todo: 'Open the channel and choose Reconnect.',
     },
-    'SVC-1004': { title: 'The channel could not be synced', todo: 'It is retried automatically.' },
+    'SVC-1004': { title: 'The channel could not be synced', todo: 'Retrying automatically.' },
     'SVC-1005': {
       title: 'The stay does not meet a restriction',
       todo: 'Choose other dates, another length or another rate plan.',
@@ -89,15 +90,23 @@ export const errors: {
     },
     'SVC-1014': { title: 'The price has changed', todo: 'Check the new price and confirm it.' },
     'SVC-1015': { title: 'Somebody else has changed this', todo: 'Check the new version first.' },
+    'SVC-1018': {
+      title: 'The move is not possible',
+      todo: 'Choose another room, or move the other stay as well.',
+    },
+    'SVC-1019': {
+      title: 'The rule has changed since its preview',
+      todo: 'Look at what it would do now, then switch it on.',
+    },
     'SVC-1501': {
       title: 'The address is not allowed',
       todo: 'It must be HTTPS and reachable from the internet.',
     },
     'SVC-1502': { title: 'There are too many endpoints', todo: 'Remove one that is no longer used.' },
     'SVC-2001': { title: 'The request could not be read', todo: 'Reload the page.' },
-    'SVC-2002': { title: 'Something is not valid', todo: 'Check the marked fields.' },
+    'SVC-2002': { title: 'Some fields are not valid', todo: 'Check the marked fields.' },
     'SVC-2003': { title: 'The request could not be read', todo: 'Reload the page.' },
-    'SVC-2004': { title: 'That is too much at once', todo: 'Send less of it.' },
+    'SVC-2004': { title: 'That is too much at once', todo: 'Send less at a time.' },
     'SVC-2005': { title: 'The list has changed', todo: 'Reload it from the start.' },
     'SVC-3001': {
       title: 'This does not exist',
@@ -105,7 +114,7 @@ export const errors: {
     },
     'SVC-3002': { title: 'That is not possible here', todo: 'Reload the page.' },
     'SVC-3003': { title: 'There is nothing at this address', todo: 'Reload the page.' },
-    'SVC-4001': { title: 'You are not signed in', todo: 'Sign in again; you come back to this screen.' },
+    'SVC-4001': { title: 'You are not signed in', todo: 'Sign in again to return to this screen.' },
     'SVC-4002': { title: 'The API key is not valid', todo: 'Create a new one under Developer.' },
     'SVC-4003': { title: 'The API key has been revoked', todo: 'Create a new one under Developer.' },
     'SVC-4004': { title: 'The API key is read-only', todo: 'Use one that may write.' },
@@ -119,7 +128,7 @@ export const errors: {
       title: 'The request did not come over HTTPS',
       todo: 'Open the address that begins with https://.',
     },
-    'SVC-4101': { title: 'You are not signed in', todo: 'Sign in again; you come back to this screen.' },
+    'SVC-4101': { title: 'You are not signed in', todo: 'Sign in again to return to this screen.' },
     'SVC-4102': {
       title: 'The e-mail or the password is wrong',
       todo: 'Check both, or reset your password.',
@@ -136,7 +145,7 @@ export const errors: {
     'SVC-4109': { title: 'The password is wrong', todo: 'Enter your own password again.' },
     'SVC-4110': { title: 'That is not possible right now', todo: 'Reload the page and check.' },
     'SVC-4111': {
-      title: 'It was not confirmed that it is you',
+      title: 'Your identity was not confirmed',
       todo: 'Try again, and enter your password or a code.',
     },
     'SVC-4112': {
@@ -152,8 +161,12 @@ export const errors: {
       todo: 'Begin again. If it happens again, ask an owner whether you are in the team with the e-mail of the directory.',
     },
     'SVC-4115': {
-      title: 'The directory does not answer',
+      title: 'The directory does not respond',
       todo: 'Try again in a few minutes. If it happens again, tell an owner.',
+    },
+    'SVC-4116': {
+      title: 'The code is wrong',
+      todo: 'Try again. After five wrong codes, sign in with your password.',
     },
     'SVC-5001': { title: 'Too many requests', todo: 'Wait a moment, then try again.' },
     'SVC-6001': {
@@ -172,9 +185,17 @@ export const errors: {
       todo: 'It can be at most what is left of the invoice.',
     },
     'SVC-7004': { title: 'There is no e-mail address', todo: 'Add one to the guest’s profile.' },
+    'SVC-7005': {
+      title: 'That day is closed.',
+      todo: 'Leave the date out: it then counts today. Correct what was charged by a new line.',
+    },
     'SVC-8001': { title: 'The payment was declined', todo: 'Ask for another way to pay.' },
     'SVC-8002': { title: 'More than what is due', todo: 'Take at most the open balance.' },
     'SVC-8003': { title: 'It has already been refunded', todo: 'Check the payments of the invoice.' },
+    'SVC-8005': {
+      title: 'The shift is open already, or closed already',
+      todo: 'Reload the page to see the current shift.',
+    },
     'SVC-9001': {
       title: 'Something went wrong on our side',
       todo: 'Try again. If it happens again, give support the request number.',

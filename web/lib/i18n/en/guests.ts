@@ -22,7 +22,7 @@ export const guests = {
   company_name: 'Company name',
   vat_id: 'VAT number',
   notes: 'Preferences',
-  notes_hint: 'What this guest likes; visible to all staff',
+  notes_hint: 'Likes and dislikes; visible to all staff',
   tags: 'Tags',
   tags_hint: 'Separated by commas',
   contact: 'Contact',
@@ -39,7 +39,8 @@ export const guests = {
   find_email: 'E-mail is',
   find_phone: 'Phone is',
   empty_title: 'No guests yet',
-  empty_body: 'A profile is created with a guest’s first reservation and recognised by the e-mail address.',
+  empty_body:
+    'A profile is created with a guest’s first reservation; returning guests are recognised by e-mail address.',
   no_stays: 'No stays yet',
   edit: 'Edit profile',
   open_profile: 'Open profile',
@@ -51,10 +52,10 @@ export const guests = {
   booked_for: (name: string) => `booked as ${name}`,
   other: {
     title: 'Is this the same guest?',
-    body: 'These bookings came with the e-mail of this profile, and another name or phone. Another person gets a profile of their own.',
-    split: 'Another person',
+    body: 'These bookings use the e-mail of this profile with a different name or phone. A different person gets their own profile.',
+    split: 'Different person',
     keep: 'Same person',
-    split_done: (name: string) => `${name} has a profile of their own`,
+    split_done: (name: string) => `${name} now has their own profile`,
     kept: 'Kept as one guest',
   },
 }

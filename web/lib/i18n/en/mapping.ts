@@ -2,7 +2,7 @@ import { plural } from '../plural.ts'
 
 /** The table that maps the rate plans of a channel. */
 export const mapping = {
-  hint: 'A block of a spreadsheet can be pasted into any cell: room code, rate code, adjustment, on or off.',
+  hint: 'Paste from a spreadsheet into any cell: room code, rate code, adjustment, on or off.',
   room: 'Room code',
   rate: 'Rate code',
   adjustment: 'Price adjustment',

@@ -13,6 +13,9 @@ export const property: Catalogue['staff']['property'] = {
   check_out_time: 'Check-out bis',
   day_ends_hint:
     'Zwischen 00:00 und 06:00. Bis dahin gilt noch der Vortag: Wer um 01:30 anreist, gehört zu gestern',
+  no_show_modes: { manual: 'Dem Team überlassen', automatic: 'Beim Tagesabschluss als No-Show markieren' },
+  no_show_hint:
+    'Markierte Gäste schulden die No-Show-Gebühr ihrer Bedingungen; am nächsten Tag lässt sich das zurücknehmen',
   vat: 'MwSt.-Satz',
   vat_hint: 'Für Ratenpläne ohne eigenen',
   vat_label: 'Mehrwertsteuer',

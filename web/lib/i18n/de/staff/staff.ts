@@ -59,6 +59,7 @@ export const staff: Catalogue['staff'] = {
     device: 'Gerät',
     unknown_device: 'Unbekanntes Gerät',
     this_session: 'Diese Sitzung',
+    by_code: 'Mit Code am Telefon',
     end: 'Dort abmelden',
     end_others: 'Überall sonst abmelden',
     ended: 'Dort abgemeldet',

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { daysInView, type Pace, rowsInView } from './windowing.ts'
+
+/** In pixels. */
+export interface GridSizes {
+  /** The names of rows at the left, in a wide window and in a narrow one. */
+  readonly label: number
+  readonly narrow_label: number
+  /** The names of days above. */
+  readonly head: number
+  /** Narrower than this no column gets. */
+  readonly min_column: number
+  /** In rows and in days. */
+  readonly pace: { readonly rows: Pace; readonly days: Pace }
+}
+
+export interface Viewport {
+  readonly label: number
+  /** Pixels of a day. */
+  readonly column: number
+  readonly first: number
+  readonly last: number
+  readonly first_day: number
+  readonly last_day: number
+}
+
+interface Extent {
+  readonly tops: readonly number[]
+  readonly days: number
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** What of a grid of days is in view: changes with rows and days that are scrolled, not with each pixel. */
+export function useViewport(
+  scroller: RefObject<HTMLElement | null>,
+  { tops, days }: Extent,
+  { label: wide_label, narrow_label, head, min_column, pace }: GridSizes,
+): Viewport {
+  const [size, setSize] = useState<Size>({ width: 1200, height: 800 })
+  const label = size.width < 700 ? narrow_label : wide_label
+  const column = Math.max(min_column, Math.floor((size.width - label) / days))
+  const [seen, setSeen] = useState({ first: 0, last: 0, first_day: 0, last_day: 0 })
+  useLayoutEffect(() => {
+    const element = scroller.current!
+    const measure = () =>
+      setSize((now) => {
+        const { clientWidth: width, clientHeight: height } = element
+        return now.width === width && now.height === height ? now : { width, height }
+      })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+  const look = () => {
+    const { scrollTop, scrollLeft } = scroller.current!
+    const rows = rowsInView(tops, scrollTop, size.height - head, pace.rows)
+    const shown = daysInView(column, days, scrollLeft, size.width - label, pace.days)
+    const next = { ...rows, first_day: shown.first, last_day: shown.last }
+    setSeen((now) => (isSame(now, next) ? now : next))
+  }
+  useLayoutEffect(look, [tops, days, size, column, scroller.current, label, head, pace])
+  useEffect(() => {
+    const element = scroller.current!
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  })
+  return { label, column, ...seen }
+}
+
+type Seen = Omit<Viewport, 'label' | 'column'>
+const isSame = (one: Seen, other: Seen) =>
+  one.first === other.first &&
+  one.last === other.last &&
+  one.first_day === other.first_day &&
+  one.last_day === other.last_day

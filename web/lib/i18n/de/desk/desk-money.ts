@@ -1,0 +1,71 @@
+import type { Catalogue } from '../../catalogue.ts'
+import { plural } from '../../plural.ts'
+
+export const desk_money: Catalogue['desk_money'] = {
+  label: 'Zahlungen und Leistungen',
+  take: 'Zahlung annehmen',
+  take_of: (amount) => `${amount} annehmen`,
+  take_title: (who) => `Zahlung annehmen · ${who}`,
+  on: 'Für',
+  amount_due: (what, amount) => `${what} · ${amount} fällig`,
+  draft: 'Rechnungsentwurf',
+  nothing_due: 'Auf keiner Rechnung dieses Aufenthalts ist etwas fällig.',
+  methods: {
+    card: 'Kartenterminal (nur erfasst)',
+    charge: 'Karte, vom Zahlungsdienst belastet',
+    cash: 'Bar',
+    bank_transfer: 'Überweisung (nur erfasst)',
+    channel_collect: 'Vom Kanal eingezogen (nur erfasst)',
+    manual: 'Sonstige (nur erfasst)',
+  },
+  method_hints: {
+    card: 'Buchen Sie am Terminal ab; hier wird es festgehalten.',
+    charge: 'Der Zahlungsdienst belastet sie jetzt.',
+  },
+  card: 'Karte',
+  card_hint: 'Wie der Zahlungsdienst sie nennt, etwa pm_… – nie die Kartennummer',
+  several: {
+    title: (count) => `Zahlung annehmen · ${plural(count, 'Aufenthalt', 'Aufenthalte')}`,
+    do: (count) => `${count} zusammen bezahlen`,
+    label: 'Was bezahlt wird',
+    owes: (amount) => `${amount} offen`,
+    amount_of: (who, what) => `Betrag für ${who}, ${what}`,
+    done: (amount, count) => `${amount} für ${plural(count, 'Dokument', 'Dokumente')} erhalten`,
+    nothing_taken: 'Es wurde nichts angenommen.',
+    takes_less: (who, due) =>
+      `Für ${who} sind nur noch ${due} offen: jemand anderes hat dafür Geld angenommen. Ändern Sie diesen Betrag oder lassen Sie ihn weg.`,
+    other_currency: (count, currency) =>
+      `${plural(count, 'Dokument', 'Dokumente')} in einer anderen Währung als ${currency}: bitte getrennt bezahlen.`,
+  },
+  taken: {
+    succeeded: (amount) => `${amount} erhalten`,
+    pending: (amount) => `${amount} unterwegs: die Bank entscheidet`,
+    requires_action: (amount) => `${amount}: der Gast muss es bei der Bank bestätigen`,
+    failed: (amount) => `${amount} wurden nicht bezahlt`,
+  },
+  charge: 'Leistung buchen',
+  charge_title: (who) => `Leistung buchen · ${who}`,
+  charge_do: (amount) => `${amount} buchen`,
+  charge_hint: 'Preise enthalten die Mehrwertsteuer. Es kommt auf den Rechnungsentwurf des Aufenthalts.',
+  charge_kind: 'Art',
+  charged: (what, amount) => `${what}: ${amount} gebucht`,
+  charge_undone: (what) => `${what}: wieder entfernt`,
+  refund_kind: 'Art der Erstattung',
+  refund_kinds: {
+    correction: 'Überzahlt oder irrtümlich angenommen: nur erstatten',
+    goodwill: 'Kulanz: gutschreiben und erstatten',
+  },
+  refund_then: {
+    owes: (amount) => `Der Gast schuldet danach ${amount}.`,
+    owes_again: (amount) => `Der Gast schuldet danach wieder ${amount}.`,
+    even: 'Danach ist der Saldo null.',
+    overpaid: (amount) => `${amount} bleiben überzahlt.`,
+    goodwill: (amount) => `Der Aufenthalt kostet ${amount} weniger; der Gast schuldet dafür nichts.`,
+  },
+  refund_credited: 'Bereits gutgeschrieben; nur die Erstattung fehlt noch.',
+  goodwill: 'Kulanz',
+  send_to: 'E-Mail-Adresse',
+  send_to_hint: 'Mit PDF im Anhang, in der Sprache des Gastes.',
+  send_keep: 'Adresse im Gästeprofil speichern',
+  send_none: 'Es ist keine Adresse hinterlegt.',
+}

@@ -1,0 +1,50 @@
+import type { Catalogue } from '../../catalogue.ts'
+import { plural } from '../../plural.ts'
+
+/** Die Glocke: was schiefging, und was eben getan wurde. */
+export const notices: Catalogue['notices'] = {
+  bell: (unseen) => (unseen === 0 ? 'Mitteilungen' : `Mitteilungen, ${unseen} ungelesen`),
+  title: 'Mitteilungen',
+  open: 'Braucht jemanden',
+  settled: 'Gelesen und erledigt',
+  none: 'Nichts braucht jemanden.',
+  done: 'Eben hier getan',
+  none_done: 'Was in diesem Fenster getan wird, steht hier, mit dem Weg zurück.',
+  undone: 'Rückgängig gemacht',
+  undo_of: (what) => `Rückgängig: ${what}`,
+  read_all: 'Alle als gelesen markieren',
+  read: 'Als gelesen markieren',
+  read_of: (what) => `Als gelesen markieren: ${what}`,
+  unread: 'Als ungelesen markieren',
+  unread_of: (what) => `Als ungelesen markieren: ${what}`,
+  is_unread: 'Ungelesen',
+  kinds: {
+    channel_red: (subject) => `${subject} steht still`,
+    channel_failing: (subject) => `${subject} ist gestört`,
+    bookings_held: (subject, count) =>
+      `${plural(count, 'Buchung', 'Buchungen')} von ${subject} zurückgehalten: keine Zuordnung`,
+    deliveries_failed: (subject, count) =>
+      `${plural(count, 'Zustellung', 'Zustellungen')} an ${subject} fehlgeschlagen`,
+    overbooked: (subject, count) => `${subject}: um ${count} überbucht`,
+    mail_failed: (subject) => `E-Mail nicht zugestellt: ${subject}`,
+    day_not_closed: () => 'Der Geschäftstag ließ sich nicht abschließen',
+    job_failed: (subject, count) =>
+      `${subject} ist ${plural(count, 'Mal', 'Mal')} nacheinander fehlgeschlagen`,
+  },
+  remedies: {
+    channel_red: 'Neu verbinden',
+    channel_failing: 'Kanal öffnen',
+    bookings_held: 'Zimmer zuordnen',
+    deliveries_failed: 'Endpunkt öffnen',
+    overbooked: 'Kalender öffnen',
+    mail_failed: 'Gesendete E-Mails öffnen',
+    day_not_closed: 'Tag öffnen',
+    job_failed: 'Wie Jobs repariert werden',
+  },
+  hints: {
+    day_not_closed:
+      'Es wird von selbst wieder versucht. Bleibt es so, steht der Grund im Protokoll des Dienstes.',
+    job_failed:
+      'Es wird von selbst wieder versucht. Bleibt es so, steht der Grund im Protokoll des Dienstes.',
+  },
+}

@@ -1,0 +1,16 @@
+/** What is left when the service is down. */
+export const downtime = {
+  do: 'Downtime pack',
+  title: 'Downtime pack',
+  body: 'Who is in house by room and by name, arrivals and departures of seven days, balances, rooms, closures and phone numbers, as they are now. The page opens from disk without Serai and without a network; save it where your desk finds it.',
+  confidential: 'It holds personal data: keep it locked away and delete the one before.',
+  page: 'Download page',
+  pdf: 'Download PDF',
+  times: 'Written by itself at',
+  times_hint: 'Times of the property, such as 06:00; written to the folder that whoever runs Serai has set.',
+  written: (times: string) => `Written by itself at ${times}.`,
+  no_times: 'Not written by itself.',
+  last: (moment: string) => `Last written: ${moment}.`,
+  never: 'Not written yet.',
+  saved: (times: string) => (times ? `Written at ${times}` : 'No longer written by itself'),
+}

@@ -1,0 +1,49 @@
+import { plural } from '../../plural.ts'
+
+/** The bell: what has gone wrong, and what was just done. */
+export const notices = {
+  bell: (unseen: number) => (unseen === 0 ? 'Notifications' : `Notifications, ${unseen} unread`),
+  title: 'Notifications',
+  open: 'Needs attention',
+  settled: 'Read and settled',
+  none: 'Nothing needs attention.',
+  done: 'Just done here',
+  none_done: 'What you do in this window is kept here, with its undo.',
+  undone: 'Undone',
+  undo_of: (what: string) => `Undo: ${what}`,
+  read_all: 'Mark all as read',
+  read: 'Mark as read',
+  read_of: (what: string) => `Mark as read: ${what}`,
+  unread: 'Mark as unread',
+  unread_of: (what: string) => `Mark as unread: ${what}`,
+  is_unread: 'Unread',
+  kinds: {
+    channel_red: (subject: string) => `${subject} has stopped`,
+    channel_failing: (subject: string) => `${subject} is failing`,
+    bookings_held: (subject: string, count: number) =>
+      `${plural(count, 'booking', 'bookings')} of ${subject} held: no mapping`,
+    deliveries_failed: (subject: string, count: number) =>
+      `${plural(count, 'delivery', 'deliveries')} to ${subject} failed`,
+    overbooked: (subject: string, count: number) => `${subject}: overbooked by ${count}`,
+    mail_failed: (subject: string) => `E-mail not delivered: ${subject}`,
+    day_not_closed: () => 'The business day could not be closed',
+    job_failed: (subject: string, count: number) =>
+      `${subject} failed ${plural(count, 'time', 'times')} in a row`,
+  },
+  remedies: {
+    channel_red: 'Reconnect',
+    channel_failing: 'Open the channel',
+    bookings_held: 'Map the rooms',
+    deliveries_failed: 'Open the endpoint',
+    overbooked: 'Open the calendar',
+    mail_failed: 'Open sent mail',
+    day_not_closed: 'Open the day',
+    job_failed: 'How jobs are mended',
+  },
+  hints: {
+    day_not_closed:
+      'It is tried again by itself. If it goes on, whoever runs the service finds the reason in its log.',
+    job_failed:
+      'It is tried again by itself. If it goes on, whoever runs the service finds the reason in its log.',
+  },
+}

@@ -1,0 +1,68 @@
+import { use } from 'react'
+import type { Wide } from './catalogue.ts'
+import { type Language, useLanguage } from './language.tsx'
+
+/** Words that are not needed at first: they are loaded with the screens and dialogs that show them. */
+export const PARTS = {
+  accounting: {
+    en: async () => (await import('./en/accounting/words.ts')).accounting,
+    de: async () => (await import('./de/accounting/words.ts')).accounting,
+  },
+  analytics: {
+    en: async () => (await import('./en/analytics/analytics.ts')).analytics,
+    de: async () => (await import('./de/analytics/analytics.ts')).analytics,
+  },
+  developer: {
+    en: async () => (await import('./en/developer/words.ts')).developer,
+    de: async () => (await import('./de/developer/words.ts')).developer,
+  },
+  housekeeping: {
+    en: async () => (await import('./en/housekeeping/words.ts')).housekeeping,
+    de: async () => (await import('./de/housekeeping/words.ts')).housekeeping,
+  },
+  maintenance: {
+    en: async () => (await import('./en/maintenance/words.ts')).maintenance,
+    de: async () => (await import('./de/maintenance/words.ts')).maintenance,
+  },
+  rates: {
+    en: async () => (await import('./en/rates/rates.ts')).rates,
+    de: async () => (await import('./de/rates/rates.ts')).rates,
+  },
+  yields: {
+    en: async () => (await import('./en/yields/words.ts')).yields,
+    de: async () => (await import('./de/yields/words.ts')).yields,
+  },
+  prices: {
+    en: async () => (await import('./en/offering/prices.ts')).prices,
+    de: async () => (await import('./de/offering/prices.ts')).prices,
+  },
+  setup: {
+    en: async () => (await import('./en/desk/setup.ts')).setup,
+    de: async () => (await import('./de/desk/setup.ts')).setup,
+  },
+  papers: {
+    en: async () => (await import('./en/papers/words.ts')).papers,
+    de: async () => (await import('./de/papers/words.ts')).papers,
+  },
+} as const
+
+export type PartName = keyof typeof PARTS
+/** The shape of the English words: what a translation has to fill. */
+export type PartWords<P extends PartName> = Wide<Awaited<ReturnType<(typeof PARTS)[P]['en']>>>
+
+const loads = new Map<string, Promise<unknown>>()
+
+/** Begins to load a part, once. What fails is asked for again by the next one who needs it. */
+export function loadPart<P extends PartName>(part: P, language: Language): Promise<PartWords<P>> {
+  const key = `${language}/${part}`
+  const known = loads.get(key)
+  if (known) return known as Promise<PartWords<P>>
+  const load: Promise<unknown> = PARTS[part][language]()
+  loads.set(key, load)
+  load.catch(() => loads.delete(key))
+  return load as Promise<PartWords<P>>
+}
+
+/** Words of one part; suspends until they are there. A screen names its part in `screens.ts`, and comes with it. */
+export const usePartMessages = <P extends PartName>(part: P): PartWords<P> =>
+  use(loadPart(part, useLanguage()))
