@@ -1,0 +1,104 @@
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePermission } from '../../../lib/session.ts'
+import { useAskedSince } from '../../rooms/public.ts'
+import type { Bar, Chart } from '../model/chart.ts'
+import { roomToAskFor } from '../model/first-room.ts'
+import { PointItem, PointMenu } from './point-menu.tsx'
+
+/** What can be done with a bar, and where on the screen it was asked for. */
+export interface OpenMenu {
+  readonly bar: Bar
+  /** The night that was pointed at: from where the stay may be split. */
+  readonly night: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface BarActions {
+  readonly open: (bar: Bar) => void
+  readonly checkIn: (bar: Bar) => void
+  readonly checkOut: (bar: Bar) => void
+  readonly move: (bar: Bar) => void
+  /** From a night on. */
+  readonly split: (bar: Bar, night: number) => void
+  readonly unassign: (bar: Bar) => void
+  readonly lock: (bar: Bar) => void
+  /** Asks housekeeping for the room of an arrival, or withdraws that. */
+  readonly askHousekeeping: (bar: Bar, asked: boolean) => void
+}
+
+interface BarMenuProps {
+  readonly chart: Chart
+  readonly menu: OpenMenu
+  readonly actions: BarActions
+  readonly close: () => void
+}
+
+/** By the right mouse button, or by the key that stands for it: everything that can be done with a bar. */
+export function BarMenu({ chart, menu: { bar, night, x, y }, actions, close }: BarMenuProps) {
+  const { calendar, reservations } = useMessages()
+  const text = calendar.menu
+  const { allowed, why } = usePermission('updateReservation')
+  const in_house = bar.status === 'checked_in'
+  const fixed = !allowed || bar.status === 'checked_out'
+  const inside = night > bar.from && night < bar.to && (!in_house || night > chart.today)
+  return (
+    <PointMenu x={x} y={y} label={bar.name} close={close}>
+      <PointItem onClick={() => actions.open(bar)} shortcut="Enter">
+        {text.open}
+      </PointItem>
+      {bar.status === 'confirmed' && bar.check_in <= chart.today && (
+        <PointItem onClick={() => actions.checkIn(bar)} disabled={!allowed} why={why} shortcut="i">
+          {reservations.actions.check_in}
+        </PointItem>
+      )}
+      {in_house && (
+        <PointItem onClick={() => actions.checkOut(bar)} disabled={!allowed} why={why} shortcut="o">
+          {reservations.actions.check_out}
+        </PointItem>
+      )}
+      <HousekeepingItem {...{ chart, bar, actions }} />
+      <PointItem onClick={() => actions.move(bar)} disabled={fixed || bar.locked} why={why} shortcut="m">
+        {text.move}
+      </PointItem>
+      <PointItem
+        onClick={() => actions.split(bar, night)}
+        disabled={fixed || bar.locked || !inside}
+        why={why}
+        shortcut="s"
+      >
+        {text.split}
+      </PointItem>
+      <PointItem
+        onClick={() => actions.unassign(bar)}
+        disabled={fixed || bar.locked || in_house || bar.room === null}
+        why={why}
+      >
+        {text.unassign}
+      </PointItem>
+      <PointItem
+        onClick={() => actions.lock(bar)}
+        disabled={fixed || bar.room === null}
+        why={why}
+        shortcut="l"
+      >
+        {bar.locked ? text.unlock : text.lock}
+      </PointItem>
+    </PointMenu>
+  )
+}
+
+/** Of an arrival whose room is not ready: its guest waits. */
+function HousekeepingItem({ chart, bar, actions }: Pick<BarMenuProps, 'chart' | 'actions'> & { bar: Bar }) {
+  const text = useMessages().offering.rooms.housekeeping
+  const { allowed } = usePermission('recordHousekeeping')
+  const room = allowed ? roomToAskFor(chart, bar) : undefined
+  const since = useAskedSince(chart.property_id, room?.id)
+  if (!room) return null
+  const is_asked = typeof since === 'string'
+  return (
+    <PointItem onClick={() => actions.askHousekeeping(bar, !is_asked)} disabled={since === undefined}>
+      {(is_asked ? text.withdraw_for : text.ask_for)(room.name)}
+    </PointItem>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReservationWithMore } from '../../../../contract/parts/reservation-parts.ts'
+import type { Body } from '../../../lib/operations.ts'
+import { type Chart, dateAt } from '../model/chart.ts'
+import { movesTo, type Placement, placementOf } from '../model/placement.ts'
+
+export type MoveBody = Body<'moveReservations'>
+type Move = MoveBody['moves'][number]
+
+/** The stay has been changed since the chart was read. */
+export class ChangedMeanwhile extends Error {}
+
+/** The record of a bar; undefined for one that is gone. */
+export type ReadStay = (key: string) => Promise<ReservationWithMore | undefined>
+
+/**
+ * Placements as the service is asked for them, each on the version of the stay that was seen. Throws `ChangedMeanwhile`
+ * where the record says other rooms than the chart.
+ */
+export async function movesOf(
+  chart: Chart,
+  placements: readonly Placement[],
+  read: ReadStay,
+  more: Pick<Move, 'reprice'> = {},
+): Promise<Move[]> {
+  const lists = await Promise.all(
+    placements.map(async (placement): Promise<Move[]> => {
+      const stay = await read(placement.key)
+      if (!stay || !isAsSeen(chart, placement.key, stay)) throw new ChangedMeanwhile()
+      return movesTo(placement).map(({ room, from }, at) => ({
+        reservation_id: stay.id,
+        room_id: room === null ? null : chart.rooms[room]!.id,
+        ...(from !== null && { from: dateAt(chart, from) }),
+        ...(at === 0 && { version: stay.version }),
+        ...more,
+      }))
+    }),
+  )
+  return lists.flat()
+}
+
+/** Whether the record has the rooms and dates that the chart shows. */
+function isAsSeen(chart: Chart, key: string, { room_segments }: ReservationWithMore): boolean {
+  const { segments } = placementOf(chart, key)
+  return (
+    segments.length === room_segments.length &&
+    segments.every(({ room, from, to }, at) => {
+      const found = room_segments[at]!
+      const room_id = room === null ? null : chart.rooms[room]!.id
+      return found.room_id === room_id && found.from === dateAt(chart, from) && found.to === dateAt(chart, to)
+    })
+  )
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MoveConflict } from '../../../../contract/resources/moves.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { useWrite } from '../../../lib/data.ts'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { useMe } from '../../../lib/session.ts'
+import { runUndo } from '../../../shared/run-undo.ts'
+import { showToast } from '../../../ui/toasts.tsx'
+import type { Chart } from '../model/chart.ts'
+import type { Placement } from '../model/placement.ts'
+import type { MoveIntent } from '../model/verdict.ts'
+import { ChangedMeanwhile, type MoveBody, movesOf, type ReadStay } from './room-moves.ts'
+
+interface MoveOptions {
+  readonly intent: MoveIntent
+  readonly placements: readonly Placement[]
+  /** What is said of it. */
+  readonly done: string
+  /** Nights of another room type take its price. */
+  readonly reprice?: boolean
+}
+
+/** What somebody did a moment ago. */
+export interface Deed {
+  readonly action: string
+  /** Null for the service itself. */
+  readonly by: string | null
+}
+
+/** Why something was not done. */
+export type MoveRefusal =
+  | { readonly kind: 'words'; readonly words: string }
+  /** Somebody was faster; what was meant can be tried again on what is there now. */
+  | { readonly kind: 'changed'; readonly intent: MoveIntent; readonly deed?: Deed }
+  | { readonly kind: 'conflict'; readonly conflict: MoveConflict; readonly deed?: Deed }
+
+/** What was done earlier explains nothing. */
+const RECENT_MS = 5 * 60_000
+
+/** The last thing that somebody else did to a stay, where that is a moment ago. */
+async function lastDeed(id: string, user_id: string): Promise<Deed | undefined> {
+  const { data } = await call('listReservationActivity', { params: { id }, query: { limit: 1 } })
+  const [entry] = data
+  if (!entry || Date.now() - Date.parse(entry.at) > RECENT_MS || entry.actor.id === user_id) return undefined
+  return { action: entry.action, by: entry.actor.name }
+}
+
+/**
+ * Moves stays to other rooms: shown at once, told to the service, and taken back by one key. What is refused goes back to
+ * where it was, with the reason and with who was faster.
+ */
+export function useMoves(chart: Chart, read: ReadStay) {
+  const client = useQueryClient()
+  const text = useMessages()
+  const { user } = useMe()
+  const write = useWrite('moveReservations')
+  const [pending, setPending] = useState<readonly Placement[]>([])
+  const [refusal, setRefusal] = useState<MoveRefusal>()
+  const reload = () => client.refetchQueries({ queryKey: ['getCalendar'] })
+  const send = (body: MoveBody) => write.mutateAsync({ body })
+  /** Says why at once, and who it was as soon as that is known. */
+  async function explain(refused: Exclude<MoveRefusal, { kind: 'words' }>, of: string | null | undefined) {
+    setRefusal(refused)
+    const deed = of ? await lastDeed(of, user.id).catch(() => undefined) : undefined
+    if (deed) setRefusal((now) => (now === refused ? { ...refused, deed } : now))
+  }
+  async function refuse(error: unknown, { intent }: MoveOptions) {
+    const stay = async () => (await read(intent.bar.key))?.id
+    if (error instanceof ChangedMeanwhile) return explain({ kind: 'changed', intent }, await stay())
+    if (!(error instanceof ApiError)) throw error
+    const { conflicts = [] } = (error.details ?? {}) as { conflicts?: readonly MoveConflict[] }
+    const [conflict] = conflicts
+    if (conflict?.reason === 'changed') return explain({ kind: 'changed', intent }, conflict.reservation_id)
+    if (conflict) return explain({ kind: 'conflict', conflict }, conflict.other_reservation_id)
+    setRefusal({ kind: 'words', words: `${error.message} (${error.code})` })
+  }
+  async function move(options: MoveOptions) {
+    const { placements, done, reprice } = options
+    setRefusal(undefined)
+    setPending(placements)
+    try {
+      const answer = await send({ moves: await movesOf(chart, placements, read, reprice ? { reprice } : {}) })
+      const back = answer.undo.map((one) => ({ ...one, ...(reprice && { reprice }) }))
+      showToast(done, () => runUndo(send({ moves: back }), text.shell.toasts.undone))
+    } catch (error) {
+      await refuse(error, options)
+    } finally {
+      // What is shown meanwhile stands until the service says how it is now.
+      await reload()
+      setPending([])
+    }
+  }
+  return {
+    ...{ move, pending, refusal },
+    dismiss: () => setRefusal(undefined),
+    refuse: (words: string) => setRefusal({ kind: 'words', words }),
+  }
+}
+
+export type Moves = ReturnType<typeof useMoves>

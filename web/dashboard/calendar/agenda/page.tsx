@@ -1,0 +1,133 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useMemo } from 'react'
+import type { Property } from '../../../../contract/resources/properties.ts'
+import { useRead } from '../../../lib/data.ts'
+import { addDays, isDay, nightsBetween } from '../../../lib/formats.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { setOnly } from '../../../lib/search-params.ts'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { ActionIcon, Button } from '../../../ui/controls/button.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ChartSkeleton } from '../chart/skeleton.tsx'
+import { type Chart, chartOf, dateAt } from '../model/chart.ts'
+import { occupancyOf } from '../model/occupancy.ts'
+import styles from './agenda.module.css'
+import { Agenda } from './agenda.tsx'
+
+const WEEK = 7
+
+/** Seven days from the one that the address names, and which of them is looked at. */
+function useDay(today: string) {
+  const navigate = useNavigate()
+  const { from: wanted, day: chosen } = useSearch({ strict: false }) as { from?: string; day?: string }
+  const from = isDay(wanted) ? wanted : today
+  const is_shown = isDay(chosen) && chosen >= from && chosen < addDays(from, WEEK)
+  const day = is_shown ? chosen : from
+  const set = (change: { from?: string | undefined; day?: string | undefined }) =>
+    void navigate({ to: '.', search: (now) => setOnly({ ...now, ...change }), replace: true })
+  return { from, day, set }
+}
+type ShownDay = ReturnType<typeof useDay>
+
+/** The calendar on a phone: a day, and a strip of seven. */
+export function AgendaPage({ property }: { property: Property }) {
+  const text = useMessages().calendar
+  const formats = useFormats()
+  const { business_date: today } = property
+  const shown = useDay(today)
+  const { from, day } = shown
+  const query = useRead(
+    'getCalendar',
+    { query: { property_id: property.id, from, days: WEEK } },
+    { keep: true },
+  )
+  const chart = useMemo(() => query.data && chartOf(query.data), [query.data])
+  return (
+    <Page title={text.title} bare>
+      <Steps shown={shown} today={today} />
+      <Strip shown={shown} today={today} chart={chart} />
+      <h2 className={styles.day}>{formats.fullDay(day)}</h2>
+      <QueryState query={query} skeleton={<ChartSkeleton />}>
+        {() => <Agenda chart={chart!} day={dayIn(chart!, day)} />}
+      </QueryState>
+    </Page>
+  )
+}
+
+/** While other days are on their way those of before are shown. */
+const dayIn = ({ from, days }: Chart, day: string) =>
+  Math.min(days - 1, Math.max(0, nightsBetween(from, day)))
+
+function Steps({ shown: { from, set }, today }: { shown: ShownDay; today: string }) {
+  const text = useMessages().calendar
+  return (
+    <div className={styles.steps}>
+      <ActionIcon
+        variant="default"
+        size={40}
+        aria-label={text.earlier}
+        onClick={() => set({ from: addDays(from, -WEEK), day: undefined })}
+      >
+        <ChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <Button size="md" disabled={from === today} onClick={() => set({ from: undefined, day: undefined })}>
+        {text.today}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={40}
+        aria-label={text.later}
+        onClick={() => set({ from: addDays(from, WEEK), day: undefined })}
+      >
+        <ChevronRight size={18} aria-hidden />
+      </ActionIcon>
+      <DateField
+        label={undefined}
+        aria-label={text.first_day}
+        className={styles.date!}
+        value={from}
+        onChange={(next) => next && set({ from: next, day: undefined })}
+      />
+    </div>
+  )
+}
+
+interface StripProps {
+  readonly shown: ShownDay
+  readonly today: string
+  readonly chart: Chart | undefined
+}
+
+/** Seven days with how full the house is. */
+function Strip({ shown: { from, day, set }, today, chart }: StripProps) {
+  const text = useMessages().calendar
+  const formats = useFormats()
+  const occupancy = chart && new Map(occupancyOf(chart).map((percent, at) => [dateAt(chart, at), percent]))
+  return (
+    <nav className={styles.strip} aria-label={text.nights_shown}>
+      {Array.from({ length: WEEK }, (_, at) => {
+        const date = addDays(from, at)
+        const percent = occupancy?.get(date)
+        return (
+          <button
+            key={date}
+            type="button"
+            aria-current={date === day ? 'date' : undefined}
+            data-today={date === today || undefined}
+            onClick={() => set({ from, day: date })}
+          >
+            <small>{formats.weekday(date)}</small>
+            <strong>
+              {Number(date.slice(8))}
+              <span className="visually-hidden"> {formats.monthName(date)}</span>
+            </strong>
+            <small>{percent !== undefined && text.occupancy(String(percent))}</small>
+          </button>
+        )
+      })}
+    </nav>
+  )
+}

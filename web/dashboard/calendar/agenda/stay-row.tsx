@@ -1,0 +1,62 @@
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePermission } from '../../../lib/session.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import type { BarActions } from '../actions/bar-menu.tsx'
+import chartStyles from '../chart/chart.module.css'
+import { Mark } from '../chart/marks.tsx'
+import { type Bar, type Chart, type Tone, toneOf } from '../model/chart.ts'
+import { type ChartWords, textOf } from '../words.ts'
+import styles from './agenda.module.css'
+
+interface StayRowProps extends Pick<BarActions, 'open' | 'checkIn' | 'checkOut'> {
+  readonly chart: Chart
+  readonly words: ChartWords
+  readonly bar: Bar
+}
+
+const MARKS = ['balance_due', 'returning', 'note', 'locked'] as const
+/** What the heading above says already. */
+const PLAIN: ReadonlySet<Tone> = new Set(['arrives', 'no_room', 'departs', 'expected'])
+
+/** A stay: a tap opens its record; what is due today has its button beside it. */
+export function StayRow({ chart, words, bar, open, checkIn, checkOut }: StayRowProps) {
+  const { calendar: text, reservations } = useMessages()
+  const { allowed } = usePermission('updateReservation')
+  const tone = toneOf(bar, chart.today)
+  const marks = MARKS.flatMap((mark) => (bar[mark] ? text.marks[mark] : []))
+  const before = chart.stays.get(bar.key)!.find(({ to }) => to === bar.from)
+  return (
+    <li className={styles.stay}>
+      <button type="button" onClick={() => open(bar)}>
+        <span className={`${chartStyles.bar} ${styles.tone}`} data-tone={tone} aria-hidden />
+        <span className={styles.who}>
+          <strong>
+            {textOf(bar)} {bar.balance_due && <Mark of="balance_due" />}
+            {bar.returning && <Mark of="returning" />}
+            {bar.note && <Mark of="note" />}
+            {bar.locked && <Mark of="locked" />}
+            <span className="visually-hidden">{marks.join(', ')}</span>
+          </strong>
+          <small>
+            {words.day(bar.check_in)} – {words.day(bar.check_out)}
+            {!PLAIN.has(tone) && ` · ${text.tones[tone]}`}
+          </small>
+        </span>
+        <span className={styles.room} data-none={bar.room === null || undefined}>
+          {before && `${before.room === null ? '–' : chart.rooms[before.room]!.name} → `}
+          {bar.room === null ? text.no_room : chart.rooms[bar.room]!.name}
+        </span>
+      </button>
+      {allowed && (tone === 'arrives' || tone === 'no_room') && (
+        <Button variant="filled" size="sm" onClick={() => checkIn(bar)}>
+          {reservations.actions.check_in}
+        </Button>
+      )}
+      {allowed && (tone === 'departs' || tone === 'overdue') && bar.to === bar.check_out && (
+        <Button variant="filled" size="sm" onClick={() => checkOut(bar)}>
+          {reservations.actions.check_out}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,211 @@
+import { useSearch } from '@tanstack/react-router'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { useRead } from '../../lib/data.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePermission } from '../../lib/session.ts'
+import { Notice } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { ButtonLink } from '../links.tsx'
+import { NewTask } from '../maintenance/public.ts'
+import { StayDialog } from '../reservations/public.ts'
+import { BlockRoom } from '../rooms/public.ts'
+import { type BarActions, BarMenu, type OpenMenu } from './actions/bar-menu.tsx'
+import { ChangeDates, RetypeDialog } from './actions/drop-dialogs.tsx'
+import { type ChosenNights, NightsMenu } from './actions/nights-menu.tsx'
+import { Refusal } from './actions/refusal.tsx'
+import { type Question, useBarActions, useDrop } from './actions/use-board.ts'
+import { type Moves, useMoves } from './actions/use-moves.ts'
+import { Chart } from './chart/chart.tsx'
+import { type Chart as ChartModel, dateAt, withBars } from './model/chart.ts'
+import { barsWith } from './model/placement.ts'
+import { layoutOf } from './model/rows.ts'
+import { Printed } from './print/printed.tsx'
+import { Selling } from './selling/selling.tsx'
+import { useOpenStay, useStayReader } from './stay.ts'
+import type { CalendarView, Density, SetView } from './view.ts'
+import { type ChartWords, chartWords } from './words.ts'
+
+/** Pixels of a row. */
+const ROW_PX: Readonly<Record<Density, number>> = { s: 24, m: 28, l: 36 }
+
+interface BoardProps {
+  /** As the service answered it. */
+  readonly chart: ChartModel
+  readonly view: CalendarView
+  readonly set: SetView
+}
+
+/** The chart with what can be done in it. */
+export function Board({ chart: answered, view, set }: BoardProps) {
+  const messages = useMessages()
+  const formats = useFormats()
+  const [question, ask] = useState<Question>()
+  const [carrying, setCarrying] = useState(false)
+  const base = useHeld(answered, carrying || question !== undefined)
+  const read = useStayReader(base.property_id)
+  const moves = useMoves(base, read)
+  const { pending } = moves
+  const chart = useMemo(
+    () => (pending.length > 0 ? withBars(base, barsWith(base, pending)) : base),
+    [base, pending],
+  )
+  const words = useMemo(() => chartWords(chart, messages, formats), [chart, messages, formats])
+  const { closed, toggle } = useClosedTypes(view)
+  const { room_type_id: type_id, floor, clean, density } = view
+  const layout = useMemo(
+    () => layoutOf(chart, { type_id, floor, clean, closed }, ROW_PX[density]),
+    [chart, type_id, floor, clean, closed, density],
+  )
+  const { drop, dropMove } = useDrop({ words, moves, ask })
+  const [menu, setMenu] = useState<{ menu: OpenMenu; actions: BarActions }>()
+  const actions = { ...useBarActions({ chart, moves, read, ask }), open: useOpenStay(read) }
+  const { allowed } = usePermission('moveReservations')
+  const { peek } = useSearch({ strict: false }) as { peek?: string }
+  const open_key = peek === undefined ? undefined : chart.bars.find(({ key }) => peek.endsWith(key))?.key
+  if (layout.rows.length === 0) return <NoRooms chart={chart} set={set} />
+  /** A menu closes behind its choice, which may have asked the next question. */
+  const answer = () => ask((now) => (now === question ? undefined : now))
+  return (
+    <>
+      <Refusal chart={chart} words={words} moves={moves} again={dropMove} />
+      <Chart
+        {...{ chart, layout, words, open_key, toggle, read, actions, drop, setCarrying }}
+        still={pending.length > 0}
+        row_height={ROW_PX[density]}
+        enabled={allowed}
+        openSelling={(nights) => ask({ kind: 'selling', nights })}
+        openMenu={(opened, own) => setMenu({ menu: opened, actions: own })}
+      />
+      <Printed chart={chart} layout={layout} words={words} />
+      {menu && <BarMenu chart={chart} {...menu} close={() => setMenu(undefined)} />}
+      {question && <Asked {...{ chart, words, moves, question, ask }} close={answer} />}
+    </>
+  )
+}
+
+/** What is carried, and what is asked about it, is not pulled away by what comes in meanwhile. */
+function useHeld(answered: ChartModel, held: boolean): ChartModel {
+  const shown = useRef(answered)
+  const { from, days } = shown.current
+  if (!held || from !== answered.from || days !== answered.days) shown.current = answered
+  return shown.current
+}
+
+interface AskedProps {
+  readonly chart: ChartModel
+  readonly words: ChartWords
+  readonly moves: Moves
+  readonly question: Question
+  readonly ask: (question: Question) => void
+  readonly close: () => void
+}
+
+function Asked({ chart, words, moves, question, ask, close }: AskedProps) {
+  const text = useMessages().calendar
+  switch (question.kind) {
+    case 'dates':
+      return (
+        <Suspense>
+          <ChangeDates chart={chart} bar={question.bar} verdict={question.verdict} close={close} />
+        </Suspense>
+      )
+    case 'retype': {
+      const { intent, verdict, answered } = question
+      const { bar } = intent
+      const done = text.moved(bar.name, chart.types[verdict.type]!.name)
+      const move = (reprice: boolean) =>
+        void moves.move({ intent, placements: verdict.placements, done, ...(reprice && { reprice }) })
+      return <RetypeDialog {...{ chart, bar, verdict, answered, words, move, close }} />
+    }
+    case 'nights': {
+      const { nights } = question
+      const type = chart.rooms[nights.room]!.room_type
+      return (
+        <NightsMenu
+          {...{ chart, words, nights, close }}
+          block={() => ask({ kind: 'block', nights })}
+          report={() => ask({ kind: 'task', nights })}
+          sell={() => ask({ kind: 'selling', nights: { ...nights, type } })}
+        />
+      )
+    }
+    case 'selling':
+      return <Selling chart={chart} nights={question.nights} close={close} />
+    case 'stay':
+      return (
+        <Suspense>
+          <StayDialog id={question.id} dialog={question.dialog} close={close} />
+        </Suspense>
+      )
+    case 'task': {
+      const { room, from, to } = question.nights
+      const nights = { from: dateAt(chart, from), to: dateAt(chart, to) }
+      return (
+        <Suspense>
+          <NewTask room_id={chart.rooms[room]!.id} nights={nights} close={close} />
+        </Suspense>
+      )
+    }
+    default:
+      return (
+        <Suspense>
+          <Block chart={chart} nights={question.nights} close={close} />
+        </Suspense>
+      )
+  }
+}
+
+interface BlockProps {
+  readonly chart: ChartModel
+  readonly nights: ChosenNights
+  readonly close: () => void
+}
+
+function Block({ chart, nights: { room, from, to }, close }: BlockProps) {
+  const { data } = useRead('getRoom', { params: { id: chart.rooms[room]!.id } })
+  if (!data) return null
+  const nights = { from: dateAt(chart, from), to: dateAt(chart, to) }
+  return <BlockRoom room={data} nights={nights} close={close} />
+}
+
+/** Room types whose rooms are hidden: all of them in the view of room types, where one can be opened. */
+function useClosedTypes({ types_only }: CalendarView) {
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const [seen, setSeen] = useState(types_only)
+  if (seen !== types_only) {
+    setSeen(types_only)
+    setToggled(new Set())
+  }
+  const closed = useMemo(
+    () => ({ has: (id: string) => toggled.has(id) !== types_only }),
+    [toggled, types_only],
+  )
+  const toggle = useMemo(
+    () => (id: string) =>
+      setToggled((now) => {
+        const next = new Set(now)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    [],
+  )
+  return { closed, toggle }
+}
+
+function NoRooms({ chart, set }: { chart: ChartModel; set: SetView }) {
+  const { calendar: text, offering } = useMessages()
+  if (chart.rooms.length > 0) {
+    const all = { room_type_id: undefined, floor: undefined, clean: false }
+    return (
+      <Notice title={text.no_match} action={<Button onClick={() => set(all)}>{text.show_all}</Button>}>
+        {null}
+      </Notice>
+    )
+  }
+  const action = <ButtonLink to="/settings/room-types">{offering.room_types.title}</ButtonLink>
+  return (
+    <Notice title={text.no_rooms} action={action}>
+      {text.no_rooms_body}
+    </Notice>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Bar, Chart } from '../model/chart.ts'
+import type { Layout, Row } from '../model/rows.ts'
+
+/** Where the keyboard is: a night of a row; −1 is the name of a room type. */
+export interface Cursor {
+  readonly row: string
+  readonly night: number
+}
+
+interface Shown {
+  readonly chart: Chart
+  readonly layout: Layout
+}
+
+const barsOf = (chart: Chart, row: Row | undefined): readonly Bar[] =>
+  row?.kind === 'room' ? chart.bars_of[row.room]! : row?.kind === 'lane' ? row.bars : []
+
+/** The bar of a row that has a night. */
+export const barAt = (chart: Chart, row: Row | undefined, night: number): Bar | undefined =>
+  barsOf(chart, row).find(({ from, to }) => from <= night && night < to)
+
+/** Where a cursor is among the rows; the first one for a row that is gone. */
+export function rowOf({ layout }: Shown, { row }: Cursor): number {
+  return Math.max(
+    0,
+    layout.rows.findIndex(({ id }) => id === row),
+  )
+}
+
+type Step = 'up' | 'down' | 'left' | 'right' | 'home' | 'end' | 'group_up' | 'group_down' | 'top' | 'bottom'
+
+export const STEPS: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'home',
+  End: 'end',
+  PageUp: 'group_up',
+  PageDown: 'group_down',
+}
+
+/** Where a key leads: over a bar in one step, by `PageDown` to the next room type. */
+export function moved(shown: Shown, cursor: Cursor, step: Step): Cursor {
+  const { chart, layout } = shown
+  const at = rowOf(shown, cursor)
+  const to = (index: number): Cursor => {
+    const row = layout.rows[Math.min(layout.rows.length - 1, Math.max(0, index))]
+    return {
+      row: row?.id ?? cursor.row,
+      night: row?.kind === 'type' ? cursor.night : Math.max(0, cursor.night),
+    }
+  }
+  const on = (night: number): Cursor => {
+    const lowest = layout.rows[at]?.kind === 'type' ? -1 : 0
+    return { ...cursor, night: Math.min(chart.days - 1, Math.max(lowest, night)) }
+  }
+  const bar = barAt(chart, layout.rows[at], cursor.night)
+  switch (step) {
+    case 'up':
+      return to(at - 1)
+    case 'down':
+      return to(at + 1)
+    case 'left':
+      return on((bar ? bar.from : cursor.night) - 1)
+    case 'right':
+      return on(bar ? bar.to : cursor.night + 1)
+    case 'home':
+      return on(-1)
+    case 'end':
+      return on(chart.days - 1)
+    case 'group_up':
+      return to(layout.rows.findLastIndex(({ kind }, index) => kind === 'type' && index < at))
+    case 'group_down': {
+      const next = layout.rows.findIndex(({ kind }, index) => kind === 'type' && index > at)
+      return to(next < 0 ? layout.rows.length - 1 : next)
+    }
+    case 'top':
+      return to(0)
+    default:
+      return to(layout.rows.length - 1)
+  }
+}

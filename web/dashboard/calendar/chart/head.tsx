@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import { addDays, nightsBetween } from '../../../lib/formats.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { type Chart, dateAt } from '../model/chart.ts'
+import { occupancyOf } from '../model/occupancy.ts'
+import styles from './chart.module.css'
+
+interface HeadProps {
+  readonly chart: Chart
+  readonly column: number
+}
+
+/** Narrower columns have the number of the day, and the month above where it begins. */
+const WEEKDAY_PX = 40
+
+/** The days, with how full the house is on each night. */
+export const Head = memo(function Head({ chart, column }: HeadProps) {
+  const text = useMessages().calendar
+  const formats = useFormats()
+  const occupancy = occupancyOf(chart)
+  const is_narrow = column < WEEKDAY_PX
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head} data-narrow={is_narrow || undefined}>
+      <div role="columnheader" className={styles.corner}>
+        {text.room_type}
+      </div>
+      <div className={styles.track} role="presentation">
+        {occupancy.map((percent, day) => {
+          const date = dateAt(chart, day)
+          return (
+            <div
+              key={date}
+              role="columnheader"
+              className={styles.day}
+              aria-colindex={day + 2}
+              data-today={day === chart.today || undefined}
+              data-month={is_narrow && monthOf(date, day === 0, column) ? formats.monthName(date) : undefined}
+              data-occupancy={is_narrow ? percent : text.occupancy(String(percent))}
+              aria-label={`${formats.day(date)}, ${text.occupancy(String(percent))}`}
+              style={{ left: day * column, width: column }}
+            >
+              {is_narrow ? Number(date.slice(8)) : formats.weekdayAndDay(date)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+})
+
+/** A name of a month needs so many pixels, so that the next one does not run into it. */
+const MONTH_PX = 34
+
+/** Above its first day, and above the first day that is shown where there is room before the next month. */
+function monthOf(date: string, is_first: boolean, column: number): boolean {
+  if (date.endsWith('-01')) return true
+  return is_first && nightsBetween(date, firstOfNext(date)) * column >= MONTH_PX
+}
+
+const firstOfNext = (date: string): string => `${addDays(`${date.slice(0, 8)}01`, 31).slice(0, 8)}01`

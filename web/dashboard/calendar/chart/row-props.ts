@@ -1,0 +1,21 @@
+import type { Chart } from '../model/chart.ts'
+import type { Row } from '../model/rows.ts'
+import type { ChartWords } from '../words.ts'
+
+export interface RowProps {
+  readonly row: Row
+  readonly chart: Chart
+  readonly words: ChartWords
+  /** Pixels of a day. */
+  readonly column: number
+  readonly first_day: number
+  readonly last_day: number
+  /** The night that the keyboard is on, where it is in this row; the label for −1. */
+  readonly current: number | undefined
+  readonly open_key: string | undefined
+  /** Colleagues who have the record open, by the stay. */
+  readonly watched: ReadonlyMap<string, readonly string[]>
+  readonly toggle: (type_id: string) => void
+}
+
+export type RowOf<K extends Row['kind']> = RowProps & { readonly row: Extract<Row, { kind: K }> }

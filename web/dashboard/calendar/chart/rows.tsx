@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import styles from './chart.module.css'
+import { LaneCells, RoomCells } from './room-cells.tsx'
+import type { RowProps } from './row-props.ts'
+import { TypeCells } from './type-cells.tsx'
+
+interface ChartRowProps extends RowProps {
+  /** Its place among all of them. */
+  readonly index: number
+  readonly top: number
+}
+
+/** What is shown of a row is a few dozen elements: those of the days in view. */
+export const ChartRow = memo(function ChartRow({ index, top, ...props }: ChartRowProps) {
+  const { row } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles.row}
+      data-kind={row.kind}
+      data-row={row.id}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {row.kind === 'type' ? (
+        <TypeCells {...props} row={row} />
+      ) : row.kind === 'lane' ? (
+        <LaneCells {...props} row={row} />
+      ) : (
+        <RoomCells {...props} row={row} />
+      )}
+    </div>
+  )
+})

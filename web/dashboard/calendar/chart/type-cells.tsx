@@ -1,0 +1,70 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import styles from './chart.module.css'
+import type { RowOf } from './row-props.ts'
+
+/** A room type: what is left of it on each night, and the lowest price. */
+export function TypeCells(props: RowOf<'type'>) {
+  const { row, chart, first_day, last_day, current, toggle } = props
+  const text = useMessages().calendar
+  const { id, name } = chart.types[row.type]!
+  const count = chart.rooms.filter((room) => room.room_type === row.type).length
+  const Chevron = row.open ? ChevronDown : ChevronRight
+  const days = Array.from({ length: last_day - first_day }, (_, at) => first_day + at)
+  return (
+    <>
+      <div role="rowheader" className={styles.label}>
+        <button
+          type="button"
+          tabIndex={current === -1 ? 0 : -1}
+          data-cell={-1}
+          aria-expanded={row.open}
+          aria-label={(row.open ? text.collapse : text.expand)(name)}
+          onClick={() => toggle(id)}
+        >
+          <Chevron size={14} aria-hidden />
+          <span className={styles.type}>{name}</span>
+        </button>
+        <span className={styles.count}>{count}</span>
+      </div>
+      <div className={styles.track} role="presentation">
+        {days.map((day) => (
+          <NightCell key={day} {...props} day={day} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Narrower than this a column has no room for the price. */
+const PRICE_PX = 30
+
+function NightCell({ row, chart, words, column, current, day }: RowOf<'type'> & { readonly day: number }) {
+  const text = useMessages().calendar
+  const { left, overbooked, price } = chart.types[row.type]!
+  const amount = price[day]
+  const shown = overbooked[day]! > 0 ? -overbooked[day]! : left[day]!
+  const is_over = day < chart.today
+  const state = shown < 0 ? 'overbooked' : shown === 0 ? 'full' : amount == null ? 'closed' : undefined
+  return (
+    <div
+      role="gridcell"
+      className={styles.night}
+      aria-colindex={day + 2}
+      aria-label={words.night(row.type, day)}
+      tabIndex={current === day ? 0 : -1}
+      data-cell={day}
+      data-state={is_over ? undefined : state}
+      style={{ left: day * column, width: column }}
+    >
+      {!is_over && text.left_short(shown)}
+      {!is_over && amount != null && shown > 0 && column >= PRICE_PX && (
+        <>
+          {' '}
+          <span>{words.price(amount)}</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import { useViewport, type Viewport } from '../../../lib/grid/use-viewport.ts'
+import type { BarActions, OpenMenu } from '../actions/bar-menu.tsx'
+import type { ReadStay } from '../actions/room-moves.ts'
+import { type Answered, useDryRun } from '../actions/use-dry-run.ts'
+import type { Bar, Chart } from '../model/chart.ts'
+import { gapsOf } from '../model/gaps.ts'
+import { nightAt } from '../model/geometry.ts'
+import type { Layout, Row } from '../model/rows.ts'
+import type { SellingNights } from '../selling/selling.tsx'
+import { STEPS } from './cursor.ts'
+import { CHART_SIZES } from './sizes.ts'
+import { useCursor } from './use-cursor.ts'
+import { type Carried, type Point, useGesture } from './use-gesture.ts'
+import { useGlide } from './use-glide.ts'
+import { gestureKey } from './use-keys.ts'
+import { barOf, usePointedBar } from './use-pointed-bar.ts'
+
+export interface ChartControls {
+  readonly chart: Chart
+  readonly layout: Layout
+  /** Who may not move anything only looks. */
+  readonly enabled: boolean
+  readonly read: ReadStay
+  /** Something is held: what is shown stands still meanwhile. */
+  readonly setCarrying: (carrying: boolean) => void
+  /** What is shown is what was put down here. */
+  readonly still: boolean
+  readonly actions: Omit<BarActions, 'move' | 'split'>
+  readonly drop: (carried: Carried, answered: Answered | undefined, at: Point) => void
+  readonly openMenu: (menu: OpenMenu, actions: BarActions) => void
+  /** Says what can be sold on some nights. */
+  readonly openSelling: (nights: SellingNights) => void
+}
+
+/** What is in view, what has the focus, what is carried and what is pointed at. */
+export function useChart(props: ChartControls) {
+  const { chart, layout, enabled, read, setCarrying } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const viewport = useViewport(scroller, { tops: layout.tops, days: chart.days }, CHART_SIZES)
+  const keyboard = useCursor({ chart, layout, viewport, scroller })
+  const answered = useRef<Answered>(undefined)
+  const gesture = useGesture({
+    ...{ chart, layout, viewport, scroller, enabled, setCarrying },
+    drop: (carried, at) => props.drop(carried, answered.current, at ?? keyboard.place()),
+  })
+  const carried = gesture.gesture.mode === 'carrying' ? gesture.gesture : undefined
+  answered.current = useDryRun(chart, carried, read)
+  const card = usePointedBar(chart)
+  const moved = useGlide(scroller, { chart, layout, column: viewport.column }, props.still)
+  const lift = (bar: Bar, split?: number) => {
+    const row = rowOfBar(layout, bar)
+    if (row < 0) return
+    keyboard.goTo({ row: layout.rows[row]!.id, night: Math.max(0, bar.from) })
+    const hold = { kind: 'bar', bar, edge: null, ...(split !== undefined && { split }) } as const
+    gesture.send({ type: 'lift', row, hold })
+  }
+  const actions: BarActions = { ...props.actions, move: (bar) => lift(bar), split: lift }
+  const openMenu = (menu: OpenMenu) => {
+    card.hide()
+    props.openMenu(menu, actions)
+  }
+  const openSelling = (nights: SellingNights) => {
+    card.hide()
+    props.openSelling(nights)
+  }
+  const parts = { ...props, openSelling, scroller, viewport, keyboard, gesture, card, actions, openMenu }
+  const events = eventsOf(parts)
+  return { scroller, viewport, keyboard, carried, answered: answered.current, card, moved, events }
+}
+
+const rowOfBar = ({ rows }: Layout, bar: Bar): number =>
+  rows.findIndex((row) =>
+    row.kind === 'room'
+      ? row.room === bar.room
+      : row.kind === 'lane' && row.bars.some(({ id }) => id === bar.id),
+  )
+
+interface EventProps extends Pick<ChartControls, 'chart' | 'layout' | 'enabled'> {
+  readonly scroller: React.RefObject<HTMLDivElement | null>
+  readonly viewport: Viewport
+  readonly keyboard: ReturnType<typeof useCursor>
+  readonly gesture: ReturnType<typeof useGesture>
+  readonly card: ReturnType<typeof usePointedBar>
+  readonly actions: BarActions
+  readonly openMenu: (menu: OpenMenu) => void
+  readonly openSelling: (nights: SellingNights) => void
+}
+
+/** What keys, mouse and fingers do anywhere in the grid: bars and cells have no listeners of their own. */
+function eventsOf(props: EventProps) {
+  const { chart, layout, enabled, scroller, viewport, keyboard, gesture, card } = props
+  const { actions, openMenu, openSelling } = props
+  const pressed =
+    (then: (event: PointerEvent<HTMLElement>) => void) => (event: PointerEvent<HTMLElement>) => {
+      card.rest(event)
+      then(event)
+    }
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      card.hide()
+      const { cursor } = keyboard
+      const carries = {
+        chart,
+        rows: layout.rows,
+        cursor,
+        gesture: gesture.gesture,
+        enabled,
+        ...{ actions, openMenu, openSelling },
+      }
+      if (gestureKey(event, { ...carries, send: gesture.send, put: () => gesture.put() })) {
+        event.preventDefault()
+        event.stopPropagation()
+      } else if (STEPS[event.key]) keyboard.onKeyDown(event)
+    },
+    onFocus(event: React.FocusEvent) {
+      keyboard.onFocus(event)
+      card.onFocus(event)
+    },
+    onBlur: card.hide,
+    onClick({ target, clientX: x, clientY: y }: MouseEvent) {
+      if (gesture.wasDragged()) return
+      const bar = barOf(chart, target)
+      const nights = sellingAt(chart, layout.rows, target)
+      if (bar) actions.open(bar)
+      else if (nights) openSelling({ ...nights, x, y })
+    },
+    onContextMenu(event: MouseEvent) {
+      const bar = barOf(chart, event.target)
+      if (!bar) return
+      event.preventDefault()
+      const { clientX: x, clientY: y } = event
+      openMenu({ bar, night: nightBelow(x, scroller.current!, viewport), x, y })
+    },
+    onPointerOver: card.onPointerOver,
+    onPointerLeave: card.hide,
+    onPointerDown: pressed(gesture.onPointerDown),
+    onPointerMove: gesture.onPointerMove,
+    onPointerUp: pressed(gesture.onPointerUp),
+    onPointerCancel: gesture.onPointerCancel,
+  }
+}
+
+/** The night of a room type, or the nights between two stays that were clicked. */
+function sellingAt(chart: Chart, rows: readonly Row[], target: EventTarget) {
+  const { cell, gap } = (target as Element).closest<HTMLElement>('[data-cell], [data-gap]')?.dataset ?? {}
+  const row_id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
+  const row = rows.find(({ id }) => id === row_id)
+  if (row?.kind === 'type' && Number(cell) >= 0)
+    return { type: row.type, room: null, from: Number(cell), to: Number(cell) + 1 }
+  if (row?.kind !== 'room' || gap === undefined) return undefined
+  const found = gapsOf(chart, row.room).find(({ from }) => from === Number(gap))
+  return found && { type: row.type, room: row.room, from: found.from, to: found.to }
+}
+
+const nightBelow = (x: number, scroller: HTMLElement, { label, column }: Viewport): number =>
+  nightAt(x - scroller.getBoundingClientRect().left + scroller.scrollLeft - label, column)

@@ -1,0 +1,51 @@
+import { useMessages } from '../../lib/i18n/language.tsx'
+import styles from './help.module.css'
+
+/** The keys of the calendar, and what each way of dragging comes to. */
+export function CalendarHelp() {
+  const { calendar } = useMessages()
+  const { keys, drags, gesture, result, gestures } = calendar.help
+  const list: readonly (readonly [string, string])[] = [
+    ['Enter', keys.night],
+    ['Enter', keys.bar],
+    ['⇧ F10', keys.menu],
+    ['m', keys.move],
+    ['s', keys.split],
+    ['⇧ ← →', keys.stretch],
+    ['l', keys.lock],
+    ['i o', keys.pass],
+    ['PgUp PgDn', keys.groups],
+  ]
+  return (
+    <section className={styles.help}>
+      <h3>{calendar.title}</h3>
+      <dl className={styles.keys}>
+        {list.map(([key, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <caption>{drags}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{gesture}</th>
+            <th scope="col">{result}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {gestures.map(([what, then]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td>{then}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

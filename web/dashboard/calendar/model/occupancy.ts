@@ -1,0 +1,15 @@
+import type { Chart } from './chart.ts'
+
+/** How many of a hundred rooms that are not out of order are taken on each night; above 100 where more stays are sold. */
+export function occupancyOf({ bars, closures_of, rooms, days }: Chart): number[] {
+  const taken = new Array<number>(days).fill(0)
+  const open = new Array<number>(days).fill(rooms.length)
+  const add = (counts: number[], { from, to }: { from: number; to: number }, by: number) => {
+    for (let night = Math.max(0, from); night < Math.min(days, to); night++)
+      counts[night] = counts[night]! + by
+  }
+  for (const bar of bars) add(taken, bar, 1)
+  for (const closures of closures_of)
+    for (const closure of closures) if (closure.type === 'out_of_order') add(open, closure, -1)
+  return taken.map((count, night) => (open[night]! > 0 ? Math.round((100 * count) / open[night]!) : 0))
+}

@@ -1,0 +1,99 @@
+import type { Bar, Chart } from './chart.ts'
+import { lanesOf } from './geometry.ts'
+
+/** A row of the chart: of a room type, of stays without a room, or of a room. */
+export type Row =
+  | { readonly kind: 'type'; readonly id: string; readonly type: number; readonly open: boolean }
+  | {
+      readonly kind: 'lane'
+      readonly id: string
+      readonly type: number
+      readonly bars: readonly Bar[]
+      /** These stays are more than there are rooms. */
+      readonly overbooked: boolean
+      /** Of those that belong together. */
+      readonly first: boolean
+    }
+  | { readonly kind: 'room'; readonly id: string; readonly type: number; readonly room: number }
+
+export interface Layout {
+  readonly rows: readonly Row[]
+  /** Where each row begins, in pixels; at the end where the last one ends. */
+  readonly tops: readonly number[]
+}
+
+export interface RowFilter {
+  readonly type_id?: string | undefined
+  readonly floor?: string | undefined
+  /** Rooms that lack nothing, and nobody is in. */
+  readonly clean?: boolean
+  /** Room types whose rooms are not shown, by id. */
+  readonly closed?: Pick<ReadonlySet<string>, 'has'>
+}
+
+/** Rows of rooms and of room types are as high. */
+export function layoutOf(chart: Chart, filter: RowFilter, height: number): Layout {
+  const rows = chart.types.flatMap((_, type) => rowsOfType(chart, type, filter))
+  return { rows, tops: Array.from({ length: rows.length + 1 }, (_, at) => at * height) }
+}
+
+function rowsOfType(chart: Chart, type: number, filter: RowFilter): Row[] {
+  const { id } = chart.types[type]!
+  if (filter.type_id !== undefined && filter.type_id !== id) return []
+  const rooms = chart.rooms.flatMap((room, at): Row[] => {
+    const fits = filter.floor === undefined || room.floor === filter.floor
+    const ready = !filter.clean || (room.lacks === null && !room.occupied)
+    return room.room_type === type && fits && ready ? [{ kind: 'room', id: room.id, type, room: at }] : []
+  })
+  const lanes = lanesOfType(chart, type)
+  const is_empty = rooms.length === 0 && lanes.length === 0
+  const is_filtered = filter.floor !== undefined || filter.clean
+  if (is_empty && (is_filtered || !chart.rooms.some((room) => room.room_type === type))) return []
+  const open = !filter.closed?.has(id)
+  const head: Row = { kind: 'type', id, type, open }
+  return open ? [head, ...lanes, ...rooms] : [head]
+}
+
+/** Stays without a room: those beyond the rooms first, in lanes of their own. */
+function lanesOfType(chart: Chart, type: number): Row[] {
+  const { id, overbooked } = chart.types[type]!
+  const bars = chart.unassigned[type]!
+  const beyond = beyondRooms(bars, overbooked)
+  const lanes = (of: readonly Bar[], is_beyond: boolean) =>
+    lanesOf(of).map(
+      (lane, at): Row => ({
+        ...{ kind: 'lane', id: `${id} ${is_beyond ? 'beyond' : 'unassigned'} ${at}`, type },
+        ...{ bars: lane, overbooked: is_beyond, first: at === 0 },
+      }),
+    )
+  return [
+    ...lanes(
+      bars.filter((bar) => beyond.has(bar)),
+      true,
+    ),
+    ...lanes(
+      bars.filter((bar) => !beyond.has(bar)),
+      false,
+    ),
+  ]
+}
+
+/** As many stays as it takes that without them no night has more stays than rooms: those first that lift the most. */
+function beyondRooms(bars: readonly Bar[], overbooked: readonly number[]): ReadonlySet<Bar> {
+  const left = [...overbooked]
+  const lifted = ({ from, to }: Bar) => {
+    let nights = 0
+    for (let night = Math.max(0, from); night < Math.min(left.length, to); night++)
+      if (left[night]! > 0) nights++
+    return nights
+  }
+  const beyond = new Set<Bar>()
+  for (;;) {
+    let most: Bar | undefined
+    for (const bar of bars) if (!beyond.has(bar) && lifted(bar) > (most ? lifted(most) : 0)) most = bar
+    if (!most) return beyond
+    beyond.add(most)
+    for (let night = Math.max(0, most.from); night < Math.min(left.length, most.to); night++)
+      left[night] = left[night]! - 1
+  }
+}

@@ -1,0 +1,1 @@
+export { CalendarHelp } from './help.tsx'

@@ -1,0 +1,213 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Availability } from '../../../../contract/resources/availability.ts'
+import { useRead } from '../../../lib/data.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePermission } from '../../../lib/session.ts'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { Button, CloseButton } from '../../../ui/controls/button.ts'
+import { Popover } from '../../../ui/controls/overlay.ts'
+import { useTopmost } from '../../../ui/focus/layers.ts'
+import { ButtonLink, RatePlanLink } from '../../links.tsx'
+import { useRatePlans } from '../../lookups.ts'
+import menu from '../actions/point-menu.module.css'
+import { type Chart, dateAt } from '../model/chart.ts'
+import type { Span } from '../model/geometry.ts'
+import { soldOf } from '../model/sold.ts'
+import styles from './selling.module.css'
+
+/** Nights of a room type, or of one of its rooms, and where on the screen they were pointed at. */
+export interface SellingNights extends Span {
+  readonly type: number
+  readonly room: number | null
+  readonly x: number
+  readonly y: number
+}
+
+interface SellingProps {
+  readonly chart: Chart
+  readonly nights: SellingNights
+  readonly close: () => void
+}
+
+/** What can be sold on some nights, for how much, and what speaks against it: as the service itself says it. */
+export function Selling({ chart, nights, close }: SellingProps) {
+  const { calendar, shell } = useMessages()
+  const formats = useFormats()
+  const { type, room, from, to, x, y } = nights
+  const { name } = chart.types[type]!
+  useTopmost()
+  useFocusBack()
+  const dates =
+    to - from === 1 ? formats.day(dateAt(chart, from)) : formats.stay(dateAt(chart, from), dateAt(chart, to))
+  const what = room === null ? name : `${name}, ${calendar.in_room(chart.rooms[room]!.name)}`
+  const title = `${what} · ${dates}`
+  return (
+    <Popover
+      opened
+      onChange={(open) => open || close()}
+      position="bottom-start"
+      width={340}
+      trapFocus
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <span className={menu.anchor} style={{ left: x, top: y }} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={title} className={styles.selling!}>
+        <header>
+          <strong>{title}</strong>
+          <CloseButton size="sm" aria-label={shell.close} onClick={close} />
+        </header>
+        <Counts chart={chart} nights={nights} />
+        <Plans chart={chart} nights={nights} />
+        <ToRates chart={chart} nights={nights} />
+        <NewStay chart={chart} nights={nights} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** To where the keyboard was. */
+function useFocusBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+}
+
+type PartProps = Omit<SellingProps, 'close'>
+
+/** Where these prices are set. */
+function ToRates({ chart, nights }: PartProps) {
+  const { nav } = useMessages().shell
+  const { id: room_type_id } = chart.types[nights.type]!
+  const search = { property_id: chart.property_id, room_type_id, from: dateAt(chart, nights.from) }
+  return (
+    <ButtonLink to="/rates" search={search} size="compact-sm" variant="subtle">
+      {nav.rates}
+    </ButtonLink>
+  )
+}
+
+function Counts({ chart, nights }: PartProps) {
+  const { calendar } = useMessages()
+  const text = calendar.selling
+  const { rooms, taken, out_of_order, left, overbooked } = soldOf(chart, nights.type, nights)
+  return (
+    <p className={styles.counts}>
+      <strong data-none={left === 0 || undefined}>
+        {overbooked > 0 ? calendar.overbooked_by(overbooked) : left === 0 ? text.sold_out : text.left(left)}
+      </strong>
+      {` · ${text.counts(rooms, taken, out_of_order)}`}
+    </p>
+  )
+}
+
+type TypeOffers = Availability['data'][number]
+
+/** Each rate plan: its price for these nights, or every reason why it does not sell them. */
+function Plans({ chart, nights: { type, from, to } }: PartProps) {
+  const text = useMessages().calendar.selling
+  const { id: room_type_id, adults } = chart.types[type]!
+  const availability = useRead('getAvailability', {
+    query: {
+      from: dateAt(chart, from),
+      to: dateAt(chart, to),
+      property_id: chart.property_id,
+      room_type_id,
+      adults: Math.max(1, adults),
+    },
+  })
+  return (
+    <QueryState query={availability}>
+      {({ data: [found] }) => {
+        const plans = found ? plansOf(found) : []
+        if (plans.length === 0) return <p className="soft">{text.no_plan}</p>
+        return (
+          <ul className={styles.plans}>
+            {plans.map((plan) => (
+              <PlanRow key={plan.rate_plan_id} plan={plan} />
+            ))}
+          </ul>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+interface PlanForNights {
+  readonly rate_plan_id: string
+  readonly total: TypeOffers['offers'][number]['total'] | null
+  /** With what is asked for: nights, days or hours. */
+  readonly reasons: readonly { readonly reason: string; readonly required: string }[]
+}
+
+/** Those that sell the nights first, the cheapest before the others; a plan that is switched off explains nothing. */
+function plansOf({ offers, not_offered }: TypeOffers): PlanForNights[] {
+  const offered = offers.map(({ rate_plan_id, total, restrictions_failed, not_bookable }) => {
+    const required = new Map(restrictions_failed.map((one) => [one.restriction, String(one.required)]))
+    const names = new Set([...required.keys(), ...not_bookable.map(({ reason }) => reason)])
+    const reasons = [...names].map((reason) => ({ reason, required: required.get(reason) ?? '' }))
+    return { rate_plan_id, total, reasons }
+  })
+  const others = not_offered
+    .filter(({ not_bookable }) => not_bookable.every(({ reason }) => reason !== 'rate_plan_inactive'))
+    .map(({ rate_plan_id, not_bookable }) => {
+      const names = new Set(not_bookable.map(({ reason }) => reason))
+      const reasons = [...names].map((reason) => ({ reason, required: '' }))
+      return { rate_plan_id, total: null, reasons }
+    })
+  const rank = ({ total, reasons }: PlanForNights) => [reasons.length > 0 ? 1 : 0, total?.amount ?? Infinity]
+  return [...offered, ...others].sort((one, other) => {
+    const [a, b] = [rank(one), rank(other)]
+    return a[0]! - b[0]! || a[1]! - b[1]!
+  })
+}
+
+function PlanRow({ plan: { rate_plan_id, total, reasons } }: { plan: PlanForNights }) {
+  const { calendar, reservations } = useMessages()
+  const text = calendar.selling
+  const formats = useFormats()
+  const name = useRatePlans().get(rate_plan_id)?.name ?? rate_plan_id
+  const words = reasons.map(({ reason, required }) => {
+    const known = required === '' ? undefined : reservations.create.restrictions[reason]
+    return known?.(required) ?? text.reasons[reason] ?? reason
+  })
+  return (
+    <li data-closed={reasons.length > 0 || undefined}>
+      <span>
+        <RatePlanLink id={rate_plan_id}>{name}</RatePlanLink>
+        <small>{words.length > 0 ? formats.list(words) : text.on_sale}</small>
+      </span>
+      <span className="number">{total && formats.money(total)}</span>
+    </li>
+  )
+}
+
+/** The nights go along, and the room where it is about one. */
+function NewStay({ chart, nights: { type, room, from, to } }: PartProps) {
+  const { reservations } = useMessages()
+  const navigate = useNavigate()
+  const { allowed, why } = usePermission('createReservation')
+  if (from < chart.today) return null
+  const create = () =>
+    navigate({
+      to: '/reservations/new',
+      search: {
+        check_in: dateAt(chart, from),
+        check_out: dateAt(chart, to),
+        room_type_id: chart.types[type]!.id,
+        ...(room !== null && { room_id: chart.rooms[room]!.id }),
+      },
+    })
+  return (
+    <Button fullWidth mt={10} disabled={!allowed} title={allowed ? undefined : why} onClick={create}>
+      {reservations.new}
+    </Button>
+  )
+}

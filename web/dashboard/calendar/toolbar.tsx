@@ -1,0 +1,155 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Printer from 'lucide-react/icons/printer'
+import { later } from '../../../contract/dates.ts'
+import { addDays } from '../../lib/formats.ts'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { ActionIcon, Button } from '../../ui/controls/button.ts'
+import { Checkbox, SegmentedControl, Select } from '../../ui/controls/choice.ts'
+import { DateField } from '../../ui/dates/date-field.tsx'
+import { AssignButton } from '../room-assignment/public.ts'
+import { Legend } from './legend.tsx'
+import type { Chart } from './model/chart.ts'
+import styles from './page.module.css'
+import { type CalendarView, DENSITIES, type Density, PERIODS, type Period, type SetView } from './view.ts'
+
+interface ToolbarProps {
+  readonly view: CalendarView
+  readonly set: SetView
+  /** Undefined until it is there. */
+  readonly chart: Chart | undefined
+  readonly today: string
+}
+
+/** Which nights, which rooms, and how they are shown. */
+export function Toolbar({ view, set, chart, today }: ToolbarProps) {
+  const text = useMessages().calendar
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={text.title}>
+      <Steps view={view} set={set} today={today} />
+      <SegmentedControl
+        size="xs"
+        aria-label={text.nights_shown}
+        value={String(view.days)}
+        onChange={(days) => set({ days: Number(days) as Period })}
+        data={PERIODS.map((days) => ({ value: String(days), label: String(days) }))}
+      />
+      <RoomFilters view={view} set={set} chart={chart} />
+      <div className={styles.end}>
+        <SegmentedControl
+          size="xs"
+          aria-label={text.density}
+          value={view.density}
+          onChange={(density) => set({ density: density as Density })}
+          data={DENSITIES.map((density) => ({
+            value: density,
+            label: <span title={text.density_names[density]}>{text.densities[density]}</span>,
+          }))}
+        />
+        <Legend />
+      </div>
+    </div>
+  )
+}
+
+/** What is done with all that is shown. */
+export function ChartActions({ view, chart, today }: Omit<ToolbarProps, 'set'>) {
+  const text = useMessages().calendar
+  return (
+    <>
+      {chart && (
+        <AssignButton
+          property_id={chart.property_id}
+          from={later(view.from, today)}
+          days={view.days}
+          room_type_id={view.room_type_id}
+          room_types={chart.types}
+        />
+      )}
+      <Button leftSection={<Printer size={14} aria-hidden />} onClick={() => print()}>
+        {text.print.do}
+      </Button>
+    </>
+  )
+}
+
+function Steps({ view: { from, days }, set, today }: Omit<ToolbarProps, 'chart'>) {
+  const text = useMessages().calendar
+  const step = days > 14 ? days / 2 : 7
+  return (
+    <div className={styles.steps}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={text.earlier}
+        onClick={() => set({ from: addDays(from, -step) })}
+      >
+        <ChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <Button disabled={from === addDays(today, -1)} onClick={() => set({ from: undefined })}>
+        {text.today}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={text.later}
+        onClick={() => set({ from: addDays(from, step) })}
+      >
+        <ChevronRight size={16} aria-hidden />
+      </ActionIcon>
+      <DateField
+        label={undefined}
+        aria-label={text.first_day}
+        className={styles.day!}
+        value={from}
+        onChange={(day) => day && set({ from: day })}
+      />
+    </div>
+  )
+}
+
+/** The floors in use, as people count. */
+function floorsOf({ rooms }: Chart): string[] {
+  const floors = new Set(rooms.flatMap(({ floor }) => floor ?? []))
+  return [...floors].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))
+}
+
+function RoomFilters({ view, set, chart }: Omit<ToolbarProps, 'today'>) {
+  const text = useMessages().calendar
+  const types = chart?.types ?? []
+  const floors = chart ? floorsOf(chart) : []
+  return (
+    <>
+      <Select
+        aria-label={text.room_type}
+        placeholder={text.room_type}
+        className={styles.choice!}
+        data={[
+          { value: '', label: text.all_types },
+          ...types.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={view.room_type_id ?? ''}
+        onChange={(id) => set({ room_type_id: id || undefined })}
+      />
+      {floors.length > 1 && (
+        <Select
+          aria-label={text.floor}
+          className={styles.choice!}
+          data={[{ value: '', label: text.all_floors }, ...floors]}
+          value={view.floor ?? ''}
+          onChange={(floor) => set({ floor: floor || undefined })}
+        />
+      )}
+      <Checkbox
+        label={text.clean_only}
+        checked={view.clean}
+        onChange={({ currentTarget }) => set({ clean: currentTarget.checked })}
+      />
+      <Checkbox
+        label={text.types_only}
+        checked={view.types_only}
+        onChange={({ currentTarget }) => set({ types_only: currentTarget.checked })}
+      />
+    </>
+  )
+}

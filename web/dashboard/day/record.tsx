@@ -1,0 +1,177 @@
+import type { DayRecord } from '../../../contract/staff/desk/day.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePropertyOf } from '../../lib/session.ts'
+import { DescriptionList, Section } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/page.tsx'
+import plain from '../../ui/plain-table.module.css'
+import { Stat, Stats } from '../../ui/stat.tsx'
+import styles from './day.module.css'
+
+type Day = DayRecord['day']
+
+const COUNTS = [
+  ...(['rooms_available', 'out_of_order', 'rooms_sold', 'complimentary', 'stayovers'] as const),
+  ...(['arrivals', 'departures', 'no_shows', 'cancellations'] as const),
+]
+
+/** One property: its figures, what they are made of, and what guests owe. */
+export function DayRecordCards({ record: { day, figures } }: { record: DayRecord }) {
+  const text = useMessages().day
+  const formats = useFormats()
+  const property = usePropertyOf(day.property_id)
+  const money = (amount: typeof figures.adr) => (amount ? formats.money(amount) : '–')
+  return (
+    <>
+      <p className={styles.closed}>
+        <strong>{property?.name}</strong> · {text.closed(formats.moment(day.closed_at, property?.timezone))}.{' '}
+        <span className="soft">{text.closed_note}</span>
+      </p>
+      <Stats label={text.figures}>
+        <Stat
+          label={text.occupancy}
+          value={figures.occupancy === null ? '–' : formats.rate(figures.occupancy)}
+        />
+        <Stat label={text.rooms_sold} value={day.rooms_sold} of={text.sold_of(day.rooms_available)} />
+        <Stat label={text.adr} value={money(figures.adr)} />
+        <Stat label={text.revpar} value={money(figures.revpar)} />
+        <Stat label={text.total} value={money(figures.total_net)} />
+        <Stat label={text.taken} value={money(figures.taken)} />
+        <Stat label={text.open_balances} value={money(day.open_balances)} />
+      </Stats>
+      <Card>
+        <div className={styles.columns}>
+          <Section title={text.guests}>
+            <DescriptionList
+              facts={[
+                ...COUNTS.map((name): [string, string] => [text.counts[name], formats.number(day[name])]),
+                [text.deposits_held, formats.money(day.deposits_held)],
+                [text.open_balances, formats.money(day.open_balances)],
+              ]}
+            />
+          </Section>
+          <div>
+            <Section title={text.revenue}>
+              <Revenue day={day} />
+            </Section>
+            <Section title={text.takings}>
+              <Takings day={day} />
+            </Section>
+          </div>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+const PARTS = ['net', 'vat', 'gross'] as const
+
+/** City tax is passed on, and stands in the table but not in the revenue above. */
+function Revenue({ day }: { day: Day }) {
+  const { day: text, invoices } = useMessages()
+  const formats = useFormats()
+  const { revenue, deposits_held } = day
+  if (revenue.length === 0) return <p className="soft">{text.none_earned}</p>
+  const sum = (part: (typeof PARTS)[number]) =>
+    formats.money({ ...deposits_held, amount: revenue.reduce((whole, row) => whole + row[part].amount, 0) })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <section className={plain.scroll} aria-label={text.revenue} tabIndex={0}>
+      <table className={plain.plain}>
+        <HeaderRow first={[text.type, text.rate]} figures={PARTS.map((part) => text[part])} />
+        <tbody>
+          {revenue.map((row) => (
+            <tr key={`${row.type} ${row.vat_rate}`}>
+              <th scope="row">{invoices.line_types[row.type]}</th>
+              <td>{formats.rate(row.vat_rate)}</td>
+              {PARTS.map((part) => (
+                <td key={part} data-figure>
+                  {formats.money(row[part])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={styles.sum}>
+            <th scope="row" colSpan={2}>
+              {text.sum}
+            </th>
+            {PARTS.map((part) => (
+              <td key={part} data-figure>
+                {sum(part)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {revenue.some(({ type }) => type === 'adjustment') && (
+        <p className="soft">
+          <small>{text.adjustment_note}</small>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Takings({ day: { payments, deposits_held } }: { day: Day }) {
+  const { day: text, invoices, reports } = useMessages()
+  const formats = useFormats()
+  if (payments.length === 0) return <p className="soft">{text.none_taken}</p>
+  const money = (amount: number) => formats.money({ ...deposits_held, amount })
+  const rows = payments.map(({ method, received, refunded }) => ({
+    method: invoices.methods[method],
+    figures: [received.amount, refunded.amount, received.amount - refunded.amount],
+  }))
+  const { received, refunded, net, method } = reports.payments
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <section className={plain.scroll} aria-label={text.takings} tabIndex={0}>
+      <table className={plain.plain}>
+        <HeaderRow first={[method]} figures={[received, refunded, net]} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.method}>
+              <th scope="row">{row.method}</th>
+              <Figures amounts={row.figures.map(money)} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={styles.sum}>
+            <th scope="row">{text.sum}</th>
+            <Figures
+              amounts={[0, 1, 2].map((at) =>
+                money(rows.reduce((whole, { figures }) => whole + figures[at]!, 0)),
+              )}
+            />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+const Figures = ({ amounts }: { amounts: readonly string[] }) =>
+  amounts.map((amount, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are
+    <td key={at} data-figure>
+      {amount}
+    </td>
+  ))
+
+const HeaderRow = ({ first, figures }: { first: readonly string[]; figures: readonly string[] }) => (
+  <thead>
+    <tr>
+      {first.map((title) => (
+        <th key={title} scope="col">
+          {title}
+        </th>
+      ))}
+      {figures.map((title) => (
+        <th key={title} scope="col" data-figure>
+          {title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)

@@ -1,0 +1,67 @@
+import type { Invoice, InvoiceLine } from '../../../contract/parts/invoice-parts.ts'
+import type { Folio } from '../../../contract/resources/money/folios.ts'
+
+/** A line of a draft that may be moved, and where it stands. */
+export interface ChosenLine {
+  readonly key: string
+  readonly line_id: string
+  readonly invoice_id: string
+  readonly folio_id: string
+}
+
+/** What the screens of folios are given: everything of one stay. */
+export interface FolioView {
+  readonly folio: Folio
+  readonly title: string
+  /** Whoever pays it, where the title does not say so already. */
+  readonly payer: string | null
+  readonly draft: Invoice | undefined
+  /** What is issued, the oldest first. */
+  readonly issued: readonly Invoice[]
+  readonly documents: readonly Invoice[]
+  readonly is_first: boolean
+}
+
+const payerOf = ({ bill_to: { company_name, name } }: Folio) => company_name ?? name
+
+/** The folios of a stay, the first one first; those that nobody named are called after their payer. */
+export const viewsOf = (
+  folios: readonly Folio[],
+  invoices: readonly Invoice[],
+  unnamed: (at: number) => string,
+): FolioView[] =>
+  folios.map((folio, i) => {
+    const documents = invoices.filter(({ folio_id }) => folio_id === folio.id).reverse()
+    const payer = payerOf(folio)
+    return {
+      folio,
+      title: folio.name ?? payer ?? unnamed(i + 1),
+      payer: folio.name !== null && payer !== folio.name ? payer : null,
+      draft: documents.find(({ id }) => id === folio.draft_invoice_id),
+      issued: documents.filter(({ number }) => number !== null),
+      documents,
+      is_first: i === 0,
+    }
+  })
+
+/** What corrects an issued document stays where that is. rule 7.59 */
+export const isMovable = ({ type, id }: InvoiceLine): boolean =>
+  type !== 'adjustment' || id.startsWith('added_')
+
+export const chosenLine = ({ id, folio_id }: Invoice, line_id: string): ChosenLine => ({
+  key: `${id} ${line_id}`,
+  line_id,
+  invoice_id: id,
+  folio_id,
+})
+
+/** Nothing stands on it: it may go. rule 7.64 */
+export const isEmpty = ({ folio, documents }: FolioView): boolean =>
+  documents.every(({ status, payments }) => status === 'void' && payments.length === 0) &&
+  folio.invoice_ids.length === 0
+
+/** What is said of a stay's folios: the last of it alone can be taken back, because the next may build on it. */
+export const aboutFolios = (reservation_id: string): string => `folios ${reservation_id}`
+
+/** What of a stay is dragged: kept apart from what other programs drag. */
+export const DRAGGED = 'application/x-serai-lines'

@@ -1,0 +1,1 @@
+export { Folios } from './folios.tsx'

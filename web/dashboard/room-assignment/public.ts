@@ -1,0 +1,1 @@
+export { AssignButton } from './assign-button.tsx'

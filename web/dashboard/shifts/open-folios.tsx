@@ -1,0 +1,71 @@
+import type { Property } from '../../../contract/resources/properties.ts'
+import { useRead } from '../../lib/data.ts'
+import { addDays } from '../../lib/formats.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
+import { Section } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/page.tsx'
+import plain from '../../ui/plain-table.module.css'
+import { PreviewLink } from '../links.tsx'
+import { listName } from '../lookups.ts'
+import { RoomChip } from '../rooms/public.ts'
+
+const MAX_FOLIOS = 100
+
+/** Who is in the house, or has left since yesterday, and still owes. */
+export function OpenFolios({ property }: { property: Property }) {
+  const text = useMessages().shifts
+  const formats = useFormats()
+  const list = useRead('listReservations', {
+    query: {
+      property_id: property.id,
+      status: 'checked_in,checked_out',
+      check_out_from: addDays(property.business_date, -1),
+      balance_due: true,
+      include: 'room',
+      limit: MAX_FOLIOS,
+    },
+  })
+  return (
+    <Card>
+      <Section title={text.open_folios}>
+        <QueryState query={list}>
+          {({ data, has_more }) =>
+            data.length === 0 ? (
+              <p className="soft">{text.all_paid}</p>
+            ) : (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+              <section className={plain.scroll} aria-label={text.open_folios} tabIndex={0}>
+                <table className={plain.plain}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{text.guest}</th>
+                      <th scope="col">{text.room}</th>
+                      <th scope="col">{text.departure}</th>
+                      <th scope="col" data-figure>
+                        {text.balance}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.map(({ id, booker, room, check_out, balance }) => (
+                      <tr key={id}>
+                        <th scope="row">
+                          <PreviewLink id={id}>{listName(booker)}</PreviewLink>
+                        </th>
+                        <td>{room ? <RoomChip compact name={room.name} /> : '–'}</td>
+                        <td>{formats.day(check_out)}</td>
+                        <td data-figure>{formats.money(balance)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+                {has_more && <p className="soft">{text.first_of(MAX_FOLIOS)}</p>}
+              </section>
+            )
+          }
+        </QueryState>
+      </Section>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import type { Property } from '../../../contract/resources/properties.ts'
+import { useRead } from '../../lib/data.ts'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import { useMe, useProperty } from '../../lib/session.ts'
+import { Notice, QueryState } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { Card, Page } from '../../ui/page.tsx'
+import { CloseForm } from './close-form.tsx'
+import { OpenFolios } from './open-folios.tsx'
+import { OpenForm } from './open-form.tsx'
+import { RecentShifts } from './recent-shifts.tsx'
+import { ShiftSummary } from './shift-summary.tsx'
+
+/** The end of a shift: what I took, what is in the drawer, who still owes, and a word to whoever comes next. */
+export default function ShiftPage() {
+  const text = useMessages().shifts
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const property = useProperty()
+  return (
+    <Page
+      title={text.title}
+      bare
+      actions={
+        property && (
+          <Button leftSection={<Printer size={14} aria-hidden />} onClick={() => print()}>
+            {text.print}
+          </Button>
+        )
+      }
+    >
+      {property ? <ShiftAt key={`${property.id} ${id}`} property={property} id={id} /> : <PropertyChoice />}
+    </Page>
+  )
+}
+
+/** A drawer stands in one house. */
+function PropertyChoice() {
+  const text = useMessages().shifts
+  const { properties } = useMe()
+  const navigate = useNavigate()
+  return (
+    <Card>
+      <Notice title={text.which_property}>
+        {properties.map(({ id, name }) => (
+          <Button
+            key={id}
+            onClick={() => navigate({ to: '.', search: (now) => ({ ...now, property_id: id }) })}
+          >
+            {name}
+          </Button>
+        ))}
+      </Notice>
+    </Card>
+  )
+}
+
+function ShiftAt({ property, id }: { property: Property; id: string | undefined }) {
+  return (
+    <>
+      {id === undefined ? <MyShift property={property} /> : <OneShift property={property} id={id} />}
+      <RecentShifts property={property} chosen={id} />
+    </>
+  )
+}
+
+/** Mine, while it is open; otherwise the way to open one. Two requests: the shift, and who still owes. */
+function MyShift({ property }: { property: Property }) {
+  const { user } = useMe()
+  const mine = { property_id: property.id, user_id: user.id, status: 'open', limit: 1 }
+  const list = useRead('listShifts', { query: mine })
+  return (
+    <QueryState query={list}>
+      {({ data: [shift] }) =>
+        shift ? (
+          <>
+            <ShiftSummary shift={shift} property={property} />
+            <CloseForm shift={shift} />
+            <OpenFolios property={property} />
+          </>
+        ) : (
+          <OpenForm property={property} />
+        )
+      }
+    </QueryState>
+  )
+}
+
+/** One of those before, or a colleague's. */
+function OneShift({ property, id }: { property: Property; id: string }) {
+  const { permissions } = useMe()
+  const found = useRead('getShift', { params: { id } })
+  return (
+    <QueryState query={found}>
+      {(shift) => (
+        <>
+          <ShiftSummary shift={shift} property={property} />
+          {shift.status === 'open' && permissions.includes('closeShift') && <CloseForm shift={shift} />}
+        </>
+      )}
+    </QueryState>
+  )
+}

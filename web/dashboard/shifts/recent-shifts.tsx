@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { Property } from '../../../contract/resources/properties.ts'
+import { usePages } from '../../lib/data.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { ListState } from '../../shared/query-state.tsx'
+import { Section } from '../../ui/description-list.tsx'
+import { Card } from '../../ui/page.tsx'
+import plain from '../../ui/plain-table.module.css'
+import styles from './shift.module.css'
+
+/** The shifts of the house, newest first: each opens. */
+export function RecentShifts({ property, chosen }: { property: Property; chosen: string | undefined }) {
+  const text = useMessages().shifts
+  const formats = useFormats()
+  const list = usePages('listShifts', { query: { property_id: property.id, limit: 10 } })
+  return (
+    <div className={styles.screen_only}>
+      <Card>
+        <Section title={text.recent}>
+          {chosen && (
+            <p>
+              <Link to="/shift" search={(now) => ({ ...now, id: undefined })}>
+                {text.mine}
+              </Link>
+            </p>
+          )}
+          <ListState
+            list={list}
+            things={text.things}
+            part
+            empty={{ title: text.recent, body: text.none_yet }}
+          >
+            {(rows) => (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+              <section className={plain.scroll} aria-label={text.recent} tabIndex={0}>
+                <table className={plain.plain}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{text.opened}</th>
+                      <th scope="col">{text.who}</th>
+                      <th scope="col" data-figure>
+                        {text.counted}
+                      </th>
+                      <th scope="col" data-figure>
+                        {text.difference}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map(({ id, opened_at, user, counted, difference }) => (
+                      <tr key={id} aria-current={id === chosen || undefined}>
+                        <th scope="row">
+                          <Link to="/shift" search={(now) => ({ ...now, id })}>
+                            {formats.moment(opened_at, property.timezone)}
+                          </Link>
+                        </th>
+                        <td>{user.name ?? text.till}</td>
+                        <td data-figure>{counted ? formats.money(counted) : text.still_open}</td>
+                        <td data-figure>{difference ? formats.money(difference) : '–'}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            )}
+          </ListState>
+        </Section>
+      </Card>
+    </div>
+  )
+}

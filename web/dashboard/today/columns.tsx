@@ -1,0 +1,82 @@
+import { nightsBetween } from '../../lib/formats.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { type Column, Truncate } from '../../ui/table.tsx'
+import { RowAction } from './row/row-action.tsx'
+import { RowDue } from './row/row-due.tsx'
+import { RowRoom } from './row/row-room.tsx'
+import { RowSubject } from './row/row-subject.tsx'
+import { isStay, type Names, type StayRow } from './row/row-types.ts'
+import type { Item } from './use-items.ts'
+
+interface ColumnsOptions {
+  readonly names: Names
+  /** The moment of the answer. */
+  readonly now: string
+  readonly printCard: (row: StayRow) => void
+}
+
+/** Who, when and where; then what is to be paid and done. */
+export function useTodayColumns({ names, now, printCard }: ColumnsOptions): Column<Item>[] {
+  const { today, reservations } = useMessages()
+  const { columns } = today
+  const formats = useFormats()
+  const property: Column<Item> = {
+    key: 'property',
+    title: columns.property,
+    // Where there is no room for it, it stands under who the row is about.
+    wide: 'very',
+    cell: ({ row }) => <Truncate>{names.house(row.property_id)?.name}</Truncate>,
+  }
+  return [
+    { key: 'what', title: columns.what, cell: ({ row }) => <RowSubject row={row} names={names} /> },
+    {
+      key: 'due',
+      title: columns.due,
+      plain: true,
+      cell: ({ row }) => <RowDue row={row} names={names} now={now} />,
+    },
+    { key: 'room', title: columns.room, plain: true, cell: ({ row }) => <RowRoom row={row} names={names} /> },
+    ...(names.several ? [property] : []),
+    {
+      key: 'stay',
+      title: columns.stay,
+      plain: true,
+      wide: 'between',
+      cell: ({ row }) => (isStay(row) ? <Stay row={row} /> : null),
+    },
+    {
+      key: 'channel',
+      title: reservations.channel,
+      wide: names.several ? 'very' : true,
+      cell: ({ row }) => (isStay(row) ? (names.channel(row.channel) ?? reservations.direct) : null),
+    },
+    {
+      key: 'balance',
+      title: columns.money,
+      numeric: true,
+      cell: ({ row }) =>
+        isStay(row) && row.balance.amount !== 0 ? (
+          <span className={row.to_collect ? undefined : 'soft'}>{formats.money(row.balance)}</span>
+        ) : null,
+    },
+    {
+      key: 'action',
+      title: '',
+      cell: ({ row }) => <RowAction row={row} names={names} printCard={printCard} />,
+    },
+  ]
+}
+
+function Stay({ row: { check_in, check_out } }: { row: StayRow }) {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  const nights = nightsBetween(check_in, check_out)
+  return (
+    <span className="number">
+      {formats.stay(check_in, check_out)}{' '}
+      <span className="soft" title={text.nights(nights)}>
+        {text.nights_short(nights)}
+      </span>
+    </span>
+  )
+}

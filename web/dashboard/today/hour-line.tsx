@@ -1,0 +1,52 @@
+import type { Today, TodayHouse } from '../../../contract/staff/today.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useNow } from '../../ui/time.tsx'
+import styles from './today.module.css'
+
+const MINUTE_MS = 60_000
+
+/**
+ * How long it is to the hour by which guests leave, and who has not: the clock of the service, moved on by the time here. Each
+ * house has its own hour; one that nobody leaves is not named.
+ */
+export function HourLine({ today, read_at }: { today: Today; read_at: number }) {
+  const now = Date.parse(today.at) + Math.max(0, useNow(MINUTE_MS / 2) - read_at)
+  const leaving = today.houses.flatMap((house) => {
+    const stays = today.rows.filter(
+      (row) => row.type === 'departure' && row.property_id === house.property_id,
+    )
+    const left = stays.filter(({ done }) => !done).length
+    return house.is_today && stays.length > 0 ? [{ house, left }] : []
+  })
+  if (leaving.length === 0) return null
+  return (
+    <ul className={styles.hours}>
+      {leaving.map(({ house, left }) => (
+        <HourOf key={house.property_id} {...{ house, left, now }} named={today.houses.length > 1} />
+      ))}
+    </ul>
+  )
+}
+
+interface HourOfProps {
+  readonly house: TodayHouse
+  readonly left: number
+  readonly now: number
+  /** Several houses are shown. */
+  readonly named: boolean
+}
+
+function HourOf({ house, left, now, named }: HourOfProps) {
+  const { hour: text } = useMessages().today
+  const formats = useFormats()
+  const since_ms = now - Date.parse(house.check_out_at)
+  const is_over = since_ms >= 0
+  const when = formats.ago(house.check_out_at, now)
+  return (
+    <li className={styles.hour} data-late={(is_over && left > 0) || undefined}>
+      {named && `${house.name}: `}
+      {since_ms >= MINUTE_MS ? text.since(when) : text.until(when)}
+      {left > 0 && ` · ${text.left(left)}`}
+    </li>
+  )
+}

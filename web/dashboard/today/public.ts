@@ -1,0 +1,1 @@
+export { useSkips } from './setup/use-skips.ts'

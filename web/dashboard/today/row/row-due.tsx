@@ -1,0 +1,67 @@
+import type { LucideIcon } from 'lucide-react'
+import BedDouble from 'lucide-react/icons/bed-double'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import LogIn from 'lucide-react/icons/log-in'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import UserX from 'lucide-react/icons/user-x'
+import Waypoints from 'lucide-react/icons/waypoints'
+import Webhook from 'lucide-react/icons/webhook'
+import type { TodayRow } from '../../../../contract/staff/today.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import styles from '../today.module.css'
+import { isStay, type Names } from './row-types.ts'
+
+const KINDS: Record<TodayRow['type'], { icon: LucideIcon; tone: Tone }> = {
+  arrival: { icon: LogIn, tone: 'blue' },
+  departure: { icon: LogOut, tone: 'teal' },
+  in_house: { icon: BedDouble, tone: 'grey' },
+  booked: { icon: CalendarPlus, tone: 'blue' },
+  cancelled: { icon: CalendarX, tone: 'grey' },
+  no_arrivals: { icon: UserX, tone: 'amber' },
+  room: { icon: BedDouble, tone: 'grey' },
+  channel: { icon: Waypoints, tone: 'amber' },
+  held_bookings: { icon: Waypoints, tone: 'amber' },
+  mail: { icon: Mail, tone: 'amber' },
+  deliveries: { icon: Webhook, tone: 'amber' },
+  overbooking: { icon: CircleAlert, tone: 'red' },
+}
+
+interface RowDueProps {
+  readonly row: TodayRow
+  readonly names: Names
+  readonly now: string
+}
+
+/** What kind of task it is, and by when: amber where it needs somebody, red where it cannot wait. */
+export function RowDue({ row, names, now }: RowDueProps) {
+  const text = useMessages().today
+  const { icon, tone } = KINDS[row.type]
+  const urgent = row.alerts.includes('channel_red') || row.type === 'overbooking'
+  const shown: Tone = row.done ? 'grey' : urgent ? 'red' : row.alerts.length > 0 ? 'amber' : tone
+  return (
+    <div className={styles.due}>
+      <Badge tone={shown} icon={icon}>
+        {text.kinds[row.type]}
+      </Badge>
+      <DueTime row={row} names={names} now={now} />
+    </div>
+  )
+}
+
+/** Of the day the time alone; what is wrong, since when. */
+function DueTime({ row, names, now }: RowDueProps) {
+  const text = useMessages().today
+  const formats = useFormats()
+  const house = names.house(row.property_id)
+  if (row.type === 'overbooking' || row.type === 'room') return null
+  if (!isStay(row) && row.due_at < now)
+    return <span className="number">{formats.ago(row.due_at, Date.parse(now))}</span>
+  const zone = house?.timezone
+  const time = formats.timeOfDay(row.due_at, zone)
+  const day = formats.dateOf(row.due_at, zone)
+  return <span className="number">{day === house?.date ? time : text.due_on(formats.day(day), time)}</span>
+}

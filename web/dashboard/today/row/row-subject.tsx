@@ -1,0 +1,123 @@
+import Star from 'lucide-react/icons/star'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import type { ReactNode } from 'react'
+import type { TodayRow } from '../../../../contract/staff/today.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { listName } from '../../lookups.ts'
+import styles from '../today.module.css'
+import { RowLink } from './row-link.tsx'
+import { isStay, type Names, type StayRow } from './row-types.ts'
+
+interface RowPartProps {
+  readonly row: TodayRow
+  readonly names: Names
+}
+
+/** Who or what a row is about, and under it what is wrong or what there is to know. */
+export function RowSubject({ row, names }: RowPartProps) {
+  const title = useRowTitle()
+  const alert = useAlertWords(row, names)
+  return (
+    <div className={styles.subject}>
+      <span className={styles.name}>
+        <RowLink row={row} names={names}>
+          {title(row, names)}
+        </RowLink>
+        {isStay(row) && <StayMarks row={row} />}
+      </span>
+      <span className={styles.under}>
+        {alert ? <span className={styles.alert}>{alert}</span> : <Detail row={row} />}
+        {names.several && row.property_id !== null && (
+          <span className={styles.house}>{names.house(row.property_id)?.name}</span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function useRowTitle(): (row: TodayRow, names: Names) => string {
+  const text = useMessages().today
+  const formats = useFormats()
+  return (row, names) => {
+    if (isStay(row)) return listName(row)
+    switch (row.type) {
+      case 'no_arrivals':
+        return text.no_arrivals(row.count)
+      case 'room':
+        return names.room(row.room_id)?.name ?? ''
+      case 'channel':
+        return row.name
+      case 'held_bookings':
+        return text.held_bookings(row.name, row.count)
+      case 'mail':
+        return text.mail(row.to)
+      case 'deliveries':
+        return text.deliveries(row.count)
+      case 'overbooking':
+        return text.overbooking(row.count, names.room_type(row.room_type_id) ?? '', formats.day(row.date))
+    }
+  }
+}
+
+/** What a desk wants to know of a guest before they speak. */
+function StayMarks({ row: { earlier_stays, note } }: { row: StayRow }) {
+  const { today: text, reservations } = useMessages()
+  return (
+    <>
+      {earlier_stays > 0 && (
+        <Mark icon={<Star size={13} />} words={text.returning(earlier_stays)}>
+          {earlier_stays}
+        </Mark>
+      )}
+      {note && <Mark icon={<StickyNote size={13} />} words={`${reservations.notes}: ${note}`} />}
+    </>
+  )
+}
+
+const Mark = ({ icon, words, children }: { icon: ReactNode; words: string; children?: ReactNode }) => (
+  <span className={styles.mark} role="img" aria-label={words} title={words}>
+    {icon}
+    {children}
+  </span>
+)
+
+/** Of a stay who comes and from where; of trouble what the service knows of it. */
+function Detail({ row }: { row: TodayRow }) {
+  const text = useMessages().reservations
+  if (isStay(row))
+    return (
+      <span className={styles.detail}>
+        {text.party_of(row.adults, row.children)} · <code>{row.confirmation_code}</code>
+      </span>
+    )
+  const words = row.type === 'channel' ? row.message : row.type === 'mail' ? row.subject : undefined
+  const url = row.type === 'deliveries' ? row.url : undefined
+  const said = words ?? url
+  return said ? (
+    <span className={styles.detail} title={said} data-clamped>
+      {said}
+    </span>
+  ) : null
+}
+
+/** What needs somebody, in words; of other rows than stays the title says it. */
+function useAlertWords(row: TodayRow, names: Names): string | undefined {
+  const { alerts: words } = useMessages().today
+  if (!isStay(row)) return undefined
+  const room = names.room(row.room_id)?.name ?? ''
+  const said = row.alerts.flatMap((alert): string | [] => {
+    if (alert === 'late' && row.type === 'arrival')
+      return row.estimated_arrival_time === null
+        ? words.late_unnamed
+        : words.late_arrival(row.estimated_arrival_time)
+    if (alert === 'late') return words.late(names.house(row.property_id)?.check_out_time ?? '')
+    if (alert === 'no_room_free') return words.no_room_free(names.room_type(row.room_type_id) ?? '')
+    if (alert === 'room_change' && row.type === 'in_house')
+      return words.room_change(names.room(row.moves_from_room_id)?.name ?? '', room)
+    if (alert === 'deposit_open') return words.deposit_open
+    return alert === 'room_not_ready' || alert === 'room_occupied' || alert === 'room_closed'
+      ? words[alert](room)
+      : []
+  })
+  return said.length > 0 ? said.join(' · ') : undefined
+}

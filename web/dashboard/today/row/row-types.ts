@@ -1,0 +1,39 @@
+import type { Today, TodayHouse, TodayRoom, TodayRow } from '../../../../contract/staff/today.ts'
+
+export type StayRow = Extract<
+  TodayRow,
+  { type: 'arrival' | 'departure' | 'in_house' | 'booked' | 'cancelled' }
+>
+
+export const isStay = (row: TodayRow): row is StayRow => 'confirmation_code' in row
+
+/** What was booked or cancelled lately, and is not part of the day: nothing of it waits for the desk. */
+export const isNews = ({ type }: TodayRow): boolean => type === 'booked' || type === 'cancelled'
+
+/** What the names in a row stand for, found by their ids. */
+export interface Names {
+  /** Whether rows of several properties mix. */
+  readonly several: boolean
+  readonly house: (property_id: string | null) => TodayHouse | undefined
+  readonly room: (id: string | null) => TodayRoom | undefined
+  readonly room_type: (id: string) => string | undefined
+  readonly channel: (id: string) => string | undefined
+}
+
+export function namesIn({ houses, rooms, room_types, channels }: Today): Names {
+  const house_of = new Map(houses.map((house) => [house.property_id, house]))
+  const room_of = new Map(rooms.map((room) => [room.id, room]))
+  const type_of = new Map(room_types.map(({ id, name }) => [id, name]))
+  const channel_of = new Map(channels.map(({ id, name }) => [id, name]))
+  return {
+    several: houses.length > 1,
+    house: (id) => house_of.get(id ?? ''),
+    room: (id) => room_of.get(id ?? ''),
+    room_type: (id) => type_of.get(id),
+    channel: (id) => channel_of.get(id),
+  }
+}
+
+/** Whether a stay can go into its room now: it is empty, lacks nothing and is open. */
+export const isReady = (room: TodayRoom | undefined): boolean =>
+  room !== undefined && !room.occupied && !room.closed && room.lacks === null

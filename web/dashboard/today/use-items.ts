@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import type { TodayCounter } from '../../../contract/lists.ts'
+import type { TodayRow } from '../../../contract/staff/today.ts'
+import { useToastsAbout } from '../../ui/toasts.tsx'
+import { isNews } from './row/row-types.ts'
+
+/** A row of the table, under the name that the table wants for its key. */
+export interface Item {
+  readonly id: string
+  readonly row: TodayRow
+}
+
+/**
+ * The rows of a counter, in the order of the list. One that something was done with stays where it was for as long as that
+ * can be taken back, also where the counter has it no more.
+ */
+export function useItems(rows: readonly TodayRow[], counter: TodayCounter): Item[] {
+  const told = useToastsAbout()
+  const shown_before = useRef<readonly TodayRow[]>([])
+  const by_key = new Map(rows.map((row) => [row.key, row]))
+  const kept = shown_before.current.filter(({ key }) => told.has(key))
+  const kept_keys = new Set(kept.map(({ key }) => key))
+  const counted = rows.filter(({ key, counted_in }) => counted_in.includes(counter) && !kept_keys.has(key))
+  // As it was, it has the place that it had.
+  const shown = [...counted, ...kept].sort(byDue)
+  shown_before.current = shown
+  return shown.map((row) => ({ id: row.key, row: kept_keys.has(row.key) ? asItIs(row, by_key) : row }))
+}
+
+/** As the service has it now, with what was said of it still to be shown; as it was where it is gone. */
+const asItIs = (row: TodayRow, by_key: ReadonlyMap<string, TodayRow>): TodayRow => by_key.get(row.key) ?? row
+
+const rank = (row: TodayRow) => (row.done ? 2 : isNews(row) ? 1 : 0)
+
+const byDue = (one: TodayRow, other: TodayRow): number =>
+  rank(one) - rank(other) ||
+  compare(one.due_at, other.due_at) * (isNews(one) ? -1 : 1) ||
+  compare(one.key, other.key)
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
