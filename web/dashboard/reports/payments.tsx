@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PaymentReport } from '../../../contract/resources/reports.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePropertyFilter, usePropertyZone } from '../../lib/session.ts'
-import { QueryState } from '../../shared/query-state.tsx'
+import { Notice, QueryState } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { Section } from '../../ui/description-list.tsx'
 import plain from '../../ui/plain-table.module.css'
 import { InvoiceLink, PreviewLink } from '../links.tsx'
+import { PaperPdf } from './papers/paper-page.tsx'
+import { PeopleSection } from './papers/people-section.tsx'
 import styles from './report.module.css'
 import { ReportPage, usePeriod } from './report-page.tsx'
 
@@ -21,16 +23,23 @@ export default function PaymentReportPage() {
   const args = { query: { ...period.period, ...usePropertyFilter() } }
   const report = useRead('getPaymentReport', args, { keep: true })
   return (
-    <ReportPage title={text.title} period={period} csv="exportPaymentReport" args={args}>
+    <ReportPage
+      title={text.title}
+      period={period}
+      csv="exportPaymentReport"
+      args={args}
+      files={<PaperPdf paper="payments" date={period.period.from} to={period.period.to} />}
+    >
       <QueryState query={report}>
-        {({ data, totals }) =>
+        {({ data, totals, people }) =>
           data.length === 0 ? (
-            <p className="soft">{text.none}</p>
+            <Notice title={text.none} />
           ) : (
             <>
               <Section title={text.totals}>
                 <Totals totals={totals} />
               </Section>
+              <PeopleSection people={people} />
               <Section title={text.days}>
                 <Days rows={data} />
               </Section>
@@ -195,7 +204,7 @@ function PaymentList({ row }: { row: Row }) {
   return (
     <ul className={styles.moves} aria-label={text.moves(row.movements.length)}>
       {row.movements.map(({ id, kind, amount, at, reference, reservation_id, invoice_id }) => (
-        <li key={id}>
+        <li key={kind + id}>
           <strong>{formats.money(amount)}</strong>
           <span>{text[kind]}</span>
           <span className="soft">{formats.moment(at, zone)}</span>

@@ -1,4 +1,5 @@
 import { addDays, isDay } from '../../lib/formats.ts'
+import { periodNamed } from '../../ui/dates/presets.ts'
 
 export const PRESETS = ['today', 'yesterday', 'this_month', 'last_month'] as const
 export type Preset = (typeof PRESETS)[number]
@@ -9,17 +10,9 @@ export interface Period {
   readonly to: string
 }
 
-const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`
-
 /** The days of a preset, counted from the day that it is at the property. */
 export function presetPeriod(preset: Preset, today: string): Period {
-  const yesterday = addDays(today, -1)
-  const first = firstOfMonth(today)
-  const before = addDays(first, -1)
-  if (preset === 'today') return { from: today, to: today }
-  if (preset === 'yesterday') return { from: yesterday, to: yesterday }
-  if (preset === 'this_month') return { from: first, to: addDays(firstOfMonth(addDays(first, 31)), -1) }
-  return { from: firstOfMonth(before), to: before }
+  return preset === 'yesterday' ? periodNamed('today', addDays(today, -1)) : periodNamed(preset, today)
 }
 
 /** The preset that a period is; undefined for any other range. */

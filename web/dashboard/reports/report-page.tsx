@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
@@ -8,8 +7,8 @@ import { today as todayHere } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Args, OperationId } from '../../lib/operations.ts'
 import { useMe, useProperty } from '../../lib/session.ts'
-import { DayField } from '../../ui/fields.tsx'
-import { Columns } from '../../ui/form.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { DateRangeField } from '../../ui/dates/date-range-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Period, PRESETS, type Preset, periodOf, presetOf, presetPeriod } from './period.ts'
 import styles from './report.module.css'
@@ -30,8 +29,14 @@ interface ReportPageProps<K extends OperationId> {
   readonly title: string
   readonly period: ReturnType<typeof usePeriod>
   /** What writes the same as a file. */
-  readonly csv: K
-  readonly args: Args<K>
+  readonly csv?: K
+  readonly args?: Args<K>
+  /** In its place, where there are several files. */
+  readonly files?: ReactNode
+  /** What is chosen beside the period. */
+  readonly choices?: ReactNode
+  /** Without a frame: made of several cards. */
+  readonly bare?: boolean
   readonly children: ReactNode
 }
 
@@ -41,6 +46,9 @@ export function ReportPage<K extends OperationId>({
   period,
   csv,
   args,
+  files,
+  choices,
+  bare = false,
   children,
 }: ReportPageProps<K>) {
   const text = useMessages().reports
@@ -51,27 +59,36 @@ export function ReportPage<K extends OperationId>({
   return (
     <Page
       title={title}
+      bare={bare}
       actions={
         <>
-          <Button
-            component="a"
-            href={`${API_ROOT}${pathOf(csv, args)}`}
-            download
-            leftSection={<Download size={14} aria-hidden />}
-          >
-            {text.csv}
-          </Button>
+          {files}
+          {csv && args && (
+            <Button
+              component="a"
+              href={`${API_ROOT}${pathOf(csv, args)}`}
+              download
+              leftSection={<Download size={14} aria-hidden />}
+            >
+              {text.csv}
+            </Button>
+          )}
           <Button leftSection={<Printer size={14} aria-hidden />} onClick={() => print()}>
             {text.print}
           </Button>
         </>
       }
-      under={<PeriodBar {...period} />}
+      under={
+        <div className={styles.period}>
+          <PeriodBar {...period} />
+          {choices}
+        </div>
+      }
     >
       <p className={styles.printed}>
         {property?.name ?? text.all_properties} · {days}
       </p>
-      <div className={styles.report}>{children}</div>
+      <div className={bare ? styles.bare : styles.report}>{children}</div>
     </Page>
   )
 }
@@ -79,29 +96,20 @@ export function ReportPage<K extends OperationId>({
 function PeriodBar({ period, today, set }: ReturnType<typeof usePeriod>) {
   const text = useMessages().reports
   const chosen = presetOf(period, today)
-  const { from, to } = period
   return (
-    <div className={styles.period}>
+    <>
       <fieldset aria-label={text.presets_label} className={styles.presets}>
         {PRESETS.map((preset) => (
           <Button
             key={preset}
             aria-pressed={preset === chosen}
-            variant={preset === chosen ? 'filled' : 'default'}
             onClick={() => set(presetPeriod(preset, today))}
           >
             {text.presets[preset]}
           </Button>
         ))}
       </fieldset>
-      <Columns least={120}>
-        <DayField
-          label={text.from}
-          value={from}
-          onChange={(day) => day && set(to < day ? { from: day, to: day } : { from: day, to })}
-        />
-        <DayField label={text.to} value={to} min={from} onChange={(day) => day && set({ from, to: day })} />
-      </Columns>
-    </div>
+      <DateRangeField label={text.period} kind="days" value={period} onChange={set} />
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { useRead } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePropertyFilter } from '../../lib/session.ts'
-import { QueryState } from '../../shared/query-state.tsx'
+import { Notice, QueryState } from '../../shared/query-state.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import plain from '../../ui/plain-table.module.css'
 import { IssuedInvoicesLink } from '../links.tsx'
@@ -23,7 +23,7 @@ export default function TaxReportPage() {
       <QueryState query={report}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="soft">{text.none}</p>
+            <Notice title={text.none} />
           ) : (
             data.map((month) => (
               <Month

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import { OFFERING_STATUSES } from '../../../contract/lists.ts'
+import type { Promotion } from '../../../contract/resources/rates/promotions.ts'
+import { usePages } from '../../lib/data.ts'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
+import { useMe, usePermission, usePropertyFilter } from '../../lib/session.ts'
+import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
+import { ListState } from '../../shared/query-state.tsx'
+import { useRangeWords } from '../../ui/dates/date-range-field.tsx'
+import { optionsOf } from '../../ui/options.ts'
+import { Page } from '../../ui/page.tsx'
+import { type Column, Table, Truncate } from '../../ui/table.tsx'
+import { ActiveBadge } from '../active-badge.tsx'
+import { CopyAsApi } from '../copy-as-api.tsx'
+import { ButtonLink } from '../links.tsx'
+import { useRatePlans } from '../lookups.ts'
+
+/** The codes of a property, and how often each was used. */
+export default function PromotionList() {
+  const { promotions: text } = usePartMessages('prices')
+  const { offering } = useMessages()
+  const options = optionsOf(OFFERING_STATUSES, offering.room_types)
+  const filters = useListFilters({ status: { kind: 'choice', options } }, { status: text.status })
+  const query = { ...filters.values, ...usePropertyFilter() }
+  const list = usePages('listPromotions', { query })
+  const { allowed, why } = usePermission('createPromotion')
+  const create = (
+    <ButtonLink
+      to="/settings/promotions/new"
+      variant="filled"
+      disabled={!allowed}
+      {...(why && { title: why })}
+    >
+      {text.new}
+    </ButtonLink>
+  )
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <>
+          <CopyAsApi operation="listPromotions" args={{ query }} />
+          {create}
+        </>
+      }
+      under={<ListFilterBar filters={filters} />}
+    >
+      <ListState
+        list={list}
+        things={text.things}
+        filters={filters}
+        empty={{ title: text.empty_title, body: text.empty_body, action: create }}
+      >
+        {(rows) => <Rows rows={rows} />}
+      </ListState>
+    </Page>
+  )
+}
+
+/** What a promotion takes off, in words. */
+function useDiscountWords() {
+  const { promotions: text } = usePartMessages('prices')
+  const formats = useFormats()
+  const { properties } = useMe()
+  return ({ discount, property_id }: Promotion) => {
+    if (discount.type === 'percent') return text.percent(formats.number(discount.value))
+    const currency = properties.find(({ id }) => id === property_id)?.currency ?? 'EUR'
+    return text.amount(formats.money({ amount: discount.value, currency }))
+  }
+}
+
+function Rows({ rows }: { rows: readonly Promotion[] }) {
+  const { promotions: text } = usePartMessages('prices')
+  const { reservations } = useMessages()
+  const { properties } = useMe()
+  const plans = useRatePlans()
+  const discountWords = useDiscountWords()
+  const rangeWords = useRangeWords()
+  const days = (from: string | null, to: string | null) =>
+    from || to ? rangeWords('days', { from: from ?? '', to: to ?? '' }) : text.any
+  const columns: Column<Promotion>[] = [
+    {
+      key: 'code',
+      title: text.code,
+      cell: ({ id, code }) => (
+        <Link to="/settings/promotions/$id" params={{ id }}>
+          {code}
+        </Link>
+      ),
+    },
+    {
+      key: 'property',
+      title: reservations.property,
+      plain: true,
+      wide: true,
+      cell: ({ property_id }) => properties.find(({ id }) => id === property_id)?.name,
+    },
+    { key: 'discount', title: text.discount, cell: discountWords },
+    {
+      key: 'plans',
+      title: text.plans,
+      wide: true,
+      cell: ({ rate_plan_ids }) => (
+        <Truncate>
+          {rate_plan_ids.length === 0
+            ? text.all_plans
+            : rate_plan_ids.map((id) => plans.get(id)?.name ?? id).join(', ')}
+        </Truncate>
+      ),
+    },
+    {
+      key: 'stays',
+      title: text.stays,
+      wide: true,
+      cell: ({ stay_from, stay_to }) => days(stay_from, stay_to),
+    },
+    {
+      key: 'bookings',
+      title: text.bookings,
+      wide: true,
+      cell: ({ book_from, book_to }) => days(book_from, book_to),
+    },
+    { key: 'uses', title: text.uses, cell: ({ uses, max_uses }) => text.used(uses, max_uses) },
+    { key: 'status', title: text.status, plain: true, cell: ({ status }) => <ActiveBadge status={status} /> },
+  ]
+  return (
+    <Table label={text.title} columns={columns} rows={rows} muted={({ status }) => status === 'inactive'} />
+  )
+}

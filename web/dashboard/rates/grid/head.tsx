@@ -1,0 +1,62 @@
+import { memo } from 'react'
+import type { Formats } from '../../../lib/formats.ts'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { type PartWords, usePartMessages } from '../../../lib/i18n/parts.ts'
+import { dateAt, type Sheet } from '../model/sheet.ts'
+import styles from './grid.module.css'
+
+interface HeadProps {
+  readonly sheet: Sheet
+  readonly column: number
+}
+
+/** All days, with how full the house is, how full it was a year ago, and what was picked up. */
+export const Head = memo(function Head({ sheet, column }: HeadProps) {
+  const text = usePartMessages('rates')
+  const formats = useFormats()
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      <div role="columnheader" className={styles.corner}>
+        {text.head_corner}
+      </div>
+      <div className={styles.track} role="presentation">
+        {headsOf(sheet, column, text, formats)}
+      </div>
+    </div>
+  )
+})
+
+function headsOf(sheet: Sheet, column: number, text: PartWords<'rates'>, formats: Formats) {
+  const { occupancy, last_year, pickup } = sheet.heads
+  const share = (of: readonly (number | null)[], day: number) =>
+    of[day] == null ? '–' : formats.percent(of[day])
+  return Array.from({ length: sheet.days }, (_, day) => {
+    const date = dateAt(sheet, day)
+    const change = pickup?.[day] ?? 0
+    const signed = change > 0 ? `+${change}` : String(change).replace('-', '−')
+    return (
+      <div
+        key={date}
+        role="columnheader"
+        className={styles.day}
+        aria-colindex={day + 2}
+        data-column={day}
+        data-today={day === sheet.today || undefined}
+        aria-label={text.head(
+          formats.day(date),
+          share(occupancy, day),
+          share(last_year, day),
+          pickup ? signed : undefined,
+        )}
+        style={{ left: day * column, width: column }}
+      >
+        {day === 0 || date.endsWith('-01') ? formats.dayOfMonth(date) : formats.weekdayAndDay(date)}
+        <strong>{share(occupancy, day)}</strong>
+        <small>
+          {text.last_year_short(share(last_year, day))}
+          {pickup && change !== 0 && ` · ${signed}`}
+        </small>
+      </div>
+    )
+  })
+}

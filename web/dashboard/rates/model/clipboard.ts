@@ -1,0 +1,42 @@
+/** Cells as spreadsheets hand them over: tabs between columns, a line a row, quotes around what holds either. */
+export function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  const plain = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '')
+  for (let at = 0; at < plain.length; at++) {
+    const sign = plain[at]!
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (plain[at + 1] === '"') {
+        cell += sign
+        at++
+      } else quoted = false
+    } else if (sign === '"' && cell === '') quoted = true
+    else if (sign === '\t' || sign === '\n') {
+      rows.at(-1)!.push(cell)
+      cell = ''
+      if (sign === '\n') rows.push([])
+    } else cell += sign
+  }
+  rows.at(-1)!.push(cell)
+  return rows
+}
+
+/** What of them a sheet of so many rows and columns can take; lines that end early have empty cells behind them. */
+export function blockOf(text: string, { rows, days }: { rows: number; days: number }): string[][] {
+  const kept = cellsOf(text)
+    .slice(0, rows)
+    .map((cells) => cells.slice(0, days))
+  const width = Math.max(...kept.map(({ length }) => length))
+  return kept.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')])
+}
+
+export const textOfCells = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.join('\t')).join('\n')
+
+/** What of a block falls on a place of a selection: it is repeated where the selection is larger. */
+export const tiled = <T>(block: readonly (readonly T[])[], row: number, column: number): T | undefined => {
+  const cells = block[row % block.length]
+  return cells?.[column % cells.length]
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { compose, type Edit, NOTHING, step, without } from './edits.ts'
+
+const percent = (value: number): Edit => ({
+  price: { kind: 'adjust', adjustment: { type: 'percent', value } },
+})
+const set = (amount: number): Edit => ({ price: { kind: 'set', amount } })
+
+describe('what is pending once something of it is applied', () => {
+  const left = (now: [string, Edit][], done: [string, Edit][]) => [
+    ...without(step(NOTHING, new Map(now)), new Map(done)).now,
+  ]
+
+  it('is what was not sent, part by part: a percentage is not added a second time', () => {
+    const more = { ...percent(10), restrictions: { stop_sell: true } }
+    expect(left([['a', percent(10)]], [['a', percent(10)]])).toEqual([])
+    expect(left([['a', more]], [['a', percent(10)]])).toEqual([['a', { restrictions: { stop_sell: true } }]])
+    expect(left([['a', set(121)]], [['a', percent(10)]])).toEqual([['a', set(121)]])
+    expect(
+      left(
+        [
+          ['a', { limit: { stop_sell: true, sell_limit: 2 } }],
+          ['b', set(5)],
+        ],
+        [['a', { limit: { stop_sell: true } }]],
+      ),
+    ).toEqual([
+      ['a', { limit: { sell_limit: 2 } }],
+      ['b', set(5)],
+    ])
+  })
+
+  it('cannot be stepped back into what is applied', () => {
+    expect(without(step(NOTHING, new Map([['a', set(1)]])), new Map())).toMatchObject({
+      past: [],
+      future: [],
+    })
+  })
+})
+
+describe('a percentage', () => {
+  it('is added to what is shown where the price follows a pending one', () => {
+    expect(compose(undefined, percent(10), () => 121, true)).toEqual(set(121))
+    expect(compose(undefined, percent(10), () => 121)).toEqual(percent(10))
+    expect(compose(set(100), percent(-100), () => null)).toBeUndefined()
+  })
+})

@@ -1,0 +1,191 @@
+import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
+import { type Adjustment, type Edits, keyOf, partsOf } from './edits.ts'
+import { dateAt, dayOf, type Sheet, type SheetPlan } from './sheet.ts'
+
+/** Prices are rounded once, so what comes before stays a fraction. rule 3 */
+interface Exact {
+  readonly numerator: bigint
+  readonly denominator: bigint
+  /** Written as 0, and not moved since. */
+  readonly free: boolean
+}
+
+const exact = (amount: number): Exact => ({
+  numerator: BigInt(amount),
+  denominator: 1n,
+  free: amount === 0,
+})
+
+function adjusted({ numerator, denominator, free }: Exact, { type, value }: Adjustment): Exact {
+  const next =
+    type === 'percent'
+      ? {
+          numerator: numerator * (10_000n + BigInt(Math.round(value * 100))),
+          denominator: denominator * 10_000n,
+        }
+      : { numerator: numerator + BigInt(value) * denominator, denominator }
+  return { ...next, free: free && next.numerator === 0n }
+}
+
+function rounded({ numerator, denominator }: Exact): number {
+  const doubled = 2n * numerator + denominator
+  const quotient = doubled / (2n * denominator)
+  return Number(doubled % (2n * denominator) < 0n ? quotient - 1n : quotient)
+}
+
+/** Null for what cannot be sold: only a price that was written as 0 is free. */
+function amountOf(price: Exact | null): number | null {
+  if (!price) return null
+  const amount = rounded(price)
+  return amount > 0 || price.free ? amount : null
+}
+
+/**
+ * A price that something is added to, rounded half up as the service does; null where it would come to 0 or below, which it
+ * refuses: a free night stays free. rule 21.3
+ */
+export function adjustedAmount(amount: number, adjustment: Adjustment): number | null {
+  const next = rounded(adjusted(exact(amount), adjustment))
+  return next > 0 || (next === 0 && amount === 0) ? next : null
+}
+
+/** What a night costs and restricts. */
+export interface Night {
+  readonly price: number | null
+  /** Of the date itself. */
+  readonly is_own: boolean
+  readonly restrictions: DateRestrictions
+}
+
+/** Of a plan and day as they would be with some edits: each plan follows the one above it. */
+export function nightWith(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): Night {
+  const edit = edits.get(keyOf(plan.id, dateAt(sheet, day)))?.price
+  return {
+    price: amountOf(exactPrice(sheet, edits, plan, day)),
+    is_own: edit ? edit.kind !== 'clear' : plan.source[day] === 'o',
+    restrictions: restrictionsWith(sheet, edits, plan, day),
+  }
+}
+
+/** As the service answered it. */
+export const nightOf = (sheet: Sheet, plan: SheetPlan, day: number): Night => ({
+  price: plan.price[day] ?? null,
+  is_own: plan.source[day] === 'o',
+  restrictions: restrictionsWith(sheet, NO_EDITS, plan, day),
+})
+
+const NO_EDITS: Edits = new Map()
+
+function exactPrice(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): Exact | null {
+  const edit = edits.get(keyOf(plan.id, dateAt(sheet, day)))?.price
+  if (edit?.kind === 'set') return exact(edit.amount)
+  const before = plan.price[day] ?? null
+  if (edit?.kind === 'adjust') {
+    const amount = before === null ? null : adjustedAmount(before, edit.adjustment)
+    return amount === null ? null : exact(amount)
+  }
+  if (!edit && plan.source[day] === 'o') return before === null ? null : exact(before)
+  return planPrice(sheet, edits, plan, day)
+}
+
+/** Without a price of the date. */
+function planPrice(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): Exact | null {
+  const source = plan.plan_source[day]
+  const follows = plan.derivation !== null && plan.parent !== null && source !== 'y' && source !== 'w'
+  if (follows) {
+    const above = exactPrice(sheet, edits, sheet.plans[plan.parent!]!, day)
+    return above && adjusted(above, plan.derivation!.adjustment)
+  }
+  const amount = plan.plan_price[day] ?? null
+  return amount === null ? null : exact(amount)
+}
+
+function restrictionsWith(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): DateRestrictions {
+  const inherits = plan.derivation?.inherit_restrictions === true && plan.parent !== null
+  const general = inherits
+    ? restrictionsWith(sheet, edits, sheet.plans[plan.parent!]!, day)
+    : plan.restrictions
+  const own = { ...plan.own.get(day)?.restrictions }
+  const edit = edits.get(keyOf(plan.id, dateAt(sheet, day)))?.restrictions
+  for (const [key, value] of Object.entries(edit ?? {}) as [keyof DateRestrictions, unknown][])
+    if (value === null) delete own[key]
+    else Object.assign(own, { [key]: value })
+  return { ...general, ...own }
+}
+
+/** A night that would be another one. */
+export interface Changed {
+  readonly before: Night
+  readonly after: Night
+  /** Changes because the plan above does. */
+  readonly follows: boolean
+}
+
+/** Of each plan the days that edits touch, with those of the plans that derive from it. */
+export type Preview = ReadonlyMap<number, ReadonlyMap<number, Changed>>
+
+/** Every night in view that edits touch or change, before and after. */
+export function previewOf(sheet: Sheet, edits: Edits): Preview {
+  const found = new Map<number, Map<number, Changed>>()
+  const place = new Map(sheet.plans.map(({ id, at }) => [id, at]))
+  const look = (at: number, day: number, follows: boolean) => {
+    const plan = sheet.plans[at]!
+    const days = found.get(at) ?? new Map<number, Changed>()
+    const edited = edits.has(keyOf(plan.id, dateAt(sheet, day)))
+    if (!days.has(day)) {
+      const [before, after] = [nightOf(sheet, plan, day), nightWith(sheet, edits, plan, day)]
+      const is_only_following = follows && !edited
+      if (!is_only_following || !isSameNight(before, after))
+        found.set(at, days.set(day, { before, after, follows: is_only_following }))
+    }
+    for (const next of sheet.below[at]!) look(next, day, true)
+  }
+  for (const key of edits.keys()) {
+    const { plan_id, date } = partsOf(key)
+    const [at, day] = [place.get(plan_id), dayOf(sheet, date)]
+    if (at !== undefined && day >= 0 && day < sheet.days) look(at, day, false)
+  }
+  return found
+}
+
+/** A night of a room type as it would be. */
+export interface Limited {
+  readonly stop_sell: boolean
+  readonly sell_limit: number | null
+}
+
+/** Of each room type the nights that edits close, open or limit. */
+export function limitsOf(sheet: Sheet, edits: Edits): ReadonlyMap<number, ReadonlyMap<number, Limited>> {
+  const place = new Map(sheet.room_types.map(({ id }, type) => [id, type]))
+  const found = new Map<number, Map<number, Limited>>()
+  for (const [key, { limit }] of edits) {
+    const { plan_id: id, date } = partsOf(key)
+    const [type, day] = [place.get(id), dayOf(sheet, date)]
+    if (!limit || type === undefined || day < 0 || day >= sheet.days) continue
+    const { stop_sell, sell_limit } = sheet.room_types[type]!
+    const now = { stop_sell: stop_sell[day]!, sell_limit: sell_limit[day]! }
+    found.set(type, (found.get(type) ?? new Map()).set(day, { ...now, ...limit }))
+  }
+  return found
+}
+
+const RESTRICTIONS = [
+  'min_stay',
+  'max_stay',
+  'min_stay_through',
+  'max_stay_through',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'stop_sell',
+] as const satisfies (keyof DateRestrictions)[]
+
+const isSameNight = (one: Night, other: Night): boolean =>
+  one.price === other.price && one.is_own === other.is_own && isSameRestriction(one, other)
+
+const isSameRestriction = ({ restrictions: one }: Night, { restrictions: other }: Night): boolean =>
+  RESTRICTIONS.every((key) => (one[key] ?? null) === (other[key] ?? null))
+
+/** Clears whatever a date may restrict. */
+export const NO_RESTRICTIONS = Object.fromEntries(
+  RESTRICTIONS.map((key) => [key, null]),
+) as Required<DateRestrictions>

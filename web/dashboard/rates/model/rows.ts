@@ -1,0 +1,93 @@
+import type { Edit, Edits } from './edits.ts'
+import { parse, textOf } from './language.ts'
+import { nightWith } from './preview.ts'
+import type { Rectangle } from './selection.ts'
+import { dateAt, type Sheet, type SheetPlan } from './sheet.ts'
+
+export type Row =
+  | { readonly kind: 'type'; readonly id: string; readonly type: number }
+  | { readonly kind: 'plan'; readonly id: string; readonly plan: SheetPlan }
+
+export interface Layout {
+  readonly rows: readonly Row[]
+  /** Where rows begin, in pixels, with where the last one ends. */
+  readonly tops: readonly number[]
+}
+
+const TYPE_PX = 28
+const PLAN_PX = 40
+
+/** Room types with their plans below them: all, or one of them. */
+export function layoutOf(sheet: Sheet, room_type_id: string | undefined): Layout {
+  const rows = sheet.room_types.flatMap(({ id }, type): Row[] =>
+    room_type_id === undefined || room_type_id === id
+      ? [
+          { kind: 'type', id, type },
+          ...sheet.plans
+            .filter((plan) => plan.room_type === type)
+            .map((plan): Row => ({ kind: 'plan', id: plan.id, plan })),
+        ]
+      : [],
+  )
+  const tops = [0]
+  for (const { kind } of rows) tops.push(tops.at(-1)! + (kind === 'type' ? TYPE_PX : PLAN_PX))
+  return { rows, tops }
+}
+
+/** The plans that a rectangle covers. */
+export const plansIn = ({ rows }: Layout, { first_row, last_row }: Rectangle): SheetPlan[] =>
+  rows.slice(first_row, last_row + 1).flatMap((row) => (row.kind === 'plan' ? [row.plan] : []))
+
+/** The room types of a rectangle, where it has no plan: words are for either. */
+export const typesIn = (layout: Layout, rectangle: Rectangle): number[] =>
+  plansIn(layout, rectangle).length > 0
+    ? []
+    : layout.rows
+        .slice(rectangle.first_row, rectangle.last_row + 1)
+        .flatMap((row) => (row.kind === 'type' ? [row.type] : []))
+
+export const daysIn = ({ first_day, last_day }: Rectangle): number[] =>
+  Array.from({ length: last_day - first_day + 1 }, (_, at) => first_day + at)
+
+interface Written {
+  readonly digits: number
+  readonly decimal: string
+}
+
+/** The words of what a rectangle holds, with what is pending in it: a line a plan. */
+export const wordsIn = (
+  sheet: Sheet,
+  edits: Edits,
+  plans: readonly SheetPlan[],
+  days: readonly number[],
+  { digits, decimal }: Written,
+): string[][] =>
+  plans.map((plan) =>
+    days.map((day) => {
+      const { price } = nightWith(sheet, edits, plan, day)
+      return textOf(price, ownRestrictions(sheet, edits, plan, day), digits, decimal)
+    }),
+  )
+
+function ownRestrictions(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number) {
+  const edit = edits.get(`${plan.id} ${dateAt(sheet, day)}`)?.restrictions
+  return { ...plan.own.get(day)?.restrictions, ...edit }
+}
+
+/** Cells of a block in words, as edits; the first word that is none. */
+export function editsOf(
+  block: readonly (readonly string[])[],
+  currency: string,
+): { readonly edits: Edit[][] } | { readonly wrong: string } {
+  const edits: Edit[][] = []
+  for (const cells of block) {
+    const line: Edit[] = []
+    for (const cell of cells) {
+      const parsed = parse(cell, currency)
+      if ('wrong' in parsed) return { wrong: parsed.wrong }
+      line.push(parsed.edit)
+    }
+    edits.push(line)
+  }
+  return { edits }
+}

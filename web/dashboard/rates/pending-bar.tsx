@@ -1,0 +1,87 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
+import { ErrorCard } from '../../shared/error-card.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import type { SheetPlan } from './model/sheet.ts'
+import styles from './rates.module.css'
+import type { Rates } from './use-rates.ts'
+
+/** What the pending layer comes to: by the service once it has answered, until then by what is in view. */
+function usePendingWords({ preview, tried, edits }: Rates): string {
+  const text = usePartMessages('rates')
+  if (edits.size === 0) return ''
+  if (tried) return text.pending(tried.counts)
+  const nights = [...preview.values()].reduce((sum, days) => sum + days.size, 0)
+  return text.pending({ nights: Math.max(nights, edits.size), plans: preview.size })
+}
+
+/** How many nights of how many plans would change, and the one button that does it. */
+export function PendingBar({ rates, problem }: { rates: Rates; problem: string | undefined }) {
+  const text = usePartMessages('rates')
+  const words = usePendingWords(rates)
+  const { edits, refusal, renewed, is_busy, is_unanswered, tried } = rates
+  const is_conflict = refusal?.code === 'SVC-1015'
+  return (
+    <>
+      <div className="visually-hidden" role="status">
+        {words && text.pending_told(words)}
+      </div>
+      {is_unanswered && (
+        <p className={styles.problem} role="alert">
+          <TriangleAlert size={14} aria-hidden /> {text.unanswered}
+        </p>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <TriangleAlert size={14} aria-hidden /> {problem}
+        </p>
+      )}
+      {renewed.length > 0 && <Renewed plans={renewed} accept={rates.accept} />}
+      {refusal && !is_conflict && <ErrorCard error={refusal} />}
+      {edits.size > 0 && (
+        <section className={styles.pending} aria-label={text.pending_title}>
+          <strong>{words}</strong>
+          {tried && tried.channels.length === 0 && <span className="soft">{text.no_channels}</span>}
+          <div className={styles.end}>
+            <Button onClick={rates.undo}>{text.undo_step}</Button>
+            <Button onClick={() => rates.drop()}>{text.drop}</Button>
+            <Button
+              variant="filled"
+              loading={is_busy}
+              disabled={renewed.length > 0 || (refusal !== undefined && !is_conflict && !is_unanswered)}
+              onClick={rates.apply}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {text.apply}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Somebody was faster: who, in which plans; what is pending is kept, and shown on what there is now. */
+function Renewed({ plans, accept }: { plans: readonly SheetPlan[]; accept: () => void }) {
+  const text = usePartMessages('rates')
+  const formats = useFormats()
+  const people = [...new Set(plans.flatMap((plan) => lastAuthor(plan) ?? []))]
+  return (
+    <section className={styles.conflict} role="alert" aria-label={text.conflict.title}>
+      <TriangleAlert size={16} aria-hidden />
+      <div>
+        <strong>{text.conflict.title}</strong>
+        <p>{text.conflict.body(formats.list(plans.map(({ name }) => name)), formats.list(people))}</p>
+      </div>
+      <Button onClick={accept}>{text.conflict.accept}</Button>
+    </section>
+  )
+}
+
+/** Who changed a date of the plan last. */
+function lastAuthor({ own }: SheetPlan): string | undefined {
+  const dated = [...own.values()].filter(({ changed_at, changed_by }) => changed_at && changed_by)
+  dated.sort((one, other) => (one.changed_at! < other.changed_at! ? 1 : -1))
+  return dated[0]?.changed_by ?? undefined
+}

@@ -1,0 +1,162 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useMemo, useState } from 'react'
+import type { Property } from '../../../../contract/resources/properties.ts'
+import { useRead } from '../../../lib/data.ts'
+import { addDays } from '../../../lib/formats.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { usePermission } from '../../../lib/session.ts'
+import { QueryState, SkeletonRows } from '../../../shared/query-state.tsx'
+import { ActionIcon, Button } from '../../../ui/controls/button.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { YieldRuleLink } from '../../links.tsx'
+import { restrictionWords } from '../model/language.ts'
+import { nightOf } from '../model/preview.ts'
+import { type Sheet, type SheetPlan, sheetOf } from '../model/sheet.ts'
+import { PendingBar } from '../pending-bar.tsx'
+import { useRates } from '../use-rates.ts'
+import { useRatesView } from '../view.ts'
+import { type GridWords, gridWords } from '../words.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import styles from './phone.module.css'
+
+/** So many nights are read at once: what is pending is shown on them. */
+const DAYS_READ = 14
+
+/** The rates on a phone: the plans of one day, each opened by a tap. */
+export function PhoneRates({ property }: { property: Property }) {
+  const text = usePartMessages('rates')
+  const formats = useFormats()
+  const today = property.business_date
+  const { view, set } = useRatesView(today)
+  const query = useRead(
+    'getRateGrid',
+    { query: { property_id: property.id, from: view.from, days: DAYS_READ } },
+    { keep: true },
+  )
+  const sheet = useMemo(() => query.data && sheetOf(query.data), [query.data])
+  return (
+    <Page title={text.title} bare>
+      <Steps from={view.from} today={today} set={set} />
+      <h2 className={styles.day}>{formats.fullDay(view.from)}</h2>
+      <QueryState query={query} skeleton={<SkeletonRows />}>
+        {() => <DayRates sheet={sheet!} />}
+      </QueryState>
+    </Page>
+  )
+}
+
+interface StepsProps {
+  readonly from: string
+  readonly today: string
+  readonly set: (change: { from: string | undefined }) => void
+}
+
+function Steps({ from, today, set }: StepsProps) {
+  const text = useMessages().calendar
+  return (
+    <div className={styles.steps}>
+      <ActionIcon
+        variant="default"
+        size={40}
+        aria-label={text.earlier}
+        onClick={() => set({ from: addDays(from, -1) })}
+      >
+        <ChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <Button size="md" disabled={from === today} onClick={() => set({ from: undefined })}>
+        {text.today}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={40}
+        aria-label={text.later}
+        onClick={() => set({ from: addDays(from, 1) })}
+      >
+        <ChevronRight size={18} aria-hidden />
+      </ActionIcon>
+      <DateField
+        label={undefined}
+        aria-label={text.first_day}
+        className={styles.date!}
+        value={from}
+        onChange={(next) => next && set({ from: next })}
+      />
+    </div>
+  )
+}
+
+/** The plans of the first night, by room type. */
+function DayRates({ sheet }: { sheet: Sheet }) {
+  const text = usePartMessages('rates')
+  const formats = useFormats()
+  const words = useMemo(() => gridWords(sheet, text, formats), [sheet, text, formats])
+  const rates = useRates(sheet)
+  const [open, setOpen] = useState<SheetPlan>()
+  const { allowed } = usePermission('changeRates')
+  return (
+    <>
+      {sheet.room_types.map(({ id, name, left }, type) => (
+        <section key={id} className={styles.type} aria-label={name}>
+          <h3>
+            {name} <span>{text.left(left[0]!)}</span>
+          </h3>
+          <ul>
+            {sheet.plans
+              .filter(({ room_type }) => room_type === type)
+              .map((plan) => (
+                <li key={plan.id}>
+                  <button type="button" disabled={!allowed} onClick={() => setOpen(plan)}>
+                    <PlanLine plan={plan} words={words} sheet={sheet} rates={rates} />
+                  </button>
+                  <RuleLine plan={plan} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <div className={styles.pending}>
+        <PendingBar rates={rates} problem={undefined} />
+      </div>
+      {open && <EditDialog plan={open} rates={rates} close={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+/** The yield rule that the price of the first night comes from. */
+function RuleLine({ plan }: { plan: SheetPlan }) {
+  const text = usePartMessages('rates')
+  const rule = plan.ruled.get(0)
+  if (!rule) return null
+  return (
+    <p className={styles.rule}>
+      <span aria-hidden>△ </span>
+      {text.rule} <YieldRuleLink id={rule.id}>{rule.name}</YieldRuleLink>
+    </p>
+  )
+}
+
+interface PlanLineProps {
+  readonly plan: SheetPlan
+  readonly words: GridWords
+  readonly sheet: Sheet
+  readonly rates: ReturnType<typeof useRates>
+}
+
+function PlanLine({ plan, words, sheet, rates }: PlanLineProps) {
+  const changed = rates.preview.get(plan.at)?.get(0)
+  const night = changed?.after ?? nightOf(sheet, plan, 0)
+  return (
+    <>
+      <span className={styles.name}>{plan.name}</span>
+      <span className={styles.restrictions}>{restrictionWords(night.restrictions).join(' ')}</span>
+      <span className={styles.price} data-pending={changed ? true : undefined}>
+        {changed && changed.before.price !== night.price && <s>{words.full(changed.before.price)}</s>}{' '}
+        {night.is_own && <span aria-hidden>◆ </span>}
+        {words.full(night.price)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Formats } from '../../lib/formats.ts'
+import type { PartWords } from '../../lib/i18n/parts.ts'
+import { restrictionWords } from './model/language.ts'
+import type { Changed, Limited, Night } from './model/preview.ts'
+import type { Row } from './model/rows.ts'
+import { dateAt, type OwnDate, type Sheet, type SheetPlan } from './model/sheet.ts'
+
+/** How a night stands with the channels: the worst of them. */
+export type PushState = 'confirmed' | 'pending' | 'unconfirmed' | 'refused'
+
+export function pushStateOf(plan: SheetPlan, day: number): PushState | undefined {
+  const told = plan.channels.filter(({ nights }) => nights[day] !== '-' && nights[day] !== undefined)
+  if (told.length === 0) return undefined
+  if (told.some(({ refused }) => refused !== null)) return 'refused'
+  if (told.some(({ nights }) => nights[day] === 'u')) return 'unconfirmed'
+  return told.some(({ nights }) => nights[day] === 'p') ? 'pending' : 'confirmed'
+}
+
+const restrictionsOf = ({ restrictions }: Night, { restriction: text }: PartWords<'rates'>) =>
+  restrictionWords(restrictions).map((word) => {
+    const number = Number(/\d+/.exec(word)?.[0] ?? 0)
+    return text[word.replace(/\d+/, '') as keyof typeof text](number)
+  })
+
+/** What the grid says of its cells. */
+export function gridWords(sheet: Sheet, text: PartWords<'rates'>, formats: Formats) {
+  const prices = new Map<number, string>()
+  const days = Array.from({ length: sheet.days }, (_, day) => formats.day(dateAt(sheet, day)))
+  /** Without the currency: all cells have the same. */
+  const short = (amount: number | null): string => {
+    if (amount === null) return '–'
+    const known = prices.get(amount)
+    if (known !== undefined) return known
+    const written = formats.money(
+      { amount, currency: sheet.currency },
+      { style: 'decimal', ...(amount % 100 === 0 && { minimumFractionDigits: 0 }) },
+    )
+    prices.set(amount, written)
+    return written
+  }
+  const full = (amount: number | null) =>
+    amount === null ? text.no_price_yet : formats.money({ amount, currency: sheet.currency })
+  const marks = (night: Night) => [...(night.is_own ? [text.own] : []), ...restrictionsOf(night, text)]
+  const told = (night: Night) => [full(night.price), ...marks(night)].join(', ')
+  return {
+    ...{ short, full, told },
+    day: (day: number) => days[day]!,
+    cell: (plan: SheetPlan, day: number, night: Night, changed: Changed | undefined) => {
+      const push = pushStateOf(plan, day)
+      const rule = changed ? undefined : plan.ruled.get(day)
+      const now = changed
+        ? [text.pending_cell(told(changed.before), told(changed.after), changed.follows)]
+        : marks(night)
+      return [
+        days[day]!,
+        ...now,
+        ...(rule ? [text.ruled(rule.name)] : []),
+        ...(push && push !== 'confirmed' ? [text.push[push]] : []),
+      ].join(', ')
+    },
+    /** A room type, or a plan with what it follows. */
+    row: (row: Row) => {
+      if (row.kind === 'type') return sheet.room_types[row.type]!.name
+      const { name, parent, status } = row.plan
+      return [
+        name,
+        ...(parent === null ? [] : [text.follows(sheet.plans[parent]!.name)]),
+        ...(status === 'inactive' ? [text.inactive] : []),
+      ].join(', ')
+    },
+    /** A night of a room type. */
+    left: (rooms: number, day: number, { sell_limit, stop_sell }: Limited, is_pending: boolean) =>
+      [
+        ...[text.left(rooms), days[day]!],
+        ...(sell_limit === null ? [] : [text.limit(sell_limit)]),
+        ...(stop_sell ? [text.closed] : []),
+        ...(is_pending ? [text.pending_limit] : []),
+      ].join(', '),
+    /** Who gave the date what it has. */
+    author: (own: OwnDate | undefined, zone: string | undefined) =>
+      own?.changed_at ? text.changed_by(own.changed_by, formats.moment(own.changed_at, zone)) : undefined,
+  }
+}
+export type GridWords = ReturnType<typeof gridWords>

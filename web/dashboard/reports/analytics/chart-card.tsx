@@ -1,0 +1,228 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { ApiError } from '../../../lib/api-error.ts'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import type { Args, ReadId } from '../../../lib/operations.ts'
+import { useMe } from '../../../lib/session.ts'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { ActionIcon, Button } from '../../../ui/controls/button.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
+import { Menu, Popover } from '../../../ui/controls/overlay.ts'
+import { useCopy } from '../../../ui/copy.tsx'
+import plain from '../../../ui/plain-table.module.css'
+import { showToast } from '../../../ui/toasts.tsx'
+import { useCurl } from '../../copy-as-api.tsx'
+import { type ReportQuery, StaysBehind } from '../performance/stays.tsx'
+import styles from './analytics.module.css'
+import { type ChartTable, saveCsv, savePng } from './charts/download.ts'
+
+type Shown = 'chart' | 'table' | 'stays'
+
+interface ChartCardProps<T, K extends ReadId> {
+  readonly title: string
+  readonly formula: string
+  /** What files are named by. */
+  readonly file: string
+  readonly query: UseQueryResult<T, ApiError>
+  readonly operation: K
+  readonly args: Args<K>
+  readonly draw: (data: T) => ReactNode
+  readonly table: (data: T) => ChartTable
+  /** What the stays behind it are asked by. */
+  readonly stays: ReportQuery
+  readonly wide?: boolean
+  /** False where figures stand in place of a drawing. */
+  readonly is_drawn?: false
+  /** Said in place of a refusal about this field of the query. */
+  readonly refused?: { readonly field: string; readonly text: string }
+  readonly choices?: ReactNode
+}
+
+/** A chart with what it is made of: its formula, its figures as a table and as files, its stays, and the request. */
+export function ChartCard<T, K extends ReadId>(props: ChartCardProps<T, K>) {
+  const { title, query, draw, table, stays, choices } = props
+  const text = usePartMessages('analytics')
+  const [shown, setShown] = useState<Shown>('chart')
+  const [id, chart] = [useId(), useRef<HTMLDivElement>(null)]
+  const toggle = (view: Shown) => () => setShown(shown === view ? 'chart' : view)
+  return (
+    <section className={styles.card} data-wide={props.wide || undefined} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <Formula title={title} formula={props.formula} />
+        {choices}
+        <div className={styles.actions}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-pressed={shown === 'table'}
+            onClick={toggle('table')}
+          >
+            {text.table}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-pressed={shown === 'stays'}
+            onClick={toggle('stays')}
+          >
+            {text.show_stays}
+          </Button>
+          <More {...props} chart={chart} canDraw={shown === 'chart' && props.is_drawn !== false} />
+        </div>
+      </header>
+      <div ref={chart}>
+        {isRefused(query.error, props.refused?.field) ? (
+          <p className="soft">{props.refused!.text}</p>
+        ) : (
+          <QueryState query={query}>
+            {(data) =>
+              shown === 'chart' ? (
+                draw(data)
+              ) : shown === 'table' ? (
+                <Figures title={title} table={table(data)} />
+              ) : (
+                <Stays title={title} rows={table(data).rows} stays={stays} />
+              )
+            }
+          </QueryState>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const isRefused = (error: ApiError | null, field: string | undefined): boolean =>
+  Array.isArray(error?.details) && error.details.some((one: { field?: string }) => one.field === field)
+
+function Formula({ title, formula }: { title: string; formula: string }) {
+  const text = usePartMessages('analytics')
+  return (
+    <Popover width={300} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="compact-xs" variant="subtle" aria-label={text.formula_of(title)}>
+          {text.formula}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text.formula_of(title)}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus has to be somewhere inside */}
+        <p className={styles.formula} tabIndex={0}>
+          {formula}
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface MoreProps<T, K extends ReadId>
+  extends Pick<ChartCardProps<T, K>, 'title' | 'file' | 'query' | 'operation' | 'args' | 'table'> {
+  readonly chart: React.RefObject<HTMLDivElement | null>
+  readonly canDraw: boolean
+}
+
+function More<T, K extends ReadId>({
+  title,
+  file,
+  query,
+  operation,
+  args,
+  table,
+  chart,
+  canDraw,
+}: MoreProps<T, K>) {
+  const text = usePartMessages('analytics')
+  const { states } = useMessages()
+  const { permissions } = useMe()
+  const { copy } = useCopy()
+  const curl = useCurl()
+  const { data } = query
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="sm" aria-label={text.more_of(title)}>
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={!data} onClick={() => data && saveCsv(table(data), file)}>
+          {text.csv}
+        </Menu.Item>
+        <Menu.Item
+          disabled={!data || !canDraw}
+          onClick={() => {
+            const svg = chart.current?.querySelector('svg')
+            if (svg) void savePng(svg, file)
+          }}
+        >
+          {text.png}
+        </Menu.Item>
+        {permissions.includes('createApiKey') && (
+          <Menu.Item
+            onClick={async () => {
+              if (await copy(curl(operation, args))) showToast(states.copied)
+            }}
+          >
+            {states.copy_as_api}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Figures({ title, table: { head, rows } }: { title: string; table: ChartTable }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+    <section className={`${plain.scroll} ${styles.tall}`} aria-label={title} tabIndex={0}>
+      <table className={plain.plain}>
+        <thead>
+          <tr>
+            {head.map((name, at) => (
+              <th key={name} scope="col" data-figure={at > 0 || undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <td key={at} data-figure>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The stays behind all of it, or behind one of its rows. */
+function Stays({ title, rows, stays }: { title: string; rows: ChartTable['rows']; stays: ReportQuery }) {
+  const text = usePartMessages('analytics')
+  const [key, setKey] = useState('')
+  const known = rows.some((row) => row.key === key) ? key : ''
+  return (
+    <div className={styles.stays}>
+      <NativeSelect
+        label={text.stays_of(title)}
+        value={known}
+        data={[
+          { value: '', label: text.all_rows },
+          ...rows.filter((row) => row.key !== '').map((row) => ({ value: row.key, label: row.name })),
+        ]}
+        onChange={({ currentTarget }) => setKey(currentTarget.value)}
+      />
+      <div className={styles.tall}>
+        <StaysBehind query={stays} row={known === '' ? undefined : known} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { csvOf } from './download.ts'
+
+describe('the file of a chart', () => {
+  it('has figures without units, and no text that a spreadsheet would take for a formula', () => {
+    const row = (name: string, ...values: (string | number | null)[]) => ({
+      key: name,
+      name,
+      cells: [],
+      values,
+    })
+    const head = ['Channel', 'Nights', 'Room revenue']
+    expect(csvOf({ head, rows: [row('=1+1', -2, '-12.50'), row('A "b", c', 3, null)] })).toBe(
+      'Channel,Nights,Room revenue\r\n\'=1+1,-2,-12.50\r\n"A ""b"", c",3,\r\n',
+    )
+  })
+})

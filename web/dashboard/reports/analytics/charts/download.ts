@@ -1,0 +1,70 @@
+import { saveFile } from '../../../../lib/save-file.ts'
+
+/** What stands behind a chart: a name and figures a row, as they are written in a file. */
+export interface ChartTable {
+  readonly head: readonly string[]
+  readonly rows: readonly {
+    readonly key: string
+    readonly name: string
+    readonly cells: readonly string[]
+    /** The same without units, for a spreadsheet. */
+    readonly values: readonly (string | number | null)[]
+  }[]
+}
+
+/** Text that a spreadsheet would take for a formula begins with an apostrophe. */
+function cellOf(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** RFC 4180. */
+export const csvOf = ({ head, rows }: ChartTable): string =>
+  [head, ...rows.map(({ name, values }) => [name, ...values])]
+    .map((line) => `${line.map(cellOf).join(',')}\r\n`)
+    .join('')
+
+export const saveCsv = (table: ChartTable, name: string) =>
+  saveFile(new Blob([csvOf(table)], { type: 'text/csv' }), `${name}.csv`)
+
+const DRAWN = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'font-size',
+  'font-family',
+] as const
+/** Points of a picture by one of the screen. */
+const SHARPNESS = 2
+
+/** The chart as a picture, in the colours that it has on the screen. */
+export async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  const [drawn, copies] = [svg.querySelectorAll('*'), copy.querySelectorAll<SVGElement>('*')]
+  for (const [at, element] of drawn.entries()) {
+    const style = getComputedStyle(element)
+    for (const property of DRAWN) copies[at]!.style.setProperty(property, style.getPropertyValue(property))
+  }
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  const [width, height] = [svg.width.baseVal.value, svg.height.baseVal.value]
+  const url = URL.createObjectURL(
+    new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }),
+  )
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width * SHARPNESS
+  canvas.height = height * SHARPNESS
+  const pen = canvas.getContext('2d')!
+  pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--surface')
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  URL.revokeObjectURL(url)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (blob) saveFile(blob, `${name}.png`)
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Of a chart before it has been laid out. */
+const FIRST_WIDTH = 560
+
+/** The width that a chart has, so that its letters keep their size on every screen. */
+export function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(FIRST_WIDTH)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.max(240, entry!.contentRect.width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}

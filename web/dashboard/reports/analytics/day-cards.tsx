@@ -1,0 +1,127 @@
+import { decimalOf } from '../../../../contract/currency.ts'
+import type { PerformanceRow } from '../../../../contract/resources/figures/figures.ts'
+import { useRead } from '../../../lib/data.ts'
+import { addDays } from '../../../lib/formats.ts'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { FigureTiles } from '../performance/tiles.tsx'
+import styles from './analytics.module.css'
+import { ChartCard } from './chart-card.tsx'
+import { Columns } from './charts/columns.tsx'
+import type { ChartTable } from './charts/download.ts'
+import { Heat } from './charts/heat.tsx'
+import type { Asked } from './filters.tsx'
+
+/** A Monday. */
+const MONDAY = '2027-01-04'
+
+/** The figures of the period, and what each night is of them: one request for three cards. */
+function useDays(asked: Asked) {
+  const stays = { ...asked.query, group_by: 'day' as const }
+  const args = { query: { ...stays, compare: asked.compare } }
+  const query = useRead('getPerformance', args, { keep: true })
+  return { query, args, stays, operation: 'getPerformance' as const }
+}
+
+/** Each night with what it sold. */
+function useNightTable() {
+  const text = usePartMessages('analytics')
+  const formats = useFormats()
+  return ({ data }: { readonly data: readonly PerformanceRow[] }): ChartTable => ({
+    head: [text.night, text.nights, text.revenue, text.heat.title],
+    rows: data.map(({ key, rooms_sold, room_revenue, occupancy }) => ({
+      ...{ key, name: formats.day(key) },
+      cells: [
+        formats.number(rooms_sold),
+        formats.money(room_revenue),
+        occupancy === null ? '–' : formats.percent(Number(occupancy)),
+      ],
+      values: [rooms_sold, decimalOf(room_revenue), occupancy],
+    })),
+  })
+}
+
+export function TilesCard({ asked }: { asked: Asked }) {
+  const text = usePartMessages('analytics').tiles
+  return (
+    <ChartCard
+      {...useDays(asked)}
+      title={text.title}
+      formula={text.formula}
+      file="figures"
+      is_drawn={false}
+      wide
+      draw={({ total }) => <FigureTiles total={total} />}
+      table={useNightTable()}
+    />
+  )
+}
+
+export function OccupancyCard({ asked }: { asked: Asked }) {
+  const text = usePartMessages('analytics').heat
+  const formats = useFormats()
+  return (
+    <ChartCard
+      {...useDays(asked)}
+      title={text.title}
+      formula={text.formula}
+      file="occupancy"
+      draw={({ data, total }) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
+        <section className={styles.tall} aria-label={text.title} tabIndex={0}>
+          <Heat
+            label={text.label(formats.percent(Number(total.occupancy ?? 0)))}
+            weekdays={Array.from({ length: 7 }, (_, at) => formats.weekday(addDays(MONDAY, at)))}
+            cells={data.map(({ key, occupancy }) => ({
+              ...{ date: key, value: occupancy === null ? null : Number(occupancy) },
+              ...{ day: String(Number(key.slice(8))), week: formats.monthName(key) },
+            }))}
+          />
+        </section>
+      )}
+      table={useNightTable()}
+    />
+  )
+}
+
+export function CancellationsCard({ asked }: { asked: Asked }) {
+  const words = usePartMessages('analytics')
+  const text = words.cancelled
+  const formats = useFormats()
+  const days = useDays(asked)
+  return (
+    <ChartCard
+      {...days}
+      title={text.title}
+      formula={text.formula}
+      file="cancellations"
+      stays={{ ...days.stays, state: 'cancelled' }}
+      draw={({ data, total }) => (
+        <>
+          <p className="soft">
+            {text.sum(
+              formats.number(total.cancellations),
+              formats.percent(Number(total.cancellation_rate ?? 0)),
+            )}
+          </p>
+          <Columns
+            label={text.label(total.cancellations)}
+            points={data.map(({ key }) => formats.day(key))}
+            values={data.map(({ cancellations }) => cancellations)}
+            show={formats.number}
+          />
+        </>
+      )}
+      table={({ data }) => ({
+        head: [words.night, text.count, text.revenue],
+        rows: data
+          .filter(({ cancellations }) => cancellations > 0)
+          .map(({ key, cancellations, cancelled_revenue }) => ({
+            ...{ key, name: formats.day(key) },
+            cells: [formats.number(cancellations), formats.money(cancelled_revenue)],
+            values: [cancellations, decimalOf(cancelled_revenue)],
+          })),
+      })}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import type { Paper } from '../../../../contract/staff/desk/paper-lists.ts'
+import { API_ROOT, pathOf } from '../../../lib/client.ts'
+import { isDay } from '../../../lib/formats.ts'
+import { useLanguage, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import type { Args, OperationId } from '../../../lib/operations.ts'
+import { useMe, useProperty } from '../../../lib/session.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { Page } from '../../../ui/page.tsx'
+import styles from './papers.module.css'
+
+/** The property that papers are about: a paper is of one. */
+export function usePaperProperty() {
+  const { properties } = useMe()
+  return useProperty() ?? properties[0]!
+}
+
+/** The day in the address; undefined is what the report takes by itself. */
+export function usePaperDay() {
+  const navigate = useNavigate()
+  const { date } = useSearch({ strict: false }) as { date?: string }
+  const set = (day: string | undefined) =>
+    navigate({ to: '.', search: (now) => ({ ...now, date: day }), replace: true })
+  return { date: isDay(date) ? date : undefined, set }
+}
+
+/** Where a paper is printed, in the language of whoever reads it. */
+export function usePdfOf(paper: Paper) {
+  const language = useLanguage() === 'de' ? ('de' as const) : ('en' as const)
+  return (days: { property_id: string; date?: string; to?: string }) =>
+    `${API_ROOT}${pathOf('getPaperPdf', { query: { paper, language, ...days } })}`
+}
+
+interface PaperPageProps<K extends OperationId> {
+  readonly paper: Paper
+  readonly csv: K
+  readonly args: Args<K>
+  readonly query: { readonly property_id: string; readonly date?: string }
+  /** The day that is shown, where one can be chosen. */
+  readonly day?: { readonly value: string; readonly set: (day: string | undefined) => void } | undefined
+  readonly children: ReactNode
+}
+
+/** A paper: what it says, and the same as a file and printed. */
+export function PaperPage<K extends OperationId>({
+  paper,
+  csv,
+  args,
+  query,
+  day,
+  children,
+}: PaperPageProps<K>) {
+  const { reports } = useMessages()
+  const text = usePartMessages('papers')
+  const pdf = usePdfOf(paper)
+  const property = usePaperProperty()
+  const { properties } = useMe()
+  const name = text.names[paper]
+  return (
+    <Page
+      title={properties.length > 1 ? `${name}, ${property.name}` : name}
+      actions={
+        <>
+          <Button
+            component="a"
+            href={`${API_ROOT}${pathOf(csv, args)}`}
+            download
+            leftSection={<Download size={14} aria-hidden />}
+          >
+            {reports.csv}
+          </Button>
+          <Button component="a" href={pdf(query)} download leftSection={<Download size={14} aria-hidden />}>
+            {text.pdf}
+          </Button>
+          <Button leftSection={<Printer size={14} aria-hidden />} onClick={() => print()}>
+            {reports.print}
+          </Button>
+        </>
+      }
+      under={
+        day && (
+          <div className={styles.day}>
+            <DateField label={text.day} value={day.value} onChange={(chosen) => chosen && day.set(chosen)} />
+          </div>
+        )
+      }
+    >
+      <div className={styles.paper}>{children}</div>
+    </Page>
+  )
+}
+
+interface PaperPdfProps {
+  readonly paper: Paper
+  readonly date: string
+  readonly to: string
+}
+
+/** The same on paper, beside the other files of a report. */
+export function PaperPdf({ paper, ...days }: PaperPdfProps) {
+  const text = usePartMessages('papers')
+  const pdf = usePdfOf(paper)
+  const { id: property_id } = usePaperProperty()
+  return (
+    <Button
+      component="a"
+      href={pdf({ property_id, ...days })}
+      download
+      leftSection={<Download size={14} aria-hidden />}
+    >
+      {text.pdf}
+    </Button>
+  )
+}

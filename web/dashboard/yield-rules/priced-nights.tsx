@@ -1,0 +1,79 @@
+import type { YieldNight } from '../../../contract/resources/rates/yield-nights.ts'
+import type { YieldRule } from '../../../contract/resources/rates/yield-rules.ts'
+import { usePages } from '../../lib/data.ts'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
+import { usePropertyOf } from '../../lib/session.ts'
+import { ListState } from '../../shared/query-state.tsx'
+import { Card } from '../../ui/page.tsx'
+import plain from '../../ui/plain-table.module.css'
+import { NightLink } from './night-link.tsx'
+import { usePlanName } from './plan-names.ts'
+import styles from './yield-rules.module.css'
+
+/** The nights from today on that bear a price of the rule, each beside its price without any. rule 21.16 */
+export function PricedNights({ rule }: { rule: YieldRule }) {
+  const { nights: text } = usePartMessages('yields')
+  const from = usePropertyOf(rule.property_id)?.business_date
+  const list = usePages('listYieldNights', {
+    params: { id: rule.id },
+    query: { limit: 50, ...(from !== undefined && { from }) },
+  })
+  return (
+    <Card>
+      <h2 className={styles.part_title}>{text.title}</h2>
+      <ListState
+        list={list}
+        things={text.things}
+        part
+        empty={{ title: rule.status === 'running' ? text.none_running : text.none, body: '' }}
+      >
+        {(nights) => <Nights rule={rule} nights={nights} />}
+      </ListState>
+    </Card>
+  )
+}
+
+function Nights({ rule, nights }: { rule: YieldRule; nights: readonly YieldNight[] }) {
+  const { nights: text, preview } = usePartMessages('yields')
+  const formats = useFormats()
+  const nameOf = usePlanName()
+  return (
+    <>
+      <p className="soft">{text.hint}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1 */}
+      <section className={`${plain.scroll} ${styles.tall}`} aria-label={text.title} tabIndex={0}>
+        <table className={`${plain.plain} ${plain.cards}`}>
+          <thead>
+            <tr>
+              <th scope="col">{preview.night}</th>
+              <th scope="col">{preview.plan}</th>
+              <th scope="col" data-figure>
+                {text.before}
+              </th>
+              <th scope="col" data-figure>
+                {text.price}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {nights.map(({ date, rate_plan_id, before, price }) => (
+              <tr key={`${date} ${rate_plan_id}`}>
+                <th scope="row">
+                  <NightLink date={date} property_id={rule.property_id} />
+                </th>
+                <td>{nameOf(rate_plan_id)}</td>
+                <td data-figure data-title={text.before}>
+                  {before ? formats.money(before) : '–'}
+                </td>
+                <td data-figure data-title={text.price}>
+                  {formats.money(price)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
