@@ -1,0 +1,27 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import type { NavigationEntry, Screen } from '../screen.ts'
+
+const nav: NavigationEntry = { icon: ClipboardCheck, key: 'k' }
+
+/** What rooms need, for whoever supervises those who clean. */
+export const HOUSEKEEPING_SCREENS = {
+  housekeeping: {
+    path: '/housekeeping',
+    may: 'listHousekeeping',
+    filters: ['date', 'group_by', 'show'],
+    words: 'housekeeping',
+    load: () => import('./page.tsx'),
+    nav,
+  },
+} as const satisfies Record<string, Screen>
+
+/** Among the settings of a property. */
+export const HOUSEKEEPING_SETTINGS = {
+  housekeeping_rules: {
+    path: '/settings/housekeeping',
+    may: 'getHousekeepingRules',
+    words: 'housekeeping',
+    load: () => import('./rules/page.tsx'),
+    nav: { section: 'settings' },
+  },
+} as const satisfies Record<string, Screen>

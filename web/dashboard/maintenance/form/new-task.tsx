@@ -1,0 +1,168 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Task } from '../../../../contract/resources/housekeeping/tasks.ts'
+import type { Property } from '../../../../contract/resources/properties.ts'
+import { call } from '../../../lib/client.ts'
+import { addDays } from '../../../lib/formats.ts'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { useMe, useProperty } from '../../../lib/session.ts'
+import { FormDialog } from '../../../shared/record-form.tsx'
+import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { NativeSelect, Select } from '../../../ui/controls/choice.ts'
+import { recordOptions } from '../../../ui/options.ts'
+import { useRooms } from '../../lookups.ts'
+import { ClosureFields } from './closure-fields.tsx'
+import { TaskFields } from './task-fields.tsx'
+import { usePeople } from './use-people.ts'
+import { closureBody, newTaskValues, taskBody } from './values.ts'
+
+interface NewTaskProps {
+  /** Where it is; chosen in the dialog where it is left out. */
+  readonly room_id?: string | undefined
+  /** Nights for which its room is to be out of order. */
+  readonly nights?: { readonly from: string; readonly to: string } | undefined
+  readonly close: () => void
+}
+
+/** Reports what is broken or due; its room is closed in the same step where that is asked for. rule 24.13, 24.14 */
+export const NewTask = (props: NewTaskProps) => (
+  <Suspense>
+    <InProperty {...props} />
+  </Suspense>
+)
+
+/** The property is that of the room, or the one that is looked at, or chosen first. */
+function InProperty({ room_id, ...rest }: NewTaskProps) {
+  const rooms = useRooms()
+  const { properties } = useMe()
+  const shown = useProperty()
+  const [chosen, choose] = useState<string>()
+  const room = room_id === undefined ? undefined : rooms.get(room_id)
+  if (room_id !== undefined && !room) return null
+  const wanted = room?.property_id ?? shown?.id ?? chosen ?? properties[0]?.id
+  const property = properties.find(({ id }) => id === wanted)
+  if (!property) return null
+  const asks = !room && !shown
+  return (
+    <TaskForm
+      key={property.id}
+      {...{ property, room_id, ...rest }}
+      choose={asks && properties.length > 1 ? choose : undefined}
+    />
+  )
+}
+
+interface TaskFormProps extends NewTaskProps {
+  readonly property: Property
+  readonly choose: ((property_id: string) => void) | undefined
+}
+
+function useNewTask({ property, room_id, nights, close }: TaskFormProps) {
+  const text = usePartMessages('maintenance')
+  const navigate = useNavigate()
+  const people = usePeople(property.id)
+  const today = property.business_date
+  const body = taskBody(people)
+  const form = useRecordForm('createTask', undefined, {
+    values: () => newTaskValues({ today, tomorrow: addDays(today, 1), room_id, nights }),
+    body: (values) => {
+      const { closure, ...terms } = body(values)
+      const closes = values.room_id !== null && closure !== null
+      return { property_id: property.id, room_id: values.room_id, ...terms, ...(closes && { closure }) }
+    },
+    close,
+    done: () => text.said.created,
+    onSaved: ({ id, overbooked_dates, reservation_ids }: Task & Affected) => {
+      // Who needs another room is on the page of the task.
+      if (overbooked_dates.length > 0 || reservation_ids.length > 0)
+        void navigate({ to: '/maintenance/$id', params: { id } })
+    },
+  })
+  return { form, people }
+}
+
+interface Affected {
+  readonly overbooked_dates: readonly string[]
+  readonly reservation_ids: readonly string[]
+}
+
+function TaskForm(props: TaskFormProps) {
+  const { property, room_id, choose, close } = props
+  const text = usePartMessages('maintenance')
+  const { fields } = useMessages()
+  const { properties } = useMe()
+  const rooms = useRooms()
+  const { form, people } = useNewTask(props)
+  const { values } = form
+  const room = values.room_id === null ? undefined : rooms.get(values.room_id)
+  const { closure } = values
+  return (
+    <FormDialog
+      title={room_id !== undefined && room ? text.new_in(room.name) : text.new}
+      form={form}
+      submit={text.form.create}
+      size="lg"
+      disabled={values.description.trim() === '' || (closure.type !== 'none' && closure.to <= closure.from)}
+      close={close}
+    >
+      {choose && (
+        <NativeSelect
+          label={fields.property_id}
+          value={property.id}
+          data={recordOptions(properties)}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      )}
+      {room_id === undefined && <RoomField form={form} property_id={property.id} />}
+      <TaskFields form={form} people={people} />
+      {room && (
+        <ClosureFields
+          form={form}
+          room_name={room.name}
+          about={room.id}
+          attempt={(asked, signal) => tryClosure(property.id, room.id, asked, signal)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const tryClosure = (
+  property_id: string,
+  room_id: string,
+  asked: Parameters<typeof closureBody>[0],
+  signal: AbortSignal,
+) =>
+  call(
+    'createTask',
+    {
+      query: { dry_run: true },
+      body: { property_id, room_id, category: 'other', description: '–', closure: closureBody(asked) },
+    },
+    { signal },
+  )
+
+interface RoomFieldProps {
+  readonly form: ReturnType<typeof useNewTask>['form']
+  readonly property_id: string
+}
+
+function RoomField({ form, property_id }: RoomFieldProps) {
+  const text = usePartMessages('maintenance')
+  const rooms = [...useRooms().values()]
+    .filter((room) => room.property_id === property_id)
+    .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+  return (
+    <Select
+      {...form.field('room_id')}
+      value={form.values.room_id}
+      onChange={(room_id) => form.set({ room_id })}
+      placeholder={text.elsewhere}
+      description={text.form.room_hint}
+      data={recordOptions(rooms)}
+      searchable
+      clearable
+    />
+  )
+}

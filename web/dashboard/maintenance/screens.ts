@@ -1,0 +1,22 @@
+import Wrench from 'lucide-react/icons/wrench'
+import type { NavigationEntry, Screen } from '../screen.ts'
+
+const nav: NavigationEntry = { icon: Wrench, key: 'm' }
+
+/** What is broken or due in rooms and elsewhere in the property. */
+export const MAINTENANCE_SCREENS = {
+  maintenance: {
+    path: '/maintenance',
+    may: 'listTasks',
+    filters: ['show', 'category', 'priority', 'room_id', 'new'],
+    words: 'maintenance',
+    load: () => import('./list.tsx'),
+    nav,
+  },
+  task: {
+    path: '/maintenance/$id',
+    may: 'getTask',
+    words: 'maintenance',
+    load: () => import('./page.tsx'),
+  },
+} as const satisfies Record<string, Screen>

@@ -1,0 +1,14 @@
+import type { Task } from '../../../contract/resources/housekeeping/tasks.ts'
+import type { Room } from '../../../contract/resources/rooms.ts'
+import { useRooms } from '../lookups.ts'
+
+export type Closure = Room['blocks'][number]
+
+/** The block that a task has brought about, as its room has it. */
+export function useClosureOf(): (task: Pick<Task, 'room_id' | 'block_id'>) => Closure | undefined {
+  const rooms = useRooms()
+  return ({ room_id, block_id }) =>
+    block_id === null || room_id === null
+      ? undefined
+      : rooms.get(room_id)?.blocks.find(({ id }) => id === block_id)
+}

@@ -1,0 +1,206 @@
+import { useEffect, useState } from 'preact/hooks'
+import type {
+  HousekeepingAction,
+  HousekeepingRoom,
+} from '../../contract/resources/housekeeping/housekeeping.ts'
+import { ask, readMe } from './api.ts'
+import { languageOf, loadLanguage } from './language.ts'
+import { type Person, personOf } from './people/person.ts'
+import { database, type KeptList, type QueuedWork, type RoomList, type Work } from './queue/database.ts'
+import { enqueue, onQueueChange, readQueue } from './queue/queue.ts'
+import { sendFirst } from './queue/send.ts'
+
+export interface PhoneState {
+  readonly phase: 'starting' | 'signed_out' | 'signed_in'
+  readonly person?: Person
+  readonly property_id?: string
+  readonly kept?: KeptList
+  /** Of everybody on this phone. */
+  readonly queue: readonly QueuedWork[]
+  /** The last request had no answer. */
+  readonly is_offline: boolean
+  /** Nobody is signed in any more; the person who was goes on working. */
+  readonly has_ended: boolean
+  /** A word for the person, until the next one. */
+  readonly message?: string
+}
+
+let state: PhoneState = { phase: 'starting', queue: [], is_offline: false, has_ended: false }
+const listeners = new Set<() => void>()
+
+export function update(change: Partial<PhoneState>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+export const current = (): PhoneState => state
+
+export function usePhone(): PhoneState {
+  const [, render] = useState({})
+  useEffect(() => {
+    const listener = () => render({})
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
+  return state
+}
+
+const PROPERTY_KEY = 'serai.housekeeping.property'
+const listKey = (person: Person, property_id: string) => `${person.id} ${property_id}`
+
+/** Shows the page of a person: with what the phone knows at once, with what the service says when it answers. */
+async function show(person: Person): Promise<void> {
+  const remembered = localStorage.getItem(PROPERTY_KEY)
+  const property_id = (person.properties.find(({ id }) => id === remembered) ?? person.properties[0])?.id
+  await loadLanguage(languageOf(person))
+  const db = await database()
+  await db.put('settings', person, 'person')
+  const kept = property_id && (await db.get('lists', listKey(person, property_id)))
+  const { kept: _kept, property_id: _id, ...others } = state
+  state = { ...others, ...(property_id && { property_id }), ...(kept && { kept }) }
+  update({ phase: 'signed_in', person, has_ended: false })
+}
+
+/** Whether the session that the browser holds is that of the person who is shown. */
+let is_verified = false
+
+/** Asks who is signed in. Whoever it is is shown: another tab may have signed somebody else in. */
+async function verify(): Promise<boolean> {
+  const answer = await readMe()
+  is_verified = answer.outcome === 'done'
+  update({ is_offline: answer.outcome === 'retry' })
+  if (answer.outcome === 'done') await show(personOf(answer.body))
+  else if (answer.outcome === 'session') update(state.person ? { has_ended: true } : { phase: 'signed_out' })
+  return is_verified
+}
+
+/** After a sign-in, or when the page is opened: without a network with whoever was there last. */
+export async function enter(): Promise<void> {
+  update({ queue: await readQueue() })
+  if (!(await verify()) && state.is_offline) {
+    const last = await (await database()).get('settings', 'person')
+    if (last) await show(last)
+    else update({ phase: 'signed_out' })
+  }
+  void synchronise()
+}
+
+/** Nobody is shown any more; what waits stays. */
+export async function leave(): Promise<void> {
+  is_verified = false
+  await (await database()).delete('settings', 'person')
+  const { person: _person, kept: _kept, ...others } = state
+  state = others
+  update({ phase: 'signed_out', has_ended: false })
+}
+
+export async function chooseProperty(property_id: string): Promise<void> {
+  localStorage.setItem(PROPERTY_KEY, property_id)
+  if (state.person) await show(state.person)
+  void synchronise()
+}
+
+/** Keeps something that was done, and sends it when it can be. Rejects where the phone has no room for it. */
+export async function perform(room: HousekeepingRoom, work: readonly Work[], key: string): Promise<void> {
+  const { person, property_id } = state
+  // The service knows whole seconds; what happens in the same one stays in its order.
+  const at = `${new Date().toISOString().slice(0, 19)}Z`
+  await enqueue(
+    work.map((one, i) => ({
+      key: i === 0 ? key : crypto.randomUUID(),
+      user_id: person!.id,
+      user_name: person!.name,
+      property_id: property_id!,
+      room_name: room.name,
+      at,
+      work: one,
+    })),
+  )
+  void synchronise()
+}
+
+export const record = (
+  room: HousekeepingRoom,
+  action: HousekeepingAction,
+  note?: string | null,
+): Promise<void> =>
+  perform(
+    room,
+    [{ kind: 'record', room_id: room.room_id, action, ...(note !== undefined && { note }) }],
+    crypto.randomUUID(),
+  )
+
+async function readList(): Promise<boolean> {
+  const { person, property_id } = state
+  if (!person || !property_id) return true
+  const answer = await ask<RoomList>(`/housekeeping?property_id=${property_id}`)
+  if (answer.outcome === 'session') is_verified = false
+  update({ is_offline: answer.outcome === 'retry' })
+  if (answer.outcome !== 'done') return false
+  // The person or the property may have changed meanwhile.
+  const kept = { list: answer.body, read_at: new Date().toISOString() }
+  await (await database()).put('lists', kept, listKey(person, property_id))
+  if (state.person?.id === person.id && state.property_id === property_id) update({ kept })
+  return true
+}
+
+function replaceRoom(room: HousekeepingRoom): void {
+  const { kept } = state
+  if (!kept) return
+  const data = kept.list.data.map((one) => (one.room_id === room.room_id ? room : one))
+  update({ kept: { ...kept, list: { ...kept.list, data } } })
+}
+
+/** Sends what waits, in its order. Milliseconds until it is worth another attempt; undefined where nothing waits. */
+async function sendAll(): Promise<number | undefined> {
+  for (let refused = 0; ; ) {
+    if (!is_verified && !(await verify())) return 0
+    const answer = await sendFirst(state.person!.id)
+    if (answer.outcome === 'empty') return undefined
+    update({ is_offline: answer.outcome === 'retry' })
+    if (answer.outcome === 'retry') return answer.after_ms
+    if (answer.outcome === 'sent') {
+      refused = 0
+      if (answer.room) replaceRoom(answer.room)
+      continue
+    }
+    is_verified = false
+    // Somebody is signed in, and may send nothing: their second factor is missing.
+    if (++refused < 2) continue
+    update({ has_ended: true })
+    return 0
+  }
+}
+
+const MIN_WAIT_MS = 2_000
+const MAX_WAIT_MS = 60_000
+let wait_ms = MIN_WAIT_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+let running: Promise<void> | undefined
+let is_wanted_again = false
+
+/** Sends what waits, then reads the list. While it runs it is asked for once more, not beside itself. */
+export function synchronise(): Promise<void> {
+  is_wanted_again = running !== undefined
+  running ??= once().finally(() => {
+    running = undefined
+    if (is_wanted_again) void synchronise()
+  })
+  return running
+}
+
+async function once(): Promise<void> {
+  clearTimeout(timer)
+  if (!state.person) return
+  const after_ms = await sendAll()
+  const is_read = after_ms === undefined && (await readList())
+  if (is_read) {
+    wait_ms = MIN_WAIT_MS
+    return
+  }
+  if (state.has_ended || state.phase !== 'signed_in') return
+  timer = setTimeout(synchronise, Math.max(after_ms ?? 0, wait_ms))
+  wait_ms = Math.min(wait_ms * 2, MAX_WAIT_MS)
+}
+
+onQueueChange(async () => update({ queue: await readQueue() }))

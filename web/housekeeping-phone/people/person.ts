@@ -1,0 +1,22 @@
+import type { Me } from '../../../contract/staff/me.ts'
+
+/** Who is signed in, as far as the page needs it: kept on the phone, so that it opens without a network. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly language: string | null
+  readonly role: string
+  readonly permissions: readonly string[]
+  readonly properties: readonly { readonly id: string; readonly name: string; readonly timezone: string }[]
+}
+
+const NEEDED = ['listHousekeeping', 'recordHousekeeping', 'createTask', 'createRoomBlock', 'addTaskPhoto']
+
+export const personOf = ({ user, properties, permissions }: Me): Person => ({
+  id: user.id,
+  name: user.name,
+  language: user.language,
+  role: user.role,
+  permissions: permissions.filter((id) => NEEDED.includes(id)),
+  properties: properties.map(({ id, name, timezone }) => ({ id, name, timezone })),
+})

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'preact/hooks'
+import { fill, text } from '../language.ts'
+import { enter, usePhone } from '../model.ts'
+import { CodePad } from './code-pad.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { listPhoneUsers, type PhoneUser, signInOnPhone } from './phone-sign-in.ts'
+
+/** The sign-in of the dashboard, which knows second factors, passkeys and directories, and leads back here. */
+export const SIGN_IN = '/app/sign-in?back=%2Fhk'
+
+/** One's name and code on a phone that knows one, else by e-mail. */
+export function SignIn() {
+  const { is_offline, person } = usePhone()
+  const words = text()
+  const [users, setUsers] = useState<readonly PhoneUser[]>()
+  const [chosen, setChosen] = useState<PhoneUser>()
+  useEffect(() => {
+    if (is_offline) return
+    listPhoneUsers().then((found = []) => {
+      setUsers(found)
+      setChosen(found.find(({ id }) => id === person?.id) ?? (found.length === 1 ? found[0] : undefined))
+    })
+  }, [person?.id, is_offline])
+  if (is_offline)
+    return (
+      <main class="center">
+        <h1>{words.title}</h1>
+        <p role="alert">{words.sign_in_offline}</p>
+        <button type="button" class="secondary" onClick={enter}>
+          {words.try_again}
+        </button>
+        <LanguageSelect />
+      </main>
+    )
+  if (chosen) return <EnterCode user={chosen} back={() => setChosen(undefined)} />
+  return (
+    <main class="center" aria-busy={users === undefined}>
+      <h1>{users?.length ? words.who : words.title}</h1>
+      {users?.map((user) => (
+        <button key={user.id} type="button" class="primary" onClick={() => setChosen(user)}>
+          {user.name}
+        </button>
+      ))}
+      {users?.length === 0 && <p>{words.sign_in_hint}</p>}
+      <a class={users?.length ? 'secondary' : 'primary'} href={SIGN_IN}>
+        {users?.length ? words.other_way : words.sign_in}
+      </a>
+      <LanguageSelect />
+    </main>
+  )
+}
+
+function EnterCode({ user, back }: { user: PhoneUser; back: () => void }) {
+  const words = text()
+  const [is_busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const submit = async (code: string) => {
+    setBusy(true)
+    const answer = await signInOnPhone(user.id, code)
+    setBusy(false)
+    if (answer.outcome === 'done') return enter()
+    // After too many wrong codes the service says when the next one may be tried.
+    if (answer.outcome === 'retry')
+      setProblem(answer.after_ms > 0 ? words.code_blocked : words.sign_in_offline)
+    else setProblem(words.code_wrong)
+  }
+  return (
+    <main class="center">
+      <h1>{fill(words.code_of, { name: user.name })}</h1>
+      {problem && <p role="alert">{problem}</p>}
+      <CodePad submit={submit} is_busy={is_busy} />
+      <button type="button" class="secondary" onClick={back}>
+        {words.back}
+      </button>
+      <a class="secondary" href={SIGN_IN}>
+        {words.other_way}
+      </a>
+    </main>
+  )
+}

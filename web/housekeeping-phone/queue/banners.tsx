@@ -1,0 +1,94 @@
+import { fill, plural, text } from '../language.ts'
+import { update, usePhone } from '../model.ts'
+import { applyUpdate, useUpdate } from '../update.ts'
+import type { QueuedWork } from './database.ts'
+import { dismiss } from './queue.ts'
+
+/** What the person must know: no network, what waits, what did not count, and that there is a newer page. */
+export function Banners() {
+  const words = text()
+  const { person, queue, is_offline, has_ended } = usePhone()
+  const has_update = useUpdate()
+  const own = queue.filter(({ user_id }) => user_id === person!.id)
+  const waiting = own.filter(({ state }) => state === 'waiting')
+  const aside = own.filter(({ state }) => state !== 'waiting')
+  const others = Map.groupBy(
+    queue.filter(({ user_id, state }) => user_id !== person!.id && state === 'waiting'),
+    ({ user_name }) => user_name,
+  )
+  return (
+    <div class="banners">
+      {has_ended && (
+        <div class="banner warn" role="alert">
+          <p>{words.session_ended}</p>
+          <button type="button" class="secondary" onClick={() => update({ phase: 'signed_out' })}>
+            {words.sign_in}
+          </button>
+        </div>
+      )}
+      <div role="status">
+        {is_offline && <p class="banner warn">{words.offline}</p>}
+        {waiting.length > 0 && <p class="banner">{plural(words.to_send, waiting.length)}</p>}
+        {[...others].map(([name, items]) => (
+          <p key={name} class="banner">
+            {plural(words.of_others, items.length, { name })}
+          </p>
+        ))}
+      </div>
+      {aside.length > 0 && <Aside items={aside} />}
+      {has_update && (
+        <div class="banner">
+          <p>{words.update}</p>
+          <button type="button" class="secondary" onClick={applyUpdate}>
+            {words.reload}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What was superseded or refused, until it was read. */
+function Aside({ items }: { items: readonly QueuedWork[] }) {
+  const words = text()
+  return (
+    <section class="banner warn" aria-labelledby="set-aside">
+      <h2 id="set-aside">{words.set_aside}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.seq}>
+            <strong>
+              {fill(words.room, { name: item.room_name })}, {nameOf(item)}
+            </strong>{' '}
+            {item.state === 'superseded'
+              ? words.superseded
+              : fill(words.refused, { message: item.refusal?.message ?? '' })}
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="secondary" onClick={() => dismiss(items.map(({ seq }) => seq))}>
+        {words.read}
+      </button>
+    </section>
+  )
+}
+
+function nameOf({ work }: QueuedWork): string {
+  const words = text()
+  if (work.kind === 'photo') return plural(words.photos, 1)
+  if (work.kind === 'task') return words.problem
+  return {
+    start: words.start,
+    finish: words.done,
+    inspect: words.inspect,
+    reject: words.send_back,
+    refuse: words.refuse,
+    do_not_disturb: words.do_not_disturb,
+    clear_do_not_disturb: words.clear_do_not_disturb,
+    note: words.note,
+    found_occupied: words.see_occupied,
+    found_vacant: words.see_vacant,
+    guest_waiting: words.guest_waiting,
+    clear_guest_waiting: words.guest_waiting,
+  }[work.action]
+}

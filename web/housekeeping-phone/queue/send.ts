@@ -1,0 +1,52 @@
+import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
+import { ask, type Outcome } from '../api.ts'
+import type { QueuedWork } from './database.ts'
+import { firstWaiting, setAside, settle } from './queue.ts'
+
+/** One tab at a time, and one thing at a time: the next begins when the answer of the one before is written down. */
+const LOCK = 'serai-housekeeping-send'
+
+type Recorded = HousekeepingRoom & { readonly applied: boolean }
+type Sent =
+  | { readonly outcome: 'empty' | 'session' }
+  | { readonly outcome: 'retry'; readonly after_ms: number }
+  | { readonly outcome: 'sent'; readonly room?: HousekeepingRoom }
+
+/**
+ * Sends the oldest thing that waits of this person, and says what has become of it. It leaves the queue only with an answer,
+ * and is sent under the same key until then: it counts once, however often it was sent.
+ */
+export const sendFirst = (user_id: string): Promise<Sent> =>
+  navigator.locks.request(LOCK, async () => {
+    const item = await firstWaiting(user_id)
+    if (item === undefined) return { outcome: 'empty' }
+    const answer = await send(item)
+    if (answer.outcome === 'refused') {
+      await setAside(item, 'refused', { code: answer.code, message: answer.message })
+      return { outcome: 'sent' }
+    }
+    if (answer.outcome !== 'done') return answer
+    if (item.work.kind !== 'record') {
+      await settle(item, item.work.kind === 'task' ? (answer.body as { id: string }).id : undefined)
+      return { outcome: 'sent' }
+    }
+    const { applied, ...room } = answer.body as Recorded
+    await (applied ? settle(item) : setAside(item, 'superseded'))
+    return { outcome: 'sent', room }
+  })
+
+function send({ work, at, key }: QueuedWork): Promise<Outcome<unknown>> {
+  switch (work.kind) {
+    case 'record': {
+      const { action, note } = work
+      const json = { action, at, ...(note !== undefined && { note }) }
+      return ask(`/housekeeping/${work.room_id}`, { method: 'POST', json, key })
+    }
+    case 'task':
+      return ask('/tasks', { method: 'POST', json: work.body, key })
+    case 'photo': {
+      const bytes = { content: work.bytes, type: work.type }
+      return ask(`/tasks/${work.task_id}/photos`, { method: 'POST', bytes, key })
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
+import { fill, text } from '../language.ts'
+import { usePhone } from '../model.ts'
+import { Facts } from './facts.tsx'
+import { MainAction } from './main-action.tsx'
+
+/** A room: what it is and needs, and the one thing that comes next. */
+export function RoomCard({ room, open }: { room: HousekeepingRoom; open: () => void }) {
+  const words = text()
+  const { person } = usePhone()
+  const of_somebody_else = room.assigned_to?.id !== person!.id
+  return (
+    <li class={`card ${room.state}`}>
+      <div class="head">
+        <h2 aria-label={fill(words.room, { name: room.name })}>
+          <bdi>{room.name}</bdi>
+        </h2>
+        <div class="what">
+          <strong>{words.tasks[room.task]}</strong>
+          <span class={`state ${room.state}`}>{words.states[room.state]}</span>
+          {of_somebody_else && <span class="faint">{room.assigned_to?.name ?? words.nobody}</span>}
+        </div>
+      </div>
+      <Facts room={room} />
+      <div class="actions">
+        <MainAction room={room} />
+        <button type="button" class="more" aria-label={fill(words.more, { name: room.name })} onClick={open}>
+          <span aria-hidden="true">⋯</span>
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type {
+  HousekeepingAction,
+  HousekeepingRoom,
+} from '../../../contract/resources/housekeeping/housekeeping.ts'
+import { fill, text } from '../language.ts'
+import { update, usePhone } from '../model.ts'
+import { Facts } from './facts.tsx'
+import { useMayInspect } from './main-action.tsx'
+import { ProblemForm } from './problem-form.tsx'
+import { Sheet } from './sheet.tsx'
+import { SuppliesForm } from './supplies-form.tsx'
+import { TextForm } from './text-form.tsx'
+import { useRecord } from './use-record.ts'
+
+type View = 'menu' | 'note' | 'refuse' | 'reject' | 'problem' | 'supplies'
+
+/** Everything that can be said of a room beside Start and Done. */
+export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () => void }) {
+  const words = text()
+  const [view, setView] = useState<View>('menu')
+  const record = useRecord(room)
+  const said = async (action: HousekeepingAction, note?: string | null) => {
+    if (await record(action, note)) kept()
+  }
+  const kept = () => {
+    update({ message: fill(words.kept, { name: room.name }) })
+    close()
+  }
+  const back = () => setView('menu')
+  const forms: Record<Exclude<View, 'menu'>, ComponentChildren> = {
+    note: (
+      <TextForm
+        title={words.note}
+        initial={room.note ?? ''}
+        save={(note) => said('note', note)}
+        back={back}
+      />
+    ),
+    refuse: (
+      <TextForm
+        title={words.refuse_title}
+        label={words.reason}
+        save={(note) => said('refuse', note)}
+        back={back}
+      />
+    ),
+    reject: (
+      <TextForm title={words.send_back_title} is_required save={(note) => said('reject', note)} back={back} />
+    ),
+    problem: <ProblemForm room={room} kept={kept} back={back} />,
+    supplies: <SuppliesForm room={room} kept={kept} back={back} />,
+  }
+  return (
+    <Sheet label={fill(words.room, { name: room.name })} close={close}>
+      {view === 'menu' ? <Choices room={room} said={said} show={setView} /> : forms[view]}
+    </Sheet>
+  )
+}
+
+interface ChoicesProps {
+  readonly room: HousekeepingRoom
+  readonly said: (action: HousekeepingAction) => void
+  readonly show: (view: View) => void
+}
+
+function Choices({ room, said, show }: ChoicesProps) {
+  const words = text()
+  const { person } = usePhone()
+  const may_inspect = useMayInspect(room)
+  const may = (id: string) => person!.permissions.includes(id)
+  const { state } = room
+  const is_clean = state === 'to_inspect' || state === 'done'
+  const choice = (label: string, act: () => void) => (
+    <button type="button" class="secondary" onClick={act}>
+      {label}
+    </button>
+  )
+  return (
+    <>
+      <Facts room={room} />
+      <div class="choices">
+        {may('recordHousekeeping') && (
+          <>
+            {(is_clean || state === 'none') && choice(words.start, () => said('start'))}
+            {!is_clean && state !== 'refused' && choice(words.refuse, () => show('refuse'))}
+            {room.do_not_disturb
+              ? choice(words.clear_do_not_disturb, () => said('clear_do_not_disturb'))
+              : choice(words.do_not_disturb, () => said('do_not_disturb'))}
+            {choice(words.note, () => show('note'))}
+            {may_inspect && state === 'to_inspect' && choice(words.inspect, () => said('inspect'))}
+            {may_inspect && is_clean && choice(words.send_back, () => show('reject'))}
+            {room.occupancy === 'vacant'
+              ? choice(words.see_occupied, () => said('found_occupied'))
+              : choice(words.see_vacant, () => said('found_vacant'))}
+          </>
+        )}
+        {may('createTask') && choice(words.problem, () => show('problem'))}
+        {may('createTask') && choice(words.supplies, () => show('supplies'))}
+      </div>
+    </>
+  )
+}

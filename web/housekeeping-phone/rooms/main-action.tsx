@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
+import { text } from '../language.ts'
+import { usePhone } from '../model.ts'
+import { useRecord } from './use-record.ts'
+
+/** The same place is Start and then Done: a second tap that was none is not heard for so long. */
+const REST_MS = 700
+
+/** Who may inspect a room: not a housekeeper their own. */
+export function useMayInspect({ assigned_to }: HousekeepingRoom): boolean {
+  const { person } = usePhone()
+  return person!.role !== 'housekeeping' || assigned_to?.id !== person!.id
+}
+
+export function MainAction({ room }: { room: HousekeepingRoom }) {
+  const words = text()
+  const record = useRecord(room)
+  const may_inspect = useMayInspect(room)
+  const is_resting = useRest(room.state)
+  const { person } = usePhone()
+  if (!person!.permissions.includes('recordHousekeeping')) return null
+  const { state } = room
+  if (state === 'started')
+    return (
+      <button type="button" class="primary" disabled={is_resting} onClick={() => record('finish')}>
+        {words.done} <Timer since={room.started_at} />
+      </button>
+    )
+  if (state === 'to_inspect' && may_inspect)
+    return (
+      <button type="button" class="primary" disabled={is_resting} onClick={() => record('inspect')}>
+        {words.inspect}
+      </button>
+    )
+  if (state === 'open' || state === 'rejected' || state === 'refused')
+    return (
+      <button
+        type="button"
+        class={state === 'refused' ? 'secondary' : 'primary'}
+        disabled={is_resting}
+        onClick={() => record('start')}
+      >
+        {state === 'refused' ? words.undo_refused : words.start}
+      </button>
+    )
+  return <span class="primary-place" />
+}
+
+function useRest(state: HousekeepingRoom['state']): boolean {
+  const [seen, setSeen] = useState(state)
+  useEffect(() => {
+    if (seen === state) return
+    const timer = setTimeout(() => setSeen(state), REST_MS)
+    return () => clearTimeout(timer)
+  }, [seen, state])
+  return seen !== state
+}
+
+/** Minutes and seconds since somebody began. */
+function Timer({ since }: { since: string | null }) {
+  const [now, setNow] = useState(Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  if (since === null) return null
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  return (
+    <bdi role="timer" class="timer" aria-label={text().running}>
+      {Math.floor(seconds / 60)}:{two(seconds % 60)}
+    </bdi>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks'
+import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
+import { text } from '../language.ts'
+import { current, perform, usePhone } from '../model.ts'
+import type { TaskBody } from '../queue/database.ts'
+import type { Photo } from './photo.ts'
+import { PhotoField } from './photo-field.tsx'
+import { FormActions, TextField } from './text-form.tsx'
+import { saidWhenFull } from './use-record.ts'
+
+/** Of a task's description. */
+const MAX_LENGTH = 2000
+
+/** Out of service does not take a room off sale: whoever supervises decides what follows. The task lifts it when it is done. */
+const MAX_CLOSED_DAYS = 7
+
+type Category = TaskBody['category']
+
+const daysBehind = (date: string, days: number): string => {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
+
+/** What is broken: a maintenance task. */
+export function ProblemForm({
+  room,
+  kept,
+  back,
+}: {
+  room: HousekeepingRoom
+  kept: () => void
+  back: () => void
+}) {
+  const words = text()
+  const { person, kept: known } = usePhone()
+  const [category, setCategory] = useState<Category>('plumbing')
+  const [said, setSaid] = useState('')
+  const [is_unusable, setUnusable] = useState(false)
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const [key] = useState(() => crypto.randomUUID())
+  const submit = async () => {
+    const body: TaskBody = {
+      property_id: current().property_id!,
+      room_id: room.room_id,
+      category,
+      description: said.trim(),
+      ...(is_unusable && {
+        closure: { type: 'out_of_service', to: daysBehind(known!.list.date, MAX_CLOSED_DAYS) },
+      }),
+    }
+    const pictures = photos.map(({ bytes, type }) => ({ kind: 'photo', task_key: key, bytes, type }) as const)
+    if (!(await saidWhenFull(perform(room, [{ kind: 'task', body }, ...pictures], key)))) return
+    for (const { url } of photos) URL.revokeObjectURL(url)
+    kept()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <CategoryField category={category} change={setCategory} />
+      <TextField label={words.describe} max={MAX_LENGTH} said={said} change={setSaid} />
+      {person!.permissions.includes('addTaskPhoto') && <PhotoField photos={photos} change={setPhotos} />}
+      {person!.permissions.includes('createRoomBlock') && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={is_unusable}
+            onChange={(event) => setUnusable(event.currentTarget.checked)}
+          />
+          {words.unusable}
+        </label>
+      )}
+      <FormActions label={words.send} back={back} />
+    </form>
+  )
+}
+
+function CategoryField({ category, change }: { category: Category; change: (next: Category) => void }) {
+  const words = text()
+  return (
+    <label class="field">
+      {words.category}
+      <select value={category} onChange={(event) => change(event.currentTarget.value as Category)}>
+        {Object.entries(words.categories).map(([id, label]) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks'
+import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
+import { text } from '../language.ts'
+import { current, perform } from '../model.ts'
+import { FormActions, TextField } from './text-form.tsx'
+import { saidWhenFull } from './use-record.ts'
+
+/** Of a task's description. */
+const MAX_LENGTH = 2000
+
+/** What is missing on the floor, by a tap on what is missing most. */
+export function SuppliesForm({
+  room,
+  kept,
+  back,
+}: {
+  room: HousekeepingRoom
+  kept: () => void
+  back: () => void
+}) {
+  const words = text()
+  const [said, setSaid] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const add = (one: string) => setSaid(said.trim() ? `${said.trim()}, ${one}` : one)
+  const submit = async () => {
+    const body = {
+      property_id: current().property_id!,
+      room_id: room.room_id,
+      category: 'supplies' as const,
+      description: said.trim(),
+    }
+    if (await saidWhenFull(perform(room, [{ kind: 'task', body }], key))) kept()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField label={words.what_is_missing} max={MAX_LENGTH} said={said} change={setSaid} />
+      <div class="choices">
+        {Object.values(words.supply).map((one) => (
+          <button key={one} type="button" class="secondary" onClick={() => add(one)}>
+            {one}
+          </button>
+        ))}
+      </div>
+      <FormActions label={words.send} back={back} />
+    </form>
+  )
+}

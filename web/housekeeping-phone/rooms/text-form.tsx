@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks'
+import { text } from '../language.ts'
+
+const MAX_LENGTH = 500
+
+interface TextFormProps {
+  readonly title: string
+  readonly label?: string
+  readonly initial?: string
+  readonly is_required?: boolean
+  /** Null for nothing. */
+  readonly save: (said: string | null) => void
+  readonly back: () => void
+}
+
+/** One text about a room. */
+export function TextForm({ title, label, initial = '', is_required = false, save, back }: TextFormProps) {
+  const words = text()
+  const [said, setSaid] = useState(initial)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(said.trim() || null)
+      }}
+    >
+      <TextField
+        label={title}
+        hint={label && `${label} (${words.optional})`}
+        max={MAX_LENGTH}
+        is_required={is_required}
+        said={said}
+        change={setSaid}
+      />
+      <FormActions label={words.save} back={back} />
+    </form>
+  )
+}
+
+interface TextFieldProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly said: string
+  readonly change: (said: string) => void
+  readonly max: number
+  readonly is_required?: boolean
+}
+
+/** Whoever writes Arabic in it writes from right to left, whatever the language of the page. */
+export const TextField = ({ label, hint, said, change, max, is_required = true }: TextFieldProps) => (
+  <label class="field">
+    {label}
+    {hint && <span class="faint">{hint}</span>}
+    <textarea
+      rows={3}
+      maxLength={max}
+      required={is_required}
+      value={said}
+      dir="auto"
+      onInput={(event) => change(event.currentTarget.value)}
+    />
+  </label>
+)
+
+export function FormActions({
+  label,
+  back,
+  is_busy = false,
+}: {
+  label: string
+  back: () => void
+  is_busy?: boolean
+}) {
+  return (
+    <div class="form-actions">
+      <button type="button" class="secondary" onClick={back}>
+        {text().cancel}
+      </button>
+      <button type="submit" class="primary" disabled={is_busy}>
+        {label}
+      </button>
+    </div>
+  )
+}
