@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { pathOf } from '../lib/client.ts'
 import { environment } from '../lib/environment.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import type { Args, ReadId } from '../lib/operations.ts'
 import { useMe } from '../lib/session.ts'
+import { ActionIcon } from '../ui/controls/button.ts'
+import { Menu } from '../ui/controls/overlay.ts'
 import { useCopy } from '../ui/copy.tsx'
 import { showToast } from '../ui/toasts.tsx'
 

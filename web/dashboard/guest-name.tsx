@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import type { Booker } from '../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../contract/resources/guests.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
+import { Skeleton } from '../ui/controls/layout.ts'
 import { fullName, isCalled, listName } from './lookups.ts'
 
 interface GuestNameProps {

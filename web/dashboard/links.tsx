@@ -1,6 +1,6 @@
-import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
-import { createLink, Link } from '@tanstack/react-router'
+import { createLink, Link, useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '../ui/controls/button.ts'
 
 interface RecordLinkProps {
   readonly id: string
@@ -34,6 +34,36 @@ export const RoomTypeLink = ({ id, children }: RecordLinkProps) => (
 
 export const RatePlanLink = ({ id, children }: RecordLinkProps) => (
   <Link to="/rate-plans/$id" params={{ id }}>
+    {children}
+  </Link>
+)
+
+export type PlainLink = Required<Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'>>
+
+/** What an element needs to lead to a rate plan: where there are hundreds, a component for each takes too long. */
+export function useRatePlanLinks(): (id: string) => PlainLink {
+  const router = useRouter()
+  return (id) => {
+    const target = { to: '/rate-plans/$id', params: { id } } as const
+    return {
+      href: router.history.createHref(router.buildLocation(target).publicHref),
+      onClick(event) {
+        if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void router.navigate(target)
+      },
+    }
+  }
+}
+
+export const YieldRuleLink = ({ id, children }: RecordLinkProps) => (
+  <Link to="/yield-rules/$id" params={{ id }}>
+    {children}
+  </Link>
+)
+
+export const TaskLink = ({ id, children }: RecordLinkProps) => (
+  <Link to="/maintenance/$id" params={{ id }}>
     {children}
   </Link>
 )
@@ -99,7 +129,7 @@ export const RequestsOfKey = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
-const RoomLink = ({ id, children }: RecordLinkProps) => (
+export const RoomLink = ({ id, children }: RecordLinkProps) => (
   <Link to="/rooms" search={{ room_id: id }}>
     {children}
   </Link>
@@ -119,11 +149,13 @@ const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   gst: GuestLink,
   rt: RoomTypeLink,
   rp: RatePlanLink,
+  yr: YieldRuleLink,
   inv: InvoiceLink,
   wh: WebhookLink,
   evt: EventLink,
   del: DeliveryLink,
   rm: RoomLink,
+  tsk: TaskLink,
   prop: PropertyLink,
   usr: listed('/settings/team'),
   key: listed('/developer/keys'),

@@ -1,3 +1,9 @@
+import type { LucideIcon } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Send from 'lucide-react/icons/send'
+import X from 'lucide-react/icons/x'
 import type { Mail } from '../../contract/staff/mails.ts'
 import { useRead } from '../lib/data.ts'
 import { useFormats, useMessages } from '../lib/i18n/language.tsx'
@@ -7,12 +13,12 @@ import { DescriptionList } from '../ui/description-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './mails.module.css'
 
-const BADGES: Record<Mail['status'], { tone: Tone; glyph: string }> = {
-  waiting: { tone: 'blue', glyph: '…' },
-  sending: { tone: 'blue', glyph: '→' },
-  sent: { tone: 'green', glyph: '✓' },
-  failed: { tone: 'red', glyph: '✕' },
-  discarded: { tone: 'grey', glyph: '⊘' },
+const BADGES: Record<Mail['status'], { tone: Tone; icon: LucideIcon }> = {
+  waiting: { tone: 'blue', icon: Clock },
+  sending: { tone: 'blue', icon: Send },
+  sent: { tone: 'green', icon: Check },
+  failed: { tone: 'red', icon: X },
+  discarded: { tone: 'grey', icon: Ban },
 }
 
 export function MailStatus({ status }: Pick<Mail, 'status'>) {

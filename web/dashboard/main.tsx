@@ -1,15 +1,15 @@
 import '../ui/styles.ts'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ApiError } from '../lib/api-error.ts'
+import { call } from '../lib/client.ts'
 import { readQuery } from '../lib/data.ts'
 import { environment } from '../lib/environment.ts'
 import { setCatalogue } from '../lib/i18n/current-locale.ts'
 import { chosenLanguage, loadCatalogue, WordsProvider } from '../lib/i18n/language.tsx'
-import { theme } from '../ui/theme.ts'
+import { UiProvider } from '../ui/controls/provider.tsx'
 import sandboxIcon from './icons/sandbox.svg'
 import { makeRouter } from './routes.tsx'
 import { signInAgain } from './sign-in-again.ts'
@@ -19,8 +19,23 @@ const OUTDATED = ['SVC-4103', 'SVC-4104']
 
 function onError(error: Error) {
   const { code } = error as ApiError
-  signInAgain(error as ApiError)
+  if (code === 'SVC-4101') onSessionEnd()
   if (OUTDATED.includes(code)) client.invalidateQueries({ queryKey: readQuery('getMe', {}).queryKey })
+}
+
+let asking: Promise<void> | undefined
+
+/**
+ * The session that a request was sent by has ended. Where somebody signed in in another tab just then, the browser holds
+ * the next session by now, and this page is theirs.
+ */
+function onSessionEnd() {
+  if (asking) return
+  asking = call('getMe', {})
+    .then(() => client.invalidateQueries(), signInAgain)
+    .finally(() => {
+      asking = undefined
+    })
 }
 
 const client = new QueryClient({
@@ -50,15 +65,9 @@ async function start() {
     <StrictMode>
       <WordsProvider language={language} text={text}>
         <QueryClientProvider client={client}>
-          <MantineProvider
-            theme={theme}
-            defaultColorScheme="auto"
-            colorSchemeManager={localStorageColorSchemeManager({ key: 'serai.appearance' })}
-            withCssVariables={false}
-            withGlobalClasses={false}
-          >
+          <UiProvider>
             <RouterProvider router={router} />
-          </MantineProvider>
+          </UiProvider>
         </QueryClientProvider>
       </WordsProvider>
     </StrictMode>,

@@ -4,16 +4,16 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  parseSearchWith,
   type RouteComponent,
   redirect,
   type SearchMiddleware,
-  stringifySearchWith,
 } from '@tanstack/react-router'
 import type { ApiError } from '../lib/api-error.ts'
 import { pagesQuery, readQuery } from '../lib/data.ts'
 import { basePath } from '../lib/environment.ts'
-import { textsOf } from '../lib/search-params.ts'
+import { chosenLanguage } from '../lib/i18n/language.tsx'
+import { loadPart } from '../lib/i18n/parts.ts'
+import { setOnly, textsOf } from '../lib/search-params.ts'
 import { reservationQuery } from './reservations/search.ts'
 import type { Screen } from './screen.ts'
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts'
@@ -21,6 +21,7 @@ import { Frame } from './shell/app-shell.tsx'
 import { Crashed, Guard, NotFound } from './shell/fallbacks.tsx'
 import { homeOf } from './shell/home-redirect.ts'
 import { signInAddress } from './sign-in-again.ts'
+import { todayQuery } from './today/search.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFound,
@@ -58,8 +59,11 @@ const frame = createRoute({
 type Filters<S extends Screen> = S extends { filters: readonly (infer K extends string)[] } ? K : never
 
 /** A screen that is not shown, and asks for nothing, where the role may not carry out what it is for. */
-function componentOf({ load, may }: Pick<Screen, 'load' | 'may'>): RouteComponent {
-  const Component = lazyRouteComponent(load)
+function componentOf({ load, may, words }: Pick<Screen, 'load' | 'may' | 'words'>): RouteComponent {
+  const Component = lazyRouteComponent(async () => {
+    const [screen] = await Promise.all([load(), words && loadPart(words, chosenLanguage())])
+    return screen
+  })
   if (may === undefined) return Component
   const preload = () => Component.preload?.()
   return Object.assign(
@@ -117,7 +121,19 @@ const reservations = createRoute({
   component: componentOf(SCREENS.reservations),
 })
 
-type Listed = Omit<typeof SCREENS, 'reservations'>
+/** Where staff land. */
+const today = createRoute({
+  getParentRoute: () => frame,
+  path: SCREENS.today.path,
+  validateSearch: (raw: Record<string, unknown>) => textsOf(raw, SCREENS.today.filters),
+  loaderDeps: ({ search }) => todayQuery(search),
+  loader: ({ context: { client }, deps }) => {
+    client.prefetchQuery(readQuery('getToday', { query: deps }))
+  },
+  component: componentOf(SCREENS.today),
+})
+
+type Listed = Omit<typeof SCREENS, 'reservations' | 'today'>
 type Routes = {
   [N in keyof Listed]: ReturnType<typeof routeOf<Listed[N]['path'], Filters<Listed[N]>>>
 }
@@ -129,20 +145,23 @@ type PublicRoutes = {
 const mapped = <T extends object>(values: T, make: (value: T[keyof T]) => unknown): unknown =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]))
 
-const { reservations: _, ...listed } = SCREENS
+const { reservations: _, today: __, ...listed } = SCREENS
 const routes = mapped(listed, (one: Screen) => routeOf(one.path, one.filters ?? [], one)) as Routes
 const open = mapped(PUBLIC_SCREENS, publicRoute) as PublicRoutes
 
-const tree = root.addChildren({ ...open, frame: frame.addChildren({ home, reservations, ...routes }) })
+const tree = root.addChildren({ ...open, frame: frame.addChildren({ home, today, reservations, ...routes }) })
 
 export const makeRouter = (client: QueryClient) =>
   createRouter({
     routeTree: tree,
     basepath: basePath,
     context: { client },
-    // What stands in an address is text, as the API has it: `?q=123` is no number.
-    parseSearch: parseSearchWith((value) => value),
-    stringifySearch: stringifySearchWith((value) => String(value)),
+    // What stands in an address is text, as the API has it: `?q=123` is no number, which the router would make of it.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const query = new URLSearchParams(setOnly(search)).toString()
+      return query && `?${query}`
+    },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Code from 'lucide-react/icons/code'
 import Settings from 'lucide-react/icons/settings'
+import type { PartName } from '../lib/i18n/parts.ts'
 import type { OperationId } from '../lib/operations.ts'
 
 export type SectionName = 'reports' | 'settings' | 'developer'
@@ -21,6 +22,8 @@ export interface Screen {
   readonly may?: OperationId
   /** Filters in the address, under the names that the API has for them. */
   readonly filters?: readonly string[]
+  /** Words that it shows beside those of the first load. */
+  readonly words?: PartName
   readonly load: () => Promise<{ default: () => React.ReactNode }>
   /** Its place in the navigation, in the order of this list; its name is that of the screen. */
   readonly nav?: NavigationEntry

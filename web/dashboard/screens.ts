@@ -1,24 +1,49 @@
 import type { LucideIcon } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
 import BedDouble from 'lucide-react/icons/bed-double'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarCheck2 from 'lucide-react/icons/calendar-check-2'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import Grid3x3 from 'lucide-react/icons/grid-3x3'
+import ListTodo from 'lucide-react/icons/list-todo'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Tags from 'lucide-react/icons/tags'
 import UsersRound from 'lucide-react/icons/users-round'
 import Waypoints from 'lucide-react/icons/waypoints'
-import { DELIVERY_SEARCH, REQUEST_SEARCH } from './developer/search.ts'
+import { CALENDAR_SEARCH } from './calendar/search.ts'
+import { DEVELOPER_SCREENS } from './developer/screens.ts'
+import { HOUSEKEEPING_SCREENS, HOUSEKEEPING_SETTINGS } from './housekeeping/screens.ts'
 import { INVOICE_SEARCH } from './invoices/search.ts'
+import { MAINTENANCE_SCREENS } from './maintenance/screens.ts'
+import { PROMOTION_SCREENS } from './promotions/screens.ts'
+import { RATES_SEARCH } from './rates/search.ts'
+import { PAPER_SCREENS } from './reports/papers/screens.ts'
+import { ACCOUNT_REPORTS, FIGURE_REPORTS } from './reports/screens.ts'
 import { RESERVATION_SEARCH } from './reservations/search.ts'
+import { ROOM_TYPE_SCREENS } from './room-types/screens.ts'
 import type { NavigationEntry, Screen } from './screen.ts'
-import { AUDIT_SEARCH } from './settings/search.ts'
+import { ACCOUNT_SETTINGS, PROPERTY_SETTINGS } from './settings/screens.ts'
+import { TODAY_SEARCH } from './today/search.ts'
+import { YIELD_SCREENS } from './yield-rules/screens.ts'
 
-const reports = { section: 'reports' } as const
-const settings = { section: 'settings' } as const
-const developer = { section: 'developer' } as const
 const at = (icon: LucideIcon, key: string): NavigationEntry => ({ icon, key })
-const PERIOD = ['from', 'to'] as const
 
 /** Every screen behind the sign-in. */
 export const SCREENS = {
+  today: {
+    path: '/today',
+    may: 'getToday',
+    filters: TODAY_SEARCH,
+    load: () => import('./today/page.tsx'),
+    nav: at(ListTodo, 't'),
+  },
+  calendar: {
+    path: '/calendar',
+    may: 'getCalendar',
+    filters: CALENDAR_SEARCH,
+    load: () => import('./calendar/page.tsx'),
+    nav: at(CalendarRange, 'c'),
+  },
   reservations: {
     path: '/reservations',
     may: 'listReservations',
@@ -28,7 +53,8 @@ export const SCREENS = {
   },
   new_reservation: {
     path: '/reservations/new',
-    filters: ['check_in', 'check_out', 'guest_id'],
+    filters: ['check_in', 'check_out', 'guest_id', 'room_type_id', 'room_id'],
+    words: 'prices',
     load: () => import('./reservations/create/page.tsx'),
   },
   reservation: {
@@ -51,6 +77,16 @@ export const SCREENS = {
     load: () => import('./rooms/list.tsx'),
     nav: at(BedDouble, 'o'),
   },
+  ...HOUSEKEEPING_SCREENS,
+  ...MAINTENANCE_SCREENS,
+  rates: {
+    path: '/rates',
+    may: 'getRateGrid',
+    filters: RATES_SEARCH,
+    words: 'rates',
+    load: () => import('./rates/page.tsx'),
+    nav: at(Grid3x3, 'e'),
+  },
   rate_plans: {
     path: '/rate-plans',
     may: 'listRatePlans',
@@ -61,14 +97,16 @@ export const SCREENS = {
   new_rate_plan: {
     path: '/rate-plans/new',
     may: 'createRatePlan',
+    filters: ['room_type_id'],
     load: () => import('./rate-plans/create.tsx'),
   },
   rate_plan: { path: '/rate-plans/$id', may: 'getRatePlan', load: () => import('./rate-plans/page.tsx') },
+  ...YIELD_SCREENS,
   channels: {
     path: '/channels',
     may: 'listChannels',
     load: () => import('./channels/list.tsx'),
-    nav: at(Waypoints, 'c'),
+    nav: at(Waypoints, 'h'),
   },
   channel: {
     path: '/channels/$property/$id',
@@ -83,158 +121,40 @@ export const SCREENS = {
     nav: at(ReceiptText, 'i'),
   },
   invoice: { path: '/invoices/$id', may: 'getInvoice', load: () => import('./invoices/page.tsx') },
-  report_payments: {
-    path: '/reports/payments',
-    may: 'getPaymentReport',
-    filters: PERIOD,
-    load: () => import('./reports/payments.tsx'),
-    nav: reports,
+  shift: {
+    path: '/shift',
+    may: 'openShift',
+    filters: ['id'],
+    load: () => import('./shifts/page.tsx'),
+    nav: at(Banknote, 'f'),
   },
-  report_tax: {
-    path: '/reports/tax',
-    may: 'getTaxReport',
-    filters: PERIOD,
-    load: () => import('./reports/tax.tsx'),
-    nav: reports,
+  day: {
+    path: '/day',
+    may: 'getDay',
+    filters: ['date'],
+    load: () => import('./day/page.tsx'),
+    nav: at(CalendarCheck2, 'y'),
   },
-  report_invoices: {
-    path: '/reports/invoices',
-    may: 'exportInvoices',
-    filters: PERIOD,
-    load: () => import('./reports/invoices.tsx'),
-    nav: reports,
+  ...PAPER_SCREENS,
+  ...FIGURE_REPORTS,
+  overview: {
+    path: '/overview',
+    may: 'getOverview',
+    words: 'analytics',
+    load: () => import('./overview/page.tsx'),
+    nav: { section: 'reports' },
   },
-  property: {
-    path: '/settings/property',
-    load: () => import('./settings/property.tsx'),
-    nav: settings,
-  },
-  room_types: {
-    path: '/settings/room-types',
-    may: 'listRoomTypes',
-    load: () => import('./room-types/list.tsx'),
-    nav: settings,
-  },
-  new_room_type: {
-    path: '/settings/room-types/new',
-    may: 'createRoomType',
-    load: () => import('./room-types/create.tsx'),
-  },
-  room_type: { path: '/settings/room-types/$id', load: () => import('./room-types/page.tsx') },
-  team: {
-    path: '/settings/team',
-    may: 'listUsers',
-    filters: ['invite'],
-    load: () => import('./settings/team.tsx'),
-    nav: settings,
-  },
-  security: {
-    path: '/settings/security',
-    may: 'getSecurity',
-    load: () => import('./settings/security.tsx'),
-    nav: settings,
-  },
-  directory: {
-    path: '/settings/directory',
-    may: 'getDirectory',
-    load: () => import('./settings/directory.tsx'),
-    nav: settings,
-  },
-  audit: {
-    path: '/settings/audit-log',
-    may: 'listAuditLog',
-    filters: AUDIT_SEARCH,
-    load: () => import('./settings/audit.tsx'),
-    nav: settings,
-  },
-  outbox: {
-    path: '/settings/outbox',
-    may: 'listMails',
-    filters: ['status'],
-    load: () => import('./settings/outbox.tsx'),
-    nav: settings,
-  },
-  start: {
-    path: '/developer/start',
-    may: 'getQuickStart',
-    load: () => import('./developer/start.tsx'),
-    nav: developer,
-  },
-  keys: {
-    path: '/developer/keys',
-    may: 'listApiKeys',
-    load: () => import('./developer/keys/list.tsx'),
-    nav: developer,
-  },
-  webhooks: {
-    path: '/developer/webhooks',
-    may: 'listWebhooks',
-    load: () => import('./developer/webhooks/list.tsx'),
-    nav: developer,
-  },
-  new_webhook: {
-    path: '/developer/webhooks/new',
-    may: 'createWebhook',
-    filters: ['url'],
-    load: () => import('./developer/webhooks/create.tsx'),
-  },
-  webhook: {
-    path: '/developer/webhooks/$id',
-    may: 'getWebhook',
-    load: () => import('./developer/webhooks/page.tsx'),
-  },
-  deliveries: {
-    path: '/developer/deliveries',
-    may: 'listAllDeliveries',
-    filters: DELIVERY_SEARCH,
-    load: () => import('./developer/deliveries/list.tsx'),
-    nav: developer,
-  },
-  delivery: {
-    path: '/developer/deliveries/$id',
-    may: 'getDeliveryDetail',
-    load: () => import('./developer/deliveries/page.tsx'),
-  },
-  events: {
-    path: '/developer/events',
-    may: 'listEvents',
-    filters: ['type', 'resource_id'],
-    load: () => import('./developer/events/list.tsx'),
-    nav: developer,
-  },
-  event: {
-    path: '/developer/events/$id',
-    may: 'getEventTimeline',
-    load: () => import('./developer/events/page.tsx'),
-  },
-  requests: {
-    path: '/developer/requests',
-    may: 'listRequests',
-    filters: REQUEST_SEARCH,
-    load: () => import('./developer/requests/list.tsx'),
-    nav: developer,
-  },
-  request: {
-    path: '/developer/requests/$id',
-    may: 'getRequest',
-    load: () => import('./developer/requests/page.tsx'),
-  },
-  inbox: {
-    path: '/developer/inbox',
-    may: 'getInbox',
-    load: () => import('./developer/inbox/page.tsx'),
-    nav: developer,
-  },
-  addresses: {
-    path: '/developer/addresses',
-    may: 'listOutboundIps',
-    load: () => import('./developer/addresses.tsx'),
-    nav: developer,
-  },
+  ...ACCOUNT_REPORTS,
+  ...PROPERTY_SETTINGS,
+  ...ROOM_TYPE_SCREENS,
+  ...HOUSEKEEPING_SETTINGS,
+  ...PROMOTION_SCREENS,
+  ...ACCOUNT_SETTINGS,
+  ...DEVELOPER_SCREENS,
   changelog: {
     path: '/developer/changelog',
     load: () => import('./settings/changelog.tsx'),
-    nav: developer,
+    nav: { section: 'developer' },
   },
   profile: { path: '/profile', load: () => import('./profile/profile.tsx') },
 } as const satisfies Record<string, Screen>

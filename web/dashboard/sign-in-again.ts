@@ -1,10 +1,11 @@
-import type { ApiError } from '../lib/api-error.ts'
-
 const SIGN_IN = `/app${'/sign-in'}`
 
-/** Where to go after signing in: a path of the dashboard, never of another site. */
+/** The page of housekeepers' phones, which signs in here. */
+const PHONE = '/hk'
+
+/** Where to go after signing in: a path of the dashboard, or the phones' page, never of another site. */
 export const returnPath = (wanted: string | undefined) =>
-  wanted?.startsWith('/app/') && !wanted.startsWith(SIGN_IN) ? wanted : '/app/'
+  wanted === PHONE || (wanted?.startsWith('/app/') && !wanted.startsWith(SIGN_IN)) ? wanted : '/app/'
 
 /** The address of the sign-in that leads back to this screen. */
 export function signInAddress() {
@@ -13,6 +14,6 @@ export function signInAddress() {
 }
 
 /** The session has ended: signs in again, and comes back. */
-export function signInAgain(error: ApiError) {
-  if (error.code === 'SVC-4101' && location.pathname !== SIGN_IN) location.assign(signInAddress())
+export function signInAgain() {
+  if (location.pathname !== SIGN_IN) location.assign(signInAddress())
 }

@@ -1,16 +1,23 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Activity } from '../../../contract/resources/activity.ts'
-import { useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
+import { type FieldWords, useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
+import { Button } from '../../ui/controls/button.ts'
 import { RequestLink } from '../links.tsx'
 import styles from './entry.module.css'
 
 const MAX_CHANGES = 6
 
+interface ActivityEntryProps {
+  readonly entry: Activity
+  /** Of values that only this record has. */
+  readonly words?: FieldWords
+  readonly children?: ReactNode
+}
+
 /** One thing that was done: when, by whom, what, and each field before and after. */
-export function ActivityEntry({ entry, children }: { entry: Activity; children?: ReactNode }) {
+export function ActivityEntry({ entry, words, children }: ActivityEntryProps) {
   const { staff, activity } = useMessages()
   const formats = useFormats()
   const fieldName = useFieldName()
@@ -36,14 +43,14 @@ export function ActivityEntry({ entry, children }: { entry: Activity; children?:
         <dl>
           {shown.map(({ field, before, after }) => (
             <div key={field}>
-              <dt title={field}>{fieldName(field) ?? <code>{field}</code>}</dt>
+              <dt title={field}>{fieldName(field, before, after) ?? <code>{field}</code>}</dt>
               <dd>
                 {!is_new && (
                   <>
-                    <Value {...{ field, value: before, names }} /> →{' '}
+                    <Value {...{ field, value: before, names, words }} /> →{' '}
                   </>
                 )}
-                <Value {...{ field, value: after, names }} />
+                <Value {...{ field, value: after, names, words }} />
               </dd>
             </div>
           ))}
@@ -58,10 +65,16 @@ export function ActivityEntry({ entry, children }: { entry: Activity; children?:
   )
 }
 
+interface ValueProps extends Pick<Activity, 'names'> {
+  readonly field: string
+  readonly value: unknown
+  readonly words: FieldWords | undefined
+}
+
 /** A value as the screens write it; what has a name, by its name. */
-function Value({ field, value, names }: { field: string; value: unknown; names: Activity['names'] }) {
-  const words = useValueWords(names)
-  return value === null || value === undefined ? <span className="soft">–</span> : words(field, value)
+function Value({ field, value, names, words }: ValueProps) {
+  const write = useValueWords(names, words)
+  return value === null || value === undefined ? <span className="soft">–</span> : write(field, value)
 }
 
 /** Entries under each other. */

@@ -6,15 +6,13 @@ import { SecretOnce } from '../../ui/secret-once.tsx'
 
 /** The address to which a partner sends its bookings, shown once. rule 6 */
 export function BookingsAddress({ path, close }: { path: string; close: () => void }) {
-  const { channels: text, developer } = useMessages()
+  const { channels: text } = useMessages()
   return (
     <SecretOnce
       title={text.address_title}
       hint={text.address_hint}
       secret={location.origin + path}
       what={text.address}
-      saved_label={developer.webhooks.saved}
-      done_label={developer.webhooks.done}
       leave={text.address_leave}
       close={close}
     />

@@ -1,11 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { CONNECTABLE_TYPES, type ConnectableType } from '../../../contract/lists.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty } from '../../lib/session.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { NativeSelect } from '../../ui/controls/choice.ts'
+import { TextInput } from '../../ui/controls/input.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Columns } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { BookingsAddress } from './bookings-address-dialog.tsx'
 
 interface ConnectValues {
@@ -73,7 +74,6 @@ export function ConnectDialog({ close }: { close: () => void }) {
           withAsterisk={false}
           pattern="[a-z0-9_]{1,50}"
           description={text.id_hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         {type !== 'demo' && <TextInput {...form.field('url')} {...typed} label={text.url} inputMode="url" />}
         {type === 'ota_xml' && (

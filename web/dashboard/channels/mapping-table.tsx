@@ -1,8 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import Circle from 'lucide-react/icons/circle'
 import { type ClipboardEvent, Fragment } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { Checkbox } from '../../ui/controls/choice.ts'
+import { TextInput } from '../../ui/controls/input.ts'
 import plain from '../../ui/plain-table.module.css'
 import { RatePlanLink } from '../links.tsx'
 import { useRoomTypes } from '../lookups.ts'
@@ -140,7 +143,7 @@ function State({
   return (
     <Fragment>
       {isEmpty(kept) && isEmpty(cells) && (
-        <Badge tone="grey" glyph="○">
+        <Badge tone="grey" icon={Circle}>
           {channels.unmapped}
         </Badge>
       )}

@@ -1,4 +1,3 @@
-import { Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +7,8 @@ import { allPagesQuery } from '../../lib/fetch-all.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
 import { Notice, QueryState } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { Tooltip } from '../../ui/controls/overlay.ts'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -104,6 +105,7 @@ function State({ channel }: { channel: Channel }) {
                   </span>
                 </>
               ),
+              'long',
             ],
             [text.type, text.types[channel.type]],
           ]}

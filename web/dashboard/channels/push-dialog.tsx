@@ -1,3 +1,7 @@
+import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
 import type { Channel, PushedNight } from '../../../contract/resources/channels.ts'
 import { useRead } from '../../lib/data.ts'
@@ -6,16 +10,16 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DayField } from '../../ui/fields.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 import { Table } from '../../ui/table.tsx'
 
 const NIGHTS = 14
-const BADGES: Record<PushedNight['state'], { tone: Tone; glyph: string }> = {
-  confirmed: { tone: 'green', glyph: '✓' },
-  pending: { tone: 'blue', glyph: '…' },
-  unconfirmed: { tone: 'amber', glyph: '?' },
+const BADGES: Record<PushedNight['state'], { tone: Tone; icon: LucideIcon }> = {
+  confirmed: { tone: 'green', icon: Check },
+  pending: { tone: 'blue', icon: Clock },
+  unconfirmed: { tone: 'grey', icon: CircleQuestionMark },
 }
 
 /** The next nights: what the channel knows of them beside what holds now. */
@@ -31,7 +35,7 @@ export function PushDialog(props: {
     <Dialog title={`${text.push}: ${props.plan.name}`} size="xl" close={props.close}>
       <Stack>
         <Columns>
-          <DayField label={text.push_from} value={from} onChange={(day) => day && setFrom(day)} />
+          <DateField label={text.push_from} value={from} onChange={(day) => day && setFrom(day)} />
         </Columns>
         <Push channel={props.channel} rate_plan_id={props.plan.rate_plan_id} from={from} />
       </Stack>

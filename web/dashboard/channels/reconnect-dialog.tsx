@@ -1,19 +1,26 @@
-import { TextInput } from '@mantine/core'
 import type { Channel } from '../../../contract/resources/channels.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { ConfirmDialog, FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { TextInput } from '../../ui/controls/input.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 
 interface ChannelDialogProps {
   readonly channel: Channel
   readonly close: () => void
 }
 
-const targetOf = ({ id, property_id }: Channel) => ({ params: { id }, query: { property_id } })
+interface ReconnectDialogProps extends Pick<ChannelDialogProps, 'close'> {
+  readonly channel: Pick<Channel, 'id' | 'property_id' | 'name'>
+}
+
+const targetOf = ({ id, property_id }: Pick<Channel, 'id' | 'property_id'>) => ({
+  params: { id },
+  query: { property_id },
+})
 
 /** Only here, never through the API: new credentials, then everything is sent anew. spec 4.6 */
-export function ReconnectDialog({ channel, close }: ChannelDialogProps) {
+export function ReconnectDialog({ channel, close }: ReconnectDialogProps) {
   const { channels: text } = useMessages()
   const form = useRecordForm('reauthenticateChannel', undefined, {
     values: () => ({ username: '', password: '' }),

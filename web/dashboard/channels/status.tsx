@@ -1,12 +1,17 @@
+import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import Pause from 'lucide-react/icons/pause'
+import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import type { Channel } from '../../../contract/resources/channels.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
-const BADGES: Record<Channel['status'], { tone: Tone; glyph: string }> = {
-  green: { tone: 'green', glyph: '✓' },
-  amber: { tone: 'amber', glyph: '‖' },
-  red: { tone: 'red', glyph: '✕' },
+const BADGES: Record<Channel['status'], { tone: Tone; icon: LucideIcon }> = {
+  green: { tone: 'green', icon: Check },
+  amber: { tone: 'amber', icon: Pause },
+  red: { tone: 'red', icon: X },
 }
 
 /** Connected and well, and yet nothing can be booked there. */
@@ -26,7 +31,7 @@ export function ChannelStatus({
   const { status } = channel
   if (sellsNothing(channel))
     return (
-      <Badge tone="grey" glyph="○">
+      <Badge tone="grey" icon={Circle}>
         {text.nothing_mapped}
       </Badge>
     )

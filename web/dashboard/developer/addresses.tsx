@@ -1,5 +1,6 @@
 import { useRead } from '../../lib/data.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { CopyButton, Id } from '../../ui/copy.tsx'
 import { Caution, Stack } from '../../ui/form.tsx'
@@ -12,7 +13,7 @@ const NOTICE_MS = 30 * 86_400_000
 
 /** Where deliveries come from, to be let in by a firewall. spec 6 */
 export default function OutboundAddresses() {
-  const text = useMessages().developer.addresses
+  const text = usePartMessages('developer').addresses
   const addresses = useRead('listOutboundIps', {})
   return (
     <Page title={text.title} bare actions={<CopyAsApi operation="listOutboundIps" args={{}} />}>
@@ -49,7 +50,7 @@ export default function OutboundAddresses() {
 
 /** What was announced within the notice: it may be a change of these. */
 function Announced() {
-  const text = useMessages().developer.addresses
+  const text = usePartMessages('developer').addresses
   const formats = useFormats()
   const { data } = useRead('getChangelog', {})
   const recent = (data?.announcements ?? []).filter(

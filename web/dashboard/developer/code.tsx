@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Tabs } from '../../ui/controls/layout.ts'
 import { CodeBlock } from '../../ui/copy.tsx'
 
 /** The same in several languages, by their names; one is shown. */

@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRead } from '../../lib/data.ts'
 import { environment, pathIn } from '../../lib/environment.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import type { Answer } from '../../lib/operations.ts'
 import { useMe } from '../../lib/session.ts'
 import { QueryState } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { CodeBlock } from '../../ui/copy.tsx'
-import { DescriptionList, Section } from '../../ui/description-list.tsx'
+import { Section } from '../../ui/description-list.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { Stat, Stats } from '../../ui/stat.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { ButtonLink } from '../links.tsx'
 import { Code } from './code.tsx'
@@ -21,7 +24,7 @@ const POLL_MS = 3_000
 
 /** From a key to a verified event; each step ticks itself off as it is seen. */
 export default function QuickStart() {
-  const text = useMessages().developer.start
+  const text = usePartMessages('developer').start
   const progress = useRead('getQuickStart', {}, { every: POLL_MS })
   const { environments } = useMe()
   const below = useBelowGrowth()
@@ -63,7 +66,7 @@ export default function QuickStart() {
 
 /** What is tried out is tried out there: a sample that books a room of the house would be no joke. */
 function ToSandbox() {
-  const text = useMessages().developer.start
+  const text = usePartMessages('developer').start
   return (
     <Section title={text.steps}>
       <Stack>
@@ -81,7 +84,7 @@ function ToSandbox() {
 type Progress = Answer<'getQuickStart'>
 
 function Steps({ progress }: { progress: Progress }) {
-  const text = useMessages().developer.start
+  const text = usePartMessages('developer').start
   const { environments } = useMe()
   const base = environments.find(({ name }) => name === environment)!.base_url
   const { sample } = progress
@@ -125,28 +128,37 @@ function Steps({ progress }: { progress: Progress }) {
 }
 
 function Health({ progress: { api_24_hours: api, failed_deliveries } }: { progress: Progress }) {
-  const text = useMessages().developer.start
+  const text = usePartMessages('developer').start
   const formats = useFormats()
   return (
     <Section title={text.health}>
-      <DescriptionList
-        facts={[
-          [text.requests, formats.number(api.requests)],
-          [text.errors, formats.number(api.errors)],
-          [text.p95, api.p95_ms !== null && text.ms(formats.number(Math.round(api.p95_ms)))],
-          [
-            text.failed,
-            <ButtonLink
-              key="failed"
-              size="compact-xs"
-              to="/developer/deliveries"
-              search={{ status: 'failed' }}
-            >
+      <Stats label={text.health}>
+        <Stat
+          label={text.requests}
+          value={<Link to="/developer/requests">{formats.number(api.requests)}</Link>}
+        />
+        <Stat
+          label={text.errors}
+          value={
+            <Link to="/developer/requests" search={{ status: '4xx,5xx' }}>
+              {formats.number(api.errors)}
+            </Link>
+          }
+        />
+        <Stat
+          label={text.p95}
+          value={api.p95_ms === null ? '–' : text.ms(formats.number(Math.round(api.p95_ms)))}
+        />
+        <Stat
+          label={text.failed}
+          open={failed_deliveries > 0}
+          value={
+            <Link to="/developer/deliveries" search={{ status: 'failed' }}>
               {formats.number(failed_deliveries)}
-            </ButtonLink>,
-          ],
-        ]}
-      />
+            </Link>
+          }
+        />
+      </Stats>
     </Section>
   )
 }

@@ -1,12 +1,18 @@
-import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { COUNTRIES } from '../../../contract/countries.ts'
 import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { LANGUAGE_CODES } from '../../lib/language-codes.ts'
 import { plainPhone } from '../../lib/phone.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { Select } from '../../ui/controls/choice.ts'
+import { TagsInput, Textarea, TextInput } from '../../ui/controls/input.ts'
 import { Columns } from '../../ui/form.tsx'
+
+/** Languages that guests are likely to be written to in; another one that is there already stays to be chosen. */
+const LANGUAGE_CODES: readonly string[] =
+  'ar bg cs da de el en es et fi fr he hi hr hu id it ja ko lt lv nl no pl pt ro ru sk sl sr sv th tr uk vi zh'.split(
+    ' ',
+  )
 
 const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
 const NO_ADDRESS = { line1: null, line2: null, postal_code: null, city: null, region: null, country: null }

@@ -2,6 +2,7 @@ import type { Guest } from '../../../contract/resources/guests.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyFilter } from '../../lib/session.ts'
+import { useColumnChoice } from '../../shared/column-choice.tsx'
 import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,16 +14,21 @@ import { listName } from '../lookups.ts'
 export default function GuestList() {
   const text = useMessages().guests
   const filters = useListFilters(
-    { name: { kind: 'text' }, email: { kind: 'text', type: 'email' }, phone: { kind: 'text', type: 'tel' } },
+    {
+      name: { kind: 'text', first: true },
+      email: { kind: 'text', type: 'email' },
+      phone: { kind: 'text', type: 'tel' },
+    },
     { name: text.find_name, email: text.find_email, phone: text.find_phone },
   )
   const query = { ...filters.values, ...usePropertyFilter() }
   const list = usePages('listGuests', { query })
+  const choice = useColumnChoice('guests', useGuestColumns())
   return (
     <Page
       title={text.title}
       actions={<CopyAsApi operation="listGuests" args={{ query }} />}
-      under={<ListFilterBar filters={filters} />}
+      under={<ListFilterBar filters={filters} beside={choice.chooser} />}
     >
       <ListState
         list={list}
@@ -30,16 +36,20 @@ export default function GuestList() {
         filters={filters}
         empty={{ title: text.empty_title, body: text.empty_body }}
       >
-        {(rows) => <Rows rows={rows} />}
+        {(rows) => (
+          <Table label={text.title} columns={choice.columns} rows={rows} sticky={!choice.is_wider} />
+        )}
       </ListState>
     </Page>
   )
 }
 
-function Rows({ rows }: { rows: readonly Guest[] }) {
+const NONE = <span className="soft">–</span>
+
+function useGuestColumns(): readonly Column<Guest>[] {
   const text = useMessages().guests
   const formats = useFormats()
-  const columns: Column<Guest>[] = [
+  return [
     {
       key: 'name',
       title: text.name,
@@ -49,7 +59,12 @@ function Rows({ rows }: { rows: readonly Guest[] }) {
       key: 'email',
       plain: true,
       title: text.email,
-      cell: ({ email }) => email && <Truncate title={email}>{email}</Truncate>,
+      cell: ({ email }) =>
+        email && (
+          <Truncate long title={email}>
+            {email}
+          </Truncate>
+        ),
     },
     {
       key: 'phone',
@@ -67,7 +82,7 @@ function Rows({ rows }: { rows: readonly Guest[] }) {
     {
       key: 'stays',
       title: text.history,
-      cell: ({ stats }) => formats.number(stats.stays_count),
+      cell: ({ stats }) => (stats.stays_count === 0 ? NONE : formats.number(stats.stays_count)),
       numeric: true,
     },
     {
@@ -79,9 +94,8 @@ function Rows({ rows }: { rows: readonly Guest[] }) {
     {
       key: 'value',
       title: text.value,
-      cell: ({ lifetime_value }) => formats.money(lifetime_value),
+      cell: ({ lifetime_value }) => (lifetime_value.amount === 0 ? NONE : formats.money(lifetime_value)),
       numeric: true,
     },
   ]
-  return <Table label={text.title} columns={columns} rows={rows} />
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
@@ -6,6 +5,7 @@ import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
 import { QueryState } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -78,7 +78,7 @@ function Contact({ guest }: { guest: GuestWithHistory }) {
     <Section title={text.contact}>
       <DescriptionList
         facts={[
-          [text.email, email && <a href={`mailto:${email}`}>{email}</a>],
+          [text.email, email && <a href={`mailto:${email}`}>{email}</a>, 'long'],
           [text.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
           [text.language, guest.language && formats.language(guest.language)],
           [text.country, guest.country && formats.country(guest.country)],

@@ -1,4 +1,3 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
@@ -7,7 +6,9 @@ import { vatRateOf } from '../../lib/vat-rate.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import { VatRateField } from '../../shared/vat-rate-field.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
+import { NativeSelect } from '../../ui/controls/choice.ts'
+import { NumberInput, TextInput } from '../../ui/controls/input.ts'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { Columns } from '../../ui/form.tsx'
 
 const KINDS = ['service', 'meal', 'fee'] as const

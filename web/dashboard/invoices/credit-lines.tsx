@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core'
 import type { Money } from '../../../contract/money.ts'
 import type { Invoice, InvoiceLine } from '../../../contract/parts/invoice-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
+import { Checkbox } from '../../ui/controls/choice.ts'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
 import styles from './credit-lines.module.css'
 
 /** How much of which line, by the line's id; null while its amount is not written. */

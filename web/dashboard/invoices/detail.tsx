@@ -1,4 +1,8 @@
-import { Button } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
 import type { Payment } from '../../../contract/resources/payments.ts'
@@ -6,6 +10,7 @@ import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission, usePropertyZone } from '../../lib/session.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { GuestLink, InvoiceLink, PreviewLink, StayInvoicesLink } from '../links.tsx'
 import styles from './invoice.module.css'
@@ -195,11 +200,11 @@ function VatTable({ invoice }: { invoice: Invoice }) {
   )
 }
 
-const TONES: Record<Payment['status'], { tone: Tone; glyph: string }> = {
-  pending: { tone: 'blue', glyph: '…' },
-  requires_action: { tone: 'amber', glyph: '⚠' },
-  succeeded: { tone: 'green', glyph: '✓' },
-  failed: { tone: 'red', glyph: '✕' },
+const TONES: Record<Payment['status'], { tone: Tone; icon: LucideIcon }> = {
+  pending: { tone: 'blue', icon: Clock },
+  requires_action: { tone: 'amber', icon: TriangleAlert },
+  succeeded: { tone: 'green', icon: Check },
+  failed: { tone: 'red', icon: X },
 }
 
 function Payments({ invoice }: { invoice: Invoice }) {

@@ -1,14 +1,16 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { ADDED_LINE_TYPES } from '../../../contract/lists.ts'
 import type { AddedLine, Invoice } from '../../../contract/parts/invoice-parts.ts'
-import { useMessages } from '../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'
 import { vatRateOf } from '../../lib/vat-rate.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { type FieldProps, useRecordForm } from '../../shared/use-record-form.ts'
 import { VatRateField } from '../../shared/vat-rate-field.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { NativeSelect } from '../../ui/controls/choice.ts'
+import { NumberInput, TextInput } from '../../ui/controls/input.ts'
 import { Section } from '../../ui/description-list.tsx'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import type { InvoiceDialogProps } from './dialog-props.ts'
@@ -29,7 +31,8 @@ const draftBody = ({ bill_to, added_lines }: ReturnType<typeof draftValues>) => 
 /** Whom a draft names, and what is charged besides the stay. */
 export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
   const { invoices: text, states } = useMessages()
-  const vat_rate = usePropertyOf(invoice.property_id)?.default_vat_rate ?? '0.00'
+  const property = usePropertyOf(invoice.property_id)
+  const vat_rate = property?.default_vat_rate ?? '0.00'
   const form = useRecordForm('updateInvoice', invoice, {
     ...{ values: draftValues, body: draftBody, merged: ['bill_to'], read: 'getInvoice', close },
     done: () => text.saved,
@@ -39,8 +42,11 @@ export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
   const unit_price = { amount: 0, currency: invoice.currency }
   const newLine: AddedLine = {
     ...{ type: 'service', description: '', date: null, quantity: 1 },
-    ...{ vat_rate, unit_price },
+    ...{ vat_rate, unit_price, corrects: null },
   }
+  // rule 17.5: what is closed is corrected by a line of the open day.
+  const isClosed = ({ date }: AddedLine) =>
+    date !== null && property !== undefined && date < property.business_date
   return (
     <FormDialog title={text.edit} size="xl" form={form} submit={states.save} close={close}>
       <Section title={text.bill_to}>
@@ -62,6 +68,11 @@ export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to be told apart by
               key={at}
               line={line}
+              correct={
+                isClosed(line)
+                  ? () => setLines([...lines, correctionOf(line, text.correction_of)])
+                  : undefined
+              }
               field={(name) => form.field(`added_lines.${at}.${name}`)}
               set={(more) => setLines(lines.with(at, { ...line, ...more }))}
               remove={() => setLines(lines.toSpliced(at, 1))}
@@ -78,15 +89,43 @@ export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
   )
 }
 
+/** What takes a line back, to be changed into what is right. */
+const correctionOf = (
+  { description, date, unit_price, ...line }: AddedLine,
+  name: (description: string) => string,
+): AddedLine => ({
+  ...line,
+  description: name(description).slice(0, 300),
+  date: null,
+  unit_price: { ...unit_price, amount: -unit_price.amount },
+  corrects: { date: date!, description },
+})
+
 interface LineFieldsProps {
   readonly line: AddedLine
   readonly field: (name: keyof AddedLine) => FieldProps
   readonly set: (more: Partial<AddedLine>) => void
   readonly remove: () => void
+  /** Of a line of a closed day, which nothing changes. */
+  readonly correct: (() => void) | undefined
 }
 
-function LineFields({ line, field, set, remove }: LineFieldsProps) {
+function LineFields({ line, field, set, remove, correct }: LineFieldsProps) {
   const text = useMessages().invoices
+  const formats = useFormats()
+  if (correct && line.date)
+    return (
+      <div className={styles.closed}>
+        <span>
+          {line.description} ·{' '}
+          {formats.money({ ...line.unit_price, amount: line.quantity * line.unit_price.amount })}
+        </span>
+        <small className="soft">{text.closed_day(formats.day(line.date))}</small>
+        <Button size="compact-sm" aria-label={text.correct_line_of(line.description)} onClick={correct}>
+          {text.correct_line}
+        </Button>
+      </div>
+    )
   return (
     <fieldset className={styles.line} aria-label={line.description}>
       <NativeSelect

@@ -1,3 +1,13 @@
-export { ChargeDialog } from './charge-dialog.tsx'
+/** Dialogs whose code is loaded when they are asked for. */
+export const loadChargeDialog = async () => (await import('./charge-dialog.tsx')).ChargeDialog
+export const loadTakePaymentDialog = async () =>
+  (await import('./pay/take-payment-dialog.tsx')).TakePaymentDialog
+export { IssueDialog } from './issue-dialog.tsx'
+export { whatOf } from './pay/pay-items.ts'
+export { PaySeveralForm } from './pay/pay-several-dialog.tsx'
+export { PayTogether } from './pay/pay-together.tsx'
+export { settling } from './pay/payable.ts'
+export { TakePaymentDialog } from './pay/take-payment-dialog.tsx'
 export { InvoiceRows } from './rows.tsx'
-export { TakePaymentDialog } from './take-payment-dialog.tsx'
+export { SendStayInvoiceDialog } from './send-stay-dialog.tsx'
+export { InvoiceStatus } from './status.tsx'

@@ -1,10 +1,11 @@
-import { Radio, TextInput } from '@mantine/core'
 import type { Money } from '../../../contract/money.ts'
 import type { Payment } from '../../../contract/resources/payments.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { FormDialog } from '../../shared/record-form.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
+import { Radio } from '../../ui/controls/choice.ts'
+import { TextInput } from '../../ui/controls/input.ts'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { Caution } from '../../ui/form.tsx'
 import { useRefundForm } from './use-refund.ts'
 

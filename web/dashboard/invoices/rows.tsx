@@ -7,13 +7,28 @@ import { InvoiceLink } from '../links.tsx'
 import { fullName, useGuests } from '../lookups.ts'
 import { InvoiceStatus } from './status.tsx'
 
-/** Invoices under each other: in the list, and on a reservation. */
-export function InvoiceRows({ rows, compact }: { rows: readonly Invoice[]; compact?: boolean }) {
+interface InvoiceTableProps {
+  readonly rows: readonly Invoice[]
+  readonly columns: readonly Column<Invoice>[]
+  readonly sticky?: boolean
+}
+
+export function InvoiceTable(props: InvoiceTableProps) {
+  const text = useMessages().invoices
+  return <Table label={text.title} {...props} muted={({ status }) => status === 'void'} />
+}
+
+/** Invoices under each other, with all that is known of them. */
+export const InvoiceRows = ({ rows }: { rows: readonly Invoice[] }) => (
+  <InvoiceTable rows={rows} columns={useInvoiceColumns(rows)} />
+)
+
+export function useInvoiceColumns(rows: readonly Invoice[]): readonly Column<Invoice>[] {
   const text = useMessages().invoices
   const formats = useFormats()
   const guests = useGuests(rows.map(({ guest_id }) => guest_id))
   const zoneOf = usePropertyZone()
-  const columns: Column<Invoice>[] = [
+  return [
     {
       key: 'number',
       title: text.number,
@@ -57,8 +72,4 @@ export function InvoiceRows({ rows, compact }: { rows: readonly Invoice[]; compa
         amount_due.amount === 0 ? <span className="soft">–</span> : formats.money(amount_due),
     },
   ]
-  const shown = compact
-    ? columns.filter(({ key }) => !['guest', 'issued', 'due_date'].includes(key))
-    : columns
-  return <Table label={text.title} columns={shown} rows={rows} muted={({ status }) => status === 'void'} />
 }

@@ -1,4 +1,3 @@
-import { Checkbox, TextInput } from '@mantine/core'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../../contract/resources/guests.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
@@ -7,6 +6,8 @@ import { usePermission } from '../../lib/session.ts'
 import { QueryState, SkeletonRows } from '../../shared/query-state.tsx'
 import { DialogForm } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { Checkbox } from '../../ui/controls/choice.ts'
+import { TextInput } from '../../ui/controls/input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fullName } from '../lookups.ts'
 import type { InvoiceDialogProps } from './dialog-props.ts'
@@ -62,7 +63,6 @@ function SendForm({ invoice, guest, booker, warnings, close }: SendFormProps) {
         type="email"
         label={desk.send_to}
         description={desk.send_to_hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         withAsterisk={false}
         data-autofocus

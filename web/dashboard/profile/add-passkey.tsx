@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
@@ -6,6 +5,7 @@ import type { Answer } from '../../lib/operations.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { type FieldProps, useRecordForm } from '../../shared/use-record-form.ts'
+import { TextInput } from '../../ui/controls/input.ts'
 import { createCredential } from '../sign-in/public.ts'
 import { ConfirmCode, ConfirmPassword } from './confirm-password.tsx'
 import { deviceOf } from './device.ts'
@@ -70,7 +70,6 @@ export const PasskeyName = (props: FieldProps) => (
   <TextInput
     {...props}
     description={useMessages().staff.passkeys.name_hint}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
     maxLength={60}
     data-autofocus
     required

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { FieldProps } from '../../shared/use-record-form.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { TextInput } from '../../ui/controls/input.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 
 /** The password of whoever is signed in, before what lets somebody in is changed. */
 export const ConfirmPassword = (props: FieldProps) => (

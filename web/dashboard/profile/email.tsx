@@ -1,12 +1,12 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { FormSection } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { TextInput } from '../../ui/controls/input.ts'
 import { Section } from '../../ui/description-list.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Columns } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 
 /** The address to sign in with: another one counts once its link was followed. */
 export function Email() {

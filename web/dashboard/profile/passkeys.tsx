@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
 import { MAX_PASSKEYS } from '../../../contract/lists.ts'
 import type { Passkey } from '../../../contract/staff/sign-in/passkeys.ts'
@@ -6,8 +6,9 @@ import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { Section } from '../../ui/description-list.tsx'
-import { useRestoredFocus } from '../../ui/restored-focus.ts'
+import { useRestoredFocus } from '../../ui/focus/restored-focus.ts'
 import { Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { passkeysWork } from '../sign-in/public.ts'
@@ -87,7 +88,7 @@ function Name({ name, backed_up }: Passkey) {
       <strong>{name}</strong>{' '}
       {backed_up && (
         <span title={text.synced_hint}>
-          <Badge tone="green" glyph="●">
+          <Badge tone="green" icon={CircleCheck}>
             {text.synced}
           </Badge>
         </span>

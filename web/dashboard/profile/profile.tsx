@@ -1,5 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
-import type { Session } from '../../../contract/staff/me.ts'
+import type { Phone, Session } from '../../../contract/staff/sign-in/sessions.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
@@ -7,10 +6,12 @@ import { ErrorCard } from '../../shared/error-card.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { FormSection } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { Button } from '../../ui/controls/button.ts'
+import { TextInput } from '../../ui/controls/input.ts'
 import { Section } from '../../ui/description-list.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Columns } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { Email } from './email.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -84,7 +85,6 @@ function Password() {
             {...form.field('password')}
             label={text.new}
             description={set_password.hint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             minLength={10}
             required
@@ -105,7 +105,9 @@ function Sessions() {
       actions={
         <Button
           size="compact-sm"
-          disabled={(sessions.data?.data.length ?? 0) < 2}
+          disabled={
+            sessions.data !== undefined && sessions.data.data.length + sessions.data.phones.length < 2
+          }
           loading={others.isPending}
           onClick={() => others.mutate({}, { onSuccess: () => showToast(text.ended) })}
         >
@@ -114,19 +116,21 @@ function Sessions() {
       }
     >
       {others.error && <ErrorCard error={others.error} />}
-      <QueryState query={sessions}>{({ data }) => <SessionRows sessions={data} />}</QueryState>
+      <QueryState query={sessions}>
+        {({ data, phones }) => <SessionRows sessions={data} phones={phones} />}
+      </QueryState>
     </Section>
   )
 }
 
-function SessionRows({ sessions }: { sessions: readonly Session[] }) {
+function SessionRows(rows: { sessions: readonly Session[]; phones: readonly Phone[] }) {
   const { profile: text } = useMessages().staff
   const revoke = useWrite('revokeMySession')
   return (
     <>
       {revoke.error && <ErrorCard error={revoke.error} />}
       <SessionTable
-        sessions={sessions}
+        {...rows}
         end={(id) => revoke.mutate({ params: { id } }, { onSuccess: () => showToast(text.ended) })}
       />
     </>

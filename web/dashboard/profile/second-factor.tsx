@@ -1,10 +1,12 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { Button } from '../../ui/controls/button.ts'
+import { Checkbox } from '../../ui/controls/choice.ts'
+import { TextInput } from '../../ui/controls/input.ts'
 import { CodeBlock, CopyButton } from '../../ui/copy.tsx'
 import { Section } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -129,8 +131,8 @@ function Confirm({ secret, show, close }: ConfirmProps) {
 }
 
 function Codes({ codes, close }: { codes: readonly string[]; close: () => void }) {
-  const text = useMessages().staff.profile
-  const developer = useMessages().developer
+  const { staff, states } = useMessages()
+  const text = staff.profile
   const [saved, setSaved] = useState(false)
   return (
     <Dialog
@@ -138,7 +140,7 @@ function Codes({ codes, close }: { codes: readonly string[]; close: () => void }
       close={() => saved && close()}
       actions={
         <Button variant="filled" disabled={!saved} onClick={close}>
-          {developer.keys.done}
+          {states.secret_done}
         </Button>
       }
     >

@@ -1,35 +1,52 @@
-import { Button } from '@mantine/core'
-import type { Session } from '../../../contract/staff/me.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Smartphone from 'lucide-react/icons/smartphone'
+import type { Phone, Session } from '../../../contract/staff/sign-in/sessions.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { deviceOf } from './device.ts'
 
-/** Where somebody is signed in: with what, from where, and when it was last used. */
-export function SessionTable({ sessions, end }: { sessions: readonly Session[]; end: (id: string) => void }) {
+interface SessionTableProps {
+  readonly sessions: readonly Session[]
+  readonly phones: readonly Phone[]
+  readonly end: (id: string) => void
+}
+
+/** Where somebody is signed in, and the phones on which a code signs them in: with what, from where, and when last. */
+export function SessionTable({ sessions, phones, end }: SessionTableProps) {
   const { profile: text, team, audit } = useMessages().staff
   const nameOf = (agent: string | null) => deviceOf(agent) ?? text.unknown_device
   return (
     <Table
       label={text.sessions}
-      rows={sessions}
+      rows={[...sessions, ...phones.map(rowOf)]}
       columns={[
         {
           key: 'agent',
           title: text.device,
-          cell: ({ user_agent, current }) => (
+          cell: ({ user_agent, current, by_code }) => (
             <>
               <span title={user_agent ?? undefined}>{nameOf(user_agent)}</span>{' '}
               {current && (
-                <Badge tone="green" glyph="●">
+                <Badge tone="green" icon={CircleCheck}>
                   {text.this_session}
+                </Badge>
+              )}
+              {by_code && (
+                <Badge tone="grey" icon={Smartphone}>
+                  {text.by_code}
                 </Badge>
               )}
             </>
           ),
         },
-        { key: 'from', title: audit.from, cell: ({ address_range }) => <code>{address_range}</code> },
+        {
+          key: 'from',
+          title: audit.from,
+          cell: ({ address_range }) => address_range && <code>{address_range}</code>,
+        },
         { key: 'seen', title: team.last_seen, cell: ({ last_seen_at }) => <Ago at={last_seen_at} /> },
         {
           key: 'end',
@@ -49,3 +66,6 @@ export function SessionTable({ sessions, end }: { sessions: readonly Session[]; 
     />
   )
 }
+
+/** A phone that a code opens: it has no session by itself. */
+const rowOf = (phone: Phone) => ({ ...phone, current: false, by_code: true, address_range: null })

@@ -1,6 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Property } from '../../../contract/resources/properties.ts'
 import { allPagesQuery } from '../../lib/fetch-all.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
@@ -10,6 +9,7 @@ import { vatRateOf } from '../../lib/vat-rate.ts'
 import { Notice, QueryState } from '../../shared/query-state.tsx'
 import { FormPage } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { NativeSelect } from '../../ui/controls/choice.ts'
 import { Page } from '../../ui/page.tsx'
 import { ButtonLink } from '../links.tsx'
 import { RatePlanFields } from './form.tsx'
@@ -52,10 +52,12 @@ interface NewRatePlanProps {
 function NewRatePlan({ types, chosen }: NewRatePlanProps) {
   const text = useMessages().offering.rate_plans
   const navigate = useNavigate()
+  const { room_type_id } = useSearch({ strict: false }) as { room_type_id?: string }
+  const first = types.find(({ id }) => id === room_type_id) ?? types[0]!
   const { properties } = useMe()
   const propertyOf = (type: RoomTypeItem) => properties.find(({ id }) => id === type.property_id)!
   const form = useRecordForm('createRatePlan', undefined, {
-    values: () => ({ ...newPlan(propertyOf(types[0]!).default_vat_rate), room_type_id: types[0]!.id }),
+    values: () => ({ ...newPlan(propertyOf(first).default_vat_rate), room_type_id: first.id }),
     body: ({ code, base_price, derived_from, occupancy_pricing, meal_price, ...values }) => ({
       ...values,
       vat_rate: vatRateOf(values.vat_rate),

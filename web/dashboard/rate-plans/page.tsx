@@ -10,7 +10,7 @@ import { Section } from '../../ui/description-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { RoomTypeLink } from '../links.tsx'
+import { ButtonLink, RoomTypeLink } from '../links.tsx'
 import { useChannelName, useRoomTypes } from '../lookups.ts'
 import styles from './form.module.css'
 import { RatePlanFields } from './form.tsx'
@@ -26,7 +26,12 @@ export default function RatePlanPage() {
       bare
       title={plan.data?.name ?? text.title}
       beside={plan.data && <Beside plan={plan.data} />}
-      actions={<CopyAsApi operation="getRatePlan" args={{ params: { id: id! } }} />}
+      actions={
+        <>
+          {plan.data && <ToRates plan={plan.data} />}
+          <CopyAsApi operation="getRatePlan" args={{ params: { id: id! } }} />
+        </>
+      }
     >
       <QueryState query={plan}>
         {(found) => (
@@ -38,6 +43,16 @@ export default function RatePlanPage() {
         )}
       </QueryState>
     </Page>
+  )
+}
+
+/** The nights of the plan beside those of its room type. */
+function ToRates({ plan: { property_id, room_type_id } }: { plan: RatePlan }) {
+  const { nav } = useMessages().shell
+  return (
+    <ButtonLink to="/rates" search={{ property_id, room_type_id }}>
+      {nav.rates}
+    </ButtonLink>
   )
 }
 

@@ -1,8 +1,10 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { CancellationPolicy, DepositRule, Fee } from '../../../contract/parts/policies.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { NumberField } from '../../ui/fields.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { Checkbox, NativeSelect } from '../../ui/controls/choice.ts'
+import { TimeField } from '../../ui/dates/time-field.tsx'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 import { optionsOf, wordOptions } from '../../ui/options.ts'
 import styles from './form.module.css'
@@ -119,11 +121,10 @@ function Deadline({ rule, change }: { rule: Rule; change: (rule: Rule) => void }
         value={rule.days_before ?? 0}
         onChange={(days_before) => change({ ...rule, days_before })}
       />
-      <TextInput
-        type="time"
+      <TimeField
         label={text.rule_time}
         value={rule.time ?? '18:00'}
-        onChange={({ currentTarget: { value } }) => value && change({ ...rule, time: value })}
+        onChange={(time) => time && change({ ...rule, time })}
       />
     </>
   )

@@ -1,5 +1,3 @@
-import { NumberInput, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Money } from '../../../contract/money.ts'
@@ -11,7 +9,10 @@ import { addDays } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer, Body } from '../../lib/operations.ts'
 import { usePropertyOf } from '../../lib/session.ts'
-import { DayField } from '../../ui/fields.tsx'
+import { NumberInput } from '../../ui/controls/input.ts'
+import { useDebouncedValue } from '../../ui/controls/use-debounced-value.ts'
+import { DateField } from '../../ui/dates/date-field.tsx'
+import { TimeField } from '../../ui/dates/time-field.tsx'
 import { Columns } from '../../ui/form.tsx'
 import { useRoomTypes } from '../lookups.ts'
 import styles from './form.module.css'
@@ -46,7 +47,7 @@ export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProp
   return (
     <>
       <Columns least={120}>
-        <DayField
+        <DateField
           label={text.test_arrival}
           value={check_in}
           onChange={(value) => value && setCheckIn(value)}
@@ -58,13 +59,8 @@ export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProp
           value={nights}
           onChange={(value) => typeof value === 'number' && setNights(value)}
         />
-        <DayField label={text.test_cancel_day} value={day} onChange={(value) => value && setDay(value)} />
-        <TextInput
-          type="time"
-          label={text.test_cancel_time}
-          value={time}
-          onChange={({ currentTarget: { value } }) => value && setTime(value)}
-        />
+        <DateField label={text.test_cancel_day} value={day} onChange={(value) => value && setDay(value)} />
+        <TimeField label={text.test_cancel_time} value={time} onChange={(value) => value && setTime(value)} />
       </Columns>
       <p className={styles.answer} role="status">
         {charged && (

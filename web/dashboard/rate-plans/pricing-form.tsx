@@ -1,8 +1,10 @@
-import { Button, Checkbox, NativeSelect, NumberInput, Radio } from '@mantine/core'
 import { WEEKDAYS, type Weekday } from '../../../contract/lists.ts'
 import type { ListedRatePlan } from '../../../contract/resources/rate-plans.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { Checkbox, NativeSelect, Radio } from '../../ui/controls/choice.ts'
+import { NumberInput } from '../../ui/controls/input.ts'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 import { useRatePlans } from '../lookups.ts'
 import styles from './form.module.css'
@@ -92,7 +94,6 @@ function Derived({ values, set, currency, plans }: Part & { plans: readonly List
         <NumberInput
           label={`${text.percent} (%)`}
           description={text.adjustment_hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           decimalScale={2}
           min={-100}
           max={1000}

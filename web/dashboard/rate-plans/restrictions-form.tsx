@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput } from '@mantine/core'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { Checkbox } from '../../ui/controls/choice.ts'
+import { NumberInput } from '../../ui/controls/input.ts'
 import { Columns, Stack } from '../../ui/form.tsx'
 import styles from './form.module.css'
 import type { PartProps } from './values.ts'

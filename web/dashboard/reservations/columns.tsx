@@ -2,17 +2,19 @@ import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { useMe } from '../../lib/session.ts'
+import { useMe, usePropertyOf } from '../../lib/session.ts'
 import { type Column, Truncate } from '../../ui/table.tsx'
 import { BookerName } from '../guest-name.tsx'
 import { PreviewLink } from '../links.tsx'
 import { useChannelName, useGuests, useRooms, useRoomTypes } from '../lookups.ts'
+import { RoomChip } from '../rooms/public.ts'
 import { StatusBadge } from './status.tsx'
 
 /** Who, when and where; then what it costs. */
 export const useReservationColumns = (rows: readonly Reservation[]): readonly Column<Reservation>[] => [
   ...useStayColumns(rows),
   ...useSaleColumns(rows),
+  ...useRareColumns(),
 ]
 
 function useStayColumns(rows: readonly Reservation[]): Column<Reservation>[] {
@@ -45,7 +47,13 @@ function useStayColumns(rows: readonly Reservation[]): Column<Reservation>[] {
         <StatusBadge status={status} arrives_today={check_in === today.get(property_id)} />
       ),
     },
-    { key: 'dates', plain: true, title: text.dates, cell: (row) => <Dates reservation={row} /> },
+    {
+      key: 'dates',
+      plain: true,
+      title: text.dates,
+      sort: 'check_in',
+      cell: (row) => <Dates reservation={row} />,
+    },
     { key: 'room', plain: true, title: text.room, cell: (row) => <Room reservation={row} /> },
   ]
 }
@@ -59,7 +67,8 @@ function useSaleColumns(rows: readonly Reservation[]): Column<Reservation>[] {
   const property: Column<Reservation> = {
     key: 'property',
     title: text.property,
-    cell: ({ property_id }) => properties.find(({ id }) => id === property_id)?.name,
+    wide: 'beside',
+    cell: ({ property_id }) => <Truncate>{properties.find(({ id }) => id === property_id)?.name}</Truncate>,
   }
   return [
     ...(several ? [property] : []),
@@ -89,6 +98,30 @@ function useSaleColumns(rows: readonly Reservation[]): Column<Reservation>[] {
       cell: ({ balance }) =>
         balance.amount === 0 ? <span className="soft">–</span> : formats.money(balance),
       numeric: true,
+    },
+  ]
+}
+
+/** What few ask for, and those every day. */
+function useRareColumns(): Column<Reservation>[] {
+  const text = useMessages().reservations
+  const formats = useFormats()
+  return [
+    { key: 'arrival_time', title: text.arrival_time, off: true, cell: (row) => row.estimated_arrival_time },
+    { key: 'reference', title: text.external_reference, off: true, cell: (row) => row.external_reference },
+    {
+      key: 'paid',
+      title: text.paid,
+      off: true,
+      numeric: true,
+      cell: (row) => formats.money(row.amount_paid),
+    },
+    {
+      key: 'booked',
+      title: text.booked,
+      off: true,
+      sort: 'created_at',
+      cell: (row) => formats.moment(row.created_at),
     },
   ]
 }
@@ -125,12 +158,23 @@ function Dates({ reservation: { check_in, check_out, nights } }: CellProps) {
   )
 }
 
-function Room({ reservation: { room_type_id, room_id } }: CellProps) {
+function Room({ reservation: { room_type_id, room_id, status, check_in, property_id } }: CellProps) {
   const type = useRoomTypes().get(room_type_id)?.name
-  const room = useRooms().get(room_id ?? '')?.name
+  const room = useRooms().get(room_id ?? '')
+  const today = usePropertyOf(property_id)?.business_date ?? ''
+  // What the room is like matters to those who are in it, or come today.
+  const is_inside = status === 'checked_in'
+  const now = is_inside || (status === 'confirmed' && check_in <= today)
   return (
     <Truncate>
-      {room && <strong>{room} </strong>}
+      {room && (
+        <RoomChip
+          compact
+          name={room.name}
+          status={now ? room.status : undefined}
+          occupancy={is_inside ? 'own' : undefined}
+        />
+      )}{' '}
       <span className={room ? 'soft' : undefined}>{type}</span>
     </Truncate>
   )

@@ -1,39 +1,43 @@
-import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { RESERVATION_STATUSES, type ReservationStatus } from '../../../contract/lists.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import type { ReactNode } from 'react'
+import { RESERVATION_STATUSES } from '../../../contract/lists.ts'
+import { MAX_COUNTED } from '../../../contract/reservation-views.ts'
+import { useRead } from '../../lib/data.ts'
+import { useMessages } from '../../lib/i18n/language.tsx'
 import { isEqual } from '../../lib/is-equal.ts'
-import { useMe, useProperty } from '../../lib/session.ts'
+import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
 import { ListFilterBar, type ListFilters, useListFilters } from '../../shared/list-filters.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { optionsOf, recordOptions } from '../../ui/options.ts'
 import { useChannelName, useRoomTypes, useRoomTypesHere, useSources } from '../lookups.ts'
 import styles from './filters.module.css'
 import type { ReservationFilter, ReservationSearch } from './search.ts'
 import { type ViewName, views } from './views.ts'
 
-type ReservationFilters = ListFilters<ReservationFilter>
+export type ReservationFilters = ListFilters<ReservationFilter>
+
+/** Unless another order is asked for, the service lists by arrival where arrivals are filtered. spec 4.4 */
+export const usualOrder = ({ check_in_from, check_in_to }: ReservationSearch) =>
+  check_in_from || check_in_to ? 'check_in' : '-created_at'
 
 export function useReservationFilters(): ReservationFilters {
   const text = useMessages().reservations
-  const formats = useFormats()
+  const date = useBusinessDate()
   const search = useSearch({ strict: false }) as ReservationSearch
   const types = useRoomTypes()
   const channelName = useChannelName()
   const channels = useSources(useProperty()?.id)
-  // Unless another order is asked for, the service lists by arrival where arrivals are filtered. spec 4.4
-  const usual = search.check_in_from || search.check_in_to ? 'check_in' : '-created_at'
-  const sorts = (['-created_at', 'created_at', 'check_in', '-check_in'] as const).filter(
-    (one) => one !== usual,
-  )
+  const usual = usualOrder(search)
   return useListFilters<ReservationFilter>(
     {
-      check_in_from: { kind: 'day' },
-      check_in_to: { kind: 'day' },
+      check_in_from: { kind: 'day', to: 'check_in_to', label: text.check_in, date },
+      check_in_to: { kind: 'end' },
+      check_out_from: { kind: 'day', to: 'check_out_to', label: text.check_out, date },
+      check_out_to: { kind: 'end' },
       status: {
         kind: 'choice',
+        several: true,
         options: optionsOf(RESERVATION_STATUSES, text.statuses),
-        words: (value) =>
-          formats.list(value.split(',').map((one) => text.statuses[one as ReservationStatus] ?? one)),
       },
       room_type_id: {
         kind: 'choice',
@@ -42,28 +46,46 @@ export function useReservationFilters(): ReservationFilters {
       },
       channel: {
         kind: 'choice',
+        several: true,
         options: channels.map((channel) => ({ value: channel, label: channelName(channel) })),
-        words: (value) => value.split(',').map(channelName).join(', '),
+        words: channelName,
       },
-      sort: { kind: 'order', any: text.sorts[usual], options: optionsOf(sorts, text.sorts) },
-      check_out_from: { kind: 'day', rare: true },
-      check_out_to: { kind: 'day', rare: true },
       external_reference: { kind: 'text', rare: true },
+      sort: {
+        kind: 'order',
+        usual,
+        options: optionsOf(['-created_at', 'created_at', 'check_in', '-check_in'] as const, text.sorts),
+      },
       guest_id: { kind: 'link' },
     },
     text.filters,
   )
 }
 
-/** The questions of every day, and the filters that they are made of. */
-export function ReservationFilterBar({ filters }: { filters: ReservationFilters }) {
-  const text = useMessages().reservations
+/** Of the property that is looked at, or of the first. */
+function useBusinessDate(): string {
   const { properties } = useMe()
-  const today = (useProperty() ?? properties[0])?.business_date ?? new Date().toISOString().slice(0, 10)
+  return (useProperty() ?? properties[0])?.business_date ?? new Date().toISOString().slice(0, 10)
+}
+
+interface ReservationFilterBarProps {
+  readonly filters: ReservationFilters
+  readonly beside: ReactNode
+}
+
+/** The questions of every day with how many rows they have, and the filters that they are made of. */
+export function ReservationFilterBar({ filters, beside }: ReservationFilterBarProps) {
+  const text = useMessages().reservations
+  const date = useBusinessDate()
+  const counts = useRead(
+    'countReservations',
+    { query: { date, ...usePropertyFilter() } },
+    { keep: true },
+  ).data
   return (
     <div className={styles.filters}>
       <fieldset aria-label={text.views.label} className={styles.views}>
-        {Object.entries(views(today)).map(([name, view]) => (
+        {(Object.entries(views(date)) as [ViewName, ReservationSearch][]).map(([name, view]) => (
           <Button
             key={name}
             size="compact-sm"
@@ -72,11 +94,17 @@ export function ReservationFilterBar({ filters }: { filters: ReservationFilters 
             aria-pressed={isEqual(view, filters.values)}
             onClick={() => filters.replace(view)}
           >
-            {text.views[name as ViewName]}
+            {text.views[name]}
+            {name !== 'all' && counts && <Count of={counts[name]} />}
           </Button>
         ))}
       </fieldset>
-      <ListFilterBar filters={filters} />
+      <ListFilterBar filters={filters} beside={beside} />
     </div>
   )
+}
+
+/** Counting ends somewhere: `999+` says that there are more. */
+function Count({ of }: { of: number }) {
+  return <span className={styles.count}>{of >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : of}</span>
 }

@@ -1,16 +1,25 @@
-import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import { usePages } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
+import { useColumnChoice } from '../../shared/column-choice.tsx'
 import { ListState } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { Page } from '../../ui/page.tsx'
+import { useSelection } from '../../ui/table/selection.tsx'
 import { Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
+import { PayTogether } from '../invoices/public.ts'
 import { ButtonLink } from '../links.tsx'
+import { fullName } from '../lookups.ts'
 import { useReservationColumns } from './columns.tsx'
-import { ReservationFilterBar, useReservationFilters } from './filters.tsx'
+import {
+  ReservationFilterBar,
+  type ReservationFilters,
+  useReservationFilters,
+  usualOrder,
+} from './filters.tsx'
 import { reservationQuery } from './search.ts'
 
 export default function ReservationList() {
@@ -19,6 +28,7 @@ export default function ReservationList() {
   const filters = useReservationFilters()
   const query = reservationQuery({ ...filters.values, property_id: search.property_id })
   const list = usePages('listReservations', { query })
+  const choice = useColumnChoice('reservations', useReservationColumns(list.items))
   return (
     <Page
       title={text.title}
@@ -28,7 +38,7 @@ export default function ReservationList() {
           <NewReservation />
         </>
       }
-      under={<ReservationFilterBar filters={filters} />}
+      under={<ReservationFilterBar filters={filters} beside={choice.chooser} />}
     >
       <ListState
         list={list}
@@ -36,7 +46,7 @@ export default function ReservationList() {
         filters={filters}
         empty={{ title: text.empty_title, body: text.empty_body, action: <NewReservation /> }}
       >
-        {(rows) => <Rows rows={rows} open_id={search.peek} />}
+        {(rows) => <Rows rows={rows} open_id={search.peek} filters={filters} choice={choice} />}
       </ListState>
     </Page>
   )
@@ -58,15 +68,37 @@ function NewReservation() {
   )
 }
 
-function Rows({ rows, open_id }: { rows: readonly Reservation[]; open_id: string | undefined }) {
+const paidStay = ({ id, status, booker }: Reservation) => ({ id, status, name: fullName(booker) })
+
+interface RowsProps {
+  readonly rows: readonly Reservation[]
+  readonly open_id: string | undefined
+  readonly filters: ReservationFilters
+  readonly choice: ReturnType<typeof useColumnChoice<Reservation>>
+}
+
+function Rows({ rows, open_id, filters: { values, set }, choice }: RowsProps) {
   const text = useMessages().reservations
-  const columns = useReservationColumns(rows)
+  const usual = usualOrder(values)
+  const may_pay = usePermission('createPayments').allowed
+  const selection = useSelection(rows, {
+    label: ({ booker, confirmation_code }) => `${fullName(booker)} ${confirmation_code}`,
+    selectable: ({ balance }) => balance.amount > 0,
+  })
   return (
     <Table
       label={text.title}
-      columns={columns}
+      columns={choice.columns}
       rows={rows}
       isOpen={({ id }) => id === open_id}
+      order={{ by: values.sort ?? usual, onChange: (by) => set({ sort: by === usual ? undefined : by }) }}
+      {...(may_pay && {
+        selection: {
+          ...selection,
+          actions: <PayTogether stays={selection.selected.map(paidStay)} done={selection.clear} />,
+        },
+      })}
+      sticky={!choice.is_wider}
       muted={({ status }) => status === 'cancelled'}
     />
   )

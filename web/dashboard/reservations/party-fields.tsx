@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { NumberField } from '../../ui/fields.tsx'
+import { TextInput } from '../../ui/controls/input.ts'
+import { NumberField } from '../../ui/fields/number-field.tsx'
 
 interface Party {
   readonly adults: number
@@ -43,7 +43,6 @@ export function PartyFields({
           className={className!}
           label={fields.children_ages}
           description={reservations.children_ages_hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           defaultValue={children_ages.join(', ')}
           onChange={({ currentTarget: { value } }) =>
             set({ children_ages: agesOf(value).slice(0, children) })

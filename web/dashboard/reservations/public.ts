@@ -1,6 +1,12 @@
 import { lazy } from 'react'
 
-export type { ReservationSearch } from './search.ts'
+/** The dialog of other dates, room, type or party. */
+export const ChangeStay = lazy(async () => ({
+  default: (await import('./actions/change-dialog.tsx')).ChangeDialog,
+}))
+export type { StayDialogName } from './actions/stay-dialog.tsx'
+export { exemptionWords } from './exemption.ts'
 export { StatusBadge } from './status.tsx'
 export { views } from './views.ts'
 export const ReservationDrawer = lazy(() => import('./detail/drawer.tsx'))
+export const StayDialog = lazy(() => import('./actions/stay-dialog.tsx'))

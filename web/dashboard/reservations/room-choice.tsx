@@ -1,42 +1,38 @@
-import { Select } from '@mantine/core'
-import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import type { AvailableRoom } from '../../../contract/resources/available-rooms.ts'
-import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../lib/session.ts'
+import { Select } from '../../ui/controls/choice.ts'
+import { RoomChip } from '../rooms/public.ts'
+import { type SoughtStay, useAvailableRooms } from './use-available-rooms.ts'
 
-type Stay = Pick<Reservation, 'id' | 'property_id' | 'room_type_id' | 'check_in' | 'check_out'>
-
-/** The rooms that the stay could have, as the service orders them: ready ones first, those that are occupied last. */
-export function useAvailableRooms(stay: Stay) {
-  const { id, room_type_id, check_in, check_out } = stay
-  return useRead(
-    'listAvailableRooms',
-    { query: { room_type_id, check_in, check_out, ...(id && { reservation_id: id }) } },
-    { enabled: check_out > check_in },
-  )
+/** Until when somebody is in a room, and who: `occupied until 11:00 (V. Sharma)`. */
+function useUntil(stay: SoughtStay): (guest: NonNullable<AvailableRoom['occupied_by']>) => string {
+  const { reservations: text } = useMessages()
+  const formats = useFormats()
+  const today = usePropertyOf(stay.property_id)?.business_date
+  return ({ check_out, check_out_time, name }) => {
+    const until = check_out === today ? check_out_time : `${formats.day(check_out)}, ${check_out_time}`
+    const is_over = today !== undefined && check_out < today
+    return (is_over ? text.overdue_since : text.occupied_until)(until, name)
+  }
 }
 
 /** A room in words: `207 · occupied until 11:00 (V. Sharma)`. */
-export function useRoomWords(stay: Stay): (room: AvailableRoom) => string {
-  const { reservations: text, offering } = useMessages()
-  const formats = useFormats()
+export function useRoomWords(stay: SoughtStay): (room: AvailableRoom) => string {
+  const { offering } = useMessages()
+  const until = useUntil(stay)
   const today = usePropertyOf(stay.property_id)?.business_date
   return ({ name, floor, status, occupied_by, out_of_service }) => {
     const parts = [floor ? `${name} (${offering.rooms.floor} ${floor})` : name]
-    if (occupied_by) {
-      const { check_out, check_out_time } = occupied_by
-      const until = check_out === today ? check_out_time : `${formats.day(check_out)}, ${check_out_time}`
-      const is_over = today !== undefined && check_out < today
-      parts.push((is_over ? text.overdue_since : text.occupied_until)(until, occupied_by.name))
-    } else if (today !== undefined && stay.check_in <= today) parts.push(offering.rooms.statuses[status])
+    if (occupied_by) parts.push(until(occupied_by))
+    else if (today !== undefined && stay.check_in <= today) parts.push(offering.rooms.statuses[status])
     if (out_of_service) parts.push(offering.rooms.block_types.out_of_service)
     return parts.join(' · ')
   }
 }
 
 interface RoomChoiceProps {
-  readonly reservation: Stay
+  readonly reservation: SoughtStay
   readonly value: string | null
   readonly onChoice: (room_id: string | null) => void
 }
@@ -46,6 +42,7 @@ export function RoomChoice({ reservation, value, onChoice }: RoomChoiceProps) {
   const text = useMessages().reservations
   const { data } = useAvailableRooms(reservation)
   const describe = useRoomWords(reservation)
+  const room_of = new Map(data?.data.map((room) => [room.id, room]))
   return (
     <Select
       label={text.room}
@@ -56,6 +53,33 @@ export function RoomChoice({ reservation, value, onChoice }: RoomChoiceProps) {
       searchable
       clearable
       nothingFoundMessage={text.no_free_room}
+      renderOption={({ option }) => {
+        const room = room_of.get(option.value)
+        return room ? <RoomOption stay={reservation} room={room} /> : option.label
+      }}
     />
+  )
+}
+
+/** A room as its chip; behind it who is in it until when, and what else there is to know. */
+function RoomOption({ stay, room }: { readonly stay: SoughtStay; readonly room: AvailableRoom }) {
+  const { offering } = useMessages()
+  const today = usePropertyOf(stay.property_id)?.business_date ?? ''
+  const until = useUntil(stay)
+  const { name, floor, status, occupied_by, out_of_service } = room
+  const beside = [
+    floor && `${offering.rooms.floor} ${floor}`,
+    occupied_by && until(occupied_by),
+    out_of_service && offering.rooms.block_types.out_of_service,
+  ].filter(Boolean)
+  return (
+    <span>
+      <RoomChip
+        name={name}
+        status={stay.check_in <= today ? status : undefined}
+        occupancy={occupied_by ? (occupied_by.check_out <= today ? 'due_out' : 'occupied') : undefined}
+      />{' '}
+      <span className="soft">{beside.join(' · ')}</span>
+    </span>
   )
 }

@@ -1,31 +1,44 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Room } from '../../../contract/resources/rooms.ts'
+import type { ApiError } from '../../lib/api-error.ts'
 import { usePages, useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission, usePropertyFilter } from '../../lib/session.ts'
+import { useColumnChoice } from '../../shared/column-choice.tsx'
+import { ErrorCard } from '../../shared/error-card.tsx'
 import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
-import { ListState, QueryState } from '../../shared/query-state.tsx'
+import { ListState, QueryState, SkeletonRows } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { Section } from '../../ui/description-list.tsx'
 import { optionsOf, recordOptions } from '../../ui/options.ts'
-import { Page } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
 import { useRoomTypes, useRoomTypesHere } from '../lookups.ts'
+import { RoomTasks } from '../maintenance/public.ts'
 import { ROOM_CONDITIONS } from './condition.tsx'
 import { AddRooms } from './room-dialog.tsx'
-import { RoomRows } from './rows.tsx'
+import { useRoomColumns } from './rows.tsx'
 
 export default function RoomList() {
   const { offering } = useMessages()
   const text = offering.rooms
-  const navigate = useNavigate()
   // One room alone, as the search leads to it.
   const { room_id } = useSearch({ strict: false }) as { room_id?: string }
   const filters = useRoomFilters()
   const query = { ...filters.values, ...usePropertyFilter(), limit: 100 }
   const list = usePages('listRooms', { query }, { enabled: room_id === undefined })
   const one = useRead('getRoom', { params: { id: room_id ?? '' } }, { enabled: room_id !== undefined })
+  const [error, setError] = useState<ApiError>()
+  const choice = useColumnChoice('rooms', useRoomColumns(setError))
+  const rowsOf = (rows: readonly Room[]) => (
+    <>
+      {error && <ErrorCard error={error} />}
+      <Table label={text.title} columns={choice.columns} rows={rows} sticky={!choice.is_wider} />
+    </>
+  )
   const room_types = <ButtonLink to="/settings/room-types">{offering.room_types.title}</ButtonLink>
   return (
     <Page
@@ -38,17 +51,18 @@ export default function RoomList() {
         </>
       }
       under={
-        room_id ? (
-          <Button size="compact-sm" onClick={() => navigate({ to: '/rooms', search: filters.values })}>
-            {text.all}
-          </Button>
-        ) : (
-          <ListFilterBar filters={filters} />
-        )
+        room_id ? <AllRooms filters={filters} /> : <ListFilterBar filters={filters} beside={choice.chooser} />
       }
     >
       {room_id ? (
-        <QueryState query={one}>{(room) => <RoomRows rows={[room]} />}</QueryState>
+        <QueryState query={one}>
+          {(room) => (
+            <>
+              {rowsOf([room])}
+              <RoomHistory room={room} />
+            </>
+          )}
+        </QueryState>
       ) : (
         <ListState
           list={list}
@@ -56,10 +70,35 @@ export default function RoomList() {
           filters={filters}
           empty={{ title: text.empty_title, body: text.empty_body, action: room_types }}
         >
-          {(rows) => <RoomRows rows={[...rows].sort(byName)} />}
+          {(rows) => rowsOf([...rows].sort(byName))}
         </ListState>
       )}
     </Page>
+  )
+}
+
+/** Away from the one room that the search led to. */
+function AllRooms({ filters }: { filters: ReturnType<typeof useRoomFilters> }) {
+  const text = useMessages().offering.rooms
+  const navigate = useNavigate()
+  return (
+    <Button size="compact-sm" onClick={() => navigate({ to: '/rooms', search: filters.values })}>
+      {text.all}
+    </Button>
+  )
+}
+
+/** What is open in the room, and what was repaired there. */
+function RoomHistory({ room }: { room: Room }) {
+  const text = useMessages().offering.rooms
+  return (
+    <Card>
+      <Section title={text.maintenance_of(room.name)}>
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <RoomTasks room_id={room.id} />
+        </Suspense>
+      </Section>
+    </Card>
   )
 }
 

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { Room } from '../../../contract/resources/rooms.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
@@ -6,6 +5,8 @@ import type { Answer } from '../../lib/operations.ts'
 import { useMe, useProperty } from '../../lib/session.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { NativeSelect } from '../../ui/controls/choice.ts'
+import { TextInput } from '../../ui/controls/input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useRoomTypes } from '../lookups.ts'
 import { NoRoomTypes, roomNames } from '../room-types/public.ts'
@@ -87,7 +88,6 @@ function AddRoomsForm({ types, close }: RoomDialogProps & { readonly types: Room
         {...form.field('name')}
         label={text.name}
         description={text.names_hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         withAsterisk={false}
         data-autofocus

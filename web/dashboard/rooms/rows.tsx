@@ -1,14 +1,17 @@
-import { Button, Menu } from '@mantine/core'
-import { useState } from 'react'
+import User from 'lucide-react/icons/user'
+import { Suspense, useState } from 'react'
 import type { Room } from '../../../contract/resources/rooms.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
-import { ErrorCard } from '../../shared/error-card.tsx'
-import { type Column, Table, Truncate } from '../../ui/table.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { Menu } from '../../ui/controls/overlay.ts'
+import { type Column, Truncate } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useRoomTypes } from '../lookups.ts'
+import { NewTask } from '../maintenance/public.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { ConditionBadge, ROOM_CONDITIONS } from './condition.tsx'
 import { EditRoom } from './room-dialog.tsx'
@@ -19,17 +22,23 @@ interface CellProps {
   readonly onError: (error: ApiError) => void
 }
 
-export function RoomRows({ rows }: { rows: readonly Room[] }) {
+/** `onError` is told of what a cell was refused. */
+export function useRoomColumns(onError: (error: ApiError) => void): readonly Column<Room>[] {
   const text = useMessages().offering.rooms
   const types = useRoomTypes()
-  const [error, setError] = useState<ApiError>()
-  const columns: Column<Room>[] = [
+  return [
     { key: 'name', title: text.name, cell: (room) => <Name room={room} /> },
     {
       key: 'status',
       title: text.status,
       plain: true,
-      cell: (room) => <Condition room={room} onError={setError} />,
+      cell: (room) => <Condition room={room} onError={onError} />,
+    },
+    {
+      key: 'occupancy',
+      title: text.occupancy,
+      plain: true,
+      cell: ({ occupancy }) => <Occupancy occupancy={occupancy} />,
     },
     {
       key: 'type',
@@ -42,16 +51,18 @@ export function RoomRows({ rows }: { rows: readonly Room[] }) {
       key: 'blocks',
       title: text.blocks,
       cell: (room) =>
-        room.blocks.map((block) => <Block key={block.id} room={room} block={block} onError={setError} />),
+        room.blocks.map((block) => <Block key={block.id} room={room} block={block} onError={onError} />),
     },
-    { key: 'actions', title: '', cell: (room) => <BlockButton room={room} /> },
+    {
+      key: 'actions',
+      title: '',
+      cell: (room) => (
+        <>
+          <BlockButton room={room} /> <TaskButton room={room} />
+        </>
+      ),
+    },
   ]
-  return (
-    <>
-      {error && <ErrorCard error={error} />}
-      <Table label={text.title} columns={columns} rows={rows} />
-    </>
-  )
 }
 
 function Name({ room }: { room: Room }) {
@@ -60,11 +71,23 @@ function Name({ room }: { room: Room }) {
   if (!allowed) return <strong>{room.name}</strong>
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+      <Button variant="transparent" size="compact-sm" px={0} onClick={() => setOpen(true)}>
         {room.name}
       </Button>
       {open && <EditRoom room={room} close={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** Whether somebody is in it; that nobody is needs no colour. */
+function Occupancy({ occupancy }: Pick<Room, 'occupancy'>) {
+  const { occupancies } = useMessages().offering.rooms
+  return occupancy === 'occupied' ? (
+    <Badge tone="blue" icon={User}>
+      {occupancies.occupied}
+    </Badge>
+  ) : (
+    <span className="soft">{occupancies.vacant}</span>
   )
 }
 
@@ -148,6 +171,31 @@ function BlockButton({ room }: { room: Room }) {
         {text.block}
       </Button>
       {open && <BlockDialog room={room} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Reports what is broken in the room. */
+function TaskButton({ room }: { room: Room }) {
+  const text = useMessages().offering.rooms
+  const { allowed, why } = usePermission('createTask')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        disabled={!allowed}
+        title={why}
+        aria-label={text.task_title(room.name)}
+        onClick={() => setOpen(true)}
+      >
+        {text.task}
+      </Button>
+      {open && (
+        <Suspense>
+          <NewTask room_id={room.id} close={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

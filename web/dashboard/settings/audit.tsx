@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
 import { ACTOR_TYPES } from '../../../contract/lists.ts'
 import { API_ROOT, pathOf } from '../../lib/client.ts'
@@ -10,6 +9,7 @@ import { setOnly } from '../../lib/search-params.ts'
 import { useMe, usePermission, usePropertyFilter } from '../../lib/session.ts'
 import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { optionsOf, recordOptions } from '../../ui/options.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { ActivityEntry, ActivityList } from '../activity/public.ts'
@@ -93,7 +93,7 @@ export default function AuditLog() {
 }
 
 function useAuditFilters() {
-  const { staff, activity } = useMessages()
+  const { staff, activity, states } = useMessages()
   const text = staff.audit
   const team = useRead('listUsers', {}, { enabled: usePermission('listUsers').allowed })
   const people = recordOptions(team.data?.data ?? [])
@@ -111,8 +111,8 @@ function useAuditFilters() {
         words: (id) => actions[id] ?? id,
       },
       resource_id: { kind: 'text' },
-      created_from: { kind: 'day' },
-      created_to: { kind: 'day' },
+      created_from: { kind: 'day', to: 'created_to', label: states.period },
+      created_to: { kind: 'end' },
     },
     text.filters,
   )

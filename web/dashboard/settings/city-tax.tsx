@@ -1,8 +1,11 @@
-import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { CITY_TAX_EXEMPTIONS } from '../../../contract/lists.ts'
 import type { CityTax } from '../../../contract/resources/properties.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { Columns } from '../../ui/form.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
+import { Checkbox, NativeSelect } from '../../ui/controls/choice.ts'
+import { NumberInput } from '../../ui/controls/input.ts'
+import { Columns, Stack } from '../../ui/form.tsx'
+import { CityTaxRate, CityTaxSeasons } from './city-tax-seasons.tsx'
 
 interface CityTaxFieldsProps {
   readonly tax: CityTax | null
@@ -15,58 +18,59 @@ export function CityTaxFields({ tax, currency, change }: CityTaxFieldsProps) {
   const text = useMessages().staff.property
   const set = (more: Partial<CityTax>) => tax && change({ ...tax, ...more })
   return (
-    <Columns>
-      <NativeSelect
-        label={text.city_tax}
-        value={tax?.basis ?? ''}
-        data={[
-          { value: '', label: text.city_tax_none },
-          ...Object.entries(text.city_tax_bases).map(([value, label]) => ({ value, label })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          change(value === '' ? null : withBasis(tax, value as CityTax['basis'], currency))
-        }
-      />
-      {tax && <Rate tax={tax} currency={currency} set={set} />}
-      {tax && <Limits tax={tax} set={set} />}
-    </Columns>
+    <Stack>
+      <Columns>
+        <NativeSelect
+          label={text.city_tax}
+          value={tax?.basis ?? ''}
+          data={[
+            { value: '', label: text.city_tax_none },
+            ...Object.entries(text.city_tax_bases).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            change(value === '' ? null : withBasis(tax, value as CityTax['basis'], currency))
+          }
+        />
+        {tax && <CityTaxRate basis={tax.basis} rate={tax} currency={currency} set={set} />}
+        {tax && <Limits tax={tax} set={set} />}
+      </Columns>
+      {tax && <Exemptions tax={tax} set={set} />}
+      {tax && <CityTaxSeasons tax={tax} currency={currency} set={(seasons) => set({ seasons })} />}
+    </Stack>
   )
 }
 
-/** By another basis: 5 % or 2.00 to begin with. */
-const withBasis = (tax: CityTax | null, basis: CityTax['basis'], currency: string): CityTax => ({
-  ...tax,
-  basis,
-  ...(basis === 'percent'
-    ? { percent: tax?.percent ?? 5, amount: null }
-    : { amount: tax?.amount ?? { amount: 200, currency }, percent: null }),
-})
+/** By another basis, in each season too: 5 % or 2.00 to begin with. */
+function withBasis(tax: CityTax | null, basis: CityTax['basis'], currency: string): CityTax {
+  const rateOf = ({ percent, amount }: Pick<CityTax, 'percent' | 'amount'>) =>
+    basis === 'percent'
+      ? { percent: percent ?? 5, amount: null }
+      : { amount: amount ?? { amount: 200, currency }, percent: null }
+  const seasons = tax?.seasons?.map((season) => ({ ...season, ...rateOf(season) }))
+  return { ...tax, basis, ...rateOf(tax ?? {}), ...(seasons && { seasons }) }
+}
 
 interface PartProps {
   readonly tax: CityTax
   readonly set: (more: Partial<CityTax>) => void
 }
 
-function Rate({ tax, currency, set }: PartProps & { currency: string }) {
-  const text = useMessages().staff.property
-  if (tax.basis === 'percent')
-    return (
-      <NumberInput
-        label={`${text.city_tax_percent} (%)`}
-        min={0}
-        max={100}
-        decimalScale={2}
-        value={tax.percent ?? ''}
-        onChange={(percent) => typeof percent === 'number' && set({ percent })}
-      />
-    )
+/** Reasons that staff may name of a stay. rule 20.7 */
+function Exemptions({ tax, set }: PartProps) {
+  const words = useMessages().reservations.money.exemptions
+  const exempt = tax.exemptions ?? []
   return (
-    <AmountField
-      label={text.city_tax_amount}
-      currency={currency}
-      value={tax.amount ?? null}
-      onChange={(amount) => set({ amount })}
-    />
+    <Checkbox.Group
+      label={usePartMessages('accounting').exemptions}
+      value={[...exempt]}
+      onChange={(reasons) => set({ exemptions: CITY_TAX_EXEMPTIONS.filter((one) => reasons.includes(one)) })}
+    >
+      <Columns>
+        {CITY_TAX_EXEMPTIONS.map((reason) => (
+          <Checkbox key={reason} value={reason} label={words[reason]} />
+        ))}
+      </Columns>
+    </Checkbox.Group>
   )
 }
 

@@ -1,15 +1,16 @@
-import { Checkbox, TagsInput, TextInput, type TextInputProps } from '@mantine/core'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Answer } from '../../lib/operations.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { FormPage } from '../../shared/record-form.tsx'
 import { type RecordForm, useRecordForm } from '../../shared/use-record-form.ts'
+import { Checkbox } from '../../ui/controls/choice.ts'
+import { TagsInput, TextInput } from '../../ui/controls/input.ts'
 import { Id } from '../../ui/copy.tsx'
 import { Section } from '../../ui/description-list.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
 type Directory = Answer<'getDirectory'>
@@ -36,11 +37,6 @@ const valuesOf = (one: Directory) => ({
   required: one.required,
   second_factor_included: one.second_factor_included,
 })
-
-/** Fields in a row stand at one height. */
-const HINT_BELOW: Pick<TextInputProps, 'inputWrapperOrder'> = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
-}
 
 type DirectoryForm = RecordForm<'updateDirectory', ReturnType<typeof valuesOf>>
 
@@ -99,7 +95,6 @@ function Connection({ field, secret_set_at }: ConnectionProps) {
       <Stack>
         <TextInput
           {...field('issuer')}
-          {...HINT_BELOW}
           description={text.issuer_hint}
           type="url"
           required
@@ -109,7 +104,6 @@ function Connection({ field, secret_set_at }: ConnectionProps) {
           <TextInput {...field('client_id')} autoComplete="off" required withAsterisk={false} />
           <PasswordField
             {...field('client_secret')}
-            {...HINT_BELOW}
             label={fields.client_secret}
             description={secret_set_at ? text.secret_set(formats.moment(secret_set_at)) : text.secret_new}
             autoComplete="off"
@@ -128,14 +122,13 @@ function SignInPage({ field }: Pick<DirectoryForm, 'field'>) {
       <Columns least={240}>
         <TextInput
           {...field('label')}
-          {...HINT_BELOW}
           label={text.label}
           description={text.label_hint}
           maxLength={40}
           required
           withAsterisk={false}
         />
-        <TagsInput {...field('email_domains')} {...HINT_BELOW} description={text.domains_hint} />
+        <TagsInput {...field('email_domains')} description={text.domains_hint} />
       </Columns>
     </Section>
   )

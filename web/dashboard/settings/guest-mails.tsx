@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core'
 import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import type { CheckboxProps } from '../../shared/use-record-form.ts'
+import { Checkbox } from '../../ui/controls/choice.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { Stack } from '../../ui/form.tsx'
 
@@ -15,7 +15,7 @@ interface GuestMailFieldsProps {
 export function GuestMailFields({ checkbox }: GuestMailFieldsProps) {
   const text = useMessages().staff.property.guest_mails
   return (
-    <Section title={text.title}>
+    <Section id="guest_mails" title={text.title}>
       <Stack>
         <p className="soft">{text.hint}</p>
         {KINDS.map((kind) => (

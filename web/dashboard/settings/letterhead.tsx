@@ -1,9 +1,10 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES } from '../../../contract/languages.ts'
 import type { Letterhead } from '../../../contract/resources/properties.ts'
 import { useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import type { Body } from '../../lib/operations.ts'
 import type { FieldProps } from '../../shared/use-record-form.ts'
+import { NativeSelect } from '../../ui/controls/choice.ts'
+import { Textarea, TextInput } from '../../ui/controls/input.ts'
 import { Section } from '../../ui/description-list.tsx'
 import { Columns, Stack } from '../../ui/form.tsx'
 
@@ -40,11 +41,8 @@ interface LetterheadFieldsProps {
 export function LetterheadFields({ field }: LetterheadFieldsProps) {
   const text = useMessages().staff.property.letterhead
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
-  const below = {
-    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
-  }
   return (
-    <Section title={text.title}>
+    <Section id="bank_account" title={text.title}>
       <Stack>
         <Columns least={240}>
           {PLAIN.map(({ name, type, length }) => (
@@ -52,7 +50,6 @@ export function LetterheadFields({ field }: LetterheadFieldsProps) {
           ))}
           <NativeSelect
             {...field('language')}
-            {...below}
             label={text.language}
             description={text.language_hint}
             data={LANGUAGES.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
@@ -60,7 +57,6 @@ export function LetterheadFields({ field }: LetterheadFieldsProps) {
         </Columns>
         <Textarea
           {...field('footer')}
-          {...below}
           size="xs"
           description={text.footer_hint}
           autosize

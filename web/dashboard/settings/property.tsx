@@ -1,5 +1,5 @@
-import { Autocomplete, Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { NO_SHOW_MODES } from '../../../contract/lists.ts'
 import type { Property } from '../../../contract/resources/properties.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePermission, useProperty } from '../../lib/session.ts'
@@ -8,9 +8,14 @@ import { Notice } from '../../shared/query-state.tsx'
 import { FormElement, FormError } from '../../shared/record-form.tsx'
 import { type RecordForm, useRecordForm } from '../../shared/use-record-form.ts'
 import { VatRateField } from '../../shared/vat-rate-field.tsx'
-import { CountryField } from '../../ui/country-field.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { NativeSelect } from '../../ui/controls/choice.ts'
+import { Autocomplete, TextInput } from '../../ui/controls/input.ts'
+import { TimeField } from '../../ui/dates/time-field.tsx'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
+import { CountryField } from '../../ui/fields/country-field.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { CityTaxFields } from './city-tax.tsx'
@@ -18,12 +23,15 @@ import { GuestMailFields } from './guest-mails.tsx'
 import { LetterheadFields, letterheadValues } from './letterhead.tsx'
 import { Logo } from './logo.tsx'
 
+const SetupSkipped = lazy(() => import('./setup-skipped.tsx'))
+
 /** What is true of a whole house: where it is, when it opens, what tax it takes. */
 export default function PropertySettings() {
   const text = useMessages().staff.property
   const { properties } = useMe()
   const chosen = useProperty()
   const [id, setId] = useState<string>()
+  const { allowed: may_set_up } = usePermission('updateSetup')
   const property = chosen ?? properties.find((one) => one.id === id) ?? properties[0]
   return (
     <Page title={text.title} bare>
@@ -41,6 +49,11 @@ export default function PropertySettings() {
         <>
           <Edit key={property.id} property={property} />
           <Logo key={`${property.id} logo`} property={property} />
+          {may_set_up && (
+            <Suspense>
+              <SetupSkipped property_id={property.id} />
+            </Suspense>
+          )}
         </>
       )}
     </Page>
@@ -54,6 +67,7 @@ const propertyValues = (property: Property) => ({
   check_in_time: property.check_in_time,
   check_out_time: property.check_out_time,
   day_ends_at: property.day_ends_at,
+  no_show: property.no_show,
   default_vat_rate: property.default_vat_rate,
   address: property.address,
   city_tax: property.city_tax,
@@ -75,6 +89,13 @@ const propertyBody = ({ default_vat_rate, address, legal, ...values }: PropertyV
 const ZONES = Intl.supportedValuesOf('timeZone')
 const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
 
+/** `#bank_account` and its like, as the steps of the setup lead here. */
+function focusNamedPart() {
+  const part = document.getElementById(location.hash.slice(1))
+  part?.scrollIntoView({ block: 'center' })
+  part?.querySelector('input')?.focus({ preventScroll: true })
+}
+
 function Edit({ property }: { property: Property }) {
   const { staff, states } = useMessages()
   const text = staff.property
@@ -85,6 +106,7 @@ function Edit({ property }: { property: Property }) {
     onUnchanged: () => showToast(text.unchanged),
   })
   const { values, set, field } = form
+  useEffect(focusNamedPart, [])
   return (
     <FormElement form={form}>
       <Stack>
@@ -93,14 +115,14 @@ function Edit({ property }: { property: Property }) {
           <Basics property={property} form={form} />
         </Card>
         <Card>
-          <Section title={field('address').label ?? ''}>
+          <Section id="address" title={field('address').label ?? ''}>
             <Columns least={240}>
               {ADDRESS.map((name) => (
                 <TextInput key={name} {...field(`address.${name}`)} />
               ))}
             </Columns>
           </Section>
-          <Section title={text.legal}>
+          <Section id="tax_number" title={text.legal}>
             <Columns least={240}>
               <TextInput {...field('legal.company_name')} label={text.company_name} />
               <TextInput {...field('legal.vat_id')} label={text.vat_id} />
@@ -154,24 +176,18 @@ function Basics({ property, form: { field } }: BasicsProps) {
           {...needed}
           size="xs"
           description={text.timezone_hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           limit={50}
           data={ZONES}
         />
-        <TextInput {...field('check_in_time')} {...needed} type="time" />
-        <TextInput {...field('check_out_time')} {...needed} type="time" />
-        <TextInput
-          {...field('day_ends_at')}
-          {...needed}
-          type="time"
-          max="06:00"
-          description={text.day_ends_hint}
+        <TimeField {...field('check_in_time')} {...needed} />
+        <TimeField {...field('check_out_time')} {...needed} />
+        <TimeField {...field('day_ends_at')} {...needed} description={text.day_ends_hint} />
+        <NativeSelect
+          {...field('no_show')}
+          description={text.no_show_hint}
+          data={optionsOf(NO_SHOW_MODES, text.no_show_modes)}
         />
-        <VatRateField
-          {...field('default_vat_rate')}
-          description={text.vat_hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-        />
+        <VatRateField {...field('default_vat_rate')} description={text.vat_hint} />
         <CountryField {...field('country')} />
       </Columns>
     </Stack>

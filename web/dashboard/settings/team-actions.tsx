@@ -1,4 +1,3 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { mayGive, ROLES, type Role } from '../../../contract/staff/roles.ts'
@@ -6,6 +5,8 @@ import type { User } from '../../../contract/staff/team.ts'
 import { environment } from '../../lib/environment.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePermission } from '../../lib/session.ts'
+import { ActionIcon } from '../../ui/controls/button.ts'
+import { Menu } from '../../ui/controls/overlay.ts'
 import { DisableDialog, PropertiesDialog, RemoveSecondFactorDialog, SessionsDialog } from './team-dialogs.tsx'
 import { type SayError, type TeamMemberWrites, useTeamMemberWrites } from './team-member-writes.ts'
 

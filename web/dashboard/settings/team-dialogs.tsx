@@ -1,4 +1,3 @@
-import { Button, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { mayGive, ROLES, type Role } from '../../../contract/staff/roles.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import { useRead, useWrite } from '../../lib/data.ts'
@@ -9,6 +8,9 @@ import { ErrorCard } from '../../shared/error-card.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { ConfirmDialog, FormDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
+import { Button } from '../../ui/controls/button.ts'
+import { MultiSelect, NativeSelect } from '../../ui/controls/choice.ts'
+import { TextInput } from '../../ui/controls/input.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -31,7 +33,7 @@ export function SessionsDialog({ person, close }: { person: User; close: () => v
         <>
           <Button onClick={close}>{states.close}</Button>
           <Button
-            disabled={sessions.data?.data.length === 0}
+            disabled={sessions.data?.data.length === 0 && sessions.data.phones.length === 0}
             loading={all.isPending}
             onClick={() =>
               all.mutate(
@@ -48,12 +50,13 @@ export function SessionsDialog({ person, close }: { person: User; close: () => v
       <Stack>
         {error && <ErrorCard error={error} />}
         <QueryState query={sessions}>
-          {({ data }) =>
-            data.length === 0 ? (
+          {({ data, phones }) =>
+            data.length === 0 && phones.length === 0 ? (
               <p className="soft">{staff.team.no_sessions}</p>
             ) : (
               <SessionTable
                 sessions={data}
+                phones={phones}
                 end={(session_id) =>
                   one.mutate(
                     { params: { ...params, session_id } },
@@ -155,7 +158,6 @@ function PropertyChoice({
       label={text.properties}
       description={user.property_ids === null ? text.properties_hint : text.properties_hint_limited}
       placeholder={value.length === 0 ? text.all_properties : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={properties.map(({ id, name }) => ({ value: id, label: name }))}
       value={[...value]}
       onChange={onChange}
@@ -189,7 +191,6 @@ export function InviteDialog({ close }: { close: () => void }) {
       <NativeSelect
         {...form.field('role')}
         description={staff.role_hints[role]}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={ROLES.filter((one) => mayGive(user.role, one)).map((one) => ({
           value: one,
           label: staff.roles[one],

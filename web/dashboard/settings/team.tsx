@@ -1,5 +1,8 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import type { User } from '../../../contract/staff/team.ts'
 import type { ApiError } from '../../lib/api-error.ts'
@@ -10,6 +13,7 @@ import { useMe, usePermission } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Ago } from '../../ui/time.tsx'
@@ -41,10 +45,10 @@ export default function Team() {
   )
 }
 
-const TONES: Record<User['status'], { tone: Tone; glyph: string }> = {
-  invited: { tone: 'amber', glyph: '✉' },
-  active: { tone: 'green', glyph: '●' },
-  disabled: { tone: 'grey', glyph: '⊘' },
+const TONES: Record<User['status'], { tone: Tone; icon: LucideIcon }> = {
+  invited: { tone: 'blue', icon: Mail },
+  active: { tone: 'plain', icon: CircleCheck },
+  disabled: { tone: 'grey', icon: Ban },
 }
 
 function People({ people }: { people: readonly User[] }) {

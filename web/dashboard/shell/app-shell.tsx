@@ -1,29 +1,37 @@
-import { Drawer } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import type { Me } from '../../../contract/staff/me.ts'
 import { rememberCsrfToken } from '../../lib/client.ts'
 import { environment } from '../../lib/environment.ts'
 import { adoptLanguage, useFormats, useLanguage, useMessages } from '../../lib/i18n/language.tsx'
-import { useMe } from '../../lib/session.ts'
+import { askForProofBy } from '../../lib/proof.ts'
+import { useMe, useProperty } from '../../lib/session.ts'
+import { Drawer } from '../../ui/controls/overlay.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { ReservationDrawer } from '../reservations/public.ts'
 import styles from './app-shell.module.css'
 import { Arrival } from './auth-redirect.tsx'
 import { useLive } from './live.ts'
 import { Navigation } from './navigation.tsx'
-import { ProofOnDemand } from './proof-dialog.tsx'
-import { SecondFactorFirst } from './second-factor-first.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { EnvironmentSwitch, TopBar } from './top-bar.tsx'
+
+const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
+const SecondFactorFirst = lazy(() => import('./second-factor-first.tsx'))
 
 /** What stands around every screen: the bar above, the places at the left, messages, and what hears the keyboard. */
 export function Frame() {
   const me = useMe()
   rememberCsrfToken(me.csrf_token)
   const [has_to] = useState(me.second_factor_missing)
-  return has_to ? <SecondFactorFirst /> : <Shell me={me} />
+  if (!has_to) return <Shell me={me} />
+  return (
+    <Suspense>
+      <SecondFactorFirst />
+    </Suspense>
+  )
 }
 
 function Shell({ me }: { me: Me }) {
@@ -34,12 +42,13 @@ function Shell({ me }: { me: Me }) {
   useKnownProperty(me.properties)
   const [open, setOpen] = useState(false)
   const { peek } = useSearch({ strict: false })
+  const top = useTopHeight()
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
         {text.skip}
       </a>
-      <div className={styles.top}>
+      <div className={styles.top} ref={top}>
         {environment === 'sandbox' && (
           <div className={styles.sandbox}>
             <strong>{text.environment.bar}</strong> <span>{text.environment.bar_note}</span>
@@ -53,6 +62,7 @@ function Shell({ me }: { me: Me }) {
           <Navigation />
         </div>
         <main id="content" className={styles.main} tabIndex={-1}>
+          <Letterhead />
           <Outlet />
         </main>
       </div>
@@ -76,6 +86,40 @@ function Shell({ me }: { me: Me }) {
       <Arrival content="content" />
       <Toasts />
     </div>
+  )
+}
+
+/** How much of the window the bars at the top cover, as `--top-height`: what is scrolled to, or sticks, stays below them. */
+function useTopHeight() {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--top-height', `${entry!.borderBoxSize[0]!.blockSize}px`),
+    )
+    observer.observe(top.current!)
+    return () => observer.disconnect()
+  }, [])
+  return top
+}
+
+/** On paper alone: whose it is, and of when. */
+function Letterhead() {
+  const { account, properties } = useMe()
+  const property = useProperty() ?? (properties.length === 1 ? properties[0] : undefined)
+  const formats = useFormats()
+  const [printed_at, setPrintedAt] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const note = () => flushSync(() => setPrintedAt(new Date().toISOString()))
+    addEventListener('beforeprint', note)
+    return () => removeEventListener('beforeprint', note)
+  }, [])
+  return (
+    <div
+      className={styles.printed}
+      data-house={property?.name ?? account.name}
+      data-printed={formats.moment(printed_at)}
+    />
   )
 }
 
@@ -124,5 +168,33 @@ function Connection() {
     <div role="status" className={message ? styles.stale : undefined}>
       {message}
     </div>
+  )
+}
+
+/** What was refused until it is proved who is at the screen waits here, and is sent again once it is. */
+function ProofOnDemand() {
+  const [waits, setWaits] = useState(false)
+  const answer = useRef<(proved: boolean) => void>(undefined)
+  useEffect(
+    () =>
+      askForProofBy(
+        () =>
+          new Promise((resolve) => {
+            answer.current = resolve
+            setWaits(true)
+          }),
+      ),
+    [],
+  )
+  if (!waits) return null
+  return (
+    <Suspense>
+      <ProofDialog
+        done={(proved) => {
+          setWaits(false)
+          answer.current?.(proved)
+        }}
+      />
+    </Suspense>
   )
 }

@@ -17,13 +17,20 @@ export function Arrival({ content }: { content: string }) {
     const is_first = before.current === undefined
     before.current = path
     if (is_first) return
+    const show = () => setTitle(document.title)
+    // A record gives the page its name when it has been read, which may take longer.
+    const renamed = new MutationObserver(show)
     const timer = setTimeout(() => {
-      setTitle(document.title)
+      show()
+      renamed.observe(document.querySelector('title')!, { childList: true })
       // Focus alone would scroll a long page until its heading is under the bar.
       if (document.activeElement === document.body)
         document.getElementById(content)?.focus({ preventScroll: true })
     }, SETTLED_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      renamed.disconnect()
+    }
   }, [path, content])
   return (
     <div role="status" className="visually-hidden">

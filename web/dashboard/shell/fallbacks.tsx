@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { rolesFor } from '../../../contract/staff/roles.ts'
@@ -8,6 +7,7 @@ import type { OperationId } from '../../lib/operations.ts'
 import { useMe } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { Notice } from '../../shared/query-state.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { Card, Page } from '../../ui/page.tsx'
 
 export function NotFound() {

@@ -1,11 +1,12 @@
-import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
+import { letSingleKeysWork, singleKeysWork } from '../../shared/single-keys.ts'
+import { Checkbox } from '../../ui/controls/choice.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CalendarHelp } from '../calendar/public.ts'
 import styles from './keyboard-dialog.module.css'
 import { menuFor } from './menu.ts'
-import { letSingleKeysWork, singleKeysWork } from './open-dialog.ts'
 
 export default function KeyboardDialog({ close }: { close: () => void }) {
   const text = useMessages().shell
@@ -18,6 +19,8 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
     ['↑ ↓ j k', text.keyboard.move],
     ['Enter', text.keyboard.open],
     ['Esc', text.keyboard.close],
+    ['i o', text.keyboard.check_in_out],
+    ['t', text.keyboard.to_today],
     [text.keyboard.undo_keys, text.keyboard.undo],
     ...menuFor(permissions).flatMap(({ key, name }): [string, string][] =>
       key ? [[`g ${key}`, text.keyboard.go(text.nav[name])]] : [],
@@ -36,6 +39,7 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
           </div>
         ))}
       </dl>
+      {permissions.includes('getCalendar') && <CalendarHelp />}
       <Checkbox
         mt="md"
         label={text.keyboard.single}

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readQuery } from '../../lib/data.ts'
 import { batchedInvalidation } from '../../lib/invalidation.ts'
-import { subscribeToChanges } from '../../lib/stream.ts'
+import { hearPresence, renewPresence } from '../../lib/live/presence.ts'
+import { subscribeToChanges } from '../../lib/live/stream.ts'
 
 /** A drop that mends itself within this is not worth a word. */
 const SILENT_MS = 3_000
@@ -18,11 +19,16 @@ export function useLive(): string | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined
     const renewal = batchedInvalidation(client)
     const stop = subscribeToChanges({
-      hear: ({ topic }) => (topic === 'resync' ? client.invalidateQueries() : renewal.add(topic)),
+      hear: (message) => {
+        if (message.topic === 'resync') client.invalidateQueries()
+        else if (message.topic === 'presence.changed') hearPresence(message)
+        else renewal.add(message.topic)
+      },
       opened: (again) => {
         clearTimeout(timer)
         timer = undefined
         setLostAt(undefined)
+        renewPresence()
         if (again) client.invalidateQueries()
       },
       lost: () => {

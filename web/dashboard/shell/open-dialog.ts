@@ -38,9 +38,3 @@ export function typeAhead(letter: string): boolean {
   else ahead += letter
   return true
 }
-
-const STORED = 'serai.single_keys'
-/** Off for those who dictate or hit keys by chance: then only Ctrl K works. WCAG 2.1.4 */
-export const singleKeysWork = () => localStorage.getItem(STORED) !== 'off'
-export const letSingleKeysWork = (work: boolean) =>
-  work ? localStorage.removeItem(STORED) : localStorage.setItem(STORED, 'off')

@@ -1,43 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { askForProofBy } from '../../lib/proof.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormDialog } from '../../shared/record-form.tsx'
 import { type FieldProps, useRecordForm } from '../../shared/use-record-form.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { TextInput } from '../../ui/controls/input.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Refusal } from '../sign-in/public.ts'
-
-/** What was refused until it is proved who is at the screen waits here, and is sent again once it is. */
-export function ProofOnDemand() {
-  const [waits, setWaits] = useState(false)
-  const answer = useRef<(proved: boolean) => void>(undefined)
-  useEffect(
-    () =>
-      askForProofBy(
-        () =>
-          new Promise((resolve) => {
-            answer.current = resolve
-            setWaits(true)
-          }),
-      ),
-    [],
-  )
-  if (!waits) return null
-  return (
-    <ProofDialog
-      done={(proved) => {
-        setWaits(false)
-        answer.current?.(proved)
-      }}
-    />
-  )
-}
 
 const NOTHING = { password: '', code: '' }
 
 /** The password, or a code where a second factor is on. */
-function ProofDialog({ done }: { done: (proved: boolean) => void }) {
+export default function ProofDialog({ done }: { done: (proved: boolean) => void }) {
   const text = useMessages().staff.proof
   const { user } = useMe()
   const [by_code, setByCode] = useState(false)

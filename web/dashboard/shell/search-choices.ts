@@ -1,5 +1,5 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { Room } from '../../../contract/resources/rooms.ts'
 import type { SearchHit } from '../../../contract/staff/search.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useRead } from '../../lib/data.ts'
@@ -14,7 +14,9 @@ import {
   useMessages,
 } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty, usePropertyFilter } from '../../lib/session.ts'
+import { useColorScheme } from '../../ui/controls/provider.tsx'
 import { views } from '../reservations/public.ts'
+import { ACTION_WORDS, askedOf, fits, PRICE_WORDS, STAY_ACTIONS, type StayAction } from './action-words.ts'
 import { menuFor } from './menu.ts'
 import { openShortcuts } from './open-dialog.ts'
 import { signOut } from './sign-out.ts'
@@ -25,6 +27,8 @@ export interface Choice {
   readonly title: string
   /** What it is, and what tells it from others of its name. */
   readonly beside: string
+  /** Of a room, how it is: shown as a chip in place of the title. */
+  readonly room?: Pick<Room, 'name' | 'status' | 'occupancy'> | undefined
   /** Found by these words too. */
   readonly also?: string | undefined
   /** Not shown before anything is typed. */
@@ -37,6 +41,8 @@ export interface SearchResult {
   /** What is shown was found for fewer letters; the answer for all of them is on its way. */
   readonly busy: boolean
   readonly error: ApiError | null
+  /** Nothing is called so; what is shown is called similarly. */
+  readonly similar: boolean
 }
 
 /** Places and acts that are shown beside records; the field is for narrowing down. */
@@ -49,27 +55,23 @@ export function useChoices(typed: string, asked: string, close: () => void): Sea
   const may_search = permissions.includes('search')
   const found = useRead(
     'search',
-    { query: { q: asked, ...property } },
+    { query: { q: askedOf(asked).rest, ...property } },
     { enabled: may_search && asked !== '', keep: true },
   )
   const go = useGo(close)
-  const records = useRecords(typed === '' ? [] : (found.data?.data ?? []), go)
-  const others = [...useActs(go, close), ...usePlaces(go)]
+  const records = useRecords(typed === '' ? [] : (found.data?.data ?? []), go, askedOf(typed).action)
+  const others = [...useStayActs(go), ...useActs(go, close), ...usePlaces(go)]
     .filter(({ title, beside, also = '', quiet }) =>
       typed === '' ? !quiet : fits(`${title} ${beside} ${also}`, typed),
     )
+    // What is called so goes before what is found by another word.
+    .sort((one, other) => Number(fits(other.title, typed)) - Number(fits(one.title, typed)))
     .slice(0, MAX_OTHERS)
   const busy = may_search && typed !== '' && (typed !== asked || found.isFetching)
-  return { choices: [...records, ...others], busy, error: found.error }
-}
-
-/** Every word that is typed begins a word of the text: "inv ana" fits "Invite Ana". */
-function fits(text: string, typed: string): boolean {
-  const words = text.toLowerCase().split(/[\s,()/–-]+/)
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)))
+  const similar = records.length > 0 && found.data?.similar === true
+  // A word that is an action may be like somebody's name.
+  const choices = similar ? [...others, ...records] : [...records, ...others]
+  return { choices, busy, error: found.error, similar }
 }
 
 type Go = (to: string, params?: Record<string, string>, search?: Record<string, string>) => void
@@ -83,13 +85,23 @@ function useGo(close: () => void): Go {
   }
 }
 
-function useRecords(hits: readonly SearchHit[], go: Go): Choice[] {
-  const { shell, reservations, offering, invoices, guests } = useMessages()
+/** Stays that an action may be done to, by their status. */
+const DONE_TO: Readonly<Record<StayAction, readonly string[]>> = {
+  check_in: ['confirmed', 'pending_payment'],
+  check_out: ['checked_in'],
+  cancel: ['confirmed', 'pending_payment'],
+  take_payment: ['confirmed', 'pending_payment', 'checked_in', 'checked_out'],
+  invoice: ['confirmed', 'pending_payment', 'checked_in', 'checked_out', 'cancelled', 'no_show'],
+}
+
+/** With an action the stays that it may be done to come first, and say so. */
+function useRecords(hits: readonly SearchHit[], go: Go, action: StayAction | undefined): Choice[] {
+  const { shell, reservations, invoices, guests } = useMessages()
   const formats = useFormats()
   const statuses: Record<SearchHit['kind'], Record<string, string>> = {
     guest: {},
     reservation: reservations.statuses,
-    room: offering.rooms.statuses,
+    room: {},
     invoice: invoices.statuses,
   }
   const targets: Record<SearchHit['kind'], (id: string) => void> = {
@@ -98,18 +110,33 @@ function useRecords(hits: readonly SearchHit[], go: Go): Choice[] {
     invoice: (id) => go('/invoices/$id', { id }),
     room: (room_id) => go('/rooms', {}, { room_id }),
   }
-  return hits.map(({ id, kind, title, subtitle, other_name, status, stay, total }) => {
+  const isDoneTo = ({ kind, status }: SearchHit) =>
+    action !== undefined && kind === 'reservation' && DONE_TO[action].includes(status ?? '')
+  const ordered = [...hits.filter(isDoneTo), ...hits.filter((hit) => !isDoneTo(hit))]
+  return ordered.map((hit) => {
+    const { id, kind, title, subtitle, other_name, status, stay, total } = hit
     const parts = [
       shell.search.kinds[kind],
       subtitle === title ? '' : subtitle,
       other_name && (kind === 'guest' ? guests.booked_for(other_name) : guests.profile_of(other_name)),
       stay && formats.stay(stay.check_in, stay.check_out),
       total && formats.money(total),
-      status && statuses[kind][status],
+      status && kind !== 'room' && statuses[kind][status],
     ]
-    return { id, kind, title, beside: parts.filter(Boolean).join(' · '), go: () => targets[kind](id) }
+    const beside = parts.filter(Boolean).join(' · ')
+    const room = roomOf(hit)
+    if (!(action && isDoneTo(hit))) return { id, kind, title, beside, room, go: () => targets[kind](id) }
+    const to = action === 'invoice' || action === 'take_payment' ? { tab: 'money' } : {}
+    return {
+      ...{ id, kind, beside },
+      title: `${shell.search.stay_actions[action]}: ${title}`,
+      go: () => go('/reservations/$id', { id }, to),
+    }
   })
 }
+
+const roomOf = ({ kind, title: name, status, occupancy }: SearchHit): Choice['room'] =>
+  kind === 'room' && status && occupancy ? { name, status: status as Room['status'], occupancy } : undefined
 
 function usePlaces(go: Go): Choice[] {
   const { shell } = useMessages()
@@ -138,12 +165,35 @@ function usePlaces(go: Go): Choice[] {
   return [...within, oneself]
 }
 
+/** What is done to stays and prices, where one begins with it; found by the words of either language. */
+function useStayActs(go: Go): Choice[] {
+  const { search: text } = useMessages().shell
+  const { permissions } = useMe()
+  const today_of = (counter: string) => () => go('/today', {}, { counter })
+  const acts: Record<StayAction, readonly [operation: string, then: () => void]> = {
+    check_in: ['getToday', today_of('arrivals')],
+    check_out: ['getToday', today_of('departures')],
+    take_payment: ['createPayment', today_of('to_collect')],
+    cancel: ['cancelReservation', () => go('/reservations', {}, { status: 'confirmed,pending_payment' })],
+    invoice: ['listInvoices', () => go('/invoices')],
+  }
+  const act = (id: string, title: string, words: readonly string[], then: () => void): Choice => ({
+    ...{ id: `act-${id}`, kind: 'act', title, beside: text.actions },
+    ...{ also: words.join(' '), quiet: true, go: then },
+  })
+  const of_stays = STAY_ACTIONS.filter((name) => permissions.includes(acts[name][0])).map((name) =>
+    act(name, text.stay_actions[name], ACTION_WORDS[name], acts[name][1]),
+  )
+  if (!permissions.includes('updateRatePlan')) return of_stays
+  return [...of_stays, act('prices', text.change_prices, PRICE_WORDS, () => go('/rate-plans'))]
+}
+
 function useActs(go: Go, close: () => void): Choice[] {
   const { shell, offering, reservations } = useMessages()
   const { permissions, properties } = useMe()
   const today = (useProperty() ?? properties[0])?.business_date ?? localToday()
   const language = useLanguage()
-  const { setColorScheme } = useMantineColorScheme()
+  const { setColorScheme } = useColorScheme()
   const other = environment === 'live' ? 'sandbox' : 'live'
   const act = (id: string, title: string, go: () => void, quiet = false): Choice => ({
     id: `act-${id}`,
@@ -168,6 +218,7 @@ function useActs(go: Go, close: () => void): Choice[] {
     ['createReservation', shell.search.new_reservation, () => go('/reservations/new')],
     ['createRatePlan', offering.rate_plans.new, () => go('/rate-plans/new')],
     ['createRoomType', offering.room_types.new, () => go('/settings/room-types/new')],
+    ['createTask', shell.search.new_task, () => go('/maintenance', {}, { new: '1' })],
     ['createWebhook', shell.search.new_webhook, () => go('/developer/webhooks/new')],
     ['inviteUser', shell.search.invite, () => go('/settings/team', {}, { invite: '1' })],
   ]

@@ -1,5 +1,3 @@
-import { Modal } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { LucideIcon } from 'lucide-react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import BedDouble from 'lucide-react/icons/bed-double'
@@ -9,6 +7,9 @@ import UsersRound from 'lucide-react/icons/users-round'
 import Zap from 'lucide-react/icons/zap'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { Modal } from '../../ui/controls/overlay.ts'
+import { useDebouncedValue } from '../../ui/controls/use-debounced-value.ts'
+import { RoomChip } from '../rooms/public.ts'
 import { receiveTyped } from './open-dialog.ts'
 import styles from './search.module.css'
 import { type Choice, type SearchResult, useChoices } from './search-choices.ts'
@@ -119,21 +120,22 @@ function Option({ id, choice, selected }: { id: string; choice: Choice; selected
       onClick={choice.go}
     >
       <Icon size={15} aria-hidden />
-      <span>{choice.title}</span>
+      {choice.room ? <RoomChip {...choice.room} /> : <span>{choice.title}</span>}
       <small>{choice.beside}</small>
     </div>
   )
 }
 
 /** How many there are, and that a search failed: what can be gone to without it stays. */
-function Note({ found: { choices, busy, error }, typed }: { found: SearchResult; typed: string }) {
+function Note({ found: { choices, busy, error, similar }, typed }: { found: SearchResult; typed: string }) {
   const { shell, states, errors } = useMessages()
   const text = shell.search
   const words = () => {
     if (typed === '') return text.type
     if (busy) return states.loading
     if (error) return errors.advice[error.code]?.title ?? error.message
-    return choices.length === 0 ? text.nothing(typed) : text.results(choices.length)
+    if (choices.length === 0) return text.nothing(typed)
+    return similar ? text.similar(typed) : text.results(choices.length)
   }
   return (
     <p role="status" className={styles.note}>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
+import { Button } from '../../ui/controls/button.ts'
 import { AddPasskeyDialog, TaskDialog } from '../profile/public.ts'
 import { PasskeySignIn, passkeysWork, SignInLayout } from '../sign-in/public.ts'
 import { signOut } from './sign-out.ts'
@@ -10,7 +10,7 @@ import { signOut } from './sign-out.ts'
  * Whoever is to have a second factor and has none sets it up, or adds a passkey, which is both; whoever has a passkey signs in
  * by it. Until then there is nothing else.
  */
-export function SecondFactorFirst() {
+export default function SecondFactorFirst() {
   const { staff, shell } = useMessages()
   const { user, account, second_factor_missing } = useMe()
   const [task, setTask] = useState<Task>()

@@ -1,16 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useMe } from '../../lib/session.ts'
+import { isTyping, singleKeysWork } from '../../shared/single-keys.ts'
 import { undoLast } from '../../ui/toasts.tsx'
 import { menuFor } from './menu.ts'
-import {
-  closeDialog,
-  openSearch,
-  openShortcuts,
-  singleKeysWork,
-  typeAhead,
-  useOpenDialog,
-} from './open-dialog.ts'
+import { closeDialog, openSearch, openShortcuts, typeAhead, useOpenDialog } from './open-dialog.ts'
 
 const loadSearch = () => import('./search.tsx')
 const SearchDialog = lazy(loadSearch)
@@ -20,9 +14,6 @@ const KeyboardDialog = lazy(() => import('./keyboard-dialog.tsx'))
 const SECOND_KEY_MS = 1_200
 
 const PRELOAD_MS = 1_500
-
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 /** Keys that work everywhere: not while somebody types, and not behind an open dialog. */
 export function Shortcuts() {
@@ -42,6 +33,12 @@ export function Shortcuts() {
         openSearch()
         return
       }
+      const is_plain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event)
+      // A letter for the search that is opening is no key of its own.
+      if (is_plain && event.key.length === 1 && typeAhead(event.key)) {
+        event.preventDefault()
+        return
+      }
       const is_undo =
         (event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) ||
         (event.key === 'u' && !event.ctrlKey && !event.metaKey && !event.altKey && singleKeysWork())
@@ -50,10 +47,6 @@ export function Shortcuts() {
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      if (event.key.length === 1 && typeAhead(event.key)) {
-        event.preventDefault()
-        return
-      }
       if (!singleKeysWork() || document.querySelector('[aria-modal="true"]')) return
       const after_g = performance.now() - went_at.current < SECOND_KEY_MS
       went_at.current = Number.NEGATIVE_INFINITY

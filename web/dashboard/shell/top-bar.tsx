@@ -1,4 +1,3 @@
-import { ActionIcon, Menu, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import CircleUser from 'lucide-react/icons/circle-user'
@@ -15,6 +14,12 @@ import {
   useMessages,
 } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty } from '../../lib/session.ts'
+import { ActionIcon } from '../../ui/controls/button.ts'
+import { SegmentedControl, Select } from '../../ui/controls/choice.ts'
+import { Menu } from '../../ui/controls/overlay.ts'
+import { useColorScheme } from '../../ui/controls/provider.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { NoticeBell } from './bell.tsx'
 import { openSearch, openShortcuts } from './open-dialog.ts'
 import { signOut } from './sign-out.ts'
 import styles from './top-bar.module.css'
@@ -32,6 +37,9 @@ export function TopBar({ openNavigation }: { openNavigation: () => void }) {
       >
         <MenuIcon size={18} aria-hidden />
       </ActionIcon>
+      <Link to="/" className={styles.home!} aria-label={text.name}>
+        <Mark size={26} />
+      </Link>
       <PropertySwitch />
       <EnvironmentSwitch className={styles.environment!} />
       <button type="button" className={styles.search} onClick={openSearch}>
@@ -39,6 +47,7 @@ export function TopBar({ openNavigation }: { openNavigation: () => void }) {
         <span className={styles.words}>{text.search.placeholder}</span>
         <kbd aria-hidden>{text.search.hint}</kbd>
       </button>
+      <NoticeBell />
       <HelpMenu />
       <MeMenu />
     </header>
@@ -114,7 +123,7 @@ function HelpMenu() {
 function MeMenu() {
   const text = useMessages().shell.me
   const { user } = useMe()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useColorScheme()
   const language = useLanguage()
   const roles = useMessages().staff.roles
   const update = useWrite('updateMe')

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { FormElement } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
-import { keepScreen } from './directory-return.ts'
+import { Button } from '../../ui/controls/button.ts'
+import { useDebouncedValue } from '../../ui/controls/use-debounced-value.ts'
+import { saveReturnPath } from './directory-return.ts'
 import styles from './layout.module.css'
 import { Refusal } from './refusal.tsx'
 
@@ -32,7 +32,7 @@ export function DirectoryButton({ email, label }: { email: string; label: string
     values: () => ({}),
     send: (write) => write({ body: { email: email.trim() } }),
     onSaved: ({ url }) => {
-      keepScreen(back)
+      saveReturnPath(back)
       location.assign(url)
     },
   })

@@ -1,18 +1,32 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import styles from './layout.module.css'
 
-/** A small page for those whom nobody knows yet. */
-export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
+interface SignInLayoutProps {
+  readonly title: string
+  /** Beside the form, on the picture of the house. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page for those whom nobody knows yet. */
+export function SignInLayout({ title, aside, children }: SignInLayoutProps) {
   const { name } = useMessages().shell
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <title>{`${title} · ${name}`}</title>
-      <div className={styles.card}>
-        <p className={styles.name}>{name}</p>
-        <h1>{title}</h1>
-        {children}
-      </div>
-    </main>
+      <main className={styles.main}>
+        <div className={styles.column}>
+          <p className={styles.name}>
+            <Mark size={32} />
+            {name}
+          </p>
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </main>
+      <aside className={styles.aside}>{aside}</aside>
+    </div>
   )
 }

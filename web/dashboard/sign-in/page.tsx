@@ -1,13 +1,13 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { FormElement } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
-import { Section } from '../../ui/description-list.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Button } from '../../ui/controls/button.ts'
+import { TextInput } from '../../ui/controls/input.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { returnPath } from '../sign-in-again.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
 import { DirectoryButton, useDirectory } from './directory-button.tsx'
 import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
@@ -24,14 +24,12 @@ export default function SignIn() {
     if (next === 'second_factor') setAsksCode(true)
     else location.assign(returnPath(back))
   }
-  return (
-    <SignInLayout title={asks_code ? text.code_title : text.title}>
-      {asks_code ? (
-        <Code proceed={proceed} again={() => setAsksCode(false)} />
-      ) : (
-        <FirstStep proceed={proceed} />
-      )}
+  return asks_code ? (
+    <SignInLayout title={text.code_title}>
+      <Code proceed={proceed} again={() => setAsksCode(false)} />
     </SignInLayout>
+  ) : (
+    <FirstStep proceed={proceed} />
   )
 }
 
@@ -44,8 +42,9 @@ function FirstStep({ proceed }: { proceed: Proceed }) {
     body: ({ email, password }) => ({ email: email.trim(), password }),
     onSaved: proceed,
   })
+  const demo = <DemoAccounts proceed={proceed} choose={(email) => form.set({ email })} />
   return (
-    <>
+    <SignInLayout title={text.title} aside={demo}>
       <FormElement form={form} className={styles.form}>
         {form.error && <Refusal error={form.error} />}
         <TextInput
@@ -71,8 +70,7 @@ function FirstStep({ proceed }: { proceed: Proceed }) {
         <Link to="/forgotten-password">{text.forgotten}</Link>
       </FormElement>
       <OtherWays proceed={proceed} email={form.values.email} />
-      <DemoAccounts choose={(email) => form.set({ email })} />
-    </>
+    </SignInLayout>
   )
 }
 
@@ -88,27 +86,6 @@ function OtherWays({ proceed, email }: { proceed: Proceed; email: string }) {
       {has_passkeys && <PasskeySignIn proceed={proceed} />}
       {directory !== undefined && <DirectoryButton email={email} label={directory} />}
     </>
-  )
-}
-
-function DemoAccounts({ choose }: { choose: (email: string) => void }) {
-  const { sign_in: text, roles } = useMessages().staff
-  const demo = useRead('signInOptions', {}).data?.demo_accounts ?? []
-  if (demo.length === 0) return null
-  return (
-    <Section title={text.demo}>
-      <p className="soft">{text.demo_hint}</p>
-      <ul className={styles.demo}>
-        {demo.map((account) => (
-          <li key={account.email}>
-            <Anchor component="button" type="button" size="sm" onClick={() => choose(account.email)}>
-              {account.email}
-            </Anchor>{' '}
-            <span className="soft">{roles[account.role as keyof typeof roles]}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }
 

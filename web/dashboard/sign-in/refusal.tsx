@@ -5,7 +5,16 @@ import { ErrorCard } from '../../shared/error-card.tsx'
 import { Caution } from '../../ui/form.tsx'
 
 const SHORT: readonly AnyErrorCode[] = [
-  ...(['SVC-4102', 'SVC-4105', 'SVC-4106', 'SVC-4109', 'SVC-4113', 'SVC-4114', 'SVC-4115'] as const),
+  ...([
+    'SVC-4102',
+    'SVC-4105',
+    'SVC-4106',
+    'SVC-4109',
+    'SVC-4113',
+    'SVC-4114',
+    'SVC-4115',
+    'SVC-4116',
+  ] as const),
   ...(['PASSKEY_ADDRESS', 'PASSKEY_CANCELLED', 'PASSKEY_FAILED', 'PASSKEY_KNOWN'] as const),
 ]
 

@@ -1,5 +1,8 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import type { DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CodeBlock } from '../../../ui/copy.tsx'
 import styles from './attempts.module.css'
@@ -14,7 +17,7 @@ interface AttemptBoxProps {
 
 /** One attempt: what was answered, how long it took, what was said. */
 export function AttemptBox({ attempt, brief, request }: AttemptBoxProps) {
-  const { webhooks: text, deliveries, hints } = useMessages().developer
+  const { webhooks: text, deliveries, hints } = usePartMessages('developer')
   const formats = useFormats()
   const { status_code, error, duration_ms, response_body } = attempt
   const good = error === null
@@ -23,7 +26,7 @@ export function AttemptBox({ attempt, brief, request }: AttemptBoxProps) {
   return (
     <div className={styles.attempt}>
       <div className={styles.head}>
-        <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
+        <Badge tone={good ? 'green' : 'red'} icon={good ? Check : X}>
           {status_code ?? (error && deliveries.errors[error])}
         </Badge>
         <span>{status_code === null ? text.test_bad(ms) : text.test_good(status_code, ms)}</span>

@@ -1,9 +1,9 @@
 import type { DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
-import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
+import type { PartWords } from '../../../lib/i18n/parts.ts'
 
 /** What most likely went wrong at an attempt, in the reader's language; undefined where nothing did. */
 export function hintFor(
-  { by_status, by_error }: Catalogue['developer']['hints'],
+  { by_status, by_error }: PartWords<'developer'>['hints'],
   { status_code, error }: Pick<DeliveryAttempt, 'status_code' | 'error'>,
 ): string | undefined {
   if (error === null) return undefined

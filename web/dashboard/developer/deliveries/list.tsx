@@ -1,22 +1,26 @@
-import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { DELIVERY_STATUSES } from '../../../../contract/lists.ts'
 import type { ListedDelivery } from '../../../../contract/staff/webhooks.ts'
 import { usePages } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Query } from '../../../lib/operations.ts'
 import { usePermission, usePropertyFilter } from '../../../lib/session.ts'
+import { useColumnChoice } from '../../../shared/column-choice.tsx'
+import { ErrorCard } from '../../../shared/error-card.tsx'
 import { ListFilterBar, useListFilters } from '../../../shared/list-filters.tsx'
 import { ListState } from '../../../shared/query-state.tsx'
+import { Button } from '../../../ui/controls/button.ts'
 import { optionsOf } from '../../../ui/options.ts'
 import { Page } from '../../../ui/page.tsx'
+import { useSelection } from '../../../ui/table/selection.tsx'
 import { type Column, Table, Truncate } from '../../../ui/table.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { ButtonLink, DeliveryLink, RecordLink } from '../../links.tsx'
 import { EVENT_OPTIONS } from '../event-types.ts'
 import type { DeliveryFilter } from '../search.ts'
 import { TierGate, useBelowGrowth } from '../tier.tsx'
-import { ReplayButton, ReplayFailedDialog } from './replay.tsx'
+import { ReplayFailedDialog, useReplay } from './replay.tsx'
 import { DeliveryStatus, isReplayable, LastAnswer } from './status.tsx'
 
 const MAX_ATTEMPTS = 5
@@ -24,7 +28,8 @@ const MAX_ATTEMPTS = 5
 const POLL_MS = 2_000
 
 export default function Deliveries() {
-  const { developer } = useMessages()
+  const developer = usePartMessages('developer')
+  const { states } = useMessages()
   const text = developer.deliveries
   const endpoints = usePages('listWebhooks', { query: { limit: 100 } }).items
   const filters = useListFilters<DeliveryFilter>(
@@ -34,8 +39,8 @@ export default function Deliveries() {
       event_type: { kind: 'choice', options: EVENT_OPTIONS },
       resource_id: { kind: 'text' },
       last_status_code: { kind: 'text', pattern: /^[1-5]\d\d$/ },
-      created_from: { kind: 'start_of_day' },
-      created_to: { kind: 'end_of_day' },
+      created_from: { kind: 'moment', to: 'created_to', label: states.period },
+      created_to: { kind: 'end' },
     },
     text.filters,
   )
@@ -45,12 +50,13 @@ export default function Deliveries() {
     { query },
     { every: (rows) => rows.some(({ status }) => status === 'pending') && POLL_MS },
   )
+  const choice = useColumnChoice('deliveries', useDeliveryColumns())
   const endpoint = endpoints.find(({ id }) => id === filters.values.webhook_id)
   return (
     <Page
       title={text.title}
       actions={<ReplayFailed endpoint={endpoint} />}
-      under={<ListFilterBar filters={filters} />}
+      under={<ListFilterBar filters={filters} beside={choice.chooser} />}
     >
       <TierGate kept={list.items.length > 0} what={text.empty_body}>
         <ListState
@@ -63,7 +69,7 @@ export default function Deliveries() {
             action: <ButtonLink to="/developer/webhooks">{developer.webhooks.title}</ButtonLink>,
           }}
         >
-          {(rows) => <Rows rows={rows} />}
+          {(rows) => <Rows rows={rows} columns={choice.columns} sticky={!choice.is_wider} />}
         </ListState>
       </TierGate>
     </Page>
@@ -72,7 +78,7 @@ export default function Deliveries() {
 
 /** Sends once more what has failed: of the chosen endpoint, or of all. */
 function ReplayFailed({ endpoint }: { endpoint: { id: string; url: string } | undefined }) {
-  const text = useMessages().developer.deliveries
+  const text = usePartMessages('developer').deliveries
   const [open, setOpen] = useState(false)
   const { allowed, why } = usePermission('replayDeliveries')
   if (useBelowGrowth()) return null
@@ -86,18 +92,17 @@ function ReplayFailed({ endpoint }: { endpoint: { id: string; url: string } | un
   )
 }
 
-function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
-  const text = useMessages().developer.deliveries
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const replayable = rows.filter(isReplayable).map(({ id }) => id)
-  const selected = replayable.filter((id) => chosen.has(id))
-  const toggle = (id: string, on: boolean) =>
-    setChosen((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)))
-  const columns: Column<ListedDelivery>[] = [
+function useDeliveryColumns(): readonly Column<ListedDelivery>[] {
+  const text = usePartMessages('developer').deliveries
+  return [
     {
       key: 'event',
       title: text.event,
-      cell: (row) => <SelectableEvent row={row} selected={chosen.has(row.id)} toggle={toggle} />,
+      cell: ({ id, event_type }) => (
+        <Truncate title={event_type}>
+          <DeliveryLink id={id}>{event_type}</DeliveryLink>
+        </Truncate>
+      ),
     },
     { key: 'status', title: text.status, plain: true, cell: (row) => <DeliveryStatus {...row} /> },
     {
@@ -116,46 +121,37 @@ function Rows({ rows }: { rows: readonly ListedDelivery[] }) {
     },
     { key: 'created', title: text.created, plain: true, cell: ({ created_at }) => <Ago at={created_at} /> },
   ]
+}
+
+interface RowsProps {
+  readonly rows: readonly ListedDelivery[]
+  readonly columns: readonly Column<ListedDelivery>[]
+  readonly sticky: boolean
+}
+
+function Rows({ rows, columns, sticky }: RowsProps) {
+  const text = usePartMessages('developer').deliveries
+  const selection = useSelection(rows, {
+    label: ({ id, event_type, resource_id }) => `${event_type} ${resource_id ?? id}`,
+    selectable: isReplayable,
+  })
+  const { error, action } = useReplay(selection)
   return (
     <>
-      {replayable.length > 0 && (
-        <ReplayButton
-          ids={selected}
-          all={replayable}
-          choose={(ids) => setChosen(new Set(ids))}
-          done={() => setChosen(new Set())}
-        />
-      )}
-      <Table label={text.title} columns={columns} rows={rows} />
+      {error && <ErrorCard error={error} />}
+      <Table
+        label={text.title}
+        columns={columns}
+        rows={rows}
+        sticky={sticky}
+        {...(rows.some(isReplayable) && { selection: { ...selection, actions: action } })}
+      />
     </>
   )
 }
 
-interface SelectableEventProps {
-  readonly row: ListedDelivery
-  readonly selected: boolean
-  readonly toggle: (id: string, selected: boolean) => void
-}
-
-function SelectableEvent({ row, selected, toggle }: SelectableEventProps) {
-  const text = useMessages().developer.deliveries
-  const { id, event_type, resource_id } = row
-  return (
-    <Truncate title={event_type}>
-      <Checkbox
-        style={{ display: 'inline-block', marginRight: 8, verticalAlign: 'middle' }}
-        aria-label={text.select(`${event_type} ${resource_id ?? id}`)}
-        disabled={!isReplayable(row)}
-        checked={selected}
-        onChange={({ currentTarget: { checked } }) => toggle(id, checked)}
-      />
-      <DeliveryLink id={id}>{event_type}</DeliveryLink>
-    </Truncate>
-  )
-}
-
 function Attempts({ row: { attempts, status, next_attempt_at, kind } }: { row: ListedDelivery }) {
-  const text = useMessages().developer.deliveries
+  const text = usePartMessages('developer').deliveries
   const formats = useFormats()
   return (
     <span className="number">

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useRead, useWrite } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Answer } from '../../../lib/operations.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { QueryState } from '../../../shared/query-state.tsx'
+import { Button } from '../../../ui/controls/button.ts'
 import { CodeBlock, Id } from '../../../ui/copy.tsx'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
@@ -17,7 +18,7 @@ import { DeliveryStatus, isReplayable } from './status.tsx'
 
 /** One delivery: every attempt with its answer, what was sent, and what it was caused by. */
 export default function DeliveryPage() {
-  const text = useMessages().developer.deliveries
+  const text = usePartMessages('developer').deliveries
   const { id } = useParams({ strict: false })
   const delivery = useRead('getDeliveryDetail', { params: { id: id! } })
   return (
@@ -35,7 +36,7 @@ export default function DeliveryPage() {
 type Detailed = Answer<'getDeliveryDetail'>
 
 function Replay({ id, replayable }: { id: string; replayable: boolean }) {
-  const text = useMessages().developer.deliveries
+  const text = usePartMessages('developer').deliveries
   const { allowed, why } = usePermission('replayDeliveries')
   const replay = useWrite('replayDeliveries')
   return (
@@ -63,7 +64,7 @@ function Replay({ id, replayable }: { id: string; replayable: boolean }) {
 }
 
 function Detail({ delivery }: { delivery: Detailed }) {
-  const text = useMessages().developer.deliveries
+  const text = usePartMessages('developer').deliveries
   const { attempts, request } = delivery
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`)
   const head = [`${request.method} ${request.url}`, ...headers, 'service-signature: t=…,v1=…'].join('\n')
@@ -102,7 +103,7 @@ function Detail({ delivery }: { delivery: Detailed }) {
 }
 
 function DeliveryFacts({ delivery }: { delivery: Detailed }) {
-  const text = useMessages().developer.deliveries
+  const text = usePartMessages('developer').deliveries
   const formats = useFormats()
   const { event_id, webhook_id, resource_id, caused_by, next_attempt_at } = delivery
   return (

@@ -1,26 +1,18 @@
-import { Button, Checkbox } from '@mantine/core'
 import { useWrite } from '../../../lib/data.ts'
 import { addDays, startOfDay, today } from '../../../lib/formats.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Answer } from '../../../lib/operations.ts'
 import { usePermission } from '../../../lib/session.ts'
-import { ErrorCard } from '../../../shared/error-card.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
-import { DayField } from '../../../ui/fields.tsx'
+import { Button } from '../../../ui/controls/button.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Caution } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import styles from './replay.module.css'
-
-interface ReplayButtonProps {
-  readonly ids: readonly string[]
-  readonly all: readonly string[]
-  readonly choose: (ids: readonly string[]) => void
-  readonly done: () => void
-}
 
 function useOutcome() {
-  const text = useMessages().developer.deliveries
+  const text = usePartMessages('developer').deliveries
   return ({ replays, refused }: Answer<'replayDeliveries'>) =>
     [
       ...(replays.length > 0 || refused.length === 0 ? [text.replayed(replays.length)] : []),
@@ -32,42 +24,41 @@ function useOutcome() {
     ].join('; ')
 }
 
-/** Sends what is selected once more. */
-export function ReplayButton({ ids, all, choose, done }: ReplayButtonProps) {
-  const text = useMessages().developer.deliveries
+interface ReplayedSelection {
+  readonly ids: ReadonlySet<string>
+  readonly clear: () => void
+}
+
+/** Sends what is selected once more: the button for it, and why it was refused. */
+export function useReplay({ ids, clear }: ReplayedSelection) {
+  const text = usePartMessages('developer').deliveries
   const { allowed, why } = usePermission('replayDeliveries')
   const replay = useWrite('replayDeliveries')
   const outcome = useOutcome()
-  return (
-    <div className={styles.bar}>
-      <Checkbox
-        label={text.select_all}
-        checked={ids.length === all.length}
-        indeterminate={ids.length > 0 && ids.length < all.length}
-        onChange={({ currentTarget: { checked } }) => choose(checked ? all : [])}
-      />
+  const send = () =>
+    replay.mutate(
+      { body: { delivery_ids: [...ids] } },
+      {
+        onSuccess: (answer) => {
+          clear()
+          showToast(outcome(answer))
+        },
+      },
+    )
+  return {
+    error: replay.error,
+    action: (
       <Button
-        disabled={ids.length === 0 || !allowed}
-        title={why}
+        size="compact-xs"
+        disabled={!allowed}
+        title={why ?? text.receivers_tell}
         loading={replay.isPending}
-        onClick={() =>
-          replay.mutate(
-            { body: { delivery_ids: [...ids] } },
-            {
-              onSuccess: (answer) => {
-                done()
-                showToast(outcome(answer))
-              },
-            },
-          )
-        }
+        onClick={send}
       >
-        {text.replay_selected(ids.length)}
+        {text.replay_selected(ids.size)}
       </Button>
-      {ids.length > 0 && <span className="soft">{text.receivers_tell}</span>}
-      {replay.error && <ErrorCard error={replay.error} />}
-    </div>
-  )
+    ),
+  }
 }
 
 interface ReplayFailedProps {
@@ -81,7 +72,8 @@ const MAX_DAYS = 30
 
 /** Sends once more all that has failed since a day. */
 export function ReplayFailedDialog({ endpoint, close }: ReplayFailedProps) {
-  const { developer, states } = useMessages()
+  const developer = usePartMessages('developer')
+  const { states } = useMessages()
   const text = developer.deliveries
   const outcome = useOutcome()
   const form = useRecordForm('replayDeliveries', undefined, {
@@ -101,7 +93,7 @@ export function ReplayFailedDialog({ endpoint, close }: ReplayFailedProps) {
     >
       <p>{text.replay_body}</p>
       {endpoint && <p>{text.replay_of(endpoint.url)}</p>}
-      <DayField
+      <DateField
         {...form.field('since')}
         label={text.replay_since}
         data-autofocus

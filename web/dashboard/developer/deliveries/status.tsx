@@ -1,15 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Pause from 'lucide-react/icons/pause'
+import X from 'lucide-react/icons/x'
 import type { Delivery, DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Truncate } from '../../../ui/table.tsx'
 import { hintFor } from './hint.ts'
 
-const BADGES: Record<Delivery['status'], { tone: Tone; glyph: string }> = {
-  pending: { tone: 'blue', glyph: '…' },
-  delivered: { tone: 'green', glyph: '✓' },
-  failed: { tone: 'red', glyph: '✕' },
-  held: { tone: 'amber', glyph: '‖' },
-  discarded: { tone: 'grey', glyph: '⊘' },
+const BADGES: Record<Delivery['status'], { tone: Tone; icon: LucideIcon }> = {
+  pending: { tone: 'blue', icon: Clock },
+  delivered: { tone: 'green', icon: Check },
+  failed: { tone: 'red', icon: X },
+  held: { tone: 'grey', icon: Pause },
+  discarded: { tone: 'grey', icon: Ban },
 }
 
 /** What can be sent once more: what has ended, and was no test. */
@@ -17,7 +23,7 @@ export const isReplayable = ({ status, kind }: Pick<Delivery, 'status' | 'kind'>
   kind !== 'test' && (status === 'failed' || status === 'delivered')
 
 export function DeliveryStatus({ status, kind }: Pick<Delivery, 'status' | 'kind'>) {
-  const text = useMessages().developer.deliveries
+  const text = usePartMessages('developer').deliveries
   return (
     <>
       <Badge {...BADGES[status]}>{text.statuses[status]}</Badge>
@@ -33,7 +39,7 @@ interface LastAnswerProps {
 
 /** What the receiver answered last, or why it did not; the likely cause is told where it is pointed at. */
 export function LastAnswer({ last_status_code, last_error }: LastAnswerProps) {
-  const { deliveries: text, hints } = useMessages().developer
+  const { deliveries: text, hints } = usePartMessages('developer')
   const error = last_error as DeliveryAttempt['error']
   return (
     <Truncate title={hintFor(hints, { status_code: last_status_code, error })}>

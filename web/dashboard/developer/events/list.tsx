@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import type { Event } from '../../../../contract/resources/events.ts'
 import { usePages } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Query } from '../../../lib/operations.ts'
 import { usePropertyFilter } from '../../../lib/session.ts'
 import { ListFilterBar, useListFilters } from '../../../shared/list-filters.tsx'
 import { ListState } from '../../../shared/query-state.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/controls/button.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { CopyAsApi } from '../../copy-as-api.tsx'
@@ -19,7 +21,7 @@ import { TierGate } from '../tier.tsx'
 
 /** What happens, as it happens; paused, the rows stand still. */
 export default function Events() {
-  const text = useMessages().developer.events
+  const text = usePartMessages('developer').events
   const filters = useListFilters(
     { type: { kind: 'choice', options: EVENT_OPTIONS }, resource_id: { kind: 'text' } },
     text.filters,
@@ -34,7 +36,7 @@ export default function Events() {
     <Page
       title={text.title}
       beside={
-        <Badge tone={paused ? 'amber' : 'green'} glyph={paused ? '‖' : '●'}>
+        <Badge tone={paused ? 'grey' : 'green'} icon={paused ? Pause : CircleCheck}>
           {paused ? text.paused : text.live}
         </Badge>
       }
@@ -66,7 +68,7 @@ export default function Events() {
 }
 
 function Rows({ rows }: { rows: readonly Event[] }) {
-  const text = useMessages().developer.events
+  const text = usePartMessages('developer').events
   const formats = useFormats()
   return (
     <Table

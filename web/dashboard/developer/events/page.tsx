@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Answer } from '../../../lib/operations.ts'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { CodeBlock, Id } from '../../../ui/copy.tsx'
@@ -12,7 +13,7 @@ import { DeliveryStatus, LastAnswer } from '../deliveries/status.tsx'
 
 /** One event: its bytes, who caused it, and what became of it at every endpoint. */
 export default function EventPage() {
-  const text = useMessages().developer.events
+  const text = usePartMessages('developer').events
   const { id } = useParams({ strict: false })
   const event = useRead('getEventTimeline', { params: { id: id! } })
   return (
@@ -25,7 +26,8 @@ export default function EventPage() {
 type Timeline = Answer<'getEventTimeline'>
 
 function EventTimeline({ event }: { event: Timeline }) {
-  const { developer, staff } = useMessages()
+  const developer = usePartMessages('developer')
+  const { staff } = useMessages()
   const text = developer.events
   const formats = useFormats()
   const { actor, caused_by, deliveries } = event
@@ -65,7 +67,7 @@ function EventTimeline({ event }: { event: Timeline }) {
 }
 
 function EventDeliveries({ deliveries }: Pick<Timeline, 'deliveries'>) {
-  const { deliveries: text, events } = useMessages().developer
+  const { deliveries: text, events } = usePartMessages('developer')
   return (
     <Table
       label={events.told}

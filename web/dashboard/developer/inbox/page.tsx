@@ -1,12 +1,16 @@
-import { Button, NativeSelect } from '@mantine/core'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import type { InboxRequest } from '../../../../contract/staff/inbox.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Answer } from '../../../lib/operations.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/controls/button.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
 import { CodeBlock } from '../../../ui/copy.tsx'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { Caution, Stack } from '../../../ui/form.tsx'
@@ -30,7 +34,7 @@ const answering = (choice: string) =>
 
 /** A receiver of one's own, and the checking of signatures. */
 export default function Inbox() {
-  const text = useMessages().developer.inbox
+  const text = usePartMessages('developer').inbox
   const inbox = useRead('getInbox', {}, { every: POLL_MS })
   const below = useBelowGrowth()
   const check = usePermission('checkSignature')
@@ -66,7 +70,7 @@ export default function Inbox() {
 }
 
 function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
-  const text = useMessages().developer.inbox
+  const text = usePartMessages('developer').inbox
   const update = useWrite('updateInbox')
   const clear = useWrite('clearInbox')
   const error = update.error ?? clear.error
@@ -107,7 +111,7 @@ function Settings({ inbox }: { inbox: Answer<'getInbox'> }) {
 }
 
 function Requests({ requests }: { requests: readonly InboxRequest[] }) {
-  const text = useMessages().developer.inbox
+  const text = usePartMessages('developer').inbox
   if (requests.length === 0) {
     return (
       <Section title={text.empty_title}>
@@ -129,7 +133,7 @@ function Requests({ requests }: { requests: readonly InboxRequest[] }) {
 }
 
 function Received({ request }: { request: InboxRequest }) {
-  const text = useMessages().developer.inbox
+  const text = usePartMessages('developer').inbox
   const formats = useFormats()
   const { verdict, event_type, answered, headers, body } = request
   const good = verdict?.verdict === 'valid'
@@ -138,7 +142,7 @@ function Received({ request }: { request: InboxRequest }) {
       <summary>
         <strong>{event_type ?? text.other}</strong>{' '}
         {verdict ? (
-          <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
+          <Badge tone={good ? 'green' : 'red'} icon={good ? Check : X}>
             {text.verdicts[verdict.verdict]}
           </Badge>
         ) : (

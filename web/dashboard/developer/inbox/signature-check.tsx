@@ -1,14 +1,14 @@
-import { Textarea, TextInput } from '@mantine/core'
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { FormSection } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { Textarea, TextInput } from '../../../ui/controls/input.ts'
 import { Section } from '../../../ui/description-list.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Verdict } from './signature-result.tsx'
 
 /** A signature that somebody's receiver does not believe: checked here, and the likeliest mistake named. */
 export function SignatureCheck() {
-  const text = useMessages().developer.inbox
+  const text = usePartMessages('developer').inbox
   const form = useRecordForm('checkSignature', undefined, {
     values: () => ({ secret: '', signature: '', body: '' }),
     body: ({ signature, ...more }) => ({ ...more, signature: signature.trim() }),

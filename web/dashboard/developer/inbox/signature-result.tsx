@@ -1,5 +1,8 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import type { SignatureVerdict } from '../../../../contract/staff/inbox.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CodeBlock } from '../../../ui/copy.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -10,7 +13,7 @@ import { Caution, Stack } from '../../../ui/form.tsx'
  * stands above already. spec 6
  */
 export function Verdict({ verdict, brief }: { verdict: SignatureVerdict; brief?: boolean }) {
-  const text = useMessages().developer.inbox
+  const text = usePartMessages('developer').inbox
   const formats = useFormats()
   const good = verdict.verdict === 'valid'
   const { mistake, timestamp, age_seconds, expected, received, signed_text } = verdict
@@ -18,7 +21,7 @@ export function Verdict({ verdict, brief }: { verdict: SignatureVerdict; brief?:
     <Stack>
       <div>
         {!brief && (
-          <Badge tone={good ? 'green' : 'red'} glyph={good ? '✓' : '✕'}>
+          <Badge tone={good ? 'green' : 'red'} icon={good ? Check : X}>
             {text.verdicts[verdict.verdict]}
           </Badge>
         )}{' '}

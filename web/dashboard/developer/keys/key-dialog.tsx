@@ -1,15 +1,17 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { LIVE_KEY_MAKERS } from '../../../../contract/staff/roles.ts'
 import { useRead } from '../../../lib/data.ts'
 import { environment } from '../../../lib/environment.ts'
 import { addDays, startOfDay, today } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Answer } from '../../../lib/operations.ts'
 import { useMe } from '../../../lib/session.ts'
 import { FormDialog } from '../../../shared/record-form.tsx'
 import { type RecordForm, useRecordForm } from '../../../shared/use-record-form.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
+import { TextInput } from '../../../ui/controls/input.ts'
 import { CodeBlock } from '../../../ui/copy.tsx'
-import { DayField } from '../../../ui/fields.tsx'
+import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Caution } from '../../../ui/form.tsx'
 import { recordOptions } from '../../../ui/options.ts'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
@@ -17,7 +19,8 @@ import { OperationChoice } from './operation-choice.tsx'
 
 /** Why role or tier do not allow an access; undefined where they do. */
 function useAccesses(): Record<'write' | 'read', string | undefined> {
-  const { developer, staff } = useMessages()
+  const developer = usePartMessages('developer')
+  const { staff } = useMessages()
   const formats = useFormats()
   const { account, user } = useMe()
   const may_write = environment === 'sandbox' || LIVE_KEY_MAKERS.includes(user.role)
@@ -40,7 +43,7 @@ interface KeyValues {
 
 /** Makes a key of this environment, and shows it: once. */
 export function KeyDialog({ close }: { close: () => void }) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const accesses = useAccesses()
   const all = useRead('listKeyOperations', {}).data?.data ?? []
   const offeredFor = (access: KeyValues['access']) =>
@@ -90,7 +93,7 @@ interface KeyFieldsProps {
 }
 
 function KeyFields({ form, accesses, offered }: KeyFieldsProps) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const { properties, user } = useMe()
   const limited = environment === 'live' && user.role === 'developer'
   const { operations } = form.values
@@ -138,7 +141,7 @@ function KeyFields({ form, accesses, offered }: KeyFieldsProps) {
           choose={(chosen) => form.set({ operations: [...chosen] })}
         />
       )}
-      <DayField
+      <DateField
         {...form.field('ends_on')}
         label={text.ends_at}
         description={text.ends_at_hint}
@@ -149,7 +152,7 @@ function KeyFields({ form, accesses, offered }: KeyFieldsProps) {
 }
 
 function NewKey({ secret, close }: { secret: string; close: () => void }) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const base = useMe().environments.find((one) => one.name === environment)!.base_url
   return (
     <SecretOnce
@@ -157,8 +160,6 @@ function NewKey({ secret, close }: { secret: string; close: () => void }) {
       hint={text.secret_hint}
       secret={secret}
       what={text.key}
-      saved_label={text.saved}
-      done_label={text.done}
       leave={text.leave_body}
       close={close}
     >

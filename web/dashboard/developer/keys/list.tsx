@@ -1,11 +1,17 @@
-import { Button, Tooltip } from '@mantine/core'
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Pause from 'lucide-react/icons/pause'
+import Timer from 'lucide-react/icons/timer'
 import { useState } from 'react'
 import type { ApiKey } from '../../../../contract/staff/keys.ts'
 import { useRead } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { useMe, usePermission } from '../../../lib/session.ts'
 import { Notice, QueryState } from '../../../shared/query-state.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/controls/button.ts'
+import { Tooltip } from '../../../ui/controls/overlay.ts'
 import { Page } from '../../../ui/page.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Ago } from '../../../ui/time.tsx'
@@ -19,7 +25,7 @@ const UNUSED_DAYS = 30
 const POLL_MS = 10_000
 
 export default function ApiKeys() {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const keys = useRead('listApiKeys', {}, { every: POLL_MS })
   const [is_open, setOpen] = useState(false)
   const { allowed, why } = usePermission('createApiKey')
@@ -50,7 +56,7 @@ export default function ApiKeys() {
 }
 
 function Keys({ keys }: { keys: readonly ApiKey[] }) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const formats = useFormats()
   const columns: Column<ApiKey>[] = [
     {
@@ -100,7 +106,7 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
 }
 
 function Scope({ property_id, access, operations }: ApiKey) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const { properties } = useMe()
   return (
     <>
@@ -115,13 +121,13 @@ function Scope({ property_id, access, operations }: ApiKey) {
 }
 
 function LastUse({ last_used_at, last_used_range, unused_days }: ApiKey) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   return (
     <>
       {last_used_at ? <Ago at={last_used_at} /> : text.never}
       <br />
       {unused_days !== null && unused_days >= UNUSED_DAYS ? (
-        <Badge tone="amber" glyph="‖">
+        <Badge tone="grey" icon={Pause}>
           {text.unused(unused_days)}
         </Badge>
       ) : (
@@ -132,7 +138,7 @@ function LastUse({ last_used_at, last_used_range, unused_days }: ApiKey) {
 }
 
 function RevokeButton({ api_key }: { api_key: ApiKey }) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const { allowed, why } = usePermission('revokeApiKey')
   const [is_open, setOpen] = useState(false)
   return (
@@ -154,18 +160,18 @@ function RevokeButton({ api_key }: { api_key: ApiKey }) {
 }
 
 function KeyStatus({ status, ends_at }: ApiKey) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const formats = useFormats()
   if (status === 'active') {
     return (
-      <Badge tone="green" glyph="●">
+      <Badge tone="plain" icon={CircleCheck}>
         {text.statuses.active}
       </Badge>
     )
   }
   const when = formats.moment(ends_at!)
   return (
-    <Badge tone={status === 'revoked' ? 'grey' : 'amber'} glyph={status === 'revoked' ? '⊘' : '◷'}>
+    <Badge tone="grey" icon={status === 'revoked' ? Ban : Timer}>
       {status === 'revoked' ? text.revoked_at(when) : text.ends(when)}
     </Badge>
   )

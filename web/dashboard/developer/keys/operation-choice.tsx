@@ -1,6 +1,7 @@
-import { Button, Checkbox } from '@mantine/core'
 import type { KeyOperation } from '../../../../contract/staff/keys.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { Checkbox } from '../../../ui/controls/choice.ts'
 import styles from './operation-choice.module.css'
 
 interface OperationChoiceProps {
@@ -11,7 +12,7 @@ interface OperationChoiceProps {
 
 /** Operations by what they are about, each group as a whole or one by one. */
 export function OperationChoice({ operations, chosen, choose }: OperationChoiceProps) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const tags = [...new Set(operations.map(({ tag }) => tag))]
   const set = (changed: readonly KeyOperation[], on: boolean) => {
     const next = new Set(chosen)
@@ -48,7 +49,7 @@ interface OperationGroupProps extends Pick<OperationChoiceProps, 'operations' | 
 }
 
 function OperationGroup({ name, operations, chosen, set }: OperationGroupProps) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const count = operations.filter(({ id }) => chosen.has(id)).length
   return (
     <fieldset className={styles.group}>

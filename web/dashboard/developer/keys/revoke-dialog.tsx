@@ -1,12 +1,13 @@
-import { NativeSelect } from '@mantine/core'
 import type { ApiKey } from '../../../../contract/staff/keys.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
 
 /** What stops when a key is revoked: who used it last, and how much. */
 export function RevokeDialog({ api_key, close }: { api_key: ApiKey; close: () => void }) {
-  const text = useMessages().developer.keys
+  const text = usePartMessages('developer').keys
   const formats = useFormats()
   const { id, name, last_used_at, last_used_range, requests_7_days } = api_key
   const form = useRecordForm('revokeApiKey', undefined, {

@@ -1,6 +1,9 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import type { LoggedRequest } from '../../../../contract/staff/activity.ts'
 import { usePages, useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Query } from '../../../lib/operations.ts'
 import { ListFilterBar, useListFilters } from '../../../shared/list-filters.tsx'
 import { ListState } from '../../../shared/query-state.tsx'
@@ -12,10 +15,12 @@ import { RequestLink } from '../../links.tsx'
 import type { RequestFilter } from '../search.ts'
 import { TierGate } from '../tier.tsx'
 
-const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'].map((method) => ({ value: method, label: method }))
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ value: method, label: method }))
 
 export default function Requests() {
-  const text = useMessages().developer.requests
+  const developer = usePartMessages('developer')
+  const { states } = useMessages()
+  const text = developer.requests
   const keys = useRead('listApiKeys', {}).data?.data ?? []
   const filters = useListFilters<RequestFilter>(
     {
@@ -34,8 +39,8 @@ export default function Requests() {
       },
       path: { kind: 'text' },
       error_code: { kind: 'text', pattern: /^SVC-\d{4}$/ },
-      created_from: { kind: 'start_of_day' },
-      created_to: { kind: 'end_of_day' },
+      created_from: { kind: 'moment', to: 'created_to', label: states.period },
+      created_to: { kind: 'end' },
     },
     text.filters,
   )
@@ -57,9 +62,9 @@ export default function Requests() {
 }
 
 export function StatusCode({ status }: { status: number }) {
-  const tone: Tone = status < 400 ? 'green' : status < 500 ? 'amber' : 'red'
+  const tone: Tone = status < 400 ? 'green' : status < 500 ? 'grey' : 'red'
   return (
-    <Badge tone={tone} glyph={status < 400 ? '✓' : '✕'}>
+    <Badge tone={tone} icon={status < 400 ? Check : X}>
       {status}
     </Badge>
   )
@@ -69,7 +74,7 @@ export function StatusCode({ status }: { status: number }) {
 const OF_THE_DASHBOARD = /^\/app\/api\/(live|sandbox)/
 
 function Rows({ rows }: { rows: readonly LoggedRequest[] }) {
-  const { requests: text } = useMessages().developer
+  const { requests: text } = usePartMessages('developer')
   const formats = useFormats()
   const columns: Column<LoggedRequest>[] = [
     {

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Answer } from '../../../lib/operations.ts'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { CodeBlock, CopyButton, Id } from '../../../ui/copy.tsx'
@@ -12,7 +13,8 @@ import { StatusCode } from './list.tsx'
 
 /** One request: what was sent and answered, and what came of it. */
 export default function RequestPage() {
-  const { developer, states } = useMessages()
+  const developer = usePartMessages('developer')
+  const { states } = useMessages()
   const { id } = useParams({ strict: false })
   const request = useRead('getRequest', { params: { id: id! } })
   const found = request.data
@@ -29,7 +31,7 @@ export default function RequestPage() {
 }
 
 function Detail({ request }: { request: Answer<'getRequest'> }) {
-  const text = useMessages().developer.requests
+  const text = usePartMessages('developer').requests
   const formats = useFormats()
   const { actor, events, changes } = request
   return (
@@ -89,7 +91,7 @@ function Detail({ request }: { request: Answer<'getRequest'> }) {
 }
 
 function Body({ body, label }: { body: string | null; label: string }) {
-  const text = useMessages().developer.requests
+  const text = usePartMessages('developer').requests
   return body ? <CodeBlock label={label} code={pretty(body)} /> : <p className="soft">{text.no_body}</p>
 }
 

@@ -1,12 +1,12 @@
-import { TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EVENT_TYPES, type EventType } from '../../../../contract/lists.ts'
 import { rolesFor } from '../../../../contract/staff/roles.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { Forbidden } from '../../../shared/query-state.tsx'
 import { FormSection } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { TextInput } from '../../../ui/controls/input.ts'
 import { Card, Page } from '../../../ui/page.tsx'
 import { TierNotice, useBelowGrowth } from '../tier.tsx'
 import { EndpointSecret } from './dialogs.tsx'
@@ -14,7 +14,7 @@ import { EventChoice } from './event-choice.tsx'
 import { UrlField } from './url-field.tsx'
 
 export default function NewWebhook() {
-  const { developer } = useMessages()
+  const developer = usePartMessages('developer')
   const { allowed } = usePermission('createWebhook')
   const below = useBelowGrowth()
   if (allowed && !below) return <CreateWebhook />
@@ -31,7 +31,7 @@ export default function NewWebhook() {
 
 /** An address of one's own that is told of events: checked while it is typed, and its secret shown once. */
 function CreateWebhook() {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as { url?: string }
   const form = useRecordForm('createWebhook', undefined, {

@@ -1,9 +1,10 @@
-import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
 
 interface EndpointDialogProps {
@@ -19,15 +20,13 @@ interface EndpointSecretProps {
 
 /** The secret of an endpoint, shown once. */
 export function EndpointSecret({ secret, hint, close }: EndpointSecretProps) {
-  const { webhooks: text, inbox } = useMessages().developer
+  const { webhooks: text, inbox } = usePartMessages('developer')
   return (
     <SecretOnce
       title={text.secret_title}
       hint={hint}
       secret={secret}
       what={inbox.secret}
-      saved_label={text.saved}
-      done_label={text.done}
       leave={text.leave_body}
       close={close}
     />
@@ -36,7 +35,7 @@ export function EndpointSecret({ secret, hint, close }: EndpointSecretProps) {
 
 /** Another secret, at once or later: there is room for one signature. rule 9 */
 export function SecretDialog({ endpoint, close }: EndpointDialogProps) {
-  const { developer } = useMessages()
+  const developer = usePartMessages('developer')
   const text = developer.webhooks
   const formats = useFormats()
   const form = useRecordForm('regenerateWebhookSecret', undefined, {
@@ -63,7 +62,7 @@ export function SecretDialog({ endpoint, close }: EndpointDialogProps) {
 
 /** `waiting`: what was still to be delivered, and is not if it goes. */
 export function RemoveDialog({ endpoint, waiting, close }: EndpointDialogProps & { waiting: number }) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const navigate = useNavigate()
   const form = useRecordForm('deleteWebhook', undefined, {
     values: () => ({}),

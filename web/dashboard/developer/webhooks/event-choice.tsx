@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import type { EventType } from '../../../../contract/lists.ts'
 import { useRead } from '../../../lib/data.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { Checkbox } from '../../../ui/controls/choice.ts'
 import { ALL_EVENT_TYPES } from '../event-types.ts'
 import styles from './event-choice.module.css'
 
@@ -13,7 +13,7 @@ interface EventChoiceProps {
 
 /** Which events an endpoint is told of, each in a line; those that are off for the account follow, and cannot be added. */
 export function EventChoice({ value, onChoice }: EventChoiceProps) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const note = useId()
   const known = useRead('listEventTypes', {}).data?.data ?? []
   const disabled = new Set(known.filter(({ enabled }) => !enabled).map(({ type }) => type))

@@ -1,6 +1,10 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Pause from 'lucide-react/icons/pause'
+import X from 'lucide-react/icons/x'
 import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
 import { usePages, useRead } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Answer } from '../../../lib/operations.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { ListState } from '../../../shared/query-state.tsx'
@@ -15,7 +19,7 @@ import { TierGate, useBelowGrowth } from '../tier.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 export default function Webhooks() {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const list = usePages('listWebhooks', {})
   const { allowed, why } = usePermission('createWebhook')
   const below = useBelowGrowth()
@@ -53,7 +57,7 @@ export default function Webhooks() {
 }
 
 function Rows({ rows }: { rows: readonly WebhookEndpoint[] }) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const formats = useFormats()
   const { data } = useRead('listWebhookHealth', {})
   const health = new Map(data?.data.map((one) => [one.webhook_id, one]))
@@ -111,7 +115,7 @@ function Rows({ rows }: { rows: readonly WebhookEndpoint[] }) {
 }
 
 function LastDelivery({ health }: { health: Answer<'listWebhookHealth'>['data'][number] | undefined }) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   return (
     <Truncate>
       {health?.last_delivery_at && <Ago at={health.last_delivery_at} />}
@@ -126,20 +130,20 @@ export const isFailing = (health: Health | undefined) =>
   health !== undefined && health.failed_7_days > health.delivered_7_days
 
 export function EndpointStatus({ status, failing }: { status: 'enabled' | 'disabled'; failing: boolean }) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   if (status === 'disabled') {
     return (
-      <Badge tone="grey" glyph="‖">
+      <Badge tone="grey" icon={Pause}>
         {text.statuses.disabled}
       </Badge>
     )
   }
   return failing ? (
-    <Badge tone="red" glyph="✕">
+    <Badge tone="red" icon={X}>
       {text.failing}
     </Badge>
   ) : (
-    <Badge tone="green" glyph="●">
+    <Badge tone="plain" icon={CircleCheck}>
       {text.statuses.enabled}
     </Badge>
   )

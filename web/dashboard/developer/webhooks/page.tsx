@@ -1,14 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
 import type { WebhookHealth } from '../../../../contract/staff/webhooks.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { FormSection } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { TextInput } from '../../../ui/controls/input.ts'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { Caution, Stack } from '../../../ui/form.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
@@ -25,7 +27,7 @@ import { UrlField } from './url-field.tsx'
 
 /** One endpoint: how it does, what it hears, its secret, and a test with the answer on screen. */
 export default function WebhookPage() {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const { id } = useParams({ strict: false })
   const below = useBelowGrowth()
   const endpoint = useRead('getWebhook', { params: { id: id! } })
@@ -69,7 +71,7 @@ export default function WebhookPage() {
 }
 
 function Actions({ endpoint, waiting }: { endpoint: WebhookEndpoint; waiting: number }) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const update = useWrite('updateWebhook')
   const { allowed, why } = usePermission('updateWebhook')
   const remove = usePermission('deleteWebhook')
@@ -109,7 +111,7 @@ function Actions({ endpoint, waiting }: { endpoint: WebhookEndpoint; waiting: nu
 }
 
 function Health({ endpoint, health }: { endpoint: WebhookEndpoint; health: WebhookHealth | undefined }) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const formats = useFormats()
   const below = useBelowGrowth()
   const moment = (at: string | null) => at && formats.instant(at)
@@ -146,7 +148,7 @@ function Health({ endpoint, health }: { endpoint: WebhookEndpoint; health: Webho
 const endpointValues = ({ url, description, events }: WebhookEndpoint) => ({ url, description, events })
 
 function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const { allowed, why } = usePermission('updateWebhook')
   const form = useRecordForm('updateWebhook', endpoint, {
     ...{ values: endpointValues, read: 'getWebhook', follow: true },

@@ -1,12 +1,14 @@
-import { Button, NativeSelect } from '@mantine/core'
+import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
 import type { EventType } from '../../../../contract/lists.ts'
 import type { WebhookEndpoint } from '../../../../contract/resources/webhooks.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/controls/button.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
 import { Section } from '../../../ui/description-list.tsx'
 import { Stack } from '../../../ui/form.tsx'
 import styles from '../deliveries/attempts.module.css'
@@ -17,7 +19,7 @@ const POLL_MS = 700
 
 /** A fabricated event to the endpoint, and what it answered, on the same screen. */
 export function WebhookTest({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const { allowed, why } = usePermission('testWebhook')
   const [event, setEvent] = useState<EventType>('reservation.created')
   const test = useWrite('testWebhook')
@@ -51,14 +53,14 @@ export function WebhookTest({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function Outcome({ id }: { id: string }) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const [waiting, setWaiting] = useState(true)
   const { data } = useRead('getDeliveryDetail', { params: { id } }, waiting ? { every: POLL_MS } : {})
   const attempt = data?.attempts.at(-1)
   if (data && data.status !== 'pending' && waiting) setWaiting(false)
   if (!data || !attempt) {
     return (
-      <Badge tone="blue" glyph="…">
+      <Badge tone="blue" icon={Clock}>
         {text.test_waiting}
       </Badge>
     )

@@ -1,4 +1,5 @@
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import styles from './sparkline.module.css'
 
 interface Day {
@@ -12,7 +13,7 @@ const WIDTH = 6
 
 /** Deliveries of the last days, those that failed on top; the figures are in its name. */
 export function Sparkline({ days }: { days: readonly Day[] }) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const formats = useFormats()
   const most = Math.max(0, ...days.map(({ delivered, failed }) => delivered + failed))
   if (most === 0) return <span className="soft">{text.nothing_sent}</span>

@@ -1,7 +1,27 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useMessages } from '../../../lib/i18n/language.tsx'
-import { DEBOUNCE_MS, problemOf, useUrlCheck } from './url-check.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { type PartWords, usePartMessages } from '../../../lib/i18n/parts.ts'
+import type { Answer } from '../../../lib/operations.ts'
+import { TextInput, type TextInputProps } from '../../../ui/controls/input.ts'
+import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
+
+const DEBOUNCE_MS = 350
+
+/** Whether an endpoint with this URL would be taken. spec 2, rule 8 */
+const useUrlCheck = (url: string) =>
+  useQuery<Answer<'checkWebhookUrl'>, ApiError>({
+    queryKey: ['checkWebhookUrl', url],
+    queryFn: ({ signal }) => call('checkWebhookUrl', { body: { url } }, { signal }),
+    enabled: url !== '',
+    retry: false,
+  })
+
+/** Why a URL would not be taken, in the reader's language where there are words for it. */
+const problemOf = (
+  { url_problems }: PartWords<'developer'>['webhooks'],
+  { reason, message }: Answer<'checkWebhookUrl'>,
+) => (url_problems as Record<string, string>)[reason ?? ''] ?? message
 
 interface UrlFieldProps extends TextInputProps {
   /** What is held against the rules for addresses; nothing where it is empty. */
@@ -10,7 +30,7 @@ interface UrlFieldProps extends TextInputProps {
 
 /** The address of an endpoint, checked while it is typed. */
 export function UrlField({ check_url, error, ...props }: UrlFieldProps) {
-  const text = useMessages().developer.webhooks
+  const text = usePartMessages('developer').webhooks
   const [asked] = useDebouncedValue(check_url, DEBOUNCE_MS)
   const { data: check } = useUrlCheck(asked)
   return (
@@ -19,7 +39,6 @@ export function UrlField({ check_url, error, ...props }: UrlFieldProps) {
       label={text.url}
       description={asked !== '' && check?.allowed ? `✓ ${text.url_good}` : text.url_hint}
       error={check && !check.allowed ? problemOf(text, check) : error}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       withAsterisk={false}
     />

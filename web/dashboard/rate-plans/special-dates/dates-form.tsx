@@ -1,9 +1,10 @@
-import { Checkbox, Input, NativeSelect, NumberInput } from '@mantine/core'
 import { WEEKDAYS, type Weekday } from '../../../../contract/lists.ts'
 import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
-import { AmountField } from '../../../ui/amount-field.tsx'
-import { DayField } from '../../../ui/fields.tsx'
+import { Checkbox, NativeSelect } from '../../../ui/controls/choice.ts'
+import { Input, NumberInput } from '../../../ui/controls/input.ts'
+import { DateRangeField } from '../../../ui/dates/date-range-field.tsx'
+import { AmountField } from '../../../ui/fields/amount-field.tsx'
 import { Columns } from '../../../ui/form.tsx'
 import {
   DATE_RESTRICTIONS,
@@ -66,29 +67,18 @@ export function DatesForm({ values, set, currency, first, last }: DatesFormProps
   const { from, to, days } = values
   return (
     <>
-      <Columns least={120}>
-        <DayField
-          data-autofocus
-          label={text.from}
-          value={from}
-          min={first}
-          max={last}
-          required
-          withAsterisk={false}
-          onChange={(day) => day && change({ from: day, ...(to < day && { to: day }) })}
-        />
-        <DayField
-          label={text.to}
-          description={text.to_hint}
-          inputWrapperOrder={['label', 'input', 'description']}
-          value={to}
-          min={from}
-          max={last}
-          required
-          withAsterisk={false}
-          onChange={(day) => day && change({ to: day })}
-        />
-      </Columns>
+      <DateRangeField
+        data-autofocus
+        label={text.dates}
+        kind="days"
+        description={text.nights_hint}
+        value={{ from, to }}
+        min={first}
+        max={last}
+        required
+        withAsterisk={false}
+        onChange={change}
+      />
       <Input.Wrapper label={text.weekdays} labelElement="div">
         <fieldset className={styles.days} aria-label={text.weekdays}>
           {WEEKDAYS.map((day) => (
@@ -138,7 +128,6 @@ function PriceFields({
         <NumberInput
           label={text.percent_value}
           description={text.percent_hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={-99}
           max={1000}
           decimalScale={2}
@@ -152,7 +141,6 @@ function PriceFields({
           label={price.kind === 'set' ? text.price_value : text.amount_value}
           {...(price.kind === 'amount' && {
             description: text.amount_hint,
-            inputWrapperOrder: ['label', 'input', 'description', 'error'],
             negative: true,
           })}
           currency={currency}

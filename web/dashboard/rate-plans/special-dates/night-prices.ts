@@ -1,10 +1,10 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { RatePlan } from '../../../../contract/resources/rate-plans.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { readQuery } from '../../../lib/data.ts'
 import { addDays } from '../../../lib/formats.ts'
+import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
 import { type ChangedNight, elementsFor } from './date-changes.ts'
 
 /** The service answers no more at once. rule 0 */

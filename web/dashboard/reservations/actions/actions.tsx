@@ -1,19 +1,16 @@
-import { Button, Tooltip } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReservationStatus } from '../../../../contract/lists.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { useWrite } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission, usePropertyOf } from '../../../lib/session.ts'
 import { ErrorCard } from '../../../shared/error-card.tsx'
+import { Button } from '../../../ui/controls/button.ts'
+import { Tooltip } from '../../../ui/controls/overlay.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import styles from '../detail/detail.module.css'
+import { ActionDialog, type ActionDialogName, usePreloadedDialogs } from './action-dialog.tsx'
 import type { ActionProps } from './action-props.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
-import { CheckInDialog } from './check-in-dialog.tsx'
-import { CheckOutDialog } from './check-out-dialog.tsx'
-import { NoShowDialog } from './no-show-dialog.tsx'
 import { useReinstate } from './use-reinstate.ts'
 
 export type ActionName =
@@ -50,29 +47,21 @@ const AT_ONCE: Partial<Record<ActionName, 'confirmed' | 'checked_in'>> = {
 const isTimely = (action: ActionName, { check_in }: Reservation, today: string | undefined) =>
   !(action === 'check_in' || action === 'no_show') || today === undefined || check_in <= today
 
-const DIALOGS = {
-  check_in: CheckInDialog,
-  check_out: CheckOutDialog,
-  no_show: NoShowDialog,
-  change: ChangeDialog,
-  cancel: CancelDialog,
-} as const
-
 /** What can be done now. */
 export function Actions({ reservation, name }: ActionProps) {
   const text = useMessages().reservations
   const today = usePropertyOf(reservation.property_id)?.business_date
   const may_change = usePermission('updateReservation')
   const may_cancel = usePermission('cancelReservation')
-  const [open, setOpen] = useState<keyof typeof DIALOGS>()
+  const [open, setOpen] = useState<ActionDialogName>()
   const update = useWrite('updateReservation')
   const { reinstate, update: reinstating } = useReinstate({ reservation, name })
-  const OpenDialog = open && DIALOGS[open]
+  usePreloadedDialogs()
   const run = async (action: ActionName) => {
     update.reset()
     if (action === 'reinstate') return reinstate().then(showToast, () => undefined)
     const status = AT_ONCE[action]
-    if (!status) return setOpen(action as keyof typeof DIALOGS)
+    if (!status) return setOpen(action as ActionDialogName)
     await update.mutateAsync({ params: { id: reservation.id }, body: { status } }).then(
       () => showToast(text.done[status](name)),
       () => undefined,
@@ -105,7 +94,16 @@ export function Actions({ reservation, name }: ActionProps) {
       </fieldset>
       {update.error && <ErrorCard error={update.error} />}
       {reinstating.error && <ErrorCard error={reinstating.error} />}
-      {OpenDialog && <OpenDialog reservation={reservation} name={name} close={() => setOpen(undefined)} />}
+      {open && (
+        <Suspense>
+          <ActionDialog
+            dialog={open}
+            reservation={reservation}
+            name={name}
+            close={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

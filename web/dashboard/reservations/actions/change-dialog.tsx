@@ -1,11 +1,10 @@
-import { NativeSelect, Radio } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Money } from '../../../../contract/money.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { changedFields } from '../../../lib/changed-fields.ts'
 import { useWrite } from '../../../lib/data.ts'
+import { addDays } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { isEqual } from '../../../lib/is-equal.ts'
 import type { Answer, Body } from '../../../lib/operations.ts'
@@ -13,12 +12,17 @@ import { ConflictDialog } from '../../../shared/conflict.tsx'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { type Conflict, useRecordForm } from '../../../shared/use-record-form.ts'
-import { DayField } from '../../../ui/fields.tsx'
+import { NativeSelect, Radio } from '../../../ui/controls/choice.ts'
+import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { DateRangeField } from '../../../ui/dates/date-range-field.tsx'
 import { recordOptions } from '../../../ui/options.ts'
 import { useRatePlans, useRooms, useRoomTypes } from '../../lookups.ts'
 import styles from '../detail/detail.module.css'
 import { useNotifyOf } from '../notify.tsx'
 import { PartyFields } from '../party-fields.tsx'
+import { draftOf, isIncomplete, type PriceDraft, priceChange, pricesBack } from '../prices/price-draft.ts'
+import { StayPrices, useNightsToPrice } from '../prices/stay-prices.tsx'
 import { RoomChoice } from '../room-choice.tsx'
 import type { ActionDialogProps } from './action-props.ts'
 import { changeQuote } from './change-quote.ts'
@@ -51,20 +55,28 @@ const stayOf = (reservation: Stay): Stay => ({
 
 type PriceMode = 'keep_existing' | 'reprice'
 
-export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
+interface ChangeDialogProps extends ActionDialogProps {
+  /** What the fields begin with, where that differs from the reservation. */
+  readonly wish?: Partial<Stay>
+}
+
+export function ChangeDialog({ reservation, name, close, wish }: ChangeDialogProps) {
   const text = useMessages().reservations
   // What was seen: a change of somebody else meanwhile shows as a conflict, and does not slip in underneath.
   const [seen] = useState(reservation)
   const [price_mode, setPriceMode] = useState<PriceMode>('keep_existing')
-  const { form, quote, nothing, notify } = useStayForm({ reservation: seen, name, close }, price_mode)
+  const [prices, setPrices] = useState(() => draftOf(seen))
+  const { form, quote, nothing, notify } = useStayForm({ reservation: seen, name, close }, price_mode, prices)
   const stay = form.values
+  const begin = useRef(() => wish && form.set(wish))
+  useEffect(() => void begin.current(), [])
   return (
     <ConfirmDialog
       title={text.change.title}
       size="lg"
       form={form}
       submit={text.change.save}
-      disabled={nothing || stay.rate_plan_id === '' || !quote.shown}
+      disabled={nothing || isIncomplete(prices) || stay.rate_plan_id === '' || !quote.shown}
       error={form.conflict && <StayConflict {...form.conflict} />}
       close={close}
     >
@@ -82,6 +94,7 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
         <Radio size="xs" mt={10} value="keep_existing" label={text.change.keep_existing} />
         <Radio size="xs" mt={10} value="reprice" label={text.change.reprice} />
       </Radio.Group>
+      <StayPrices reservation={seen} stay={stay} prices={prices} set={setPrices} quote={quote} />
       {notify}
       <Comparison before={seen.total} quote={quote} nothing={nothing} />
     </ConfirmDialog>
@@ -89,7 +102,11 @@ export function ChangeDialog({ reservation, name, close }: ActionDialogProps) {
 }
 
 /** The fields that differ from what was seen, at the price that is shown; and the way back to what was seen. */
-function useStayForm({ reservation: seen, name, close }: ActionDialogProps, price_mode: PriceMode) {
+function useStayForm(
+  { reservation: seen, name, close }: ActionDialogProps,
+  price_mode: PriceMode,
+  prices: PriceDraft,
+) {
   const { reservations, shell } = useMessages()
   const client = useQueryClient()
   const update = useWrite('updateReservation')
@@ -99,15 +116,16 @@ function useStayForm({ reservation: seen, name, close }: ActionDialogProps, pric
     values: stayOf,
     read: 'getReservation',
     close,
+    about: seen.id,
     send: (write, _, version): Promise<Answer<'updateReservation'>> => {
-      const expected_total = quote.shown
+      const expected_total = quote.shown?.total
       const change = { ...body, ...(expected_total && { expected_total }), ...notice }
       return write({ params, body: change, ...(version !== undefined && { version }) })
     },
     onError: () => client.invalidateQueries({ queryKey: ['updateReservation'] }),
     done: () => reservations.done.changed(name),
-    undo: (_, stay) => {
-      const back = changedFields(stay, stayOf(seen))
+    undo: (answer, stay) => {
+      const back = { ...changedFields(stay, stayOf(seen)), ...pricesBack(answer, seen) }
       if (Object.keys(back).length === 0) return undefined
       return {
         act: async () => {
@@ -119,8 +137,13 @@ function useStayForm({ reservation: seen, name, close }: ActionDialogProps, pric
       }
     },
   })
-  const nothing = !form.dirty && price_mode === 'keep_existing'
-  const body: Body<'updateReservation'> = { ...form.changes, ...(price_mode === 'reprice' && { price_mode }) }
+  const priced = priceChange(seen, prices, useNightsToPrice(seen, form.values))
+  const nothing = !form.dirty && price_mode === 'keep_existing' && Object.keys(priced).length === 0
+  const body: Body<'updateReservation'> = {
+    ...form.changes,
+    ...(price_mode === 'reprice' && { price_mode }),
+    ...priced,
+  }
   const quote = useQuote(seen, body, nothing)
   const restore = useRestoreCondition(seen, form.values)
   return { form, quote, nothing, notify }
@@ -150,18 +173,24 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
   const in_house = reservation.status === 'checked_in'
   return (
     <div className={styles.two}>
-      <DayField
-        label={fields.check_in}
-        value={stay.check_in}
-        disabled={in_house}
-        description={in_house ? text.change.frozen : undefined}
-        onChange={(check_in) => check_in && set({ check_in })}
-      />
-      <DayField
-        label={fields.check_out}
-        value={stay.check_out}
-        onChange={(check_out) => check_out && set({ check_out })}
-      />
+      {in_house ? (
+        <DateField
+          className={styles.wide!}
+          label={fields.check_out}
+          value={stay.check_out}
+          min={addDays(stay.check_in, 1)}
+          description={text.change.frozen}
+          onChange={(check_out) => check_out && set({ check_out })}
+        />
+      ) : (
+        <DateRangeField
+          className={styles.wide!}
+          label={text.dates}
+          kind="nights"
+          value={{ from: stay.check_in, to: stay.check_out }}
+          onChange={({ from, to }) => set({ check_in: from, check_out: to })}
+        />
+      )}
       <NativeSelect
         label={fields.room_type_id}
         value={stay.room_type_id}
@@ -228,16 +257,16 @@ function Comparison({ before, quote: { after, error, isFetching }, nothing }: Co
       </div>
       <div>
         <dt>{text.change.after}</dt>
-        <dd>{after ? formats.money(after) : '…'}</dd>
+        <dd>{after ? formats.money(after.total) : '…'}</dd>
       </div>
       <div>
         <dt>{text.change.difference}</dt>
         <dd>
           {!after
             ? '…'
-            : after.amount === before.amount
+            : after.total.amount === before.amount
               ? text.change.same
-              : formats.difference({ ...before, amount: after.amount - before.amount })}
+              : formats.difference({ ...before, amount: after.total.amount - before.amount })}
         </dd>
       </div>
     </dl>

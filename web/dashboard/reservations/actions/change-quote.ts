@@ -22,8 +22,8 @@ const dryRun = <T>(id: string, kind: string, body: Change, select: (changed: Res
     select,
   })
 
-/** What a change of the stay would come to. */
-export const changeQuote = (id: string, body: Change) => dryRun(id, 'change', body, ({ total }) => total)
+/** The stay as a change would leave it, at its price. */
+export const changeQuote = (id: string, body: Change) => dryRun(id, 'change', body, (changed) => changed)
 
 /** What is left to pay once the guest has checked out now: nights that are released are not owed. */
 export const checkOutQuote = (id: string) =>

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
+import type { AvailableRoom } from '../../../../contract/resources/available-rooms.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { ConfirmDialog } from '../../../shared/record-form.tsx'
+import { Button } from '../../../ui/controls/button.ts'
+import { HousekeepingRequest, RoomChip } from '../../rooms/public.ts'
 import styles from '../detail/detail.module.css'
-import { RoomChoice, useAvailableRooms, useRoomWords } from '../room-choice.tsx'
+import { RoomChoice, useRoomWords } from '../room-choice.tsx'
+import { useAvailableRooms } from '../use-available-rooms.ts'
 import type { ActionDialogProps } from './action-props.ts'
 import { useChangeForm } from './use-change.ts'
 
 /** A room first, if there is none yet; and a word on one that is not clean. */
 export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
-  const { reservations: text } = useMessages()
+  const { reservations: text, offering } = useMessages()
   const rooms = useAvailableRooms(reservation).data?.data
   // The readiest room is chosen already, until another one is; never one that somebody is in.
   const readiest = rooms?.find(({ occupied_by }) => !occupied_by)
@@ -25,6 +29,7 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
   )
   const describe = useRoomWords(reservation)
   const room = rooms?.find(({ id }) => id === room_id)
+  const ready = rooms?.find(isReady)
   // Enter is heard from the beginning, and waits for the rooms.
   const [wanted, setWanted] = useState(false)
   const act = () => {
@@ -42,16 +47,34 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
     <ConfirmDialog
       title={`${text.actions.check_in}: ${name}`}
       form={{ ...form, submit: act, busy: form.busy || wanted }}
-      submit={text.actions.check_in}
+      submit={room?.lacks && !room.occupied_by ? text.arriving.anyway : text.actions.check_in}
       focus="submit"
       disabled={!room_id && rooms !== undefined}
       close={close}
     >
       <RoomChoice reservation={reservation} value={room_id} onChoice={setRoom} />
-      {room?.occupied_by && <p className={styles.warnings}>{describe(room)}</p>}
-      {room?.status === 'dirty' && !room.occupied_by && (
-        <p className={styles.warnings}>{text.arriving.dirty(room.name)}</p>
+      {room && !isReady(room) && (
+        <div className={styles.warnings}>
+          <RoomOf room={room} />
+          <p>{room.occupied_by ? describe(room) : text.arriving[room.lacks ?? 'cleaning'](room.name)}</p>
+          <div className={styles.remedies}>
+            {ready && (
+              <Button size="compact-sm" onClick={() => setRoom(ready.id)}>
+                {text.arriving.instead(ready.name, offering.rooms.statuses[ready.status])}
+              </Button>
+            )}
+            <HousekeepingRequest property_id={reservation.property_id} room={room} />
+          </div>
+        </div>
       )}
     </ConfirmDialog>
   )
 }
+
+const RoomOf = ({ room: { name, status, occupied_by } }: { room: AvailableRoom }) => (
+  <p>
+    <RoomChip name={name} status={status} occupancy={occupied_by ? 'occupied' : undefined} />
+  </p>
+)
+
+const isReady = ({ lacks, occupied_by }: AvailableRoom) => !occupied_by && lacks === null

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Money } from '../../../../contract/money.ts'
@@ -7,40 +6,44 @@ import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission, usePropertyOf } from '../../../lib/session.ts'
 import { FormError } from '../../../shared/record-form.tsx'
 import type { FormState } from '../../../shared/use-record-form.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { Textarea } from '../../../ui/controls/input.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TakePaymentDialog } from '../../invoices/public.ts'
+import { SendStayInvoiceDialog, TakePaymentDialog } from '../../invoices/public.ts'
 import styles from '../detail/detail.module.css'
 import type { ActionDialogProps } from './action-props.ts'
 import { checkOutQuote } from './change-quote.ts'
 import { useChangeForm } from './use-change.ts'
 
-/** What is still open, and which nights are released, before the guest leaves. */
+/** What is still open and what becomes of it, and which nights are released, before the guest leaves. */
 export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) {
   const { leaving: text } = useMessages().reservations
   const formats = useFormats()
   const [is_paying, setPaying] = useState(false)
-  const { form, balance, early, is_loading } = useCheckOut({ reservation, name, close })
+  const { form, way, choose, reason, setReason, is_sent, balance, early, is_loading } = useCheckOut({
+    ...{ reservation, name, close },
+  })
   const is_open = balance.amount > 0
   // In its place, and back to it: two dialogs upon each other would both hear the same Esc.
   if (is_paying)
     return (
       <TakePaymentDialog
-        reservation={{ ...reservation, balance }}
+        reservation={reservation}
+        at_most={balance}
         name={name}
         close={() => setPaying(false)}
       />
     )
+  if (is_sent) return <SendStayInvoiceDialog reservation_id={reservation.id} close={close} />
   return (
     <Dialog
       title={text.title(name)}
       close={close}
       actions={
         <CheckOutButtons
-          form={form}
-          balance={balance}
-          is_loading={is_loading}
+          {...{ form, balance, is_loading, way, choose, close }}
+          ready={way !== 'open' || reason.trim() !== ''}
           pay={() => setPaying(true)}
-          close={close}
         />
       }
     >
@@ -52,6 +55,8 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
             <p>{text.open_balance_hint}</p>
           </div>
         )}
+        {way === 'open' && <OpenReason reason={reason} onChange={setReason} />}
+        {way === 'invoice' && <p>{text.on_invoice_hint}</p>}
         {early > 0 && <p>{text.early(early)}</p>}
         {!is_open && early === 0 && <p>{text.settled}</p>}
       </div>
@@ -59,52 +64,106 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
   )
 }
 
-/** The balance as it will be then, and how many nights are released. */
+/** What becomes of an open balance: sent on an invoice, or left open with the reason why. */
+type OpenWay = 'invoice' | 'open'
+
+interface OpenReasonProps {
+  readonly reason: string
+  readonly onChange: (reason: string) => void
+}
+
+function OpenReason({ reason, onChange }: OpenReasonProps) {
+  const { leaving: text } = useMessages().reservations
+  return (
+    <Textarea
+      label={text.reason}
+      description={text.reason_hint}
+      value={reason}
+      maxLength={500}
+      autosize
+      minRows={2}
+      required
+      withAsterisk={false}
+      data-autofocus
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+    />
+  )
+}
+
+/** The balance as it will be then, how many nights are released, and what becomes of what is open. */
 function useCheckOut({ reservation, name, close }: ActionDialogProps) {
-  const { done } = useMessages().reservations
+  const { done, leaving: text } = useMessages().reservations
   const today = usePropertyOf(reservation.property_id)?.business_date
-  const { check_out } = reservation
+  const { check_out, notes } = reservation
   const early = today !== undefined && today < check_out ? nightsBetween(today, check_out) : 0
   const quote = useQuery({ ...checkOutQuote(reservation.id), enabled: early > 0 })
   const balance = quote.data ?? reservation.balance
+  const [way, choose] = useState<OpenWay>()
+  const [reason, setReason] = useState('')
+  const [is_sent, setSent] = useState(false)
+  const noted = way === 'open' ? [notes, text.left_open(reason.trim())].filter(Boolean).join('\n') : notes
   const form = useChangeForm(
-    { reservation, close },
+    { reservation, close: way === 'invoice' ? () => setSent(true) : close },
     {
       values: {},
-      body: () => ({ status: 'checked_out', ...(balance.amount > 0 && { allow_open_balance: true }) }),
+      body: () => ({
+        status: 'checked_out',
+        ...(balance.amount > 0 && { allow_open_balance: true }),
+        ...(noted !== notes && { notes: noted }),
+      }),
       done: done.checked_out(name),
-      back: { status: 'checked_in' },
+      back: { status: 'checked_in', ...(noted !== notes && { notes }) },
     },
   )
-  return { form, balance, early, is_loading: quote.isLoading }
+  return { form, balance, early, is_loading: quote.isLoading, way, choose, reason, setReason, is_sent }
 }
 
 interface CheckOutButtonsProps {
   readonly form: FormState
   readonly balance: Money
   readonly is_loading: boolean
+  readonly way: OpenWay | undefined
+  readonly choose: (way: OpenWay | undefined) => void
+  /** The reason is there, where one is asked for. */
+  readonly ready: boolean
   readonly pay: () => void
   readonly close: () => void
 }
 
 /** Where something is open, paying it comes last: it is what is meant to be done. */
-function CheckOutButtons({ form, balance, is_loading, pay, close }: CheckOutButtonsProps) {
+function CheckOutButtons(props: CheckOutButtonsProps) {
+  const { form, balance, is_loading, way, choose, ready, pay, close } = props
   const { reservations: text, desk_money, states } = useMessages()
   const formats = useFormats()
   const is_open = balance.amount > 0
-  const may_pay = usePermission('createPayment').allowed && is_open
+  const may_pay = usePermission('createPayment').allowed
+  const may_send = usePermission('sendInvoice').allowed
+  if (!is_open || way)
+    return (
+      <>
+        <Button onClick={way ? () => choose(undefined) : close}>{way ? states.back : states.cancel}</Button>
+        <Button
+          variant="filled"
+          loading={form.busy}
+          disabled={is_loading || !ready}
+          onClick={form.submit}
+          data-autofocus={way !== 'open' || undefined}
+        >
+          {text.actions.check_out}
+        </Button>
+      </>
+    )
   return (
     <>
       <Button onClick={close}>{states.cancel}</Button>
-      <Button
-        variant={is_open ? 'default' : 'filled'}
-        loading={form.busy}
-        disabled={is_loading}
-        onClick={form.submit}
-        data-autofocus={!may_pay || undefined}
-      >
-        {is_open ? text.leaving.leave_open : text.actions.check_out}
+      <Button disabled={is_loading} onClick={() => choose('open')} data-autofocus={!may_pay || undefined}>
+        {text.leaving.leave_open}
       </Button>
+      {may_send && (
+        <Button disabled={is_loading} onClick={() => choose('invoice')}>
+          {text.leaving.on_invoice}
+        </Button>
+      )}
       {may_pay && (
         <Button variant="filled" disabled={is_loading} onClick={pay} data-autofocus>
           {desk_money.take_of(formats.money(balance))}

@@ -1,10 +1,11 @@
-import { Radio, Textarea } from '@mantine/core'
 import type { Money } from '../../../../contract/money.ts'
 import { rolesFor, SET_FEE } from '../../../../contract/staff/roles.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { useMe } from '../../../lib/session.ts'
 import type { FieldProps } from '../../../shared/use-record-form.ts'
-import { AmountField } from '../../../ui/amount-field.tsx'
+import { Radio } from '../../../ui/controls/choice.ts'
+import { Textarea } from '../../../ui/controls/input.ts'
+import { AmountField } from '../../../ui/fields/amount-field.tsx'
 import styles from '../detail/detail.module.css'
 
 /** Which fee is taken: by the policy, none, or another one. */

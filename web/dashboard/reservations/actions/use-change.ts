@@ -33,6 +33,7 @@ export function useChangeForm<V extends object>(
     send: (write, typed) => write({ params, body: body(typed), ...(version !== undefined && { version }) }),
     onError: () => client.invalidateQueries({ queryKey: ['updateReservation'] }),
     close,
+    about: params.id,
     done: () => done,
     ...(back && {
       undo: () => ({

@@ -1,3 +1,4 @@
+import { isUnclean } from '../../../../contract/lists.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 
@@ -12,7 +13,7 @@ export function useRestoreCondition({ status, room_id }: Reservation, stay: Pick
     { enabled: moves && stay.room_id !== null },
   )
   if (!moves) return undefined
-  const rooms = [before.data, after.data].filter((room) => room !== undefined && room.status !== 'dirty')
+  const rooms = [before.data, after.data].filter((room) => room !== undefined && !isUnclean(room.status))
   return () =>
     Promise.all(
       rooms.map((room) => update.mutateAsync({ params: { id: room!.id }, body: { status: room!.status } })),

@@ -1,8 +1,11 @@
 import type { Money } from '../../../../contract/money.ts'
+import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
+import { addDays, nightsBetween } from '../../../lib/formats.ts'
 import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
 import type { Body } from '../../../lib/operations.ts'
 import { plainPhone } from '../../../lib/phone.ts'
 import type { RecordForm } from '../../../shared/use-record-form.ts'
+import { NO_PRICES, type PriceDraft, pricesOfNew } from '../prices/price-draft.ts'
 
 export interface Choice {
   readonly room_type_id: string
@@ -13,6 +16,7 @@ export interface Choice {
 export interface Chosen extends Choice {
   readonly total: Money
   readonly free_cancellation_until: string | null
+  readonly nightly_rates: readonly NightlyRate[]
 }
 
 export type BookingForm = RecordForm<'createReservation', Draft>
@@ -37,6 +41,7 @@ export interface Draft {
   readonly room_id: string | null
   readonly estimated_arrival_time: string
   readonly notes: string
+  readonly prices: PriceDraft
 }
 
 export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_id'>): Draft => ({
@@ -50,7 +55,16 @@ export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_
   room_id: null,
   estimated_arrival_time: '',
   notes: '',
+  prices: NO_PRICES,
 })
+
+/** Prices by hand, discount and promotion as the request has them, of the nights that are typed. */
+export const pricesOf = ({ prices, check_in, check_out }: Draft) =>
+  pricesOfNew(prices, nightsOf(check_in, check_out))
+
+/** Every night up to the departure. */
+const nightsOf = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, i) => addDays(from, i))
 
 const hasGuest = ({ guest_id, guest: { first_name, last_name, email, phone } }: Draft) =>
   guest_id !== undefined || (first_name.trim() && last_name.trim() && (email.trim() || phone.trim()))
@@ -94,6 +108,7 @@ export function requestOf(
     ...(draft.room_id && { room_id: draft.room_id }),
     ...(draft.estimated_arrival_time && { estimated_arrival_time: draft.estimated_arrival_time }),
     ...(text(draft.notes) && { notes: text(draft.notes)! }),
+    ...pricesOf(draft),
     expected_total: total,
   }
 }

@@ -1,9 +1,12 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { Guest } from '../../../../contract/resources/guests.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { plainPhone } from '../../../lib/phone.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
+import { Textarea, TextInput } from '../../../ui/controls/input.ts'
+import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
+import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { Section } from '../../../ui/description-list.tsx'
 import { fullName, useChannelName, useSources } from '../../lookups.ts'
 import styles from './create.module.css'
@@ -54,7 +57,6 @@ function NewGuest({ form }: { form: BookingForm }) {
         autoComplete="off"
         inputMode="tel"
         description={guests.phone_hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <div role="status" className={styles.ages}>
         {found.map(({ id, title, subtitle }) => (
@@ -94,7 +96,7 @@ function More({ form, property_id }: Pick<GuestFieldsProps, 'form' | 'property_i
         {...form.field('channel')}
         data={channels.map((value) => ({ value, label: channelName(value) }))}
       />
-      <TextInput type="time" {...form.field('estimated_arrival_time')} />
+      <TimeField {...form.field('estimated_arrival_time')} />
       <Textarea className={styles.ages!} {...form.field('notes')} autosize minRows={2} maxLength={5000} />
     </div>
   )

@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Availability } from '../../../../contract/resources/availability.ts'
 import type { ListedRatePlan } from '../../../../contract/resources/rate-plans.ts'
@@ -6,8 +5,11 @@ import type { RoomType } from '../../../../contract/resources/room-types.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePropertyOf } from '../../../lib/session.ts'
 import { QueryState } from '../../../shared/query-state.tsx'
+import { Radio } from '../../../ui/controls/choice.ts'
+import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
 import { Section } from '../../../ui/description-list.tsx'
 import { useRatePlans, useRoomTypes } from '../../lookups.ts'
 import { depositSentences, type FreeUntil, policySentences, useFreeUntil } from '../../rate-plans/public.ts'
@@ -19,28 +21,43 @@ interface OffersProps {
   readonly property_id: string
   readonly draft: Draft
   readonly availability: UseQueryResult<Availability, ApiError>
+  /** With the promotion code, where one is typed. */
+  readonly promoted: Availability | undefined
   readonly choose: (choice: Choice) => void
 }
 
 type TypeOffers = Availability['data'][number]
 
+const queryOf = (draft: Draft, property_id: string) => ({
+  from: draft.check_in,
+  to: draft.check_out,
+  adults: draft.adults,
+  property_id,
+  ...(draft.children > 0 && { children: draft.children }),
+  ...(draft.children_ages.length > 0 && { children_ages: draft.children_ages.join(',') }),
+  ...(draft.channel !== 'direct' && { channel: draft.channel }),
+})
+
 /** Live, for the dates, the party and the channel of a draft. */
 export const useAvailability = (draft: Draft, property_id: string) =>
   useRead(
     'getAvailability',
-    {
-      query: {
-        from: draft.check_in,
-        to: draft.check_out,
-        adults: draft.adults,
-        property_id,
-        ...(draft.children > 0 && { children: draft.children }),
-        ...(draft.children_ages.length > 0 && { children_ages: draft.children_ages.join(',') }),
-        ...(draft.channel !== 'direct' && { channel: draft.channel }),
-      },
-    },
+    { query: queryOf(draft, property_id) },
     { enabled: draft.check_out > draft.check_in, keep: true },
   )
+
+const DEBOUNCE_MS = 300
+
+/** The same with the promotion code that is typed; undefined without one, and where there is no such code. */
+export function usePromotedOffers(draft: Draft, property_id: string): Availability | undefined {
+  const [promotion_code] = useDebouncedValue(draft.prices.code.trim(), DEBOUNCE_MS)
+  const { data } = useRead(
+    'getAvailability',
+    { query: { ...queryOf(draft, property_id), promotion_code } },
+    { enabled: promotion_code !== '' && draft.check_out > draft.check_in },
+  )
+  return promotion_code === '' ? undefined : data
+}
 
 /** What was chosen, as it is offered at this moment; undefined once it is sold or closed. */
 export function chosenOf({ data }: Availability, choice: Choice | undefined): Chosen | undefined {
@@ -48,8 +65,8 @@ export function chosenOf({ data }: Availability, choice: Choice | undefined): Ch
   const offer = type?.offers.find(({ rate_plan_id }) => rate_plan_id === choice?.rate_plan_id)
   if (!choice || !type || !offer || leftOf(type) === 0 || offer.restrictions_failed.length > 0)
     return undefined
-  const { total, free_cancellation_until } = offer
-  return { ...choice, total, free_cancellation_until }
+  const { total, free_cancellation_until, nightly_rates } = offer
+  return { ...choice, total, free_cancellation_until, nightly_rates }
 }
 
 function NothingOffered({ property_id }: { property_id: string }) {
@@ -60,7 +77,7 @@ function NothingOffered({ property_id }: { property_id: string }) {
 }
 
 /** What can be booked for the stay, live: every room type with what is left, and every plan with its total. */
-export function Offers({ property_id, draft, availability, choose }: OffersProps) {
+export function Offers({ property_id, draft, availability, promoted, choose }: OffersProps) {
   const text = useMessages().reservations.create
   return (
     <Section title={text.offers}>
@@ -72,7 +89,13 @@ export function Offers({ property_id, draft, availability, choose }: OffersProps
             ) : (
               <div role="radiogroup" aria-label={text.offers} className={styles.types}>
                 {data.map((type) => (
-                  <TypeRows key={type.room_type_id} type={type} draft={draft} choose={choose} />
+                  <TypeRows
+                    key={type.room_type_id}
+                    type={type}
+                    promoted={promoted?.data.find((one) => one.room_type_id === type.room_type_id)}
+                    draft={draft}
+                    choose={choose}
+                  />
                 ))}
               </div>
             )
@@ -87,9 +110,12 @@ export function Offers({ property_id, draft, availability, choose }: OffersProps
 
 const leftOf = ({ nights }: TypeOffers) => Math.min(...nights.map(({ available }) => available))
 
-type TypeRowsProps = Pick<OffersProps, 'draft' | 'choose'> & { readonly type: TypeOffers }
+interface TypeRowsProps extends Pick<OffersProps, 'draft' | 'choose'> {
+  readonly type: TypeOffers
+  readonly promoted: TypeOffers | undefined
+}
 
-function TypeRows({ type, draft, choose }: TypeRowsProps) {
+function TypeRows({ type, promoted, draft, choose }: TypeRowsProps) {
   const text = useMessages().reservations.create
   const formats = useFormats()
   const room_type = useRoomTypes().get(type.room_type_id)
@@ -112,6 +138,7 @@ function TypeRows({ type, draft, choose }: TypeRowsProps) {
           <OfferRow
             key={offer.rate_plan_id}
             offer={offer}
+            promoted={promoted?.offers.find((one) => one.rate_plan_id === offer.rate_plan_id)}
             room_type_name={name}
             property_id={type.property_id}
             checked={draft.offer?.rate_plan_id === offer.rate_plan_id}
@@ -127,20 +154,26 @@ const fits = (room_type: RoomType, { adults, children }: Draft) =>
   children <= room_type.max_children &&
   adults + children <= room_type.max_occupancy
 
+type Offer = TypeOffers['offers'][number]
+
 interface OfferRowProps {
-  readonly offer: TypeOffers['offers'][number]
+  readonly offer: Offer
+  readonly promoted: Offer | undefined
   readonly room_type_name: string
   readonly property_id: string
   readonly checked: boolean
   readonly choose: () => void
 }
 
-function OfferRow({ offer, room_type_name, property_id, checked, choose }: OfferRowProps) {
+function OfferRow({ offer, promoted, room_type_name, property_id, checked, choose }: OfferRowProps) {
   const text = useMessages().reservations.create
+  const words = usePartMessages('prices')
   const formats = useFormats()
   const plan = useRatePlans().get(offer.rate_plan_id)
   const freeUntil = useFreeUntil(usePropertyOf(property_id)?.timezone)
-  const total = formats.money(offer.total)
+  const usual = formats.money(offer.total)
+  const lowered = promoted && promoted.total.amount < offer.total.amount ? promoted : undefined
+  const total = lowered ? words.with_code(formats.money(lowered.total), usual) : usual
   const failed = offer.restrictions_failed.map(({ restriction, required }) =>
     (text.restrictions[restriction] ?? (() => restriction))(String(required)),
   )
@@ -162,8 +195,12 @@ function OfferRow({ offer, room_type_name, property_id, checked, choose }: Offer
             ? text.failed(formats.list(failed))
             : plan && <Terms plan={plan} free={freeUntil(offer.free_cancellation_until)} />}
         </small>
+        {promoted && !lowered && <small>{words.without_code}</small>}
       </span>
-      <strong className="number">{total}</strong>
+      <span className={styles.price}>
+        {lowered && <s className="soft">{usual}</s>}
+        <strong className="number">{formats.money((lowered ?? offer).total)}</strong>
+      </span>
     </label>
   )
 }

@@ -1,12 +1,19 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { AvailableRoom } from '../../../../contract/resources/available-rooms.ts'
+import type { ApiError } from '../../../lib/api-error.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { useMe, usePermission, useProperty } from '../../../lib/session.ts'
+import { ErrorCard } from '../../../shared/error-card.tsx'
 import { Notice } from '../../../shared/query-state.tsx'
 import { FormElement, FormError } from '../../../shared/record-form.tsx'
+import { Button } from '../../../ui/controls/button.ts'
+import { Section } from '../../../ui/description-list.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
+import { RoomChip } from '../../rooms/public.ts'
+import { PriceFields } from '../prices/price-fields.tsx'
 import styles from './create.module.css'
-import type { BookingForm } from './draft.ts'
+import type { BookingForm, Chosen } from './draft.ts'
 import { GuestFields } from './guest-fields.tsx'
 import { Offers } from './offers.tsx'
 import { StayFields } from './stay-fields.tsx'
@@ -48,7 +55,8 @@ interface BookingFieldsProps {
 }
 
 function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProps) {
-  const { form, availability, chosen, known, notify, problem, submit } = useBooking(property_id, today)
+  const booking = useBooking(property_id, today)
+  const { form, availability, chosen, known, ready, notify, problem, submit } = booking
   const { offer } = form.values
   return (
     <FormElement form={form} submit={submit} className={styles.form}>
@@ -61,6 +69,7 @@ function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProp
             property_id={property_id}
             draft={form.values}
             availability={availability}
+            promoted={booking.promoted}
             choose={(next) =>
               form.set({ offer: next, ...(next.room_type_id !== offer?.room_type_id && { room_id: null }) })
             }
@@ -69,13 +78,52 @@ function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProp
         <Card>
           <GuestFields form={form} property_id={property_id} known={known} />
         </Card>
+        {booking.offered && (
+          <Card>
+            <NewPrices
+              form={form}
+              property_id={property_id}
+              offered={booking.offered}
+              error={booking.quote_error}
+            />
+          </Card>
+        )}
       </div>
       <Summary form={form} chosen={chosen} property_id={property_id}>
         <FormError form={form} />
         {notify}
-        <BookButtons form={form} problem={problem} today={today} />
+        <BookButtons form={form} problem={problem} today={today} ready={ready} />
       </Summary>
     </FormElement>
+  )
+}
+
+interface NewPricesProps {
+  readonly form: BookingForm
+  readonly property_id: string
+  /** At the price of the plan. */
+  readonly offered: Chosen
+  readonly error: ApiError | null
+}
+
+/** Another price than that of the offer. */
+function NewPrices({ form, property_id, offered, error }: NewPricesProps) {
+  const text = usePartMessages('prices')
+  const { check_in, check_out, prices } = form.values
+  const nights = offered.nightly_rates.filter(({ date }) => date >= check_in && date < check_out)
+  const code_error = error?.fields.find(({ field }) => field === 'promotion_code')?.message
+  return (
+    <Section title={text.title}>
+      <PriceFields
+        prices={prices}
+        set={(next) => form.set({ prices: next })}
+        property_id={property_id}
+        currency={offered.total.currency}
+        nights={nights}
+        code_error={code_error}
+      />
+      {error && !code_error && <ErrorCard error={error} />}
+    </Section>
   )
 }
 
@@ -83,9 +131,11 @@ interface BookButtonsProps {
   readonly form: BookingForm
   readonly problem: string | undefined
   readonly today: string
+  /** Where somebody can go who has no room yet. */
+  readonly ready: AvailableRoom | undefined
 }
 
-function BookButtons({ form, problem, today }: BookButtonsProps) {
+function BookButtons({ form, problem, today, ready }: BookButtonsProps) {
   const text = useMessages().reservations.create
   const { check_in, room_id } = form.values
   const is_today = check_in === today
@@ -99,7 +149,7 @@ function BookButtons({ form, problem, today }: BookButtonsProps) {
           type="submit"
           value={CHECK_IN}
           data-ctrl-enter
-          disabled={!!problem || room_id === null}
+          disabled={!!problem || (room_id === null && !ready)}
           fullWidth
           title="Ctrl Enter"
         >
@@ -111,7 +161,13 @@ function BookButtons({ form, problem, today }: BookButtonsProps) {
           {problem}
         </p>
       ) : (
-        is_today && room_id === null && <p className="soft">{text.choose_room}</p>
+        is_today &&
+        room_id === null && (
+          <p className="soft">
+            {ready ? text.into : text.choose_room}{' '}
+            {ready && <RoomChip name={ready.name} status={ready.status} />}
+          </p>
+        )
       )}
     </>
   )

@@ -1,8 +1,7 @@
-import { NativeSelect } from '@mantine/core'
-import { addDays, nightsBetween } from '../../../lib/formats.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { useMe } from '../../../lib/session.ts'
-import { DayField } from '../../../ui/fields.tsx'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
+import { DateRangeField } from '../../../ui/dates/date-range-field.tsx'
 import { recordOptions } from '../../../ui/options.ts'
 import { PartyFields } from '../party-fields.tsx'
 import styles from './create.module.css'
@@ -20,7 +19,6 @@ export function StayFields({ form, today, property_id, chooseProperty }: StayFie
   const { reservations: text, fields } = useMessages()
   const { properties } = useMe()
   const { check_in, check_out } = form.values
-  const nights = nightsBetween(check_in, check_out)
   // Another stay may not have the room any more.
   const set = (more: Partial<Draft>) => form.set({ ...more, room_id: null })
   return (
@@ -33,25 +31,17 @@ export function StayFields({ form, today, property_id, chooseProperty }: StayFie
           onChange={({ currentTarget: { value } }) => chooseProperty(value)}
         />
       )}
-      <DayField
-        {...form.field('check_in')}
+      <DateRangeField
+        className={styles.dates!}
+        label={text.dates}
+        kind="nights"
+        value={{ from: check_in, to: check_out }}
+        onChange={({ from, to }) => set({ check_in: from, check_out: to })}
+        error={form.problem('check_in') ?? form.problem('check_out')}
         data-autofocus
         required
         withAsterisk={false}
         min={today}
-        onChange={(day) =>
-          day &&
-          set({ check_in: day, ...(check_out <= day && { check_out: addDays(day, Math.max(1, nights)) }) })
-        }
-      />
-      <DayField
-        {...form.field('check_out')}
-        required
-        withAsterisk={false}
-        min={addDays(check_in, 1)}
-        description={nights > 0 ? text.nights(nights) : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(day) => day && set({ check_out: day })}
       />
       <PartyFields party={form.values} set={set} className={styles.ages} />
     </div>

@@ -1,16 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 import { addDays, isDay } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { roomRefusalWords } from '../../../lib/room-refusal.ts'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import { useNotify } from '../notify.tsx'
+import { isIncomplete } from '../prices/price-draft.ts'
+import { useAvailableRooms } from '../use-available-rooms.ts'
 import { type BookingForm, draftProblem, emptyDraft, requestOf } from './draft.ts'
-import { chosenOf, useAvailability } from './offers.tsx'
+import { chosenOf, useAvailability, usePromotedOffers } from './offers.tsx'
+import { usePriceQuote } from './use-price-quote.ts'
 
 /** Of the submit button that checks the guest in at once. */
 export const CHECK_IN = 'check_in'
@@ -25,7 +29,10 @@ export function useBooking(property_id: string, today: string) {
   const first = useFirstDraft(today)
   const form: BookingForm = useRecordForm('createReservation', undefined, {
     values: () => first,
-    send: (write, draft) => write({ body: { ...requestOf(draft, chosen!), ...notice } }),
+    send: (write, draft) => {
+      const room_id = draft.room_id ?? (is_walk_in.current ? ready?.id : undefined) ?? null
+      return write({ body: { ...requestOf({ ...draft, room_id }, chosen!), ...notice } })
+    },
     done: ({ confirmation_code, total }) => text.created(confirmation_code, formats.money(total)),
     onSaved: (reservation) => {
       navigate({ to: '/reservations', search: { peek: reservation.id } })
@@ -34,8 +41,14 @@ export function useBooking(property_id: string, today: string) {
   })
   const { guest_id, guest, channel, offer } = form.values
   const availability = useAvailability(form.values, property_id)
+  const promoted = usePromotedOffers(form.values, property_id)
+  useWantedType(form, availability)
   const is_settled = availability.data !== undefined && !availability.isPlaceholderData
-  const chosen = is_settled ? chosenOf(availability.data!, offer) : undefined
+  const offered = is_settled ? chosenOf(availability.data!, offer) : undefined
+  const quote = usePriceQuote(form.values, offered)
+  const total = quote ? quote.total : offered?.total
+  const chosen = offered && total && { ...offered, total }
+  const ready = useReadyRoom(form, property_id, today)
   const known = useRead(
     'getGuest',
     { params: { id: guest_id ?? '' } },
@@ -43,14 +56,20 @@ export function useBooking(property_id: string, today: string) {
   ).data
   const address = (guest_id === undefined ? guest.email.trim() : known?.email) || null
   const { notice, field: notify } = useNotify({ kind: 'confirmed', property_id, channel, address })
-  const offer_state = !offer ? 'none' : chosen ? 'there' : is_settled ? 'gone' : 'asking'
+  const offer_state = !offer ? 'none' : chosen ? 'there' : is_settled && !offered ? 'gone' : 'asking'
+  const words = usePartMessages('prices')
+  const incomplete = isIncomplete(form.values.prices) ? words.incomplete : undefined
   return {
     form,
     availability,
+    promoted,
     chosen,
+    offered,
+    quote_error: quote?.error ?? null,
     known,
+    ready,
     notify,
-    problem: draftProblem(form.values, text, offer_state),
+    problem: incomplete ?? quote?.error?.message ?? draftProblem(form.values, text, offer_state),
     submit: (button: HTMLButtonElement | null) => {
       if (!chosen) return
       is_walk_in.current = button?.value === CHECK_IN
@@ -59,14 +78,45 @@ export function useBooking(property_id: string, today: string) {
   }
 }
 
+/** The room that somebody who is at the desk can go into: the first that is empty, where none is chosen. */
+function useReadyRoom({ values }: BookingForm, property_id: string, today: string) {
+  const { check_in, check_out, offer } = values
+  const is_walk_in = offer !== undefined && check_in === today
+  const stay = { id: '', property_id, room_type_id: offer?.room_type_id ?? '', check_in, check_out }
+  const rooms = useAvailableRooms(stay, is_walk_in).data?.data
+  return is_walk_in ? rooms?.find(({ occupied_by }) => !occupied_by) : undefined
+}
+
+interface NewStaySearch {
+  readonly check_in?: string
+  readonly check_out?: string
+  readonly guest_id?: string
+  readonly room_type_id?: string
+  readonly room_id?: string
+}
+
 /** As the address has it: from today for a night where it says nothing. */
 function useFirstDraft(today: string) {
-  const search = useSearch({ strict: false }) as { check_in?: string; check_out?: string; guest_id?: string }
+  const search = useSearch({ strict: false }) as NewStaySearch
   const check_in = isDay(search.check_in) ? search.check_in : today
-  return emptyDraft({
+  const draft = emptyDraft({
     check_in,
     check_out: isDay(search.check_out) ? search.check_out : addDays(check_in, 1),
     guest_id: search.guest_id,
+  })
+  return { ...draft, room_id: search.room_id ?? null }
+}
+
+/** The first offer of the room type that the address names, chosen once it is known. */
+function useWantedType(form: BookingForm, availability: ReturnType<typeof useAvailability>) {
+  const { room_type_id } = useSearch({ strict: false }) as NewStaySearch
+  const wanted = useRef(room_type_id)
+  useEffect(() => {
+    const type = availability.data?.data.find((one) => one.room_type_id === wanted.current)
+    if (!type) return
+    wanted.current = undefined
+    const offer = type.offers.find(({ not_bookable }) => not_bookable.length === 0)
+    if (offer) form.set({ offer: { room_type_id: type.room_type_id, rate_plan_id: offer.rate_plan_id } })
   })
 }
 

@@ -1,27 +1,26 @@
-import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Reservation, ReservationWithMore } from '../../../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../../../contract/resources/guests.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import type { Args } from '../../../lib/operations.ts'
 import { useMe, usePropertyOf } from '../../../lib/session.ts'
-import { useRestoredFocus } from '../../../ui/restored-focus.ts'
+import { SkeletonRows } from '../../../shared/query-state.tsx'
+import { Tabs } from '../../../ui/controls/layout.ts'
+import { useRestoredFocus } from '../../../ui/focus/restored-focus.ts'
 import { ProfileBeside } from '../../guest-name.tsx'
 import { fullName } from '../../lookups.ts'
 import { Actions } from '../actions/actions.tsx'
 import { StatusBadge } from '../status.tsx'
-import { ActivityTab } from './activity-tab.tsx'
-import { ApiTab } from './api-tab.tsx'
 import styles from './detail.module.css'
 import { GuestTab } from './guest-tab.tsx'
 import { MoneyActions } from './money-actions.tsx'
-import { MoneyTab } from './money-tab.tsx'
+import { OthersHere } from './others-here.tsx'
 import { StayTab } from './stay-tab.tsx'
 
-/** A reservation with what its record shows of guest and room, in one read. */
-export const recordQuery = (id: string) =>
-  ({ params: { id }, query: { include: 'guest,room' } }) satisfies Args<'getReservation'>
+// Most visits look at the stay alone.
+const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab }))
+const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }))
+const MoneyTab = lazy(async () => ({ default: (await import('./money-tab.tsx')).MoneyTab }))
 
 /** One reservation: who, when, how much, what is next; and behind tabs everything that the API says of it. */
 export function ReservationDetail({
@@ -47,6 +46,7 @@ export function ReservationDetail({
   return (
     <article aria-label={name} ref={record}>
       <Header reservation={reservation} guest={guest} />
+      <OthersHere id={reservation.id} />
       <Actions reservation={reservation} name={name} />
       <Tabs
         value={tab in tabs ? tab : 'stay'}
@@ -68,7 +68,7 @@ export function ReservationDetail({
         </Tabs.List>
         {Object.entries(tabs).map(([key, content]) => (
           <Tabs.Panel key={key} value={key} className={styles.panel!}>
-            {content}
+            <Suspense fallback={<SkeletonRows rows={5} />}>{content}</Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -94,27 +94,29 @@ function Header({ reservation, guest }: { reservation: Reservation; guest: Guest
         {formats.day(check_in)} – {formats.day(check_out)} · {text.nights(nights)} ·{' '}
         {text.party_of(adults, children)}
       </p>
-      <dl className={styles.sums}>
-        <div>
-          <dt>{text.total}</dt>
-          <dd>{formats.money(total)}</dd>
-        </div>
-        {amount_owed.amount !== total.amount && (
+      <section className={styles.moneyBlock} aria-label={text.tabs.money}>
+        <dl className={styles.sums}>
           <div>
-            <dt>{text.money.owed}</dt>
-            <dd>{formats.money(amount_owed)}</dd>
+            <dt>{text.total}</dt>
+            <dd>{formats.money(total)}</dd>
           </div>
-        )}
-        <div>
-          <dt>{text.paid}</dt>
-          <dd>{formats.money(amount_paid)}</dd>
-        </div>
-        <div data-open={balance.amount > 0 || undefined}>
-          <dt>{text.balance}</dt>
-          <dd>{formats.money(balance)}</dd>
-        </div>
-      </dl>
-      <MoneyActions reservation={reservation} name={fullName(booker)} />
+          {amount_owed.amount !== total.amount && (
+            <div>
+              <dt>{text.money.owed}</dt>
+              <dd>{formats.money(amount_owed)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{text.paid}</dt>
+            <dd>{formats.money(amount_paid)}</dd>
+          </div>
+          <div data-due data-open={balance.amount > 0 || undefined}>
+            <dt>{balance.amount > 0 ? text.due : text.balance}</dt>
+            <dd>{formats.money(balance)}</dd>
+          </div>
+        </dl>
+        <MoneyActions reservation={reservation} name={fullName(booker)} />
+      </section>
     </header>
   )
 }

@@ -22,7 +22,7 @@ export function GuestTab({ booker, guest }: { booker: Booker; guest: Guest | und
         <DescriptionList
           facts={[
             [text.name, fullName(guest)],
-            [text.email, email && <a href={`mailto:${email}`}>{email}</a>],
+            [text.email, email && <a href={`mailto:${email}`}>{email}</a>, 'long'],
             [text.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
             [text.language, guest.language && formats.language(guest.language)],
             [text.country, guest.country && formats.country(guest.country)],
@@ -46,7 +46,7 @@ function BookedAs({ booker }: { booker: Booker }) {
       <DescriptionList
         facts={[
           [text.name, fullName(booker)],
-          [text.email, email && <a href={`mailto:${email}`}>{email}</a>],
+          [text.email, email && <a href={`mailto:${email}`}>{email}</a>, 'long'],
           [text.phone, phone && <a href={`tel:${phone}`}>{phone}</a>],
         ]}
       />

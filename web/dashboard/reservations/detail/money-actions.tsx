@@ -1,12 +1,13 @@
-import { Button, Tooltip } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission } from '../../../lib/session.ts'
-import { ChargeDialog, TakePaymentDialog } from '../../invoices/public.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { Tooltip } from '../../../ui/controls/overlay.ts'
+import { ActionDialog } from '../actions/action-dialog.tsx'
 import type { ActionProps } from '../actions/action-props.ts'
 import styles from './detail.module.css'
 
-const DIALOGS = { take: TakePaymentDialog, charge: ChargeDialog } as const
+const DIALOGS = { take: 'take_payment', charge: 'charge' } as const
 
 /** After a cancellation or no-show the fee alone is owed: nothing is charged beside it. rule 7 */
 const CHARGED = new Set(['pending_payment', 'confirmed', 'checked_in', 'checked_out'])
@@ -20,7 +21,6 @@ export function MoneyActions({ reservation, name }: ActionProps) {
     take: reservation.balance.amount > 0,
     charge: CHARGED.has(reservation.status),
   }
-  const OpenDialog = open && DIALOGS[open]
   return (
     <fieldset aria-label={text.label} className={styles.money}>
       {(['take', 'charge'] as const)
@@ -35,7 +35,16 @@ export function MoneyActions({ reservation, name }: ActionProps) {
             </Button>
           </Tooltip>
         ))}
-      {OpenDialog && <OpenDialog reservation={reservation} name={name} close={() => setOpen(undefined)} />}
+      {open && (
+        <Suspense>
+          <ActionDialog
+            dialog={DIALOGS[open]}
+            reservation={reservation}
+            name={name}
+            close={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
     </fieldset>
   )
 }

@@ -1,31 +1,14 @@
 import type { Money } from '../../../../contract/money.ts'
+import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
-import { usePages } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { useMe, usePropertyOf } from '../../../lib/session.ts'
-import { ListState } from '../../../shared/query-state.tsx'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
-import { InvoiceRows } from '../../invoices/public.ts'
+import { Folios } from '../../folios/public.ts'
+import { fullName } from '../../lookups.ts'
 import { policySentences, useFreeUntil } from '../../rate-plans/public.ts'
+import { exemptionWords } from '../exemption.ts'
 import styles from './detail.module.css'
-
-/** Its draft, its deposit invoice, and whatever was issued. */
-function Invoices({ id }: { id: string }) {
-  const { invoices: text } = useMessages()
-  const list = usePages('listInvoices', { query: { reservation_id: id } })
-  return (
-    <Section title={text.title}>
-      <ListState
-        part
-        list={list}
-        things={text.things}
-        empty={{ title: text.empty_title, body: text.empty_body }}
-      >
-        {(rows) => <InvoiceRows rows={rows} compact />}
-      </ListState>
-    </Section>
-  )
-}
 
 interface TabProps {
   readonly reservation: Reservation
@@ -47,13 +30,15 @@ export function MoneyTab({ reservation }: TabProps) {
   )
   return (
     <>
+      {permissions.includes('listFolios') && (
+        <Folios reservation={reservation} name={fullName(reservation.booker)} />
+      )}
       <Section title={text.nights}>
         <Prices reservation={reservation} />
       </Section>
       <Section title={text.payment}>
         <Balance reservation={reservation} />
       </Section>
-      {permissions.includes('listInvoices') && <Invoices id={reservation.id} />}
       <Section title={text.policy}>
         <ul className={styles.sentences}>
           {sentences.map((sentence) => (
@@ -65,24 +50,24 @@ export function MoneyTab({ reservation }: TabProps) {
   )
 }
 
-function Prices({ reservation: { nightly_rates, taxes, total } }: TabProps) {
+function Prices({ reservation }: TabProps) {
+  const { nightly_rates, taxes, total } = reservation
   const { reservations } = useMessages()
   const text = reservations.money
   const formats = useFormats()
   return (
     <table className={styles.figures}>
       <tbody>
-        {nightly_rates.map(({ date, amount, source }) => (
-          <tr key={date}>
-            <th scope="row">{formats.day(date)}</th>
-            <td className="soft">{text.sources[source]}</td>
-            <td>{formats.money(amount)}</td>
-          </tr>
+        {nightly_rates.map((night) => (
+          <Night key={night.date} night={night} />
         ))}
-        {taxes.map(({ type, rate, amount, included }) => (
+        <Reduction reservation={reservation} />
+        {taxes.map(({ type, rate, amount, included, exemption }) => (
           <tr key={type + rate}>
             <th scope="row">{type === 'vat' ? text.vat(formats.rate(rate ?? '0')) : text.city_tax}</th>
-            <td className="soft">{included ? text.included : text.on_top}</td>
+            <td className="soft">
+              {exemption ? exemptionWords(text, exemption) : included ? text.included : text.on_top}
+            </td>
             <td>
               {included ? <span className="soft">{formats.money(amount)}</span> : formats.money(amount)}
             </td>
@@ -97,6 +82,55 @@ function Prices({ reservation: { nightly_rates, taxes, total } }: TabProps) {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+/** Its price, and where something lowers it what it costs without. */
+function Night({ night }: { night: NightlyRate }) {
+  const text = useMessages().reservations.money
+  const formats = useFormats()
+  const { date, amount, source, yield_rule, before_discount: before } = night
+  const lowered_by = source === 'promotion' ? text.sources.promotion : text.discount
+  return (
+    <tr>
+      <th scope="row">{formats.day(date)}</th>
+      <td className="soft">
+        {before
+          ? `${before.yield_rule?.name ?? text.sources[before.source]} · ${lowered_by}`
+          : (yield_rule?.name ?? text.sources[source])}
+      </td>
+      <td>
+        {before && (
+          <>
+            <s className="soft">{formats.money(before.amount)}</s>{' '}
+          </>
+        )}
+        {formats.money(amount)}
+      </td>
+    </tr>
+  )
+}
+
+/** What lowers the nights, why, and by how much together. */
+function Reduction({ reservation: { nightly_rates, discount, promotion_code, total } }: TabProps) {
+  const text = useMessages().reservations.money
+  const formats = useFormats()
+  if (!discount && promotion_code === null) return null
+  const off = nightly_rates.reduce(
+    (sum, { amount, before_discount: before }) => sum + (before ? before.amount.amount - amount.amount : 0),
+    0,
+  )
+  return (
+    <tr>
+      <th scope="row">
+        {discount ? text.discount : text.promotion_code}
+        {discount?.type === 'percent' && ` ${formats.percent(discount.value)}`}
+      </th>
+      <td className="soft">{discount?.reason ?? promotion_code}</td>
+      <td>
+        <span className="soft">{formats.money({ amount: 0 - off, currency: total.currency })}</span>
+      </td>
+    </tr>
   )
 }
 

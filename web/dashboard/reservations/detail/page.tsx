@@ -3,7 +3,8 @@ import { useRead } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ReservationDetail, recordQuery } from './detail.tsx'
+import { recordQuery } from '../record-query.ts'
+import { ReservationDetail } from './detail.tsx'
 import styles from './page.module.css'
 
 /** The same as the drawer, with the room of a whole page. */

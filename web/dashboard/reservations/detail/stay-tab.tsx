@@ -5,7 +5,9 @@ import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../../lib/session.ts'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { useChannelName } from '../../lookups.ts'
+import { RoomChip } from '../../rooms/public.ts'
 import type { ActionProps } from '../actions/action-props.ts'
+import { useAvailableRooms } from '../use-available-rooms.ts'
 import styles from './detail.module.css'
 import { Notes } from './notes.tsx'
 
@@ -66,7 +68,7 @@ function StayFacts({ reservation, room }: StayTabProps) {
         [text.check_in, formats.day(reservation.check_in)],
         [text.check_out, formats.day(reservation.check_out)],
         [text.room_type, room_type?.name],
-        [text.room, room?.name ?? text.no_room],
+        [text.room, <RoomOfStay key="room" reservation={reservation} room={room} />],
         [text.rate_plan, rate_plan?.name],
         [text.party, text.party_of(reservation.adults, reservation.children)],
         [text.children_ages, reservation.children_ages.join(', ')],
@@ -81,6 +83,31 @@ function StayFacts({ reservation, room }: StayTabProps) {
         [text.property, property?.name],
       ]}
     />
+  )
+}
+
+/** The room with its condition and who is in it, for a stay that is there or comes today. */
+function RoomOfStay({ reservation, room }: StayTabProps) {
+  const text = useMessages().reservations
+  const { status, check_in, property_id, room_id } = reservation
+  const today = usePropertyOf(property_id)?.business_date ?? ''
+  const comes = status === 'confirmed' && check_in <= today && room_id !== null
+  // The check-in asks for the same, and has it then.
+  const rooms = useAvailableRooms(reservation, comes).data?.data
+  const inside = rooms?.find(({ id }) => id === room_id)?.occupied_by
+  if (!room) return text.no_room
+  const is_inside = status === 'checked_in'
+  return (
+    <>
+      <RoomChip
+        name={room.name}
+        status={is_inside || comes ? room.status : undefined}
+        occupancy={
+          is_inside ? 'own' : inside ? (inside.check_out <= today ? 'due_out' : 'occupied') : undefined
+        }
+      />
+      {inside && <span className="soft"> {inside.name}</span>}
+    </>
   )
 }
 

@@ -1,13 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import type { Money } from '../../../contract/money.ts'
-import type { Invoice } from '../../../contract/parts/invoice-parts.ts'
-import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { DialogForm } from '../../shared/record-form.tsx'
-import { type RecordForm, useRecordForm } from '../../shared/use-record-form.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { optionsOf } from '../../ui/options.ts'
-import type { InvoiceDialogProps } from './dialog-props.ts'
+import type { Money } from '../../../../contract/money.ts'
+import type { Invoice } from '../../../../contract/parts/invoice-parts.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { DialogForm } from '../../../shared/record-form.tsx'
+import { type RecordForm, useRecordForm } from '../../../shared/use-record-form.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
+import { TextInput } from '../../../ui/controls/input.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { AmountField } from '../../../ui/fields/amount-field.tsx'
+import { optionsOf } from '../../../ui/options.ts'
+import type { InvoiceDialogProps } from '../dialog-props.ts'
 import type { Payable } from './payable.ts'
 
 /** Money that is taken on one document. */
@@ -87,8 +88,6 @@ export function PayForm({ payables, submit, close }: PayFormProps) {
 
 type PayRecordForm = RecordForm<'createPayment', PayValues>
 
-const HINT_BELOW = ['label', 'input', 'description', 'error'] as const
-
 function PayFields({ form, currency }: { form: PayRecordForm; currency: string }) {
   const { invoices: text, desk_money: desk } = useMessages()
   const { way } = form.values
@@ -105,7 +104,6 @@ function PayFields({ form, currency }: { form: PayRecordForm; currency: string }
         {...form.field('way')}
         label={text.method}
         description={desk.method_hints[way]}
-        inputWrapperOrder={[...HINT_BELOW]}
         data={optionsOf(WAYS, desk.methods)}
       />
       {way === 'charge' && (
@@ -113,7 +111,6 @@ function PayFields({ form, currency }: { form: PayRecordForm; currency: string }
           {...form.field('card')}
           label={desk.card}
           description={desk.card_hint}
-          inputWrapperOrder={[...HINT_BELOW]}
           required
           withAsterisk={false}
           maxLength={100}
@@ -124,7 +121,6 @@ function PayFields({ form, currency }: { form: PayRecordForm; currency: string }
         {...form.field('reference')}
         label={text.pay_reference}
         description={text.pay_reference_hint}
-        inputWrapperOrder={[...HINT_BELOW]}
         maxLength={200}
       />
     </>

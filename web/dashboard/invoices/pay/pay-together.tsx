@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { usePermission } from '../../../lib/session.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import type { PaidStay } from './pay-stays-dialog.tsx'
+
+const PayStaysDialog = lazy(async () => ({
+  default: (await import('./pay-stays-dialog.tsx')).PayStaysDialog,
+}))
+
+interface PayTogetherProps {
+  readonly stays: readonly PaidStay[]
+  /** Once it is paid. */
+  readonly done: () => void
+}
+
+/** One payment for the stays that are chosen in a list. */
+export function PayTogether({ stays, done }: PayTogetherProps) {
+  const text = useMessages().desk_money.several
+  const { allowed, why } = usePermission('createPayments')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="compact-xs" disabled={!allowed} title={why} onClick={() => setOpen(true)}>
+        {text.do(stays.length)}
+      </Button>
+      {open && (
+        <Suspense>
+          <PayStaysDialog stays={stays} close={() => setOpen(false)} done={done} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, useEffect } from 'react'
+import { loadChargeDialog, loadTakePaymentDialog } from '../../invoices/public.ts'
+import type { ActionDialogProps } from './action-props.ts'
+
+/** What asks something before it is done with a reservation; no first look at one needs their code. */
+const LOADS = {
+  check_in: async () => (await import('./check-in-dialog.tsx')).CheckInDialog,
+  check_out: async () => (await import('./check-out-dialog.tsx')).CheckOutDialog,
+  no_show: async () => (await import('./no-show-dialog.tsx')).NoShowDialog,
+  change: async () => (await import('./change-dialog.tsx')).ChangeDialog,
+  cancel: async () => (await import('./cancel-dialog.tsx')).CancelDialog,
+  take_payment: loadTakePaymentDialog,
+  charge: loadChargeDialog,
+} as const satisfies Record<string, () => Promise<ComponentType<ActionDialogProps>>>
+export type ActionDialogName = keyof typeof LOADS
+
+const ofLoad = (load: () => Promise<ComponentType<ActionDialogProps>>) =>
+  lazy(async () => ({ default: await load() }))
+
+const DIALOGS = {
+  check_in: ofLoad(LOADS.check_in),
+  check_out: ofLoad(LOADS.check_out),
+  no_show: ofLoad(LOADS.no_show),
+  change: ofLoad(LOADS.change),
+  cancel: ofLoad(LOADS.cancel),
+  take_payment: ofLoad(LOADS.take_payment),
+  charge: ofLoad(LOADS.charge),
+} as const satisfies Record<ActionDialogName, unknown>
+
+/** The dialog of one action; suspends until its code is there. */
+export function ActionDialog({
+  dialog,
+  ...props
+}: ActionDialogProps & { readonly dialog: ActionDialogName }) {
+  const Chosen = DIALOGS[dialog]
+  return <Chosen {...props} />
+}
+
+/** Has the code of the dialogs there by the time that somebody asks for one. */
+export const usePreloadedDialogs = () => {
+  useEffect(() => void Promise.all(Object.values(LOADS).map((load) => load())).catch(() => undefined), [])
+}

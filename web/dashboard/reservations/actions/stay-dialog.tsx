@@ -1,0 +1,29 @@
+import { useRead } from '../../../lib/data.ts'
+import { useMessages } from '../../../lib/i18n/language.tsx'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { fullName } from '../../lookups.ts'
+import { recordQuery } from '../record-query.ts'
+import { ActionDialog, type ActionDialogName } from './action-dialog.tsx'
+
+export type StayDialogName = ActionDialogName
+
+interface StayDialogProps {
+  readonly id: string
+  readonly dialog: StayDialogName
+  readonly close: () => void
+}
+
+/** What is done with a reservation, for a list that does not hold all of it: it is read first. */
+export default function StayDialog({ id, dialog, close }: StayDialogProps) {
+  const text = useMessages().reservations
+  const reservation = useRead('getReservation', recordQuery(id))
+  if (!reservation.data)
+    return (
+      <Dialog title={text.one} close={close}>
+        <QueryState query={reservation}>{() => null}</QueryState>
+      </Dialog>
+    )
+  const { guest, room, ...found } = reservation.data
+  return <ActionDialog dialog={dialog} reservation={found} name={fullName(found.booker)} close={close} />
+}

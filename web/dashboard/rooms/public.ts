@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+
+export { BlockedNights } from './blocked-nights.tsx'
+export { HousekeepingRequest } from './housekeeping-request.tsx'
+export { RoomChip } from './room-chip.tsx'
+export { useAskedSince, useHousekeepingRequest } from './use-housekeeping-request.ts'
+/** Takes a room off sale, or only marks it. */
+export const BlockRoom = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))

@@ -1,0 +1,34 @@
+import { useRead, useWrite } from '../../lib/data.ts'
+import { useMessages } from '../../lib/i18n/language.tsx'
+
+interface AskedRoom {
+  readonly id: string
+  readonly name: string
+}
+
+/** Asks housekeeping for a room because its guest waits, or withdraws that; answers what to say and the way back. */
+export function useHousekeepingRequest() {
+  const text = useMessages().offering.rooms.housekeeping
+  const write = useWrite('recordHousekeeping')
+  const set = (room_id: string, asked: boolean) =>
+    write.mutateAsync({
+      params: { room_id },
+      body: { action: asked ? 'guest_waiting' : 'clear_guest_waiting' },
+    })
+  return {
+    busy: write.isPending,
+    error: write.error,
+    async request({ id, name }: AskedRoom, asked: boolean) {
+      await set(id, asked)
+      return { message: (asked ? text.asked : text.withdrawn)(name), back: () => set(id, !asked) }
+    },
+  }
+}
+
+/** Since when housekeeping is asked for a room; null where it is not, undefined until that is known. */
+export function useAskedSince(property_id: string, room_id: string | undefined): string | null | undefined {
+  const { data } = useRead('listHousekeeping', { query: { property_id } }, { enabled: room_id !== undefined })
+  if (!data) return undefined
+  const room = data.data.find((one) => one.room_id === room_id)
+  return room?.guest_waiting ? room.due_by : null
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import type { Accounting } from '../../../../contract/resources/money/accounting.ts'
+import type { Property } from '../../../../contract/resources/properties.ts'
+import { useRead, useWrite } from '../../../lib/data.ts'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { useMe, usePermission, useProperty } from '../../../lib/session.ts'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { FormElement, FormError } from '../../../shared/record-form.tsx'
+import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { DescriptionList, Section } from '../../../ui/description-list.tsx'
+import { FormFooter, Stack } from '../../../ui/form.tsx'
+import { Card, Page } from '../../../ui/page.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { AccountFields, ChartField } from './account-fields.tsx'
+import { DatevFields } from './datev-fields.tsx'
+import { accountingChanges, accountingValues } from './values.ts'
+
+/** Which accounts the journal books to, how documents are numbered, and which taxes there are. rule 20.3 */
+export default function AccountingSettings() {
+  const text = usePartMessages('accounting').settings
+  const { properties } = useMe()
+  const property = useProperty() ?? properties[0]!
+  const record = useRead('getAccounting', { params: { id: property.id } })
+  return (
+    <Page title={properties.length > 1 ? `${text.title}, ${property.name}` : text.title} bare>
+      <QueryState query={record}>
+        {(accounting) => <Edit key={property.id} record={accounting} property={property} />}
+      </QueryState>
+    </Page>
+  )
+}
+
+function Edit({ record, property }: { record: Accounting; property: Property }) {
+  const { states } = useMessages()
+  const text = usePartMessages('accounting').settings
+  const { allowed, why } = usePermission('updateAccounting')
+  const target = { params: { id: property.id } }
+  const again = useWrite('updateAccounting')
+  const form = useRecordForm('updateAccounting', record, {
+    values: accountingValues,
+    follow: true,
+    send: async (write, values) => {
+      const body = accountingChanges(record, values)
+      if (Object.keys(body).length === 0) {
+        showToast(text.unchanged)
+        return record
+      }
+      const saved = await write({ ...target, body })
+      // Back to what was there before: each field that this has changed.
+      const undo = { ...target, body: accountingChanges(saved, accountingValues(record)) }
+      showToast(text.saved, () => again.mutate(undo, { onSuccess: () => showToast(text.undone) }))
+      return saved
+    },
+  })
+  return (
+    <FormElement form={form}>
+      <Stack>
+        <FormError form={form} />
+        <Card>
+          <ChartField form={form} />
+          <AccountFields form={form} record={record} />
+        </Card>
+        <Card>
+          <DatevFields form={form} />
+        </Card>
+        <Card>
+          <Numbering record={record} />
+          <Taxes property={property} />
+        </Card>
+        <FormFooter sticky>
+          <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={form.busy}>
+            {states.save}
+          </Button>
+        </FormFooter>
+      </Stack>
+    </FormElement>
+  )
+}
+
+function Numbering({ record }: { record: Accounting }) {
+  const text = usePartMessages('accounting').settings
+  return (
+    <Section title={text.numbering}>
+      <p className="soft">{text.numbering_hint}</p>
+      <DescriptionList facts={record.number_series.map(({ type, next }) => [text.documents[type], next])} />
+    </Section>
+  )
+}
+
+function Taxes({ property }: { property: Property }) {
+  const text = usePartMessages('accounting').settings
+  const formats = useFormats()
+  const bases = useMessages().staff.property.city_tax_bases
+  const { city_tax } = property
+  const rate = city_tax?.amount ? formats.money(city_tax.amount) : `${city_tax?.percent ?? 0} %`
+  return (
+    <Section title={text.taxes}>
+      <DescriptionList
+        facts={[
+          [text.vat, formats.rate(property.default_vat_rate)],
+          [text.city_tax, city_tax ? `${rate}, ${bases[city_tax.basis]}` : text.city_tax_none],
+        ]}
+      />
+      <Link to="/settings/property">{text.change_taxes}</Link>
+    </Section>
+  )
+}

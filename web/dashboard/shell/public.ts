@@ -1,0 +1,1 @@
+export { NoticeRemedy, useNoticeTitle } from './notices-drawer.tsx'

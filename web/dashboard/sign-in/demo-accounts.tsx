@@ -1,0 +1,73 @@
+import type { LucideIcon } from 'lucide-react'
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import Calculator from 'lucide-react/icons/calculator'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Code from 'lucide-react/icons/code'
+import ConciergeBell from 'lucide-react/icons/concierge-bell'
+import KeyRound from 'lucide-react/icons/key-round'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import { ROLES, type Role } from '../../../contract/staff/roles.ts'
+import { useRead, useWrite } from '../../lib/data.ts'
+import { useMessages } from '../../lib/i18n/language.tsx'
+import type { Answer } from '../../lib/operations.ts'
+import styles from './demo-accounts.module.css'
+import { Refusal } from './refusal.tsx'
+
+const ICONS: Record<Role, LucideIcon> = {
+  owner: KeyRound,
+  manager: ClipboardList,
+  front_desk: ConciergeBell,
+  housekeeping: BrushCleaning,
+  revenue: TrendingUp,
+  accountant: Calculator,
+  developer: Code,
+}
+/** The front desk first: it has the most to look at. */
+const ORDER: readonly Role[] = ['front_desk', ...ROLES.filter((role) => role !== 'front_desk')]
+
+interface DemoAccountsProps {
+  readonly proceed: (answer: Answer<'signInToDemo'>) => void
+  /** Where the password is asked for: puts the e-mail into the form. */
+  readonly choose: (email: string) => void
+}
+
+/** The staff of a demo, one of each role: a click signs in. */
+export function DemoAccounts({ proceed, choose }: DemoAccountsProps) {
+  const { sign_in: text, roles, role_hints } = useMessages().staff
+  const { data } = useRead('signInOptions', {})
+  const { mutate, error, isPending, variables } = useWrite('signInToDemo')
+  if (data === undefined || data.demo_accounts.length === 0) return null
+  const accounts = data.demo_accounts.toSorted(
+    (one, other) => ORDER.indexOf(one.role as Role) - ORDER.indexOf(other.role as Role),
+  )
+  return (
+    <section className={styles.card} aria-labelledby="demo">
+      <h2 id="demo">{text.demo}</h2>
+      <p>{data.demo_sign_in ? text.demo_hint : text.demo_password}</p>
+      {error && <Refusal error={error} />}
+      <ul className={styles.accounts}>
+        {accounts.map(({ email, role }) => {
+          const Icon = ICONS[role as Role]
+          return (
+            <li key={email}>
+              <button
+                type="button"
+                disabled={isPending}
+                data-busy={(isPending && variables.body?.email === email) || undefined}
+                onClick={() =>
+                  data.demo_sign_in ? mutate({ body: { email } }, { onSuccess: proceed }) : choose(email)
+                }
+              >
+                <Icon size={18} aria-hidden />
+                <span>
+                  <strong>{roles[role as Role]}</strong>
+                  <small>{data.demo_sign_in ? role_hints[role as Role] : email}</small>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
