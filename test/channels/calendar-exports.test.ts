@@ -70,6 +70,21 @@ describe('the calendar of a room, at its secret address', () => {
     expect(await (await fetch(url)).text()).not.toMatch(/Okafor|Ngozi|example\.com/)
   })
 
+  it('rule 21.10 — rooms that a limit keeps from being sold are not available, none of a closed night', async () => {
+    const night = { room_type_id: stock.room_type_id }
+    await hotel.api.post('/rate-plans/changes', {
+      property_id: hotel.property_id,
+      limits: [
+        { ...night, date: '2027-05-01', sell_limit: 1 },
+        { ...night, date: '2027-05-02', stop_sell: true },
+      ],
+    })
+    const busy = await Promise.all(rooms.map(async (id) => nightsAt(await share(id))))
+    const dates = busy.map((events) => events.map(({ first, summary }) => `${first} ${summary}`).sort())
+    const [one, other] = ['2027-05-01 Not available', '2027-05-02 Not available']
+    expect(dates).toEqual([[other], [one, other]])
+  })
+
   it('keeps its event when a stay moves, and drops it when it is cancelled', async () => {
     const url = await share(rooms[0]!)
     const stay = await booked(hotel.api, stock, { room_id: rooms[0] })

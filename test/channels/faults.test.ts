@@ -2,12 +2,13 @@ import { it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { openRun } from '../harness/channels/fault-run.ts'
 import { partners } from '../harness/channels/partner.ts'
+import { repetitions } from '../harness/repetitions.ts'
 import { seeded } from '../harness/seed.ts'
 
 const test = testApp()
 const connect = partners(test)
 /** `npm run faults` makes 500. */
-const RUNS = 8
+const RUNS = repetitions(2, 8)
 const STEPS = 25
 
 it.each(Array.from({ length: RUNS }, (_, i) => i))(

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { send } from '../../demo-ota/deliver.ts'
-import { type SoldBooking, writeBooking } from '../../demo-ota/write-message.ts'
+import type { SoldBooking } from '../../demo-ota/write-message.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
+import { later, sold } from '../harness/channels/sold-bookings.ts'
 import { eur, makePlan, makeStock, type Stock } from '../harness/stock.ts'
 
 const test = testApp()
@@ -24,33 +25,6 @@ beforeEach(async () => {
   await sync()
 })
 
-let count = 0
-const sold = (more: Partial<SoldBooking> = {}): SoldBooking => {
-  const number = ++count
-  const at = `2027-01-04T09:00:00.${String(number % 1000).padStart(3, '0')}Z`
-  return {
-    reference: `R-${number}`,
-    status: 'Commit',
-    created_at: at,
-    changed_at: at,
-    hotel: 'H-1',
-    room: 'DBL',
-    rate: 'FLEX',
-    rooms: 1,
-    check_in: '2027-03-15',
-    nights: 3,
-    adults: 2,
-    guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `nokafo.${number}@guest.booking.com` },
-    currency: 'EUR',
-    prices: ['110.00', '110.00', '110.50'],
-    ...more,
-  }
-}
-const later = (booking: SoldBooking, more: Partial<SoldBooking>): SoldBooking => ({
-  ...booking,
-  changed_at: new Date(Date.parse(booking.changed_at) + 60_000).toISOString(),
-  ...more,
-})
 const deliver = (booking: SoldBooking, how: 'well' | 'twice' = 'well') =>
   send(partner.state.deliver_to!, booking, how)
 async function take(booking: SoldBooking) {
@@ -294,143 +268,5 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
     await take(later(free, { status: 'Modify', check_in: '2027-03-17' }))
     const row = await reservation(a!)
     expect([row.room_id, codes(row)]).toEqual([null, ['room_unassigned']])
-  })
-})
-
-describe('rule 6 — a booking for what is not mapped', () => {
-  const run = (name: string) => test.app.jobs.find((job) => job.name.startsWith(name))!.run()
-  const held = async () => (await hotel.api.get(`${partner.path}/held-bookings`)).body.data
-
-  it('is stored and acknowledged, alarmed, and becomes a reservation when it is mapped', async () => {
-    const booking = sold({ room: 'SUITE', rate: 'BB' })
-    expect(await take(booking)).toEqual([])
-    expect(await held()).toEqual([
-      expect.objectContaining({
-        ...{
-          reference: booking.reference,
-          reason: 'unmapped_room',
-          channel_room_id: 'SUITE',
-          channel_rate_id: 'BB',
-        },
-        ...{ check_in: '2027-03-15', check_out: '2027-03-18', adults: 2, total: eur(33050) },
-      }),
-    ])
-    const channels = (await hotel.api.get('/channels')).body.data
-    expect(channels.find(({ id }: { id: string }) => id === partner.id).held_bookings).toBe(1)
-    const errors = (await hotel.api.get('/events?type=channel.error')).body.data
-    expect(errors[0].data).toEqual({
-      channel: partner.id,
-      property_id: hotel.property_id,
-      code: 'SVC-1012',
-      message: `Booking ${booking.reference} is held: no rate plan is mapped to the room SUITE.`,
-    })
-    await take(later(booking, { status: 'Modify', nights: 2, prices: ['100.00', '100.00'] }))
-    const suite = await makeStock(hotel.api, { rate_plan: { channels: [mapping(partner, 'SUITE', 'BB')] } })
-    await run('accept_mapped_bookings')
-    const [row] = (await hotel.api.get(`/reservations?external_reference=${booking.reference}`)).body.data
-    expect(row).toMatchObject({
-      room_type_id: suite.room_type_id,
-      check_out: '2027-03-17',
-      total: eur(20000),
-    })
-    expect(await held()).toEqual([])
-    await run('accept_mapped_bookings')
-    expect(await all()).toHaveLength(1)
-  })
-
-  it('an unmapped rate of a known room, another currency, and a cancel of what is held', async () => {
-    const rate = sold({ rate: 'NEW' })
-    const currency = sold({ currency: 'USD', check_in: '2027-04-15' })
-    await take(rate)
-    await take(currency)
-    expect((await held()).map(({ reason }: { reason: string }) => reason)).toEqual([
-      'other_currency',
-      'unmapped_rate',
-    ])
-    await take(later(rate, { status: 'Cancel' }))
-    expect((await held()).map(({ reason }: { reason: string }) => reason)).toEqual(['other_currency'])
-    expect(await all()).toEqual([])
-  })
-})
-
-describe('rule 6 — where a partner sends its bookings', () => {
-  const post = (url: string, body: string) =>
-    fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/xml' } })
-
-  it('an address that nobody was given is 404; what is no booking is told so, and changes nothing', async () => {
-    const wrong = partner.inbound_url.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
-    expect((await post(wrong, '<x/>')).status).toBe(404)
-    for (const body of ['', 'no xml', '<x/>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>']) {
-      const answer = await post(partner.inbound_url, body)
-      expect(answer.status, body).toBe(400)
-      expect(await answer.text()).toContain('<Error')
-    }
-    expect((await post(partner.inbound_url, 'x'.repeat(1024 * 1024 + 1))).status).toBe(413)
-    expect(await all()).toEqual([])
-  })
-
-  it('takes the token as a bearer token or a password too, so that it stands in no address', async () => {
-    const token = partner.inbound_url.split('/').at(-1)!
-    const to = new URL('./', partner.inbound_url).href.replace(/\/$/, '')
-    const post_by = (authorization: string, booking: SoldBooking) =>
-      fetch(to, { method: 'POST', body: writeBooking(booking), headers: { authorization } })
-    const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
-    expect((await post_by(`Bearer ${token}`, sold())).status).toBe(200)
-    expect((await post_by(basic(`serai:${token}`), sold())).status).toBe(200)
-    expect(await all()).toHaveLength(2)
-    for (const wrong of ['', 'Bearer', `Bearer ${token}x`, basic(token), basic(`${token}:serai`), 'Digest x'])
-      expect((await post_by(wrong, sold())).status, wrong).toBe(404)
-    expect(await all()).toHaveLength(2)
-  })
-
-  it.each([
-    ['a rate of the years 1 to 9999', 'EffectiveDate="0001-01-01" ExpireDate="9999-12-31"', 1],
-    ['a thousand such rates', 'EffectiveDate="0001-01-01" ExpireDate="9999-12-31"', 1_000],
-  ])('400 — %s is told that it is too much, and nothing is kept', async (_name, dates, times) => {
-    const body = writeBooking(sold()).replace(
-      /<Rate .*<\/Rate>/s,
-      `<Rate ${dates}><Base AmountAfterTax="1"/></Rate>`.repeat(times),
-    )
-    expect(body).toContain('9999')
-    const answer = await post(partner.inbound_url, body)
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('1000')])
-    expect(await all()).toEqual([])
-  })
-
-  it('400 — more guests than fit into memory are told that it is too much, and nothing is kept', async () => {
-    const counts = '<GuestCount AgeQualifyingCode="8" Count="999"/>'.repeat(1_000)
-    const body = writeBooking(sold({ rooms: 100 })).replace(
-      /<GuestCounts.*?<\/GuestCounts>/s,
-      `<GuestCounts>${counts}</GuestCounts>`,
-    )
-    expect(body).toContain('999')
-    const answer = await post(partner.inbound_url, body)
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('guests')])
-    expect(await all()).toEqual([])
-  })
-
-  it('a booking for another hotel, and an impossible stay, are refused for good', async () => {
-    const other_hotel = await deliver(sold({ hotel: 'H-2' }))
-    expect(other_hotel.told).toMatchObject({ outcome: 'refused' })
-    const nothing = await deliver(sold({ nights: 0, prices: [] }))
-    expect(nothing.told).toMatchObject({ outcome: 'refused' })
-    expect(await all()).toEqual([])
-  })
-
-  it('what cannot be stored for the moment is asked for again, and is not lost', async () => {
-    const booking = sold()
-    await test.db.query('ALTER TABLE channel_bookings RENAME TO channel_bookings_away')
-    const failed = await deliver(booking)
-    await test.db.query('ALTER TABLE channel_bookings_away RENAME TO channel_bookings')
-    expect(failed.told).toMatchObject({ outcome: 'again' })
-    expect(await all()).toEqual([])
-    expect(await take(booking)).toHaveLength(1)
-  })
-
-  it('below Growth bookings still arrive: the guest has been promised a room', async () => {
-    const small = await test.createHotel({ tier: 'starter' })
-    const poor = await connect(small)
-    const { told } = await send(poor.state.deliver_to!, sold(), 'well')
-    expect(told.outcome).toBe('kept')
   })
 })

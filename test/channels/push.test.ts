@@ -65,6 +65,26 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     expect(await pending()).toBe(0)
   })
 
+  it('rule 21.9 — a closed or limited night of the room type is told at once, an opened one a moment later', async () => {
+    const limit = async (more: object) => {
+      const night = { room_type_id: stock.room_type_id, date: '2027-03-15', ...more }
+      const body = { property_id: hotel.property_id, limits: [night] }
+      const reply = await hotel.api.post('/rate-plans/changes', body)
+      expect(reply.body.channels).toEqual([partner.id])
+      await sync()
+    }
+    await limit({ stop_sell: true })
+    expect(counts('2027-03-14', '2027-03-15', '2027-03-16')).toEqual([3, 0, 3])
+    expect(sent()).toEqual(['HotelInvCountNotif'])
+    await limit({ stop_sell: false, sell_limit: 2 })
+    expect(counts('2027-03-15')).toEqual([0])
+    await syncAll()
+    expect(counts('2027-03-15')).toEqual([2])
+    await book('2027-03-15', '2027-03-16')
+    await sync()
+    expect(counts('2027-03-15')).toEqual([1])
+  })
+
   it('a cancellation opens them a moment later', async () => {
     const { id } = await book('2027-03-15', '2027-03-18')
     await sync()

@@ -144,7 +144,7 @@ describe('the documentation pages', () => {
     for (const path of ['/docs', '/docs/errors/SVC-1001', '/docs/none', '/docs/assets/docs.js']) {
       const policy = (await get(path)).headers['content-security-policy']
       expect(policy).toMatch(
-        /^default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:;/,
+        /^default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self';/,
       )
     }
     const { body } = await get('/docs/api/reservations')

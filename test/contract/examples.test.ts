@@ -4,6 +4,7 @@ import { daysAhead, fill } from '../../contract/openapi/fill.ts'
 import { hasVersion } from '../../contract/openapi/openapi.ts'
 import { isWrite } from '../../contract/operation.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
+import { closeDays } from '../harness/business-days/close.ts'
 import { eur } from '../harness/stock.ts'
 
 const test = testApp()
@@ -11,7 +12,7 @@ const test = testApp()
 /** What the examples name, made through the API; a new reservation and block for each operation. */
 async function world(hotel: Hotel) {
   const { api } = hotel
-  const roomType = await api.make('/room-types', { name: 'Double', inventory_count: 80, max_occupancy: 3 })
+  const roomType = await api.make('/room-types', { name: 'Double', inventory_count: 300, max_occupancy: 3 })
   const plan = await api.make('/rate-plans', {
     room_type_id: roomType.id,
     name: 'Flexible',
@@ -36,6 +37,30 @@ async function world(hotel: Hotel) {
       to: on(301),
     })
     const values: Record<string, string> = tag === 'Webhooks' ? await webhook(api) : {}
+    if (tag === 'Shifts') {
+      const till = await hotel.keyOf(hotel.property_id)
+      values.shift_id = (await till.make('/shifts', { property_id: hotel.property_id })).id
+    }
+    if (tag === 'Promotions') {
+      const named = { property_id: hotel.property_id, code: reservation.id }
+      const discount = { type: 'percent', value: 10 }
+      values.promotion_id = (await api.make('/promotions', { ...named, discount })).id
+    }
+    if (tag === 'Services') {
+      const named = { property_id: hotel.property_id, name: { en: 'Parking space' }, per: 'night' }
+      const price = { amount: 1500, currency: 'EUR' }
+      values.service_id = (await api.make('/services', { ...named, price })).id
+    }
+    if (tag === 'Maintenance') {
+      const report = { property_id: hotel.property_id, category: 'other', description: 'Look at the lift' }
+      values.task_id = (await api.make('/tasks', report)).id
+    }
+    if (tag === 'Yield rules') {
+      const rule = { property_id: hotel.property_id, name: 'Nearly full', rate_plan_ids: [plan.id] }
+      values.yield_rule_id = (
+        await api.make('/yield-rules', { ...rule, effect: { type: 'percent', value: 10 } })
+      ).id
+    }
     Object.assign(values, {
       property_id: hotel.property_id,
       room_type_id: roomType.id,
@@ -66,7 +91,16 @@ async function invoices(api: Hotel['api'], reservation: Record<string, string>) 
   const invoice_id = await draftOf(reservation.id!)
   const cash = { amount: eur(5000), method: 'cash' }
   const payment = await api.make(`/invoices/${invoice_id}/payments`, cash)
-  return { invoice_id, issued_invoice_id, payment_id: payment.id }
+  const folio = await api.make(`/reservations/${reservation.id}/folios`, {})
+  const minibar = { description: 'Minibar', unit_price: eur(350), vat_rate: '19.00' }
+  const charge = await api.make(`/reservations/${reservation.id}/charges`, minibar)
+  return {
+    invoice_id,
+    issued_invoice_id,
+    payment_id: payment.id,
+    folio_id: folio.id,
+    charge_id: charge.id,
+  }
 }
 
 /** One more endpoint, with a delivery: there may be 20 of them. */
@@ -81,7 +115,10 @@ describe('every example of the documentation works as it stands', () => {
   let hotel: Hotel
   let values: Awaited<ReturnType<typeof world>>
   beforeAll(async () => {
+    test.clock.set('2027-01-03T09:00:00Z')
     hotel = await test.createHotel()
+    test.clock.set('2027-01-04T09:00:00Z')
+    await closeDays(test)
     await hotel.connectChannel('booking_com')
     values = await world(hotel)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OPERATIONS, SANDBOX_OPERATIONS } from '../../contract/api.ts'
 import { openApiOf } from '../../contract/openapi/openapi.ts'
+import { AUTH_OPERATIONS, STAFF_OPERATIONS } from '../../contract/staff-api.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -51,5 +52,37 @@ describe('spec 9.6 — each field of the OpenAPI document says what it is', () =
     const names = Object.values(document.components as Json).flatMap((part) => Object.keys(part as Json))
     // Codes of errors stand in examples, and names of headers in headers: no generator makes types of them.
     expect(names.filter((name) => !/^([A-Za-z_]\w*|SVC-\d{4}|[A-Z][A-Za-z-]+)$/.test(name))).toEqual([])
+  })
+})
+
+/** Every property below a schema, with its place. */
+function propertiesBelow(schema: unknown, place: string): { place: string; field: Json }[] {
+  if (!isObject(schema)) return []
+  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema as Record<string, Json>
+  const own = Object.entries(properties).map(([name, field]) => ({
+    place: `${place}.${name}`,
+    field: field as Json,
+  }))
+  return [
+    ...own,
+    ...own.flatMap(({ place, field }) => propertiesBelow(field, place)),
+    ...[items, ...[anyOf, oneOf, allOf].flatMap((choices) => Object.values(choices))].flatMap((one) =>
+      propertiesBelow(one, place),
+    ),
+  ]
+}
+
+describe('each field of the dashboard’s own operations says what it is', () => {
+  const all = [...AUTH_OPERATIONS, ...STAFF_OPERATIONS].flatMap((operation) =>
+    (['params', 'query', 'body', 'response'] as const).flatMap((part) =>
+      propertiesBelow(operation[part], `${operation.id} ${part}`),
+    ),
+  )
+
+  it('in requests and answers', () => {
+    expect(all.length).toBeGreaterThan(1200)
+    expect(
+      all.filter(({ field }) => String(field.description ?? '').length < 3).map(({ place }) => place),
+    ).toEqual([])
   })
 })

@@ -63,6 +63,13 @@ const KINDS = {
   evt: 'event',
   del: 'delivery',
   inv: 'invoice',
+  shift: 'shift',
+  fol: 'folio',
+  svc: 'service',
+  chg: 'charge',
+  yr: 'yield_rule',
+  tsk: 'task',
+  key: 'api_key',
 } as Record<string, ObjectKind>
 
 /** What an answer gives away: everything but the request's id and the id that the caller sent. */
@@ -120,7 +127,10 @@ const tables = async () => {
 
 describe('rule 1 — what lies outside the scope is answered byte for byte like what does not exist', () => {
   const in_paths = OPERATIONS.flatMap((operation) =>
-    Object.keys(operation.params?.properties ?? {}).map((param) => [operation.id, param, operation] as const),
+    Object.keys(operation.params?.properties ?? {})
+      // What is the same for everybody, such as a year, is nobody's.
+      .filter((param) => operation.example.params?.[param]?.startsWith('{'))
+      .map((param) => [operation.id, param, operation] as const),
   )
 
   it.each(in_paths)('404 SVC-3001 — %s, %s in the path', async (_id, param, operation) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { STAFF_ROUTES } from '../../server/routes.ts'
 import { testApp } from '../harness/app.ts'
+import { repetitions } from '../harness/repetitions.ts'
 import { type HostileRequest, hostile } from '../harness/requests/hostile.ts'
 import { exampleOf, type Names, namesOf } from '../harness/requests/requests.ts'
 import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
@@ -10,7 +11,7 @@ import { passkeysOf } from '../harness/sign-in/passkeys.ts'
 import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../harness/staff.ts'
 
 const test = testApp()
-const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_500)
+const REQUESTS = repetitions(500, 1_500)
 const AT_ONCE = 4
 /** They end the session that asks, or its password, or ask all of it for a second factor, after which all else is 403. */
 const LEFT_OUT = new Set(['changePassword', 'revokeMySession', 'updateSecurity'])
@@ -33,6 +34,7 @@ beforeAll(async () => {
     ...namesOf(hotel.property_id, made),
     ...{ api_key_id: key.id, request_id: request.id, user_id: colleague.id, session_id: session.id },
     passkey_id,
+    report_schedule_id: 'rsch_01kh4rb9s0e6v8t3m5q7x2nw00',
     ...{ mail_id: 'mail_01kh4rb9s0e6v8t3m5q7x2nw00', password: PASSWORD },
   }
 })

@@ -13,7 +13,7 @@ let theirs: Hotel
 let owner: pg.Client
 const tables: string[] = []
 /** Written once and never again by requests. */
-const APPEND_ONLY = new Set(['audit_log'])
+const APPEND_ONLY = new Set(['audit_log', 'business_days', 'order_book', 'postings'])
 
 beforeAll(async () => {
   ours = await test.createHotel()
@@ -135,6 +135,34 @@ describe('rule 1 — the second wall: what the database itself keeps apart', () 
     await as(ours.account_id, () => refused('CREATE TABLE serai.mine (id text)'))
     await as(ours.account_id, () => refused('TRUNCATE guests'))
     await as(ours.account_id, () => refused('SELECT * FROM migrations'))
+  })
+})
+
+describe('rule 17.5 — what the close of a day has recorded', () => {
+  it.each(['business_days', 'order_book', 'postings'])(
+    'in %s is changed and removed by no role, nor added to by requests',
+    async (table) => {
+      const asRole = async (role: string, text: string) => {
+        await owner.query('BEGIN')
+        await owner.query(`SET LOCAL ROLE ${role}`)
+        await refused(text)
+        await owner.query('ROLLBACK')
+      }
+      const own = `SELECT * FROM ${table} WHERE account_id = '${ours.account_id}'`
+      for (const role of ['serai_app', 'serai_system']) {
+        await asRole(role, `UPDATE ${table} SET property_id = property_id`)
+        await asRole(role, `DELETE FROM ${table}`)
+        await asRole(role, `TRUNCATE ${table}`)
+      }
+      await asRole('serai_app', `INSERT INTO ${table} ${own}`)
+    },
+  )
+
+  it('is looked at when the service starts', async () => {
+    await owner.query('BEGIN')
+    await owner.query('GRANT UPDATE (gross) ON postings TO serai_system')
+    expect((await owner.query(RLS_GAPS)).rows).toEqual([{ hole: 'a role may rewrite postings' }])
+    await owner.query('ROLLBACK')
   })
 })
 

@@ -1,11 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../contract/api.ts'
 import { isWrite } from '../../contract/operation.ts'
 import { STAFF_ERRORS, STAFF_ERRORS_OF_EVERY_CALL, type StaffErrorCode } from '../../contract/staff/errors.ts'
 import { AUTH_OPERATIONS, SESSION_OPERATIONS, STAFF_OPERATIONS } from '../../contract/staff-api.ts'
 import { STAFF_ROUTES } from '../../server/routes.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
+import { closeDays } from '../harness/business-days/close.ts'
 import { exampleOf, type Names, namesOf, sendRequest } from '../harness/requests/requests.ts'
 import { seedOneOfEach } from '../harness/requests/seed-one-of-each.ts'
 import { passkeysOf } from '../harness/sign-in/passkeys.ts'
@@ -41,6 +42,10 @@ async function objectsOf(hotel: Hotel, ana: SignedIn) {
   const [session] = (await theirs.api.get('/me/sessions')).body.data
   const invited = { email: `late.${hotel.account_id}@hotel.example`, name: 'Late', role: 'front_desk' }
   await ana.api.post('/team', invited)
+  const schedule = await ana.api.make('/report-schedules', {
+    ...{ property_id: hotel.property_id, report: 'manager', frequency: 'close', language: 'en' },
+    recipients: ['owner@harbour.example'],
+  })
   const [mail] = (await ana.api.get('/mails?limit=1')).body.data
   await hotel.connectChannel('booking_com')
   await test.app.environments.live.requests.flush()
@@ -56,6 +61,7 @@ async function objectsOf(hotel: Hotel, ana: SignedIn) {
     '/me/sessions': session.id,
     '/me/passkeys': passkey_id,
     '/mails': mail.id,
+    '/report-schedules': schedule.id,
     '/channels': 'booking_com',
     session_id: session.id,
   }
@@ -64,19 +70,25 @@ async function objectsOf(hotel: Hotel, ana: SignedIn) {
     ...{ api_key_id: key.id, request_id: request.id, user_id: colleague.id, session_id: session.id },
     passkey_id,
     mail_id: mail.id,
+    report_schedule_id: schedule.id,
   }
   return { places, names }
 }
 
 describe('a session reaches its own account alone', () => {
+  let ana: SignedIn
+  let objects: Record<string, string>
+  beforeAll(async () => {
+    const [ours, theirs] = [await test.createHotel(), await test.createHotel()]
+    ana = await staffOf(test, ours)
+    objects = (await objectsOf(theirs, await staffOf(test, theirs))).places
+    // Channels have names that every account may give.
+    await test.db.query('DELETE FROM channels WHERE account_id = $1', [ours.account_id])
+  })
+
   it.each(STAFF_OPERATIONS.filter(({ params }) => params).map((op) => [op.id, op] as const))(
     '404 SVC-3001 — %s of another account’s object, as of one that does not exist',
     async (_id, operation) => {
-      const [ours, theirs] = [await test.createHotel(), await test.createHotel()]
-      const [ana, bob] = [await staffOf(test, ours), await staffOf(test, theirs)]
-      const { places: objects } = await objectsOf(theirs, bob)
-      if (operation.path.startsWith('/channels'))
-        await test.db.query('DELETE FROM channels WHERE account_id = $1', [ours.account_id])
       const place = operation.path.slice(0, operation.path.indexOf('/{'))
       const body = JSON.parse(JSON.stringify(operation.example.body ?? {}).replace('{password}', PASSWORD))
       const send = (by: SignedIn, id: string) => {
@@ -123,7 +135,10 @@ async function secretsOf(hotel: Hotel, ana: SignedIn, webhook_id: string): Promi
 
 describe('spec 5.8, 6.5 — what is shown once', () => {
   it('is in no answer to any read, of the dashboard or of the API', async () => {
+    test.clock.set('2027-01-03T09:00:00Z')
     const hotel = await test.createHotel({ tier: 'enterprise' })
+    test.clock.set('2027-01-04T09:00:00Z')
+    await closeDays(test)
     const ana = await staffOf(test, hotel)
     const { names } = await objectsOf(hotel, ana)
     names.event_id = (await ana.api.get('/events?limit=1')).body.data[0].id

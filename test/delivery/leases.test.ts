@@ -1,33 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../harness/app.ts'
-import {
-  countDeliveries,
-  createEventHotel,
-  deliveriesTo,
-  type Endpoint,
-  type EventHotel,
-  listen,
-} from '../harness/webhooks/receive-deliveries.ts'
-import { answers, keeper, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
+import { describe, expect, it } from 'vitest'
+import { deliveryTests } from '../harness/webhooks/delivery-tests.ts'
+import { countDeliveries } from '../harness/webhooks/receive-deliveries.ts'
+import { answers, keeper } from '../harness/webhooks/receiver.ts'
 
-const test = testApp()
-let receiver: Receiver
-let hotel: EventHotel
-let endpoint: Endpoint
-
-beforeAll(async () => {
-  receiver = await openReceiver()
-})
-afterAll(() => receiver.close())
-beforeEach(async () => {
-  test.dispatch_failpoint = undefined
-  receiver.behave(answers(200))
-  hotel = await createEventHotel(test)
-  endpoint = await listen(hotel.api, receiver.url)
-})
-
-const live = () => test.app.dispatchers.live
-const shown = () => deliveriesTo(hotel.api, endpoint)
+const { test, state, live, shown } = deliveryTests()
 
 describe('a worker whose lease was taken back', () => {
   it('writes nothing, whether the other one has it again or has sent it', async () => {
@@ -38,13 +14,13 @@ describe('a worker whose lease was taken back', () => {
       [500, false],
       [200, false],
     ] as const) {
-      const { event } = await hotel.createEvent()
-      const kept = keeper(receiver)
+      const { event } = await state.hotel.createEvent()
+      const kept = keeper(state.receiver)
       const slow = live().drain()
       await kept.holds(1)
       test.clock.advance({ seconds: 21 })
       await secondInstance.app.dispatchers.live.reclaimExpiredLeases()
-      receiver.behave(answers(202))
+      state.receiver.behave(answers(202))
       if (ended) expect(await secondInstance.app.dispatchers.live.drain()).toBe(1)
       kept.answer(answers(code))
       // Where the other one has not claimed yet, it is ours again.
@@ -58,14 +34,14 @@ describe('a worker whose lease was taken back', () => {
           { number: 1, error: null, status_code: 202 },
         ],
       })
-      expect(receiver.of(event.id)).toHaveLength(2)
+      expect(state.receiver.of(event.id)).toHaveLength(2)
     }
     await secondInstance.stop()
   })
 
   it('a lease that has not ended is nobody else’s', async () => {
-    await hotel.createEvent()
-    const kept = keeper(receiver)
+    await state.hotel.createEvent()
+    const kept = keeper(state.receiver)
     const slow = live().drain()
     await kept.holds(1)
     test.clock.advance({ seconds: 19 })
@@ -92,10 +68,10 @@ describe('interruptions', () => {
   }
 
   it('do not count among the five; the attempt behind them has the number that it would have had', async () => {
-    const { event } = await hotel.createEvent()
+    const { event } = await state.hotel.createEvent()
     await dieOnce()
     await dieOnce()
-    receiver.behave(answers(500))
+    state.receiver.behave(answers(500))
     for (let i = 0; i < 5; i++) {
       expect(await live().drain()).toBe(1)
       test.clock.advance({ hours: 23 })
@@ -114,11 +90,11 @@ describe('interruptions', () => {
       [4, 'status'],
       [5, 'status'],
     ])
-    expect(receiver.of(event.id)).toHaveLength(5)
+    expect(state.receiver.of(event.id)).toHaveLength(5)
   })
 
   it('three and it is given up, visibly: what kills workers must not kill them for ever', async () => {
-    await hotel.createEvent()
+    await state.hotel.createEvent()
     for (let i = 0; i < 3; i++) await dieOnce()
     expect(await live().drain()).toBe(0)
     expect(await shown()).toMatchObject([
@@ -130,7 +106,7 @@ describe('interruptions', () => {
   })
 
   it('a test event is not sent twice', async () => {
-    await hotel.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
+    await state.hotel.api.make('/webhooks/test', { webhook_id: state.endpoint.id, event: 'invoice.paid' })
     await dieOnce()
     expect(await live().drain()).toBe(0)
     expect(await shown()).toMatchObject([
@@ -139,10 +115,10 @@ describe('interruptions', () => {
   })
 
   it('of an endpoint that was disabled meanwhile are held', async () => {
-    await hotel.createEvent()
+    await state.hotel.createEvent()
     test.dispatch_failpoint = async (name) => {
       if (name !== 'after_claim') return
-      await hotel.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
+      await state.hotel.api.patch(`/webhooks/${state.endpoint.id}`, { status: 'disabled' })
       throw new Error('died')
     }
     await expect(live().drain()).rejects.toThrow('died')
@@ -158,14 +134,14 @@ describe('several workers', () => {
   it('share what is due without doubles', async () => {
     const others = await Promise.all([test.secondInstance(), test.secondInstance()])
     const events = 40
-    for (let i = 0; i < events; i++) await hotel.createEvent()
-    const before = receiver.received.length
+    for (let i = 0; i < events; i++) await state.hotel.createEvent()
+    const before = state.receiver.received.length
     const sent = await Promise.all(
       [test.app, ...others.map(({ app }) => app)].map((app) => app.dispatchers.live.drain()),
     )
     expect(sent.reduce((sum, count) => sum + count)).toBe(events)
-    expect(receiver.received.length - before).toBe(events)
-    expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: events })
+    expect(state.receiver.received.length - before).toBe(events)
+    expect(await countDeliveries(test, state.hotel.account_id)).toEqual({ delivered: events })
     await Promise.all(others.map((other) => other.stop()))
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Delivery } from '../../contract/resources/webhooks.ts'
 import { testApp } from '../harness/app.ts'
 import { type Random, randomOf } from '../harness/random.ts'
+import { repetitions } from '../harness/repetitions.ts'
 import { seeded } from '../harness/seed.ts'
 import {
   createEventHotel,
@@ -13,7 +14,7 @@ import {
 import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
 
 const test = testApp({ webhook_allow_loopback: true })
-const ROUNDS = 25
+const ROUNDS = repetitions(10, 25)
 let receiver: Receiver
 let hotel: EventHotel
 beforeAll(async () => {

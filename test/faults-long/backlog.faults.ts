@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => endWorkers())
 afterAll(() => receiver.close())
 beforeEach(async () => {
-  await test.db.query('TRUNCATE pending_deliveries, finished_deliveries, events')
+  await test.db.query('TRUNCATE pending_deliveries, finished_deliveries, events, guest_event_properties')
   hotel = await createEventHotel(test)
   endpoint = await listen(hotel.api, `${receiver.url}/${hotel.account_id}`)
 })

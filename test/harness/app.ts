@@ -44,6 +44,7 @@ export interface TestApp {
   sync_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   /** The same while calendars are imported. */
   import_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
+  pack_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   /** Name servers of a test. */
   resolve: AddressPolicy['resolve'] | undefined
   client(secret: string | null, environment?: EnvironmentName): Client
@@ -183,6 +184,7 @@ const failpointsOf = (state: TestApp) => ({
   mail_failpoint: (name: WorkerFailpoint) => state.mail_failpoint?.(name),
   sync_failpoint: (name: WorkerFailpoint) => state.sync_failpoint?.(name),
   import_failpoint: (name: WorkerFailpoint) => state.import_failpoint?.(name),
+  pack_failpoint: (name: WorkerFailpoint) => state.pack_failpoint?.(name),
 })
 
 /** The variables by which a program finds the databases of a test. */

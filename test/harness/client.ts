@@ -19,6 +19,7 @@ export interface Client {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   get(path: string, headers?: Record<string, string>): Promise<Reply>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   delete(path: string, headers?: Record<string, string>): Promise<Reply>
   /** POST that must answer 2xx; its body. */
@@ -78,6 +79,7 @@ export function clientWith({
     send,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
     patch: (path, body, headers) => send('PATCH', path, body, headers),
     delete: (path, headers) => send('DELETE', path, undefined, headers),
     async make(path, body) {
@@ -125,6 +127,11 @@ export function contractOf<O extends Operation>(
     if (status < 400) {
       const expected = body?.dry_run === true ? 200 : operation.status
       if (status !== expected) throw new Error(`${operation.id} answered ${status}, not ${expected}`)
+      if (operation.formats && headers.has('content-disposition')) {
+        const type = headers.get('content-type')!
+        if (Object.values(operation.formats).includes(type)) return
+        throw new Error(`${operation.id} answered ${type}, which is none of its formats`)
+      }
       if (operation.file && headers.get('content-type') !== operation.file)
         throw new Error(`${operation.id} answered ${headers.get('content-type')}, not ${operation.file}`)
       if (!accepts(structuredClone(body))) {

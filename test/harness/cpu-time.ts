@@ -1,7 +1,7 @@
-/** Milliseconds of processor time that something takes: on a busy machine it takes longer, and costs the same. */
+/** Milliseconds of processor time that something takes on this thread: on a busy machine it takes longer, and costs the same. */
 export function cpuTime(work: () => void): number {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   work()
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1_000
 }

@@ -20,10 +20,15 @@ export async function openStream(
   { cookie }: Pick<SignedIn, 'cookie'>,
   environment: EnvironmentName = 'live',
   headers: Record<string, string> = {},
+  tab?: string,
+  base = test.base,
 ): Promise<StreamedMessage> {
-  const response: Dispatcher.ResponseData = await request(`${test.base}/app/api/${environment}/stream`, {
-    headers: { cookie, ...headers },
-  })
+  const response: Dispatcher.ResponseData = await request(
+    `${base}/app/api/${environment}/stream${tab ? `?tab=${tab}` : ''}`,
+    {
+      headers: { cookie, ...headers },
+    },
+  )
   const messages: StreamMessage[] = []
   const waiting = new Set<() => void>()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()

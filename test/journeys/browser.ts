@@ -1,32 +1,16 @@
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, type RunnerTask } from 'vitest'
 import type { EnvironmentName } from '../../contract/lists.ts'
 import type { TestApp } from '../harness/app.ts'
 import { PASSWORD, type Person } from '../harness/staff.ts'
+import { type Looks, tabPool } from './tabs.ts'
 
-/** The headless shell first: without windows of its own it takes a third less processor time. */
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+export { CHROMIUM } from './tabs.ts'
+
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** The first of those that are installed; journeys are not for machines without one, but for those that must. */
-export const CHROMIUM = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => path && existsSync(path))
-if (!CHROMIUM && process.env.CI) {
-  throw new Error(
-    'Journeys need Chromium: install the package chromium-headless-shell, or name one in CHROMIUM.',
-  )
-}
-
-export interface Options {
-  readonly width?: number
-  readonly scheme?: 'light' | 'dark'
-  readonly locale?: string
+export interface Options extends Looks {
   /** What this test makes the browser complain of. */
   readonly forgive?: RegExp
   /** Another origin that the page may lead to. */
@@ -47,26 +31,6 @@ export interface Visit {
   settled(): Promise<void>
 }
 
-let launched: Promise<Browser> | undefined
-/** One for all files of a worker; it ends with the worker. */
-const theBrowser = () => {
-  launched ??= chromium.launch({
-    executablePath: CHROMIUM!,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--lang=en-GB'],
-    env: { ...process.env, LANG: 'en_GB.UTF-8' },
-  })
-  return launched
-}
-
-/** Whatever a test left in a window: pages, cookies, what pages have stored. What stays is the cache of files. */
-async function forget(context: BrowserContext, origin: string) {
-  for (const page of context.pages()) {
-    if (page.url().startsWith(origin)) await page.evaluate('localStorage.clear()').catch(() => undefined)
-    await page.close()
-  }
-  await Promise.all([context.clearCookies(), context.setOffline(false)])
-}
-
 /** What a browser says of a page that is no business of the page: answers that refuse are shown on the screen. */
 const HARMLESS =
   /Failed to load resource: (the server responded with a status of (4|50[23])|net::ERR_(INTERNET_DISCONNECTED|FAILED))/
@@ -76,50 +40,23 @@ const HARMLESS =
  * that the policy of the page forbids, and no request to anywhere but the service.
  */
 export function browsing(test: TestApp): Browsing {
-  let browser: Browser
-  let used: { looks: string; context: BrowserContext }[] = []
-  let spare: typeof used = []
+  const tabs = tabPool(test)
   let wrong: string[] = []
-  beforeAll(async () => {
-    browser = await theBrowser()
-  }, 60_000)
-  afterEach(async () => {
-    await Promise.all(used.map(({ context }) => forget(context, test.base)))
-    spare = [...used, ...spare]
-    used = []
+  beforeAll(tabs.begin)
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it which fixtures are wanted
+  beforeAll(({}, suite) => repeatedOnce(suite))
+  afterEach(async ({ task }) => {
+    if (task.result?.retryCount) process.stderr.write(`repeated, having failed: ${task.name}\n`)
+    await tabs.takeBack()
     const found = wrong
     wrong = []
     expect(found).toEqual([])
   })
-  afterAll(() => Promise.all([...used, ...spare].map(({ context }) => context.close())))
-
-  /** One that looks like this and is used by nobody: it has the files of the dashboard, and knows nothing else. */
-  async function contextOf({ width = 1280, scheme = 'light', locale = 'en-GB' }: Options) {
-    const looks = JSON.stringify([width, scheme, locale])
-    const found = spare.find((one) => one.looks === looks)
-    if (found) {
-      spare = spare.filter((one) => one !== found)
-      used.push(found)
-      return found.context
-    }
-    const context = await browser.newContext({
-      viewport: { width, height: 860 },
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-      locale,
-      timezoneId: 'Europe/Berlin',
-      baseURL: test.base,
-    })
-    used.push({ looks, context })
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    context.setDefaultTimeout(20_000)
-    return context
-  }
+  afterAll(tabs.close)
 
   async function open(person?: Person, { forgive, elsewhere = test.base, ...options }: Options = {}) {
-    const context = await contextOf(options)
+    const { context, page } = await tabs.open(options)
     if (person) await signIn(context, test.base, person)
-    const page = await context.newPage()
     await page.clock.setFixedTime(new Date(test.clock.now().toString()))
     page.on('pageerror', (error) => wrong.push(`fault: ${error.message}`))
     page.on('console', (message) => {
@@ -144,6 +81,15 @@ export function browsing(test: TestApp): Browsing {
   return { open }
 }
 
+/** In CI a journey that fails is made once more: a browser on a machine that others use has moments of its own. ADR 56 */
+function repeatedOnce({ tasks }: { readonly tasks: readonly RunnerTask[] }) {
+  if (!process.env.CI) return
+  for (const task of tasks) {
+    if (task.type === 'suite') repeatedOnce(task)
+    else task.retry ??= 1
+  }
+}
+
 const isFrom = (origins: readonly string[], url: string) => origins.some((origin) => url.startsWith(origin))
 
 async function signIn(context: BrowserContext, origin: string, { email }: Person) {
@@ -165,10 +111,10 @@ async function follow(page: Page, path: string) {
 }
 
 /** Nothing is on its way any more: a heading stands, and no part of the screen is busy. */
-async function settled(page: Page) {
+export async function settled(page: Page) {
   await page.locator('h1').first().waitFor()
   const busy = page.locator('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')
-  await expect.poll(() => busy.count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => busy.count()).toBe(0)
 }
 
 interface Violation {
@@ -185,11 +131,21 @@ const RULES_OF = {
   'colours and sizes': [...COLOUR_RULES, 'target-size', 'scrollable-region-focusable'],
 }
 
+/** Whatever opens over a screen. */
+export const OVERLAYS = ['[role=menu]', '[role=listbox]', '[role=dialog]']
+
+/** Where axe looks: rows of a table and nights of a grid are alike, and the first are judged for all; or at what has opened over the screen. */
+const PARTS = {
+  screen: { exclude: ['tbody > tr:nth-child(n + 9)', '[role=row] > [role=presentation]:nth-child(n + 4)'] },
+  overlays: { include: OVERLAYS },
+}
+
 /** What axe finds against WCAG 2.2 AA on the screen as it stands, or against a part of the rules. */
 export async function violationsOn(
   page: Page,
   where: string,
   only?: keyof typeof RULES_OF,
+  part: keyof typeof PARTS = 'screen',
 ): Promise<string[]> {
   if (!(await page.evaluate('Boolean(window.axe)'))) {
     // By the debugger, not by an element: the policy of the page allows no script that is not its own.
@@ -197,13 +153,27 @@ export async function violationsOn(
   }
   // What is well is neither described nor carried over: that was most of the time.
   const violations = (await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(only ? RULES_OF[only] : WCAG)}, resultTypes: ['violations'] })
+    `axe.run(${JSON.stringify(PARTS[part])}, { runOnly: ${JSON.stringify(only ? RULES_OF[only] : WCAG)}, resultTypes: ['violations'] })
       .then(({ violations }) => violations)`,
   )) as Violation[]
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`)
     return `${where}: ${id}: ${help}\n  ${places.join('\n  ')}`
   })
+}
+
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+/** Whether the page is wider than its window, once what floats over it has followed a window that was made narrower. */
+export async function overflowOn(page: Page, where: string): Promise<string[]> {
+  const pixels = () => page.evaluate(OVERFLOW)
+  return await expect
+    .poll(pixels, { timeout: 5000 })
+    .toBe(0)
+    .then(
+      () => [],
+      async () => [`${where}: ${await pixels()} pixels too wide`],
+    )
 }
 
 let axe: string | undefined

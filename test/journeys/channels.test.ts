@@ -25,7 +25,7 @@ async function demo(locale = 'en-GB') {
   return { ...hotel, ...visit, partner, path: `/channels/${hotel.property_id}/demo_ota` }
 }
 
-describe.skipIf(!CHROMIUM)('a channel of the demo', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('a channel of the demo', () => {
   it('sells a stay, and the booking is a click away', async () => {
     const { page, go, path, api } = await demo()
     await go(path)

@@ -5,14 +5,14 @@ import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { createStaff } from '../harness/staff.ts'
 import { booked, eur, type StockOptions } from '../harness/stock.ts'
-import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { browsing, CHROMIUM, type Options, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
 const { open } = browsing(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('money at the desk', () => {
   async function at(role: Role, stock: StockOptions = {}, options: Options = {}) {
     const hotel = await desk.arriving(stock)
     const visit = await open(await createStaff(test, hotel, role), options)
@@ -56,7 +56,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
       { type: 'service', description: 'Still water', quantity: 2, unit_price: eur(350), vat_rate: '7.00' },
     ])
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByText('Still water: taken off again').waitFor()
+    await page.getByText('Still water: charge removed').waitFor()
     expect((await get()).balance).toEqual(eur(36000))
   })
 
@@ -122,7 +122,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
     for (const name of ['Take payment', 'Charge something']) {
       await page.getByRole('button', { name }).hover()
       await page
-        .getByText(/^Only for: .*Front desk/)
+        .getByText(/^Available to: .*Front desk/)
         .first()
         .waitFor()
       await page.getByRole('button', { name }).click({ force: true })
@@ -178,7 +178,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
       .check()
     await page.route('**/refund', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
     await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
-    await dialogOf(page).getByText('It is credited already').waitFor()
+    await dialogOf(page).getByText('Already credited').waitFor()
     await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
     await page.getByText('€20.00 refunded').first().waitFor()
     expect(await get()).toMatchObject({ balance: eur(0) })
@@ -194,7 +194,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
     await dialogOf(page).getByLabel('E-mail address').fill('books@example.com')
     expect(
       await dialogOf(page)
-        .getByLabel(/^Keep the address/)
+        .getByLabel(/^Save the address/)
         .isChecked(),
     ).toBe(false)
     await dialogOf(page).getByRole('button', { name: 'Send by e-mail' }).click()
@@ -219,10 +219,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', { timeout: 60_000 }, () => {
       await page.getByRole('button', { name }).click()
       await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).waitFor()
       found.push(...(await violationsOn(page, name)))
-      const wide = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
-      if (wide !== 0) found.push(`${name}: ${wide} pixels too wide`)
+      found.push(...(await overflowOn(page, name)))
       await page.keyboard.press('Escape')
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     }

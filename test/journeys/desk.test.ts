@@ -44,7 +44,7 @@ describe.skipIf(!CHROMIUM)('the desk is told the truth about rooms', () => {
     await options.first().waitFor()
     const said = await options.allTextContents()
     expect(said).toHaveLength(3)
-    expect(said.at(-1)).toBe(`${room} · occupied until 11:00 (V. Sharma)`)
+    expect(said.at(-1)).toMatch(new RegExp(`^${room}.* occupied until 11:00 \\(V. Sharma\\)$`))
     await options.last().click()
     await dialog.getByText(`${room} · occupied until 11:00 (V. Sharma)`).waitFor()
     await dialog.getByRole('button', { name: 'Check in' }).click()
@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('the desk is told the truth about rooms', () => {
     await sum.getByRole('combobox', { name: 'Room' }).click()
     await page.getByRole('listbox').getByRole('option').first().waitFor()
     const said = await page.getByRole('listbox').getByRole('option').allTextContents()
-    expect(said.at(-1)).toBe(`${room} · occupied until 11:00 (V. Sharma)`)
+    expect(said.at(-1)).toMatch(new RegExp(`^${room}.* occupied until 11:00 \\(V. Sharma\\)$`))
   })
 
   it('Enter checks in once the rooms have come, however late they are', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(!CHROMIUM)('the desk is told the truth about rooms', () => {
     await dialog.getByLabel('Departure').fill('2027-01-06')
     await dialog.getByRole('combobox', { name: 'Room', exact: true }).click()
     const free = page.getByRole('listbox').getByRole('option').filter({ hasNotText: room }).first()
-    const other = (await free.textContent())!.split(' ')[0]!
+    const other = /^[A-Z]+-\d+-\d+/.exec((await free.textContent())!)![0]
     await free.click()
     await dialog.getByText('€240.00').waitFor()
     await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -151,7 +151,7 @@ describe.skipIf(!CHROMIUM)('a promise that is over is told as over', () => {
     await page.getByRole('radio', { name: /Flexible/ }).check()
     const sum = page.getByRole('complementary', { name: 'Summary' })
     await sum.getByText(gone).waitFor()
-    await page.getByLabel('Arrival').first().fill('2027-01-20')
+    await page.getByLabel('Dates').fill('2027-01-20 – 2027-01-21')
     await sum.getByText('Free cancellation until 18 Jan 2027, 18:00.').waitFor()
     await go(`/reservations/${hotel.reservation.id}?tab=money`)
     await page.getByText(gone).waitFor()
@@ -188,24 +188,11 @@ describe.skipIf(!CHROMIUM)('what sells nothing, and what a night really costs', 
     await page.getByLabel('Arrival', { exact: true }).fill('2027-02-01')
     await page.getByText('of €440.00.').waitFor()
     await page.getByLabel('Price per night').first().fill('150')
-    await page.getByText('By the prices as saved.').waitFor()
+    await page.getByText('Based on saved prices.').waitFor()
   })
 })
 
 describe.skipIf(!CHROMIUM)('what the desk looks for first', () => {
-  it('the front desk lands on the arrivals of today, with notes marked', async () => {
-    const hotel = await desk.arriving()
-    await hotel.api.patch(`/reservations/${hotel.reservation.id}`, { notes: 'Quiet room' })
-    const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
-    await go('')
-    const view = page.getByRole('button', { name: 'Arrivals today' })
-    await expect.poll(() => view.getAttribute('aria-pressed')).toBe('true')
-    await page
-      .getByRole('row', { name: /Okafor/ })
-      .getByRole('img', { name: 'Notes: Quiet room' })
-      .waitFor()
-  })
-
   it('the search knows words of the trade', async () => {
     const hotel = await desk.arriving()
     const { page, go } = await open(await createStaff(test, hotel, 'manager'))

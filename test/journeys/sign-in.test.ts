@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '../../server/features/staff/public.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { createStaff, PASSWORD, type Person } from '../harness/staff.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
-const test = testApp()
+const test = testApp({ demo_sign_in: true })
 const { open } = browsing(test)
 let hotel: Hotel
 let owner: Person
@@ -31,6 +32,20 @@ describe.skipIf(!CHROMIUM)('signing in', () => {
     await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
     await go('/reservations')
     expect(page.url()).toContain('/app/sign-in')
+  })
+
+  it('is one click for each role of a demo', async () => {
+    const clara = { name: 'Clara Weiss', email: 'clara@serai.example', role: 'accountant' } as const
+    const { account_id } = hotel
+    await createUser(test.app.staff, test.clock, { ...clara, account_id, password: PASSWORD, demo: true })
+    const { page, go } = await open()
+    await go('/sign-in')
+    await page
+      .getByRole('region', { name: 'Try the demo as' })
+      .getByRole('button', { name: /^Accountant/ })
+      .click()
+    await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Account of Clara Weiss' }).waitFor()
   })
 
   it('asks for a code once two-factor sign-in was turned on, with codes shown once', async () => {
@@ -64,7 +79,7 @@ describe.skipIf(!CHROMIUM)('signing in', () => {
     await other.getByText('The code is wrong or already used').waitFor()
     await other.getByLabel('Code').fill(code())
     await other.getByRole('button', { name: 'Continue' }).click()
-    await other.getByRole('heading', { name: 'Reservations', level: 1 }).waitFor()
+    await other.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   })
 
   it('one is invited, and disabled again', async () => {
@@ -116,8 +131,8 @@ describe.skipIf(!CHROMIUM)('roles', () => {
     const clerk = await createStaff(test, hotel, 'front_desk')
     const { page, go } = await open(clerk)
     await go('/developer/keys')
-    await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor()
-    await page.getByText('It is open to: Owner, Manager and Developer').waitFor()
+    await page.getByRole('heading', { name: 'Your role has no access to this' }).waitFor()
+    await page.getByText('Available to: Owner, Manager and Developer').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Developer' }).count()).toBe(0)
   })
 
@@ -132,7 +147,7 @@ describe.skipIf(!CHROMIUM)('roles', () => {
       '/developer/webhooks/new',
     ]) {
       await go(path)
-      await page.getByRole('heading', { name: 'Your role may not see this', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Your role has no access to this', level: 1 }).waitFor()
       expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
     }
     expect(refused).toEqual([])
@@ -145,6 +160,6 @@ describe.skipIf(!CHROMIUM)('roles', () => {
     await go('/reservations')
     const button = page.getByRole('button', { name: 'New reservation' }).first()
     await expect.poll(() => button.isDisabled()).toBe(true)
-    expect(await button.getAttribute('title')).toBe('Only for: Owner, Manager and Front desk')
+    expect(await button.getAttribute('title')).toBe('Available to: Owner, Manager and Front desk')
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { makeStock } from '../harness/stock.ts'
 import { answers, openReceiver, type Receiver } from '../harness/webhooks/receiver.ts'
-import { runToEnd } from './program.ts'
+import { runCommand } from './program.ts'
 
 const SERAI_SECRET = randomBytes(24).toString('hex')
 const test = testApp({ secret: Buffer.from(SERAI_SECRET) })
@@ -11,7 +11,7 @@ let hotel: Hotel
 let host: Receiver
 let room_id: string
 
-const serai = (...args: string[]) => runToEnd(args, { ...test.database_env, SERAI_SECRET })
+const serai = (...args: string[]) => runCommand(args, { ...test.database_env, SERAI_SECRET })
 
 beforeAll(async () => {
   // Commands have the clock of the machine.

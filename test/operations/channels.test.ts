@@ -8,7 +8,7 @@ import { newState } from '../../demo-ota/site.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { mapping, nightOf } from '../harness/channels/partner.ts'
 import { makeStock, type Stock } from '../harness/stock.ts'
-import { runToEnd } from './program.ts'
+import { runCommand } from './program.ts'
 
 const SERAI_SECRET = randomBytes(24).toString('hex')
 const test = testApp({ secret: Buffer.from(SERAI_SECRET) })
@@ -18,7 +18,7 @@ let ota: DemoOta
 let folder: string
 let stock: Stock
 
-const serai = (...args: string[]) => runToEnd(args, { ...test.database_env, SERAI_SECRET })
+const serai = (...args: string[]) => runCommand(args, { ...test.database_env, SERAI_SECRET })
 const sync = () => test.app.synchronisers.live.drain()
 /** A file with a password, as an operator would have it. */
 function passwordFile(password: string): string {
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 // Processes are started here, on a machine that may be running every other test.
-describe('serai channels', { timeout: 120_000 }, () => {
+describe('serai channels', () => {
   const tomorrow = () => Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 1 }).toString()
 
   it('connect says what is wrong, and connects nothing', async () => {

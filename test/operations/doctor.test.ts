@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
+import { closeDays, daysOf } from '../harness/business-days/close.ts'
 
 const test = testApp()
 let hotel: Hotel
@@ -133,8 +134,8 @@ describe('serai doctor', () => {
            created_at, updated_at)
          SELECT account_id, 'pay_00000000000000000000000000', property_id, reservation_id, id, 100, 'EUR', 'cash',
            'failed', created_at, created_at FROM invoices WHERE account_id = $1 ORDER BY id LIMIT 1 RETURNING *)
-       INSERT INTO refunds (account_id, id, payment_id, reservation_id, amount, currency, status, created_at)
-       SELECT account_id, 'rfd_00000000000000000000000000', id, reservation_id, 100, 'EUR', 'succeeded', created_at FROM p
+       INSERT INTO refunds (account_id, id, payment_id, reservation_id, amount, currency, status, created_at, business_date)
+       SELECT account_id, 'rfd_00000000000000000000000000', id, reservation_id, 100, 'EUR', 'succeeded', created_at, '2027-01-04' FROM p
        RETURNING payment_id AS id`,
       `WITH r AS (DELETE FROM refunds WHERE account_id = $1) DELETE FROM payments WHERE account_id = $1`,
       'payment_refunds',
@@ -156,9 +157,73 @@ describe('serai doctor', () => {
 
   it('finds a cancelled reservation that still holds nights', async () => {
     await test.db.query(`UPDATE reservations SET status = 'cancelled' WHERE id = $1`, [stay])
-    const found = 'cancelled from 2027-02-01 to 2027-02-04, but it holds 2027-02-01 to 2027-02-04'
+    const found = 'cancelled from 2027-02-01 to 2027-02-04, but it holds its nights until 2027-02-04'
     expect(await findings()).toEqual([{ rule: 'held', id: stay, found }])
     await test.db.query(`UPDATE reservations SET status = 'confirmed' WHERE id = $1`, [stay])
+  })
+
+  it('finds rooms of a stay that leave a night out', async () => {
+    const { rows } = await test.db.query('SELECT id FROM rooms WHERE account_id = $1 ORDER BY id', [
+      hotel.account_id,
+    ])
+    const lodge = (room_id: string, from: string, to: string) =>
+      test.db.query(
+        `INSERT INTO room_segments (account_id, reservation_id, room_id, room_type_id, from_date, to_date, held_to)
+         VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+        [hotel.account_id, stay, room_id, room_type_id, from, to],
+      )
+    await lodge(rows[0].id, '2027-02-01', '2027-02-02')
+    await lodge(rows[1].id, '2027-02-03', '2027-02-04')
+    expect((await findings()).map(({ rule, id }) => [rule, id])).toEqual([
+      ['sold', room_type_id],
+      ['room_segments', stay],
+    ])
+    await test.db.query(`DELETE FROM room_segments WHERE reservation_id = $1`, [stay])
+    expect(await findings()).toEqual([])
+  })
+
+  /** A room for some nights of the stay, beside whatever is stored. */
+  const lodgeIn = (room_id: string, from: string, to: string, of = stay) =>
+    test.db.query(
+      `INSERT INTO room_segments (account_id, reservation_id, room_id, room_type_id, from_date, to_date, held_to)
+       VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+      [hotel.account_id, of, room_id, room_type_id, from, to],
+    )
+
+  it('finds a room that two stays have on a night', async () => {
+    const { rows } = await test.db.query(
+      `SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conname = 'room_never_double_booked'`,
+    )
+    const { data } = (await hotel.api.get('/reservations?check_in_from=2027-02-02&check_in_to=2027-02-02'))
+      .body
+    const other = data[0].id
+    const [room] = (await hotel.api.get('/rooms')).body.data
+    await test.db.query('ALTER TABLE room_segments DROP CONSTRAINT room_never_double_booked')
+    await lodgeIn(room.id, '2027-02-01', '2027-02-04')
+    await lodgeIn(room.id, '2027-02-02', '2027-02-03', other)
+    const [one, two] = [stay, other].sort()
+    expect(await findings()).toEqual([
+      {
+        rule: 'room_taken_twice',
+        id: room.id,
+        date: '2027-02-02',
+        found: `both ${one} and ${two} have the room`,
+      },
+    ])
+    await test.db.query('DELETE FROM room_segments WHERE account_id = $1', [hotel.account_id])
+    await test.db.query(`ALTER TABLE room_segments ADD CONSTRAINT room_never_double_booked ${rows[0].rule}`)
+    expect(await findings()).toEqual([])
+  })
+
+  it('finds a stay in a room of another type than its nights are sold of', async () => {
+    const suite = { name: 'Suite', inventory_count: 1, max_occupancy: 2 }
+    const { id } = await hotel.api.make('/room-types', suite)
+    const [room] = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
+    await lodgeIn(room.id, '2027-02-01', '2027-02-04')
+    const found = `room ${room.id} is of another type or property`
+    expect(await findings()).toEqual([{ rule: 'room_of_segment', id: stay, date: '2027-02-01', found }])
+    await test.db.query('DELETE FROM room_segments WHERE account_id = $1', [hotel.account_id])
+    expect(await findings()).toEqual([])
   })
 
   it('finds a reservation without its event', async () => {
@@ -176,5 +241,36 @@ describe('serai doctor', () => {
     expect(await findings()).toMatchObject([
       { rule: 'expired_hold', found: expect.stringContaining('10:00:00Z') },
     ])
+  })
+
+  it.each<[string, string, string, object]>([
+    [
+      'an order book that has another number of rooms',
+      `UPDATE order_book SET rooms = 2 WHERE account_id = $1 AND reservation_id = $2 AND stay_date = '2027-02-01'`,
+      `UPDATE order_book SET rooms = 1 WHERE account_id = $1 AND reservation_id = $2 AND stay_date = '2027-02-01'`,
+      { rule: 'order_book', date: '2027-02-01', found: '1 booked as booked, but the order book has 2' },
+    ],
+    [
+      'the record of a day that its postings do not come to',
+      `UPDATE business_days SET deposits_held = 1 WHERE account_id = $1 AND $2::text IS NOT NULL`,
+      `UPDATE business_days SET deposits_held = 0 WHERE account_id = $1 AND $2::text IS NOT NULL`,
+      {
+        rule: 'day_record',
+        date: '2027-01-04',
+        found: 'it has revenue 0, deposits 1 and balances 0, but its postings come to 0, 0 and 0',
+      },
+    ],
+  ])('rule 17 — finds %s', async (_title, plant, mend, expected) => {
+    if ((await daysOf(hotel)).length === 0) {
+      test.clock.advance({ hours: 24 })
+      await closeDays(test)
+    }
+    const before = await findings()
+    await test.db.query(plant, [hotel.account_id, stay])
+    expect((await findings()).filter(({ rule }) => !before.some((one) => one.rule === rule))).toMatchObject([
+      expected,
+    ])
+    await test.db.query(mend, [hotel.account_id, stay])
+    expect(await findings()).toEqual(before)
   })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   test.clock.set(Temporal.Now.instant().toString())
   hotel = await test.createHotel()
   guide = await runGuide('invoices', { base: hotel.api.base, key: hotel.api.secret! })
-}, 60_000)
+})
 
 /** What a block printed last. */
 const answer = (block: number) => guide.printed[block]!.at(-1)

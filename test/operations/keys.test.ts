@@ -30,4 +30,4 @@ it('serai keys create limits a key to operations, and makes none below Growth', 
   expect([status, body.error.code]).toEqual([403, 'SVC-4004'])
   const { rows } = await test.db.query('SELECT 1 FROM api_keys WHERE account_id = $1', [starter.account_id])
   expect(rows).toHaveLength(1)
-}, 60_000)
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { PIXEL } from '../harness/invoices/invoice-samples.ts'
-import { runToEnd } from './program.ts'
+import { runCommand } from './program.ts'
 
 const test = testApp()
 const folder = mkdtempSync(join(tmpdir(), 'serai-logo-'))
@@ -16,7 +16,8 @@ it('serai properties letterhead sets what is named, clears what is empty, and re
     ...test.database_env,
     SERAI_SECRET: 'of-a-test-that-keeps-no-secrets-at-all',
   }
-  const letterhead = (...args: string[]) => runToEnd(['properties', 'letterhead', property_id, ...args], env)
+  const letterhead = (...args: string[]) =>
+    runCommand(['properties', 'letterhead', property_id, ...args], env)
   const shown = async () => (await api.get(`/properties/${property_id}`)).body.letterhead
   const blank = await shown()
   expect(blank).toEqual({
@@ -42,7 +43,7 @@ it('serai properties letterhead sets what is named, clears what is empty, and re
 
   expect(await letterhead('--iban', '', '--logo', 'none')).toMatchObject({ code: 0 })
   expect(await shown()).toEqual({ ...blank, language: 'de' })
-  expect((await runToEnd(['properties', 'letterhead', 'prop_no', '--phone', '1'], env)).err).toContain(
+  expect((await runCommand(['properties', 'letterhead', 'prop_no', '--phone', '1'], env)).err).toContain(
     'There is no property prop_no',
   )
-}, 60_000)
+})

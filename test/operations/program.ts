@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import type { CommandEnd, CommandLine } from './command-host.ts'
 
 const CLI = new URL('../../server/main/cli.ts', import.meta.url).pathname
+const COMMAND_HOST = new URL('./command-host.ts', import.meta.url).pathname
 
 /** The real program in a process of its own. */
 export interface Program {
@@ -66,6 +68,29 @@ export async function runToEnd(args: string[], env: Record<string, string>) {
   const program = run(args, env)
   const code = await program.ended
   return { code, out: program.out(), err: program.err() }
+}
+
+let host: ChildProcess | undefined
+let before: Promise<unknown> = Promise.resolve()
+
+/**
+ * The same without a process of its own: starting one takes 0.6 s of processor time, of which a command takes 30 ms. One
+ * process carries out all commands of a worker, in turn, and ends with it.
+ */
+export function runCommand(args: string[], env: Record<string, string>): Promise<CommandEnd> {
+  const ended = before.then(() => {
+    host ??= fork(COMMAND_HOST, { silent: true })
+    host.send({ args, env: { ...surroundings(), ...env } } as CommandLine)
+    return new Promise<CommandEnd>((resolve, reject) => {
+      host!.once('message', (end) => {
+        host!.off('exit', reject)
+        resolve(end as CommandEnd)
+      })
+      host!.once('exit', reject)
+    })
+  })
+  before = ended.catch(() => undefined)
+  return ended
 }
 
 /** An empty folder, gone after the tests of the file. */

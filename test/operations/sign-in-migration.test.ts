@@ -1,62 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { migrate } from '../../server/postgres/migrate.ts'
+import { expect, it } from 'vitest'
+import { oldSchema } from '../harness/database/old-schema.ts'
 
-/** Migration 0032, run by an owner with few rights as docs/guides/production.md has it: forced policies hide rows from it. */
+/** Migration 0032. */
 
-const NAME = `sign_in_${randomBytes(4).toString('hex')}`
-const PASSWORD = randomBytes(12).toString('hex')
-const SOURCE = new URL('../../db/migrations/', import.meta.url)
-const folder = mkdtempSync(join(tmpdir(), 'serai-migrations-'))
-let admin: pg.Client
-let db: pg.Client
-let owner_url: string
-
-const urlWith = (parts: Partial<URL>) =>
-  Object.assign(new URL(inject('server_url')), { pathname: `/${NAME}`, ...parts }).toString()
-const copy = (which: (file: string) => boolean) => {
-  for (const file of readdirSync(SOURCE).filter(which)) cpSync(new URL(file, SOURCE), join(folder, file))
-}
-
-beforeAll(async () => {
-  admin = new pg.Client({ connectionString: urlWith({ pathname: '/postgres' }) })
-  await admin.connect()
-  await admin.query(`CREATE ROLE ${NAME} LOGIN PASSWORD '${PASSWORD}'`)
-  await admin.query(`GRANT serai_app, serai_system TO ${NAME}`)
-  await admin.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`)
-  owner_url = urlWith({ username: NAME, password: PASSWORD })
-  copy((file) => file < '0032')
-  await migrate(owner_url, { folder: pathToFileURL(`${folder}/`) })
-  db = new pg.Client({ connectionString: urlWith({}), options: '-c search_path=serai' })
-  await db.connect()
-})
-afterAll(async () => {
-  await db.end()
-  await admin.query(`DROP DATABASE ${NAME} WITH (FORCE)`)
-  await admin.query(`DROP ROLE ${NAME}`)
-  await admin.end()
-  rmSync(folder, { recursive: true })
-})
+const old = oldSchema('0032')
 
 it('carries links, sessions, authenticator apps and recovery codes over; a first step begins anew', async () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest()
   const codes = randomBytes(90)
-  await db.query(
+  await old.db.query(
     `INSERT INTO accounts (account_id, name, tier, created_at) VALUES ('acc_1', 'Harbour', 'growth', now())`,
   )
   for (const id of ['usr_1', 'usr_2'])
-    await db.query(
+    await old.db.query(
       `INSERT INTO staff_users (account_id, id, name, email, email_key, role, status, password_hash, created_at, updated_at)
        VALUES ('acc_1', $1::text, 'Ana', $1::text, $1::text, 'owner', 'active', 'x', now(), now())`,
       [id],
     )
   const put = (token: string, minutes: number) =>
-    db.query(
+    old.db.query(
       `INSERT INTO staff_verifications (account_id, id, identifier, value, created_at, expires_at)
        VALUES ('acc_1', $1, $2, 'usr_1', now(), now() + $3 * interval '1 minute')`,
       [randomBytes(8).toString('hex'), sha256(token).toString('base64url'), minutes],
@@ -64,29 +27,26 @@ it('carries links, sessions, authenticator apps and recovery codes over; a first
   await put('reset-password:invited', 7 * 24 * 60)
   await put('reset-password:forgotten', 60)
   await put('2fa-first-step', 10)
-  await db.query(
+  await old.db.query(
     `INSERT INTO staff_second_factors (account_id, user_id, id, secret, backup_codes, verified, last_step) VALUES
        ('acc_1', 'usr_1', 'a', '$ba$7$00ff', $1, true, 59000000), ('acc_1', 'usr_2', 'b', '$ba$7$00fe', $2, false, NULL)`,
     [`9.${codes.toString('base64')}`, `10.${codes.toString('base64')}`],
   )
-  await db.query(
+  await old.db.query(
     `INSERT INTO staff_sessions (account_id, id, user_id, token_hash, address_range, created_at, last_seen_at, expires_at)
      VALUES ('acc_1', 'ses_1', 'usr_1', $1, '192.0.2.0/24', now(), now(), now() + interval '14 days')`,
     [sha256('a session')],
   )
 
-  copy((file) => file >= '0032')
-  expect(await migrate(owner_url, { folder: pathToFileURL(`${folder}/`) })).toContain(
-    '0032_sign_in_parts.sql',
-  )
-  const links = await db.query(
+  expect(await old.migrate((file) => file >= '0032')).toContain('0032_sign_in_parts.sql')
+  const links = await old.db.query(
     'SELECT user_id, token_hash FROM staff_one_time_tokens ORDER BY expires_at DESC',
   )
   expect(links.rows).toEqual([
     { user_id: 'usr_1', token_hash: sha256('reset-password:invited') },
     { user_id: 'usr_1', token_hash: sha256('reset-password:forgotten') },
   ])
-  const factors = await db.query(
+  const factors = await old.db.query(
     `SELECT secret, confirmed, last_step, recovery_codes, recovery_codes_left FROM staff_second_factors ORDER BY user_id`,
   )
   expect(factors.rows).toEqual([
@@ -105,6 +65,6 @@ it('carries links, sessions, authenticator apps and recovery codes over; a first
       recovery_codes_left: 10,
     },
   ])
-  const sessions = await db.query('SELECT token_hash FROM staff_sessions')
+  const sessions = await old.db.query('SELECT token_hash FROM staff_sessions')
   expect(sessions.rows).toEqual([{ token_hash: sha256('a session') }])
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../../server/context.ts'
 import { statement } from '../../server/postgres/statement.ts'
 import { reading, writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
-import { runToEnd } from './program.ts'
+import { runCommand } from './program.ts'
 
 const test = testApp()
 
@@ -52,9 +52,9 @@ it('serai accounts tier holds and releases deliveries in both environments (rule
     )
   const everywhere = (...row: string[]) => [[row], [row]]
   expect(await seen()).toEqual(everywhere('growth', 'pending'))
-  const tier = (name: string) => runToEnd(['accounts', 'tier', account_id, name], env)
+  const tier = (name: string) => runCommand(['accounts', 'tier', account_id, name], env)
   expect(await tier('starter')).toMatchObject({ code: 0, err: '' })
   expect(await seen()).toEqual(everywhere('starter', 'held'))
   expect(await tier('growth')).toMatchObject({ code: 0, err: '' })
   expect(await seen()).toEqual(everywhere('growth', 'pending'))
-}, 60_000)
+})

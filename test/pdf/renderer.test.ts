@@ -4,7 +4,7 @@ import { sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 
 const paper = sampleInvoice()
 
-describe('the thread that prints', { timeout: 60_000 }, () => {
+describe('the thread that prints', () => {
   it('503 SVC-9002 — one account asks for more than its share; another one is served in its turn', async () => {
     const order: string[] = []
     const asked = Array.from({ length: MAX_OF_ACCOUNT + 1 }, (_, i) =>

@@ -8,11 +8,12 @@ import {
   expectReportsAgree,
   openWalk,
 } from '../harness/payments/money-walk.ts'
+import { repetitions } from '../harness/repetitions.ts'
 import { seeded } from '../harness/seed.ts'
 import { eur } from '../harness/stock.ts'
 
 const test = testApp()
-const ROUNDS = Number(process.env.MONEY_ROUNDS ?? 40)
+const ROUNDS = repetitions(8, 40)
 
 const expireHolds = () => test.app.jobs.find(({ name }) => name.startsWith('expire_holds'))!.run()
 

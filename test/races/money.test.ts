@@ -2,13 +2,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
 import { tell } from '../harness/memory.ts'
 import { stripeApp } from '../harness/payments.ts'
+import { repetitions } from '../harness/repetitions.ts'
 import { seeded } from '../harness/seed.ts'
 import { added, type Facts, playMoney } from './money-run.ts'
 import { secondProcess } from './second-process.ts'
 
 const beside = stripeApp()
 const second = secondProcess(beside)
-const BATCHES = 2
+const BATCHES = repetitions(1, 2)
 const SIZE = 24
 const played: Facts[] = []
 

@@ -85,7 +85,7 @@ describe('spec 5 — what a key may do', () => {
     const [owner, developer] = [await staffOf(test, hotel), await staffOf(test, hotel, 'developer')]
     const idsOf = async (api: SignedIn['api']) =>
       (await api.get('/key-operations')).body.data.map(({ id }: { id: string }) => id)
-    const all = OPERATIONS.map(({ id }) => id)
+    const all = [...OPERATIONS.map(({ id }) => id), 'setPricesByHand']
     expect(await idsOf(owner.api)).toEqual(all)
     expect(await idsOf(developer.in('sandbox'))).toEqual(all)
     expect(await idsOf(developer.api)).toEqual(all.filter((id) => may('developer', id)))

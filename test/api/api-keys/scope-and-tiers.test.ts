@@ -8,6 +8,7 @@ import { writing } from '../../../server/postgres/transaction.ts'
 import { ROUTES } from '../../../server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
+import { isList } from '../../harness/requests/requests.ts'
 import { type SeededIds, seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 
 const test = testApp()
@@ -169,10 +170,10 @@ describe('spec 5.3 — a key of one property', () => {
   const idsOf = (furnished: SeededIds): string[] =>
     Object.values(furnished).filter((value) => typeof value === 'string')
   const LISTS = OPERATIONS.filter(
-    ({ method, path, response }) =>
-      method === 'GET' &&
-      !path.includes('{') &&
-      'has_more' in ((response as { properties?: object })?.properties ?? {}),
+    (operation) =>
+      isList(operation) &&
+      !operation.path.includes('{') &&
+      'has_more' in ((operation.response as { properties?: object })?.properties ?? {}),
   )
 
   it.each(LISTS.map((operation) => [operation.id, operation] as const))(

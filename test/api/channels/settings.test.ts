@@ -118,6 +118,36 @@ describe('spec 4.6 — channels in the dashboard', () => {
     expect((await manager.api.get('/channels/demo_ota/mappings')).status).toBe(404)
   })
 
+  it('404 or done, never 500 — plans mapped while a channel ends, or while another ends that they are mapped to', async () => {
+    const own = await test.createHotel()
+    const { api } = await staffOf(test, own, 'manager')
+    const { rate_plan_id } = await makeStock(own.api)
+    const plans = (codes: string[]) => ({
+      rate_plans: [
+        {
+          rate_plan_id,
+          mappings: codes.map((code) => ({ channel_room_id: 'R', channel_rate_id: code, enabled: true })),
+        },
+      ],
+    })
+    const site = { property_id: own.property_id, type: 'ota_xml' }
+    await api.make('/channels', { ...site, id: 'kept', name: 'Kept' })
+    for (let round = 0; round < 8; round++) {
+      await api.make('/channels', { ...site, id: 'ending', name: 'Ending' })
+      await api.patch('/channels/ending/mappings', plans(['A']))
+      const [ended, ...mapped] = await Promise.all([
+        api.post('/channels/ending/disconnect', { at_once: true }),
+        api.patch('/channels/ending/mappings', plans([`A${round}`])),
+        api.patch('/channels/kept/mappings', plans([`A${round}`])),
+        api.patch(`/rate-plans/${rate_plan_id}`, {
+          channels: [{ channel: 'ending', channel_room_id: 'R', channel_rate_id: 'B', enabled: true }],
+        }),
+      ])
+      expect(ended.status).toBe(202)
+      expect([200, 404, 409, 422]).toEqual(expect.arrayContaining(mapped.map(({ status }) => status)))
+    }
+  })
+
   it('422, 404 — what cannot be connected', async () => {
     const other = await test.createHotel()
     const codes = async (more: object) =>

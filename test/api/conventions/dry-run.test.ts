@@ -217,11 +217,17 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
         .map(({ id }) => id)
         .sort(),
     ).toEqual([
+      'assignHousekeeping',
+      'balanceHousekeeping',
       'cancelReservation',
+      'changeRates',
       'createRatePlan',
       'createReservation',
+      'createTask',
+      'moveReservations',
       'updateRatePlan',
       'updateReservation',
+      'updateTask',
     ])
   })
 })

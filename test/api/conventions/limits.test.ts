@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../../server/routes.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
-import { type Names, namesOf, pathOf } from '../../harness/requests/requests.ts'
+import { isList, type Names, namesOf, pathOf } from '../../harness/requests/requests.ts'
 import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 import { pastStays } from '../../harness/reservations/past-stays.ts'
 
 const test = testApp()
-const LISTS = ROUTES.map(({ operation }) => operation).filter(
-  (operation) => operation.query?.properties.cursor,
-)
+const LISTS = ROUTES.map(({ operation }) => operation).filter(isList)
 let hotel: Hotel
 let names: Names
 

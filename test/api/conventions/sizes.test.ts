@@ -108,13 +108,13 @@ describe('rule 4 — metadata', () => {
 })
 
 describe('rule 12 — bodies', () => {
+  const LARGER = new Map([
+    ['createRatePlan', KIB * KIB],
+    ['updateRatePlan', KIB * KIB],
+    ['changeRates', 4 * KIB * KIB],
+  ])
   const LIMITS = WRITES.filter(({ body }) => body).map(
-    (operation) =>
-      [
-        operation.id,
-        operation,
-        /^(create|update)RatePlan$/.test(operation.id) ? KIB * KIB : 256 * KIB,
-      ] as const,
+    (operation) => [operation.id, operation, LARGER.get(operation.id) ?? 256 * KIB] as const,
   )
 
   it.each(LIMITS)(

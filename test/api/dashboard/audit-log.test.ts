@@ -170,11 +170,17 @@ describe('every operation that changes an object', () => {
       name: 'Changed',
       price_overrides: [{ date: '2027-05-01', price: { amount: 1, currency: 'EUR' } }],
     },
+    updatePromotion: { max_uses: 5 },
+    updateService: { daily_limit: 5 },
     updateRoomType: { name: 'Changed' },
     updateRoom: { status: 'dirty' },
     updateGuest: { preference_notes: 'Changed' },
     updateWebhook: { description: 'Changed' },
     updateInvoice: { bill_to: { company_name: 'Changed' } },
+    updateFolio: { name: 'Changed' },
+    updateYieldRule: { name: 'Changed' },
+    updateHousekeepingRules: { linen_every_nights: 9 },
+    updateTask: { description: 'Changed' },
   }
   it.each(patches.map((op) => [op.id, op] as const))(
     '%s leaves before and after',
@@ -183,10 +189,14 @@ describe('every operation that changes an object', () => {
       const ana = await staffOf(test, hotel)
       const made = await seedOneOfEach(hotel)
       const name = example.params!.id!.slice(1, -1)
-      const object = (made as unknown as Record<string, string>)[name]!
+      const { property_id } = hotel
+      const object = ({ ...made, property_id } as unknown as Record<string, string>)[name]!
       // Within one moment of a clock that stands still, rows are in no order.
       test.clock.advance({ seconds: 1 })
-      const answer = await ana.api.patch(path.replace('{id}', object), CHANGES[id])
+      const answer = await ana.api.patch(
+        path.replace('{id}', object).replace('{folio_id}', made.folio_id),
+        CHANGES[id],
+      )
       expect(answer.status, answer.text).toBe(200)
       const row = await newest(ana)
       expect(row).toMatchObject({ action: id, resource_id: object, actor: { id: ana.id } })

@@ -27,15 +27,16 @@ describe('rule 4 — the audit log says names', () => {
     test.clock.advance({ seconds: 1 })
     await ana.api.patch(`/reservations/${stay.id}`, { room_id: other.id, rate_plan_id: plan.id })
     const [moved, made] = await audit(`resource_id=${stay.id}`)
+    const type = (await api.get(`/room-types/${stock.room_type_id}`)).body
     expect(moved.names).toEqual({
       [property_id]: property,
+      [type.id]: type.name,
       [stay.id]: stay.confirmation_code,
       [one.id]: one.name,
       [other.id]: other.name,
       [stock.rate_plan_id]: 'Flexible',
       [plan.id]: 'Semi-flexible',
     })
-    const type = (await api.get(`/room-types/${stock.room_type_id}`)).body
     expect(made.names).toMatchObject({
       [type.id]: type.name,
       [stay.guest_id]: 'Ngozi Okafor',
@@ -77,12 +78,14 @@ describe('rule 4 — the audit log as CSV', () => {
     )
     const start = `2027-01-04T09:00:01Z,updateReservation,staff,`
     const record = `${stay.confirmation_code},${stay.id}`
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(3)
     expect(rows.every((row) => row.startsWith(start) && row.includes(record))).toBe(true)
     expect(rows.find((row) => row.includes(',notes,'))).toContain(',notes,,"Late, ""quiet"" room",')
     expect(rows.find((row) => row.includes(',room_id,'))).toContain(
       `,room_id,${one.name} (${one.id}),${other.name} (${other.id}),`,
     )
+    const [before, after] = [one, other].map(({ id }) => `""room_id"":""${id}""`)
+    expect(rows.find((row) => row.includes(',room_segments,'))).toMatch(new RegExp(`${before}.*${after}`))
   })
 
   it('keeps what people wrote from being a formula', async () => {

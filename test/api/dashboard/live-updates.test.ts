@@ -143,7 +143,7 @@ describe('the stream of changes', () => {
     const heard = await listen(test, person)
     await test.db.query('DELETE FROM staff_sessions WHERE user_id = $1', [person.id])
     await heard.ended
-  }, 15_000)
+  })
 })
 
 describe('a stream that breaks off', () => {

@@ -35,10 +35,17 @@ describe('the search of the dashboard', () => {
     const { api } = hotel
     await to('checked_in')
     const { name } = (await api.get(`/rooms/${room_id}`)).body
-    expect((await find(name)).map(({ kind, id }) => [kind, id])).toEqual([
-      ['reservation', reservation.id],
-      ['room', room_id],
+    for (const asked of [
+      name,
+      `who is in ${name}`,
+      `Who’s in ${name}`,
+      `Wer ist in ${name}`,
+      `Zimmer ${name}`,
     ])
+      expect((await find(asked)).map(({ kind, id }) => [kind, id])).toEqual([
+        ['reservation', reservation.id],
+        ['room', room_id],
+      ])
     const housekeeper = await staffOf(test, hotel, 'housekeeping')
     expect((await housekeeper.api.get(`/search?q=${name}`)).status).toBe(403)
     await actions({ api }, reservation.id).to('checked_out', { allow_open_balance: true })

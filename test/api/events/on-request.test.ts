@@ -83,6 +83,9 @@ describe('spec 6 — events on request', () => {
       status: 'succeeded',
       reference: 'Till 4',
       paid_at: first.body.paid_at,
+      received_by: { type: 'api', id: expect.any(String), name: 'test' },
+      business_date: first.body.business_date,
+      shift_id: null,
     })
     expect((await api.get(`/events?type=payment.received&resource_id=${first.body.id}`)).body.data).toEqual([
       event,
@@ -133,6 +136,8 @@ describe('spec 6 — events on request', () => {
       amount_refunded: eur(2_000),
       method: 'cash',
       refunded_at: back.body.finished_at,
+      received_by: { type: 'api' },
+      business_date: back.body.business_date,
     })
     expect(two.data).toMatchObject({ amount: eur(1_000), amount_refunded: eur(3_000) })
     await refund(card.id)

@@ -21,7 +21,7 @@ describe('rule 7 — money that has arrived', () => {
     const payment = await paid(api, id, 10_000, {
       method: 'bank_transfer',
       reference: 'Transfer 41',
-      paid_at: '2027-01-03T10:00:00Z',
+      paid_at: '2027-01-04T08:00:00Z',
     })
     expect(payment).toMatchObject({
       invoice_id: id,
@@ -32,7 +32,7 @@ describe('rule 7 — money that has arrived', () => {
       reference: 'Transfer 41',
       failure_code: null,
       client_secret: null,
-      paid_at: '2027-01-03T10:00:00Z',
+      paid_at: '2027-01-04T08:00:00Z',
       created_at: '2027-01-04T09:00:00Z',
     })
     const { client_secret, ...shown } = payment
@@ -69,11 +69,11 @@ describe('rule 7 — money that has arrived', () => {
     const headers = { 'idempotency-key': 'too-much' }
     const refused = await pay(api, id, 6_001, {}, headers)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'SVC-8002'])
-    expect(refused.body.error.details).toEqual({ due: eur(6_000) })
+    expect(refused.body.error.details).toEqual({ due: eur(6_000), invoice_id: id })
     expect((await pay(api, id, 6_001, {}, headers)).text).toBe(refused.text)
     expect((await invoice()).payments).toHaveLength(1)
     await paid(api, id, 6_000)
-    expect((await pay(api, id, 1)).body.error.details).toEqual({ due: eur(0) })
+    expect((await pay(api, id, 1)).body.error.details).toEqual({ due: eur(0), invoice_id: id })
   })
 
   it('409 SVC-8002 — of two that come at once and fit alone, one is taken', async () => {

@@ -122,7 +122,7 @@ describe('rule 7 — GET /reports/payments', () => {
     expect(
       (await other.get(`/reports/payments?${DAY}&property_id=${hotel.property_id}`)).body.error.code,
     ).toBe('SVC-4005')
-    expect((await other.get(`/reports/payments?${DAY}`)).body).toEqual({ data: [], totals: [] })
+    expect((await other.get(`/reports/payments?${DAY}`)).body).toEqual({ data: [], people: [], totals: [] })
     const mine = await hotel.keyOf(hotel.property_id)
     expect((await mine.get(`/reports/payments?${DAY}`)).body.data).toHaveLength(1)
     const stranger = await test.createHotel()

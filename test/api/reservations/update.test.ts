@@ -25,7 +25,7 @@ describe('rule 4 — PATCH: dates', () => {
       type: 'reservation.updated',
       data: {
         nights: 4,
-        changed_fields: ['check_out', 'nights', 'total', 'balance'],
+        changed_fields: ['check_out', 'nights', 'room_segments', 'total', 'balance'],
         previous: { check_out: '2027-03-18', total: eur(36000) },
         balance: eur(48000),
         room_id: null,

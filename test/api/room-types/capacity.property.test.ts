@@ -77,7 +77,7 @@ async function check({ room_type_id, rooms }: Awaited<ReturnType<typeof open>>) 
   const { rows } = await test.db.query(
     `SELECT n.date::text, n.capacity, n.sold, n.overbooked, t.inventory_count,
        (SELECT count(*)::int FROM reservations r WHERE r.room_type_id = n.room_type_id
-          AND r.held_from <= n.date AND n.date < r.held_to) AS stays
+          AND r.check_in <= n.date AND n.date < r.held_to) AS stays
      FROM nights n JOIN room_types t ON t.id = n.room_type_id
      WHERE n.room_type_id = $1 AND n.date >= $2 AND n.date < $3 ORDER BY n.date`,
     [room_type_id, START, on(12)],
@@ -127,7 +127,7 @@ describe('rule 2, 4 — capacity', () => {
     ]) {
       expect(answers).toContain(met)
     }
-  }, 60_000)
+  })
 
   it('survives the same done at once, without a deadlock that reaches the caller', async () => {
     const hotel = await test.createHotel()
@@ -140,5 +140,5 @@ describe('rule 2, 4 — capacity', () => {
       }),
       { numRuns: 12 },
     )
-  }, 60_000)
+  })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createUser } from '../../../server/features/staff/public.ts'
 import { testApp } from '../../harness/app.ts'
 import {
   cookieOf,
@@ -95,10 +96,14 @@ describe('signing in', () => {
   })
 
   it('keeps neither password nor cookie in a form that lets anybody in', async () => {
-    const hotel = await test.createHotel()
-    const { cookie } = await staffOf(test, hotel)
+    const { account_id } = await test.createHotel()
+    const [email, role] = ['kept@hotel.example', 'owner'] as const
+    const wish = { account_id, name: 'Ana', email, role, password: PASSWORD }
+    const { id } = await createUser(test.app.staff, test.clock, wish)
+    const { cookie } = await signedIn(test, { id, email })
     const { rows } = await test.db.query(
-      `SELECT (SELECT json_agg(u)::text FROM staff_users u) || (SELECT json_agg(s)::text FROM staff_sessions s) AS text`,
+      `SELECT (SELECT json_agg(u)::text FROM staff_users u WHERE id = $1) || (SELECT json_agg(s)::text FROM staff_sessions s) AS text`,
+      [id],
     )
     expect(rows[0].text).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(rows[0].text).not.toContain(PASSWORD)

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
+import { randomOf } from '../../harness/random.ts'
 import { HARMLESS_URLS, HOSTILE_URLS } from '../../harness/requests/hostile-urls.ts'
+import { seeded } from '../../harness/seed.ts'
 
 const test = testApp({ webhook_allow_loopback: false })
 const local = testApp({ webhook_allow_loopback: true })
@@ -26,11 +28,12 @@ const stored = async () => {
 const REFUSALS = new Set(['SVC-1501', 'SVC-2002', 'SVC-2001'])
 
 async function refuseAll(
+  urls: readonly string[],
   send: (url: string) => Promise<{ status: number; body: { error: { code: string } } }>,
 ) {
   const passed: string[] = []
   const codes = new Map<string, number>()
-  const waiting = [...HOSTILE_URLS]
+  const waiting = [...urls]
   const worker = async () => {
     for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
       const { status, body } = await send(url)
@@ -41,17 +44,18 @@ async function refuseAll(
   }
   await Promise.all(Array.from({ length: 6 }, worker))
   expect(passed).toEqual([])
-  expect(codes.get('SVC-1501')).toBeGreaterThan(800)
+  expect(codes.get('SVC-1501')).toBeGreaterThan(urls.length * 0.8)
 }
 
 describe('rule 8 — where an endpoint may be', () => {
   it(`422 SVC-1501 — none of ${HOSTILE_URLS.length} hostile URLs is registered`, async () => {
-    await refuseAll((url) => hotel.api.post('/webhooks', { url, events }))
+    await refuseAll(HOSTILE_URLS, (url) => hotel.api.post('/webhooks', { url, events }))
     expect(await stored()).toEqual([KNOWN])
   })
 
   it('422 SVC-1501 — nor put in the place of a good one', async () => {
-    await refuseAll((url) => hotel.api.patch(`/webhooks/${webhook_id}`, { url }))
+    const drawn = randomOf(seeded()).shuffled(HOSTILE_URLS).slice(0, 100)
+    await refuseAll(drawn, (url) => hotel.api.patch(`/webhooks/${webhook_id}`, { url }))
     expect(await stored()).toEqual([KNOWN])
     expect((await hotel.api.get(`/webhooks/${webhook_id}`)).body.version).toBe(1)
   })

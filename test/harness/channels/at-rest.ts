@@ -119,7 +119,7 @@ async function checkBookings(test: TestApp, { hotel, partners, types, seen }: Ru
   for (const { id, rooms } of types) {
     const { rows } = await test.db.query(
       `SELECT night::date::text AS date, count(*)::int AS stays
-       FROM reservations r, generate_series(r.held_from, r.held_to - 1, '1 day') AS night
+       FROM reservations r, generate_series(r.check_in, r.held_to - 1, '1 day') AS night
        WHERE r.room_type_id = $1 AND r.status IN ('confirmed', 'pending_payment', 'checked_in')
          AND NOT r.warnings @> '[{"code": "overbooked"}]'
        GROUP BY 1 HAVING count(*) > $2`,

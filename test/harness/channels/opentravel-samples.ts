@@ -4,7 +4,7 @@ import type {
   AriRestrictions,
   InboundResult,
 } from '../../../server/integrations/channel-adapters/channel-adapter.ts'
-import { openTravelAdapter as wire } from '../../../server/integrations/channel-adapters/opentravel/opentravel.ts'
+import { openTravelAdapter as adapter } from '../../../server/integrations/channel-adapters/opentravel/opentravel.ts'
 
 const head = { hotel_code: 'HARBOUR', message_id: 'msg_0001', sent_at: '2027-01-04T09:00:00Z' }
 
@@ -99,10 +99,10 @@ export const RESTRICTIONS: AriMessage = {
   ],
 }
 
-const asked = wire.parse('<OTA_HotelResNotifRQ EchoToken="abc" TimeStamp="2027-01-04T09:00:00Z"/>')
+const asked = adapter.parse('<OTA_HotelResNotifRQ EchoToken="abc" TimeStamp="2027-01-04T09:00:00Z"/>')
 const echo = asked.kind === 'unreadable' ? asked.echo : null
 const answered = (results: InboundResult[]) =>
-  wire.reply({ kind: 'bookings', hotel_code: 'HARBOUR', echo, bookings: [] }, results).body
+  adapter.reply({ kind: 'bookings', hotel_code: 'HARBOUR', echo, bookings: [] }, results).body
 
 const SOLD: SoldBooking = {
   reference: 'SITE-1001',
@@ -123,9 +123,9 @@ const SOLD: SoldBooking = {
 
 /** Every message that Serai and the demo OTA write, as it stands in `test/samples/opentravel`. */
 export const WRITTEN: Readonly<Record<string, string>> = {
-  'OTA_HotelInvCountNotifRQ.xml': wire.encode(AVAILABILITY, null).body,
-  'OTA_HotelRateAmountNotifRQ.xml': wire.encode(PRICES, null).body,
-  'OTA_HotelAvailNotifRQ.xml': wire.encode(RESTRICTIONS, null).body,
+  'OTA_HotelInvCountNotifRQ.xml': adapter.encode(AVAILABILITY, null).body,
+  'OTA_HotelRateAmountNotifRQ.xml': adapter.encode(PRICES, null).body,
+  'OTA_HotelAvailNotifRQ.xml': adapter.encode(RESTRICTIONS, null).body,
   'OTA_HotelResNotifRQ.xml': writeBooking(SOLD),
   'OTA_HotelResNotifRS.success.xml': answered([
     {

@@ -7,9 +7,11 @@ const FILLERS: Record<string, unknown> = {
   date: '2026-01-01',
   'timestamp with time zone': '2026-01-01T00:00:00Z',
   integer: 1,
+  smallint: 1,
   bigint: 1,
   boolean: false,
   text: 'x',
+  uuid: '018f3b1c-0000-7000-8000-000000000000',
   ARRAY: '{}',
 }
 

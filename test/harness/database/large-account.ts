@@ -176,12 +176,9 @@ async function stays(
     ...{ ...at, id: 'p.id', guest_id: 'p.guest_id', created_at: 'p.at', updated_at: 'p.at' },
     room_type_id: id('rt', 'p.k * 100 + 1'),
     rate_plan_id: id('rp', 'p.k * 10000 + 101'),
-    room_id: `CASE WHEN has_room AND p.check_in < date '2027-01-05' THEN
-      ${id('rm', `p.k * 1000 + j / ${DAYS} * 2 + j % 2`)} END`,
     ...{
       check_in: 'p.check_in',
       check_out: 'p.check_in + 2',
-      held_from: 'p.check_in',
       held_to: 'p.check_in + 2',
     },
     status: `CASE WHEN j % 17 = 3 THEN 'cancelled' WHEN p.check_in < date '2027-01-03' THEN 'checked_out'
@@ -193,6 +190,10 @@ async function stays(
       external_reference: `'BK-' || i`,
     },
   })
+  await client.query(`INSERT INTO room_segments (account_id, reservation_id, room_id, room_type_id, from_date, to_date, held_to)
+    SELECT p.account_id, p.id, ${id('rm', `p.k * 1000 + j / ${DAYS} * 2 + j % 2`)}, ${id('rt', 'p.k * 100 + 1')},
+      p.check_in, p.check_in + 2, p.check_in + 2
+    FROM made p WHERE has_room AND p.check_in < date '2027-01-05'`)
 }
 
 async function papers(

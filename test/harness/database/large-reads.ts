@@ -67,7 +67,8 @@ export const READS_OF_A_PROPERTY: readonly string[] = [
 
 /** The same with the key of the account. Filters that match a part of every property are left out: they find more here. */
 export const READS_OF_AN_ACCOUNT: readonly string[] = READS_OF_A_PROPERTY.filter(
-  (path) => !/check_out_from|in_house_on|status=|unassigned|issued_from|sort=updated_at/.test(path),
+  (path) =>
+    !/check_in_to|check_out_from|in_house_on|status=|unassigned|issued_from|sort=updated_at/.test(path),
 )
 
 export interface Measured {
@@ -130,10 +131,11 @@ export async function measureEvent(test: TestApp, place: AccountSample): Promise
 /** Names objects of the place: of its stays, one in the middle. */
 async function fill(test: TestApp, place: AccountSample, path: string): Promise<string> {
   const { rows } = await test.db.query(
-    `SELECT r.id, r.code, r.guest_id, r.external_reference, r.room_id, g.email,
+    `SELECT r.id, r.code, r.guest_id, r.external_reference, s.room_id, g.email,
        (SELECT e.id FROM events e WHERE e.account_id = r.account_id AND e.resource_id = r.id LIMIT 1) AS event
      FROM reservations r JOIN guests g ON g.account_id = r.account_id AND g.id = r.guest_id
-     WHERE r.account_id = $1 AND r.property_id = $2 AND r.room_id IS NOT NULL
+     JOIN room_segments s ON s.account_id = r.account_id AND s.reservation_id = r.id
+     WHERE r.account_id = $1 AND r.property_id = $2
      ORDER BY r.id OFFSET 40 LIMIT 1`,
     [place.account_id, place.property_id],
   )

@@ -7,6 +7,7 @@ export interface Sent {
   /** Executions of prepared statements, BEGIN and COMMIT among them. */
   statements: number
   commits: number
+  begins: number
   /** Sync: what was sent before it is answered now. */
   trips: number
   /** Statements by the simple protocol, a trip each. */
@@ -22,7 +23,14 @@ const COUNTED = new Map<number, keyof Sent>([
   ['S'.charCodeAt(0), 'trips'],
   ['Q'.charCodeAt(0), 'queries'],
 ])
-const NOTHING_SENT: Sent = { connections: 0, statements: 0, commits: 0, trips: 0, queries: 0 }
+const NOTHING_SENT: Sent = {
+  connections: 0,
+  statements: 0,
+  begins: 0,
+  commits: 0,
+  trips: 0,
+  queries: 0,
+}
 const PROTOCOL_BYTES = 8
 const SOCKET_PORT = 5432
 
@@ -139,7 +147,9 @@ function counterOf(sent: Sent) {
     while (rest.length > LENGTH_BYTES && rest.length > rest.readInt32BE(1)) {
       const kind = COUNTED.get(rest[0]!)
       if (kind) sent[kind]++
-      if (rest[0] === BIND && rest.toString('latin1', BOUND_AT, BOUND_AT + 6) === 'COMMIT') sent.commits++
+      const bound = rest[0] === BIND ? rest.toString('latin1', BOUND_AT, BOUND_AT + 6) : ''
+      if (bound.startsWith('BEGIN')) sent.begins++
+      if (bound === 'COMMIT') sent.commits++
       rest = rest.subarray(1 + rest.readInt32BE(1))
     }
   }

@@ -40,6 +40,10 @@ export function targetOf({ operation, params, query }: RequestSpec): string {
   return Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 }
 
+/** Lists that are read page by page, and ask for no filter. */
+export const isList = ({ query }: Operation): boolean =>
+  query?.properties.cursor !== undefined && !query.required?.includes('property_id')
+
 /** Where an operation is, without its query. */
 export const pathOf = (operation: Operation, names: Names): string =>
   targetOf({ ...exampleOf(operation, names), query: {} })
@@ -49,3 +53,7 @@ export const sendRequest = (
   wanted: RequestSpec,
   headers?: Record<string, string>,
 ): Promise<Reply> => api.send(wanted.operation.method, targetOf(wanted), wanted.body, headers)
+
+/** Its example names a day that has to be closed, which a new hotel has none of. */
+export const needsClosedDay = ({ example }: Operation): boolean =>
+  JSON.stringify(example).includes('{closed_date}')

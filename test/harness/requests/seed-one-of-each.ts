@@ -10,10 +10,22 @@ export interface SeededIds {
   readonly guest_id: string
   /** The draft of the booking. */
   readonly invoice_id: string
+  /** A second one of the booking. */
+  readonly folio_id: string
   /** Of another booking. */
   readonly issued_invoice_id: string
   readonly payment_id: string
+  /** Of a key of its own, so that another can open one. */
+  readonly shift_id: string
+  /** Whose shift that is. */
+  readonly user_id: string
   readonly block_id: string
+  readonly promotion_id: string
+  readonly service_id: string
+  readonly charge_id: string
+  /** A draft, which is in nobody's way. */
+  readonly yield_rule_id: string
+  readonly task_id: string
   /** Of the property, with one delivery: a test that nobody sends. */
   readonly webhook_id: string
   readonly delivery_id: string
@@ -25,6 +37,28 @@ export interface SeededIds {
 }
 
 let count = 0
+
+async function makeShiftRuleAndTask(hotel: Hotel, property_id: string, rate_plan_id: string) {
+  const api = await hotel.keyOf(property_id)
+  const { id, user } = await api.make('/shifts', { property_id })
+  const rule = { property_id, name: 'Nearly full', rate_plan_ids: [rate_plan_id] }
+  const { id: yield_rule_id } = await api.make('/yield-rules', {
+    ...rule,
+    effect: { type: 'percent', value: 10 },
+  })
+  const task = { property_id, category: 'other', description: 'Paint' }
+  const { id: task_id } = await api.make('/tasks', task)
+  return { shift_id: id, user_id: user.id, yield_rule_id, task_id }
+}
+
+async function makeExtras(api: Client, property_id: string, currency: string, reservation_id: string) {
+  const discount = { type: 'percent', value: 10 }
+  const promotion = await api.make('/promotions', { property_id, code: `CODE${++count}`, discount })
+  const sold = { price: { amount: 1500, currency }, per: 'night', daily_limit: 10 }
+  const service = await api.make('/services', { property_id, name: { en: `Parking ${++count}` }, ...sold })
+  const charge = await api.make(`/reservations/${reservation_id}/charges`, { service_id: service.id })
+  return { promotion_id: promotion.id, service_id: service.id, charge_id: charge.id }
+}
 
 /** Makes a room type with rooms and a block, a rate plan and one booking at a property. */
 export async function seedOneOfEach(
@@ -51,11 +85,9 @@ export async function seedOneOfEach(
     from: '2027-09-01',
     to: '2027-09-02',
   })
-  const webhook = await (await hotel.keyOf(property_id)).make('/webhooks', {
-    url: 'https://pms.example.com/hooks',
-    events: ['guest.updated'],
-  })
-  const tested = await api.make('/webhooks/test', { webhook_id: webhook.id, event: 'guest.updated' })
+  const hook = { url: 'https://pms.example.com/hooks', events: ['guest.updated'] }
+  const webhook = await (await hotel.keyOf(property_id)).make('/webhooks', hook)
+  const tested = await api.make('/webhooks/test', { webhook_id: webhook.id, event: webhook.events[0] })
   const channel_id = `channel_${++count}`
   await hotel.connectChannel(channel_id, property_id)
   await hotel.holdBooking(channel_id, property_id)
@@ -68,18 +100,18 @@ export async function seedOneOfEach(
     adults: 2,
     ...more,
   })
-  // With a mail to its guest.
-  const reservation = await api.make('/reservations', booking({ notify_guest: true }))
+  // With a mail to its guest, and with the night that the examples name.
+  const on_night = { check_in: '2027-02-23', check_out: '2027-02-26' }
+  const reservation = await api.make('/reservations', booking({ ...on_night, notify_guest: true }))
   const draftOf = async ({ id }: { id: string }) =>
     (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
   const issued = await draftOf(await api.make('/reservations', booking()))
   await api.make(`/invoices/${issued}/issue`, undefined)
   const invoice_id = await draftOf(reservation)
-  const payment = await api.make(`/invoices/${invoice_id}/payments`, {
-    amount: { amount: 4000, currency: property.currency },
-    method: 'cash',
-  })
+  const amount = { amount: 4000, currency: property.currency }
+  const payment = await api.make(`/invoices/${invoice_id}/payments`, { amount, method: 'cash' })
   return {
+    ...(await makeExtras(api, property_id, property.currency, reservation.id)),
     room_type_id: room_type.id,
     rate_plan_id: rate_plan.id,
     room_id,
@@ -93,6 +125,8 @@ export async function seedOneOfEach(
     invoice_id,
     issued_invoice_id: issued,
     payment_id: payment.id,
+    folio_id: (await api.make(`/reservations/${reservation.id}/folios`, {})).id,
+    ...(await makeShiftRuleAndTask(hotel, property_id, rate_plan.id)),
     booking,
   }
 }

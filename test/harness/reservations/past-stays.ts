@@ -71,7 +71,7 @@ export const pastStays = (test: TestApp, hotel: Hotel) => {
       )
       await insert('reservations', {
         booker: rows[0].booker,
-        ...{ id, property_id, status, check_in, check_out, held_from: check_in, held_to: check_out },
+        ...{ id, property_id, status, check_in, check_out, held_to: check_out },
         ...{ currency, total, channel: 'direct', children_ages: '[]', nightly_rates: '[]', taxes: '[]' },
         warnings: '[]',
         ...(await plans.get(property_id)!),

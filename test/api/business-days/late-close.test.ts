@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../../harness/app.ts'
+import { closeDays, daysOf } from '../../harness/business-days/close.ts'
+import { actions } from '../../harness/front-desk.ts'
+import { booked, eur, makeStock } from '../../harness/stock.ts'
+
+const test = testApp()
+
+it('rule 17.4 — money and credit notes of a day that is closed late count on it, also where their stay was changed again since', async () => {
+  test.clock.set('2027-01-04T15:00:00Z')
+  const hotel = await test.createHotel()
+  const { api } = hotel
+  const stock = await makeStock(api)
+  const room_id = (await api.get('/rooms')).body.data[0].id
+  const stay = { check_in: '2027-01-04', check_out: '2027-01-05', room_id }
+  const { id } = await booked(api, stock, stay)
+  const { to } = actions(hotel, id)
+  await to('checked_in')
+  const [draft] = (await api.get(`/invoices?reservation_id=${id}`)).body.data
+  test.clock.set('2027-01-05T09:00:00Z')
+  await to('checked_out', { allow_open_balance: true })
+  test.clock.set('2027-01-06T09:00:00Z')
+  await closeDays(test)
+  // The day is closed hours after its end, while guests and staff go on.
+  test.clock.set('2027-01-06T12:00:00Z')
+  await api.make(`/invoices/${draft.id}/payments`, { amount: eur(5_000), method: 'cash' })
+  await api.make(`/invoices/${draft.id}/credit-notes`, { amount: eur(1_000), reason: 'noise' })
+  test.clock.set('2027-01-07T09:00:00Z')
+  await api.make(`/invoices/${draft.id}/payments`, { amount: eur(300), method: 'cash' })
+  await closeDays(test)
+  const cash = (amount: number) => [{ method: 'cash', received: eur(amount), refunded: eur(0) }]
+  test.clock.set('2027-01-08T09:00:00Z')
+  await closeDays(test)
+  expect((await daysOf(hotel)).slice(1)).toMatchObject([
+    { date: '2027-01-05', payments: [] },
+    { date: '2027-01-06', payments: cash(5_000), revenue: [{ type: 'adjustment', gross: eur(-1_000) }] },
+    { date: '2027-01-07', payments: cash(300), revenue: [] },
+  ])
+})

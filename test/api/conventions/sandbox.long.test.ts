@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '../../../server/routes.ts'
+import { testApp } from '../../harness/app.ts'
+import { furnished } from '../../harness/requests/furnished.ts'
+import { exampleOf, needsClosedDay, sendRequest } from '../../harness/requests/requests.ts'
+
+const test = testApp()
+/** Days are closed by a job once they have ended: test/api/business-days. */
+const OPERATIONS = ROUTES.map(({ operation }) => operation).filter((operation) => !needsClosedDay(operation))
+const named = OPERATIONS.map((operation) => [operation.id, operation] as const)
+
+/** Ids are keys too, where an answer says what they are called. */
+const withoutId = (key: string) => key.replace(/^([a-z]{2,5})_[0-9a-hjkmnp-tv-z]{26}$/, '$1')
+
+/** A reply without what is different every time: ids, codes and names that come from them. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [withoutId(key), shapeOf(inner)]))
+}
+
+describe('spec 1.5, 9.5 — the sandbox', () => {
+  const inBoth = () => Promise.all([furnished(test, 'live'), furnished(test, 'sandbox')])
+  let for_reads: Awaited<ReturnType<typeof inBoth>>
+  beforeAll(async () => {
+    for_reads = await inBoth()
+  })
+
+  it.each(named)('%s — answers as live does', async (_id, operation) => {
+    const both = operation.method === 'GET' ? for_reads : await inBoth()
+    const [here, there] = await Promise.all(
+      both.map(async ({ hotel, names }) => {
+        const example = exampleOf(operation, names)
+        const reply = await sendRequest(hotel.api, example)
+        const refused = await sendRequest(hotel.api, { ...example, query: { surprise: '1' } })
+        return { ...reply, refusal: refused.body.error.code }
+      }),
+    )
+    expect(here!.status, here!.text).toBe(operation.status)
+    expect([there!.status, there!.refusal]).toEqual([here!.status, here!.refusal])
+    expect(shapeOf(there!.body)).toEqual(shapeOf(here!.body))
+    const kept = (headers: Headers) => [...headers.keys()].sort()
+    expect(kept(there!.headers)).toEqual(kept(here!.headers))
+  })
+})

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAccount } from '../../../server/features/accounts/public.ts'
+import { seedDemo } from '../../../server/features/demo/public.ts'
+import { addDays } from '../../../server/kernel/dates.ts'
+import { testApp } from '../../harness/app.ts'
+import { createStaff, type SignedIn, signedIn } from '../../harness/staff.ts'
+
+const test = testApp()
+
+// biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
+type Answer = any
+
+describe('rule 18.9, 18.11 — the demo', () => {
+  let owner: SignedIn
+  let property: Answer
+  let span: string
+
+  beforeAll(async () => {
+    test.clock.set('2027-01-13T09:00:00Z')
+    const { live, sandbox } = test.app.environments
+    const databases = { live: live.system, sandbox: sandbox.system }
+    const { account_id } = await createAccount(databases, test.clock, {
+      name: 'Harbour group',
+      tier: 'growth',
+    })
+    await seedDemo({ system: live.system, account_id, clock: test.clock, past_months: 1 })
+    owner = await signedIn(test, await createStaff(test, { account_id }, 'owner'))
+    property = (await owner.api.get('/properties')).body.data[0]
+    span = `property_id=${property.id}&from=${addDays(property.business_date, -10)}&to=${addDays(property.business_date, 20)}`
+  }, 180_000)
+
+  const read = async (path: string): Promise<Answer> => {
+    const { status, body } = await owner.api.get(path)
+    expect([path, status]).toEqual([path, 200])
+    return body
+  }
+  /** Every stay behind a figure, page by page. */
+  async function behind(query: string): Promise<Answer[]> {
+    const stays: Answer[] = []
+    for (let cursor = ''; ; ) {
+      const body = await read(`/reports/reservations?${span}&limit=100&${query}${cursor}`)
+      stays.push(...body.data)
+      if (!body.has_more) return stays
+      cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`
+    }
+  }
+  const sum = (stays: readonly Answer[], of: (stay: Answer) => number) =>
+    stays.reduce((total, stay) => total + of(stay), 0)
+
+  it('every tile of every part of the house is the sum of its stays, and the parts are the house', async () => {
+    const dimensions = { room_type: 'room_type_id', rate_plan: 'rate_plan_id', channel: 'channel' }
+    const house = (await read(`/reports/performance?${span}`)).total
+    expect(house.rooms_sold).toBeGreaterThan(100)
+    for (const [group, filter] of Object.entries(dimensions)) {
+      const { data } = await read(`/reports/performance?${span}&group_by=${group}`)
+      const totals: Answer[] = []
+      for (const { key } of data) {
+        const part = `${filter}=${key}`
+        const { total } = await read(`/reports/performance?${span}&${part}`)
+        const stays = await behind(part)
+        expect([part, sum(stays, ({ rooms }) => rooms)]).toEqual([part, total.rooms_sold])
+        expect(sum(stays, ({ room_revenue }) => room_revenue.amount)).toBe(total.room_revenue.amount)
+        expect(stays.length).toBe(total.stays)
+        expect((await behind(`${part}&state=cancelled`)).length).toBe(total.cancellations)
+        expect((await behind(`${part}&state=no_show`)).length).toBe(total.no_shows)
+        totals.push(total)
+      }
+      for (const field of ['rooms_sold', 'complimentary'])
+        expect([group, field, sum(totals, (total) => total[field])]).toEqual([group, field, house[field]])
+      expect(sum(totals, (total) => total.room_revenue.amount)).toBe(house.room_revenue.amount)
+    }
+  })
+
+  it.each(['lead_time', 'length_of_stay', 'country', 'day'])(
+    'every row by %s is the sum of its stays',
+    async (group) => {
+      const { data, total } = await read(`/reports/performance?${span}&group_by=${group}`)
+      for (const row of data) {
+        const stays = await behind(`group_by=${group}&key=${encodeURIComponent(row.key)}`)
+        expect([row.key, sum(stays, ({ rooms }) => rooms), stays.length]).toEqual([
+          ...[row.key, row.rooms_sold, row.stays],
+        ])
+        expect(sum(stays, ({ room_revenue }) => room_revenue.amount)).toBe(row.room_revenue.amount)
+      }
+      expect(sum(data, ({ rooms_sold }) => rooms_sold)).toBe(total.rooms_sold)
+    },
+  )
+})

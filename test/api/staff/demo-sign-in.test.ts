@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '../../../server/features/staff/public.ts'
+import { testApp } from '../../harness/app.ts'
+import { cookieOf, createStaff, sessionWith, signInClient } from '../../harness/staff.ts'
+
+const test = testApp({ demo_sign_in: true })
+const CLARA = { name: 'Clara Weiss', email: 'clara@serai.example', role: 'accountant' } as const
+let account_id: string
+
+beforeAll(async () => {
+  account_id = (await test.createHotel()).account_id
+  await createUser(test.app.staff, test.clock, {
+    ...CLARA,
+    account_id,
+    password: 'unknown to it',
+    demo: true,
+  })
+})
+
+const enter = (email: string, headers: Record<string, string> = {}) =>
+  signInClient(test, undefined, headers).post('/demo', { email })
+
+describe('the staff of a demo', () => {
+  it('are told to the page of sign-in, and are entered without a password', async () => {
+    const options = (await signInClient(test).get('/options')).body
+    expect(options).toMatchObject({
+      demo_sign_in: true,
+      demo_accounts: [{ email: CLARA.email, role: 'accountant' }],
+    })
+    const answer = await enter(CLARA.email)
+    expect(answer).toMatchObject({ status: 200, body: { next: 'dashboard' } })
+    const { api } = await sessionWith(test, cookieOf(answer), { id: 'unused', email: CLARA.email })
+    expect((await api.get('/me')).body.user).toMatchObject({ name: CLARA.name, role: 'accountant' })
+  })
+
+  it('401 SVC-4102 — nobody else is, whoever they are', async () => {
+    const person = await createStaff(test, { account_id }, 'owner')
+    for (const email of [person.email, 'nobody@serai.example'])
+      expect(await enter(email)).toMatchObject({ status: 401, body: { error: { code: 'SVC-4102' } } })
+  })
+
+  it('409 SVC-4110 — not where the service is reached by a name that is not its own', async () => {
+    const { port } = new URL(test.base)
+    const elsewhere = { host: `rebound.example:${port}`, origin: `http://rebound.example:${port}` }
+    expect(await enter(CLARA.email, elsewhere)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'SVC-4110' } },
+    })
+  })
+})
+
+describe('without DEMO_SIGN_IN', () => {
+  const plain = testApp()
+  it('409 SVC-4110 — the password is asked for', async () => {
+    const hotel = await plain.createHotel()
+    const wish = { ...CLARA, account_id: hotel.account_id, password: 'unknown to it', demo: true }
+    await createUser(plain.app.staff, plain.clock, wish)
+    const client = signInClient(plain)
+    expect((await client.get('/options')).body).toMatchObject({ demo_sign_in: false })
+    expect(await client.post('/demo', { email: CLARA.email })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'SVC-4110' } },
+    })
+  })
+})

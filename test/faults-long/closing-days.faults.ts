@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../server/kernel/dates.ts'
+import { examine } from '../../server/main/doctor/examine.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
+import { daysOf } from '../harness/business-days/close.ts'
+import { type DayRule, dayOf, endOf } from '../harness/business-days/day-rule.ts'
+import { comparable, type Day, ExpectedDays } from '../harness/business-days/expected-days.ts'
+import { liveDay } from '../harness/business-days/hotel-walk.ts'
+import { expectJournal, journalOf } from '../harness/business-days/journal.ts'
+import { expectJournalFiles, setUpDatev } from '../harness/business-days/journal-files.ts'
+import { orderBookOf, ordersOf } from '../harness/business-days/orders.ts'
+import { dayCloser } from '../harness/faults/closers.ts'
+import { tell } from '../harness/memory.ts'
+import { type Random, randomOf } from '../harness/random.ts'
+import { seeded } from '../harness/seed.ts'
+import { staffOf } from '../harness/staff.ts'
+import { eur, makeStock, type Stock } from '../harness/stock.ts'
+
+const secret = randomBytes(32)
+/** Its jobs are run here, one after the other: a clock that jumps ends a day while one of them is under way. */
+const test = testApp({ secret, role: 'api' })
+
+/** The day on which the properties are opened, in each zone. */
+const OPENED = '2027-01-01'
+const FIRST = addDays(OPENED, 1)
+/** Both changes of the clock of each zone are among them. */
+const DAYS = Number(process.env.DAYS ?? 400)
+const TERMS = { vat_rate: '7.00', meal: { amount: 777, vat_rate: '19.00' } }
+const PLAN = {
+  base_price: eur(9_999),
+  vat_rate: TERMS.vat_rate,
+  meal_plan: 'bed_and_breakfast',
+  meal_price: { ...eur(777), vat_rate: '19.00' },
+  cancellation_policy: {
+    name: 'a night',
+    refundable: true,
+    rules: [{ days_before: 3, time: '18:00', fee: { type: 'nights', nights: 1 } }],
+    no_show_fee: { type: 'percent', percent: 80 },
+  },
+}
+const CITY_TAX = { basis: 'per_person_night' as const, amount: eur(200), included_in_price: false }
+const PLACES = [
+  { timezone: 'Europe/Berlin', day_ends_at: '02:30', no_show: 'automatic' },
+  { timezone: 'America/New_York', day_ends_at: '01:30', no_show: 'manual' },
+  { timezone: 'Pacific/Auckland', day_ends_at: '03:00', no_show: 'automatic' },
+  // Clocks are put forward by half an hour.
+  { timezone: 'Australia/Lord_Howe', day_ends_at: '02:00', no_show: 'automatic' },
+] as const
+
+interface House extends DayRule {
+  readonly hotel: Pick<Hotel, 'api' | 'property_id'>
+  readonly stocks: readonly Stock[]
+  readonly expected: ExpectedDays
+  /** Days that have been lived and are not closed. */
+  open: Day[]
+  readonly recorded: unknown[]
+  /** What the records ought to be. */
+  readonly reckoned: unknown[]
+}
+
+async function makeHouses(): Promise<House[]> {
+  test.clock.set(`${OPENED}T07:00:00Z`)
+  const hotel = await test.createHotel({ property: { ...PLACES[0], city_tax: CITY_TAX } })
+  const ids = [hotel.property_id]
+  for (const place of PLACES.slice(1)) ids.push(await hotel.addProperty({ ...place, city_tax: CITY_TAX }))
+  const { api: owner } = await staffOf(test, hotel)
+  for (const id of ids) await setUpDatev(owner, id)
+  return Promise.all(
+    PLACES.map(async ({ timezone, day_ends_at }, i) => {
+      const own = { api: hotel.api, property_id: ids[i]! }
+      const stock = { property_id: own.property_id, inventory_count: 4, rate_plan: PLAN }
+      const free = { ...stock, inventory_count: 2, rate_plan: { ...PLAN, base_price: eur(0) } }
+      const stocks = [await makeStock(hotel.api, stock), await makeStock(hotel.api, free)]
+      return {
+        ...{ timezone, day_ends_at, stocks, recorded: [], reckoned: [] },
+        open: [dayOf({ timezone, day_ends_at }, OPENED, true)],
+        ...{ hotel: own, expected: new ExpectedDays(own, TERMS) },
+      }
+    }),
+  )
+}
+
+/** What happens, in the order in which it does: noon at a property, and the end of its day. */
+function plan(houses: readonly House[]) {
+  const moments = houses.flatMap((house) =>
+    Array.from({ length: DAYS }, (_, i) => {
+      const date = addDays(FIRST, i)
+      const noon = Temporal.ZonedDateTime.from(`${date}T12:00[${house.timezone}]`).toInstant()
+      return [
+        { house, date, at: noon, ends: false },
+        { house, date, at: endOf(house, date).add({ seconds: 60 }), ends: true },
+      ]
+    }).flat(),
+  )
+  return moments.sort((one, other) => Temporal.Instant.compare(one.at, other.at))
+}
+
+const closer = { current: undefined as ReturnType<typeof dayCloser> | undefined }
+afterAll(() => closer.current?.end())
+
+/** The day whose clock is changed is longer or shorter than others. */
+const changesClock = (house: House, date: string): boolean =>
+  endOf(house, addDays(date, -1)).until(endOf(house, date)).total('hours') !== 24
+
+/** How often a close was killed: before each of its steps by name, and at some moment. */
+const kills = { before_no_show: 0, before_recording: 0, before_closing: 0, at_some_moment: 0 }
+type Step = Exclude<keyof typeof kills, 'at_some_moment'>
+
+async function closeOnce(order: { readonly now: string; readonly dies_at: number; kill_after_ms?: number }) {
+  closer.current ??= dayCloser({ urls: test.logins, secret: secret.toString('hex') })
+  const end = await closer.current.close(order)
+  if (end.killed) kills[(end.before as Step | null) ?? 'at_some_moment'] += 1
+  return end
+}
+
+/** Closes what is over, killed again and again before it is done. */
+async function closeThroughKills(now: string, random: Random): Promise<void> {
+  for (let tries = 3; ; tries--) {
+    const is_killed = tries > 0 && random.happens(0.3)
+    const dies_at = is_killed && random.happens(0.7) ? 1 + random.below(12) : 0
+    const by_chance = is_killed && dies_at === 0 ? { kill_after_ms: random.below(60) } : {}
+    if (!(await closeOnce({ now, dies_at, ...by_chance })).killed) return
+  }
+}
+
+/**
+ * Closes what is over, killed before each of its steps in turn: each process comes one step further than the one before. It
+ * goes again over stays that are recorded (two steps), and not over no-shows that are marked nor properties that are closed.
+ */
+async function closeStepByStep(now: string): Promise<void> {
+  let before: string | null = null
+  for (let dies_at = 1; ; ) {
+    const end = await closeOnce({ now, dies_at })
+    if (!end.killed) return
+    const is_second: boolean = end.before === 'before_recording' && before === 'before_recording'
+    if (end.before === 'before_closing') dies_at = 4
+    else dies_at = is_second ? 3 : 2
+    before = is_second ? null : end.before
+  }
+}
+
+/** The new records are of the days that have ended, in order, and what the API says of them. */
+async function compare(house: House, now: Temporal.Instant): Promise<void> {
+  const ended = house.open.filter(
+    ({ ended: at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) < 0,
+  )
+  if (ended.length === 0) return
+  const days = await daysOf(house.hotel)
+  expect(days.slice(0, house.recorded.length)).toEqual(house.recorded)
+  const fresh = days.slice(house.recorded.length)
+  const reckoned = await house.expected.next(ended)
+  expect(fresh.map(comparable)).toEqual(reckoned)
+  house.reckoned.push(...reckoned)
+  house.recorded.push(...fresh)
+  house.open = house.open.slice(ended.length)
+}
+
+/** What is left of a house at the end: every day is recorded, and order book and journal follow from what the API says. */
+async function expectHouse({ hotel, recorded, reckoned, expected }: House): Promise<number> {
+  expect(recorded.map((day) => (day as { date: string }).date)).toEqual(
+    Array.from({ length: DAYS + 1 }, (_, i) => addDays(OPENED, i)),
+  )
+  const journal: unknown[] = []
+  const last = addDays(OPENED, DAYS)
+  for (let from = OPENED; from <= last; from = addDays(from, 200))
+    journal.push(...(await journalOf(hotel, { from, to: addDays(from, 199) })))
+  expectJournal(journal, reckoned, expected.receivables)
+  await expectJournalFiles(hotel, { from: OPENED, to: last }, journal)
+  for (const [as_of, amount] of expected.receivables) {
+    const { body } = await hotel.api.get(
+      `/reports/receivables?property_id=${hotel.property_id}&as_of=${as_of}`,
+    )
+    expect({ as_of, amount: body.total.total.amount }).toEqual({ as_of, amount })
+  }
+  const orders = await ordersOf(hotel, TERMS)
+  expect(await orderBookOf(test.db, hotel)).toEqual(orders)
+  return new Set(orders.map((line) => line.split(' ')[0])).size
+}
+
+describe('rule 17.4 — the close of days, killed between any two steps and at any time', () => {
+  it(`rule 17.6, 17.7, 17.8, 17.9, 20.1, 20.2, 20.4, 20.5 — ${DAYS} days of four properties in four zones, through both changes of the clock`, async () => {
+    const random = randomOf(seeded())
+    const houses = await makeHouses()
+    const counts = { closes: 0, step_by_step: 0, clock_changes: 0 }
+    const moments = plan(houses)
+    for (const [i, { house, date, at, ends }] of moments.entries()) {
+      test.clock.set(at.toString())
+      if (!ends) {
+        await liveDay({ hotel: house.hotel, stocks: house.stocks, random }, date)
+        await test.app.jobs.find(({ name }) => name === 'settle_payments')!.run()
+        house.open.push(dayOf(house, date, false))
+        continue
+      }
+      const is_change = changesClock(house, date)
+      if (!is_change && i <= moments.length - 3 && !random.happens(0.25)) continue
+      const by_steps = is_change || random.happens(0.06)
+      await (by_steps ? closeStepByStep(at.toString()) : closeThroughKills(at.toString(), random))
+      counts.closes += 1
+      counts.step_by_step += Number(by_steps)
+      counts.clock_changes += Number(is_change)
+      for (const one of houses) await compare(one, at)
+    }
+    let stays = 0
+    for (const house of houses) stays += await expectHouse(house)
+    const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+    expect(findings).toEqual([])
+    if (DAYS >= 366) {
+      expect(counts.clock_changes).toBe(2 * PLACES.length)
+      for (const count of Object.values(kills)) expect(count).toBeGreaterThan(10)
+    }
+    tell('closing days', { days: DAYS, ...counts, ...kills, stays })
+  })
+})

@@ -1,0 +1,108 @@
+import { addDays } from '../../../server/kernel/dates.ts'
+import type { Hotel } from '../app.ts'
+import type { Random } from '../random.ts'
+import { book, eur, type Stock } from '../stock.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
+type Answer = any
+
+export interface Walk {
+  readonly hotel: Pick<Hotel, 'api' | 'property_id'>
+  readonly stocks: readonly Stock[]
+  readonly random: Random
+}
+
+/** One day at the desk, by random choices; what is refused is left. */
+export async function liveDay({ hotel, stocks, random }: Walk, date: string): Promise<void> {
+  const { api, property_id } = hotel
+  const rooms = (await api.get(`/rooms?property_id=${property_id}&limit=100`)).body.data
+  const stays = async (filters: string): Promise<Answer[]> =>
+    (await api.get(`/reservations?property_id=${property_id}&limit=100&${filters}`)).body.data
+  const to = (id: string, status: string, more = {}) => api.patch(`/reservations/${id}`, { status, ...more })
+  for (const stay of await stays(`status=checked_in&check_out_to=${date}`)) {
+    if (random.happens(0.8)) await pay(api, stay, stay.balance.amount)
+    await to(stay.id, 'checked_out', { allow_open_balance: true })
+  }
+  for (let count = random.below(4); count > 0; count--)
+    await bookSomething(hotel, random.pick(stocks), random, date)
+  for (const stay of await stays(`status=confirmed&check_in_from=${date}&check_in_to=${date}`)) {
+    if (random.happens(0.15)) continue
+    const free = rooms.filter((room: Answer) => room.room_type_id === stay.room_type_id)
+    await to(stay.id, 'checked_in', { room_id: random.pick(free as Answer[]).id })
+  }
+  const all = await stays('')
+  for (let count = 2 + random.below(4); count > 0 && all.length > 0; count--)
+    await changeSomething(api, random.pick(all), random, date)
+}
+
+async function bookSomething(
+  { api }: Pick<Hotel, 'api'>,
+  stock: Stock,
+  random: Random,
+  date: string,
+): Promise<void> {
+  const check_in = addDays(date, random.pick([0, 0, 0, 1, 2, 5]))
+  const check_out = addDays(check_in, 1 + random.below(4))
+  const guest = { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${random.below(20)}@example.com` }
+  await book(api, stock, { check_in, check_out, adults: 1 + random.below(2), guest })
+}
+
+/** Pays on the newest document that takes it. */
+async function pay(api: Hotel['api'], stay: Answer, amount: number): Promise<void> {
+  if (amount <= 0) return
+  const { data } = (await api.get(`/invoices?reservation_id=${stay.id}`)).body
+  const open = data.find((row: Answer) => row.amount_due.amount >= amount)
+  if (open) await api.post(`/invoices/${open.id}/payments`, { amount: eur(amount), method: 'cash' })
+}
+
+async function changeSomething(
+  api: Hotel['api'],
+  { id, ...seen }: Answer,
+  random: Random,
+  date: string,
+): Promise<void> {
+  const stay = (await api.get(`/reservations/${id}`)).body
+  const patch = (body: object) => api.patch(`/reservations/${id}`, body)
+  const changes: (() => Promise<unknown>)[] = [
+    () => patch({ check_out: addDays(stay.check_out, random.pick([-1, 1, 2])) }),
+    () => patch({ adults: 3 - stay.adults }),
+    () => patch({ status: random.pick(['no_show', 'confirmed']) }),
+    () => api.post(`/reservations/${id}/cancel`, { reason: 'walk' }),
+    () => pay(api, stay, 100 + random.below(9_000)),
+    () => charge(api, id, random, date),
+    () => refund(api, id, random),
+    () => credit(api, id, random),
+  ]
+  if (seen.status !== 'cancelled') await random.pick(changes)()
+}
+
+const charge = (api: Hotel['api'], reservation_id: string, random: Random, date: string) =>
+  api.post('/invoices', {
+    reservation_id,
+    added_lines: [
+      {
+        type: 'service',
+        description: 'Bar',
+        vat_rate: random.pick(['7.00', '19.00']),
+        unit_price: eur(random.pick([333, 1_190, 2_001])),
+        date: addDays(date, random.pick([0, 0, 1])),
+      },
+    ],
+  })
+
+async function refund(api: Hotel['api'], reservation_id: string, random: Random): Promise<void> {
+  const { data } = (await api.get(`/payments?reservation_id=${reservation_id}`)).body
+  if (data.length > 0)
+    await api.post(`/payments/${random.pick(data as Answer[]).id}/refund`, { amount: eur(77) })
+}
+
+/** A part of an invoice that is issued. */
+async function credit(api: Hotel['api'], reservation_id: string, random: Random): Promise<void> {
+  const { data } = (await api.get(`/invoices?reservation_id=${reservation_id}`)).body
+  const issued = data.find((row: Answer) => row.type === 'invoice' && row.number !== null)
+  if (issued)
+    await api.post(`/invoices/${issued.id}/credit-notes`, {
+      amount: eur(100 + random.below(500)),
+      reason: 'walk',
+    })
+}

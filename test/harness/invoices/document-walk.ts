@@ -1,0 +1,295 @@
+import fc from 'fast-check'
+import { apportion } from '../../../contract/money.ts'
+import {
+  changeDraft,
+  issueDeposit,
+  issueInvoiceOfFolio,
+  issueInvoiceOfStay,
+  moneyMoved,
+  moveAddedLines,
+  movePaymentToFolio,
+  reopenInvoice,
+  waive,
+} from '../../../server/features/invoices/folio/changes.ts'
+import { creditable } from '../../../server/features/invoices/folio/credit.ts'
+import {
+  isIssuing,
+  type StayDocuments,
+  stayDocumentsOf,
+  upsert,
+} from '../../../server/features/invoices/folio/folio.ts'
+import { received } from '../../../server/features/invoices/folio/paid.ts'
+import {
+  chargeKey,
+  folioIdOf,
+  storedFolioId,
+  withCharges,
+  withFolio,
+} from '../../../server/features/invoices/folio/placement.ts'
+import { besideTotal, rebuildDrafts } from '../../../server/features/invoices/folio/rebuild-drafts.ts'
+import { addedGross, type Stay } from '../../../server/features/invoices/folio/stay-lines.ts'
+import { amountDue, type InvoiceRow } from '../../../server/features/invoices/row.ts'
+import type { DocumentChange } from '../../../server/features/invoices/sync-invoices.ts'
+import { totalStay } from '../../../server/features/offers/public.ts'
+import { nightsOf } from '../../../server/kernel/dates.ts'
+
+/** Random lives of a stay and its documents, step by step, without a database. */
+
+const money = (amount: number) => ({ amount, currency: 'EUR' })
+const rate = fc.constantFrom('0.00', '7.00', '10.00', '19.00', '5.50', '21.00')
+
+const terms = fc.record({
+  prices_include_vat: fc.boolean(),
+  vat_rate: rate,
+  meal_price: fc.option(
+    fc.record({ amount: fc.integer({ min: 1, max: 4000 }), currency: fc.constant('EUR'), vat_rate: rate }),
+    { nil: null },
+  ),
+})
+const cityTax = fc.option(
+  fc.oneof(
+    fc.record({
+      basis: fc.constantFrom('per_person_night' as const, 'per_room_night' as const),
+      amount: fc.integer({ min: 1, max: 700 }).map(money),
+      included_in_price: fc.boolean(),
+    }),
+    fc.record({
+      basis: fc.constant('percent' as const),
+      percent: fc.constantFrom(5, 3.5),
+      included_in_price: fc.boolean(),
+    }),
+  ),
+  { nil: null },
+)
+export const priced = fc.record({
+  prices: fc.array(fc.integer({ min: 3000, max: 40_000 }), { minLength: 1, maxLength: 6 }),
+  adults: fc.integer({ min: 1, max: 4 }),
+  terms,
+  cityTax,
+})
+export type Priced = typeof priced extends fc.Arbitrary<infer T> ? T : never
+type Player = Stay & { readonly total: number }
+
+function price(stay: Player, { prices, adults, terms: vat_terms, cityTax: city_tax }: Priced): Player {
+  const nights = nightsOf('2027-03-01', `2027-03-0${prices.length + 1}`)
+  const nightly = nights.map((date, i) => ({ date, amount: money(prices[i]!), source: 'base' as const }))
+  const party = { adults, children: 0, children_ages: [] }
+  return { ...stay, ...party, vat_terms, ...totalStay(nightly, party, vat_terms, city_tax, 'EUR') }
+}
+
+const BLANK: Player = {
+  id: 'res_1',
+  property_id: 'prop_1',
+  guest_id: 'gst_1',
+  status: 'confirmed',
+  check_in: '2027-03-01',
+  currency: 'EUR',
+  nightly_rates: [],
+  taxes: [],
+  vat_terms: { prices_include_vat: true, vat_rate: '7.00', meal_price: null },
+  adults: 1,
+  children: 0,
+  children_ages: [],
+  fee: null,
+  deposit_rule: { type: 'none' },
+  deposit_required: null,
+  amount_paid: 0,
+  amount_refunded: 0,
+  folios: [],
+  total: 0,
+}
+
+/** A step of a stay's life; `pick` chooses among the documents that it could concern. */
+export type Step =
+  | { readonly do: 'reprice'; readonly to: Priced }
+  | { readonly do: 'pay' | 'refund' | 'waive'; readonly part: number; readonly pick: number }
+  | { readonly do: 'issue' | 'issue deposit' | 'undo' }
+  | { readonly do: 'credit' | 'reopen'; readonly pick: number }
+  | { readonly do: 'add'; readonly price: number; readonly rate: string }
+  | { readonly do: 'fee'; readonly part: number }
+  | { readonly do: 'split' }
+  | { readonly do: 'issue folio'; readonly pick: number }
+  | { readonly do: 'move'; readonly pick: number; readonly to: number; readonly every: number }
+  | { readonly do: 'move money'; readonly pick: number; readonly to: number }
+
+const part = fc.integer({ min: 1, max: 100 })
+export const pick = fc.integer({ min: 0, max: 5 })
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('reprice' as const), to: priced }),
+  fc.record({ do: fc.constantFrom('pay' as const, 'refund' as const, 'waive' as const), part, pick }),
+  fc.record({
+    do: fc.constantFrom('issue' as const, 'issue' as const, 'issue deposit' as const, 'undo' as const),
+  }),
+  fc.record({ do: fc.constantFrom('credit' as const, 'reopen' as const), pick }),
+  fc.record({ do: fc.constant('add' as const), price: fc.integer({ min: -3000, max: 9000 }), rate }),
+  fc.record({ do: fc.constant('fee' as const), part: fc.constantFrom(0, 30, 100) }),
+  fc.record({ do: fc.constant('split' as const) }),
+  fc.record({ do: fc.constant('issue folio' as const), pick }),
+  fc.record({ do: fc.constant('move' as const), pick, to: pick, every: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('move money' as const), pick, to: pick }),
+)
+
+let ids = 0
+const moment = () => ({ at: '2027-01-04T09:00:00Z', newId: () => `inv_${String(++ids).padStart(9, '0')}` })
+
+export interface World {
+  readonly stay: Player
+  readonly folio: StayDocuments
+}
+
+/** What `syncInvoices` does, with numbers that nobody counts. */
+function keep({ stay, folio }: World, change: DocumentChange = (same) => same): World {
+  const now = moment()
+  let after = rebuildDrafts(change({ ...folio, moves: [] }, stay, now), stay, now)
+  for (const row of after.documents.filter(isIssuing))
+    after = upsert(after, { ...row, number: `N-${row.id}` })
+  const folio_after = rebuildDrafts(after, stay, now)
+  const { folios } = besideTotal(folio_after, stay)
+  return { stay: { ...stay, folios }, folio: folio_after }
+}
+
+export const owed = (stay: Player, folio: StayDocuments) =>
+  (stay.fee ?? stay.total) + besideTotal(folio, stay).adjustment
+const balance = ({ stay, folio }: World) => owed(stay, folio) - (stay.amount_paid - stay.amount_refunded)
+const chosen = (rows: readonly InvoiceRow[], at: number) => rows[at % Math.max(1, rows.length)]
+const standing = ({ folio }: World) =>
+  folio.documents.filter((row) => row.number !== null && row.type !== 'credit_note')
+
+export function take(world: World, wanted: Step): World {
+  const { stay, folio } = world
+  switch (wanted.do) {
+    case 'reprice':
+      return stay.fee === null ? keep({ stay: price(stay, wanted.to), folio }) : world
+    case 'pay':
+      return pay(world, wanted)
+    case 'refund':
+      return refund(world, wanted)
+    case 'waive': {
+      const row = chosen(
+        standing(world).filter((one) => one.type === 'invoice' && creditable(one) > 0),
+        wanted.pick,
+      )
+      if (!row) return world
+      const amount = Math.max(1, Math.floor((creditable(row) * wanted.part) / 100))
+      return keep(world, waive(row.id, { amount, reason: null }))
+    }
+    case 'issue':
+      return keep(world, issueInvoiceOfStay)
+    case 'issue deposit':
+      return keep(world, issueDeposit)
+    case 'credit':
+    case 'reopen': {
+      const row = chosen(
+        standing(world).filter((one) => creditable(one) > 0),
+        wanted.pick,
+      )
+      if (!row) return world
+      const whole = wanted.do === 'reopen' || row.type === 'deposit_invoice'
+      return keep(
+        world,
+        whole ? reopenInvoice(row.id, null) : waive(row.id, { amount: creditable(row), reason: null }),
+      )
+    }
+    case 'add':
+      return add(world, wanted)
+    case 'fee': {
+      if (stay.fee !== null) return world
+      const fee = Math.floor((stay.total * wanted.part) / 100)
+      return keep({ stay: { ...stay, status: 'cancelled', fee }, folio })
+    }
+    case 'split': {
+      if (stay.folios.length > 2) return world
+      const added = { id: `fol_more_${++ids}`, name: null, bill_to: null }
+      return keep({ stay: { ...stay, folios: withFolio(stay, added) }, folio })
+    }
+    case 'issue folio': {
+      const draft = chosen(draftsOf(world), wanted.pick)
+      return draft ? keep(world, issueInvoiceOfFolio(draft.folio_id)) : world
+    }
+    case 'move':
+      return move(world, wanted)
+    case 'move money':
+      return moveMoney(world, wanted)
+    case 'undo':
+      return keep({ stay: { ...stay, status: 'confirmed', fee: null }, folio })
+  }
+}
+
+export const draftsOf = ({ folio }: World) =>
+  folio.documents.filter(({ type, status }) => type === 'invoice' && status === 'draft')
+
+/** Every so many lines of a draft go to another folio, as staff would choose them. */
+function move(world: World, { pick: at, to, every }: { pick: number; to: number; every: number }): World {
+  const { stay, folio } = world
+  const draft = chosen(draftsOf(world), at)
+  const target = stay.folios[to % Math.max(1, stay.folios.length)]
+  if (!draft || !target || stay.folios.length < 2 || stay.fee !== null || target.id === folioIdOf(draft))
+    return world
+  const picked = draft.line_items.filter(({ type }, i) => type !== 'adjustment' && i % every === 0)
+  const places = picked.flatMap(({ id }) => (id.startsWith('added_') ? [Number(id.slice(6)) - 1] : []))
+  const keys = picked.flatMap(({ id }) => (id.startsWith('added_') ? [] : [chargeKey(id)]))
+  const folios = withCharges(stay.folios, new Set(keys), target.id)
+  const moved = moveAddedLines(draft.id, new Set(places), storedFolioId(stay.id, target.id))
+  return keep({ stay: { ...stay, folios }, folio }, moved)
+}
+
+/** All that came in on an invoice, as one payment, goes to another folio. */
+function moveMoney(world: World, { pick: at, to }: { pick: number; to: number }): World {
+  const { stay, folio } = world
+  const from = chosen(
+    folio.documents.filter((row) => row.type === 'invoice' && row.amount_paid > 0),
+    at,
+  )
+  const target = stay.folios[to % Math.max(1, stay.folios.length)]
+  if (!from || !target || stay.fee !== null || target.id === folioIdOf(from)) return world
+  const { id: invoice_id, amount_paid: amount, amount_refunded } = from
+  const payment = { id: 'pay_1', invoice_id, amount, amount_refunded, method: 'cash' as const }
+  return keep(world, movePaymentToFolio(payment, storedFolioId(stay.id, target.id)))
+}
+
+function pay(world: World, { part: percent, pick: at }: { part: number; pick: number }): World {
+  const open = world.folio.documents.filter((row) => row.status !== 'void' && amountDue(row) > 0)
+  const row = chosen(open, at)
+  const due = row && Math.min(amountDue(row), balance(world))
+  if (!row || !due || due <= 0) return world
+  const paid = Math.max(1, Math.floor((due * percent) / 100))
+  const stay = { ...world.stay, amount_paid: world.stay.amount_paid + paid }
+  return keep({ ...world, stay }, moneyMoved({ invoice_id: row.id, paid, method: 'cash' }))
+}
+
+function refund(world: World, { part: percent, pick: at }: { part: number; pick: number }): World {
+  const row = chosen(
+    world.folio.documents.filter((row) => received(row) > 0),
+    at,
+  )
+  if (!row) return world
+  const refunded = Math.max(1, Math.floor((received(row) * percent) / 100))
+  const stay = { ...world.stay, amount_refunded: world.stay.amount_refunded + refunded }
+  return keep({ ...world, stay }, moneyMoved({ invoice_id: row.id, refunded }))
+}
+
+function add(world: World, { price: unit_price, rate: vat_rate }: { price: number; rate: string }): World {
+  const draft = world.folio.documents.find(({ type, status }) => type === 'invoice' && status === 'draft')
+  if (!draft || world.stay.fee !== null) return world
+  const line = {
+    type: 'service' as const,
+    description: 'Extra',
+    date: null,
+    quantity: 2,
+    unit_price,
+    vat_rate,
+  }
+  const added_lines = [...draft.added_lines, line]
+  if (owed(world.stay, world.folio) - addedGross(draft.added_lines) + addedGross(added_lines) < 0)
+    return world
+  return keep(world, changeDraft(draft.id, { bill_to: draft.bill_to, added_lines }))
+}
+
+export const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
+
+export const begin = (start: Priced, deposit: number): World => {
+  const stay = price(BLANK, start)
+  const [required] = apportion(stay.total, [deposit, 100 - deposit])
+  const asked = { ...stay, deposit_required: deposit > 0 ? required! : null }
+  return keep({ stay: asked, folio: stayDocumentsOf([]) })
+}

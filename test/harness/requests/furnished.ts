@@ -1,0 +1,11 @@
+import type { TestApp } from '../app.ts'
+import { namesOf } from './requests.ts'
+import { seedOneOfEach } from './seed-one-of-each.ts'
+
+/** A hotel with one of everything that an example names. */
+export async function furnished(test: TestApp, environment: 'live' | 'sandbox' = 'live') {
+  const hotel = await test.createHotel({ environment })
+  await hotel.connectChannel('booking_com')
+  const objects = await seedOneOfEach(hotel)
+  return { hotel, objects, names: namesOf(hotel.property_id, objects) }
+}

@@ -1,0 +1,138 @@
+import type {
+  HouseToAssign,
+  RoomToAssign,
+  StayToAssign,
+} from '../../../server/features/room-assignment/plan-assignment.ts'
+import { addDays, nightsOf } from '../../../server/kernel/dates.ts'
+
+/** For tests and the bench: a house as bookings fill it, with the stays of a share of it still without a room. */
+export interface RandomHouse {
+  readonly seed: number
+  readonly rooms: number
+  readonly days: number
+  /** Stays that have a room may move. */
+  readonly repack: boolean
+  /** Room types that the rooms are of. */
+  readonly types?: number
+  /** Of the nights that there are, how many are sold at most. */
+  readonly sold?: number
+  /** Of the stays, how many have no room. */
+  readonly unassigned?: number
+  /** Guests who stay: the fewer, the more stays follow each other. */
+  readonly guests?: number
+}
+
+const FIRST = '2027-01-04'
+
+/** Numbers from 0 up to and without 1, the same for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Never more stays on a night than rooms of the type; who has a room has it by itself. */
+export function randomHouse({
+  seed,
+  rooms: count,
+  days,
+  repack,
+  types = 2,
+  sold = 0.85,
+  unassigned = 0.5,
+  guests = 1_000_000,
+}: RandomHouse): HouseToAssign {
+  const random = randomNumbers(seed)
+  const pick = (n: number) => Math.floor(random() * n)
+  const rooms = Array.from({ length: count }, (_, at): RoomToAssign => {
+    const from = pick(days)
+    const closed = random() < 0.08
+    return {
+      id: `room-${at}`,
+      room_type_id: `type-${at % types}`,
+      name: String(100 * (1 + (at % 4)) + at),
+      floor: String(1 + (at % 4)),
+      status: (['inspected', 'clean', 'dirty'] as const)[pick(3)]!,
+      inspection_required: false,
+      occupied: random() < 0.2,
+      blocks: closed ? [{ type: 'out_of_order', from: at_day(from), to: at_day(from + 1 + pick(3)) }] : [],
+    }
+  })
+  const taken = new Set(rooms.flatMap(({ id, blocks }) => blocks.flatMap((one) => nightsIn(id, one))))
+  const held: { room_id: string; from: string; to: string }[] = []
+  const stays: StayToAssign[] = []
+  const wanted = Math.round((count * days * sold) / 2.6)
+  for (let n = 0, tried = 0; n < wanted && tried < 4 * wanted; tried++) {
+    const room = rooms[pick(count)]!
+    const from = pick(days)
+    const span = { from: at_day(from), to: at_day(from + 1 + Math.floor(random() * random() * 7)) }
+    const nights = nightsIn(room.id, span)
+    if (nights.some((night) => taken.has(night))) continue
+    n++
+    for (const night of nights) taken.add(night)
+    const has_room = random() >= unassigned
+    const stays_put = has_room && (!repack || random() < 0.3)
+    if (stays_put) held.push({ room_id: room.id, ...span })
+    else
+      stays.push({
+        ...{
+          reservation_id: `stay-${n}`,
+          guest_id: `guest-${n % guests}`,
+          room_type_id: room.room_type_id,
+          ...span,
+        },
+        ...{ room_id: has_room ? room.id : null, only: null, last_room_id: null, arrives_now: false },
+      })
+  }
+  return { rooms, held, stays, counted: { from: FIRST, to: at_day(days) } }
+}
+
+const at_day = (n: number) => addDays(FIRST, n)
+const nightsIn = (room_id: string, { from, to }: { from: string; to: string }) =>
+  nightsOf(from, to).map((date) => `${room_id} ${date}`)
+
+/** What a hurried clerk does: by arrival, the first free room by number. The room of each stay; null for none. */
+export function firstFit({ rooms, held, stays }: HouseToAssign): (string | null)[] {
+  const taken = new Set(held.flatMap((one) => nightsIn(one.room_id, one)))
+  for (const { id, blocks } of rooms)
+    for (const night of blocks.flatMap((one) => nightsIn(id, one))) taken.add(night)
+  const rooms_of: (string | null)[] = stays.map(({ room_id }) => room_id)
+  for (const { room_id, ...span } of stays)
+    if (room_id !== null) for (const night of nightsIn(room_id, span)) taken.add(night)
+  const order = [...stays.keys()].sort((one, other) => (stays[one]!.from < stays[other]!.from ? -1 : 1))
+  for (const at of order) {
+    const stay = stays[at]!
+    if (stay.room_id !== null) continue
+    const free = rooms.find(
+      ({ id, room_type_id }) =>
+        room_type_id === stay.room_type_id && nightsIn(id, stay).every((night) => !taken.has(night)),
+    )
+    if (!free) continue
+    rooms_of[at] = free.id
+    for (const night of nightsIn(free.id, stay)) taken.add(night)
+  }
+  return rooms_of
+}
+
+/** Single free nights between two that are not, of all rooms. */
+export function oneNightGaps(
+  { rooms, held, stays, counted }: HouseToAssign,
+  rooms_of: readonly (string | null)[],
+): number {
+  const taken = new Set(held.flatMap((one) => nightsIn(one.room_id, one)))
+  for (const { id, blocks } of rooms)
+    for (const night of blocks.flatMap((one) => nightsIn(id, one))) taken.add(night)
+  for (const [at, stay] of stays.entries())
+    if (rooms_of[at] != null) for (const night of nightsIn(rooms_of[at], stay)) taken.add(night)
+  const is = (room_id: string, date: string) => taken.has(`${room_id} ${date}`)
+  return rooms.flatMap(({ id }) =>
+    nightsOf(counted.from, counted.to).filter(
+      (date) => !is(id, date) && is(id, addDays(date, -1)) && is(id, addDays(date, 1)),
+    ),
+  ).length
+}

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { frontDesk } from '../harness/front-desk.ts'
+import { createStaff } from '../harness/staff.ts'
+import { troubles } from '../harness/troubles.ts'
+import { browsing, CHROMIUM, type Options, violationsOn } from './browser.ts'
+import { shoot } from './tour.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+const desk = frontDesk(test)
+beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
+
+describe.skipIf(!CHROMIUM)('the bell', { timeout: 60_000 }, () => {
+  /** A manager of a house with a red channel and a mail that came back. */
+  async function manager(options: Options = {}) {
+    const hotel = await desk.arriving()
+    const fail = troubles(test, hotel)
+    await hotel.connectChannel('booking_com')
+    await fail.channel('red', 'SVC-1003')
+    await fail.mail('vera@example.com')
+    return { ...hotel, fail, ...(await open(await createStaff(test, hotel, 'manager'), options)) }
+  }
+
+  it('rule 15.30 — rings on every screen and by itself, leads to what mends it, and is silent once it is read', async () => {
+    const { page, go, fail } = await manager()
+    await go('/guests')
+    await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
+    await fail.mail('ben@example.com')
+    await page.getByRole('button', { name: 'Notifications, 3 unread' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Notifications' })
+    const notices = drawer.getByRole('list', { name: 'Needs attention' })
+    await notices.getByText('booking_com has stopped').waitFor()
+    await notices.getByText('ben@example.com').waitFor()
+    expect(await violationsOn(page, 'bell')).toEqual([])
+    await shoot(page, 'bell-1440-light')
+    await drawer.getByRole('link', { name: 'Reconnect' }).click()
+    await page.getByRole('heading', { name: 'booking_com', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
+    await drawer.getByRole('button', { name: 'Mark as unread: booking_com has stopped' }).click()
+    await drawer.getByRole('button', { name: 'Mark as read: booking_com has stopped' }).waitFor()
+    await drawer.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor({ state: 'attached' })
+  })
+
+  it('what was just done is kept with its undo, which still works when its message has gone', async () => {
+    const { page, go, reservation, get } = await manager()
+    await go(`/reservations/${reservation.id}`)
+    await page.getByRole('button', { name: 'Check in' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Check in' }).click()
+    await page.getByRole('button', { name: 'Check out' }).first().waitFor()
+    expect((await get()).status).toBe('checked_in')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const done = page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByRole('list', { name: 'Just done here' })
+    await done.getByRole('button', { name: /^Undo: / }).click()
+    await done.getByText('Undone', { exact: true }).waitFor()
+    await expect.poll(async () => (await get()).status).toBe('confirmed')
+    expect(await done.getByRole('button').count()).toBe(0)
+  })
+
+  it('in German, dark, on a phone', async () => {
+    const { page, go } = await manager({ locale: 'de-DE', scheme: 'dark', width: 390 })
+    await go('/guests')
+    await page.getByRole('button', { name: 'Mitteilungen, 2 ungelesen' }).click()
+    await page.getByText('booking_com steht still').waitFor()
+    expect(await violationsOn(page, 'Mitteilungen')).toEqual([])
+    await shoot(page, 'bell-390-dark')
+  })
+})

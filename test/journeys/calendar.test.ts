@@ -1,0 +1,247 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { createStaff } from '../harness/staff.ts'
+import { booked, eur, makeStock, type Stock } from '../harness/stock.ts'
+import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
+
+const january = (day: number) => `2027-01-${String(day).padStart(2, '0')}`
+
+/** Doubles 101 to 104 at 120.00 and a suite 201 at 200.00, with stays of the first week of January. */
+async function house(options: Parameters<typeof open>[1] = {}) {
+  const hotel = await test.createHotel()
+  const { api } = hotel
+  const terms = (amount: number) => ({
+    rate_plan: { name: 'Flexible', code: 'FLEX', base_price: eur(amount) },
+  })
+  const doubles = await makeStock(api, {
+    inventory_count: 4,
+    room_type: { name: 'Double', rooms: ['101', '102', '103', '104'] },
+    ...terms(12_000),
+  })
+  const suites = await makeStock(api, {
+    inventory_count: 1,
+    room_type: { name: 'Suite', rooms: ['201'] },
+    ...terms(20_000),
+  })
+  const { data } = (await api.get('/rooms')).body
+  const room = (name: string): string => data.find((one: { name: string }) => one.name === name).id
+  const names = new Map<string, string>(data.map(({ id, name }: { id: string; name: string }) => [id, name]))
+  async function stay(
+    last_name: string,
+    at: string | null,
+    from: number,
+    to: number,
+    stock: Stock = doubles,
+  ) {
+    const guest = { first_name: 'Ann', last_name, email: `${last_name.toLowerCase()}@example.com` }
+    const dates = { check_in: january(from), check_out: january(to) }
+    const { id } = await booked(api, stock, { guest, ...dates, ...(at && { room_id: room(at) }) })
+    return id as string
+  }
+  const rooms = async (id: string) => {
+    const { room_segments } = (await api.get(`/reservations/${id}`)).body
+    return room_segments
+      .map(({ room_id, from, to }: { room_id: string | null; from: string; to: string }) =>
+        [room_id === null ? '–' : names.get(room_id), Number(from.slice(8)), Number(to.slice(8))].join(' '),
+      )
+      .join(', ')
+  }
+  const person = await createStaff(test, hotel, 'manager')
+  return { ...hotel, doubles, suites, room, stay, rooms, person, ...(await open(person, options)) }
+}
+
+/** Where something is, once it is drawn: an answer that comes in draws rows and bars anew. */
+async function boxOf(what: Locator) {
+  const found: { box: Awaited<ReturnType<Locator['boundingBox']>> } = { box: null }
+  await expect
+    .poll(async () => {
+      found.box = await what.boundingBox()
+      return found.box
+    })
+    .not.toBeNull()
+  return found.box!
+}
+
+const barOf = (page: Page, name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name} ·`) })
+/** Where the night of a room is on the screen: noon to noon, the fourth of January second after the names. */
+async function nightOf(page: Page, room: string, day: number) {
+  const row = await boxOf(page.getByRole('rowheader', { name: new RegExp(`^Room ${room},`) }))
+  const heads = [day, day + 1].map((at) =>
+    page.getByRole('columnheader', { name: new RegExp(` ${at} Jan,`) }),
+  )
+  const [one, next] = await Promise.all(heads.map(boxOf))
+  return { x: (one!.x + one!.width / 2 + next!.x + next!.width / 2) / 2, y: row.y + row.height / 2 }
+}
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** Presses, carries over some steps, and answers before letting go. */
+async function carry({ mouse }: Page, from: Spot, to: Spot) {
+  await mouse.move(from.x, from.y)
+  await mouse.down()
+  await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+  await mouse.move(to.x, to.y)
+}
+
+describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
+  it('says what a move would do while it is dragged, does it, and takes it back by one key', async () => {
+    const { page, go, stay, rooms } = await house()
+    const id = await stay('Okafor', '101', 4, 7)
+    await go('/calendar')
+    await carry(page, await nightOf(page, '101', 4), await nightOf(page, '103', 4))
+    await page.getByText('Room 103 · free · same price').first().waitFor()
+    await page.mouse.up()
+    await page.getByText('Okafor → room 103').waitFor()
+    expect(await rooms(id)).toBe('103 4 7')
+    await barOf(page, 'Okafor')
+      .and(page.getByRole('gridcell', { name: /room 103/ }))
+      .waitFor()
+    await page.keyboard.press('u')
+    await page.getByText('Undone').waitFor()
+    expect(await rooms(id)).toBe('101 4 7')
+    await barOf(page, 'Okafor')
+      .and(page.getByRole('gridcell', { name: /room 101/ }))
+      .waitFor()
+  })
+
+  it('two stays that fit change rooms; a third in the way is named, and nobody is moved', async () => {
+    const { page, go, stay, rooms } = await house()
+    const [one, other] = [await stay('Okafor', '101', 4, 7), await stay('Sharma', '102', 5, 7)]
+    await go('/calendar')
+    await carry(page, await nightOf(page, '101', 5), await nightOf(page, '102', 5))
+    await page.getByText('Swap with Sharma, room 102').first().waitFor()
+    await page.mouse.up()
+    await page.getByText('Okafor and Sharma have changed rooms').waitFor()
+    expect([await rooms(one), await rooms(other)]).toEqual(['102 4 7', '101 5 7'])
+    await page.keyboard.press('u')
+    await page.getByText('Undone').waitFor()
+    const third = await stay('Klein', '102', 4, 5)
+    await barOf(page, 'Klein').waitFor()
+    await carry(page, await nightOf(page, '101', 5), await nightOf(page, '102', 5))
+    await page
+      .getByText(/Taken by Klein .* and Sharma/)
+      .first()
+      .waitFor()
+    await page.mouse.up()
+    await page
+      .getByRole('alert')
+      .getByText(/Not moved/)
+      .waitFor()
+    expect([await rooms(one), await rooms(other), await rooms(third)]).toEqual([
+      '101 4 7',
+      '102 5 7',
+      '102 4 5',
+    ])
+  })
+
+  it('another type keeps the price or takes the other; other dates come with their price; both are undone', async () => {
+    const { page, go, stay, rooms, api } = await house()
+    const id = await stay('Okafor', '101', 4, 6)
+    const total = async () => (await api.get(`/reservations/${id}`)).body.total.amount
+    await go('/calendar')
+    await carry(page, await nightOf(page, '101', 4), await nightOf(page, '201', 4))
+    await page
+      .getByText(/Suite, room 201 · free · \+€160.00/)
+      .first()
+      .waitFor()
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'Okafor to Suite' })
+    await dialog.getByRole('radio', { name: 'Take the price of the other type: +€160.00' }).check()
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await page.getByText('Okafor → Suite').waitFor()
+    expect([await rooms(id), await total()]).toEqual(['201 4 6', 40_000])
+    await page.keyboard.press('u')
+    await page.getByText('Undone').waitFor()
+    expect([await rooms(id), await total()]).toEqual(['101 4 6', 24_000])
+    const bar = await boxOf(barOf(page, 'Okafor'))
+    await carry(page, { x: bar.x + bar.width - 3, y: bar.y + 8 }, await nightOf(page, '101', 7))
+    await page
+      .getByText(/4.*8 Jan · 4 nights · about \+€240.00/)
+      .first()
+      .waitFor()
+    await page.mouse.up()
+    const change = page.getByRole('dialog', { name: 'Edit stay' })
+    await change.getByText('€480.00').waitFor()
+    await change.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Stay of Ann Okafor changed').waitFor()
+    expect([await rooms(id), await total()]).toEqual(['101 4 8', 48_000])
+    await page.keyboard.press('u')
+    // What was undone before may still be said.
+    await expect.poll(async () => [await rooms(id), await total()]).toEqual(['101 4 6', 24_000])
+  })
+
+  it('a closure and a stay are drawn over empty nights; the closure is taken back by one key', async () => {
+    const { page, go, api, room } = await house()
+    await go('/calendar')
+    await carry(page, await nightOf(page, '104', 8), await nightOf(page, '104', 9))
+    await page.getByText('2 nights · from €240.00').first().waitFor()
+    await page.mouse.up()
+    await page.getByRole('menuitem', { name: 'Out of order…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Block 104' })
+    await dialog.getByLabel('Reason').fill('Shower')
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByText('Out of order: Shower').waitFor()
+    expect((await api.get(`/rooms/${room('104')}`)).body.blocks).toMatchObject([
+      { from: january(8), to: january(10), reason: 'Shower' },
+    ])
+    await page.keyboard.press('u')
+    await page.getByText('Undone').waitFor()
+    await carry(page, await nightOf(page, '103', 8), await nightOf(page, '103', 9))
+    await page.mouse.up()
+    await page.getByRole('menuitem', { name: 'New reservation' }).click()
+    await page.getByRole('heading', { name: 'New reservation', level: 1 }).waitFor()
+    expect(
+      await page
+        .getByRole('radio', { name: /Flexible/ })
+        .first()
+        .isChecked(),
+    ).toBe(true)
+  })
+})
+
+describe.skipIf(!CHROMIUM)('the calendar, by keyboard alone', () => {
+  it('a stay is found, moved, split, locked and put back, and each step is said', async () => {
+    const { page, go, stay, rooms, settled } = await house()
+    const id = await stay('Okafor', '101', 4, 8)
+    await go('/calendar')
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const said = (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
+    await barOf(page, 'Okafor').focus()
+    await press('m', 'ArrowDown', 'ArrowDown')
+    await said(/Okafor, room 103, Mon 4 Jan – Fri 8 Jan, Room 103 · free · same price/)
+    await press('Enter')
+    await page.getByText('Okafor → room 103').waitFor()
+    await settled()
+    expect(await rooms(id)).toBe('103 4 8')
+    await barOf(page, 'Okafor').focus()
+    await press('s', 'ArrowRight', 'ArrowDown')
+    await said(/Okafor, room 104, Wed 6 Jan – Fri 8 Jan/)
+    await press('Enter')
+    await page.getByText('Okafor → room 104').waitFor()
+    await expect.poll(() => rooms(id)).toBe('103 4 6, 104 6 8')
+    await press('Control+z')
+    await page.getByText('Undone').waitFor()
+    await expect.poll(() => rooms(id)).toBe('103 4 8')
+    // One bar again: the move has been taken back on the chart too.
+    await expect.poll(() => barOf(page, 'Okafor').count()).toBe(1)
+    await barOf(page, 'Okafor').focus()
+    await press('l')
+    await page.getByText('Okafor keeps the room').waitFor()
+    await page.getByRole('gridcell', { name: /Okafor .*Room locked/ }).focus()
+    await press('m')
+    await said(/The room is locked/)
+    await press('Escape', 'ArrowRight', 'Home')
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('gridcell')
+    expect(await violationsOn(page, 'the calendar with the focus in it')).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { actions, frontDesk } from '../harness/front-desk.ts'
+import { createStaff } from '../harness/staff.ts'
+import { booked } from '../harness/stock.ts'
+import { troubles } from '../harness/troubles.ts'
+import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+const desk = frontDesk(test)
+
+describe.skipIf(!CHROMIUM)('columns', () => {
+  it('of guests, invoices, rooms and deliveries are chosen as those of reservations are', async () => {
+    test.clock.set('2027-01-04T15:00:00Z')
+    const hotel = await desk.arriving({ inventory_count: 3 })
+    const { id } = await hotel.api.make('/webhooks', {
+      url: 'https://hooks.example.com/serai',
+      events: ['reservation.created'],
+    })
+    await troubles(test, hotel).delivery(id, 'event', 'failed')
+    const { page, go } = await open(await createStaff(test, hotel))
+    for (const [path, column] of [
+      ['/guests', 'E-mail'],
+      ['/invoices?status=draft', 'Type'],
+      ['/rooms', 'Occupancy'],
+      ['/developer/deliveries', 'Endpoint'],
+    ] as const) {
+      const head = page.getByRole('columnheader', { name: column, exact: true })
+      await go(path)
+      await head.waitFor()
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
+      await page.keyboard.press('Escape')
+      await head.waitFor({ state: 'detached' })
+      await page.reload()
+      await page.getByRole('columnheader').first().waitFor()
+      expect([path, await head.count()]).toEqual([path, 0])
+    }
+  })
+})
+
+describe.skipIf(!CHROMIUM)('today', () => {
+  it('shows what was booked and what was cancelled since yesterday, wherever in the year it is', async () => {
+    test.clock.set('2027-01-04T15:00:00Z')
+    const hotel = await desk.arriving({ inventory_count: 3 })
+    const guest = (last_name: string) => ({
+      first_name: 'Vera',
+      last_name,
+      email: `${last_name}@example.com`,
+    })
+    const nights = { check_in: '2027-03-01', check_out: '2027-03-04' }
+    await booked(hotel.api, hotel.stock, { ...nights, guest: guest('Later') })
+    const gone = await booked(hotel.api, hotel.stock, { ...nights, guest: guest('Gone') })
+    await actions(hotel, gone.id).to('cancelled')
+    const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
+    await go('/today')
+    await page.getByRole('button', { name: /^New since yesterday\s*2/ }).click()
+    await page.getByRole('row', { name: /Later, Vera.*Booked/ }).waitFor()
+    expect(await page.getByRole('row', { name: /Gone/ }).count()).toBe(0)
+    await page.getByRole('button', { name: /^Cancellations\s*1/ }).click()
+    await page.getByRole('link', { name: 'Gone, Vera' }).click()
+    await page.getByRole('region', { name: /Gone/ }).or(page.getByRole('dialog')).first().waitFor()
+    expect(await violationsOn(page, 'cancellations of today')).toEqual([])
+  })
+})

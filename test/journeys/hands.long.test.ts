@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { frontDesk } from '../harness/front-desk.ts'
+import { createStaff } from '../harness/staff.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+const desk = frontDesk(test)
+beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
+
+async function clerk(options: Parameters<typeof open>[1] = {}) {
+  const hotel = await desk.arriving({ inventory_count: 3 })
+  return { ...hotel, ...(await open(await createStaff(test, hotel, 'manager'), options)) }
+}
+
+describe.skipIf(!CHROMIUM)('focus and scroll', () => {
+  it('a long page that is gone to shows its heading under the bar, wide and on a phone', async () => {
+    for (const width of [1280, 390]) {
+      const { page, go, stock } = await clerk({ width })
+      await go('/rate-plans')
+      await page.getByRole('link', { name: 'Flexible' }).first().click()
+      await page.waitForURL(new RegExp(stock.rate_plan_id))
+      const heading = page.getByRole('heading', { level: 1, name: 'Flexible' })
+      await heading.waitFor()
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
+      const bar = (await page.getByRole('banner').boundingBox())!
+      const at = (await heading.boundingBox())!
+      expect(at.y).toBeGreaterThanOrEqual(bar.y + bar.height - 1)
+      expect(await page.evaluate('scrollY')).toBe(0)
+    }
+  })
+
+  it('after a dialog that takes its own button away the focus is at the first action of the drawer', async () => {
+    const { page, go, reservation } = await clerk()
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('button', { name: 'Check in' }).press('Enter')
+    await page.getByRole('dialog', { name: /Check in/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Ngozi Okafor is checked in').waitFor()
+    const focused = () => page.evaluate('document.activeElement.textContent')
+    await page.getByRole('article').getByText('In house').waitFor()
+    await expect.poll(focused).toBe('Check out')
+  })
+})
+
+describe.skipIf(!CHROMIUM)('what was done is taken back by a key', () => {
+  it.each(['Control+z', 'u'])(
+    '%s undoes the last thing that can be undone, with the drawer open',
+    async (key) => {
+      const { page, go, get, reservation } = await clerk()
+      await go(`/reservations?peek=${reservation.id}`)
+      await page.getByRole('button', { name: 'Cancel reservation' }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: /Cancel the reservation/ })
+      await dialog.getByText(/No fee is charged/).waitFor()
+      await dialog.getByRole('button', { name: 'Cancel reservation' }).press('Enter')
+      await page.getByText('Reservation of Ngozi Okafor cancelled').waitFor()
+      expect((await get()).status).toBe('cancelled')
+      await page.keyboard.press(key)
+      await page.getByText('Ngozi Okafor is confirmed again').waitFor()
+      expect((await get()).status).toBe('confirmed')
+    },
+  )
+
+  it('the key undoes nothing while somebody types', async () => {
+    const { page, go, get, reservation } = await clerk()
+    await go(`/reservations/${reservation.id}`)
+    await page.getByRole('button', { name: 'Check in' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Check in' }).click()
+    await page.getByText('Ngozi Okafor is checked in').waitFor()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.keyboard.type('us')
+    expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('us')
+    expect((await get()).status).toBe('checked_in')
+  })
+})
+
+describe.skipIf(!CHROMIUM)('what was typed is not lost', () => {
+  it('notes: Esc leads out of the field, and closing the drawer keeps the draft', async () => {
+    const { page, go, get, reservation } = await clerk()
+    await go(`/reservations?peek=${reservation.id}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    // The field has the focus without another click.
+    await page.keyboard.type('Late train, quiet room')
+    await page.keyboard.press('Escape')
+    const field = page.getByRole('textbox', { name: 'Notes' })
+    expect(await field.inputValue()).toBe('Late train, quiet room')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('link', { name: 'Okafor, Ngozi' }).click()
+    expect(await field.inputValue()).toBe('Late train, quiet room')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Notes saved').waitFor()
+    expect((await get()).notes).toBe('Late train, quiet room')
+  })
+
+  it('a dialog asks before Esc takes what was typed into it', async () => {
+    const { page, go, reservation } = await clerk()
+    await go(`/reservations/${reservation.id}`)
+    await page.getByRole('button', { name: 'Cancel reservation' }).click()
+    const dialog = page.getByRole('dialog', { name: /Cancel the reservation/ })
+    await dialog.getByLabel('Note').fill('Called at noon')
+    await page.keyboard.press('Escape')
+    await dialog.getByText('Leave without saving?').waitFor()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('Called at noon')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: 'Cancel reservation' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe.skipIf(!CHROMIUM)('two people at one stay', () => {
+  it('a dialog hints that somebody was faster, and the conflict names what people change, sums in one line', async () => {
+    const { page, go, api, reservation, room_id } = await clerk({ width: 390 })
+    const rooms = (await api.get('/rooms')).body.data
+    const other = rooms.find(({ id }: { id: string }) => id !== room_id)
+    await go(`/reservations/${reservation.id}`)
+    await page.getByRole('button', { name: 'Edit stay' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit stay' })
+    await dialog.getByLabel('Dates').fill('2027-01-04 – 2027-01-08')
+    await dialog.getByText('+€120.00').waitFor()
+    await api.patch(`/reservations/${reservation.id}`, { room_id: other.id, check_out: '2027-01-06' })
+    await dialog.getByText(/Somebody else has changed this reservation since/).waitFor()
+    await expect.poll(() => dialog.getByRole('button', { name: 'Save changes' }).isEnabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    const conflict = dialog.getByRole('alert', { name: 'Somebody else has changed this' })
+    await conflict.getByText('Total: €360.00 → €240.00').waitFor()
+    await conflict.getByText(other.name, { exact: true }).waitFor()
+    const said = (await conflict.textContent())!
+    for (const derived of ['Nights', 'Taxes', 'Balance', 'source', 'rm_', 'amount_'])
+      expect(said).not.toContain(derived)
+    for (const cell of await conflict.locator('dd').all()) {
+      const { width, height } = (await cell.boundingBox())!
+      expect(width).toBeGreaterThan(80)
+      expect(height).toBeLessThan(60)
+    }
+  })
+})

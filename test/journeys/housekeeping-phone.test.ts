@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { cleaningHotel, phoneOn, recordedOf, withoutCode } from './cleaning.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
+
+describe.skipIf(!CHROMIUM)('the phone of who cleans', () => {
+  it('rule 24.8 — rooms are begun and finished, also without a network and with the page closed meanwhile; each counts once', async () => {
+    const { one, room, rosa } = await cleaningHotel(test, ['101', '102', '103'], ['101', '102'])
+    const { page } = await open(rosa, { width: 360, once: true })
+    await withoutCode(page, rosa)
+    await page.goto('/hk')
+    const { card, pass, ready } = phoneOn(test, page)
+    await page.getByText('0 of 2 rooms done').waitFor()
+    expect(await card('103').count()).toBe(0)
+    expect(await violationsOn(page, 'the list of a phone')).toEqual([])
+    await card('101').getByRole('button', { name: 'Start' }).click()
+    await expect.poll(async () => (await one('101')).state).toBe('started')
+    await ready()
+    await page.context().setOffline(true)
+    await pass({ minutes: 20 })
+    await card('101').getByRole('button', { name: 'Done' }).click()
+    await page.getByText('1 to send', { exact: true }).waitFor()
+    await card('102').getByRole('button', { name: 'Start' }).click()
+    await page.getByText('2 to send', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('2 to send', { exact: true }).waitFor()
+    await page.getByText('1 of 2 rooms done').waitFor()
+    expect((await one('101')).state).toBe('started')
+    await pass({ minutes: 25 })
+    await page.context().setOffline(false)
+    await page.getByText('2 to send', { exact: true }).waitFor({ state: 'detached' })
+    await card('102').getByRole('button', { name: 'Done' }).click()
+    await page.getByText('All 2 rooms done, 10:45').waitFor()
+    await expect
+      .poll(() => recordedOf(test, rosa))
+      .toEqual([room('101'), room('101'), room('102'), room('102')])
+    expect((await one('101')).finished_at).toBe('2027-01-04T09:20:00Z')
+  })
+})

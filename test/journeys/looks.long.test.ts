@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+import { byAddress, byLink, EMPTY_PLACES, faultsOn, placesOf, tourPeople } from './tour.ts'
+
+const test = testApp({ role: 'api', demo_sign_in: true })
+const { open } = browsing(test)
+const people = tourPeople(test)
+
+/** What `tour.test.ts` leaves out of the looks at each screen. */
+describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen in its other looks', { timeout: 300_000 }, () => {
+  it('with the demo, dark when wide and light on a phone, loaded by its address', async () => {
+    const visit = await open(people.owner)
+    const looks = [
+      { width: 1440, scheme: 'dark', judged: 'colours' },
+      { width: 390, scheme: 'light', judged: 'all' },
+    ] as const
+    expect(await faultsOn(visit.page, byAddress(visit), placesOf(people), looks)).toEqual([])
+  })
+
+  it('in German nothing is wider than the page of a desk', async () => {
+    const visit = await open(people.owner, { locale: 'de-DE' })
+    const look = { width: 1440, scheme: 'light', judged: 'nothing' } as const
+    expect(await faultsOn(visit.page, byLink(visit), placesOf(people), [look])).toEqual([])
+  })
+
+  it('with nothing there yet, below Growth, dark, loaded by its address', async () => {
+    const visit = await open(people.newcomer)
+    const look = { width: 1440, scheme: 'dark', judged: 'colours' } as const
+    expect(await faultsOn(visit.page, byAddress(visit), EMPTY_PLACES, [look])).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Role } from '../../contract/staff/roles.ts'
+import { testApp } from '../harness/app.ts'
+import { housekeepingHotel } from '../harness/reservations/housekeeping.ts'
+import { createStaff } from '../harness/staff.ts'
+import { browsing, CHROMIUM, type Options, overflowOn, violationsOn } from './browser.ts'
+
+const test = testApp({ role: 'api' })
+const { open } = browsing(test)
+const TODAY = '2027-01-04'
+beforeEach(() => test.clock.set(`${TODAY}T09:00:00Z`))
+
+async function house(role: Role = 'manager', options: Options = {}) {
+  const house = await housekeepingHotel(test, ['201', '202'])
+  const { api, property_id } = house.hotel
+  const visit = await open(await createStaff(test, house.hotel, role, { name: 'Ana Souza' }), options)
+  const { page } = visit
+  return {
+    ...house,
+    ...visit,
+    report: (name: string | null, description: string, more: object = {}) =>
+      api.make('/tasks', {
+        ...{ property_id, room_id: name && house.room(name), category: 'plumbing', description },
+        ...more,
+      }),
+    blocks: async (name: string) => (await api.get(`/rooms/${house.room(name)}`)).body.blocks,
+    tasks: async () => (await api.get('/tasks')).body.data,
+    row: (description: string) => page.getByRole('row').filter({ hasText: description }),
+  }
+}
+
+describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
+  it('rule 24.14 — a task from the row of a room closes it: stays are named before it is saved; done, it is on sale, and that is taken back', async () => {
+    const { page, go, follow, stay, row, blocks } = await house()
+    await stay('201', '2027-01-04', '2027-01-05')
+    await stay('202', '2027-01-04', '2027-01-05')
+    await go('/rooms')
+    await page.getByRole('button', { name: 'New task in room 201' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New task in room 201' })
+    await dialog.getByRole('textbox', { name: 'What is to be done' }).fill('The shower leaks')
+    await dialog.getByRole('radio', { name: 'Out of order' }).click()
+    await dialog.getByText(/^Overbooked on .*4 Jan/).waitFor()
+    await dialog.getByRole('listitem').waitFor()
+    expect(await violationsOn(page, 'a new task that closes its room')).toEqual([])
+    expect(await blocks('201')).toEqual([])
+    await dialog.getByRole('button', { name: 'Create task' }).click()
+    // Who needs another room is on the page of the task.
+    await page.getByText(/^Out of order · 4.*5 Jan/).waitFor()
+    expect(await blocks('201')).toMatchObject([{ type: 'out_of_order', reason: 'The shower leaks' }])
+    await follow('/maintenance')
+    await row('The shower leaks').getByText('Out of order').waitFor()
+    await row('The shower leaks')
+      .getByRole('button', { name: /^Start/ })
+      .click()
+    await row('The shower leaks').getByRole('button', { name: /^Done/ }).click()
+    await page.getByText('Done: 201 is back on sale').waitFor()
+    expect(await blocks('201')).toEqual([])
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Undone').waitFor()
+    expect(await blocks('201')).toMatchObject([{ type: 'out_of_order', to: '2027-01-05' }])
+  })
+
+  it('rule 24.13 — the most urgent first, by counters and filters; what others report is there by itself', async () => {
+    const { page, go, report, row } = await house()
+    await report('201', 'A slow drain', { due_on: '2027-01-03', priority: 'low' })
+    await report('202', 'No power', { priority: 'urgent', category: 'electrical' })
+    await report(null, 'The lift squeaks')
+    await go('/maintenance')
+    const rows = page.getByRole('row')
+    await expect.poll(() => rows.count()).toBe(4)
+    await rows.nth(1).getByText('Overdue since Sun 3 Jan').waitFor()
+    await rows.nth(2).getByText('No power').waitFor()
+    expect(await violationsOn(page, 'the list of maintenance')).toEqual([])
+    await page.getByRole('button', { name: 'Overdue 1' }).click()
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.getByRole('button', { name: 'Overdue 1' }).click()
+    // Heard by live updates.
+    await report('201', 'The window does not close', { priority: 'high' })
+    await row('The window does not close').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await overflowOn(page, 'the list on a phone')).toEqual([])
+  })
+
+  it('rule 24.15 — a task for each quarter is made from the search, changed, done, and the next one is due; its room has its history', async () => {
+    const { page, go, tasks, room } = await house('front_desk')
+    await go('/guests')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('new maintenance')
+    await page.getByRole('option', { name: /New maintenance task/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'New task' })
+    await dialog.getByRole('combobox', { name: 'Room' }).click()
+    await page.getByRole('option', { name: '202' }).click()
+    await dialog.getByRole('textbox', { name: 'What is to be done' }).fill('Clean the filters')
+    await dialog.getByRole('combobox', { name: 'Repeats' }).selectOption('Every quarter')
+    await dialog.getByRole('textbox', { name: 'Due' }).fill('4 Jan 2027')
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('button', { name: 'Create task' }).click()
+    await page.getByRole('link', { name: 'Clean the filters' }).click()
+    await page.getByRole('heading', { name: 'Other: 202' }).waitFor()
+    await page.getByText('every 3 months').waitFor()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog').getByText('Urgent').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Task saved').waitFor()
+    expect((await tasks())[0]).toMatchObject({
+      ...{ priority: 'urgent', room_id: room('202'), due_on: TODAY },
+      repeat: { every: 3, unit: 'month' },
+    })
+    await page.keyboard.press('u')
+    await page.getByText('Undone').waitFor()
+    expect((await tasks())[0].priority).toBe('normal')
+    await page.getByRole('button', { name: /^Start/ }).click()
+    await page.getByRole('button', { name: /^Done/ }).click()
+    await page.getByRole('link', { name: 'Due Sun 4 Apr' }).waitFor()
+    expect(await violationsOn(page, 'a task')).toEqual([])
+    await page.getByRole('link', { name: '202', exact: true }).click()
+    const history = page.getByRole('listitem').filter({ hasText: 'Clean the filters' })
+    await expect.poll(() => history.count()).toBe(2)
+    await history.first().getByText('Due Sun 4 Apr').waitFor()
+    await history.last().getByText('Done', { exact: true }).waitFor()
+  })
+})

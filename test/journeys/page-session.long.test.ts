@@ -1,0 +1,132 @@
+import type { Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { frontDesk } from '../harness/front-desk.ts'
+import { createStaff, PASSWORD, staffOf } from '../harness/staff.ts'
+import { browsing, CHROMIUM } from './browser.ts'
+
+const test = testApp({ role: 'api' })
+const { open } = browsing(test)
+const desk = frontDesk(test)
+
+const looking = (state: string) =>
+  `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+   document.dispatchEvent(new Event('visibilitychange'))`
+const HIDE = looking('hidden')
+const SHOW = looking('visible')
+
+const owner = async () => {
+  const hotel = await desk.arriving({ inventory_count: 3 })
+  return { ...hotel, ...(await open(await createStaff(test, hotel, 'owner'))) }
+}
+
+describe.skipIf(!CHROMIUM)('the session of a page', () => {
+  it('another role takes effect on the screen that is open', async () => {
+    const hotel = await desk.arriving()
+    const boss = await staffOf(test, hotel)
+    const person = await createStaff(test, hotel, 'developer')
+    const { page, go } = await open(person)
+    await go('/reservations')
+    const button = page.getByRole('button', { name: 'New reservation' })
+    expect(await button.isDisabled()).toBe(true)
+    await boss.api.patch(`/team/${person.id}`, { role: 'front_desk' })
+    await page.getByRole('link', { name: 'New reservation' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Developer' }).count()).toBe(0)
+  })
+
+  /** On a screen of Ana Souza's; then Ben Carter, of another account, signs in in another tab. */
+  async function replaced(held: RegExp, how: (route: Route) => unknown) {
+    const [hotel, other] = [await desk.arriving(), await test.createHotel()]
+    const visit = await open(await createStaff(test, hotel, 'owner', { name: 'Ana Souza' }))
+    const { page } = visit
+    await page.route(held, how)
+    await visit.go('/settings/property')
+    const { email } = await createStaff(test, other, 'owner', { name: 'Ben Carter' })
+    const before = await page.context().cookies()
+    await page.context().request.post('/app/auth/sign-in', {
+      headers: { origin: test.base },
+      data: { email, password: PASSWORD },
+    })
+    return { page, hotel, other, before: before.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  }
+
+  it('403 SVC-4104 — somebody else signs in in another tab: nothing of the one before stays', async () => {
+    // Without live updates, which may tell the page first.
+    const { page, hotel, other } = await replaced(/\/stream(\?|$)/, () => undefined)
+    await page.getByLabel('Check-out until').fill('10:30')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Account of Ben Carter' }).waitFor()
+    expect((await hotel.api.get('/properties')).body.data[0].check_out_time).toBe('11:00')
+    expect((await other.api.get('/properties')).body.data[0].check_out_time).toBe('11:00')
+  })
+
+  it('401 SVC-4101 — a request that left with the session before the other tab’s: the page is the other person’s', async () => {
+    let late: string | undefined
+    const { page, before } = await replaced(/\/api\/live\/guests/, async (route) => {
+      if (late === undefined) return route.continue()
+      const answer = await fetch(route.request().url(), { headers: { cookie: late } })
+      late = undefined
+      await route.fulfill({
+        status: answer.status,
+        contentType: 'application/json',
+        body: await answer.text(),
+      })
+    })
+    late = before
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    await page.getByRole('link', { name: 'Guests' }).click()
+    await refused
+    await page.getByRole('button', { name: 'Account of Ben Carter' }).waitFor()
+    await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor()
+    expect(page.url()).not.toContain('sign-in')
+  })
+
+  it('an address with a property of elsewhere shows all of them, as the switch says', async () => {
+    const { page, go } = await owner()
+    await go('/reservations?property_id=prop_of_nobody')
+    await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
+    expect(page.url()).not.toContain('prop_of_nobody')
+  })
+
+  it('a session that was revoked while nobody did anything leads to the sign-in by itself', async () => {
+    const hotel = await desk.arriving()
+    const person = await createStaff(test, hotel, 'front_desk')
+    const { page, go } = await open(person)
+    await go('/guests')
+    await (await staffOf(test, hotel)).api.delete(`/team/${person.id}/sessions`)
+    await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
+  })
+
+  it('eight tabs work beside each other: those in the background hold no connection', async () => {
+    const { page, go } = await owner()
+    await go('/guests')
+    const context = page.context()
+    for (let tab = 0; tab < 7; tab += 1) {
+      await page.evaluate(HIDE)
+      const next = await context.newPage()
+      await next.goto(`${test.base}/app/guests`)
+      await next.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
+      await next.evaluate(HIDE)
+    }
+    await page.evaluate(SHOW)
+    await page.getByRole('link', { name: 'Reservations' }).click()
+    await page.getByRole('heading', { name: 'Reservations', level: 1 }).waitFor()
+  })
+
+  it('a stream that a proxy has refused is asked for again', async () => {
+    const { page, go, reservation, api } = await owner()
+    let refused = true
+    await page.route(/\/stream(\?|$)/, (route) =>
+      refused ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
+    )
+    await go('/reservations')
+    await page.getByText(/Connection lost/).waitFor()
+    refused = false
+    await page.getByText(/Connection lost/).waitFor({ state: 'detached' })
+    await api.post(`/reservations/${reservation.id}/cancel`)
+    await page
+      .getByRole('row', { name: /Okafor/ })
+      .getByText('Cancelled')
+      .waitFor()
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { createStaff } from '../harness/staff.ts'
+import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+import { shoot } from './tour.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+
+describe.skipIf(!CHROMIUM)('a property that is new', () => {
+  it('is set up from Today, step by step, until it takes its first booking (rule 1.8)', async () => {
+    test.clock.set('2027-01-04T12:00:00Z')
+    const hotel = await test.createHotel()
+    const { page, go } = await open(await createStaff(test, hotel, 'owner'))
+    const card = page.getByRole('region', { name: 'Set up Harbour House' })
+    const today = async (done: number) => {
+      await page.getByRole('link', { name: 'Today', exact: true }).first().click()
+      await card.getByText(`${done} of 9 done`).waitFor()
+    }
+    await go('/today')
+    await card.getByText('0 of 9 done').waitFor()
+    expect(await violationsOn(page, 'with nothing there yet')).toEqual([])
+    await card.getByRole('link', { name: 'Add address' }).click()
+    await page.getByLabel('Street and number').fill('Kai 1')
+    await page.getByLabel('Postal code').fill('20457')
+    await page.getByLabel('City', { exact: true }).fill('Hamburg')
+    await page.getByLabel('VAT number').fill('DE123456789')
+    await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('saved').first().waitFor()
+    await today(3)
+    await card.getByRole('link', { name: 'Add room type' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Double')
+    await page.getByLabel('Rooms or beds').fill('3')
+    await page.getByLabel('Room names').fill('101–103')
+    await page.getByRole('button', { name: 'New room type' }).click()
+    await page.getByRole('heading', { name: 'Double', level: 1 }).waitFor()
+    await today(4)
+    await shoot(page, 'setup-1440-light')
+    await card.getByRole('link', { name: 'Add rate plan' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Flexible')
+    await page.getByLabel('Price per night').first().fill('120')
+    await page.getByRole('button', { name: 'New rate plan' }).click()
+    await page.getByRole('heading', { name: 'Flexible', level: 1 }).waitFor()
+    // A plan that is made here says what a cancellation costs.
+    await today(6)
+    const skip = (step: string) => card.getByRole('button', { name: `Skip: ${step}` }).click()
+    await skip('Channels')
+    await card.getByText('7 of 9 done').waitFor()
+    await page.keyboard.press('u')
+    await card.getByText('6 of 9 done').waitFor()
+    await card.getByRole('button', { name: 'Skip the rest' }).click()
+    await card.waitFor({ state: 'detached' })
+    const { id } = (await hotel.api.get('/room-types')).body.data[0]
+    const [plan] = (await hotel.api.get('/rate-plans')).body.data
+    const guest = { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi@example.com' }
+    const stay = { check_in: '2027-01-04', check_out: '2027-01-06', adults: 2, guest }
+    await hotel.api.make('/reservations', { room_type_id: id, rate_plan_id: plan.id, ...stay })
+    await page.getByRole('row', { name: /Okafor/ }).waitFor()
+    await go('/settings/property')
+    await page.getByText('Skipped: E-mails to guests, Channels and Team.').waitFor()
+    await page.getByRole('button', { name: 'Take up again' }).click()
+    await today(6)
+  })
+
+  it('on a phone, in German, nothing is cut; several properties are a line each, and lead to their steps', async () => {
+    test.clock.set('2027-01-04T12:00:00Z')
+    const hotel = await test.createHotel()
+    await hotel.addProperty({ name: 'Lake House', code: 'LAKE' })
+    const { page, go } = await open(await createStaff(test, hotel, 'owner'), { width: 390, locale: 'de-DE' })
+    await go('/today')
+    const all = page.getByRole('region', { name: 'Betriebe einrichten' })
+    expect(await violationsOn(page, 'several, on a phone')).toEqual([])
+    await all.getByRole('link', { name: 'Weiter mit Lake House' }).click()
+    await page.getByRole('region', { name: 'Lake House einrichten' }).getByText('0 von 9 erledigt').waitFor()
+    expect(await violationsOn(page, 'steps, on a phone')).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { WorkerFailpoint } from '../../server/engine/lease-worker.ts'
+import { type Hotel, testApp } from '../harness/app.ts'
+import type { WorkerOrders } from '../harness/faults/dying-worker.ts'
+import { endWorkers, startWorker } from '../harness/faults/workers.ts'
+import { openMailServer } from '../harness/mail/mail-server.ts'
+import { INVOICE, queue, stored } from '../harness/mail/mails.ts'
+import { until } from '../operations/program.ts'
+
+const secret = randomBytes(32)
+const smtp = await openMailServer()
+const test = Object.assign(testApp({ secret, mail_servers: { live: smtp.server, sandbox: undefined } }), {
+  secret,
+})
+let hotel: Hotel
+beforeAll(async () => {
+  // Workers in other processes have the machine's clock.
+  test.clock.set(Temporal.Now.instant().toString())
+  hotel = await test.createHotel()
+})
+beforeEach(async () => {
+  await test.db.query('DELETE FROM mails')
+  smtp.mails.length = 0
+})
+afterEach(() => endWorkers())
+afterAll(() => smtp.close())
+
+const worker = (orders: Partial<WorkerOrders> = {}) =>
+  startWorker({ urls: test.logins, secret: secret.toString('hex'), mail_server: smtp.server, ...orders })
+
+/** Dead workers' leases end now instead of in minutes. */
+const endLeases = () =>
+  test.db.query(`UPDATE mails SET due_at = now() - interval '1 s' WHERE status = 'sending'`)
+const waiting = async () =>
+  (await test.db.query(`SELECT count(*)::int AS count FROM mails WHERE finished_at IS NULL`)).rows[0].count
+
+/** Everything has gone, and what came twice says why. */
+async function expectExplained(ids: string[]) {
+  for (const id of ids) {
+    const { status, interruptions, log } = await stored(test, id)
+    expect(status).toBe('sent')
+    const copies = smtp.mails.filter(({ opened }) => opened.messageId === `<${id}@harbour.example>`).length
+    expect(copies).toBeGreaterThanOrEqual(1)
+    expect(copies).toBeLessThanOrEqual(1 + interruptions)
+    expect(log.filter(({ error }) => error === 'interrupted')).toHaveLength(interruptions)
+    expect(log.at(-1)).toMatchObject({ number: 1, error: null })
+  }
+}
+
+describe('a worker that is killed while it sends mails', () => {
+  const POINTS: readonly WorkerFailpoint[] = [
+    'before_claim',
+    'after_claim',
+    'before_send',
+    'after_send',
+    'before_record',
+    'after_record',
+  ]
+
+  it.each(POINTS)('at %s: no mail is lost, and what came twice is explained', async (dies_mailing_at) => {
+    const ids = await queue(
+      test,
+      hotel,
+      Array.from({ length: 6 }, () => INVOICE),
+    )
+    const dying = await worker({ dies_mailing_at, at_time: /send|record/.test(dies_mailing_at) ? 2 : 1 })
+    expect(await dying.ended).toBe('SIGKILL')
+    await endLeases()
+    const heir = await worker()
+    await until(waiting, (count) => count === 0)
+    await heir.kill()
+    await expectExplained(ids)
+  })
+
+  it('three times at the same mail: it is given up, for people to look at', async () => {
+    const [id] = await queue(test, hotel, [INVOICE])
+    for (let i = 0; i < 3; i++) {
+      const dying = await worker({ dies_mailing_at: 'after_send' })
+      expect(await dying.ended).toBe('SIGKILL')
+      await endLeases()
+    }
+    test.clock.set(Temporal.Now.instant().toString())
+    await test.app.mailers.live.reclaimExpiredLeases()
+    expect(await stored(test, id!)).toMatchObject({ status: 'failed', attempts: 0, interruptions: 3 })
+    expect(smtp.mails).toHaveLength(3)
+  })
+})
+
+describe('a worker whose lease was taken back', () => {
+  it('writes nothing: what the other one wrote stands', async () => {
+    const secondInstance = await test.secondInstance()
+    const slow = test.app.mailers.live
+    const other = secondInstance.app.mailers.live
+    const [id] = await queue(test, hotel, [INVOICE])
+    const handed_over = Promise.withResolvers<void>()
+    const goes_on = Promise.withResolvers<void>()
+    test.mail_failpoint = (name) => {
+      if (name !== 'after_send') return undefined
+      test.mail_failpoint = undefined
+      handed_over.resolve()
+      return goes_on.promise
+    }
+    const sending = slow.drain()
+    await handed_over.promise
+    test.clock.advance({ minutes: 6 })
+    await other.reclaimExpiredLeases()
+    expect(await other.drain()).toBe(1)
+    goes_on.resolve()
+    await sending
+    const { status, attempts, log } = await stored(test, id!)
+    expect({ status, attempts }).toEqual({ status: 'sent', attempts: 1 })
+    expect(log).toMatchObject([{ error: 'interrupted' }, { number: 1, error: null }])
+    expect(smtp.mails).toHaveLength(2)
+    await secondInstance.stop()
+  })
+})
+
+describe('a worker that sends mails', () => {
+  it('sends what another process committed, without being notified, and one that stops lets a mail end', async () => {
+    const other = await test.secondInstance()
+    other.app.mailers.live.start()
+    const [first] = await queue(test, hotel, [INVOICE])
+    await until(waiting, (count) => count === 0)
+    const handed_over = Promise.withResolvers<void>()
+    const goes_on = Promise.withResolvers<void>()
+    test.mail_failpoint = (name) => {
+      if (name !== 'after_send') return undefined
+      handed_over.resolve()
+      return goes_on.promise
+    }
+    const [second] = await queue(test, hotel, [INVOICE])
+    await handed_over.promise
+    const stopped = other.stop()
+    goes_on.resolve()
+    await stopped
+    test.mail_failpoint = undefined
+    for (const id of [first!, second!])
+      expect(await stored(test, id)).toMatchObject({ status: 'sent', interruptions: 0 })
+    expect(smtp.mails).toHaveLength(2)
+  })
+})

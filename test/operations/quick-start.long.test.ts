@@ -1,0 +1,251 @@
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config/config.ts'
+import type { QuickStart } from '../../server/main/quick-start-file.ts'
+import { findEmbeddedPostgres } from '../../server/postgres/embedded/embedded.ts'
+import { clientOf } from '../harness/client.ts'
+import { freePort, type Program, run, runToEnd, temporaryFolder, until } from './program.ts'
+
+const DATA_DIR = temporaryFolder()
+const path = join(DATA_DIR, 'quickstart.json')
+let env: Record<string, string>
+let program: Program
+let first_start_ms: number
+const quickStart = () => JSON.parse(readFileSync(path, 'utf8')) as QuickStart
+
+async function start(...args: string[]) {
+  program = run(['start', ...args], env)
+  await program.says('Serai is running.')
+  return program
+}
+
+async function stop() {
+  program.child.kill('SIGTERM')
+  return program.ended
+}
+
+beforeAll(async () => {
+  chmodSync(DATA_DIR, 0o711)
+  env = { DATA_DIR, PORT: String(await freePort()) }
+})
+
+// Processes are started here, on a machine that may be running every other test.
+describe('the quick start', () => {
+  it('writes quickstart.json for its owner alone, with everything a newcomer needs', async () => {
+    const began = performance.now()
+    await start('--empty')
+    first_start_ms = performance.now() - began
+    await program.says('Ctrl-C stops it.')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const origin = `http://127.0.0.1:${env.PORT}`
+    expect(quickStart()).toEqual({
+      base_url: `${origin}/v1`,
+      sandbox_base_url: `${origin}/sandbox/v1`,
+      dashboard_url: `${origin}/app`,
+      docs_url: `${origin}/docs`,
+      email: expect.stringMatching(/@/),
+      password: expect.stringMatching(/^\S{16,}$/),
+      live_key: expect.stringMatching(/^sk_live_/),
+      sandbox_key: expect.stringMatching(/^sk_sandbox_/),
+      property_key: expect.stringMatching(/^sk_live_/),
+      property_id: expect.stringMatching(/^prop_/),
+      currency: 'EUR',
+    })
+  })
+
+  it('prints addresses and keys once, and no password into the log', async () => {
+    const { live_key, sandbox_key, property_key, base_url } = quickStart()
+    for (const text of [live_key, sandbox_key, property_key, base_url]) expect(program.out()).toContain(text)
+    const log = readFileSync(join(DATA_DIR, 'serai.log'), 'utf8')
+    expect(log).toContain('listening')
+    expect(log).not.toContain('sk_live_')
+  })
+
+  it('serves with each of the three keys', async () => {
+    const { base_url, sandbox_base_url, live_key, sandbox_key, property_key, property_id } = quickStart()
+    for (const [base, key] of [
+      [base_url, live_key],
+      [sandbox_base_url, sandbox_key],
+      [base_url, property_key],
+    ] as const) {
+      const { status, body } = await clientOf(base, key).get('/properties')
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject([{ currency: 'EUR', timezone: 'Europe/Berlin' }])
+      if (base === base_url) expect(body.data[0].id).toBe(property_id)
+    }
+  })
+
+  it('without the demo takes no test card in live and sends nothing to this machine; in the sandbox a card may be tried', async () => {
+    const { base_url, live_key } = quickStart()
+    const hook = { url: 'http://127.0.0.1:9/hook', events: ['reservation.created'] }
+    const refused = await clientOf(base_url, live_key).post('/webhooks', hook)
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'SVC-1501'])
+    expect(readConfig({ DATA_DIR }).cards).toEqual({
+      live: { provider: 'none' },
+      sandbox: { provider: 'demo' },
+    })
+  })
+
+  it('answers /healthz and /readyz', async () => {
+    const at = (where: string) => fetch(`http://127.0.0.1:${env.PORT}${where}`)
+    expect((await at('/healthz')).status).toBe(200)
+    expect(await (await at('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('lets a command work beside the running service', async () => {
+    const made = await runToEnd(['keys', 'create', '--access', 'read', '--json'], env)
+    expect(made).toMatchObject({ code: 0, err: '' })
+    const { secret, id } = JSON.parse(made.out)
+    const { base_url } = quickStart()
+    expect((await clientOf(base_url, secret).get('/properties')).status).toBe(200)
+    expect((await runToEnd(['keys', 'revoke', id], env)).code).toBe(0)
+    const refused = () => clientOf(base_url, secret).get('/properties')
+    await until(refused, ({ status, body }) => status === 401 && body.error.code === 'SVC-4003')
+  })
+
+  it('serves by the logins of its two roles alone, never as the superuser', async () => {
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    await database.connect()
+    const { rows } = await database.query(
+      `SELECT DISTINCT usename, application_name FROM pg_stat_activity
+       WHERE datname LIKE 'serai%' AND pid <> pg_backend_pid()`,
+    )
+    await database.end()
+    const seen = rows.map(({ usename, application_name }) => `${usename} as ${application_name}`)
+    expect(seen.toSorted()).toEqual([
+      'serai_app_login as serai serai_app',
+      'serai_system_login as serai serai_system',
+    ])
+  })
+
+  it('refuses a second service on the same data folder', async () => {
+    const { code, err } = await runToEnd(['start'], { ...env, PORT: String(await freePort()) })
+    expect(code).toBe(1)
+    expect(err).toMatch(/^Another Serai \(pid \d+\) is running on .*\n$/)
+  })
+
+  it('finishes a request under way when it is told to stop, and exits with 0', async () => {
+    const { base_url, live_key } = quickStart()
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    await database.connect()
+    await database.query('BEGIN; LOCK TABLE serai.properties IN ACCESS EXCLUSIVE MODE')
+    const request = clientOf(base_url, live_key).get('/properties')
+    const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+    await until(
+      async () => (await database.query(waiting)).rows[0].n,
+      (n) => n === 1,
+    )
+    program.child.kill('SIGTERM')
+    const began = performance.now()
+    await program.says('Stopping')
+    await database.query('ROLLBACK')
+    await database.end()
+    expect((await request).status).toBe(200)
+    expect(await program.ended).toBe(0)
+    // Kept-alive connections are closed with their last answer: nothing is waited for until the ten seconds are up.
+    expect(performance.now() - began).toBeLessThan(Math.max(9_000, 2 * first_start_ms))
+  })
+
+  it('starts again at once, with the same keys and without printing them', async () => {
+    const before = quickStart()
+    const began = performance.now()
+    await start()
+    // A second on a machine at rest: nothing is made that the first start made.
+    expect(performance.now() - began).toBeLessThan(Math.max(2_000, first_start_ms))
+    expect(program.out()).not.toContain('sk_')
+    expect(quickStart()).toEqual(before)
+    expect((await clientOf(before.base_url, before.live_key).get('/properties')).status).toBe(200)
+  })
+
+  it('loses nothing by kill -9, and needs no hand to start again', async () => {
+    const { base_url, live_key } = quickStart()
+    const api = clientOf(base_url, live_key)
+    const { id } = await api.make('/room-types', {
+      name: 'Double room',
+      inventory_count: 2,
+      max_occupancy: 2,
+    })
+    program.child.kill('SIGKILL')
+    await program.ended
+    await start()
+    expect((await api.get(`/room-types/${id}`)).body).toMatchObject({ id, inventory_count: 2 })
+  })
+
+  it('is proved by the doctor, who exits with 1 where something is wrong', async () => {
+    const well = await runToEnd(['doctor'], env)
+    expect(well.out).toMatch(/^All \d{4} nights of 1 room types, 0 reservations and 0 invoices agree\.\n$/)
+    expect(well.code).toBe(0)
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    await database.connect()
+    await database.query('UPDATE serai.room_types SET inventory_count = 3')
+    const ill = await runToEnd(['doctor'], env)
+    expect(ill.out).toMatch(
+      /^live acct_\w+ inventory_count: rt_\w+: inventory_count is 3, but it has 2 rooms\n/,
+    )
+    expect(ill.code).toBe(1)
+    await database.query('UPDATE serai.room_types SET inventory_count = 2')
+    await database.end()
+  })
+
+  it('gives in quickstart.json the address it listens on', async () => {
+    expect(await stop()).toBe(0)
+    env = { ...env, PORT: String(await freePort()) }
+    await start()
+    expect(quickStart().base_url).toBe(`http://127.0.0.1:${env.PORT}/v1`)
+    expect(await stop()).toBe(0)
+  })
+
+  it('changes its secret by rotate, restart, rotate and forget, and goes on with its keys', async () => {
+    await start()
+    const before = readFileSync(join(DATA_DIR, 'secret'), 'utf8')
+    const early = await runToEnd(['secrets', 'rotate'], env)
+    expect(early).toMatchObject({ code: 1, out: expect.stringContaining('Made a new secret') })
+    expect(early.err).toContain('does not know the new secret yet. Restart it')
+    expect((await runToEnd(['secrets', 'rotate'], env)).code).toBe(1)
+    expect(await stop()).toBe(0)
+    await start()
+    expect(await runToEnd(['secrets', 'rotate'], env)).toMatchObject({ code: 0, err: '' })
+    expect(await runToEnd(['secrets', 'forget'], env)).toMatchObject({ code: 0, err: '' })
+    const after = readFileSync(join(DATA_DIR, 'secret'), 'utf8')
+    expect(after).toMatch(/^[\w-]{43}$/)
+    expect(after).not.toContain(before)
+    const { base_url, live_key } = quickStart()
+    expect((await clientOf(base_url, live_key).get('/properties')).status).toBe(200)
+    expect(await stop()).toBe(0)
+  })
+
+  it('begins again from nothing when the first start was killed half-way', async () => {
+    const { live_key } = quickStart()
+    rmSync(path)
+    writeFileSync(join(DATA_DIR, 'first-start'), '')
+    await start('--empty')
+    const { base_url, live_key: new_key } = quickStart()
+    expect((await clientOf(base_url, new_key).get('/room-types')).body.data).toEqual([])
+    expect((await clientOf(base_url, live_key).get('/properties')).status).toBe(401)
+  })
+
+  it('ends at once at a second signal', async () => {
+    const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
+    await database.connect()
+    await database.query('BEGIN; LOCK TABLE serai.properties IN ACCESS EXCLUSIVE MODE')
+    const { base_url, live_key } = quickStart()
+    const request = fetch(`${base_url}/properties`, { headers: { authorization: `Bearer ${live_key}` } })
+    request.catch(() => undefined)
+    const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+    await until(
+      async () => (await database.query(waiting)).rows[0].n,
+      (n) => n === 1,
+    )
+    await until(
+      () => program.child.kill('SIGTERM') && program.child.exitCode,
+      (code) => code !== null,
+    )
+    expect(await program.ended).toBe(130)
+    await database.query('ROLLBACK')
+    await database.end()
+    await start()
+    expect(await stop()).toBe(0)
+  })
+})

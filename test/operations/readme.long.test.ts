@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runGuide } from './guide-shell.ts'
+import { freePort, type Program, run, temporaryFolder, until } from './program.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
+
+/** The shell blocks under a heading, up to the next one of its level. */
+function blocksUnder(heading: string): string[] {
+  const section = README.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!
+  return [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => code!)
+}
+
+const blocks = blocksUnder('Quick start')
+/** What goes on in a third terminal, until it is ended. */
+const LISTEN = blocks.findIndex((block) => block.includes(' listen'))
+const MARK = '=====#====='
+/** What each block printed. */
+let printed: string[]
+let errors: string
+let code: number | null
+let heard: string
+
+const GUIDES = ['invoices', 'payments']
+/** Guides that were typed against the demo, each twice. */
+const guides: ({ name: string } & Awaited<ReturnType<typeof runGuide>>)[] = []
+
+/** What ends those that are still open; only after a test has failed half-way. */
+const ends: (() => void)[] = []
+afterAll(() => {
+  for (const end of ends) end()
+})
+
+/** A terminal of the reader, in a folder from which `npm run serai` reaches ours. */
+function terminal(script: string, DATA_DIR: string) {
+  const folder = temporaryFolder()
+  const scripts = { serai: `node ${join(ROOT, 'tools/serai.mjs')}` }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
+  const { PATH = '' } = process.env
+  const env = { PATH, DATA_DIR, HOME: folder, NPM_CONFIG_UPDATE_NOTIFIER: 'false' }
+  const shell = spawn('bash', ['--norc', '-c', script], {
+    ...{ cwd: folder, env, detached: true },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  shell.stdout.on('data', (chunk) => (said.out += chunk))
+  shell.stderr.on('data', (chunk) => (said.err += chunk))
+  const ended = once(shell, 'close').then(([status]) => status as number | null)
+  // Ctrl-C goes to everything that runs in a terminal.
+  const end = () => {
+    if (shell.exitCode === null && shell.signalCode === null) process.kill(-shell.pid!, 'SIGINT')
+  }
+  ends.push(end)
+  return {
+    said,
+    ended,
+    end,
+    says: (text: string) =>
+      until(
+        () => said.out,
+        (out) => out.includes(text),
+      ),
+  }
+}
+
+const inOneShell = (some: string[]) => ['set -euo pipefail', ...some].join(`\necho '${MARK}'\n`)
+const partsOf = (out: string) => out.split(`${MARK}\n`).slice(1)
+
+beforeAll(async () => {
+  const DATA_DIR = temporaryFolder()
+  chmodSync(DATA_DIR, 0o711)
+  const program: Program = run(['start'], { DATA_DIR, PORT: String(await freePort()) })
+  await program.says('Ctrl-C stops it.')
+  const second = terminal(inOneShell(blocks.slice(0, LISTEN)), DATA_DIR)
+  code = await second.ended
+  errors = second.said.err
+  const third = terminal(blocks[LISTEN]!, DATA_DIR)
+  await third.says('Ctrl-C ends it')
+  const again = terminal(inOneShell(blocks.slice(LISTEN + 1)), DATA_DIR)
+  code ||= await again.ended
+  const [, event_id = ''] = /(evt_\w+)/.exec(again.said.out) ?? []
+  await third.says(event_id)
+  third.end()
+  await third.ended
+  heard = third.said.out
+  printed = [...partsOf(second.said.out), heard, ...partsOf(again.said.out)]
+  const { base_url, live_key } = JSON.parse(readFileSync(join(DATA_DIR, 'quickstart.json'), 'utf8'))
+  for (const name of [...GUIDES, ...GUIDES]) {
+    guides.push({ name, ...(await runGuide(name, { base: base_url, key: live_key })) })
+  }
+  program.child.kill('SIGTERM')
+  await program.ended
+}, 180_000)
+
+/** The lines of a block that are JSON. */
+const answers = (block: number) =>
+  printed[block]!.split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
+describe('the quick start of the README', () => {
+  it('begins with two commands that exist', () => {
+    const [, first = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(README)!
+    expect(first).toBe('npm start\nnpm test\n')
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    expect(scripts).toMatchObject({ start: expect.any(String), test: expect.any(String) })
+  })
+
+  it('runs as it stands, from the first block to the last', () => {
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect(printed).toHaveLength(blocks.length)
+    expect(blocks).toHaveLength(9)
+  })
+
+  it('shows room types, and what is left with its price', () => {
+    expect(answers(1)).toMatchObject([{ data: [{ name: expect.any(String) }, {}, {}], has_more: true }])
+    const [{ data }] = answers(2)
+    expect(data[0].nights).toMatchObject([{ available: 3 }, { available: 3 }])
+    expect(data[0].offers[0].total).toMatchObject({ amount: expect.any(Number), currency: 'EUR' })
+  })
+
+  it('books, and answers a repeat with the same reservation', () => {
+    const [booked] = answers(3)
+    expect(booked).toMatchObject({ status: 'confirmed', nights: 2, adults: 2 })
+    expect(printed[4]).toMatch(/^HTTP\/1\.1 201 /)
+    expect(printed[4]).toMatch(/^idempotent-replayed: true\r$/m)
+    expect(answers(4)).toEqual([booked])
+  })
+
+  it('is refused with SVC-1001 once the suites are gone', () => {
+    const lines = printed[5]!.split('\n')
+    expect(lines.slice(0, 4)).toEqual(['201', '201', '409', '409'])
+    const [{ error }] = answers(5)
+    expect(error).toMatchObject({ code: 'SVC-1001', status: 409 })
+    expect(error.details.nights).toMatchObject([{ available: 0 }, { available: 0 }])
+  })
+
+  it('shows what was told of the reservation', () => {
+    const [cancelled, { data }] = answers(6)
+    expect(cancelled.status).toBe('cancelled')
+    expect(data.map(({ type }: { type: string }) => type)).toEqual([
+      'reservation.cancelled',
+      'reservation.created',
+    ])
+  })
+
+  it('ends with a signed event that was triggered, heard and verified', () => {
+    const [type, event_id, reservation_id] = printed[8]!
+      .split('\n')
+      .find((line) => line.includes('  evt_'))!
+      .split('  ')
+    expect(type).toBe('reservation.created')
+    const lines = heard.split('\n').filter((line) => /^\d{4}-/.test(line))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`  ${type}  ${event_id}  ${reservation_id}  attempt 1  signature verified`)
+    const shown = /```text\n(.*signature verified)\n```/.exec(README)![1]!
+    const form = (line: string) => line.replaceAll(/\d{4}-\S+|(?<=(evt|res)_)\S+/g, '…')
+    expect(form(shown)).toBe(form(lines[0]!))
+    expect(heard).toContain('Removed the endpoint.')
+  })
+})
+
+describe('the guides to invoices and payments, typed twice against the demo', () => {
+  /** The declined card and the sum above what is due are shown on purpose. */
+  const MEANT = new Set(['SVC-8001', 'SVC-8002'])
+
+  it('meet no error but those they speak of', () => {
+    expect(guides).toHaveLength(4)
+    for (const { name, errors, printed } of guides) {
+      expect(errors, name).toBe('')
+      const refused = printed.flat().flatMap(({ error }) => (error ? [error.code] : []))
+      expect(
+        refused.filter((code) => !MEANT.has(code)),
+        name,
+      ).toEqual([])
+      const document = printed.flat().findLast((shown) => shown.payment_status !== undefined)
+      expect(document, name).toMatchObject({ payment_status: expect.stringMatching(/paid/) })
+    }
+  })
+})
