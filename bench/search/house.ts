@@ -3,6 +3,7 @@ import { createUser } from '../../server/features/staff/public.ts'
 import { systemClock } from '../../server/kernel/clock.ts'
 import { type Child, startApi } from '../setting/child.ts'
 import { openWorkspace, type Workspace } from '../setting/place.ts'
+import { PERSON, signIn } from '../setting/sign-in.ts'
 import { clone, idSql, openPattern } from '../setting/stock.ts'
 
 export const GUESTS = 100_000
@@ -79,8 +80,6 @@ export interface House {
   close(): Promise<void>
 }
 
-const PERSON = { email: 'desk@example.com', password: 'of-a-benchmark-that-keeps-no-secrets' }
-
 /** One account with 100,000 guests, a stay and an issued invoice of each, and 200 rooms; the service before it. */
 export async function openHouse(): Promise<House> {
   const place = await openWorkspace()
@@ -106,17 +105,6 @@ export async function openHouse(): Promise<House> {
   }
 }
 
-/** What a browser holds once somebody has signed in. */
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/app/auth/sign-in`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify(PERSON),
-  })
-  if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
-  return answer.headers.get('set-cookie')!.split(';')[0]!
-}
-
 async function fill(owner: pg.Client) {
   await owner.query('SET session_replication_role = replica')
   await owner.query('SET synchronous_commit = off')
@@ -133,7 +121,7 @@ async function fill(owner: pg.Client) {
   const nights = `(t.check_in - 400 + n % 800)`
   await clone(owner, 'reservations', GUESTS, {
     ...{ id: idSql('res', 'n'), guest_id, external_reference: `'BDC-' || n` },
-    ...{ check_in: nights, held_from: nights, check_out: `${nights} + 2`, held_to: `${nights} + 2` },
+    ...{ check_in: nights, check_out: `${nights} + 2`, held_to: `${nights} + 2` },
   })
   await clone(owner, 'invoices', GUESTS, {
     ...{ id: idSql('inv', 'n'), reservation_id: idSql('res', 'n'), guest_id, status: `'issued'` },

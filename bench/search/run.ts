@@ -33,6 +33,14 @@ const KINDS: readonly Kind[] = [
   { name: 'a phone', typed: phoneOf, finds: true },
   { name: 'a confirmation code', typed: codeOf, finds: true },
   { name: 'a room', typed: roomOf, finds: true },
+  {
+    name: 'a last name with a letter missing',
+    typed: (n) => guestOf(n).last.replace(/^(...)./, '$1'),
+    plain: (n) => guestOf(n).last,
+    finds: false,
+  },
+  { name: 'who is in a room', typed: (n) => `who is in ${roomOf(n)}`, plain: roomOf, finds: true },
+  { name: 'no name', typed: () => 'Xqzwvkj', finds: false },
   { name: 'nobody', typed: (n) => `Nobody${n}`, finds: false },
   { name: 'one letter', typed: (n) => LETTERS[n % LETTERS.length]!, finds: true },
   {

@@ -23,7 +23,7 @@ const CHANNEL = `(ARRAY['direct', '${CHANNELS.join("', '")}'])[1 + (n / 5) % 4]`
 const COUNT_SOLD = `
   UPDATE nights SET sold = held.count FROM (
     SELECT account_id, room_type_id, date::date, count(*) FROM reservations,
-      generate_series(held_from, held_to - 1, interval '1 day') AS date
+      generate_series(check_in, held_to - 1, interval '1 day') AS date
     WHERE status IN ('pending_payment', 'confirmed', 'checked_in') AND held_to > (SELECT min(date) FROM nights)
     GROUP BY 1, 2, 3) AS held
   WHERE nights.account_id = held.account_id AND nights.room_type_id = held.room_type_id AND nights.date = held.date`
@@ -80,7 +80,6 @@ export async function addHistory(owner: pg.Client, from: number, to: number): Pr
     channel: CHANNEL,
     check_in: ARRIVAL,
     check_out: `${ARRIVAL} + (${NIGHTS})::int`,
-    held_from: ARRIVAL,
     held_to: `${ARRIVAL} + (${NIGHTS})::int`,
     external_reference: `CASE WHEN n % 4 > 0 THEN 'REF-' || n END`,
     updated_at: `t.updated_at - n * interval '1 second'`,

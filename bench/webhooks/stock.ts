@@ -23,14 +23,14 @@ export const BODY = JSON.stringify({
 const ACCOUNT = 'acct_00000000000000000000000001'
 const endpointId = (n: number) => `wh_${String(n).padStart(26, '0')}`
 
-/** An account with endpoints at these URLs, and nothing else. */
+/** An account with endpoints at these URLs, and nothing else: what refers to events goes with them. */
 export async function stockEndpoints(
   owner: pg.Client,
   secret: Buffer,
   urls: readonly string[],
 ): Promise<void> {
   const sealed = sealer(secret, SECRET_PURPOSE)
-  await owner.query('TRUNCATE pending_deliveries, finished_deliveries, events, webhook_endpoints')
+  await owner.query('TRUNCATE pending_deliveries, finished_deliveries, events, webhook_endpoints CASCADE')
   await owner.query(
     `INSERT INTO accounts (account_id, name, tier, created_at) VALUES ($1, 'Bench', 'growth', now()) ON CONFLICT DO NOTHING`,
     [ACCOUNT],

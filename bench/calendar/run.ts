@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib'
+import { addDays } from '../../server/kernel/dates.ts'
+import { calendarAnswer } from '../../test/harness/calendar-answer.ts'
+import { atTheDemo, besideBare, type Seat } from '../dashboard/beside-bare.ts'
+import { framesOf, shareInTime } from '../dashboard/frames.ts'
+import { type Line, median, type Options, spread } from '../line.ts'
+import { quietCheck } from '../setting/facts.ts'
+import { barePage } from './bare.ts'
+
+interface House {
+  readonly name: string
+  readonly rooms: number
+  readonly stays: number
+}
+
+const HOUSES: readonly House[] = [
+  { name: '200 rooms, 60 days, 2,500 stays', rooms: 200, stays: 2_500 },
+  { name: '1,000 rooms, 60 days, 12,500 stays', rooms: 1_000, stays: 12_500 },
+]
+const DAYS = 60
+
+async function measureHouse(seat: Seat, house: House, quick: boolean) {
+  const { property_id, today } = seat
+  const answer = calendarAnswer({ property_id, from: addDays(today, -1) }, { ...house, days: DAYS })
+  const shown = {
+    path: `/calendar?property_id=${property_id}&days=${DAYS}`,
+    asked: /\/api\/.*\/calendar\?/,
+    answer,
+    cell: '[data-bar]',
+    bare: barePage(answer),
+  }
+  const times = { rounds: quick ? 2 : 5, scroll_ms: quick ? 1_500 : 3_000, ways: ['down'] as const }
+  const { paints, nodes, seen } = await besideBare(seat, shown, times)
+  return { paints, nodes, ...seen.get('down')!, bytes: gzipSync(JSON.stringify(answer)).length }
+}
+
+/** The calendar of large houses: elements, how soon it is painted, and how it scrolls beside a bare page with the same bars. */
+export async function calendar({ quick, say }: Options): Promise<Line[]> {
+  say('starting the service with its demo')
+  return atTheDemo(async (seat) => {
+    const quiet = await quietCheck(quick ? 1_000 : 3_000)
+    const note = quiet.shared ? 'shared' : 'quiet'
+    const lines: Line[] = []
+    for (const house of HOUSES) {
+      say(house.name)
+      const { paints, ours, bare, nodes, bytes } = await measureHouse(seat, house, quick)
+      const ratios = ours.map((frames, at) => shareInTime(frames) / shareInTime(bare[at]!))
+      lines.push(
+        {
+          cell: `Calendar of ${house.name}: first paint after the answer`,
+          value: `p50 ${Math.round(median(paints))} ms, highest ${Math.round(Math.max(...paints))} ms, of ${paints.length}`,
+          note: `${note}; at most ${nodes} elements; answer ${bytes.toLocaleString('en')} bytes compressed`,
+          details: { quiet, paints, nodes },
+        },
+        {
+          cell: 'The same: frames while it is scrolled',
+          value: framesOf(ours),
+          against: `a bare page with the same bars: ${framesOf(bare)}`,
+          ratio: spread(ratios),
+          note,
+          details: { ours: ours.map(shareInTime), bare: bare.map(shareInTime) },
+        },
+      )
+    }
+    return lines
+  })
+}

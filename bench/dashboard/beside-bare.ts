@@ -1,0 +1,130 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { startDemo } from '../setting/child.ts'
+import { openBrowser } from './browser.ts'
+import { type Frames, scrollFor, type Way, watchPaint } from './frames.ts'
+
+const VIEWPORT = { width: 1440, height: 860 }
+
+/** The demo with a browser before it. */
+export interface Seat {
+  readonly browser: Browser
+  readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+  readonly origin: string
+  readonly property_id: string
+  readonly today: string
+}
+
+/** Starts the demo and signs its owner in, who has more than one house: the first of them is looked at. */
+export async function atTheDemo<T>(use: (seat: Seat) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
+  // PostgreSQL does not run as root: its own account passes through.
+  chmodSync(folder, 0o711)
+  const closing: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
+  try {
+    const { origin, stop } = await startDemo(folder)
+    closing.push(stop)
+    const browser = await openBrowser()
+    closing.push(() => browser.close())
+    return await use({ browser, origin, ...(await signIn(browser, folder, origin)) })
+  } finally {
+    for (const end of closing.toReversed()) await end()
+  }
+}
+
+async function signIn(browser: Browser, folder: string, origin: string) {
+  const { email, password } = JSON.parse(readFileSync(join(folder, 'quickstart.json'), 'utf8'))
+  const context = await browser.newContext()
+  const headers = { origin }
+  const answer = await context.request.post(`${origin}/app/auth/sign-in`, {
+    headers,
+    data: { email, password },
+  })
+  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}: ${await answer.text()}`)
+  const me = await (await context.request.get(`${origin}/app/api/live/me`)).json()
+  const cookies = await context.cookies()
+  await context.close()
+  const [{ id: property_id, business_date: today }] = me.properties
+  return { cookies, property_id, today }
+}
+
+/** A screen over an answer that is made up: the service is asked for everything else. */
+export interface Shown {
+  /** Of the dashboard, with its query. */
+  readonly path: string
+  /** Addresses that the answer is given to. */
+  readonly asked: RegExp
+  readonly answer: object
+  /** There once the answer is shown. */
+  readonly cell: string
+  /** The same, without a script: its scroller is `#plane`. */
+  readonly bare: string
+}
+
+const GRID = '[role=grid]'
+const PLANE = '#plane'
+
+async function openScreen({ browser, cookies, origin }: Seat, { path, asked, answer, cell }: Shown) {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' })
+  await context.addCookies([...cookies])
+  await context.addInitScript(watchPaint(cell, asked))
+  const page = await context.newPage()
+  await page.route(asked, (route) => route.fulfill({ json: answer }))
+  await page.goto(`${origin}/app${path}`, { waitUntil: 'commit' })
+  const painted = (await page.evaluate('window.__painted')) as number
+  return { page, painted, end: () => context.close() }
+}
+
+async function scrolled(page: Page, selector: string, way: Way, milliseconds: number): Promise<Frames> {
+  await page.bringToFront()
+  return (await page.evaluate(scrollFor(selector, way, milliseconds))) as Frames
+}
+
+const nodesOf = async (page: Page) =>
+  (await page.evaluate(`document.querySelectorAll('${GRID}, ${GRID} *').length`)) as number
+
+interface Rounds {
+  readonly rounds: number
+  readonly scroll_ms: number
+  readonly ways: readonly Way[]
+  /** Something else that is done with either page in each round. */
+  readonly also?: (page: Page, side: 'ours' | 'bare') => Promise<void>
+}
+
+export interface Scrolled {
+  readonly ours: Frames[]
+  readonly bare: Frames[]
+}
+
+/** Opens the screen and the bare page in each round, and scrolls both in turns. */
+export async function besideBare(seat: Seat, shown: Shown, { rounds, scroll_ms, ways, also }: Rounds) {
+  const paints: number[] = []
+  const seen = new Map<Way, Scrolled>(ways.map((way) => [way, { ours: [], bare: [] }]))
+  let nodes = 0
+  for (let round = 0; round < rounds; round++) {
+    const { page, painted, end } = await openScreen(seat, shown)
+    paints.push(painted)
+    const plain = await seat.browser.newPage({ viewport: VIEWPORT })
+    await plain.setContent(shown.bare)
+    for (const way of ways) {
+      const { ours, bare } = seen.get(way)!
+      const sides = [
+        async () => {
+          ours.push(await scrolled(page, GRID, way, scroll_ms))
+          nodes = Math.max(nodes, await nodesOf(page))
+        },
+        async () => {
+          bare.push(await scrolled(plain, PLANE, way, scroll_ms))
+        },
+      ]
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side()
+    }
+    await also?.(page, 'ours')
+    await also?.(plain, 'bare')
+    await plain.close()
+    await end()
+  }
+  return { paints, nodes, seen }
+}

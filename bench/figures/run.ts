@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { type Line, median, type Options, two } from '../line.ts'
+import { gunAt, type LoadClient, percentile } from '../load/closed-loop.ts'
+import { GUESTS, type House, openHouse } from '../search/house.ts'
+import { quietCheck } from '../setting/facts.ts'
+
+const GROUPS = ['day', 'channel'] as const
+const CHANGED = 500
+
+/** The order book that the reservations have been recorded in, as their days closed; it is filled by SQL here. */
+async function fillOrderBook(house: House): Promise<{ property_id: string; today: string }> {
+  const owner = await house.place.owner('serai')
+  await owner.query('SET session_replication_role = replica')
+  await owner.query(
+    `INSERT INTO order_book
+     SELECT account_id, id, created_at::date, (night - check_in)::smallint, property_id, night, 'booked', room_type_id,
+       rate_plan_id, channel, NULL, 1, 11000, 12000, 0, 0, created_at::date
+     FROM reservations, LATERAL (SELECT check_in + i AS night FROM generate_series(0, check_out - check_in - 1) AS i) n`,
+  )
+  await owner.query('UPDATE reservations SET recorded_version = version')
+  // What an open day has changed so far: each is worked out anew from the stay.
+  await owner.query(
+    `UPDATE reservations SET version = version + 1
+     WHERE id IN (SELECT id FROM reservations WHERE check_in >= current_date ORDER BY check_in, id LIMIT ${CHANGED})`,
+  )
+  await owner.query('RESET ALL')
+  for (const table of ['order_book', 'reservations']) await owner.query(`VACUUM (ANALYZE) ${table}`)
+  await owner.query('CHECKPOINT')
+  const { rows } = await owner.query(
+    `SELECT property_id, current_date::text AS today, pg_total_relation_size('order_book') AS bytes,
+       (SELECT count(*) FROM order_book) AS entries FROM reservations LIMIT 1`,
+  )
+  await owner.end()
+  return rows[0]
+}
+
+async function timed(gun: LoadClient, cookie: string, path: string): Promise<number> {
+  const began = performance.now()
+  const { status, body } = await gun.fire({ method: 'GET', path, headers: { cookie } })
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`)
+  return performance.now() - began
+}
+
+interface OtherReports {
+  readonly gun: LoadClient
+  readonly cookie: string
+  readonly property_id: string
+  readonly first: string
+  readonly last: string
+  readonly say: Options['say']
+  readonly rounds: number
+}
+
+/** The other requests that a page of analytics makes, each by itself. */
+async function otherReports(asked: OtherReports): Promise<Line[]> {
+  const { gun, cookie, property_id, first, last, say, rounds } = asked
+  const span = `property_id=${property_id}&from=${first}&to=${last}`
+  const reports = {
+    'by lead time': `reports/performance?${span}&group_by=lead_time`,
+    'by length of stay': `reports/performance?${span}&group_by=length_of_stay`,
+    'of one channel': `reports/performance?${span}&channel=direct`,
+    'channels net of commission': `reports/channels?${span}`,
+    'the first 100 stays of it': `reports/reservations?${span}&limit=100`,
+    'the overview': 'overview',
+  }
+  const lines: Line[] = []
+  for (const [name, path] of Object.entries(reports)) {
+    say(name)
+    const times: number[] = []
+    for (let round = 0; round <= rounds; round++)
+      times.push(await timed(gun, cookie, `/app/api/live/${path}`))
+    times.shift()
+    lines.push({
+      cell: `The same days: ${name}`,
+      value: `p50 ${percentile(times, 0.5).toFixed(0)} ms, highest ${Math.max(...times).toFixed(0)} ms`,
+    })
+  }
+  return lines
+}
+
+/** A year of figures among 100,000 stays, against one statement that adds up the same rows. */
+export async function figures({ quick, say }: Options): Promise<Line[]> {
+  say('making 100,000 guests and reservations')
+  const house = await openHouse()
+  const [rounds, count] = quick ? [2, 3] : [5, 10]
+  try {
+    const { property_id, today } = await fillOrderBook(house)
+    const from = Temporal.PlainDate.from(today).subtract({ days: 182 })
+    const [first, last] = [from.toString(), from.add({ days: 364 }).toString()]
+    const cookie = await house.signIn(house.api.origin)
+    const gun = gunAt(house.api.origin, 1)
+    const client = await house.place.owner('serai')
+    const text = readFileSync(new URL('../ceilings/performance.sql', import.meta.url), 'utf8')
+    const quiet = await quietCheck(quick ? 1_000 : 3_000)
+    const lines: Line[] = []
+    for (const group of GROUPS) {
+      say(`by ${group}`)
+      const path = `/app/api/live/reports/performance?property_id=${property_id}&from=${first}&to=${last}&group_by=${group}`
+      const [own, plain, ratios]: [number[], number[], number[]] = [[], [], []]
+      for (let round = -1; round < rounds; round++) {
+        const [ours, theirs]: [number[], number[]] = [[], []]
+        for (let n = 0; n < count; n++) {
+          const began = performance.now()
+          await client.query({
+            name: `performance_${group}`,
+            text,
+            values: [house.account_id, first, last, group],
+          })
+          theirs.push(performance.now() - began)
+          ours.push(await timed(gun, cookie, path))
+        }
+        if (round < 0) continue
+        own.push(...ours)
+        plain.push(...theirs)
+        ratios.push(percentile(ours, 0.5) / percentile(theirs, 0.5))
+      }
+      lines.push({
+        cell: `Performance of 365 days by ${group}, ${GUESTS.toLocaleString('en')} stays, ${CHANGED} changed today`,
+        value: `p50 ${percentile(own, 0.5).toFixed(0)} ms`,
+        against: `one aggregate: p50 ${percentile(plain, 0.5).toFixed(0)} ms`,
+        ratio: `${two(median(ratios))} times as long (${two(Math.min(...ratios))}–${two(Math.max(...ratios))})`,
+        note: quiet.shared ? 'shared' : 'quiet',
+        details: { quiet, ratios },
+      })
+    }
+    lines.push(
+      ...(await otherReports({ gun, cookie, property_id, first, last, say, rounds: rounds * count })),
+    )
+    await client.end()
+    await gun.close()
+    return lines
+  } finally {
+    await house.close()
+  }
+}

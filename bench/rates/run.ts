@@ -1,0 +1,128 @@
+import { gunzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import type { RateGrid } from '../../contract/staff/rates/rate-grid.ts'
+import { rateGridAnswer } from '../../test/harness/rates/rate-grid-answer.ts'
+import { atTheDemo, besideBare, type Scrolled, type Seat } from '../dashboard/beside-bare.ts'
+import { framesOf, percentile, shareInTime, WATCH_KEYS, type Way } from '../dashboard/frames.ts'
+import { type Line, median, type Options, spread } from '../line.ts'
+import { quietCheck } from '../setting/facts.ts'
+import { barePage } from './bare.ts'
+import { DAYS, type House, openHouse } from './house.ts'
+
+const PLANS = [20, 100] as const
+/** Down over what is in view, sideways and back: what a hand on the arrows does. */
+const KEYS = ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft'].flatMap((key) => Array<string>(15).fill(key))
+
+/** Milliseconds from each of these keys to the frame that shows it. */
+async function pressKeys(page: Page): Promise<number[]> {
+  await page.bringToFront()
+  await page.evaluate('document.querySelector("[role=grid], #plane").focus()')
+  await page.evaluate(WATCH_KEYS)
+  for (const key of KEYS) await page.keyboard.press(key)
+  // Asked in the page: its policy allows no script that is made of a string there, as waiting for a function is.
+  return (await page.evaluate(`new Promise((resolve) => {
+    const look = () => window.__keys.length < ${KEYS.length} ? requestAnimationFrame(look) : resolve(window.__keys)
+    look()
+  })`)) as number[]
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`
+const keysOf = (gaps: readonly number[]) =>
+  `p50 ${ms(percentile(gaps, 0.5))}, p95 ${ms(percentile(gaps, 0.95))}`
+
+/** How many points of a hundred the share of frames in time lies below the bare page's. */
+const pointsOf = ({ ours, bare }: Scrolled) =>
+  Math.round(100 * (median(bare.map(shareInTime)) - median(ours.map(shareInTime))))
+
+const scrolledLine = (way: Way, seen: Scrolled, note: string): Line => ({
+  cell: `The same: frames while it is scrolled ${way}`,
+  value: framesOf(seen.ours),
+  against: `a bare page with the same cells: ${framesOf(seen.bare)}`,
+  ratio: spread(seen.ours.map((frames, at) => shareInTime(frames) / shareInTime(seen.bare[at]!))),
+  note: `${note}; ${pointsOf(seen)} points below it`,
+  details: { ours: seen.ours.map(shareInTime), bare: seen.bare.map(shareInTime) },
+})
+
+async function measureScreen(seat: Seat, plans: number, { quick, say }: Options): Promise<Line[]> {
+  say(`${plans} plans on the screen`)
+  const { property_id, today } = seat
+  const answer = rateGridAnswer({ property_id, from: today }, { plans, days: DAYS })
+  const keys: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] }
+  const quiet = await quietCheck(quick ? 1_000 : 3_000)
+  const { paints, nodes, seen } = await besideBare(
+    seat,
+    {
+      path: `/rates?property_id=${property_id}&from=${today}&days=${DAYS}`,
+      asked: /\/api\/.*\/rates\?/,
+      answer,
+      cell: '[role=gridcell]',
+      bare: barePage(answer),
+    },
+    {
+      ...{ rounds: quick ? 2 : 5, scroll_ms: quick ? 1_500 : 3_000, ways: ['down', 'sideways'] },
+      also: async (page, side) => void keys[side].push(...(await pressKeys(page))),
+    },
+  )
+  const note = quiet.shared ? 'shared' : 'quiet'
+  return [
+    {
+      cell: `Rates of ${plans} plans × ${DAYS} nights: first paint after the answer`,
+      value: `p50 ${ms(median(paints))}, highest ${ms(Math.max(...paints))}, of ${paints.length}`,
+      note: `${note}; at most ${nodes} elements`,
+      details: { quiet, paints, nodes },
+    },
+    ...(['down', 'sideways'] as const).map((way) => scrolledLine(way, seen.get(way)!, note)),
+    {
+      cell: 'The same: from a key to the frame that shows it',
+      value: keysOf(keys.ours),
+      against: `a frame moved on the bare page: ${keysOf(keys.bare)}`,
+      ratio: `${(percentile(keys.ours, 0.5) / percentile(keys.bare, 0.5)).toFixed(2)} times as long`,
+      note,
+    },
+  ]
+}
+
+async function measureAnswer(house: House, plans: number, { quick, say }: Options): Promise<Line[]> {
+  say(`${plans} plans in the database`)
+  await house.growTo(plans)
+  const count = quick ? 10 : 40
+  const asked: Awaited<ReturnType<House['ask']>>[] = []
+  for (let n = 0; n < 10; n++) await house.ask()
+  house.wire.reset()
+  for (let n = 0; n < count; n++) asked.push(await house.ask())
+  const { trips, statements, commits } = house.wire.counts
+  const times = asked.map(({ milliseconds }) => milliseconds)
+  const { body } = asked.at(-1)!
+  const plain = gunzipSync(body)
+  const answered = (JSON.parse(plain.toString()) as RateGrid).plans.length
+  if (answered !== plans) throw new Error(`${answered} plans were answered, not ${plans}`)
+  return [
+    {
+      cell: `Answer of ${plans} plans × ${DAYS} nights at three channels`,
+      value: `p50 ${ms(percentile(times, 0.5))}, p99 ${ms(percentile(times, 0.99))}`,
+      note: `${(body.length / 1024).toFixed(1)} KiB compressed, ${(plain.length / 1024).toFixed(1)} KiB as it is`,
+    },
+    {
+      cell: 'The same: round trips, statements, commits',
+      value: [trips, statements, commits].map((total) => total / count).join(', '),
+    },
+  ]
+}
+
+/** The rate grid of 20 and of 100 plans: how it scrolls and follows keys beside a bare page with the same cells, and what its answer takes. */
+export async function rates(options: Options): Promise<Line[]> {
+  const { say } = options
+  say('starting the service with its demo')
+  const lines: Line[] = []
+  await atTheDemo(async (seat) => {
+    for (const plans of PLANS) lines.push(...(await measureScreen(seat, plans, options)))
+  })
+  say('making a house')
+  const house = await openHouse()
+  try {
+    for (const plans of PLANS) lines.push(...(await measureAnswer(house, plans, options)))
+  } finally {
+    await house.close()
+  }
+  return lines
+}
