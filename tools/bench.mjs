@@ -4,5 +4,5 @@ import { setUp } from './setup.mjs'
 import { buildWeb } from './web-build.mjs'
 
 await setUp({ dev: true })
-if (process.argv[2] === 'dashboard') await buildWeb()
+if (['dashboard', 'calendar', 'rates'].includes(process.argv[2])) await buildWeb()
 runNode(['bench/run.ts', ...process.argv.slice(2)])

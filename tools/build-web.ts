@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { webConfig } from './web-config.ts'
-import { builtWeights, DIST, overBudget } from './web-weight.ts'
+import { phoneConfig, phoneWorkerConfig, webConfig } from './web-config.ts'
+import { builtPhoneWeight, builtWeights, DIST, overBudget, PHONE_BUDGET, PHONE_DIST } from './web-weight.ts'
 
 /** Beside each text stands its compressed form: the server only picks one. */
-function compress() {
-  for (const file of globSync('assets/*.{js,css,svg}', { cwd: DIST })) {
-    writeFileSync(join(DIST, `${file}.gz`), gzipSync(readFileSync(join(DIST, file)), { level: 9 }))
+function compress(folder: string) {
+  for (const file of globSync('assets/*.{js,css,svg}', { cwd: folder })) {
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(readFileSync(join(folder, file)), { level: 9 }))
   }
 }
 
@@ -17,7 +18,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`
 /** Builds `web/dashboard/dist`, and refuses what has grown beyond its budget. */
 async function buildWeb() {
   await build(webConfig())
-  compress()
+  compress(DIST)
   const weights = builtWeights()
   const { entry, first, lazy } = weights
   const heaviest = lazy.reduce((most, one) => (one.js > most.js ? one : most))
@@ -30,4 +31,21 @@ async function buildWeb() {
   if (over.length > 0) throw new Error(`Over budget:\n  ${over.join('\n  ')}`)
 }
 
+/** Builds `web/housekeeping-phone/dist`: the page, then the worker that keeps exactly its files. */
+async function buildPhone() {
+  await build(phoneConfig())
+  const files = globSync('{*.{png,svg,webmanifest},assets/*}', { cwd: PHONE_DIST })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+  const hash = createHash('sha256')
+  for (const path of ['index.html', ...files]) hash.update(path).update(readFileSync(join(PHONE_DIST, path)))
+  const paths = files.map((path) => `/hk/${path}`)
+  await build(phoneWorkerConfig(paths, hash.digest('hex').slice(0, 12)))
+  compress(PHONE_DIST)
+  const weight = builtPhoneWeight()
+  console.log(`Housekeepers' phones: ${kilobytes(weight)} in all, of ${kilobytes(PHONE_BUDGET)}`)
+  if (weight > PHONE_BUDGET) throw new Error(`Over budget: ${weight} bytes compressed, of ${PHONE_BUDGET}`)
+}
+
 await buildWeb()
+await buildPhone()

@@ -48,4 +48,4 @@ const sourcesIn = (folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'))
-    .filter((path) => !path.startsWith('web/dashboard/dist/'))
+    .filter((path) => !/^web\/(dashboard|housekeeping-phone)\/dist\//.test(path))

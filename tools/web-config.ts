@@ -40,6 +40,8 @@ export const webConfig = (): InlineConfig => ({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      // A feature's `public.ts` only names what it has: whoever takes one thing of it does not load the others.
+      treeshake: { moduleSideEffects: [{ test: /\/public\.ts$/, sideEffects: false }] },
       output: {
         // What every screen needs is two files, ours and the packages', where it was forty: a browser asks for six at once.
         codeSplitting: {
@@ -49,6 +51,45 @@ export const webConfig = (): InlineConfig => ({
           ],
         },
       },
+    },
+  },
+})
+
+/** `/hk`, the page of housekeepers' phones: its own bundle, in chunks by language. ADR 60 */
+export const phoneConfig = (): InlineConfig => ({
+  configFile: false,
+  root: join(ROOT, 'web/housekeeping-phone'),
+  base: '/hk/',
+  cacheDir: join(ROOT, '.cache/vite-phone'),
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  logLevel: 'warn',
+  build: {
+    outDir: join(ROOT, 'web/housekeeping-phone/dist'),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    reportCompressedSize: false,
+  },
+})
+
+/** Its service worker, which knows the files of the build that it belongs to. */
+export const phoneWorkerConfig = (files: readonly string[], version: string): InlineConfig => ({
+  configFile: false,
+  root: join(ROOT, 'web/housekeeping-phone/worker'),
+  cacheDir: join(ROOT, '.cache/vite-phone'),
+  publicDir: false,
+  logLevel: 'warn',
+  define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
+  build: {
+    outDir: join(ROOT, 'web/housekeeping-phone/dist'),
+    emptyOutDir: false,
+    target: 'baseline-widely-available',
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: join(ROOT, 'web/housekeeping-phone/worker/offline-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
     },
   },
 })

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { BUDGETS, builtWeights, type Manifest, overBudget, weightsOf } from './web-weight.ts'
+import {
+  BUDGETS,
+  builtPhoneWeight,
+  builtWeights,
+  type Manifest,
+  overBudget,
+  PHONE_BUDGET,
+  screenWords,
+  weightsOf,
+} from './web-weight.ts'
 
 /** `main` needs `kit`; a screen has a part of its own and a dialog that it asks for later. */
 const MANIFEST: Manifest = {
@@ -7,7 +16,7 @@ const MANIFEST: Manifest = {
     file: 'main.js',
     isEntry: true,
     imports: ['_kit.js'],
-    dynamicImports: ['list.tsx', '../lib/i18n/de.ts', '../lib/i18n/en.ts'],
+    dynamicImports: ['list.tsx', '../lib/i18n/de.ts', '../lib/i18n/en.ts', '../lib/i18n/de/rates/words.ts'],
     css: ['main.css'],
   },
   '_kit.js': { file: 'kit.js' },
@@ -21,17 +30,23 @@ const MANIFEST: Manifest = {
   'dialog.tsx': { file: 'dialog.js', imports: ['_table.js'] },
   '../lib/i18n/de.ts': { file: 'de.js' },
   '../lib/i18n/en.ts': { file: 'en.js' },
+  '../lib/i18n/de/rates/words.ts': { file: 'rates.js' },
 }
 const BYTES: Record<string, number> = {
   ...{ 'main.js': 100, 'kit.js': 50, 'main.css': 7 },
-  ...{ 'list.js': 20, 'table.js': 10, 'list.css': 3, 'dialog.js': 4, 'de.js': 9, 'en.js': 8 },
+  ...{ 'list.js': 20, 'table.js': 10, 'list.css': 3, 'dialog.js': 4, 'de.js': 9, 'en.js': 8, 'rates.js': 6 },
 }
-const weights = () => weightsOf(MANIFEST, (file) => BYTES[file]!)
+const weights = (screens = '') => weightsOf(MANIFEST, (file) => BYTES[file]!, screenWords(screens))
 
 describe('the weight of the dashboard', () => {
   it('of the first load is the entry, what it imports, the words and the heaviest screen', () => {
     expect(weights().entry).toMatchObject({ js: 150, css: 7 })
     expect(weights().first).toMatchObject({ js: 150 + 9 + 30, css: 10 })
+    const screens = "{\n words: 'rates',\n filters: ['date'],\n load: () => import('./list.tsx'),\n }"
+    expect(weights(screens).first).toMatchObject({ js: 150 + 9 + 30 + 6, css: 10 })
+    expect([...screenWords(screens.replace('./', '../'), 'reports/papers')]).toEqual([
+      ['reports/list.tsx', 'rates'],
+    ])
   })
 
   it('of a chunk that is asked for counts what the entry has not loaded, however deep it lies', () => {
@@ -57,5 +72,9 @@ describe('the weight of the dashboard', () => {
     expect(built.lazy.length).toBeGreaterThan(30)
     expect(BUDGETS).toEqual({ first_js: 307_200, first_css: 51_200, route_js: 61_440 })
     expect(overBudget(built)).toEqual([])
+  })
+  it("of housekeepers' phones stays within 60 KiB, with the words of every language", () => {
+    expect(PHONE_BUDGET).toBe(61_440)
+    expect(builtPhoneWeight()).toBeLessThan(PHONE_BUDGET)
   })
 })

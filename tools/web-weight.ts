@@ -1,11 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-export const DIST = join(import.meta.dirname, '../web/dashboard/dist')
+const DASHBOARD = join(import.meta.dirname, '../web/dashboard')
+export const DIST = join(DASHBOARD, 'dist')
+export const PHONE_DIST = join(DASHBOARD, '../housekeeping-phone/dist')
+const SCREENS = globSync('**/screens.ts', { cwd: DASHBOARD })
 
 /** Compressed bytes: what the first screen may load, whichever it is, and what a route may add to the entry. */
 export const BUDGETS = { first_js: 300 * 1024, first_css: 50 * 1024, route_js: 60 * 1024 }
+/** The phone's page with its worker, its styles and the words of all languages: everything that it ever loads, but pictures. */
+export const PHONE_BUDGET = 60 * 1024
 
 /** A chunk as Vite's manifest has it. */
 export interface Chunk {
@@ -29,14 +34,25 @@ export interface Weights {
   readonly entry: Weight
   /** Each chunk that is loaded when it is asked for, with what it needs that the entry has not loaded. */
   readonly lazy: readonly Weight[]
-  /** The entry with the largest catalogue of words and the heaviest screen: no first load is larger. */
+  /** The entry with the largest catalogue and the heaviest screen, with its words: no first load is larger. */
   readonly first: Weight
 }
 
-const isLanguage = ({ name }: Weight) => name.includes('lib/i18n/')
+const isCatalogue = ({ name }: Weight) => /lib\/i18n\/\w+\.ts$/.test(name)
+const isPart = ({ name }: Weight) => /lib\/i18n\/\w+\//.test(name)
 
-/** What the pages of a build weigh. `weigh` gives the compressed size of one file. */
-export function weightsOf(manifest: Manifest, weigh: (file: string) => number): Weights {
+/** Screens that have words of their own, as a `screens.ts` in `folder` names them: the key of the chunk, and the part. */
+export function screenWords(screens: string, folder = ''): ReadonlyMap<string, string> {
+  const named = screens.matchAll(/words: '(\w+)',[^{}]*load: \(\) => import\('([^']+)'\)/g)
+  return new Map([...named].map(([, part, path]) => [posix.join(folder, path!), part!]))
+}
+
+/** What the pages of a build weigh. `weigh` gives the compressed size of one file, `words` the parts that screens name. */
+export function weightsOf(
+  manifest: Manifest,
+  weigh: (file: string) => number,
+  words: ReadonlyMap<string, string> = new Map(),
+): Weights {
   const sum = (files: Iterable<string>) => [...new Set(files)].reduce((all, file) => all + weigh(file), 0)
   const weightOf = (name: string, keys: readonly string[]): Weight => ({
     name,
@@ -55,11 +71,20 @@ export function weightsOf(manifest: Manifest, weigh: (file: string) => number): 
     ),
   )
   const heaviest = (all: readonly Weight[], of: 'js' | 'css') => Math.max(0, ...all.map((one) => one[of]))
-  const [words, screens] = [lazy.filter(isLanguage), lazy.filter((one) => !isLanguage(one))]
+  const catalogues = lazy.filter(isCatalogue)
+  const screens = lazy
+    .filter((one) => !isCatalogue(one) && !isPart(one))
+    .map((screen) => {
+      const part = words.get(screen.name)
+      const of_part = lazy.filter(
+        (one) => part !== undefined && one.name.includes(`lib/i18n/`) && one.name.includes(`/${part}/`),
+      )
+      return { ...screen, js: screen.js + heaviest(of_part, 'js') }
+    })
   const first = {
     name: 'first load',
-    js: entry.js + heaviest(words, 'js') + heaviest(screens, 'js'),
-    css: entry.css + heaviest(words, 'css') + heaviest(screens, 'css'),
+    js: entry.js + heaviest(catalogues, 'js') + heaviest(screens, 'js'),
+    css: entry.css + heaviest(screens, 'css'),
   }
   return { entry, lazy, first }
 }
@@ -98,9 +123,23 @@ export function overBudget({ lazy, first }: Weights, budgets = BUDGETS): string[
   ]
 }
 
+const compressedBytes = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length
+
+/** Compressed bytes of all that stands in `web/housekeeping-phone/dist`, without icons. */
+export const builtPhoneWeight = (): number =>
+  globSync('**/*.{html,js,css}', { cwd: PHONE_DIST }).reduce(
+    (all, path) => all + compressedBytes(join(PHONE_DIST, path)),
+    0,
+  )
+
 /** The weights of what stands in `web/dashboard/dist`. */
 export const builtWeights = (): Weights =>
   weightsOf(
     JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest,
-    (file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length,
+    (file) => compressedBytes(join(DIST, file)),
+    new Map(
+      SCREENS.flatMap((path) => [
+        ...screenWords(readFileSync(join(DASHBOARD, path), 'utf8'), posix.dirname(path)),
+      ]),
+    ),
   )

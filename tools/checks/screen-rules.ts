@@ -3,29 +3,47 @@ import { visit } from './syntax.ts'
 
 /** The parts of `web/`, each made of those before it. */
 const WEB_LAYERS = ['lib', 'ui', 'shared', 'dashboard']
+/** The page of housekeepers' phones: the dashboard's code would be most of its 60 KiB. ADR 60 */
+const PHONE = 'web/housekeeping-phone/'
+const PHONE_PACKAGES = /^(preact(\/hooks)?|idb)$/
 /** What `web/ui/` may take from elsewhere: words, formats, and what money and countries are. */
 const UI_TAKES =
   /^(web\/(ui|lib\/i18n)\/|web\/lib\/formats\.ts$|contract\/(calendar|money|currency|countries)\.ts$)/
+/** The kit's components and hooks, by which `web/ui/` is made; `@mantine/form` has none, it keeps the values of forms. */
+const KIT = /^@mantine\/(?!form$)/
 const WEB_FEATURE = /^web\/dashboard\/([^/]+)\/(.+)$/
 /** What knows every screen. */
 const WEB_COMPOSITION = /^web\/dashboard\/(main|routes|screens)\.tsx?$/
 
-/** `web/ui/` knows no hotel and asks for nothing; features of the dashboard enter each other through `public.ts`. */
+/** `web/ui/` knows no hotel, asks for nothing and alone imports the kit; features of the dashboard enter each other through `public.ts`. */
 export function screens(source: Source): Finding[] {
   const { path } = source
   if (!path.startsWith('web/') || isTest(path)) return []
+  if (path.startsWith(PHONE)) return phone(source)
   const layerOf = (file: string) => WEB_LAYERS.indexOf(file.split('/')[1]!)
   const own = WEB_FEATURE.exec(path)?.[1]
   return source.imports.flatMap(({ from, line }) => {
     const to = target(source, from)
     if (path.startsWith('web/ui/') && (to ? !UI_TAKES.test(to) : from === '@tanstack/react-query'))
       return [found(source, line, 'ui-alone', `web/ui/ imports ${from}`)]
+    if (!path.startsWith('web/ui/') && KIT.test(from))
+      return [found(source, line, 'kit-in-ui', `${from} is for web/ui/: import the part from there`)]
     if (to?.startsWith('web/') && layerOf(to) > layerOf(path))
       return [found(source, line, 'web-layers', `${path} imports ${from}`)]
     const entered = WEB_FEATURE.exec(to ?? '')
     if (!entered || entered[1] === own || /^public\.tsx?$/.test(entered[2]!)) return []
     if (WEB_COMPOSITION.test(path)) return []
     return [found(source, line, 'screen-entrance', `${from} is not the public.ts of ${entered[1]}`)]
+  })
+}
+
+/** `web/housekeeping-phone/` is made of itself, types of the contract and two small packages. */
+function phone(source: Source): Finding[] {
+  return source.imports.flatMap(({ from, line, types_only }) => {
+    const to = target(source, from)
+    const is_own = to ? to.startsWith(PHONE) : PHONE_PACKAGES.test(from)
+    if (is_own || (types_only && !to?.startsWith('web/'))) return []
+    return [found(source, line, 'phone-alone', `${PHONE} imports ${from}`)]
   })
 }
 
