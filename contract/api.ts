@@ -12,6 +12,7 @@ import * as figures from './resources/figures/reports.ts'
 import * as guests from './resources/guests.ts'
 import * as housekeeping from './resources/housekeeping/housekeeping.ts'
 import * as housekeepingRules from './resources/housekeeping/rules.ts'
+import * as taskPhotos from './resources/housekeeping/task-photos.ts'
 import * as tasks from './resources/housekeeping/tasks.ts'
 import * as invoices from './resources/invoices.ts'
 import * as accounting from './resources/money/accounting.ts'
@@ -61,7 +62,7 @@ export const OPERATIONS: readonly Operation[] = [
   { ...roomTypes, ...rooms },
   availableRooms,
   { ...housekeeping, ...housekeepingRules },
-  tasks,
+  { ...tasks, ...taskPhotos },
   guests,
   { ...invoices, ...folios, ...charges },
   payments,

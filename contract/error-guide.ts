@@ -168,11 +168,11 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
     details: field('chek_in', 'unknown_field', 'chek_in is not known here. Did you mean check_in?'),
   },
   'SVC-2003': {
-    when: 'The request has a body whose `Content-Type` is not `application/json`.',
-    remedy: 'Send `Content-Type: application/json`.',
+    when: 'The request has a body whose `Content-Type` is not `application/json`, or a picture that is none of JPEG, PNG and WebP.',
+    remedy: 'Send `Content-Type: application/json`; with a picture its own, such as `image/jpeg`.',
   },
   'SVC-2004': {
-    when: 'The body is larger than 256 KiB (1 MiB for rate plans).',
+    when: 'The body is larger than 256 KiB (1 MiB for rate plans, 10 MiB for pictures).',
     remedy: 'Send less at once; `price_overrides` may be split over several requests.',
   },
   'SVC-2005': {

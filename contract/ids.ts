@@ -36,6 +36,7 @@ export const PREFIXES = {
   service: 'svc',
   charge: 'chg',
   phone: 'phn',
+  image: 'img',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

@@ -18,6 +18,8 @@ export interface Operation {
   readonly body?: TSchema
   /** False when the body may be left out. */
   readonly body_required?: boolean
+  /** The body is a file of one of these media types, and no JSON; the verb is given an `Upload` as its `body`. */
+  readonly upload?: readonly string[]
   /** Bytes; 256 KiB when not given. */
   readonly body_limit?: number
   readonly deprecated?: Deprecation
@@ -28,7 +30,7 @@ export interface Operation {
   /** The request holds a secret: an Idempotency-Key is not looked at, so that nothing is kept of it. */
   readonly secret_request?: true
   /** The answer is a file of this media type, and no JSON. */
-  readonly file?: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/html; charset=utf-8'
+  readonly file?: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/html; charset=utf-8' | 'image/jpeg'
   /** Files that the same is answered as, by the value of `format` in the query; JSON without one. */
   readonly formats?: Readonly<Record<string, string>>
   /** The answer holds a secret: what is stored of it for replays is sealed. rule 11 */
@@ -58,11 +60,17 @@ export const operation = <const O extends Operation>(definition: O): O => defini
 
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 
+/** A file that was sent, as it came: its media type is what the sender says. */
+export interface Upload {
+  readonly media_type: string
+  readonly bytes: Uint8Array
+}
+
 /** What a verb is given: the validated request. */
 export interface Input<O extends Operation> {
   params: StaticOf<O['params']>
   query: StaticOf<O['query']>
-  body: StaticOf<O['body']>
+  body: O extends { upload: readonly string[] } ? Upload : StaticOf<O['body']>
 }
 /** What a verb returns: the body of the answer. */
 export type Output<O extends Operation> = O extends { response: infer R } ? StaticOf<R> : undefined

@@ -144,6 +144,12 @@ function operationOf(op: Operation, body: Json | undefined, book: SchemaBook, sh
         },
       },
     }),
+    ...(op.upload && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(op.upload.map((type) => [type, FILE])),
+      },
+    }),
     responses: {
       [op.status]: successOf(op, example.response, book),
       ...(op.status !== 200 && mayBeTried(op) && { 200: triedOf(op, example.response, book) }),

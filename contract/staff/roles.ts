@@ -58,11 +58,19 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
     'getRoom',
   ),
   ...all(CLEANERS, 'updateRoom', 'createRoomBlock', 'deleteRoomBlock'),
-  ...all(EVERYBODY, 'listHousekeeping', 'exportHousekeeping', 'getHousekeepingRules', 'listTasks', 'getTask'),
+  ...all(
+    EVERYBODY,
+    'listHousekeeping',
+    'exportHousekeeping',
+    'getHousekeepingRules',
+    'listTasks',
+    'getTask',
+    'getTaskPhoto',
+  ),
   ...all(CLEANERS, 'recordHousekeeping', 'assignHousekeeping', 'balanceHousekeeping'),
   ...all(EVERYBODY, 'listHousekeepers'),
   ...all(EVERYBODY, 'listTaskActivity', 'exportTasks'),
-  ...all(CLEANERS, 'createTask', 'updateTask'),
+  ...all(CLEANERS, 'createTask', 'updateTask', 'addTaskPhoto', 'removeTaskPhoto'),
   ...all(LEADS, 'updateHousekeepingRules'),
   ...all(LEADS, 'createRoomType', 'updateRoomType', 'createRoom', 'updateProperty'),
   ...all(LEADS, 'setLogo', 'removeLogo'),
@@ -211,7 +219,7 @@ const BY_CODE: ReadonlySet<string> = new Set([
   ...['updateRoom', 'createRoomBlock', 'deleteRoomBlock'],
   ...['listHousekeeping', 'exportHousekeeping', 'getHousekeepingRules', 'listHousekeepers'],
   ...['recordHousekeeping', 'assignHousekeeping', 'balanceHousekeeping'],
-  ...['listTasks', 'getTask', 'createTask', 'updateTask'],
+  ...['listTasks', 'getTask', 'createTask', 'updateTask', 'addTaskPhoto', 'getTaskPhoto'],
 ])
 
 /** What a session may do: its role, and less where a code has opened it. */

@@ -58,6 +58,7 @@ function operationPart(op: Operation, base_url: string, objects: ReadonlyMap<str
     query: example.query,
     write: isWrite(op),
     body: example.body,
+    upload: op.upload?.[0],
   })
   return html`<section class="operation" id="${op.id}" aria-labelledby="${op.id}-title">
 <div class="text">
@@ -67,6 +68,7 @@ ${op.description && html`<p>${inline(op.description)}</p>`}
 ${op.params && html`<h3>Path</h3>${fields(op.params, { request: true })}`}
 ${op.query && html`<h3>Query</h3>${fields(op.query, { request: true })}`}
 ${op.body && html`<h3>Body</h3>${fields(op.body, { request: true })}`}
+${op.upload && html`<h3>Body</h3><p>The file itself: ${op.upload.map((type, at) => html`${at > 0 && ', '}<code>${type}</code>`)}, at most ${(op.body_limit ?? 0) / 1024 / 1024} MiB.</p>`}
 ${headersPart(op)}
 <h3>Answer</h3>${answerPart(op, objects)}
 <h3>Errors</h3>${errorsPart(op)}
@@ -86,7 +88,8 @@ ${op.errors.includes('SVC-1015') && html`<li><p class="field"><code class="name"
 </ul>`
 }
 
-function answerPart({ status, response }: Operation, objects: ReadonlyMap<string, Schema>): Html {
+function answerPart({ status, response, file }: Operation, objects: ReadonlyMap<string, Schema>): Html {
+  if (file) return html`<p><code>${status}</code> with a file, <code>${file}</code>.</p>`
   if (!response) return html`<p><code>${status}</code> without a body.</p>`
   const schema = objectOf(response)
   const { title } = schema

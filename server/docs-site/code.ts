@@ -80,17 +80,21 @@ export interface ShellRequest {
   readonly query: Readonly<Record<string, string>>
   readonly write: boolean
   readonly body: unknown
+  /** The media type of a file that is sent in place of JSON. */
+  readonly upload?: string | undefined
 }
 
-export function curlOf({ method, url, query, write, body }: ShellRequest): string {
+export function curlOf({ method, url, query, write, body, upload }: ShellRequest): string {
   const parameters = Object.entries(query)
   const options = `${method === 'GET' ? '' : `-X ${method} `}${parameters.length > 0 ? '-G ' : ''}`
   const lines = [
     `curl ${options}${url}`,
     '-H "Authorization: Bearer $SERAI_KEY"',
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"']),
+    ...(upload === undefined ? [] : [`-H "Content-Type: ${upload}"`]),
     ...(write ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...parameters.map(([name, value]) => `--data-urlencode ${name}=${value}`),
+    ...(upload === undefined ? [] : ['--data-binary @file']),
     ...(body === undefined ? [] : [`-d '${layOut(body, '  ').replaceAll("'", "'\\''")}'`]),
   ]
   return lines.join(' \\\n  ')

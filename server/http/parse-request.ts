@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { isWrite, type Operation } from '../../contract/operation.ts'
+import { isWrite, type Operation, type Upload } from '../../contract/operation.ts'
 import { SET_PRICES } from '../../contract/staff/roles.ts'
 import { atOnce, paced, type Steps } from '../event-loop.ts'
 import { fault, missing } from '../kernel/errors.ts'
@@ -25,7 +26,8 @@ export async function parseRequest(
   const { dry_run: _, ...sent_query } = request.query as Record<string, unknown>
   const { dry_run = false, ...query } = validator.query(request.query as Record<string, unknown>)
   const size = (request.body as Buffer | undefined)?.length ?? 0
-  const sent_body = writes ? await paced(bodyInSteps(operation, request)) : {}
+  const upload = uploadOf(operation, request)
+  const sent_body = upload?.sent ?? (writes ? await paced(bodyInSteps(operation, request)) : {})
   const sent = {
     method: operation.method,
     path: request.url.split('?')[0]!,
@@ -33,7 +35,7 @@ export async function parseRequest(
     body: sent_body,
   }
   const fingerprint = idempotency_key === undefined ? undefined : await paced(fingerprintOf(sent))
-  const body = await paced(validator.body(sent_body, size))
+  const body = upload?.body ?? (await paced(validator.body(sent_body, size)))
   requireOwnProperty(caller.scope, query, body)
   requireIncluded(caller, query)
   requirePriceRight(caller, operation, body)
@@ -96,6 +98,24 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY_FORM.test(key)) throw fault('SVC-6003')
   return key
+}
+
+interface SentFile {
+  /** What a repeat is compared by. */
+  readonly sent: Record<string, unknown>
+  readonly body: Upload & Record<string, unknown>
+}
+
+/** The file that an operation takes in place of JSON. 415 SVC-2003 for another media type, 400 SVC-2001 for nothing. */
+function uploadOf({ upload }: Operation, request: FastifyRequest): SentFile | undefined {
+  if (!upload) return undefined
+  const media_type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+  if (!upload.includes(media_type))
+    throw fault('SVC-2003', { message: `The content type must be one of ${upload.join(', ')}.` })
+  const bytes = request.body as Buffer | undefined
+  if (bytes === undefined || bytes.length === 0) throw fault('SVC-2001', { message: 'A file is required.' })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { sent: { media_type, sha256 }, body: { media_type, bytes } }
 }
 
 export const bodyOf = (operation: Operation, request: FastifyRequest): Record<string, unknown> =>

@@ -5,6 +5,7 @@ import { hasVersion } from '../../contract/openapi/openapi.ts'
 import { isWrite } from '../../contract/operation.ts'
 import { type Hotel, testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
+import { PICTURE } from '../harness/requests/picture.ts'
 import { eur } from '../harness/stock.ts'
 
 const test = testApp()
@@ -54,6 +55,8 @@ async function world(hotel: Hotel) {
     if (tag === 'Maintenance') {
       const report = { property_id: hotel.property_id, category: 'other', description: 'Look at the lift' }
       values.task_id = (await api.make('/tasks', report)).id
+      const { photos } = await api.make(`/tasks/${values.task_id}/photos`, PICTURE)
+      values.image_id = photos[0].id
     }
     if (tag === 'Yield rules') {
       const rule = { property_id: hotel.property_id, name: 'Nearly full', rate_plan_ids: [plan.id] }
@@ -128,7 +131,7 @@ describe('every example of the documentation works as it stands', () => {
     const path = op.path.replaceAll(/\{(\w+)\}/g, (_match, name) => encodeURIComponent(params[name]!))
     const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''
     const headers = isWrite(op) ? { 'idempotency-key': `example-${op.id}` } : {}
-    const send = () => hotel.api.send(op.method, path + search, body, headers)
+    const send = () => hotel.api.send(op.method, path + search, op.upload ? PICTURE : body, headers)
     const reply = await send()
     expect(reply.status, reply.text).toBe(op.status)
     expect(reply.headers.get('etag')).toEqual(hasVersion(op) ? expect.stringMatching(/^"\d+"$/) : null)

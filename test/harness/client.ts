@@ -52,10 +52,14 @@ export function clientWith({
       dispatcher,
       headers: {
         ...always,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': body instanceof Uint8Array ? 'image/png' : 'application/json',
+        }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+      }),
     })
     const bytes = new Uint8Array(await response.body.arrayBuffer())
     const text = new TextDecoder().decode(bytes)

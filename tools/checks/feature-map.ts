@@ -7,6 +7,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   properties: [],
   channels: [],
   inventory: ['channels'],
+  images: [],
   email: [],
   staff: ['accounts', 'properties', 'email'],
   'api-keys': ['properties', 'staff'],
@@ -33,7 +34,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
     'invoices',
   ],
   housekeeping: ['properties', 'rooms', 'room-types'],
-  maintenance: ['properties', 'rooms'],
+  maintenance: ['properties', 'rooms', 'images'],
   billing: ['properties', 'email', 'guests', 'services', 'invoices', 'reservations'],
   'audit-log': [
     'properties',

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { ROOM_BLOCK_TYPES } from '../../lists.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../../operation.ts'
 import { deltaQuery, page, pageQuery } from '../../page.ts'
+import { Picture } from '../../parts/pictures.ts'
 import { TakenBy } from '../../parts/taken-by.ts'
 import * as s from '../../schema.ts'
 import { Assignee } from './housekeeping.ts'
@@ -20,6 +21,8 @@ export const TASK_CATEGORIES = [
   'other',
 ] as const
 export const TASK_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
+/** As many photos as a task may have. */
+export const MAX_TASK_PHOTOS = 10
 export const TASK_STATUSES = ['open', 'in_progress', 'done'] as const
 
 const Repeat = s.named(
@@ -71,6 +74,10 @@ export const Task = s.named(
     room_id: s.nullable(s.id('room', 'Room or bed; null for another place in the property')),
     ...terms,
     status,
+    photos: Type.Array(Picture, {
+      maxItems: MAX_TASK_PHOTOS,
+      description: 'Photos of it, in the order in which they were added',
+    }),
     reported_by: s.described(TakenBy, 'Who reported it; for one that repeats, who reported the first'),
     block_id: s.nullable(s.id('room_block', 'The block that it has brought about; null without one')),
     next_task_id: s.nullable(s.id('task', 'The one that followed when it was done; null for none')),

@@ -28,7 +28,7 @@ export async function createTask(ctx: Context, { body }: Input<Op>): Promise<Out
     ...terms,
     repeat_from: terms.due_on ?? null,
     reported_by: { type, id, name },
-    ...{ block_id: null, next_task_id: null, done_at: null },
+    ...{ photos: [], block_id: null, next_task_id: null, done_at: null },
     ...{ version: 1, created_at: now, updated_at: now },
   }
   requireDueDay(row)

@@ -1,3 +1,4 @@
+import type { Picture } from '../../../contract/parts/pictures.ts'
 import type { Assignee } from '../../../contract/resources/housekeeping/housekeeping.ts'
 import type { Repeat, Task } from '../../../contract/resources/housekeeping/tasks.ts'
 import { newestPages } from '../../postgres/page.ts'
@@ -29,6 +30,7 @@ const TASKS = table('tasks', {
   repeat: nullable(json<Repeat>()),
   /** The first due day of the series. */
   repeat_from: nullable(date),
+  photos: json<Picture[]>(),
   reported_by: fixed(json<Task['reported_by']>()),
   assigned_to: nullable(json<Assignee>()),
   /** As long as the block is there: it can be lifted without the task. */

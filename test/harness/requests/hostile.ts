@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { sampleOf } from '../../../contract/samples/samples.ts'
 import type { RequestSpec } from './requests.ts'
 
-/** A request that has been tampered with: text as it goes out. */
+/** A request that has been tampered with: text, or a file, as it goes out. */
 export interface HostileRequest {
   readonly operation_id: string
   readonly method: string
   readonly target: string
-  readonly body: string | undefined
+  readonly body: string | Uint8Array | undefined
   readonly headers: Record<string, string>
 }
 
@@ -225,10 +225,11 @@ const encode = (typed: string) =>
 
 /** Valid requests with one thing wrong, or with nothing wrong that matters. */
 export function hostile(wanted: RequestSpec): fc.Arbitrary<HostileRequest> {
-  const { operation, params, query } = wanted
+  const { operation, params, query, body } = wanted
   const writes = operation.method !== 'GET'
   const base = { operation_id: operation.id, method: operation.method, headers: {} }
-  const valid = writes && wanted.body !== undefined ? JSON.stringify(wanted.body) : undefined
+  const valid =
+    !writes || body === undefined ? undefined : body instanceof Uint8Array ? body : JSON.stringify(body)
   const target = targetWith(wanted, [])
   const names = [...Object.keys(operation.query?.properties ?? {}), 'limit', 'cursor', 'unknown', '__proto__']
   const choices: fc.WeightedArbitrary<HostileRequest>[] = [
@@ -281,5 +282,17 @@ export function hostile(wanted: RequestSpec): fc.Arbitrary<HostileRequest> {
         .map((body) => ({ ...base, target, body })),
     })
   }
+  if (body instanceof Uint8Array)
+    choices.push({ weight: 12, arbitrary: damaged(body).map((cut) => ({ ...base, target, body: cut })) })
   return fc.oneof(...choices)
 }
+
+/** A file that is cut off, or has bytes changed. */
+const damaged = (file: Uint8Array): fc.Arbitrary<Uint8Array> =>
+  fc
+    .tuple(fc.nat(file.length), fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { maxLength: 4 }))
+    .map(([length, changes]) => {
+      const copy = Uint8Array.from(file)
+      for (const [at, byte] of changes) copy[at] = byte
+      return changes.length > 0 ? copy : copy.subarray(0, length)
+    })

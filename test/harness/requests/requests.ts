@@ -1,6 +1,7 @@
 import { daysAhead, fill } from '../../../contract/openapi/fill.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import type { Client, Reply } from '../client.ts'
+import { PICTURE } from './picture.ts'
 import type { SeededIds } from './seed-one-of-each.ts'
 
 /** A request of one operation, before it is sent. */
@@ -32,7 +33,7 @@ export function exampleOf(operation: Operation, names: Names): RequestSpec {
     if (value === undefined) throw new Error(`The furnished property has no ${name}.`)
     return value
   })
-  return { operation, params, query, body }
+  return { operation, params, query, body: operation.upload ? PICTURE : body }
 }
 
 export function targetOf({ operation, params, query }: RequestSpec): string {

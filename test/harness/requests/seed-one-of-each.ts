@@ -1,5 +1,6 @@
 import type { Hotel } from '../app.ts'
 import type { Client } from '../client.ts'
+import { PICTURE } from './picture.ts'
 
 /** A property in which something can be booked, and a booking in it. */
 export interface SeededIds {
@@ -26,6 +27,8 @@ export interface SeededIds {
   /** A draft, which is in nobody's way. */
   readonly yield_rule_id: string
   readonly task_id: string
+  /** A photo of that task. */
+  readonly image_id: string
   /** Of the property, with one delivery: a test that nobody sends. */
   readonly webhook_id: string
   readonly delivery_id: string
@@ -48,7 +51,8 @@ async function makeShiftRuleAndTask(hotel: Hotel, property_id: string, rate_plan
   })
   const task = { property_id, category: 'other', description: 'Paint' }
   const { id: task_id } = await api.make('/tasks', task)
-  return { shift_id: id, user_id: user.id, yield_rule_id, task_id }
+  const { photos } = await api.make(`/tasks/${task_id}/photos`, PICTURE)
+  return { shift_id: id, user_id: user.id, yield_rule_id, task_id, image_id: photos[0].id }
 }
 
 async function makeExtras(api: Client, property_id: string, currency: string, reservation_id: string) {

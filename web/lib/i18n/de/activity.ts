@@ -23,6 +23,8 @@ export const activity: Catalogue['activity'] = {
     updateHousekeepingRules: 'Housekeeping-Regeln geändert',
     createTask: 'Wartungsaufgabe gemeldet',
     updateTask: 'Wartungsaufgabe geändert',
+    addTaskPhoto: 'Foto zu Wartungsaufgabe hinzugefügt',
+    removeTaskPhoto: 'Foto einer Wartungsaufgabe entfernt',
     markNotices: 'Mitteilungen gelesen',
     createRoomBlock: 'Zimmer gesperrt',
     deleteRoomBlock: 'Sperre aufgehoben',

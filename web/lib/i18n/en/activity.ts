@@ -22,6 +22,8 @@ export const activity = {
     updateHousekeepingRules: 'Housekeeping rules changed',
     createTask: 'Maintenance task reported',
     updateTask: 'Maintenance task changed',
+    addTaskPhoto: 'Photo added to a maintenance task',
+    removeTaskPhoto: 'Photo of a maintenance task removed',
     markNotices: 'Notifications read',
     createRoomBlock: 'Room blocked',
     deleteRoomBlock: 'Block removed',

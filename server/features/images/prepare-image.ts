@@ -1,0 +1,19 @@
+import { type EncodedImage, encodeImage, type ImageSize } from '../../integrations/images/encode-image.ts'
+import { ThreadLimit } from '../../integrations/parsing/bounded-thread.ts'
+import { fault, invalid } from '../../kernel/errors.ts'
+
+/**
+ * A picture that was sent, in each size that is kept: for the `prepare` of a route, before its transaction. 422 SVC-2002 for what is
+ * no picture, 503 SVC-9002 where too many are being read. rule 24.18
+ */
+export async function prepareImage(bytes: Uint8Array, sizes: readonly ImageSize[]): Promise<EncodedImage[]> {
+  try {
+    const answer = await encodeImage({ bytes, sizes })
+    if ('problem' in answer) throw invalid('', 'picture', answer.problem)
+    return answer.result
+  } catch (error) {
+    if (!(error instanceof ThreadLimit)) throw error
+    if (error.may_pass) throw fault('SVC-9002', { headers: { 'retry-after': '5' }, cause: error })
+    throw invalid('', 'picture', 'The picture cannot be read.')
+  }
+}

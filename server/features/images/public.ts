@@ -1,0 +1,7 @@
+/**
+ * Pictures of any object. An operation that takes one has `upload: PICTURE_TYPES` and `body_limit: PICTURE_BYTES`
+ * (`contract/parts/pictures.ts`); the `prepare` of its route encodes what was sent by `prepareImage`, its verb keeps that by `insertImage`
+ * under a `newId('image', …)` and puts the id into the object. A read finds the object first, then its `readImage`.
+ */
+export { prepareImage } from './prepare-image.ts'
+export { deleteImage, insertImage, readImage } from './store.ts'

@@ -1,0 +1,43 @@
+import type { EncodedImage } from '../../integrations/images/encode-image.ts'
+import type { AccountContext } from '../../postgres/scope.ts'
+import { statement } from '../../postgres/statement.ts'
+
+const insert = statement(
+  'insert_image',
+  `INSERT INTO images (account_id, id, size, property_id, width, height, content) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
+/** Keeps a picture in all its sizes. */
+export async function insertImage(
+  { tx, scope }: AccountContext,
+  id: string,
+  property_id: string,
+  sizes: readonly EncodedImage[],
+): Promise<void> {
+  await Promise.all(
+    sizes.map(({ name, width, height, bytes }) =>
+      tx.run(insert, [scope.account_id, id, name, property_id, width, height, Buffer.from(bytes)]),
+    ),
+  )
+}
+
+const find = statement(
+  'find_image',
+  `SELECT content FROM images WHERE account_id = $1 AND id = $2 AND size = $3`,
+)
+
+/** The JPEG of a size; undefined where there is none. Whether the caller may see it, the object that holds its id says. */
+export async function readImage(
+  { tx, scope }: AccountContext,
+  id: string,
+  size: string,
+): Promise<Buffer | undefined> {
+  const row = await tx.one<{ content: Buffer }>(find, [scope.account_id, id, size])
+  return row?.content
+}
+
+const remove = statement('delete_image', `DELETE FROM images WHERE account_id = $1 AND id = $2`)
+
+/** Forgets a picture, in all its sizes. */
+export const deleteImage = ({ tx, scope }: AccountContext, id: string) =>
+  tx.run(remove, [scope.account_id, id])

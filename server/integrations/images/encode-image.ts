@@ -1,0 +1,34 @@
+import { boundedProcess, type ProcessAnswer } from './bounded-process.ts'
+
+/** A size in which a picture is kept: no longer than so many pixels, and never larger than it came. */
+export interface ImageSize<Name extends string = string> {
+  readonly name: Name
+  readonly max_edge: number
+  /** Of JPEG, from 1 to 100. */
+  readonly quality: number
+}
+
+export interface ImageTask {
+  readonly bytes: Uint8Array
+  readonly sizes: readonly ImageSize[]
+}
+
+/** JPEG in sRGB, upright, without metadata. */
+export interface EncodedImage {
+  /** Of its size. */
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly bytes: Uint8Array
+}
+
+const MODULE = new URL('./image-worker.ts', import.meta.url)
+const WITHIN_MS = 10_000
+
+const run = boundedProcess<ImageTask, EncodedImage[]>({ module: MODULE, within_ms: WITHIN_MS })
+
+/**
+ * Decodes a JPEG, PNG or WebP picture of at most 50 megapixels and encodes it anew in each size, in a process of its own:
+ * 10 s for each picture. `problem` says what is wrong with it. Throws ThreadLimit. docs/decisions/0069
+ */
+export const encodeImage = (task: ImageTask): Promise<ProcessAnswer<EncodedImage[]>> => run(task)
