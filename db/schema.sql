@@ -527,6 +527,24 @@ ALTER TABLE idempotency FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON idempotency TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON idempotency TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE images (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  size text COLLATE "C" NOT NULL,
+  property_id object_id NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  content bytea NOT NULL,
+  CONSTRAINT images_pkey PRIMARY KEY (account_id, id, size),
+  CONSTRAINT images_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT image_is_small CHECK ((octet_length(content) <= 4194304))
+);
+CREATE INDEX images_of_property ON images USING btree (account_id, property_id);
+ALTER TABLE images ENABLE ROW LEVEL SECURITY;
+ALTER TABLE images FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON images TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON images TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE invoice_counters (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
@@ -1658,12 +1676,14 @@ CREATE TABLE tasks (
   version integer NOT NULL,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  photos jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT tasks_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT tasks_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
   CONSTRAINT tasks_account_id_room_id_fkey FOREIGN KEY (account_id, room_id) REFERENCES rooms(account_id, id),
   CONSTRAINT block_of_a_room CHECK (((block_id IS NULL) OR (room_id IS NOT NULL))),
   CONSTRAINT done_task_has_moment CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
   CONSTRAINT repeated_task_is_due CHECK (((repeat IS NULL) OR ((due_on IS NOT NULL) AND (repeat_from IS NOT NULL)))),
+  CONSTRAINT task_photos_are_few CHECK ((jsonb_array_length(photos) <= 10)),
   CONSTRAINT task_priority_known CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   CONSTRAINT task_status_known CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'done'::text])))
 );

@@ -13,6 +13,7 @@ CREATE TABLE images (
   FOREIGN KEY (account_id, property_id) REFERENCES properties,
   CONSTRAINT image_is_small CHECK (octet_length(content) <= 4194304)
 );
+CREATE INDEX images_of_property ON images (account_id, property_id);
 -- It is compressed already.
 ALTER TABLE images ALTER COLUMN content SET STORAGE EXTERNAL;
 ALTER TABLE images ENABLE ROW LEVEL SECURITY;
