@@ -261,30 +261,27 @@ export function hostile(wanted: RequestSpec): fc.Arbitrary<HostileRequest> {
       }))
     choices.push({ weight: 2, arbitrary })
   }
-  if (writes && operation.body) {
-    const bodies = fc.constantFrom(...bodiesOf(wanted))
-    choices.push({
-      weight: 12,
-      arbitrary: bodies.chain(tampered).map((body) => ({ ...base, target, body: JSON.stringify(body) })),
-    })
-    choices.push({
-      weight: 2,
-      arbitrary: bodies
-        .chain(tampered)
-        .chain(tampered)
-        .map((body) => ({ ...base, target, body: JSON.stringify(body) })),
-    })
-    choices.push({
-      weight: 3,
-      arbitrary: bodies
-        .map((body) => JSON.stringify(body))
-        .chain(mangled)
-        .map((body) => ({ ...base, target, body })),
-    })
-  }
+  if (writes && operation.body)
+    choices.push(
+      ...tamperedBodies(wanted).map((choice) => ({
+        ...choice,
+        arbitrary: choice.arbitrary.map((text) => ({ ...base, target, body: text })),
+      })),
+    )
   if (body instanceof Uint8Array)
     choices.push({ weight: 12, arbitrary: damaged(body).map((cut) => ({ ...base, target, body: cut })) })
   return fc.oneof(...choices)
+}
+
+/** Bodies with one or two things wrong in them, or in their text. */
+const tamperedBodies = (wanted: RequestSpec): fc.WeightedArbitrary<string>[] => {
+  const bodies = fc.constantFrom(...bodiesOf(wanted))
+  const once = bodies.chain(tampered)
+  return [
+    { weight: 12, arbitrary: once.map((body) => JSON.stringify(body)) },
+    { weight: 2, arbitrary: once.chain(tampered).map((body) => JSON.stringify(body)) },
+    { weight: 3, arbitrary: bodies.map((body) => JSON.stringify(body)).chain(mangled) },
+  ]
 }
 
 /** A file that is cut off, or has bytes changed. */
