@@ -9,6 +9,7 @@ import * as events from './resources/events.ts'
 import * as budgets from './resources/figures/budgets.ts'
 import * as papers from './resources/figures/papers.ts'
 import * as figures from './resources/figures/reports.ts'
+import * as guestMerges from './resources/guests/merges.ts'
 import * as guests from './resources/guests.ts'
 import * as housekeeping from './resources/housekeeping/housekeeping.ts'
 import * as housekeepingRules from './resources/housekeeping/rules.ts'
@@ -63,7 +64,7 @@ export const OPERATIONS: readonly Operation[] = [
   availableRooms,
   { ...housekeeping, ...housekeepingRules },
   { ...tasks, ...taskPhotos },
-  guests,
+  { ...guests, ...guestMerges },
   { ...invoices, ...folios, ...charges },
   payments,
   shifts,

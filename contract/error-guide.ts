@@ -1,3 +1,4 @@
+import { GUEST_ERRORS } from './error-guide-guests.ts'
 import type { ErrorCode } from './errors.ts'
 import { SAMPLE_IDS } from './samples/values.ts'
 
@@ -67,12 +68,7 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
   'SVC-1007': {
     when: 'The status of the reservation does not allow the change, or a condition of it is not met: an open balance at check-out, the wrong business date, a stay that has already begun.',
     remedy: 'Read the reservation again. `details.allowed` lists the statuses it can move to now.',
-    details: {
-      from: 'checked_in',
-      to: 'cancelled',
-      allowed: ['checked_out', 'confirmed'],
-      reason: 'no_such_change',
-    },
+    details: { from: 'checked_in', to: 'cancelled', allowed: ['checked_out'], reason: 'no_such_change' },
   },
   'SVC-1008': {
     when:
@@ -146,6 +142,7 @@ export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
       'Send the `version` of its preview as `previewed_version`. Change terms with `status: "paused"`, then look at the preview again.',
     details: { version: 4 },
   },
+  ...GUEST_ERRORS,
   'SVC-1501': {
     when: 'The URL of a webhook is not HTTPS, holds a user name or password, or leads to a private, loopback, link-local or reserved address. `details.reason` is `syntax`, `scheme`, `credentials`, `fragment`, `host` (no public name), `port` (of another protocol) or `address`.',
     remedy:

@@ -19,6 +19,7 @@ export const ERRORS = {
   'SVC-1015': { status: 412, message: 'The object has changed since it was read.' },
   'SVC-1018': { status: 409, message: 'The moves collide with other stays, closed rooms or each other.' },
   'SVC-1019': { status: 409, message: 'The yield rule has not been previewed as it would run.' },
+  'SVC-1026': { status: 409, message: 'The merge can no longer be undone.' },
   'SVC-1501': { status: 422, message: 'The webhook URL is not allowed.' },
   'SVC-1502': { status: 409, message: 'There are too many webhook endpoints.' },
   'SVC-2001': { status: 400, message: 'The body is not a JSON object.' },

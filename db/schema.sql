@@ -361,6 +361,20 @@ ALTER TABLE guest_aliases FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guest_aliases TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON guest_aliases TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE guest_duplicates_dismissed (
+  account_id object_id NOT NULL,
+  guest_id object_id NOT NULL,
+  other_id object_id NOT NULL,
+  dismissed_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT guest_duplicates_dismissed_pkey PRIMARY KEY (account_id, guest_id, other_id),
+  CONSTRAINT pair_in_order CHECK (((guest_id)::text < (other_id)::text))
+);
+CREATE INDEX guest_duplicates_dismissed_by_other ON guest_duplicates_dismissed USING btree (account_id, other_id);
+ALTER TABLE guest_duplicates_dismissed ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guest_duplicates_dismissed FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON guest_duplicates_dismissed TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON guest_duplicates_dismissed TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE guest_event_properties (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
@@ -373,6 +387,36 @@ ALTER TABLE guest_event_properties ENABLE ROW LEVEL SECURITY;
 ALTER TABLE guest_event_properties FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guest_event_properties TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON guest_event_properties TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE guest_former_emails (
+  account_id object_id NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
+  guest_id object_id NOT NULL,
+  from_id object_id NOT NULL,
+  CONSTRAINT guest_former_emails_pkey PRIMARY KEY (account_id, email_key),
+  CONSTRAINT guest_former_emails_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id)
+);
+CREATE INDEX guest_former_emails_by_guest ON guest_former_emails USING btree (account_id, guest_id);
+ALTER TABLE guest_former_emails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guest_former_emails FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON guest_former_emails TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON guest_former_emails TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE guest_merges (
+  account_id object_id NOT NULL,
+  from_id object_id NOT NULL,
+  into_id object_id NOT NULL,
+  merged_at timestamp(0) with time zone NOT NULL,
+  undo_until timestamp(0) with time zone NOT NULL,
+  saved jsonb,
+  CONSTRAINT guest_merges_pkey PRIMARY KEY (account_id, from_id)
+);
+CREATE INDEX guest_merges_by_survivor ON guest_merges USING btree (account_id, into_id);
+CREATE INDEX guest_merges_to_forget ON guest_merges USING btree (undo_until) WHERE (saved IS NOT NULL);
+ALTER TABLE guest_merges ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guest_merges FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON guest_merges TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON guest_merges TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE guests (
   account_id object_id NOT NULL,

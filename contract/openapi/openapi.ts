@@ -100,11 +100,15 @@ const tagsOf = (operations: readonly Operation[]) =>
     return { name, description }
   })
 
+/** A second one, where two are named. */
+const OTHER_GUEST = 'gst_01h2xcejqtf2nbrexx3vqjhp42'
+
 /** Fixed values for the placeholders of examples. */
 function documentedValue(name: string): string {
   const days = daysAhead(name)
   if (days !== undefined) return Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
   if (name === 'channel_id') return 'booking_com'
+  if (name === 'other_guest_id' || name === 'merged_guest_id') return OTHER_GUEST
   const kind = (name === 'block_id' ? 'room_block' : name.replace(/^issued_|_id$/g, '')) as ObjectKind
   const id = SAMPLE_IDS[kind]
   if (id === undefined) throw new Error(`No documented value for the placeholder {${name}}.`)

@@ -110,6 +110,10 @@ export const GuestUpdatedData = s.named(
       description: 'The fields that differ from the state before',
       examples: [['preference_notes']],
     }),
+    merged_from: s.optional(s.id('guest', 'The profile that was merged into this one; left out otherwise')),
+    restored_from: s.optional(
+      s.id('guest', 'On a profile that an undone merge brought back: which one it had been merged into'),
+    ),
     updated_at: s.timestamp('When the profile was changed'),
   }),
 )

@@ -191,7 +191,7 @@ export const createPayments = operation({
       total: s.described(Money, 'What they come to'),
     }),
   ),
-  errors: ['SVC-3001', 'SVC-8002'],
+  errors: ['SVC-3001', 'SVC-7005', 'SVC-8002'],
   example: {
     body: {
       items: [{ invoice_id: '{invoice_id}', amount: { amount: 5000, currency: 'EUR' } }],

@@ -105,7 +105,8 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(DESK, 'getDowntimePage', 'getDowntimePdf', 'getDowntimeSettings'),
   ...all(LEADS, 'updateDowntimeSettings'),
   ...all(LEADS, 'getSetup', 'updateSetup'),
-  ...all(DESK, 'updateGuest', 'splitGuest', 'confirmGuest'),
+  ...all(DESK, 'updateGuest', 'splitGuest', 'confirmGuest', 'mergeGuests', 'undoGuestMerge'),
+  ...all(HOUSE, 'listGuestMerges'),
   // Prices and channels.
   ...all(
     HOUSE,

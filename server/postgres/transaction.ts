@@ -90,7 +90,13 @@ function rollBackQuietly(connection: Connection): Promise<void> {
  * the key of a payment.
  */
 const AGAIN = new Set(['40P01', '40001'])
-const RACES = new Set(['guest_email_unique', 'payment_request_unique', 'refund_request_unique'])
+const RACES = new Set([
+  'guest_email_unique',
+  // The profile that a booking was to join has been merged into another meanwhile.
+  'reservations_account_id_guest_id_fkey',
+  'payment_request_unique',
+  'refund_request_unique',
+])
 
 const MAX_PAUSE_MS = 100
 

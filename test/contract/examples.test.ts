@@ -64,6 +64,7 @@ async function world(hotel: Hotel) {
         await api.make('/yield-rules', { ...rule, effect: { type: 'percent', value: 10 } })
       ).id
     }
+    if (tag === 'Guests') Object.assign(values, await otherGuests(api, reservation))
     Object.assign(values, {
       property_id: hotel.property_id,
       room_type_id: roomType.id,
@@ -82,6 +83,19 @@ async function world(hotel: Hotel) {
       return value
     }
   }
+}
+
+/** Another guest, and one who has been merged into the guest of a booking. */
+async function otherGuests(api: Hotel['api'], reservation: Record<string, string>) {
+  const { room_type_id, rate_plan_id, check_in, check_out, guest_id, id } = reservation
+  const book = (name: string) =>
+    api.make('/reservations', {
+      ...{ room_type_id, rate_plan_id, check_in, check_out },
+      guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `${name}.${id}@example.com` },
+    })
+  const [other, merged] = [await book('other'), await book('merged')]
+  await api.make(`/guests/${guest_id}/merge`, { from: merged.guest_id })
+  return { other_guest_id: other.guest_id, merged_guest_id: merged.guest_id }
 }
 
 /** The draft of a booking, with a payment, and an issued invoice of another. */

@@ -9,6 +9,7 @@ import type * as events from '../../contract/resources/events.ts'
 import type * as budgets from '../../contract/resources/figures/budgets.ts'
 import type * as papers from '../../contract/resources/figures/papers.ts'
 import type * as figures from '../../contract/resources/figures/reports.ts'
+import type * as guestMerges from '../../contract/resources/guests/merges.ts'
 import type * as guests from '../../contract/resources/guests.ts'
 import type * as housekeeping from '../../contract/resources/housekeeping/housekeeping.ts'
 import type * as housekeepingRules from '../../contract/resources/housekeeping/rules.ts'
@@ -79,6 +80,7 @@ type Contract = typeof activity &
   typeof staffPapers &
   typeof reportSchedules &
   typeof guests &
+  typeof guestMerges &
   typeof housekeeping &
   typeof housekeepingRules &
   typeof tasks &

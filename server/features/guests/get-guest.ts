@@ -1,6 +1,7 @@
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/guests.ts'
 import type { Context } from '../../context.ts'
+import { missingGuest } from './merges/merged-into.ts'
 import { presentGuest } from './present.ts'
 import { readProfile } from './profile.ts'
 import { requireSeen } from './seen.ts'
@@ -11,6 +12,7 @@ type Op = typeof contract.getGuest
 /** A guest with the stay history, as the caller sees it; one without a stay in scope looks missing. rule 5 */
 export async function getGuest(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [stored, profile] = await Promise.all([readGuest(ctx, params.id), readProfile(ctx, params.id)])
+  if (!stored) throw await missingGuest(ctx, params.id)
   const row = requireSeen(stored, profile.seen)
   return { ...presentGuest(row, profile.totals, profile.currency), stay_history: profile.stay_history }
 }

@@ -9,13 +9,23 @@ export {
   readBookingsOfPerson,
   removeSuggestions,
 } from './bookers/other-bookers-store.ts'
+export { guestUpdated } from './events.ts'
 export { listGuests } from './list-guests.ts'
+export {
+  absorbProfile,
+  restoreNames,
+  restoreProfile,
+  saveNamesOfPair,
+} from './merges/absorb-profile.ts'
+export { lockMerge } from './merges/merges-store.ts'
+export { planMerge } from './merges/plan-merge.ts'
 export { toE164 } from './phone.ts'
 export { emailKey } from './relay.ts'
-export { lockOwnGuest } from './require-own-guest.ts'
+export { lockOwnGuest, lockOwnPair } from './require-own-guest.ts'
 export { type FoundGuest, searchGuests } from './search-store.ts'
 export { asSeen, readGuestsSeen } from './seen.ts'
 export { isWhole, readSeenBy } from './seen-store.ts'
+export { showGuest } from './show.ts'
 export { searchSimilarGuests } from './similar/search-similar.ts'
 export {
   findGuestForBooking,

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts'
-import { fault } from '../../kernel/errors.ts'
+import { fault, missingReference } from '../../kernel/errors.ts'
+import { missingGuest } from './merges/merged-into.ts'
 import { requireSeen } from './seen.ts'
-import { readSeenBy, type Seen } from './seen-store.ts'
-import { type GuestRow, readGuestForUpdate } from './store.ts'
+import { readSeen, readSeenBy, type Seen } from './seen-store.ts'
+import { type GuestRow, lockGuests, readGuestForUpdate } from './store.ts'
 
 const SHARED = 'The guest has stays at other properties too: whoever sees all of them changes the profile.'
 
@@ -16,5 +17,26 @@ export function requireOwn(stored: GuestRow | undefined, seen: Seen | null): Gue
 /** A guest whom the caller may change, locked. */
 export async function lockOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
   const [stored, seen] = await Promise.all([readGuestForUpdate(ctx, id), readSeenBy(ctx, id)])
+  if (!stored) throw await missingGuest(ctx, id)
   return requireOwn(stored, seen)
+}
+
+/**
+ * Two profiles that the caller may change, locked even from bookings that would refer to them. SVC-3001 that names `from` where
+ * that one is missing.
+ */
+export async function lockOwnPair(
+  ctx: Context,
+  { into_id, from_id }: { into_id: string; from_id: string },
+): Promise<{ into: GuestRow; from: GuestRow }> {
+  const rows = await lockGuests(ctx, [into_id, from_id])
+  const { property_ids } = ctx.scope
+  const seen = property_ids && (await readSeen(ctx, [into_id, from_id], property_ids))
+  const found = (id: string) => rows.find((row) => row.id === id)
+  const seenOf = (id: string) => seen && seen.get(id)!
+  if (!found(into_id)) throw await missingGuest(ctx, into_id)
+  const into = requireOwn(found(into_id), seenOf(into_id))
+  const other = seenOf(from_id)
+  if (!found(from_id) || other?.here === false) throw missingReference('from')
+  return { into, from: requireOwn(found(from_id), other) }
 }

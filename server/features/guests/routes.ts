@@ -1,9 +1,11 @@
+import * as merges from '../../../contract/resources/guests/merges.ts'
 import * as contract from '../../../contract/resources/guests.ts'
 import * as staff from '../../../contract/staff/guests.ts'
 import { route } from '../../http/route.ts'
 import { listOtherBookers } from './bookers/list-other-bookers.ts'
 import { getGuest } from './get-guest.ts'
 import { listGuests } from './list-guests.ts'
+import { listGuestMerges } from './merges/list-guest-merges.ts'
 import { updateGuest } from './update-guest.ts'
 
 /** What the dashboard asks beyond that. */
@@ -13,4 +15,5 @@ export const guestRoutes = [
   route(contract.listGuests, listGuests),
   route(contract.getGuest, getGuest),
   route(contract.updateGuest, updateGuest),
+  route(merges.listGuestMerges, listGuestMerges),
 ]

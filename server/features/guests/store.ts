@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
 } from '../../postgres/table.ts'
+import { readMergedInto } from './merges/merged-into-store.ts'
 import { type Seen, seenSql } from './seen-store.ts'
 import { guestsAt, hasStayAt, type StayTotals, stayTotals } from './stays-store.ts'
 
@@ -53,13 +54,22 @@ const OF_TYPE = 'ARRAY(SELECT t.property_id::text FROM room_types t WHERE t.acco
 const findOf = (name: string, condition: string) =>
   statement(
     name,
-    `SELECT found.*, seen.* FROM (${GUESTS.select} WHERE account_id = $1 AND ${condition} = $2) AS found
+    `SELECT found.*, seen.* FROM (${GUESTS.select} WHERE account_id = $1 AND ${condition}) AS found
      CROSS JOIN LATERAL (${seenSql('found.id', OF_TYPE)}) AS seen`,
   )
+/** Its own address before one that came by a merge. rule 28.4 */
+const NAMED_BY_KEY = `id = coalesce(
+  (SELECT own.id FROM guests own WHERE own.account_id = $1 AND own.email_key = $2),
+  (SELECT former.guest_id FROM guest_former_emails former WHERE former.account_id = $1 AND former.email_key = $2))`
 const findForBooking = {
-  by_email: findOf('find_guest_of_booking_by_email', 'email_key'),
-  by_id: findOf('find_guest_of_booking', 'id'),
+  by_email: findOf('find_guest_of_booking_by_email', NAMED_BY_KEY),
+  by_id: findOf('find_guest_of_booking', 'id = $2'),
 }
+const lockPair = statement(
+  'lock_guests_to_merge',
+  `${GUESTS.select} WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE`,
+)
+const remove = statement('delete_guest', 'DELETE FROM guests WHERE account_id = $1 AND id = $2')
 
 /** Of the account, whoever may see it; `readGuestForUpdate` keeps it from other changes until the transaction ends. */
 export const { read: readGuest, lock: readGuestForUpdate, update: writeGuest } = GUESTS
@@ -69,6 +79,17 @@ const listGuests = statement('list_guests_by_id', `${GUESTS.select} WHERE accoun
 /** Several rows of the account, whoever may see them. */
 export const readGuests = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<GuestRow>(listGuests, [scope.account_id, ids])
+
+/** Kept even from bookings that would refer to them, in the order of their ids. */
+export const lockGuests = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<GuestRow>(lockPair, [scope.account_id, ids])
+
+/** A profile that nothing refers to any more. */
+export const removeGuest = ({ tx, scope }: AccountContext, id: string) =>
+  tx.run(remove, [scope.account_id, id])
+
+/** A profile comes back as it was. */
+export const restoreGuest = (ctx: AccountContext, row: GuestRow) => GUESTS.insert(ctx, row)
 
 export type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }
 
@@ -117,7 +138,7 @@ export interface GuestOfBooking {
 
 /**
  * The guest of a booking, in one statement: the one named by `guest_id`, else the one with the address. Undefined
- * means that there is none yet (or none of that id). rule 4
+ * means that there is none yet (or none of that id). One that was merged is the one that it was merged into. rule 4, 28.3
  */
 export async function findGuestForBooking(
   { tx, scope }: AccountContext,
@@ -131,6 +152,12 @@ export async function findGuestForBooking(
   const [find, key] =
     guest_id === null ? [findForBooking.by_email, email_key] : [findForBooking.by_id, guest_id]
   const found = await tx.one<GuestRow & Seen>(find, [scope.account_id, key, room_type_id])
+  if (!found && guest_id !== null) {
+    const merged_into = await readMergedInto({ tx, scope }, guest_id)
+    return merged_into === undefined
+      ? undefined
+      : findGuestForBooking({ tx, scope }, { email_key, guest_id: merged_into, room_type_id })
+  }
   if (!found) return undefined
   const { here, own, whole, given, ...row } = found
   return { row, seen: { here, own, whole, given } }

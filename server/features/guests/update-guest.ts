@@ -1,17 +1,19 @@
 import type { Input, Output } from '../../../contract/operation.ts'
-import type { GuestUpdatedData } from '../../../contract/resources/events.ts'
 import type * as contract from '../../../contract/resources/guests.ts'
 import type { Context } from '../../context.ts'
-import { appendEvent, type EventDraft } from '../../events/append.ts'
+import { appendEvent } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { saveFormerNames } from './bookers/aliases-store.ts'
 import { applyChanges } from './changes.ts'
+import { guestUpdated } from './events.ts'
+import { readHolderOfFormer } from './merges/former-emails-store.ts'
+import { missingGuest } from './merges/merged-into.ts'
 import { presentGuest } from './present.ts'
 import { readProfile } from './profile.ts'
 import { requireOwn } from './require-own-guest.ts'
-import { type GuestRow, readGuestByKey, readGuestForUpdate, writeGuest } from './store.ts'
+import { readGuestByKey, readGuestForUpdate, writeGuest } from './store.ts'
 
 type Op = typeof contract.updateGuest
 
@@ -27,6 +29,7 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
     readGuestForUpdate(ctx, params.id),
     readProfile(ctx, params.id),
   ])
+  if (!found) throw await missingGuest(ctx, params.id)
   const stored = requireOwn(found, profile.seen)
   requireMatch(ctx, stored.version)
   const { row: changed, changed_fields } = applyChanges(stored, body)
@@ -34,7 +37,8 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
   const row = unchanged
     ? changed
     : { ...changed, version: changed.version + 1, updated_at: toTimestamp(ctx.now) }
-  if (row.email_key !== null && row.email_key !== stored.email_key) await requireFreeEmail(ctx, row.email_key)
+  if (row.email_key !== null && row.email_key !== stored.email_key)
+    await requireFreeEmail(ctx, row.id, row.email_key)
   if (!unchanged) {
     ctx.audit?.({ resource_id: row.id, property_id: null, before: stored, after: row })
     const told = changed_fields.some((field) => field !== 'tags')
@@ -51,23 +55,11 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
  * An address is one guest's. Two changes that take it at once both pass here; `guest_email_unique` then has the
  * later one run again, and it is refused here.
  */
-async function requireFreeEmail(ctx: Context, email_key: NonNullable<GuestRow['email_key']>): Promise<void> {
-  const holder = await readGuestByKey(ctx, email_key)
-  if (holder) throw invalid('email', 'taken', 'Another guest has this e-mail.')
-}
-
-/** A guest belongs to the account, so the event names no property. rule 9 */
-function guestUpdated(row: GuestRow, changed_fields: string[]): EventDraft {
-  const { id, first_name, last_name, email, phone, preference_notes, updated_at } = row
-  const data: GuestUpdatedData = {
-    id,
-    first_name,
-    last_name,
-    email,
-    phone,
-    preference_notes,
-    changed_fields,
-    updated_at,
-  }
-  return { type: 'guest.updated', property_id: null, resource_id: id, data: { ...data } }
+async function requireFreeEmail(ctx: Context, id: string, email_key: string): Promise<void> {
+  const [holder, former] = await Promise.all([
+    readGuestByKey(ctx, email_key),
+    readHolderOfFormer(ctx, email_key),
+  ])
+  if (holder || (former !== undefined && former !== id))
+    throw invalid('email', 'taken', 'Another guest has this e-mail.')
 }

@@ -1,4 +1,5 @@
 export { buyerOf, readNextNumbers } from './assign-number.ts'
+export { moveDocuments } from './documents-of-guest-store.ts'
 export {
   addToDraft,
   changeDraft,

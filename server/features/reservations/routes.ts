@@ -1,6 +1,7 @@
 import * as activity from '../../../contract/resources/activity.ts'
 import * as rooms from '../../../contract/resources/available-rooms.ts'
 import * as cancellations from '../../../contract/resources/cancellations.ts'
+import * as merges from '../../../contract/resources/guests/merges.ts'
 import * as moves from '../../../contract/resources/moves.ts'
 import * as contract from '../../../contract/resources/reservations.ts'
 import * as counts from '../../../contract/staff/desk/reservation-counts.ts'
@@ -15,7 +16,9 @@ import { createReservation } from './create-reservation.ts'
 import { getReservation } from './get-reservation.ts'
 import { confirmGuest } from './guests/confirm-guest.ts'
 import { listReservationMails } from './guests/list-reservation-mails.ts'
+import { mergeGuests } from './guests/merge-guests.ts'
 import { splitGuest } from './guests/split-guest.ts'
+import { undoGuestMerge } from './guests/undo-guest-merge.ts'
 import { countReservations } from './list/count-reservations.ts'
 import { listReservations } from './list/list-reservations.ts'
 import { moveReservations } from './moves/move-reservations.ts'
@@ -39,4 +42,6 @@ export const reservationRoutes = [
   route(cancellations.quoteCancellation, quoteCancellation),
   route(rooms.listAvailableRooms, listAvailableRooms),
   route(activity.listReservationMails, listReservationMails),
+  route(merges.mergeGuests, mergeGuests),
+  route(merges.undoGuestMerge, undoGuestMerge),
 ]

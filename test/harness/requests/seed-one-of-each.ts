@@ -9,6 +9,10 @@ export interface SeededIds {
   readonly room_id: string
   readonly reservation_id: string
   readonly guest_id: string
+  /** Of another booking, merged into nobody. */
+  readonly other_guest_id: string
+  /** Merged into `guest_id`. */
+  readonly merged_guest_id: string
   /** The draft of the booking. */
   readonly invoice_id: string
   /** A second one of the booking. */
@@ -64,6 +68,19 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
   return { promotion_id: promotion.id, service_id: service.id, charge_id: charge.id }
 }
 
+const draftOf = async (api: Client, { id }: { id: string }): Promise<string> =>
+  (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
+
+/** A guest of another booking, whose invoice is issued, and one who has been merged into a guest. */
+async function makeOtherGuests(api: Client, guest_id: string, booking: () => unknown) {
+  const other = await api.make('/reservations', booking())
+  const issued_invoice_id = await draftOf(api, other)
+  await api.make(`/invoices/${issued_invoice_id}/issue`, undefined)
+  const { guest_id: merged_guest_id } = await api.make('/reservations', booking())
+  await api.make(`/guests/${guest_id}/merge`, { from: merged_guest_id })
+  return { issued_invoice_id, other_guest_id: other.guest_id, merged_guest_id }
+}
+
 /** Makes a room type with rooms and a block, a rate plan and one booking at a property. */
 export async function seedOneOfEach(
   hotel: Hotel,
@@ -107,11 +124,7 @@ export async function seedOneOfEach(
   // With a mail to its guest, and with the night that the examples name.
   const on_night = { check_in: '2027-02-23', check_out: '2027-02-26' }
   const reservation = await api.make('/reservations', booking({ ...on_night, notify_guest: true }))
-  const draftOf = async ({ id }: { id: string }) =>
-    (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
-  const issued = await draftOf(await api.make('/reservations', booking()))
-  await api.make(`/invoices/${issued}/issue`, undefined)
-  const invoice_id = await draftOf(reservation)
+  const invoice_id = await draftOf(api, reservation)
   const amount = { amount: 4000, currency: property.currency }
   const payment = await api.make(`/invoices/${invoice_id}/payments`, { amount, method: 'cash' })
   return {
@@ -126,8 +139,8 @@ export async function seedOneOfEach(
     channel_id,
     reservation_id: reservation.id,
     guest_id: reservation.guest_id,
+    ...(await makeOtherGuests(api, reservation.guest_id, booking)),
     invoice_id,
-    issued_invoice_id: issued,
     payment_id: payment.id,
     folio_id: (await api.make(`/reservations/${reservation.id}/folios`, {})).id,
     ...(await makeShiftRuleAndTask(hotel, property_id, rate_plan.id)),

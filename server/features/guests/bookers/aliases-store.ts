@@ -29,6 +29,27 @@ const remove = statement(
   'DELETE FROM guest_aliases WHERE account_id = $1 AND reservation_id = ANY ($2)',
 )
 
+const listOfGuest = statement(
+  'list_aliases_of_guest',
+  'SELECT reservation_id FROM guest_aliases WHERE account_id = $1 AND guest_id = $2',
+)
+const move = statement(
+  'move_guest_aliases',
+  'UPDATE guest_aliases SET guest_id = $3 WHERE account_id = $1 AND reservation_id = ANY ($2)',
+)
+
+/** The stays of a guest whose bookers are found under names of their own. */
+export const readAliased = async ({ tx, scope }: AccountContext, guest_id: string) =>
+  (await tx.run<{ reservation_id: string }>(listOfGuest, [scope.account_id, guest_id])).map(
+    ({ reservation_id }) => reservation_id,
+  )
+
+export const moveAliases = (
+  { tx, scope }: AccountContext,
+  reservation_ids: readonly string[],
+  guest_id: string,
+) => tx.run(move, [scope.account_id, reservation_ids, guest_id])
+
 export const insertAlias = (
   { tx, scope }: AccountContext,
   stay: { id: string; guest_id: string; property_id: string; booker: Booker },

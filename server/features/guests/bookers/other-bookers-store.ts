@@ -31,6 +31,18 @@ const remove = statement(
   `DELETE FROM merge_suggestions WHERE account_id = $1 AND guest_id = $2 AND reservation_id = ANY ($3)`,
 )
 
+const move = statement(
+  'move_merge_suggestions',
+  `UPDATE merge_suggestions SET guest_id = $4 WHERE account_id = $1 AND guest_id = $2 AND reservation_id = ANY ($3)`,
+)
+
+/** What is asked about some bookings is asked about the profile that they move to. */
+export const moveSuggestions = (
+  { tx, scope }: AccountContext,
+  reservation_ids: readonly string[],
+  { from_id, into_id }: { from_id: string; into_id: string },
+) => tx.run(move, [scope.account_id, from_id, reservation_ids, into_id])
+
 /** What staff are asked about a guest, at some properties or all. */
 export const readOtherBookers = (
   { tx, scope }: AccountContext,

@@ -13,6 +13,8 @@ export const activity: Catalogue['activity'] = {
     updateGuest: 'Gast geändert',
     splitGuest: 'Profil getrennt',
     confirmGuest: 'Bucher als derselbe Gast bestätigt',
+    mergeGuests: 'Profile zusammengeführt',
+    undoGuestMerge: 'Zusammenführung rückgängig gemacht',
     createRoomType: 'Zimmerkategorie angelegt',
     updateRoomType: 'Zimmerkategorie geändert',
     createRoom: 'Zimmer hinzugefügt',

@@ -103,6 +103,10 @@ export const errors: Catalogue['errors'] = {
       title: 'Die Regel ist seit der Vorschau geändert worden',
       todo: 'Sehen Sie sich an, was sie jetzt täte, und schalten Sie sie dann ein.',
     },
+    'SVC-1026': {
+      title: 'Die Zusammenführung lässt sich nicht mehr rückgängig machen',
+      todo: 'Das geht 30 Tage lang.',
+    },
     'SVC-1501': {
       title: 'Die Adresse ist nicht erlaubt',
       todo: 'Sie muss mit HTTPS beginnen und aus dem Internet erreichbar sein.',

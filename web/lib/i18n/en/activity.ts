@@ -12,6 +12,8 @@ export const activity = {
     updateGuest: 'Guest changed',
     splitGuest: 'Profile split',
     confirmGuest: 'Booker confirmed as the same guest',
+    mergeGuests: 'Profiles merged',
+    undoGuestMerge: 'Merge undone',
     createRoomType: 'Room type created',
     updateRoomType: 'Room type changed',
     createRoom: 'Room added',

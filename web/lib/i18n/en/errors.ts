@@ -98,6 +98,10 @@ export const errors: {
       title: 'The rule has changed since its preview',
       todo: 'Look at what it would do now, then switch it on.',
     },
+    'SVC-1026': {
+      title: 'The merge can no longer be undone',
+      todo: 'Merges can be undone for 30 days.',
+    },
     'SVC-1501': {
       title: 'The address is not allowed',
       todo: 'It must be HTTPS and reachable from the internet.',

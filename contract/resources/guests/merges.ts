@@ -1,0 +1,123 @@
+import Type, { type Static } from 'typebox'
+import { dryRunAnswer, dryRunQuery, operation } from '../../operation.ts'
+import * as s from '../../schema.ts'
+import { GuestWithHistory } from '../guests.ts'
+
+/** Two profiles of one person become one. rule 28 */
+
+/** What a profile may take from the one that is merged into it. */
+export const MERGED_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'language',
+  'country',
+  'address',
+  'company',
+  'preference_notes',
+  'tags',
+] as const
+export type MergedField = (typeof MERGED_FIELDS)[number]
+
+const params = () => s.object({ id: s.reference('guest', 'The profile that stays') })
+
+const merge = {
+  from: s.id('guest', 'The profile that was merged'),
+  first_name: Type.String({ description: 'Given name on the merged profile' }),
+  last_name: Type.String({ description: 'Family name on the merged profile' }),
+  merged_at: s.timestamp('When it was merged'),
+  undo_until: s.timestamp('Until when it can be undone'),
+}
+export const GuestMerge = s.named('GuestMerge', s.object(merge))
+export type GuestMerge = Static<typeof GuestMerge>
+
+const MergedGuest = s.named(
+  'MergedGuest',
+  s.object({
+    guest: s.described(GuestWithHistory, 'The profile that stays, with everything of both'),
+    ...merge,
+    stays_moved: Type.Integer({ description: 'Stays that have moved, with their invoices and mails' }),
+    ...dryRunAnswer,
+  }),
+)
+
+export const mergeGuests = operation({
+  id: 'mergeGuests',
+  method: 'POST',
+  path: '/guests/{id}/merge',
+  tag: 'Guests',
+  summary: 'Merge another profile of the same person into this one',
+  description:
+    'Stays, invoices, mails, consents, notes and tags of `from` move to this profile, and so do its e-mails: bookings under them join this ' +
+    'profile from then on. What this profile does not say is taken from `from`; of what both say, this profile keeps its own but for the ' +
+    'fields in `take`. Notes and tags of both are kept. Invoices that are issued go on saying what was printed. `from` is 404 afterwards, ' +
+    'with `details.merged_into`. It can be undone for 30 days. With `dry_run=true` the answer shows what would come of it.',
+  params: params(),
+  query: s.object(dryRunQuery),
+  body: s.named(
+    'GuestMergeRequest',
+    s.object({
+      from: s.reference('guest', 'The profile that is merged, and no longer there afterwards'),
+      take: s.optional(
+        Type.Array(s.oneOf(MERGED_FIELDS), {
+          maxItems: MERGED_FIELDS.length,
+          uniqueItems: true,
+          description: 'Fields whose value is taken from `from`, where it has one',
+          examples: [['phone']],
+        }),
+      ),
+    }),
+  ),
+  status: 200,
+  response: MergedGuest,
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { params: { id: '{guest_id}' }, body: { from: '{other_guest_id}', take: ['phone'] } },
+})
+
+export const undoGuestMerge = operation({
+  id: 'undoGuestMerge',
+  method: 'POST',
+  path: '/guests/{id}/merge/undo',
+  tag: 'Guests',
+  summary: 'Undo a merge: the merged profile is there again',
+  description:
+    'The profile comes back under its id with the stays and documents that it brought, and with bookings made since under its e-mail. ' +
+    'Fields of the profile that stays go back to what they were, but for those that were changed since (`kept_fields`). Possible for 30 days.',
+  params: params(),
+  body: s.named(
+    'GuestMergeUndo',
+    s.object({ from: s.reference('guest', 'The profile that was merged into this one') }),
+  ),
+  status: 200,
+  response: s.named(
+    'UndoneMerge',
+    s.object({
+      guest: s.described(GuestWithHistory, 'The profile that had stayed'),
+      restored: s.described(GuestWithHistory, 'The profile that had been merged'),
+      stays_restored: Type.Integer({ description: 'Stays that have moved back' }),
+      kept_fields: Type.Array(s.oneOf(MERGED_FIELDS), {
+        description:
+          'Fields of the profile that had stayed which were changed since, and are left as they are',
+        examples: [['phone']],
+      }),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-1026', 'SVC-4005'],
+  example: { params: { id: '{guest_id}' }, body: { from: '{merged_guest_id}' } },
+})
+
+export const listGuestMerges = operation({
+  id: 'listGuestMerges',
+  method: 'GET',
+  path: '/guests/{id}/merges',
+  tag: 'Guests',
+  summary: 'Profiles that were merged into this one and can still be restored, newest first, at most 100',
+  params: params(),
+  status: 200,
+  response: s.object({
+    data: Type.Array(GuestMerge, { description: 'Merges that can be undone, newest first' }),
+  }),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{guest_id}' } },
+})

@@ -1,0 +1,129 @@
+import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { moveAliases, readAliased, removeAliases, saveFormerNames } from '../bookers/aliases-store.ts'
+import { moveSuggestions } from '../bookers/other-bookers-store.ts'
+import { type GuestRow, readGuestByKey, removeGuest, restoreGuest, writeGuest } from '../store.ts'
+import {
+  giveFormerEmails,
+  insertFormerEmails,
+  moveFormerEmails,
+  removeFormerEmails,
+} from './former-emails-store.ts'
+import { insertMerge, type MergeRow, removeMerge, type SavedMerge } from './merges-store.ts'
+import { type MergePlan, planUndo, valuesOf } from './plan-merge.ts'
+
+/** Days in which a merge can be undone. rule 28.7 */
+const UNDO_DAYS = 30
+
+/** What a search looks at. */
+const NAMES = ['first_name', 'last_name', 'email', 'phone'] as const
+
+interface Pair {
+  readonly into: GuestRow
+  readonly from: GuestRow
+}
+
+/** Both profiles stay found under what they were called. Answers the stays that were found so before; moves nothing. */
+export async function saveNamesOfPair(
+  ctx: Context,
+  { into, from }: Pair,
+  plan: MergePlan,
+): Promise<string[]> {
+  const alias_ids = await readAliased(ctx, from.id)
+  await Promise.all([
+    saveFormerNames(ctx, from),
+    NAMES.some((name) => plan.changed.includes(name)) && saveFormerNames(ctx, into),
+  ])
+  return alias_ids
+}
+
+/**
+ * What belongs to the merged profile beside its stays, which have moved: its names and addresses, what staff are asked; then
+ * its row is gone, and what an undo needs is kept.
+ */
+export async function absorbProfile(
+  ctx: Context,
+  { into, from }: Pair,
+  plan: MergePlan,
+  moved: Pick<SavedMerge, 'reservation_ids' | 'alias_ids'>,
+): Promise<MergeRow> {
+  const ids = { from_id: from.id, into_id: into.id }
+  const [former_emails] = await Promise.all([
+    moveFormerEmails(ctx, from.id, into.id),
+    moveAliases(ctx, moved.reservation_ids, into.id),
+    moveSuggestions(ctx, moved.reservation_ids, ids),
+  ])
+  const saved: SavedMerge = {
+    ...moved,
+    profile: from,
+    before: valuesOf(into, plan.changed),
+    after: valuesOf(plan.row, plan.changed),
+    email_key: into.email_key,
+    former_emails,
+  }
+  const merge: MergeRow = {
+    ...ids,
+    merged_at: toTimestamp(ctx.now),
+    undo_until: toTimestamp(ctx.now.add({ hours: UNDO_DAYS * 24 })),
+    saved,
+  }
+  // The address is free for the profile that stays once the other is gone.
+  await removeGuest(ctx, from.id)
+  await Promise.all([
+    writeGuest(ctx, plan.row),
+    insertFormerEmails(ctx, plan.former_emails, { guest_id: into.id, from_id: from.id }),
+    insertMerge(ctx, merge),
+  ])
+  return merge
+}
+
+export interface RestoredProfile extends ReturnType<typeof planUndo> {
+  readonly restored: GuestRow
+}
+
+/**
+ * The merged profile is there again, and the other as it was but for what was changed since. An address that a third profile
+ * has by now stays with that one. rule 28.7
+ */
+export async function restoreProfile(
+  ctx: Context,
+  now: GuestRow,
+  saved: SavedMerge,
+): Promise<RestoredProfile> {
+  const at = toTimestamp(ctx.now)
+  const plan = planUndo(now, saved)
+  const row = { ...plan.row, version: now.version + 1, updated_at: at }
+  const { profile } = saved
+  await Promise.all([removeFormerEmails(ctx, now.id, profile.id), writeGuest(ctx, row)])
+  const holder = profile.email_key === null ? undefined : await readGuestByKey(ctx, profile.email_key)
+  const restored = {
+    ...profile,
+    ...(holder && { email_key: null }),
+    version: profile.version + 1,
+    updated_at: at,
+  }
+  await restoreGuest(ctx, restored)
+  await Promise.all([giveFormerEmails(ctx, saved.former_emails, profile.id), removeMerge(ctx, profile.id)])
+  return { ...plan, row, restored }
+}
+
+/** Names that the merge made, and what staff are asked about the stays that have moved back. */
+export const restoreNames = (
+  ctx: Context,
+  {
+    saved,
+    moved,
+    from_id,
+    into_id,
+  }: { saved: SavedMerge; moved: readonly string[]; from_id: string; into_id: string },
+) => {
+  const had = new Set(saved.alias_ids)
+  return Promise.all([
+    removeAliases(
+      ctx,
+      saved.reservation_ids.filter((id) => !had.has(id)),
+    ),
+    moveAliases(ctx, moved, from_id),
+    moveSuggestions(ctx, moved, { from_id: into_id, into_id: from_id }),
+  ])
+}

@@ -1,0 +1,54 @@
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+
+/** Addresses that join bookings to a profile since a merge, beside its own. rule 28.4 */
+
+// The address may have come by an earlier merge of the same profile.
+const insert = statement(
+  'insert_former_emails',
+  `INSERT INTO guest_former_emails (account_id, email_key, guest_id, from_id)
+   SELECT $1, email_key, $3, $4 FROM unnest($2::text[]) AS given (email_key)
+   ON CONFLICT (account_id, email_key) DO UPDATE SET guest_id = excluded.guest_id`,
+)
+const move = statement(
+  'move_former_emails',
+  `UPDATE guest_former_emails SET guest_id = $3 WHERE account_id = $1 AND guest_id = $2 RETURNING email_key`,
+)
+const moveSome = statement(
+  'move_some_former_emails',
+  `UPDATE guest_former_emails SET guest_id = $3 WHERE account_id = $1 AND email_key = ANY ($2)`,
+)
+const remove = statement(
+  'remove_former_emails',
+  'DELETE FROM guest_former_emails WHERE account_id = $1 AND guest_id = $2 AND from_id = $3',
+)
+const find = statement(
+  'find_holder_of_former_email',
+  'SELECT guest_id FROM guest_former_emails WHERE account_id = $1 AND email_key = $2',
+)
+
+export const insertFormerEmails = (
+  { tx, scope }: AccountContext,
+  email_keys: readonly string[],
+  { guest_id, from_id }: { guest_id: string; from_id: string },
+) => tx.run(insert, [scope.account_id, email_keys, guest_id, from_id])
+
+/** Those of one profile become another's; answers which. */
+export const moveFormerEmails = async ({ tx, scope }: AccountContext, from_id: string, into_id: string) =>
+  (await tx.run<{ email_key: string }>(move, [scope.account_id, from_id, into_id])).map(
+    ({ email_key }) => email_key,
+  )
+
+export const giveFormerEmails = (
+  { tx, scope }: AccountContext,
+  email_keys: readonly string[],
+  guest_id: string,
+) => tx.run(moveSome, [scope.account_id, email_keys, guest_id])
+
+/** Those that the merge of a profile brought. */
+export const removeFormerEmails = ({ tx, scope }: AccountContext, guest_id: string, from_id: string) =>
+  tx.run(remove, [scope.account_id, guest_id, from_id])
+
+/** The guest whom an address names since a merge. */
+export const readHolderOfFormer = async ({ tx, scope }: AccountContext, email_key: string) =>
+  (await tx.one<{ guest_id: string }>(find, [scope.account_id, email_key]))?.guest_id

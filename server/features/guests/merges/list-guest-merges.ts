@@ -1,0 +1,23 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/guests/merges.ts'
+import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { requireSeen } from '../seen.ts'
+import { readSeenBy } from '../seen-store.ts'
+import { readGuest } from '../store.ts'
+import { missingGuest } from './merged-into.ts'
+import { readMerges } from './merges-store.ts'
+
+type Op = typeof contract.listGuestMerges
+
+/** What can still be undone; whoever does not see the whole profile may not change it either, and sees none. rule 28.7 */
+export async function listGuestMerges(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const [row, seen, data] = await Promise.all([
+    readGuest(ctx, params.id),
+    readSeenBy(ctx, params.id),
+    readMerges(ctx, params.id, toTimestamp(ctx.now)),
+  ])
+  if (!row) throw await missingGuest(ctx, params.id)
+  requireSeen(row, seen)
+  return { data: seen && !seen.own ? [] : data }
+}

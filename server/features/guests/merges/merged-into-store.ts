@@ -1,0 +1,19 @@
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+
+/** Merges of merges: each is a step, and nobody does more. */
+const MAX_STEPS = 50
+
+const follow = statement(
+  'follow_guest_merges',
+  `WITH RECURSIVE steps AS (
+     SELECT into_id AS id, 1 AS step FROM guest_merges WHERE account_id = $1 AND from_id = $2
+     UNION ALL
+     SELECT m.into_id, steps.step + 1 FROM steps JOIN guest_merges m ON m.account_id = $1 AND m.from_id = steps.id
+     WHERE steps.step < ${MAX_STEPS})
+   SELECT id FROM steps ORDER BY step DESC LIMIT 1`,
+)
+
+/** The profile that a merged one is part of now; undefined for one that was never merged. */
+export const readMergedInto = async ({ tx, scope }: AccountContext, id: string) =>
+  (await tx.one<{ id: string }>(follow, [scope.account_id, id]))?.id

@@ -1,0 +1,15 @@
+import type { Context } from '../../../context.ts'
+import { type Fault, fault, missing } from '../../../kernel/errors.ts'
+import { readSeenBy } from '../seen-store.ts'
+import { readMergedInto } from './merged-into-store.ts'
+
+/**
+ * 404 SVC-3001 for a profile that is not there: where it was merged into one that the caller sees, `details` says into
+ * which. rule 28.3
+ */
+export async function missingGuest(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<Fault> {
+  const merged_into = await readMergedInto(ctx, id)
+  if (merged_into === undefined) return missing()
+  const seen = await readSeenBy(ctx, merged_into)
+  return seen === null || seen.here ? fault('SVC-3001', { details: { merged_into } }) : missing()
+}

@@ -1,0 +1,77 @@
+import type { GuestMerge } from '../../../../contract/resources/guests/merges.ts'
+import type { Tx } from '../../../context.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import type { GuestRow } from '../store.ts'
+import type { UndoValues } from './plan-merge.ts'
+
+/** Merges of an account: who was merged into whom, and what an undo needs. rule 28 */
+
+/** What an undo puts back. */
+export interface SavedMerge extends UndoValues {
+  /** The merged profile as it was. */
+  readonly profile: GuestRow
+  readonly reservation_ids: readonly string[]
+  /** Those of them whose booker was found under a name of its own. */
+  readonly alias_ids: readonly string[]
+  /** Addresses that had joined bookings to the merged profile. */
+  readonly former_emails: readonly string[]
+}
+
+export interface MergeRow {
+  readonly from_id: string
+  readonly into_id: string
+  readonly merged_at: string
+  readonly undo_until: string
+  readonly saved: SavedMerge | null
+}
+
+const MAX_LISTED = 100
+
+const insert = statement(
+  'insert_guest_merge',
+  `INSERT INTO guest_merges (account_id, from_id, into_id, merged_at, undo_until, saved) VALUES ($1, $2, $3, $4, $5, $6)`,
+)
+const lock = statement(
+  'lock_guest_merge',
+  `SELECT from_id, into_id, merged_at, undo_until, saved FROM guest_merges
+   WHERE account_id = $1 AND from_id = $2 FOR UPDATE`,
+)
+const remove = statement(
+  'delete_guest_merge',
+  'DELETE FROM guest_merges WHERE account_id = $1 AND from_id = $2',
+)
+const list = statement(
+  'list_guest_merges',
+  `SELECT from_id AS "from", saved -> 'profile' ->> 'first_name' AS first_name,
+     saved -> 'profile' ->> 'last_name' AS last_name, merged_at, undo_until
+   FROM guest_merges WHERE account_id = $1 AND into_id = $2 AND saved IS NOT NULL AND undo_until > $3
+   ORDER BY merged_at DESC, from_id DESC LIMIT ${MAX_LISTED}`,
+)
+const forget = statement(
+  'forget_guest_merges',
+  'UPDATE guest_merges SET saved = NULL WHERE saved IS NOT NULL AND undo_until <= $1',
+)
+
+export const insertMerge = ({ tx, scope }: AccountContext, row: MergeRow) =>
+  tx.run(insert, [
+    scope.account_id,
+    row.from_id,
+    row.into_id,
+    row.merged_at,
+    row.undo_until,
+    JSON.stringify(row.saved),
+  ])
+
+export const lockMerge = ({ tx, scope }: AccountContext, from_id: string) =>
+  tx.one<MergeRow>(lock, [scope.account_id, from_id])
+
+export const removeMerge = ({ tx, scope }: AccountContext, from_id: string) =>
+  tx.run(remove, [scope.account_id, from_id])
+
+/** Merges into a profile that can still be undone, newest first. */
+export const readMerges = ({ tx, scope }: AccountContext, into_id: string, now: string) =>
+  tx.run<GuestMerge>(list, [scope.account_id, into_id, now])
+
+/** Merged profiles are gone for good once nobody can ask for them back; of every account. */
+export const forgetMerges = (tx: Tx, now: string) => tx.run(forget, [now])

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { MERGED_FIELDS, type MergedField } from '../../../../contract/resources/guests/merges.ts'
+import type { GuestRow } from '../store.ts'
+
+/** What a profile says. */
+export type ProfileValues = Pick<GuestRow, MergedField>
+
+/** As the contract bounds notes and tags. */
+const MAX_NOTES_LENGTH = 5000
+const MAX_TAGS = 50
+
+export interface MergePlan {
+  /** The profile that stays, as it will be. */
+  readonly row: GuestRow
+  readonly changed: readonly MergedField[]
+  /** Addresses that join bookings to it beside its own. */
+  readonly former_emails: readonly string[]
+}
+
+/**
+ * The profile that stays keeps what it says, but for the fields in `take`; what it does not say comes from the other.
+ * Notes and tags of both are kept. Where an address is given up, it goes on joining bookings. rule 28.2, 28.4
+ */
+export function planMerge(into: GuestRow, from: GuestRow, take: readonly MergedField[]): MergePlan {
+  const value = <F extends MergedField>(field: F): GuestRow[F] =>
+    take.includes(field) ? (from[field] ?? into[field]) : (into[field] ?? from[field])
+  const email = value('email')
+  const takes_email = email !== into.email
+  const row: GuestRow = {
+    ...into,
+    first_name: value('first_name'),
+    last_name: value('last_name'),
+    email,
+    email_key: takes_email ? from.email_key : into.email_key,
+    phone: value('phone'),
+    language: value('language'),
+    country: value('country'),
+    address: value('address'),
+    company: value('company'),
+    preference_notes: take.includes('preference_notes') ? value('preference_notes') : bothNotes(into, from),
+    tags: take.includes('tags') ? from.tags : [...new Set([...into.tags, ...from.tags])].slice(0, MAX_TAGS),
+  }
+  const keys = [into.email_key, from.email_key].filter((key) => key !== null && key !== row.email_key)
+  return { row, changed: differing(into, row), former_emails: [...new Set(keys)] as string[] }
+}
+
+function bothNotes(into: GuestRow, from: GuestRow): string | null {
+  const [own, theirs] = [into.preference_notes, from.preference_notes]
+  if (own === null || theirs === null || own.includes(theirs)) return own ?? theirs
+  return `${own}\n\n${theirs}`.slice(0, MAX_NOTES_LENGTH)
+}
+
+const differing = (one: ProfileValues, other: ProfileValues): MergedField[] =>
+  MERGED_FIELDS.filter((field) => !isDeepStrictEqual(one[field], other[field]))
+
+/** The values of some fields. */
+export const valuesOf = (row: ProfileValues, fields: readonly MergedField[]): Partial<ProfileValues> =>
+  Object.fromEntries(fields.map((field) => [field, row[field]]))
+
+/**
+ * The profile that had stayed, as an undo leaves it: fields that still say what the merge wrote say again what they said
+ * before. The others were changed since, and are kept. rule 28.7
+ */
+export function planUndo(
+  now: GuestRow,
+  { before, after, email_key }: UndoValues,
+): { row: GuestRow; changed: MergedField[]; kept_fields: MergedField[] } {
+  const written = MERGED_FIELDS.filter((field) => field in after)
+  const back = written.filter((field) => isDeepStrictEqual(now[field], after[field]))
+  const row: GuestRow = {
+    ...now,
+    ...Object.fromEntries(back.map((field) => [field, before[field]])),
+    ...(back.includes('email') && { email_key }),
+  }
+  const kept_fields = written.filter((field) => !back.includes(field))
+  return { row, changed: differing(now, row), kept_fields }
+}
+
+export interface UndoValues {
+  /** Of the fields that the merge changed. */
+  readonly before: Partial<ProfileValues>
+  readonly after: Partial<ProfileValues>
+  /** The address that joined bookings before. */
+  readonly email_key: string | null
+}

@@ -1,0 +1,11 @@
+import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
+import type { Context } from '../../context.ts'
+import { presentGuest } from './present.ts'
+import { readProfile } from './profile.ts'
+import type { GuestRow } from './store.ts'
+
+/** A profile with its stays and what they come to, as they are by now in the transaction. */
+export async function showGuest(ctx: Context, row: GuestRow): Promise<GuestWithHistory> {
+  const { totals, currency, stay_history } = await readProfile(ctx, row.id)
+  return { ...presentGuest(row, totals, currency), stay_history }
+}
