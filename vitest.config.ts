@@ -19,13 +19,10 @@ const RULES = [
   'server/features/{offers,reservations,guests,rate-plans}/**/*.test.ts',
 ]
 
-/** Processes killed, whole programs started, every look of every screen; and what is repeated, more often than `npm test` does. */
+/** Processes killed, whole programs started, every look of every screen; and property tests again, more often than `npm test` does. */
 const LONG = [
   '{server,test}/**/*.long.test.ts',
   '{server,test}/**/*.property.test.ts',
-  'test/races/*.test.ts',
-  'test/contract/hostile*.test.ts',
-  'test/{channels/faults,delivery/walk}.test.ts',
   'test/journeys/{tour,open-things}.test.ts',
   'test/pdf/scripts.test.ts',
 ]
