@@ -16,6 +16,8 @@ import * as housekeepingRules from './resources/housekeeping/rules.ts'
 import * as taskPhotos from './resources/housekeeping/task-photos.ts'
 import * as tasks from './resources/housekeeping/tasks.ts'
 import * as invoices from './resources/invoices.ts'
+import * as messageSchedules from './resources/messages/schedules.ts'
+import * as messageTemplates from './resources/messages/templates.ts'
 import * as accounting from './resources/money/accounting.ts'
 import * as charges from './resources/money/charges.ts'
 import * as folios from './resources/money/folios.ts'
@@ -65,6 +67,7 @@ export const OPERATIONS: readonly Operation[] = [
   { ...housekeeping, ...housekeepingRules },
   { ...tasks, ...taskPhotos },
   { ...guests, ...guestMerges },
+  { ...messageTemplates, ...messageSchedules },
   { ...invoices, ...folios, ...charges },
   payments,
   shifts,

@@ -37,6 +37,8 @@ export const PREFIXES = {
   charge: 'chg',
   phone: 'phn',
   image: 'img',
+  template: 'tpl',
+  message: 'msg',
 } as const
 
 export type ObjectKind = keyof typeof PREFIXES

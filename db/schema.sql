@@ -761,6 +761,45 @@ ALTER TABLE merge_suggestions FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON merge_suggestions TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON merge_suggestions TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE message_schedules (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  enabled boolean NOT NULL,
+  days smallint,
+  "time" text COLLATE "C",
+  due_from timestamp(0) with time zone NOT NULL,
+  CONSTRAINT message_schedules_pkey PRIMARY KEY (account_id, property_id, kind),
+  CONSTRAINT message_schedules_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT message_schedule_kind_known CHECK ((kind = ANY (ARRAY['payment_received'::text, 'before_arrival'::text, 'check_in_today'::text, 'after_stay'::text, 'invoice'::text]))),
+  CONSTRAINT message_schedule_says_when CHECK ((((kind = ANY (ARRAY['before_arrival'::text, 'after_stay'::text])) = (days IS NOT NULL)) AND ((kind = ANY (ARRAY['before_arrival'::text, 'check_in_today'::text, 'after_stay'::text])) = ("time" IS NOT NULL))))
+);
+ALTER TABLE message_schedules ENABLE ROW LEVEL SECURITY;
+ALTER TABLE message_schedules FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON message_schedules TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON message_schedules TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE message_templates (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  language text COLLATE "C" NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  updated_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT message_templates_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT message_template_unique UNIQUE (account_id, property_id, kind, language),
+  CONSTRAINT message_templates_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT message_template_kind_known CHECK ((kind = ANY (ARRAY['booking_confirmed'::text, 'awaiting_payment'::text, 'payment_received'::text, 'booking_changed'::text, 'booking_cancelled'::text, 'before_arrival'::text, 'check_in_today'::text, 'after_stay'::text, 'invoice'::text]))),
+  CONSTRAINT message_template_language_known CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text])))
+);
+ALTER TABLE message_templates ENABLE ROW LEVEL SECURITY;
+ALTER TABLE message_templates FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON message_templates TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON message_templates TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE migrations (
   name text NOT NULL,
   checksum text NOT NULL,

@@ -18,6 +18,8 @@ import { guestRoutes, guestStaffRoutes } from './features/guests/routes.ts'
 import { housekeepingRoutes, housekeepingStaffRoutes } from './features/housekeeping/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { maintenanceRoutes, maintenanceStaffRoutes } from './features/maintenance/routes.ts'
+import { messageTemplateRoutes } from './features/message-templates/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { noticeStaffRoutes } from './features/notices/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { quickStartStaffRoutes } from './features/onboarding/routes.ts'
@@ -67,6 +69,8 @@ export const ROUTES: readonly Route[] = [
   ...roomRoutes,
   ...housekeepingRoutes,
   ...maintenanceRoutes,
+  ...messageTemplateRoutes,
+  ...messageRoutes,
   ...propertyRoutes,
   ...channelRoutes,
   ...channelSyncRoutes,

@@ -1,7 +1,7 @@
-/** Replaces `{name}` in every string of an example. */
+/** Replaces `{name}` in every string of an example; what stands in two pairs of braces is a variable of a text. */
 export function fill<T>(example: T, wanted: (name: string) => string): T {
   if (typeof example === 'string')
-    return example.replaceAll(/\{([a-z_]+(?:\+\d+)?)\}/g, (_, name) => wanted(name)) as T
+    return example.replaceAll(/(?<!\{)\{([a-z_]+(?:\+\d+)?)\}(?!\})/g, (_, name) => wanted(name)) as T
   if (Array.isArray(example)) return example.map((item) => fill(item, wanted)) as T
   if (typeof example === 'object' && example !== null) {
     return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, fill(value, wanted)])) as T

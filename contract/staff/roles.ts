@@ -107,6 +107,9 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(LEADS, 'getSetup', 'updateSetup'),
   ...all(DESK, 'updateGuest', 'splitGuest', 'confirmGuest', 'mergeGuests', 'undoGuestMerge'),
   ...all(HOUSE, 'listGuestMerges'),
+  ...all(HOUSE, 'listTemplates', 'getTemplate', 'listMessageSchedules'),
+  ...all(DESK, 'previewTemplate'),
+  ...all(LEADS, 'setTemplate', 'deleteTemplate', 'setMessageSchedule'),
   // Prices and channels.
   ...all(
     HOUSE,

@@ -52,6 +52,15 @@ async function world(hotel: Hotel) {
       const price = { amount: 1500, currency: 'EUR' }
       values.service_id = (await api.make('/services', { ...named, price })).id
     }
+    if (tag === 'Messages') {
+      const place = { property_id: hotel.property_id, kind: 'check_in_today', language: 'fr' }
+      const { body: text } = await api.send('PUT', '/templates', {
+        ...place,
+        subject: 'Hello',
+        body: 'Hello',
+      })
+      values.template_id = text.id
+    }
     if (tag === 'Maintenance') {
       const report = { property_id: hotel.property_id, category: 'other', description: 'Look at the lift' }
       values.task_id = (await api.make('/tasks', report)).id

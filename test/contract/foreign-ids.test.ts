@@ -69,6 +69,7 @@ const KINDS = {
   chg: 'charge',
   yr: 'yield_rule',
   tsk: 'task',
+  tpl: 'template',
   key: 'api_key',
 } as Record<string, ObjectKind>
 

@@ -22,6 +22,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   'yield-rules': ['properties', 'inventory', 'room-types', 'offers', 'rate-plans'],
   'channel-sync': ['channels', 'inventory', 'rate-plans', 'offers'],
   invoices: ['properties', 'guests', 'offers'],
+  'message-templates': ['properties', 'email'],
   reservations: [
     'properties',
     'promotions',
@@ -32,10 +33,12 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
     'room-types',
     'offers',
     'invoices',
+    'message-templates',
   ],
+  messages: ['properties', 'email', 'message-templates', 'reservations'],
   housekeeping: ['properties', 'rooms', 'room-types'],
   maintenance: ['properties', 'rooms', 'images'],
-  billing: ['properties', 'email', 'guests', 'services', 'invoices', 'reservations'],
+  billing: ['properties', 'email', 'guests', 'services', 'invoices', 'message-templates', 'reservations'],
   'audit-log': [
     'properties',
     'staff',

@@ -7,6 +7,7 @@ import { fault, invalid, missing } from '../../kernel/errors.ts'
 import { queueMail } from '../email/public.ts'
 import { mailboxOf, readAddressee } from '../guests/public.ts'
 import { amountDue, findInvoice } from '../invoices/public.ts'
+import { readWords } from '../message-templates/public.ts'
 import { readProperty } from '../properties/public.ts'
 import { confirmationCode, readReservation } from '../reservations/public.ts'
 import { languageOfDocument } from './pdf/language-of-document.ts'
@@ -33,10 +34,13 @@ export async function sendInvoice(ctx: Context, { params, body }: Input<Op>): Pr
   if (!addressee || !reservation || !property) throw missing()
   const { address: known, name } = mailboxOf(addressee)
   const address = addressFor(invoice.guest_id, known, body?.to)
+  const language = languageOfDocument(addressee, property)
+  // Deposits and corrections are not what a property has written an invoice's words for.
+  const wordsIn = await readWords(ctx, property.id, invoice.type === 'invoice' ? 'invoice' : null)
   await queueMail(ctx, {
     to: { address, name: address === known ? name : null },
     template: 'invoice',
-    language: languageOfDocument(addressee, property),
+    language,
     data: {
       house: seller.name,
       guest_name: name,
@@ -49,6 +53,7 @@ export async function sendInvoice(ctx: Context, { params, body }: Input<Op>): Pr
       amount_due: money(amountDue(invoice), currency),
       is_credited: invoice.status === 'credited',
       due_date: invoice.due_date,
+      words: wordsIn(language),
     },
     attachments: [{ kind: 'invoice_pdf', id: invoice.id }],
     property_id: invoice.property_id,

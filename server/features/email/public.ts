@@ -4,6 +4,7 @@ export type {
 } from './attachments.ts'
 export {
   type BookingHouse,
+  type BookingMail,
   type BookingStay,
   type BookingTemplate,
   templateFor,
@@ -11,6 +12,8 @@ export {
 export { readWaitingAbout, type WaitingMail } from './booking/waiting-store.ts'
 export { MAIL_RESULTS, OutboxWorker } from './dispatch/outbox-worker.ts'
 export { amountIn, dayIn, momentIn, percentIn } from './formats.ts'
+export { builtInText, emptyMessage, MAIL_OF_KIND } from './guest-texts/built-in.ts'
+export type { TemplateText } from './guest-texts/fill.ts'
 export {
   discardMails,
   type ListedMail,
@@ -20,6 +23,7 @@ export {
   retryMails,
   type ShownMail,
 } from './outbox-store.ts'
+export { previewMail } from './preview-mail.ts'
 export { type NewMail, queueMail } from './queue-email.ts'
 export { readMailsAbout } from './read-mails-about.ts'
 export { secretContext as linkContext } from './secrets.ts'

@@ -2,7 +2,7 @@ import type { Cipher } from '../../kernel/encryption.ts'
 import { textOf } from './email-layout.ts'
 import type { ShownMail } from './outbox-store.ts'
 import { secretContext } from './secrets.ts'
-import { write } from './templates.ts'
+import { hasLink, write } from './templates.ts'
 
 /** Stands for a link that is not shown. */
 const HIDDEN = '(a link that is not shown)'
@@ -15,8 +15,9 @@ export function renderMailText(
   { account_id, id, template, language, data, secret }: ShownMail,
   secrets: Cipher | null,
 ): { subject: string; text: string } {
-  const link =
-    secret && secrets ? secrets.open(secret, secretContext(account_id, id)).toString('utf8') : HIDDEN
+  const open = secret && secrets
+  const hidden = hasLink(template) ? HIDDEN : null
+  const link = open ? secrets.open(secret, secretContext(account_id, id)).toString('utf8') : hidden
   const letter = write({ template, language, data, link })
   return { subject: letter.subject, text: textOf(letter) }
 }

@@ -27,6 +27,14 @@ const DATA = {
   booking_cancelled: BOOKING,
   booking_no_show: BOOKING,
   booking_reinstated: BOOKING,
+  payment_received: { ...BOOKING, payment: { amount: BOOKING.after.paid, paid_at: BOOKING.written_at } },
+  before_arrival: BOOKING,
+  check_in_today: BOOKING,
+  after_stay: BOOKING,
+  guest_message: {
+    ...BOOKING,
+    words: { subject: 'About {{total}}', body: 'Dear {{guest_name}},\n\n{{manage_link}}' },
+  },
   password_reset: MOMENTS,
   password_changed: MOMENTS,
   new_sign_in: {
@@ -60,6 +68,16 @@ const DATA = {
   staff_invitation: { ...MOMENTS, account: 'Haus & <Hof>', invited_by: 'Bo' },
 } satisfies { [T in TemplateName]: Draft<T>['data'] }
 const TEMPLATES = Object.keys(DATA) as TemplateName[]
+/** Whose words lead to the page of the booking. */
+const WITH_MANAGE_LINK: readonly TemplateName[] = [
+  'booking_confirmed',
+  'booking_awaiting_deposit',
+  'booking_changed',
+  'booking_reinstated',
+  'before_arrival',
+  'check_in_today',
+  'guest_message',
+]
 
 const written = (template: TemplateName, language = languageOf('en'), data: object = DATA[template]) =>
   write({ template, language, data: data as never, link: LINK })
@@ -69,14 +87,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const letter = written(template, language)
     const [text, html] = [textOf(letter), htmlOf(letter)]
     for (const form of [letter.subject, text, html]) {
-      expect(form).not.toMatch(/\b(undefined|null|NaN)\b|\[object|\$\{/)
+      expect(form).not.toMatch(/\b(undefined|null|NaN)\b|\[object|\$\{|\{\{|\}\}/)
       expect(form.trim()).not.toBe('')
     }
     expect(html).toContain(`<html lang="${language}"`)
     expect(html).not.toMatch(/<(img|script|link|style|iframe)\b|url\(|@import/)
     // What was filled in is text there, never markup.
     expect(html).not.toContain('<Hof>')
-    const carries_link = LINK_TEMPLATES.some((one) => one === template)
+    const carries_link = [...LINK_TEMPLATES, ...WITH_MANAGE_LINK].some((one) => one === template)
     expect(text.includes(LINK)).toBe(carries_link)
     expect(html.includes('href="https://hotel.example/in?token=a&amp;b=&quot;c&quot;"')).toBe(carries_link)
   })

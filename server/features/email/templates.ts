@@ -1,30 +1,15 @@
-import type { InvoiceType } from '../../../contract/lists.ts'
-import type { Money } from '../../../contract/money.ts'
-import type { BookingMail, BookingTemplate } from './booking/stay.ts'
+import type { BookingMail, GuestTemplate } from './booking/stay.ts'
 import { writeBooking } from './booking/write-booking.ts'
 import { type Block, type EmailLayout, oneLine } from './email-layout.ts'
-import { amountIn, dayIn, momentIn } from './formats.ts'
+import { momentIn } from './formats.ts'
+import { type InvoiceMail, writeInvoice } from './guest-texts/write-invoice.ts'
 import { MESSAGES } from './messages/catalogue.ts'
 import type { Language } from './messages/language.ts'
 
 /** What each template is filled with: plain JSON, kept with the mail until it is sent. */
-export interface TemplateData extends Record<BookingTemplate, BookingMail> {
+export interface TemplateData extends Record<GuestTemplate, BookingMail> {
   /** The document goes along as an attachment. */
-  invoice: {
-    readonly house: string
-    readonly guest_name: string | null
-    readonly type: InvoiceType
-    readonly number: string
-    readonly confirmation_code: string
-    readonly check_in: string
-    readonly check_out: string
-    readonly total: Money
-    readonly amount_due: Money
-    /** All of it was taken back by credit notes. Mails of before do not say. */
-    readonly is_credited?: boolean
-    /** Null where nothing is due. */
-    readonly due_date: string | null
-  }
+  invoice: InvoiceMail
   password_reset: { readonly name: string | null; readonly valid_until: string; readonly timezone?: string }
   password_changed: { readonly name: string | null; readonly changed_at: string; readonly timezone?: string }
   /** With a browser, or from a range of addresses, that was not known before. */
@@ -104,14 +89,14 @@ export type TemplateName = keyof TemplateData
 export const LINK_TEMPLATES = ['password_reset', 'staff_invitation', 'email_change'] as const
 /** Templates with a link that lets somebody in: it is sealed where the mail waits. */
 export type LinkTemplate = (typeof LINK_TEMPLATES)[number]
-const hasLink = (template: string): boolean => LINK_TEMPLATES.some((known) => known === template)
+export const hasLink = (template: string): boolean => LINK_TEMPLATES.some((known) => known === template)
 
 /** A mail to be written: its template, and what that is filled with. */
 export interface Draft<T extends TemplateName = TemplateName> {
   readonly template: T
   readonly language: Language
   readonly data: TemplateData[T]
-  /** For templates with a link. */
+  /** For templates with a link; of a mail about a booking, the page where its guest changes it. */
   readonly link: string | null
 }
 
@@ -124,9 +109,9 @@ type Writer<T extends TemplateName> = (
 const text = (words: string): Block => ({ text: words })
 
 const booking =
-  (template: BookingTemplate): Writer<BookingTemplate> =>
-  (data, language) =>
-    writeBooking(template, data, language)
+  (template: GuestTemplate): Writer<GuestTemplate> =>
+  (data, language, manage_link) =>
+    writeBooking(template, data, { language, manage_link })
 
 const writers: { readonly [T in TemplateName]: Writer<T> } = {
   booking_confirmed: booking('booking_confirmed'),
@@ -135,35 +120,12 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
   booking_cancelled: booking('booking_cancelled'),
   booking_no_show: booking('booking_no_show'),
   booking_reinstated: booking('booking_reinstated'),
-  invoice(data, language) {
-    const { greeting, regards, invoice: words } = MESSAGES[language]
-    const stay = `${dayIn(language, data.check_in)} – ${dayIn(language, data.check_out)}`
-    const facts: [string, string][] = [
-      [words.number, data.number],
-      [words.booking, data.confirmation_code],
-      [words.stay, stay],
-      [words.total, amountIn(language, data.total)],
-    ]
-    const is_due = data.type !== 'credit_note' && data.amount_due.amount > 0
-    if (is_due) facts.push([words.due, amountIn(language, data.amount_due)])
-    if (is_due && data.due_date !== null) facts.push([words.due_by, dayIn(language, data.due_date)])
-    const { amount_due } = data
-    if (amount_due.amount < 0)
-      facts.push([words.to_refund, amountIn(language, { ...amount_due, amount: 0 - amount_due.amount })])
-    const is_settled = data.type !== 'credit_note' && !is_due
-    const outcome = data.is_credited ? words.credited : words.paid
-    return {
-      sender: data.house,
-      subject: words.subject(data.type, data.number, data.house),
-      blocks: [
-        text(greeting(data.guest_name)),
-        text(words.attached[data.type]),
-        { facts },
-        ...(is_settled ? [text(outcome)] : []),
-        text(`${regards}\n${data.house}`),
-      ],
-    }
-  },
+  payment_received: booking('payment_received'),
+  before_arrival: booking('before_arrival'),
+  check_in_today: booking('check_in_today'),
+  after_stay: booking('after_stay'),
+  guest_message: booking('guest_message'),
+  invoice: writeInvoice,
   password_reset({ name, valid_until, timezone = 'UTC' }, language, href) {
     const { greeting, or_copy, password_reset: words } = MESSAGES[language]
     return {

@@ -20,6 +20,8 @@ export {
 } from './day-store.ts'
 export { cancelled, created, updated } from './events.ts'
 export { GUEST_NAME_DIFFERS } from './guests/booking-guest.ts'
+export { readBookingLetter } from './guests/booking-mail.ts'
+export { presentEmailProperty } from './guests/email-stay.ts'
 export { settleHolds } from './holds/expire-holds.ts'
 export { asCancelled, asExpired, isExpired, isPaymentExpired } from './holds/hold.ts'
 export { balanceOf, owed, received } from './money/amount-due.ts'

@@ -33,6 +33,7 @@ export interface SeededIds {
   readonly task_id: string
   /** A photo of that task. */
   readonly image_id: string
+  readonly template_id: string
   /** Of the property, with one delivery: a test that nobody sends. */
   readonly webhook_id: string
   readonly delivery_id: string
@@ -65,7 +66,10 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
   const sold = { price: { amount: 1500, currency }, per: 'night', daily_limit: 10 }
   const service = await api.make('/services', { property_id, name: { en: `Parking ${++count}` }, ...sold })
   const charge = await api.make(`/reservations/${reservation_id}/charges`, { service_id: service.id })
-  return { promotion_id: promotion.id, service_id: service.id, charge_id: charge.id }
+  const text = { property_id, kind: 'check_in_today', language: 'fr', subject: 'Welcome', body: 'Hello' }
+  const { body: template } = await api.send('PUT', '/templates', text)
+  const made = { promotion_id: promotion.id, service_id: service.id, template_id: template.id }
+  return { ...made, charge_id: charge.id }
 }
 
 const draftOf = async (api: Client, { id }: { id: string }): Promise<string> =>

@@ -3,6 +3,7 @@ import type { ReservationStatus } from '../../../../contract/lists.ts'
 import type { Money } from '../../../../contract/money.ts'
 import type { Cancellation, Deposit, Tax } from '../../../../contract/parts/reservation-parts.ts'
 import type { BankAccount } from '../../../../contract/resources/properties.ts'
+import type { TemplateText } from '../guest-texts/fill.ts'
 
 /** From when a cancellation costs what: the first step from the booking on, later ones from their moment. */
 export interface FeeStep {
@@ -59,6 +60,12 @@ export interface BookingMail {
   readonly before: BookingStay | null
   readonly after: BookingStay
   readonly written_at: string
+  /** What the property, or whoever writes, has it say; left out for what is built in. */
+  readonly words?: TemplateText | null
+  /** The same name in parts. Mails of before do not say. */
+  readonly guest?: { readonly first_name: string; readonly last_name: string }
+  /** The money that the guest is told of. */
+  readonly payment?: { readonly amount: Money; readonly paid_at: string }
 }
 
 export const BOOKING_TEMPLATES = [
@@ -70,6 +77,18 @@ export const BOOKING_TEMPLATES = [
   'booking_reinstated',
 ] as const
 export type BookingTemplate = (typeof BOOKING_TEMPLATES)[number]
+export const isBookingTemplate = (template: GuestTemplate): template is BookingTemplate =>
+  (BOOKING_TEMPLATES as readonly string[]).includes(template)
+
+/** What a guest is written of a booking that has not just changed. */
+export const OTHER_GUEST_TEMPLATES = [
+  'payment_received',
+  'before_arrival',
+  'check_in_today',
+  'after_stay',
+  'guest_message',
+] as const
+export type GuestTemplate = BookingTemplate | (typeof OTHER_GUEST_TEMPLATES)[number]
 
 const isOff = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
 const waits = ({ status }: BookingStay) => status === 'pending_payment'

@@ -1,42 +1,123 @@
 import type { Money } from '../../../../contract/money.ts'
-import { type Block, isolated } from '../email-layout.ts'
-import { amountIn, momentIn, weekdayIn } from '../formats.ts'
+import { type Block, isolated, oneLine } from '../email-layout.ts'
+import { amountIn, dayIn, momentIn, weekdayIn } from '../formats.ts'
+import { bookingText, builtInText } from '../guest-texts/built-in.ts'
+import { GUEST_TEXT_WORDS } from '../guest-texts/catalogue.ts'
+import { fillTemplate, type TemplateValues } from '../guest-texts/fill.ts'
 import { MESSAGES } from '../messages/catalogue.ts'
 import type { Language } from '../messages/language.ts'
 import { BOOKING_MESSAGES } from './catalogue.ts'
 import { policySentences } from './policy.ts'
-import type { BookingMail, BookingStay, BookingTemplate } from './stay.ts'
+import { type BookingMail, type BookingStay, type GuestTemplate, isBookingTemplate } from './stay.ts'
 
 type Fact = readonly [name: string, value: string]
 
 interface Writing {
   readonly mail: BookingMail
   readonly language: Language
+  /** Where the guest sees and changes the booking; empty where there is no such page. */
+  readonly manage_link: string
 }
 
-/** The letter about a booking: what has become of it, when and where, what it costs, how it is cancelled, whom to ask. */
-export function writeBooking(template: BookingTemplate, mail: BookingMail, language: Language) {
-  const words = BOOKING_MESSAGES[language]
-  const { greeting, regards } = MESSAGES[language]
-  const { house, after } = mail
-  const writing = { mail, language }
-  const is_off = template === 'booking_cancelled' || template === 'booking_no_show'
+/** The letter about a booking, in the words of the property, else in those that are built in. rule 27.1 */
+export function writeBooking(template: GuestTemplate, mail: BookingMail, writing: Omit<Writing, 'mail'>) {
+  const text = mail.words ?? builtIn(template, mail, writing.language)
+  const { subject, blocks } = fillTemplate(text, valuesOf({ ...writing, mail }))
+  const house = oneLine(mail.house.name)
+  return { sender: mail.house.name, subject: subject || house, blocks }
+}
+
+function builtIn(template: GuestTemplate, { after }: BookingMail, language: Language) {
+  if (template === 'guest_message') throw new Error('a message without words')
+  if (!isBookingTemplate(template)) return builtInText(template, language)
   const { cancelled_by, reason } = after.cancellation ?? {}
   const lapsed = cancelled_by === 'system' && reason === 'payment_expired'
-  const name = isolated(house.name)
-  const blocks: Block[] = [
-    { text: greeting(isolated(mail.guest_name)) },
-    { text: lapsed ? words.lapsed(name) : words.intro[template](name) },
-    ...(template === 'booking_changed' ? changes(writing) : []),
-    { heading: words.booking },
-    { facts: [...stayFacts(writing), ...(is_off ? [] : priceFacts(writing))] },
-    ...(is_off
-      ? [{ facts: endFacts(writing) }, ...refund(writing)]
-      : [...deposit(writing), ...policy(writing)]),
-    { text: `${regards}\n${name}` },
-    ...contact(writing),
-  ]
-  return { sender: house.name, subject: words.subject[template](mail.confirmation_code, house.name), blocks }
+  return bookingText(template, language, lapsed ? BOOKING_MESSAGES[language].lapsed : undefined)
+}
+
+const isOff = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
+
+/** What variables stand for in a mail about a booking. */
+function valuesOf(writing: Writing): TemplateValues {
+  const { mail, manage_link } = writing
+  const { after } = mail
+  return {
+    inline: {
+      ...peopleAndPlace(mail),
+      ...stayValues(writing),
+      ...moneyValues(writing),
+      manage_link,
+    },
+    blocks: {
+      booking_details: () => [
+        { heading: BOOKING_MESSAGES[writing.language].booking },
+        { facts: [...stayFacts(writing), ...(isOff(after) ? [] : priceFacts(writing))] },
+      ],
+      changes: () => changes(writing),
+      payment_instructions: () => deposit(writing),
+      cancellation_policy: () => (isOff(after) ? [] : policy(writing)),
+      cancellation_details: () => (isOff(after) ? [{ facts: endFacts(writing) }, ...refund(writing)] : []),
+      manage_link: () => manageLink(writing),
+      contact: () => contact(writing),
+    },
+  }
+}
+
+function peopleAndPlace({ house, guest_name, guest, confirmation_code }: BookingMail) {
+  const line = (text: string | null | undefined) => isolated(text ?? '')
+  return {
+    guest_name: isolated(guest_name),
+    first_name: line(guest?.first_name),
+    last_name: line(guest?.last_name),
+    property_name: isolated(house.name),
+    property_address: line(house.address.join(', ')),
+    property_phone: line(house.phone),
+    property_email: line(house.email),
+    property_website: line(house.website),
+    check_in_time: house.check_in_time,
+    check_out_time: house.check_out_time,
+    confirmation_code,
+  }
+}
+
+function stayValues({ mail: { after }, language }: Writing) {
+  return {
+    arrival_date: weekdayIn(language, after.check_in),
+    departure_date: weekdayIn(language, after.check_out),
+    nights: BOOKING_MESSAGES[language].nights(after.nights),
+    guests: party(after, language),
+    room_type: isolated(after.room_type),
+  }
+}
+
+function moneyValues({ mail: { house, after, payment }, language }: Writing) {
+  const show = (sum: Money) => amountIn(language, sum)
+  const open = openDeposit(after)
+  const { refund: back, refund_status } = after.cancellation ?? {}
+  const paid_on = payment && localDate(payment.paid_at, house.timezone)
+  return {
+    total: show(after.total),
+    amount_paid: show(after.paid),
+    balance: show(after.balance),
+    deposit_due: open ? show(open.missing) : '',
+    payment_deadline: open ? momentIn(language, open.until, house.timezone) : '',
+    payment_amount: payment ? show(payment.amount) : '',
+    payment_date: paid_on ? dayIn(language, paid_on) : '',
+    cancellation_fee: isOff(after)
+      ? after.fee && after.fee.amount > 0
+        ? show(after.fee)
+        : BOOKING_MESSAGES[language].no_fee
+      : '',
+    refund_amount: back && refund_status && refund_status !== 'none' ? show(back) : '',
+  }
+}
+
+const localDate = (timestamp: string, timezone: string): string =>
+  Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone).toPlainDate().toString()
+
+function manageLink({ language, manage_link: href }: Writing): Block[] {
+  if (href === '') return []
+  return [{ link: { words: GUEST_TEXT_WORDS[language].manage, href, or_copy: MESSAGES[language].or_copy } }]
 }
 
 const party = ({ adults, children }: BookingStay, language: Language): string => {
@@ -121,16 +202,22 @@ function refund({ mail: { after }, language }: Writing): Block[] {
   return [{ text: BOOKING_MESSAGES[language].refund[refund_status](amountIn(language, amount)) }]
 }
 
-/** How and until when a deposit is paid that is still awaited. */
+/** A deposit that is still awaited. */
+function openDeposit({ status, deposit, hold_expires_at: until }: BookingStay) {
+  if (status !== 'pending_payment' || !deposit || !until) return null
+  const { required, paid } = deposit
+  return { missing: { ...required, amount: required.amount - paid.amount }, until }
+}
+
+/** How and until when it is paid. */
 function deposit({ mail: { house, after, confirmation_code }, language }: Writing): Block[] {
-  if (after.status !== 'pending_payment' || !after.deposit || !after.hold_expires_at) return []
+  const open = openDeposit(after)
+  if (!open) return []
   const words = BOOKING_MESSAGES[language]
-  const { required, paid } = after.deposit
-  const missing = { ...required, amount: required.amount - paid.amount }
-  const until = momentIn(language, after.hold_expires_at, house.timezone)
+  const until = momentIn(language, open.until, house.timezone)
   const { bank } = house
   return [
-    { text: words.pay(amountIn(language, missing), until) },
+    { text: words.pay(amountIn(language, open.missing), until) },
     { text: bank ? words.pay_by_bank : words.pay_contact },
     ...(bank
       ? [

@@ -1,4 +1,5 @@
 import { languageFor } from '../../../../contract/languages.ts'
+import type { TemplateKind } from '../../../../contract/message-templates.ts'
 import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { isEmailAddress } from '../../../kernel/email-address.ts'
@@ -12,6 +13,7 @@ import {
   type WaitingMail,
 } from '../../email/public.ts'
 import { differenceOf, mailboxOf, nameOf, readAddressee } from '../../guests/public.ts'
+import { readWords } from '../../message-templates/public.ts'
 import type { Offer } from '../../offers/public.ts'
 import { type PropertyRow, readProperty } from '../../properties/public.ts'
 import { readRoomType } from '../../room-types/public.ts'
@@ -42,6 +44,8 @@ interface Mailbox {
   readonly address: string | null
   readonly name: string
   readonly language: string | null
+  /** The name in parts. */
+  readonly guest: { readonly first_name: string; readonly last_name: string }
 }
 
 /** Mails about a stay that have not gone yet; locked until the transaction ends. */
@@ -62,6 +66,14 @@ const SWITCH: Record<BookingTemplate, 'confirmed' | 'changed' | 'cancelled' | 'n
   booking_changed: 'changed',
   booking_cancelled: 'cancelled',
   booking_no_show: 'no_show',
+}
+
+/** Those that a property may write itself. rule 27.1 */
+const KIND: Readonly<Partial<Record<BookingTemplate, TemplateKind>>> = {
+  booking_confirmed: 'booking_confirmed',
+  booking_awaiting_deposit: 'awaiting_payment',
+  booking_changed: 'booking_changed',
+  booking_cancelled: 'booking_cancelled',
 }
 
 /** Whether a property writes of such a thing by itself; a channel writes to its guests. rule 4 */
@@ -87,9 +99,10 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
   const taken_back = waiting.map(({ id }) => id)
   const discard = () => discardMails(tx, taken_back, { now: ctx.now.toString(), account_id })
   if (template === null) return discard
-  const [{ address, name, language: theirs }, room_type] = await Promise.all([
+  const [{ address, name, guest, language: theirs }, room_type, wordsIn] = await Promise.all([
     news.mailbox ?? readMailbox(ctx, after.id),
     readRoomType(ctx, after.room_type_id),
+    readWords(ctx, property.id, KIND[template] ?? null),
   ])
   const was_type = before && before.room_type_id !== after.room_type_id ? before.room_type_id : null
   const room_type_before = was_type ? await readRoomType(ctx, was_type) : room_type
@@ -111,6 +124,8 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
         data: {
           house: presentEmailProperty(property, language),
           guest_name: name,
+          guest,
+          words: wordsIn(language),
           confirmation_code: confirmationCode(saved.id),
           before: told,
           after: presentEmailStay(saved, property, room_type?.name),
@@ -128,7 +143,9 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
 /** The booker: at the address on file, and in its language, where the profile is the booker's own. rule 4 */
 async function readMailbox(ctx: TxContext, id: string): Promise<Mailbox> {
   const addressee = await readAddressee(ctx, id)
-  return { ...mailboxOf(addressee), language: addressee.profile?.language ?? null }
+  const { booker, profile } = addressee
+  const { first_name, last_name } = booker
+  return { ...mailboxOf(addressee), guest: { first_name, last_name }, language: profile?.language ?? null }
 }
 
 /** The same for a booking that is made; the property is read only where somebody is to be told. */
@@ -144,7 +161,8 @@ export async function prepareMailOfNew(
   const { booker, known, profile } = guest
   const is_theirs = known === null || !differenceOf(known.row, booker).other_name
   const language = (is_theirs && profile.language) || null
-  const mailbox = { address: booker.email, name: nameOf(booker), language }
+  const { first_name, last_name } = booker
+  const mailbox = { address: booker.email, name: nameOf(booker), guest: { first_name, last_name }, language }
   return prepareGuestMail(ctx, { before: null, after, property, notify, mailbox })
 }
 

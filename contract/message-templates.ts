@@ -1,0 +1,125 @@
+/** E-mails to guests whose words a property may write itself, and what their texts are filled with. rule 27 */
+
+export const TEMPLATE_KINDS = [
+  'booking_confirmed',
+  'awaiting_payment',
+  'payment_received',
+  'booking_changed',
+  'booking_cancelled',
+  'before_arrival',
+  'check_in_today',
+  'after_stay',
+  'invoice',
+] as const
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+
+/** Kinds that go at a time of day, counted from the arrival or the departure. */
+export const SCHEDULED_KINDS = ['before_arrival', 'check_in_today', 'after_stay'] as const
+export type ScheduledKind = (typeof SCHEDULED_KINDS)[number]
+export const isScheduled = (kind: TemplateKind): kind is ScheduledKind =>
+  (SCHEDULED_KINDS as readonly string[]).includes(kind)
+
+/** Those that count days: so many at least, before the arrival or after the departure. */
+export const MIN_DAYS: Readonly<Partial<Record<TemplateKind, number>>> = { before_arrival: 1, after_stay: 0 }
+export const MAX_DAYS = 30
+
+export const MAX_SUBJECT_LENGTH = 200
+export const MAX_BODY_LENGTH = 10_000
+
+interface Variable {
+  /** Tables and paragraphs, in a paragraph of its own; otherwise some words within a line. */
+  readonly is_block: boolean
+  /** Texts that may have it: of every kind, of all but invoices, or of one kind alone. */
+  readonly of: 'every' | 'booking' | TemplateKind
+}
+
+const inline = (of: Variable['of']): Variable => ({ is_block: false, of })
+const block = (of: Variable['of']): Variable => ({ is_block: true, of })
+
+export const TEMPLATE_VARIABLES = {
+  guest_name: inline('every'),
+  first_name: inline('booking'),
+  last_name: inline('booking'),
+  property_name: inline('every'),
+  property_address: inline('booking'),
+  property_phone: inline('booking'),
+  property_email: inline('booking'),
+  property_website: inline('booking'),
+  confirmation_code: inline('every'),
+  arrival_date: inline('every'),
+  departure_date: inline('every'),
+  check_in_time: inline('booking'),
+  check_out_time: inline('booking'),
+  nights: inline('booking'),
+  guests: inline('booking'),
+  room_type: inline('booking'),
+  total: inline('every'),
+  amount_paid: inline('booking'),
+  balance: inline('booking'),
+  deposit_due: inline('awaiting_payment'),
+  payment_deadline: inline('awaiting_payment'),
+  payment_amount: inline('payment_received'),
+  payment_date: inline('payment_received'),
+  cancellation_fee: inline('booking_cancelled'),
+  refund_amount: inline('booking_cancelled'),
+  invoice_number: inline('invoice'),
+  amount_due: inline('invoice'),
+  due_date: inline('invoice'),
+  manage_link: inline('booking'),
+  booking_details: block('booking'),
+  changes: block('booking_changed'),
+  payment_instructions: block('booking'),
+  cancellation_policy: block('booking'),
+  cancellation_details: block('booking_cancelled'),
+  invoice_details: block('invoice'),
+  contact: block('booking'),
+} as const satisfies Record<string, Variable>
+export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
+
+const VARIABLES: Readonly<Record<string, Variable>> = TEMPLATE_VARIABLES
+
+const isOf = ({ of }: Variable, kind: TemplateKind | null): boolean =>
+  of === 'every' || (of === 'booking' ? kind !== 'invoice' : of === kind)
+
+/** The variables of a kind; of a message in somebody's own words for null. */
+export const variablesOf = (kind: TemplateKind | null): TemplateVariable[] =>
+  (Object.keys(TEMPLATE_VARIABLES) as TemplateVariable[]).filter((name) => isOf(VARIABLES[name]!, kind))
+
+/** What stands between two pairs of braces. */
+export const VARIABLE_PATTERN = /\{\{([^{}]*)\}\}/g
+
+export interface TemplateProblem {
+  readonly code: 'unknown_variable' | 'not_closed' | 'not_alone'
+  /** What stands between the braces. */
+  readonly name: string
+}
+
+/** What is wrong with a text of a kind; blocks stand in paragraphs alone, and in no subject. rule 27.2 */
+export function templateProblems(
+  kind: TemplateKind | null,
+  field: 'subject' | 'body',
+  text: string,
+): TemplateProblem[] {
+  const problems: TemplateProblem[] = []
+  for (const [whole, inside = ''] of text.matchAll(VARIABLE_PATTERN)) {
+    const name = inside.trim()
+    const known = Object.hasOwn(VARIABLES, name) ? VARIABLES[name]! : undefined
+    if (!known || !isOf(known, kind)) problems.push({ code: 'unknown_variable', name })
+    else if (known.is_block && (field === 'subject' || !isAlone(text, whole)))
+      problems.push({ code: 'not_alone', name })
+  }
+  const rest = text.replaceAll(VARIABLE_PATTERN, '')
+  if (/\{\{|\}\}/.test(rest)) problems.push({ code: 'not_closed', name: '{{' })
+  return problems
+}
+
+/** The paragraphs of a text. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+const isAlone = (text: string, variable: string): boolean =>
+  paragraphsOf(text).every((one) => one === variable || !one.includes(variable))

@@ -1,0 +1,70 @@
+import Type, { type Static } from 'typebox'
+import { MAX_DAYS, TEMPLATE_KINDS } from '../../message-templates.ts'
+import { operation } from '../../operation.ts'
+import * as s from '../../schema.ts'
+
+const fields = {
+  property_id: s.id('property'),
+  kind: s.oneOf(TEMPLATE_KINDS, 'The occasion'),
+  enabled: Type.Boolean({
+    description:
+      'Whether it is sent. Bookings that are confirmed and those that wait for their deposit share one switch, which is ' +
+      '`guest_mails.confirmed` of the property; `changed` and `cancelled` are the others there',
+  }),
+  days: s.nullable(
+    s.integer(0, MAX_DAYS, {
+      description:
+        'Days before the arrival, one at least, or after the departure; null for kinds that count none',
+      examples: [2],
+    }),
+  ),
+  time: s.nullable(s.timeOfDay('On the clock of the property; null for kinds that follow an event at once')),
+}
+
+export const MessageSchedule = s.named('MessageSchedule', s.object(fields))
+export type MessageSchedule = Static<typeof MessageSchedule>
+
+export const listMessageSchedules = operation({
+  id: 'listMessageSchedules',
+  method: 'GET',
+  path: '/message-schedules',
+  tag: 'Messages',
+  summary: 'When each kind of e-mail goes to guests',
+  query: s.object({ property_id: s.reference('property') }),
+  status: 200,
+  response: s.named(
+    'MessageScheduleList',
+    s.object({ data: Type.Array(MessageSchedule, { description: 'Of every kind' }) }),
+  ),
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}' } },
+})
+
+export const setMessageSchedule = operation({
+  id: 'setMessageSchedule',
+  method: 'PUT',
+  path: '/message-schedules',
+  tag: 'Messages',
+  summary: 'Set when a kind of e-mail goes to guests',
+  description:
+    'What is left out stays as it is. Nothing is sent of what was due before it was switched on or moved. Bookings of channels are left ' +
+    'out unless `guest_mails.channel_bookings` of the property is on.',
+  body: s.named(
+    'MessageScheduleSet',
+    s.object({
+      property_id: s.reference('property'),
+      kind: fields.kind,
+      ...s.optionals({
+        enabled: fields.enabled,
+        days: s.integer(0, MAX_DAYS, 'Days before the arrival, one at least, or after the departure'),
+        time: s.timeOfDay('On the clock of the property'),
+      }),
+    }),
+  ),
+  status: 200,
+  response: MessageSchedule,
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: {
+    body: { property_id: '{property_id}', kind: 'before_arrival', enabled: true, days: 3, time: '10:00' },
+  },
+})

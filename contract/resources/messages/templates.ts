@@ -1,0 +1,172 @@
+import Type, { type Static } from 'typebox'
+import { LANGUAGES } from '../../languages.ts'
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, TEMPLATE_KINDS } from '../../message-templates.ts'
+import { operation } from '../../operation.ts'
+import * as s from '../../schema.ts'
+
+const kind = s.oneOf(TEMPLATE_KINDS, {
+  description:
+    'The occasion: a booking that is confirmed, waits for its deposit, was changed or cancelled; money that came in; some ' +
+    'days before the arrival; the day of the arrival; after the departure; an invoice',
+  examples: ['before_arrival'],
+})
+const language = s.oneOf(LANGUAGES, 'Language of the guests who are sent it')
+const messageSubject = s.line(MAX_SUBJECT_LENGTH, {
+  description: 'Subject line, with variables such as `{{confirmation_code}}`',
+  examples: ['Your stay at {{property_name}} begins on {{arrival_date}}'],
+})
+const messageBody = Type.String({
+  minLength: 1,
+  maxLength: MAX_BODY_LENGTH,
+  pattern: '^(?=[\\s\\S]*\\S)[^\\p{Cs}\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
+  description:
+    'Plain text with variables; an empty line ends a paragraph. A variable that stands for a table is a paragraph of its own. ' +
+    'A line whose variables all stand for nothing is left out',
+  examples: ['Dear {{guest_name}},\n\nwe look forward to your stay.\n\n{{booking_details}}'],
+})
+const words = { subject: messageSubject, body: messageBody }
+
+export const MessageTemplate = s.named(
+  'MessageTemplate',
+  s.object({
+    id: s.nullable(s.id('template', 'Identifier; null for the text that is built in')),
+    property_id: s.id('property'),
+    kind,
+    language,
+    ...words,
+    is_built_in: Type.Boolean({ description: 'Whether the property has written nothing of its own' }),
+    updated_at: s.nullable(s.timestamp('When it was written; null for the text that is built in')),
+  }),
+)
+export type MessageTemplate = Static<typeof MessageTemplate>
+
+const TemplateVariable = s.named(
+  'TemplateVariable',
+  s.object({
+    name: Type.String({ description: 'What stands between the braces', examples: ['guest_name'] }),
+    is_block: Type.Boolean({
+      description: 'Whether it stands for tables or paragraphs, and so is a paragraph of its own',
+    }),
+    kinds: Type.Array(s.oneOf(TEMPLATE_KINDS), { description: 'The kinds whose texts may have it' }),
+  }),
+)
+
+export const listTemplates = operation({
+  id: 'listTemplates',
+  method: 'GET',
+  path: '/templates',
+  tag: 'Messages',
+  summary: 'List the texts of e-mails to guests',
+  description:
+    'Of a property, each kind in each language: what it has written itself, else the text that is built in. Texts and ' +
+    'subjects hold variables; `variables` is the list of them.',
+  query: s.object({
+    property_id: s.reference('property'),
+    kind: s.optional(s.oneOrMore(TEMPLATE_KINDS, 'Only these kinds: one, or several with commas between')),
+    language: s.optional(s.oneOrMore(LANGUAGES, 'Only in these languages')),
+  }),
+  status: 200,
+  response: s.named(
+    'MessageTemplateList',
+    s.object({
+      data: Type.Array(MessageTemplate, { description: 'By kind, then by language' }),
+      variables: Type.Array(TemplateVariable, { description: 'What texts may be filled with' }),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}', kind: 'before_arrival' } },
+})
+
+export const getTemplate = operation({
+  id: 'getTemplate',
+  method: 'GET',
+  path: '/templates/{id}',
+  tag: 'Messages',
+  summary: 'Get a text that a property has written',
+  params: s.object({ id: s.reference('template') }),
+  status: 200,
+  response: MessageTemplate,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{template_id}' } },
+})
+
+export const setTemplate = operation({
+  id: 'setTemplate',
+  method: 'PUT',
+  path: '/templates',
+  tag: 'Messages',
+  summary: 'Write the text of a kind in a language',
+  description:
+    'Takes the place of the text that was sent until now. A variable that there is not, or not for this kind, is refused by name. ' +
+    'E-mails that wait already keep their words.',
+  body: s.named(
+    'MessageTemplateSet',
+    s.object({ property_id: s.reference('property'), kind, language, ...words }),
+  ),
+  status: 200,
+  response: MessageTemplate,
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: {
+    body: {
+      property_id: '{property_id}',
+      kind: 'before_arrival',
+      language: 'en',
+      subject: 'See you on {{arrival_date}}',
+      body: 'Dear {{guest_name}},\n\nyour room at {{property_name}} is ready from {{check_in_time}}.\n\n{{booking_details}}',
+    },
+  },
+})
+
+export const deleteTemplate = operation({
+  id: 'deleteTemplate',
+  method: 'DELETE',
+  path: '/templates/{id}',
+  tag: 'Messages',
+  summary: 'Go back to the text that is built in',
+  params: s.object({ id: s.reference('template') }),
+  status: 204,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{template_id}' } },
+})
+
+export const previewTemplate = operation({
+  id: 'previewTemplate',
+  method: 'POST',
+  path: '/templates/preview',
+  tag: 'Messages',
+  summary: 'What a text comes to, saved or not',
+  description:
+    'Filled with a reservation, or with an invented one where none is named; nothing is kept and nothing is sent. `kind: null` is a ' +
+    'message in your own words. What is left out is taken from the text that the property sends.',
+  audited: false,
+  body: s.named(
+    'MessageTemplatePreview',
+    s.object({
+      property_id: s.reference('property'),
+      kind: s.nullable(kind),
+      language,
+      ...s.optionals(words),
+      reservation_id: s.optional(s.reference('reservation')),
+    }),
+  ),
+  status: 200,
+  response: s.named(
+    'MessagePreview',
+    s.object({
+      subject: Type.String({ description: 'Subject line', examples: ['See you on Monday, 15 March 2027'] }),
+      text: Type.String({ description: 'The e-mail as plain text' }),
+      html: Type.String({
+        description: 'The e-mail as HTML, a whole document without anything from elsewhere',
+      }),
+      template: s.object(
+        {
+          subject: Type.String({ description: 'Subject line, before it was filled in' }),
+          body: Type.String({ description: 'Text, before it was filled in' }),
+        },
+        'The words that were filled in',
+      ),
+    }),
+  ),
+  errors: ['SVC-3001', 'SVC-4005'],
+  example: { body: { property_id: '{property_id}', kind: 'before_arrival', language: 'de' } },
+})

@@ -1,0 +1,84 @@
+import type { TemplateKind } from '../../../../contract/message-templates.ts'
+import { BOOKING_MESSAGES } from '../booking/catalogue.ts'
+import type { BookingTemplate } from '../booking/stay.ts'
+import { MESSAGES } from '../messages/catalogue.ts'
+import type { Language } from '../messages/language.ts'
+import { GUEST_TEXT_WORDS } from './catalogue.ts'
+import type { TemplateText } from './fill.ts'
+
+const GUEST = '{{guest_name}}'
+const HOUSE = '{{property_name}}'
+
+/** The mail that a kind of template has the words of. */
+export const MAIL_OF_KIND = {
+  booking_confirmed: 'booking_confirmed',
+  awaiting_payment: 'booking_awaiting_deposit',
+  payment_received: 'payment_received',
+  booking_changed: 'booking_changed',
+  booking_cancelled: 'booking_cancelled',
+  before_arrival: 'before_arrival',
+  check_in_today: 'check_in_today',
+  after_stay: 'after_stay',
+  invoice: 'invoice',
+} as const satisfies Record<TemplateKind, string>
+
+/** What a property sends that has written nothing of its own. rule 27.1 */
+export function builtInText(kind: TemplateKind, language: Language): TemplateText {
+  if (kind === 'invoice') return invoiceText(language)
+  const mail = MAIL_OF_KIND[kind]
+  return isOwnKind(mail) ? ownText(mail, language) : bookingText(mail, language)
+}
+
+type OwnKind = Exclude<keyof typeof GUEST_TEXT_WORDS.en.subject, BookingTemplate>
+const isOwnKind = (mail: string): mail is OwnKind => Object.hasOwn(GUEST_TEXT_WORDS.en.subject, mail)
+
+const isOff = (template: BookingTemplate) =>
+  template === 'booking_cancelled' || template === 'booking_no_show'
+
+/** The words of a mail about a booking. A hold that ran out has other ones where `intro` says so. */
+export function bookingText(
+  template: BookingTemplate,
+  language: Language,
+  intro: (house: string) => string = BOOKING_MESSAGES[language].intro[template],
+): TemplateText {
+  const words = BOOKING_MESSAGES[language]
+  return {
+    subject: words.subject[template]('{{confirmation_code}}', HOUSE),
+    body: letter(language, [
+      intro(HOUSE),
+      ...(template === 'booking_changed' ? ['{{changes}}'] : []),
+      '{{booking_details}}',
+      ...(isOff(template)
+        ? ['{{cancellation_details}}']
+        : ['{{payment_instructions}}', '{{cancellation_policy}}', '{{manage_link}}']),
+    ]),
+  }
+}
+
+function ownText(kind: OwnKind, language: Language): TemplateText {
+  const { subject, paragraphs } = GUEST_TEXT_WORDS[language]
+  const link = kind === 'before_arrival' || kind === 'check_in_today' ? ['{{manage_link}}'] : []
+  return { subject: subject[kind], body: letter(language, [...paragraphs[kind], ...link]) }
+}
+
+function invoiceText(language: Language): TemplateText {
+  const { greeting, regards, invoice } = MESSAGES[language]
+  const paragraphs = [
+    greeting(GUEST),
+    invoice.attached.invoice,
+    '{{invoice_details}}',
+    `${regards}\n${HOUSE}`,
+  ]
+  return { subject: invoice.subject('invoice', '{{invoice_number}}', HOUSE), body: paragraphs.join('\n\n') }
+}
+
+/** What a message in somebody's own words begins as. */
+export const emptyMessage = (language: Language): TemplateText => ({
+  subject: GUEST_TEXT_WORDS[language].message_subject,
+  body: letter(language, []),
+})
+
+function letter(language: Language, paragraphs: readonly string[]): string {
+  const { greeting, regards } = MESSAGES[language]
+  return [greeting(GUEST), ...paragraphs, `${regards}\n${HOUSE}`, '{{contact}}'].join('\n\n')
+}

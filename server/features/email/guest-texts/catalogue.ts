@@ -1,0 +1,9 @@
+import type { Language } from '../messages/language.ts'
+import { de } from './words/de.ts'
+import { en } from './words/en.ts'
+import { es } from './words/es.ts'
+import { fr } from './words/fr.ts'
+import { it } from './words/it.ts'
+import type { GuestTextWords } from './words.ts'
+
+export const GUEST_TEXT_WORDS: Readonly<Record<Language, GuestTextWords>> = { en, de, fr, es, it }

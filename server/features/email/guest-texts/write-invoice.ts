@@ -1,0 +1,83 @@
+import type { InvoiceType } from '../../../../contract/lists.ts'
+import type { Money } from '../../../../contract/money.ts'
+import { type Block, isolated } from '../email-layout.ts'
+import { amountIn, dayIn, weekdayIn } from '../formats.ts'
+import { MESSAGES } from '../messages/catalogue.ts'
+import type { Language } from '../messages/language.ts'
+import { fillTemplate, type TemplateText } from './fill.ts'
+
+/** What a mail with a document is filled with. */
+export interface InvoiceMail {
+  readonly house: string
+  readonly guest_name: string | null
+  readonly type: InvoiceType
+  readonly number: string
+  readonly confirmation_code: string
+  readonly check_in: string
+  readonly check_out: string
+  readonly total: Money
+  readonly amount_due: Money
+  /** All of it was taken back by credit notes. Mails of before do not say. */
+  readonly is_credited?: boolean
+  /** Null where nothing is due. */
+  readonly due_date: string | null
+  /** What the property has it say; left out for what is built in. */
+  readonly words?: TemplateText | null
+}
+
+/** The letter that a document comes with. */
+export function writeInvoice(data: InvoiceMail, language: Language) {
+  const { greeting, regards, invoice: words } = MESSAGES[language]
+  const built_in = () => ({
+    subject: words.subject(data.type, data.number, data.house),
+    blocks: [
+      { text: greeting(data.guest_name) },
+      { text: words.attached[data.type] },
+      ...details(data, language),
+      { text: `${regards}\n${data.house}` },
+    ],
+  })
+  const { subject, blocks } = data.words ? filled(data, data.words, language) : built_in()
+  return { sender: data.house, subject, blocks }
+}
+
+function filled(data: InvoiceMail, words: TemplateText, language: Language) {
+  const due = dueOf(data)
+  return fillTemplate(words, {
+    inline: {
+      guest_name: isolated(data.guest_name ?? ''),
+      property_name: isolated(data.house),
+      confirmation_code: data.confirmation_code,
+      arrival_date: weekdayIn(language, data.check_in),
+      departure_date: weekdayIn(language, data.check_out),
+      total: amountIn(language, data.total),
+      invoice_number: data.number,
+      amount_due: due ? amountIn(language, data.amount_due) : '',
+      due_date: due && data.due_date !== null ? dayIn(language, data.due_date) : '',
+    },
+    blocks: { invoice_details: () => details(data, language) },
+  })
+}
+
+const dueOf = ({ type, amount_due }: InvoiceMail): boolean => type !== 'credit_note' && amount_due.amount > 0
+
+/** What it comes to, and what is left to pay. */
+function details(data: InvoiceMail, language: Language): Block[] {
+  const words = MESSAGES[language].invoice
+  const stay = `${dayIn(language, data.check_in)} – ${dayIn(language, data.check_out)}`
+  const facts: [string, string][] = [
+    [words.number, data.number],
+    [words.booking, data.confirmation_code],
+    [words.stay, stay],
+    [words.total, amountIn(language, data.total)],
+  ]
+  const is_due = dueOf(data)
+  if (is_due) facts.push([words.due, amountIn(language, data.amount_due)])
+  if (is_due && data.due_date !== null) facts.push([words.due_by, dayIn(language, data.due_date)])
+  const { amount_due } = data
+  if (amount_due.amount < 0)
+    facts.push([words.to_refund, amountIn(language, { ...amount_due, amount: 0 - amount_due.amount })])
+  const is_settled = data.type !== 'credit_note' && !is_due
+  const outcome = data.is_credited ? words.credited : words.paid
+  return [{ facts }, ...(is_settled ? [{ text: outcome }] : [])]
+}

@@ -1,0 +1,2 @@
+export { requireWords } from './require-words.ts'
+export { readWords } from './words-of-property.ts'

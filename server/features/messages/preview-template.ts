@@ -1,0 +1,83 @@
+import type { Language } from '../../../contract/languages.ts'
+import type { TemplateKind } from '../../../contract/message-templates.ts'
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/messages/templates.ts'
+import type { Context } from '../../context.ts'
+import { missingReference } from '../../kernel/errors.ts'
+import {
+  type BookingMail,
+  builtInText,
+  emptyMessage,
+  MAIL_OF_KIND,
+  previewMail,
+  type TemplateText,
+} from '../email/public.ts'
+import { readWords, requireWords } from '../message-templates/public.ts'
+import { findProperty, type PropertyRow } from '../properties/public.ts'
+import { findReservation, readBookingLetter } from '../reservations/public.ts'
+import { sampleBooking } from './sample.ts'
+
+type Op = typeof contract.previewTemplate
+
+/** What a text comes to for a booking, or for an invented one. 422 for a variable that there is not. rule 27.5 */
+export async function previewTemplate(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
+  const { kind, language, reservation_id, subject, body: text } = body
+  requireWords(kind, { ...(subject && { subject }), ...(text && { body: text }) })
+  const [property, wordsIn] = await Promise.all([
+    findProperty(ctx, body.property_id, 'property_id'),
+    readWords(ctx, body.property_id, kind),
+  ])
+  const sent = wordsIn(language) ?? (kind ? builtInText(kind, language) : emptyMessage(language))
+  const words = { subject: subject ?? sent.subject, body: text ?? sent.body }
+  const data =
+    reservation_id === undefined
+      ? sampleBooking(property, { kind, language, now: ctx.now })
+      : await bookingOf(ctx, reservation_id, property, language)
+  return { ...preview(data, { kind, language, words }), template: words }
+}
+
+/** Only of the property: what its staff may not see is not there. */
+async function bookingOf(
+  ctx: Context,
+  reservation_id: string,
+  property: PropertyRow,
+  language: Language,
+): Promise<BookingMail> {
+  const row = await findReservation(ctx, reservation_id, 'reservation_id')
+  if (row.property_id !== property.id) throw missingReference('reservation_id')
+  return (await readBookingLetter(ctx, row, { property, language })).data
+}
+
+interface Preview {
+  readonly kind: TemplateKind | null
+  readonly language: Language
+  readonly words: TemplateText
+}
+
+function preview(data: BookingMail, { kind, language, words }: Preview) {
+  if (kind !== 'invoice')
+    return previewMail({
+      template: kind ? MAIL_OF_KIND[kind] : 'guest_message',
+      language,
+      data: { ...data, words },
+    })
+  const { house, guest_name, confirmation_code, after } = data
+  return previewMail({
+    template: 'invoice',
+    language,
+    data: {
+      ...{ guest_name, confirmation_code, words },
+      house: house.name,
+      type: 'invoice',
+      number: SAMPLE_NUMBER,
+      check_in: after.check_in,
+      check_out: after.check_out,
+      total: after.total,
+      amount_due: after.balance,
+      due_date: after.check_out,
+    },
+  })
+}
+
+/** An invoice gets its number when it is issued: a preview has none. */
+const SAMPLE_NUMBER = '2027-00001'

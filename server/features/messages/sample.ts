@@ -1,0 +1,77 @@
+import type { Language } from '../../../contract/languages.ts'
+import type { TemplateKind } from '../../../contract/message-templates.ts'
+import { money } from '../../../contract/money.ts'
+import { businessDate } from '../../kernel/business-date.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { dateOf, dayNumber } from '../../kernel/dates.ts'
+import type { BookingMail } from '../email/public.ts'
+import type { PropertyRow } from '../properties/public.ts'
+import { presentEmailProperty } from '../reservations/public.ts'
+
+const WEEKS_AHEAD = 3
+const NIGHTS = 3
+
+/** An invented booking at a property, three weeks ahead, in the state that a kind tells of. rule 27.5 */
+export function sampleBooking(
+  property: PropertyRow,
+  { kind, language, now }: { kind: TemplateKind | null; language: Language; now: Temporal.Instant },
+): BookingMail {
+  const inMoney = (amount: number) => money(amount, property.currency)
+  const first = dayNumber(businessDate(property, now)) + WEEKS_AHEAD * 7
+  const is_off = kind === 'booking_cancelled'
+  const waits = kind === 'awaiting_payment'
+  const written_at = toTimestamp(now)
+  const [total, deposit] = [inMoney(36_000), inMoney(12_000)]
+  const paid = inMoney(waits ? 0 : 12_000)
+  const at = (hours: number) => toTimestamp(now.add({ hours }))
+  const stay: BookingMail['after'] = {
+    status: is_off ? 'cancelled' : waits ? 'pending_payment' : 'confirmed',
+    check_in: dateOf(first),
+    check_out: dateOf(first + NIGHTS),
+    nights: NIGHTS,
+    room_type_id: 'sample',
+    room_type: SAMPLE_ROOM[language],
+    adults: 2,
+    children: 1,
+    total,
+    taxes: [],
+    deposit: { required: deposit, paid, due_at: null, status: waits ? 'due' : 'paid' },
+    paid,
+    balance: inMoney(is_off ? 0 : total.amount - paid.amount),
+    hold_expires_at: waits ? at(24) : null,
+    fee_steps: [
+      { from: null, fee: inMoney(0) },
+      { from: at(24 * 19), fee: deposit },
+    ],
+    free_cancellation_until: at(24 * 19),
+    no_show_fee: total,
+    fee: is_off ? inMoney(0) : null,
+    cancellation: is_off
+      ? { refund: paid, refund_status: 'pending', reason: null, cancelled_by: 'guest' }
+      : null,
+  }
+  const before = {
+    ...stay,
+    check_out: dateOf(first + NIGHTS - 1),
+    nights: NIGHTS - 1,
+    total: inMoney(24_000),
+  }
+  return {
+    house: presentEmailProperty(property, language),
+    guest_name: 'Ngozi Okafor',
+    guest: { first_name: 'Ngozi', last_name: 'Okafor' },
+    confirmation_code: 'K7Q-4F2M',
+    before: kind === 'booking_changed' ? before : stay,
+    after: stay,
+    written_at,
+    payment: { amount: deposit, paid_at: written_at },
+  }
+}
+
+const SAMPLE_ROOM: Readonly<Record<Language, string>> = {
+  en: 'Double room',
+  de: 'Doppelzimmer',
+  fr: 'Chambre double',
+  es: 'Habitación doble',
+  it: 'Camera doppia',
+}
