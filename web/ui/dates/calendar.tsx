@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { nightsBetween } from '../../lib/formats.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
@@ -110,6 +111,8 @@ function Range(props: MonthsProps) {
   const { value, choose, kind, min } = props
   const text = useMessages().dates
   const [first, setFirst] = useState<string>()
+  // Followed while it is open: a tablet is turned.
+  const two_months = useMediaQuery(TWO_MONTHS, undefined, { getInitialValueInEffect: false })
   const { from, to } = value
   const nights = from && to ? nightsBetween(from, to) : 0
   return (
@@ -117,7 +120,7 @@ function Range(props: MonthsProps) {
       <DatePicker
         {...useMonths(props)}
         type="range"
-        numberOfColumns={matchMedia(TWO_MONTHS).matches ? 2 : 1}
+        numberOfColumns={two_months ? 2 : 1}
         columnsToScroll={1}
         allowSingleDateInRange={kind === 'days'}
         value={first ? [first, null] : [from || null, to || null]}
