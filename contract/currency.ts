@@ -30,6 +30,9 @@ const EXPONENTS: Record<string, number> = {
   CLF: 4,
   UYW: 4,
 }
+/** Of a price, in minor units. */
+export const MAX_PRICE = 1_000_000_000_000
+
 /** Knows no schemas, so that the browser can take it along by itself. */
 export const minorUnitDigits = (currency: string): number => EXPONENTS[currency] ?? 2
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MAX_PRICE } from './currency.ts'
 import { named } from './schema.ts'
 
 /** Minor units and an ISO 4217 code; safe integers only. spec 1.4, rule 0 */
@@ -17,9 +18,6 @@ export const Money = named(
   ),
 )
 export type Money = Static<typeof Money>
-
-/** Of a price, in minor units. */
-export const MAX_PRICE = 1_000_000_000_000
 
 const priceUpTo = (title: string, maximum: number) =>
   named(
@@ -45,7 +43,7 @@ export const UnitPrice = priceUpTo('UnitPrice', 10_000_000_000)
 /** A price of what is taken 100 times by 70 persons on 365 nights: all of it together is a safe integer. rule 25.2 */
 export const ServicePrice = priceUpTo('ServicePrice', 1_000_000_000)
 
-export { decimalOf, minorUnitDigits } from './currency.ts'
+export { decimalOf, MAX_PRICE, minorUnitDigits } from './currency.ts'
 
 export const money = (amount: number, currency: string): Money => ({ amount, currency })
 

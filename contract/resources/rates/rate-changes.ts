@@ -5,9 +5,10 @@ import { NightlyRate } from '../../parts/price-parts.ts'
 import { DateRestrictions, PriceOverrideChange } from '../../parts/rate-plan-terms.ts'
 import * as s from '../../schema.ts'
 
-/** Of one request: 20 plans for two years, which is also what taking it back may need. */
-export const MAX_CHANGED_PLANS = 20
-export const MAX_CHANGED_NIGHTS = MAX_CHANGED_PLANS * 730
+/** Of one request: all that a large house sells by. */
+export const MAX_CHANGED_PLANS = 100
+/** Those of 20 plans for two years, which is also what taking it back may need. */
+export const MAX_CHANGED_NIGHTS = 14_600
 
 /** As many rooms as a room type may have. */
 const MAX_SELL_LIMIT = 2000

@@ -211,9 +211,9 @@ describe('rule 21 — what is refused changes nothing', () => {
     })
   })
 
-  it('422 SVC-2002 — more than 20 plans, and more than 14,600 nights', async () => {
-    const id = (i: number) => `rp_01h2xcejqtf2nbrexx3vqjhp${String(i).padStart(2, '0')}`
-    const many = Array.from({ length: 21 }, (_, i) => ({ ...night({ price: null }), rate_plan_id: id(i) }))
+  it('422 SVC-2002 — more than 100 plans, and more than 14,600 nights', async () => {
+    const id = (i: number) => `rp_01h2xcejqtf2nbrexx3vqjh${String(i).padStart(3, '0')}`
+    const many = Array.from({ length: 101 }, (_, i) => ({ ...night({ price: null }), rate_plan_id: id(i) }))
     expect(await refusal(request(many))).toMatchObject({ details: [{ field: 'changes', code: 'too_many' }] })
     const years = { rate_plan_id: bar, start_date: '2026-01-01', end_date: '2028-12-31', price: eur(1) }
     const error = await refusal(request(Array.from({ length: 14 }, () => years)))

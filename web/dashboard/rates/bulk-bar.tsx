@@ -33,10 +33,16 @@ export function BulkBar({ sheet, actions }: BulkBarProps) {
   const from = period.from || dateAt(sheet, rectangle.first_day)
   const to = period.to || dateAt(sheet, rectangle.last_day)
   const plans = plan_ids.length > 0 ? sheet.plans.filter(({ id }) => plan_ids.includes(id)) : actions.plans
+  // Where room types alone are selected they are closed and limited.
+  const types = plans.length > 0 ? [] : actions.types
   const dates = datesOf({ from, to }, weekdays)
+  const rows = plans.length + types.length
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (words.trim() !== '' && actions.typeFor(words, plans, dates)) setWords('')
+    if (words.trim() === '') return
+    const is_done =
+      types.length > 0 ? actions.limitFor(words, types, dates) : actions.typeFor(words, plans, dates)
+    if (is_done) setWords('')
   }
   return (
     <form className={styles.bulk} aria-label={text.title} onSubmit={submit}>
@@ -52,17 +58,24 @@ export function BulkBar({ sheet, actions }: BulkBarProps) {
         onChange={setPeriod}
       />
       <Weekdays value={weekdays} onChange={setWeekdays} />
-      <Plans sheet={sheet} selected={actions.plans.length} value={plan_ids} onChange={setPlans} />
+      <Plans
+        sheet={sheet}
+        selected={
+          types.length > 0 ? text.selected_types(types.length) : text.selected_plans(actions.plans.length)
+        }
+        value={plan_ids}
+        onChange={setPlans}
+      />
       <TextInput
         label={text.words}
         className={styles.words!}
-        placeholder="149 · +10% · m3 · x"
+        placeholder={types.length > 0 ? 'x · o · l5 · -' : '149 · +10% · m3 · x'}
         autoComplete="off"
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      <Button type="submit" disabled={words.trim() === '' || plans.length === 0 || dates.length === 0}>
-        {text.set(dates.length * plans.length)}
+      <Button type="submit" disabled={words.trim() === '' || rows === 0 || dates.length === 0}>
+        {text.set(dates.length * rows)}
       </Button>
     </form>
   )
@@ -76,8 +89,8 @@ const datesOf = ({ from, to }: { from: string; to: string }, weekdays: readonly 
 
 interface PlansProps {
   readonly sheet: Sheet
-  /** How many are selected in the grid. */
-  readonly selected: number
+  /** What is selected in the grid, in words. */
+  readonly selected: string
   readonly value: string[]
   readonly onChange: (value: string[]) => void
 }
@@ -94,7 +107,7 @@ const Plans = memo(function Plans({ sheet, selected, value, onChange }: PlansPro
       hidePickedOptions
       value={value}
       onChange={onChange}
-      placeholder={value.length > 0 ? '' : text.selected_plans(selected)}
+      placeholder={value.length > 0 ? '' : selected}
       data={sheet.room_types.map(({ name }, type) => ({
         group: name,
         items: sheet.plans

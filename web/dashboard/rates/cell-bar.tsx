@@ -50,7 +50,8 @@ function PlanCellBar({ sheet, plan, day, words }: Omit<CellBarProps, 'row'> & { 
   return (
     <div className={styles.cell}>
       <span>
-        <RatePlanLink id={plan.id}>{plan.name}</RatePlanLink> · {words.day(day)} · {parts.join(' · ')}
+        <RatePlanLink id={plan.id}>{plan.name}</RatePlanLink> · {sheet.room_types[plan.room_type]!.name} ·{' '}
+        {words.day(day)} · {parts.join(' · ')}
         {rule && (
           <>
             {' · '}

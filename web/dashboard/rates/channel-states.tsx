@@ -3,10 +3,11 @@ import { useRead, useWrite } from '../../lib/data.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
-import { usePermission } from '../../lib/session.ts'
+import { usePermission, usePropertyZone } from '../../lib/session.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { Button } from '../../ui/controls/button.ts'
 import { showToast } from '../../ui/toasts.tsx'
+import { ChannelLink } from '../links.tsx'
 import { dateAt, type Sheet, type SheetPlan } from './model/sheet.ts'
 import styles from './rates.module.css'
 import type { GridWords } from './words.ts'
@@ -24,7 +25,7 @@ export function ChannelStates({ sheet, plan, day, words }: ChannelStatesProps) {
   return (
     <section className={styles.channels} aria-label={text.channels_title}>
       <h3>
-        {plan.name} · {words.day(day)}
+        {plan.name} · {sheet.room_types[plan.room_type]!.name} · {words.day(day)}
       </h3>
       {plan.channels.map((told) => (
         <ChannelState key={told.channel} {...{ sheet, plan, day, words, told }} />
@@ -39,6 +40,7 @@ function ChannelState(props: ChannelStatesProps & { readonly told: SheetPlan['ch
   const { sheet, plan, day, words, told } = props
   const text = usePartMessages('rates')
   const formats = useFormats()
+  const zone = usePropertyZone()(sheet.property_id)
   const { allowed, why } = usePermission('resyncChannel')
   const channel = sheet.channels[told.channel]!
   const letter = told.nights[day] as keyof typeof LETTERS | '-'
@@ -57,22 +59,31 @@ function ChannelState(props: ChannelStatesProps & { readonly told: SheetPlan['ch
     !told.enabled || letter === '-'
       ? text.not_told
       : told.refused !== null
-        ? text.push.refused
-        : text.push[LETTERS[letter]]
+        ? text.channel_state.refused
+        : text.channel_state[LETTERS[letter]]
+  const is_stopped = channel.status === 'red'
   const prices = night?.told.prices?.map(({ adults, amount }) => text.told_for(adults, words.full(amount)))
   return (
     <div className={styles.channel}>
       <p>
         <strong>{channel.name}</strong>: {state}
-        {channel.paused_until && ` · ${text.paused_until(formats.moment(channel.paused_until))}`}
+        {channel.paused_until && ` · ${text.paused_until(formats.moment(channel.paused_until, zone))}`}
       </p>
+      {is_stopped && (
+        <p className={styles.problem}>
+          {text.stopped}{' '}
+          <ChannelLink id={channel.id} property={sheet.property_id}>
+            {text.open_channel}
+          </ChannelLink>
+        </p>
+      )}
       {told.refused && <p className={styles.problem}>{told.refused}</p>}
       {prices && prices.length > 0 && <p className="soft">{text.told_price(formats.list(prices))}</p>}
       {resync.error && <ErrorCard error={resync.error} />}
       <Button
         size="compact-sm"
         title={why}
-        disabled={!allowed || channel.status === 'red' || channel.paused_until !== null}
+        disabled={!allowed || is_stopped || channel.paused_until !== null}
         loading={resync.isPending}
         onClick={() =>
           resync.mutate(

@@ -3,17 +3,21 @@ import { useFormats } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { ErrorCard } from '../../shared/error-card.tsx'
 import { Button } from '../../ui/controls/button.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import type { SheetPlan } from './model/sheet.ts'
 import styles from './rates.module.css'
 import type { Rates } from './use-rates.ts'
 
 /** What the pending layer comes to: by the service once it has answered, until then by what is in view. */
-function usePendingWords({ preview, tried, edits }: Rates): string {
+function usePendingWords({ preview, limits, tried, edits }: Rates): string {
   const text = usePartMessages('rates')
   if (edits.size === 0) return ''
   if (tried) return text.pending(tried.counts)
-  const nights = [...preview.values()].reduce((sum, days) => sum + days.size, 0)
-  return text.pending({ nights: Math.max(nights, edits.size), plans: preview.size })
+  const nights = [...preview.values(), ...limits.values()].reduce((sum, days) => sum + days.size, 0)
+  return text.pending({
+    ...{ nights: Math.max(nights, edits.size), plans: preview.size },
+    ...(limits.size > 0 && { room_types: limits.size }),
+  })
 }
 
 /** How many nights of how many plans would change, and the one button that does it. */
@@ -39,6 +43,7 @@ export function PendingBar({ rates, problem }: { rates: Rates; problem: string |
       )}
       {renewed.length > 0 && <Renewed plans={renewed} accept={rates.accept} />}
       {refusal && !is_conflict && <ErrorCard error={refusal} />}
+      <LeaveGuard enabled={edits.size > 0}>{words}</LeaveGuard>
       {edits.size > 0 && (
         <section className={styles.pending} aria-label={text.pending_title}>
           <strong>{words}</strong>

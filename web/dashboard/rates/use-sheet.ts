@@ -5,7 +5,16 @@ import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { blockOf, textOfCells, tiled } from './model/clipboard.ts'
 import type { Edit } from './model/edits.ts'
 import { parseLimit } from './model/language.ts'
-import { daysIn, editsOf, type Layout, plansIn, typesIn, wordsIn } from './model/rows.ts'
+import {
+  daysIn,
+  editsOf,
+  type Layout,
+  limitWordsIn,
+  plansIn,
+  type Row,
+  typesIn,
+  wordsIn,
+} from './model/rows.ts'
 import { at, type Rectangle, rectangleOf, type Selection } from './model/selection.ts'
 import { dateAt, type SheetPlan } from './model/sheet.ts'
 import type { Rates } from './use-rates.ts'
@@ -18,6 +27,9 @@ interface Written {
   readonly edit: Edit
 }
 
+/** Words by rows and nights. */
+type Block = readonly (readonly string[])[]
+
 /** Puts words on the pending layer, and says what is wrong with them. */
 function useWriting({ sheet, change, limit }: Rates) {
   const text = usePartMessages('rates')
@@ -25,6 +37,7 @@ function useWriting({ sheet, change, limit }: Rates) {
   return {
     problem,
     forget: () => setProblem(undefined),
+    refuse: setProblem,
     /** Nights that are over stay as they are. */
     write: (all: readonly Written[]): boolean => {
       const open = all.filter(({ date, edit }) => date >= sheet.business_date && !isNothing(edit))
@@ -34,10 +47,10 @@ function useWriting({ sheet, change, limit }: Rates) {
       return !unknown
     },
     /** The same for nights of room types. */
-    limit: (block: readonly (readonly string[])[], types: readonly number[], days: readonly number[]) => {
+    limit: (block: Block, types: readonly number[], dates: readonly string[]) => {
       const cells = types.flatMap((type, row) =>
-        days.map((day, column) => ({
-          ...{ room_type_id: sheet.room_types[type]!.id, date: dateAt(sheet, day) },
+        dates.map((date, column) => ({
+          ...{ room_type_id: sheet.room_types[type]!.id, date },
           parsed: parseLimit(tiled(block, row, column) ?? ''),
         })),
       )
@@ -53,7 +66,7 @@ function useWriting({ sheet, change, limit }: Rates) {
       )
       return true
     },
-    read: (block: readonly (readonly string[])[]): Edit[][] | undefined => {
+    read: (block: Block): Edit[][] | undefined => {
       const found = editsOf(block, sheet.currency)
       if ('edits' in found) return found.edits
       setProblem(text.wrong_word(found.wrong))
@@ -62,26 +75,34 @@ function useWriting({ sheet, change, limit }: Rates) {
   }
 }
 
-/** The cells that a block is pasted over: from the first that is selected on, at least as many as it has. */
-function pastedOver(
-  block: readonly (readonly string[])[],
-  selected: Rectangle,
-  layout: Layout,
-  days: number,
-): Rectangle {
-  const { rows } = layout
-  const columns = block[0]!.length
-  const last_day = Math.min(days - 1, Math.max(selected.last_day, selected.first_day + columns - 1))
-  if (typesIn(layout, selected).length > 0) return { ...selected, last_day }
-  const plan_rows = rows.flatMap(({ kind }, row) =>
-    kind === 'plan' && row >= selected.first_row ? [row] : [],
-  )
-  const last_row = plan_rows[Math.min(plan_rows.length, block.length) - 1] ?? selected.last_row
+/** The rows of a kind, from one on. */
+const rowsFrom = ({ rows }: Layout, kind: Row['kind'], first: number): number[] =>
+  rows.flatMap((row, index) => (row.kind === kind && index >= first ? [index] : []))
+
+/** The rows that a block may be pasted over, from the first that is selected on: plans, or the room types that are selected. */
+const rowsBelow = (layout: Layout, selected: Rectangle): number[] =>
+  typesIn(layout, selected).length > 0
+    ? rowsFrom(layout, 'type', selected.first_row).filter((row) => row <= selected.last_row)
+    : rowsFrom(layout, 'plan', selected.first_row)
+
+/** The cells that a block is pasted over: those that are selected, and as many more as it has. */
+function pastedOver(block: Block, selected: Rectangle, rows: readonly number[]): Rectangle {
+  const last_row = rows[Math.min(rows.length, block.length) - 1] ?? selected.last_row
   return {
     ...selected,
     last_row: Math.max(selected.last_row, last_row),
-    last_day,
+    last_day: Math.max(selected.last_day, selected.first_day + block[0]!.length - 1),
   }
+}
+
+/** The row that others are filled from: the first of those that are selected; for one alone the one above it. */
+function sourceRow(layout: Layout, selected: Rectangle): number | undefined {
+  const kind = typesIn(layout, selected).length > 0 ? 'type' : 'plan'
+  const [first, second] = rowsFrom(layout, kind, selected.first_row).filter((row) => row <= selected.last_row)
+  if (first === undefined || second !== undefined) return first
+  return rowsFrom(layout, kind, 0)
+    .filter((row) => row < first)
+    .at(-1)
 }
 
 const whole = ({ first_row, last_row, first_day, last_day }: Rectangle): Selection => ({
@@ -95,13 +116,19 @@ export function useSheet(rates: Rates, layout: Layout) {
   const first = layout.rows.findIndex(({ kind }) => kind === 'plan')
   const today = Math.min(sheet.days - 1, Math.max(0, sheet.today))
   const [selection, select] = useState<Selection>(at({ row: Math.max(0, first), day: today }))
-  const { write, limit, read, problem, forget } = useWriting(rates)
+  const text = usePartMessages('rates')
+  const { write, limit, read, problem, forget, refuse } = useWriting(rates)
   const written = useWritten(sheet.currency)
   const rectangle = rectangleOf(selection)
   /** Lays a block over a rectangle: over and over where that is larger. */
-  function lay(block: readonly (readonly string[])[], target: Rectangle): boolean {
+  function lay(block: Block, target: Rectangle): boolean {
     const types = typesIn(layout, target)
-    if (types.length > 0) return limit(block, types, daysIn(target))
+    if (types.length > 0)
+      return limit(
+        block,
+        types,
+        daysIn(target).map((day) => dateAt(sheet, day)),
+      )
     const found = read(block)
     if (!found) return false
     const cells = plansIn(layout, target).flatMap((plan, row) =>
@@ -112,13 +139,23 @@ export function useSheet(rates: Rates, layout: Layout) {
     )
     return write(cells)
   }
-  const copied = (of: Rectangle) => wordsIn(sheet, edits, plansIn(layout, of), daysIn(of), written)
+  const copied = (of: Rectangle): Block => {
+    const types = typesIn(layout, of)
+    return types.length > 0
+      ? limitWordsIn(sheet, edits, types, daysIn(of))
+      : wordsIn(sheet, edits, plansIn(layout, of), daysIn(of), written)
+  }
   return {
     ...{ selection, select, rectangle, problem, forget },
     plans: plansIn(layout, rectangle),
+    types: typesIn(layout, rectangle),
+    /** All of it or nothing: what would not fit on the nights and plans in view is not left out silently. */
     paste: (pasted: string) => {
-      const block = blockOf(pasted, { rows: layout.rows.length, days: sheet.days })
-      const target = pastedOver(block, rectangle, layout, sheet.days)
+      const rows = rowsBelow(layout, rectangle)
+      const days = sheet.days - rectangle.first_day
+      const block = blockOf(pasted, { rows: rows.length, days })
+      if (!block) return refuse(text.too_large(rows.length, days))
+      const target = pastedOver(block, rectangle, rows)
       if (lay(block, target)) select(whole(target))
     },
     /** The same words for all that is selected. */
@@ -128,11 +165,18 @@ export function useSheet(rates: Rates, layout: Layout) {
       const edit = read([[words]])?.[0]?.[0]
       return edit !== undefined && write(of.flatMap((plan) => dates.map((date) => ({ plan, date, edit }))))
     },
+    /** The same words for nights of room types, in view or not. */
+    limitFor: (words: string, of: readonly number[], dates: readonly string[]) => limit([[words]], of, dates),
     copy: () => textOfCells(copied(rectangle)),
-    /** The first row of what is selected to those below it. */
     fillDown: () => {
-      const row = layout.rows.findIndex(({ kind }, index) => kind === 'plan' && index >= rectangle.first_row)
-      if (row >= 0) lay(copied({ ...rectangle, first_row: row, last_row: row }), rectangle)
+      const row = sourceRow(layout, rectangle)
+      if (row !== undefined) lay(copied({ ...rectangle, first_row: row, last_row: row }), rectangle)
+    },
+    /** The first night of what is selected to those behind it; to one alone that before it. */
+    fillRight: () => {
+      const { first_day, last_day } = rectangle
+      const day = first_day === last_day ? first_day - 1 : first_day
+      if (day >= 0) lay(copied({ ...rectangle, first_day: day, last_day: day }), rectangle)
     },
     /** What was selected into a larger rectangle. */
     fill: (from: Rectangle, to: Rectangle) => {

@@ -58,12 +58,12 @@ export function gridWords(sheet: Sheet, text: PartWords<'rates'>, formats: Forma
         ...(push && push !== 'confirmed' ? [text.push[push]] : []),
       ].join(', ')
     },
-    /** A room type, or a plan with what it follows. */
+    /** A room type, or a plan with its room type and what it follows. */
     row: (row: Row) => {
       if (row.kind === 'type') return sheet.room_types[row.type]!.name
-      const { name, parent, status } = row.plan
+      const { name, room_type, parent, status } = row.plan
       return [
-        name,
+        ...[name, sheet.room_types[room_type]!.name],
         ...(parent === null ? [] : [text.follows(sheet.plans[parent]!.name)]),
         ...(status === 'inactive' ? [text.inactive] : []),
       ].join(', ')

@@ -6,6 +6,7 @@ import { NativeSelect } from '../../ui/controls/choice.ts'
 import { NumberInput } from '../../ui/controls/input.ts'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { Columns } from '../../ui/form.tsx'
+import { DAYS_OF_YEAR, daysOfYearIn } from './day-of-year.ts'
 
 interface SeasonsProps {
   readonly tax: CityTax
@@ -96,19 +97,14 @@ interface DayOfYearProps {
   readonly onChange: (value: string) => void
 }
 
-/** 2028 has 29 February. */
-const DAYS = Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(2028, 0, 1 + at)))
-
 /** A day of every year. */
 function DayOfYear({ label, value, onChange }: DayOfYearProps) {
-  const language = useLanguage()
-  const locale = language === 'en' ? 'en-GB' : language
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const written = daysOfYearIn(useLanguage())
   return (
     <NativeSelect
       label={label}
       value={value}
-      data={DAYS.map((day) => ({ value: day.toISOString().slice(5, 10), label: format.format(day) }))}
+      data={DAYS_OF_YEAR.map((day) => ({ value: day, label: written(day) }))}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeRates, MAX_CHANGED_PLANS } from '../../../../contract/resources/rates/rate-changes.ts'
+import { changeRates, MAX_CHANGED_NIGHTS } from '../../../../contract/resources/rates/rate-changes.ts'
 import { addDays } from '../../../kernel/dates.ts'
 import { undoOfDates } from './undo-changes.ts'
 
@@ -36,6 +36,7 @@ describe('rule 21.7 — the undo says what has changed, and no more', () => {
       }))
     const undo = undoOfDates(ID, list(1), list(2), dates)
     expect(undo).toHaveLength(730)
-    expect(JSON.stringify(undo).length * MAX_CHANGED_PLANS).toBeLessThan(changeRates.body_limit)
+    const plans = MAX_CHANGED_NIGHTS / dates.length
+    expect(JSON.stringify(undo).length * plans).toBeLessThan(changeRates.body_limit)
   })
 })

@@ -53,7 +53,8 @@ function headsOf(sheet: Sheet, column: number, text: PartWords<'rates'>, formats
         {day === 0 || date.endsWith('-01') ? formats.dayOfMonth(date) : formats.weekdayAndDay(date)}
         <strong>{share(occupancy, day)}</strong>
         <small>
-          {text.last_year_short(share(last_year, day))}
+          {/* Beside the pickup there is no room for a unit; the one above has it. */}
+          {text.last_year_short(last_year[day] == null ? '–' : formats.number(last_year[day]))}
           {pickup && change !== 0 && ` · ${signed}`}
         </small>
       </div>

@@ -26,7 +26,13 @@ function actsOf(
   return {
     with_ctrl: {
       a: () => actions.select(everything({ rows: layout.rows.length, days: rates.sheet.days })),
-      ...(enabled && { d: actions.fillDown, z: rates.undo, y: rates.redo, enter: rates.apply }),
+      ...(enabled && {
+        d: actions.fillDown,
+        r: actions.fillRight,
+        z: rates.undo,
+        y: rates.redo,
+        enter: rates.apply,
+      }),
     },
     plain: {
       escape: () => (isOne(selection) ? rates.drop() : goTo(at(selection.focus))),

@@ -23,13 +23,20 @@ export function cellsOf(text: string): string[][] {
   return rows
 }
 
-/** What of them a sheet of so many rows and columns can take; lines that end early have empty cells behind them. */
-export function blockOf(text: string, { rows, days }: { rows: number; days: number }): string[][] {
-  const kept = cellsOf(text)
-    .slice(0, rows)
-    .map((cells) => cells.slice(0, days))
+/**
+ * As a rectangle: lines that end early have empty cells behind them. Undefined where something stands beyond so many rows and
+ * columns: it would be lost.
+ */
+export function blockOf(
+  text: string,
+  { rows, days }: { rows: number; days: number },
+): string[][] | undefined {
+  const cells = cellsOf(text)
+  const is_lost = (words: readonly string[]) => words.some((word) => word.trim() !== '')
+  if (cells.slice(rows).some(is_lost) || cells.some((line) => is_lost(line.slice(days)))) return undefined
+  const kept = cells.slice(0, rows).map((line) => line.slice(0, days))
   const width = Math.max(...kept.map(({ length }) => length))
-  return kept.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')])
+  return kept.map((line) => [...line, ...Array<string>(width - line.length).fill('')])
 }
 
 export const textOfCells = (rows: readonly (readonly string[])[]): string =>

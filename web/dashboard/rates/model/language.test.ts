@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blockOf, cellsOf, textOfCells } from './clipboard.ts'
-import { parse, textOf } from './language.ts'
+import { limitText, parse, parseLimit, textOf } from './language.ts'
 
 const set = (amount: number) => ({ price: { kind: 'set', amount } })
 const percent = (value: number) => ({ price: { kind: 'adjust', adjustment: { type: 'percent', value } } })
@@ -62,6 +62,8 @@ describe('what is written into a cell', () => {
     ['1e5', '1e5'],
     // Two lines of one cell are no thousands.
     ['149\n200', '200'],
+    // More than any price may be.
+    ['10000000000.01', '10000000000.01'],
     // Another currency than the house's.
     ['$149', '$149'],
     ['£149', '£149'],
@@ -101,6 +103,19 @@ describe('what is written into a cell', () => {
   })
 })
 
+describe('what a night of a room type is copied as', () => {
+  it.each([
+    ['-', { stop_sell: false, sell_limit: null }],
+    ['x', { stop_sell: true, sell_limit: null }],
+    ['l0', { stop_sell: false, sell_limit: 0 }],
+    ['l5 x', { stop_sell: true, sell_limit: 5 }],
+  ])('%s is understood again', (text, limit) => {
+    expect(limitText(limit)).toBe(text)
+    const { edit } = parseLimit(text) as { edit: { limit: object } }
+    expect({ stop_sell: false, sell_limit: null, ...edit.limit }).toEqual(limit)
+  })
+})
+
 describe('cells of a spreadsheet', () => {
   it.each<[string, string[][]]>([
     ['149', [['149']]],
@@ -123,13 +138,18 @@ describe('cells of a spreadsheet', () => {
     expect(cellsOf(text)).toEqual(cells)
   })
 
-  it('are cut to what the sheet can take, and lines that end early are not repeated', () => {
+  it('are a rectangle where lines end early, without the empty cells beyond the sheet', () => {
     expect(blockOf('149\t159\t169\n179', { rows: 9, days: 9 })).toEqual([
       ['149', '159', '169'],
       ['179', '', ''],
     ])
-    const column = Array.from({ length: 300_000 }, () => '149\t159').join('\n')
+    const column = `149\t \t\n149${'\n\t'.repeat(300_000)}`
     expect(blockOf(column, { rows: 2, days: 1 })).toEqual([['149'], ['149']])
+  })
+
+  it('are none where one of them would be lost', () => {
+    expect(blockOf('149\t159', { rows: 9, days: 1 })).toBeUndefined()
+    expect(blockOf('149\n159', { rows: 1, days: 9 })).toBeUndefined()
   })
 
   it('come back as they were handed over', () => {

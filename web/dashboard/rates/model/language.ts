@@ -1,7 +1,8 @@
+import { MAX_PRICE } from '../../../../contract/currency.ts'
 import type { DateRestrictions } from '../../../../contract/parts/rate-plan-terms.ts'
 import { amountOf } from '../../../lib/formats.ts'
 import type { Edit, PriceEdit } from './edits.ts'
-import { type Night, NO_RESTRICTIONS } from './preview.ts'
+import { type Limited, type Night, NO_RESTRICTIONS } from './preview.ts'
 
 /**
  * What is typed into a cell, into the bar above it or pasted: words with spaces between.
@@ -60,6 +61,10 @@ export function parseLimit(text: string): Parsed {
   return { edit: Object.keys(limit).length > 0 ? { limit } : {} }
 }
 
+/** What a night of a room type holds, in words that `parseLimit` understands. */
+export const limitText = ({ stop_sell, sell_limit }: Limited): string =>
+  [...(sell_limit === null ? [] : [`l${sell_limit}`]), ...(stop_sell ? ['x'] : [])].join(' ') || '-'
+
 /** In lower case, without the currency and without spaces that group the digits of one number. */
 function wordsOf(text: string, currency: string): string[] {
   return signsOf(currency)
@@ -115,7 +120,7 @@ function priceOf(word: string, currency: string): PriceEdit | undefined {
       : undefined
   }
   const amount = amountOf(word.replace(/^[+-]/, ''), currency)
-  if (amount === undefined || !/^[+-]?\d/.test(word)) return undefined
+  if (amount === undefined || amount > MAX_PRICE || !/^[+-]?\d/.test(word)) return undefined
   if (!/^[+-]/.test(word)) return { kind: 'set', amount }
   return { kind: 'adjust', adjustment: { type: 'amount', value: word.startsWith('-') ? -amount : amount } }
 }

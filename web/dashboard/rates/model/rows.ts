@@ -1,5 +1,5 @@
-import type { Edit, Edits } from './edits.ts'
-import { parse, textOf } from './language.ts'
+import { type Edit, type Edits, keyOf } from './edits.ts'
+import { limitText, parse, textOf } from './language.ts'
 import { nightWith } from './preview.ts'
 import type { Rectangle } from './selection.ts'
 import { dateAt, type Sheet, type SheetPlan } from './sheet.ts'
@@ -69,8 +69,23 @@ export const wordsIn = (
     }),
   )
 
+/** The same of room types, in the words of `parseLimit`. */
+export const limitWordsIn = (
+  sheet: Sheet,
+  edits: Edits,
+  types: readonly number[],
+  days: readonly number[],
+): string[][] =>
+  types.map((type) => {
+    const { id, stop_sell, sell_limit } = sheet.room_types[type]!
+    return days.map((day) => {
+      const edit = edits.get(keyOf(id, dateAt(sheet, day)))?.limit
+      return limitText({ stop_sell: stop_sell[day]!, sell_limit: sell_limit[day]!, ...edit })
+    })
+  })
+
 function ownRestrictions(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number) {
-  const edit = edits.get(`${plan.id} ${dateAt(sheet, day)}`)?.restrictions
+  const edit = edits.get(keyOf(plan.id, dateAt(sheet, day)))?.restrictions
   return { ...plan.own.get(day)?.restrictions, ...edit }
 }
 

@@ -1,19 +1,18 @@
-import { Link } from '@tanstack/react-router'
 import type { Accounting } from '../../../../contract/resources/money/accounting.ts'
 import type { Property } from '../../../../contract/resources/properties.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { useMe, usePermission, useProperty } from '../../../lib/session.ts'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { FormElement, FormError } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
 import { Button } from '../../../ui/controls/button.ts'
-import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { FormFooter, Stack } from '../../../ui/form.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { AccountFields, ChartField } from './account-fields.tsx'
+import { ClosedDays, Numbering, Taxes } from './books.tsx'
 import { DatevFields } from './datev-fields.tsx'
 import { accountingChanges, accountingValues } from './values.ts'
 
@@ -68,6 +67,7 @@ function Edit({ record, property }: { record: Accounting; property: Property }) 
         <Card>
           <Numbering record={record} />
           <Taxes property={property} />
+          <ClosedDays property={property} />
         </Card>
         <FormFooter sticky>
           <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={form.busy}>
@@ -76,34 +76,5 @@ function Edit({ record, property }: { record: Accounting; property: Property }) 
         </FormFooter>
       </Stack>
     </FormElement>
-  )
-}
-
-function Numbering({ record }: { record: Accounting }) {
-  const text = usePartMessages('accounting').settings
-  return (
-    <Section title={text.numbering}>
-      <p className="soft">{text.numbering_hint}</p>
-      <DescriptionList facts={record.number_series.map(({ type, next }) => [text.documents[type], next])} />
-    </Section>
-  )
-}
-
-function Taxes({ property }: { property: Property }) {
-  const text = usePartMessages('accounting').settings
-  const formats = useFormats()
-  const bases = useMessages().staff.property.city_tax_bases
-  const { city_tax } = property
-  const rate = city_tax?.amount ? formats.money(city_tax.amount) : `${city_tax?.percent ?? 0} %`
-  return (
-    <Section title={text.taxes}>
-      <DescriptionList
-        facts={[
-          [text.vat, formats.rate(property.default_vat_rate)],
-          [text.city_tax, city_tax ? `${rate}, ${bases[city_tax.basis]}` : text.city_tax_none],
-        ]}
-      />
-      <Link to="/settings/property">{text.change_taxes}</Link>
-    </Section>
   )
 }
