@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { restrictionWords } from '../model/language.ts'
+import { limitWords, restrictionWords } from '../model/language.ts'
 import { type Changed, type Limited, nightOf } from '../model/preview.ts'
 import type { Row } from '../model/rows.ts'
 import type { Sheet, SheetPlan } from '../model/sheet.ts'
@@ -47,9 +47,11 @@ export function cellMaker(sheet: Sheet, words: GridWords): MakeCell {
 /** What is left of a room type on a night, whether it is closed, and how many are sold at most. */
 function leftCell(type: number, { sheet, words, id, day, limited, selected }: CellProps) {
   const { left, stop_sell, sell_limit } = sheet.room_types[type]!
-  const now = limited ?? { stop_sell: stop_sell[day]!, sell_limit: sell_limit[day]! }
-  const signs = [...(now.sell_limit === null ? [] : [`l${now.sell_limit}`]), ...(now.stop_sell ? ['x'] : [])]
-  const seen = [left[day], ...signs].join(' ')
+  const before = { stop_sell: stop_sell[day]!, sell_limit: sell_limit[day]! }
+  const now = limited ?? before
+  const signs = limitWords(now)
+  const was = limitWords(before) === signs ? '' : limitWords(before)
+  const seen = [left[day], signs, was].filter((one) => one !== '').join(' ')
   return (
     <div
       key={day}
@@ -63,7 +65,13 @@ function leftCell(type: number, { sheet, words, id, day, limited, selected }: Ce
       data-full={left[day] === 0 || now.stop_sell || undefined}
       data-pending={limited ? true : undefined}
     >
-      {day < sheet.today ? '' : seen}
+      {day < sheet.today ? '' : [left[day], signs].join(' ').trim()}
+      {was !== '' && (
+        <small>
+          {' '}
+          <s>{was}</s>
+        </small>
+      )}
     </div>
   )
 }

@@ -61,9 +61,12 @@ export function parseLimit(text: string): Parsed {
   return { edit: Object.keys(limit).length > 0 ? { limit } : {} }
 }
 
-/** What a night of a room type holds, in words that `parseLimit` understands. */
-export const limitText = ({ stop_sell, sell_limit }: Limited): string =>
-  [...(sell_limit === null ? [] : [`l${sell_limit}`]), ...(stop_sell ? ['x'] : [])].join(' ') || '-'
+/** `l5 x`, of a night of a room type; empty where all rooms may be sold. */
+export const limitWords = ({ stop_sell, sell_limit }: Limited): string =>
+  [...(sell_limit === null ? [] : [`l${sell_limit}`]), ...(stop_sell ? ['x'] : [])].join(' ')
+
+/** The same in words that `parseLimit` understands. */
+export const limitText = (limited: Limited): string => limitWords(limited) || '-'
 
 /** In lower case, without the currency and without spaces that group the digits of one number. */
 function wordsOf(text: string, currency: string): string[] {

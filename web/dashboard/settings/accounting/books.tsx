@@ -4,6 +4,7 @@ import type { Property } from '../../../../contract/resources/properties.ts'
 import { usePages } from '../../../lib/data.ts'
 import { useFormats, useLanguage, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { usePropertyZone } from '../../../lib/session.ts'
 import { ListState } from '../../../shared/query-state.tsx'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import plain from '../../../ui/plain-table.module.css'
@@ -60,6 +61,7 @@ const DAYS_SHOWN = 7
 export function ClosedDays({ property: { id: property_id } }: { property: Property }) {
   const text = usePartMessages('accounting').settings
   const formats = useFormats()
+  const zone = usePropertyZone()(property_id)
   const list = usePages('listBusinessDays', { query: { property_id, limit: DAYS_SHOWN } })
   const { days } = text
   return (
@@ -85,7 +87,7 @@ export function ClosedDays({ property: { id: property_id } }: { property: Proper
                         {formats.day(date)}
                       </Link>
                     </th>
-                    <td data-figure>{formats.moment(closed_at)}</td>
+                    <td data-figure>{formats.moment(closed_at, zone)}</td>
                     <td data-figure>{formats.money(open_balances)}</td>
                     <td data-figure>{formats.money(deposits_held)}</td>
                   </tr>

@@ -13,7 +13,7 @@ interface Counts {
 const counted = ({ nights, plans, channels, room_types = 0, room_type_nights = 0 }: Counts) =>
   [
     plural(nights + room_type_nights, 'Nacht', 'Nächte'),
-    plural(plans, 'Plan', 'Pläne'),
+    ...(plans === 0 && room_types > 0 ? [] : [plural(plans, 'Plan', 'Pläne')]),
     ...(room_types === 0 ? [] : [plural(room_types, 'Zimmerkategorie', 'Zimmerkategorien')]),
     ...(channels === undefined ? [] : [plural(channels, 'Kanal', 'Kanäle')]),
   ].join(', ')

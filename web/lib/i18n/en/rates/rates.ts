@@ -11,7 +11,7 @@ export interface Counts {
 const counted = ({ nights, plans, channels, room_types = 0, room_type_nights = 0 }: Counts) =>
   [
     plural(nights + room_type_nights, 'night', 'nights'),
-    plural(plans, 'plan', 'plans'),
+    ...(plans === 0 && room_types > 0 ? [] : [plural(plans, 'plan', 'plans')]),
     ...(room_types === 0 ? [] : [plural(room_types, 'room type', 'room types')]),
     ...(channels === undefined ? [] : [plural(channels, 'channel', 'channels')]),
   ].join(', ')
