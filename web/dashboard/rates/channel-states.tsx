@@ -69,14 +69,7 @@ function ChannelState(props: ChannelStatesProps & { readonly told: SheetPlan['ch
         <strong>{channel.name}</strong>: {state}
         {channel.paused_until && ` · ${text.paused_until(formats.moment(channel.paused_until, zone))}`}
       </p>
-      {is_stopped && (
-        <p className={styles.problem}>
-          {text.stopped}{' '}
-          <ChannelLink id={channel.id} property={sheet.property_id}>
-            {text.open_channel}
-          </ChannelLink>
-        </p>
-      )}
+      {is_stopped && <Stopped channel_id={channel.id} property_id={sheet.property_id} />}
       {told.refused && <p className={styles.problem}>{told.refused}</p>}
       {prices && prices.length > 0 && <p className="soft">{text.told_price(formats.list(prices))}</p>}
       {resync.error && <ErrorCard error={resync.error} />}
@@ -95,5 +88,18 @@ function ChannelState(props: ChannelStatesProps & { readonly told: SheetPlan['ch
         {text.push_again}
       </Button>
     </div>
+  )
+}
+
+/** Where a channel is reconnected that has stopped. */
+function Stopped({ channel_id, property_id }: { channel_id: string; property_id: string }) {
+  const text = usePartMessages('rates')
+  return (
+    <p className={styles.problem}>
+      {text.stopped}{' '}
+      <ChannelLink id={channel_id} property={property_id}>
+        {text.open_channel}
+      </ChannelLink>
+    </p>
   )
 }

@@ -10,10 +10,10 @@ interface LeaveGuardProps {
   readonly children: string
 }
 
-type Place = { readonly pathname: string; readonly search: { readonly property_id?: string } }
+type Screen = { readonly pathname: string; readonly search: { readonly property_id?: string } }
 
-/** Other nights are no other place: what is pending goes along. */
-const isElsewhere = (current: Place, next: Place) =>
+/** Other nights are no other screen: what is pending goes along. */
+const isElsewhere = (current: Screen, next: Screen) =>
   current.pathname !== next.pathname || current.search.property_id !== next.search.property_id
 
 /** Asks before the rates of this property are left with something pending; so does the browser before it loads the page anew. */
@@ -23,7 +23,7 @@ export function LeaveGuard({ enabled, children }: LeaveGuardProps) {
     disabled: !enabled,
     enableBeforeUnload: enabled,
     withResolver: true,
-    shouldBlockFn: ({ current, next }) => isElsewhere(current as Place, next as Place),
+    shouldBlockFn: ({ current, next }) => isElsewhere(current as Screen, next as Screen),
   })
   if (status !== 'blocked') return null
   return (

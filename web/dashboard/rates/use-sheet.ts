@@ -4,17 +4,9 @@ import { useLanguage } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { blockOf, textOfCells, tiled } from './model/clipboard.ts'
 import type { Edit } from './model/edits.ts'
+import { type Block, firstDay, firstRow, pastedOver, rowsBelow } from './model/fill.ts'
 import { parseLimit } from './model/language.ts'
-import {
-  daysIn,
-  editsOf,
-  type Layout,
-  limitWordsIn,
-  plansIn,
-  type Row,
-  typesIn,
-  wordsIn,
-} from './model/rows.ts'
+import { daysIn, editsOf, type Layout, limitWordsIn, plansIn, typesIn, wordsIn } from './model/rows.ts'
 import { at, type Rectangle, rectangleOf, type Selection } from './model/selection.ts'
 import { dateAt, type SheetPlan } from './model/sheet.ts'
 import type { Rates } from './use-rates.ts'
@@ -26,9 +18,6 @@ interface Written {
   readonly date: string
   readonly edit: Edit
 }
-
-/** Words by rows and nights. */
-type Block = readonly (readonly string[])[]
 
 /** Puts words on the pending layer, and says what is wrong with them. */
 function useWriting({ sheet, change, limit }: Rates) {
@@ -75,78 +64,61 @@ function useWriting({ sheet, change, limit }: Rates) {
   }
 }
 
-/** The rows of a kind, from one on. */
-const rowsFrom = ({ rows }: Layout, kind: Row['kind'], first: number): number[] =>
-  rows.flatMap((row, index) => (row.kind === kind && index >= first ? [index] : []))
-
-/** The rows that a block may be pasted over, from the first that is selected on: plans, or the room types that are selected. */
-const rowsBelow = (layout: Layout, selected: Rectangle): number[] =>
-  typesIn(layout, selected).length > 0
-    ? rowsFrom(layout, 'type', selected.first_row).filter((row) => row <= selected.last_row)
-    : rowsFrom(layout, 'plan', selected.first_row)
-
-/** The cells that a block is pasted over: those that are selected, and as many more as it has. */
-function pastedOver(block: Block, selected: Rectangle, rows: readonly number[]): Rectangle {
-  const last_row = rows[Math.min(rows.length, block.length) - 1] ?? selected.last_row
-  return {
-    ...selected,
-    last_row: Math.max(selected.last_row, last_row),
-    last_day: Math.max(selected.last_day, selected.first_day + block[0]!.length - 1),
-  }
-}
-
-/** The row that others are filled from: the first of those that are selected; for one alone the one above it. */
-function sourceRow(layout: Layout, selected: Rectangle): number | undefined {
-  const kind = typesIn(layout, selected).length > 0 ? 'type' : 'plan'
-  const [first, second] = rowsFrom(layout, kind, selected.first_row).filter((row) => row <= selected.last_row)
-  if (first === undefined || second !== undefined) return first
-  return rowsFrom(layout, kind, 0)
-    .filter((row) => row < first)
-    .at(-1)
-}
-
 const whole = ({ first_row, last_row, first_day, last_day }: Rectangle): Selection => ({
   anchor: { row: first_row, day: first_day },
   focus: { row: last_row, day: last_day },
 })
 
+/** Lays blocks of words over rectangles of the sheet, and copies them. */
+function useBlocks(rates: Rates, layout: Layout) {
+  const { sheet, edits } = rates
+  const { write, limit, read, ...writing } = useWriting(rates)
+  const written = useWritten(sheet.currency)
+  return {
+    ...writing,
+    /** Over and over where the rectangle is larger. */
+    lay: (block: Block, target: Rectangle): boolean => {
+      const types = typesIn(layout, target)
+      const dates = daysIn(target).map((day) => dateAt(sheet, day))
+      if (types.length > 0) return limit(block, types, dates)
+      const found = read(block)
+      if (!found) return false
+      const cells = plansIn(layout, target).flatMap((plan, row) =>
+        dates.flatMap((date, column) => {
+          const edit = tiled(found, row, column)
+          return edit ? [{ plan, date, edit }] : []
+        }),
+      )
+      return write(cells)
+    },
+    copied: (of: Rectangle): Block => {
+      const types = typesIn(layout, of)
+      return types.length > 0
+        ? limitWordsIn(sheet, edits, types, daysIn(of))
+        : wordsIn(sheet, edits, plansIn(layout, of), daysIn(of), written)
+    },
+    /** The same words for nights of plans, in view or not. */
+    typeFor: (words: string, of: readonly SheetPlan[], dates: readonly string[]) => {
+      const edit = read([[words]])?.[0]?.[0]
+      return edit !== undefined && write(of.flatMap((plan) => dates.map((date) => ({ plan, date, edit }))))
+    },
+    /** The same words for nights of room types, in view or not. */
+    limitFor: (words: string, of: readonly number[], dates: readonly string[]) => limit([[words]], of, dates),
+  }
+}
+
 /** What is selected, and what is done with it. */
 export function useSheet(rates: Rates, layout: Layout) {
-  const { sheet, edits } = rates
+  const { sheet } = rates
+  const text = usePartMessages('rates')
   const first = layout.rows.findIndex(({ kind }) => kind === 'plan')
   const today = Math.min(sheet.days - 1, Math.max(0, sheet.today))
   const [selection, select] = useState<Selection>(at({ row: Math.max(0, first), day: today }))
-  const text = usePartMessages('rates')
-  const { write, limit, read, problem, forget, refuse } = useWriting(rates)
-  const written = useWritten(sheet.currency)
+  const { lay, copied, refuse, ...blocks } = useBlocks(rates, layout)
   const rectangle = rectangleOf(selection)
-  /** Lays a block over a rectangle: over and over where that is larger. */
-  function lay(block: Block, target: Rectangle): boolean {
-    const types = typesIn(layout, target)
-    if (types.length > 0)
-      return limit(
-        block,
-        types,
-        daysIn(target).map((day) => dateAt(sheet, day)),
-      )
-    const found = read(block)
-    if (!found) return false
-    const cells = plansIn(layout, target).flatMap((plan, row) =>
-      daysIn(target).flatMap((day, column) => {
-        const edit = tiled(found, row, column)
-        return edit ? [{ plan, date: dateAt(sheet, day), edit }] : []
-      }),
-    )
-    return write(cells)
-  }
-  const copied = (of: Rectangle): Block => {
-    const types = typesIn(layout, of)
-    return types.length > 0
-      ? limitWordsIn(sheet, edits, types, daysIn(of))
-      : wordsIn(sheet, edits, plansIn(layout, of), daysIn(of), written)
-  }
+  const fillFrom = (source: Rectangle | undefined) => source && lay(copied(source), rectangle)
   return {
-    ...{ selection, select, rectangle, problem, forget },
+    ...{ ...blocks, selection, select, rectangle },
     plans: plansIn(layout, rectangle),
     types: typesIn(layout, rectangle),
     /** All of it or nothing: what would not fit on the nights and plans in view is not left out silently. */
@@ -160,24 +132,9 @@ export function useSheet(rates: Rates, layout: Layout) {
     },
     /** The same words for all that is selected. */
     type: (words: string) => lay([[words]], rectangle),
-    /** The same words for nights of plans, in view or not. */
-    typeFor: (words: string, of: readonly SheetPlan[], dates: readonly string[]) => {
-      const edit = read([[words]])?.[0]?.[0]
-      return edit !== undefined && write(of.flatMap((plan) => dates.map((date) => ({ plan, date, edit }))))
-    },
-    /** The same words for nights of room types, in view or not. */
-    limitFor: (words: string, of: readonly number[], dates: readonly string[]) => limit([[words]], of, dates),
     copy: () => textOfCells(copied(rectangle)),
-    fillDown: () => {
-      const row = sourceRow(layout, rectangle)
-      if (row !== undefined) lay(copied({ ...rectangle, first_row: row, last_row: row }), rectangle)
-    },
-    /** The first night of what is selected to those behind it; to one alone that before it. */
-    fillRight: () => {
-      const { first_day, last_day } = rectangle
-      const day = first_day === last_day ? first_day - 1 : first_day
-      if (day >= 0) lay(copied({ ...rectangle, first_day: day, last_day: day }), rectangle)
-    },
+    fillDown: () => fillFrom(firstRow(layout, rectangle)),
+    fillRight: () => fillFrom(firstDay(rectangle)),
     /** What was selected into a larger rectangle. */
     fill: (from: Rectangle, to: Rectangle) => {
       const is_done = lay(copied(from), to)
