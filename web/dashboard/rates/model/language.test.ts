@@ -143,7 +143,7 @@ describe('cells of a spreadsheet', () => {
       ['149', '159', '169'],
       ['179', '', ''],
     ])
-    const column = `149\t \t\n149${'\n\t'.repeat(300_000)}`
+    const column = `149\t \t\n149${'\n\t'.repeat(100_000)}`
     expect(blockOf(column, { rows: 2, days: 1 })).toEqual([['149'], ['149']])
   })
 
