@@ -55,8 +55,8 @@ function namedWays(words: readonly string[]) {
   ]
 }
 
-/** How a guest is looked for, as a condition on the columns that profiles and aliases share. */
-const isNamed = (typed: string): RawBuilder<unknown> | null => {
+/** How a guest is looked for, as a condition on the columns that profiles and aliases share; null for what is no name. */
+export const isNamed = (typed: string): RawBuilder<unknown> | null => {
   const words = wordsOf(typed)
   return words.length === 0 ? null : sql`(${sql.join(namedWays(words), sql` OR `)})`
 }

@@ -55,5 +55,6 @@ export {
   searchStays,
   searchStaysIn,
   searchStaysOf,
+  searchStaysUnderWay,
 } from './search-store.ts'
 export { findReservation, insertReservations, lockReservation, readReservation } from './store.ts'

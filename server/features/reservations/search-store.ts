@@ -1,6 +1,7 @@
 import type { Booker } from '../../../contract/parts/reservation-parts.ts'
-import type { AccountContext } from '../../postgres/scope.ts'
-import { statement } from '../../postgres/statement.ts'
+import { type AccountContext, atOneOf } from '../../postgres/scope.ts'
+import { sql, statement } from '../../postgres/statement.ts'
+import { isNamed } from '../guests/public.ts'
 
 export interface FoundReservation {
   id: string
@@ -53,6 +54,40 @@ export const searchStaysIn = ({ tx, scope }: AccountContext, room_ids: readonly 
   room_ids.length === 0
     ? Promise.resolve([])
     : tx.run<FoundReservation>(inRooms, [scope.account_id, room_ids, today])
+
+/** Stays under way that are looked through for a name, of those in house and of those that are due. */
+const MAX_UNDER_WAY = 3000
+/** A guest who is this late does not come today. */
+const MAX_DAYS_LATE = 31
+const MAX_FOUND = 8
+
+/**
+ * Stays of today by what their booker is called: in house, or due and not there yet. Of a name that many have had, these few
+ * would be lost among the profiles. rule 15.31
+ */
+export async function searchStaysUnderWay(
+  { tx, scope }: AccountContext,
+  typed: string,
+  today: string,
+  property_ids: readonly string[] | null,
+): Promise<FoundReservation[]> {
+  const named = isNamed(typed)
+  if (named === null) return []
+  const mine = sql`account_id = ${scope.account_id}
+    AND ${property_ids === null ? sql`true` : atOneOf(sql`property_id`, property_ids)}`
+  const columns = sql.raw(COLUMNS)
+  // A day more on both sides: the business date of a property may be another one.
+  return tx.compose<FoundReservation>(sql`
+    SELECT ${columns} FROM (
+      SELECT *, folded_name(booker ->> 'last_name') COLLATE "C" AS last_name_key,
+        folded_name(booker ->> 'first_name') COLLATE "C" AS first_name_key
+      FROM ((SELECT ${columns} FROM reservations WHERE ${mine} AND status = 'checked_in' LIMIT ${MAX_UNDER_WAY})
+        UNION ALL
+        (SELECT ${columns} FROM reservations WHERE ${mine} AND status IN ('confirmed', 'pending_payment')
+          AND check_in BETWEEN ${today}::date - ${MAX_DAYS_LATE}::int AND ${today}::date + 1
+          AND check_out >= ${today}::date LIMIT ${MAX_UNDER_WAY})) AS under_way) AS called
+    WHERE ${named} ORDER BY check_in DESC, id LIMIT ${MAX_FOUND}`)
+}
 
 const CODE = /^([0-9a-hjkmnp-tv-z]{3})-?([0-9a-hjkmnp-tv-z]{4})$/i
 

@@ -15,6 +15,7 @@ import {
   searchStays,
   searchStaysIn,
   searchStaysOf,
+  searchStaysUnderWay,
 } from '../reservations/public.ts'
 import { type FoundRoom, readOccupied, searchRooms } from '../rooms/public.ts'
 import { signedIn } from '../staff/public.ts'
@@ -36,40 +37,45 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const typed = query.q.trim()
   const asked_of_room = typed.replace(ASKED_OF_ROOM, '')
   const { role } = signedIn(ctx)
-  const [own, called, named_rooms, invoices, dates, profiles] = await Promise.all([
+  const may_see_stays = may(role, 'getReservation')
+  const now = ctx.now.toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const underWay = (name: string) =>
+    may_see_stays ? searchStaysUnderWay(ctx, name, now, property_ids) : Promise.resolve([])
+  const [own, called, named_rooms, invoices, dates, profiles, due] = await Promise.all([
     searchGuests(ctx, typed, MAX_GUESTS),
     searchReservations(ctx, typed, property_ids),
     searchRooms(ctx, asked_of_room, wantedProperties(ctx, query)),
     may(role, 'getInvoice') ? searchInvoices(ctx, typed, property_ids) : [],
     readBusinessDates(ctx, ctx.now),
     GUEST_ID.test(typed) ? readGuestsSeen(ctx, [typed]) : [],
+    underWay(typed),
   ])
   const exact = named_rooms.filter(({ name }) => name.toLowerCase() === asked_of_room.toLowerCase())
   const rooms = asked_of_room === typed || exact.length === 0 ? named_rooms : exact
   const found = [...own, ...profiles.map((profile) => ({ ...profile, alias: null }))]
-  const is_nothing = [found, called, rooms, invoices].every(({ length }) => length === 0)
-  const guests = is_nothing ? await searchSimilarGuests(ctx, typed, MAX_GUESTS) : found
-  const today = [...dates.values()].sort()[0] ?? ctx.now.toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const is_nothing = [found, due, called, rooms, invoices].every(({ length }) => length === 0)
+  const { names, guests } = is_nothing
+    ? await searchSimilarGuests(ctx, typed, MAX_GUESTS)
+    : { names: [], guests: found }
+  const today = [...dates.values()].sort()[0] ?? now
   const ids = idsOf(guests)
-  const unnamed = called.map(({ guest_id }) => guest_id).filter((id) => !ids.includes(id))
+  const unnamed = [...called, ...due].map(({ guest_id }) => guest_id).filter((id) => !ids.includes(id))
   const aliased = guests.flatMap(({ alias }) => alias?.reservation_id ?? [])
-  const [named, nearest, inside, others, occupied] = await Promise.all([
+  const [named, nearest, inside, others, occupied, similarly_due] = await Promise.all([
     searchStays(ctx, aliased, property_ids),
     searchStaysOf(ctx, ids, today, property_ids),
-    may(role, 'getReservation') ? searchStaysIn(ctx, idsOf(exact.length > 0 ? exact : rooms), today) : [],
+    may_see_stays ? searchStaysIn(ctx, idsOf(exact.length > 0 ? exact : rooms), today) : [],
     readGuestsSeen(ctx, unnamed),
     readOccupied(ctx, idsOf(rooms)),
+    Promise.all(names.map(underWay)),
   ])
   const stays = [...named, ...nearest]
   const known = new Map<string, PersonName>([...guests, ...others].map((guest) => [guest.id, guest]))
-  const is_current = ({ status, check_in, check_out, property_id }: FoundReservation) => {
-    const day = dates.get(property_id) ?? today
-    const is_due = status === 'confirmed' || status === 'pending_payment'
-    return status === 'checked_in' || (is_due && check_in <= day && check_out > day)
-  }
   const hits = [
     // Whoever is on the phone is most likely here today.
-    ...[...stays, ...inside].filter(is_current).map((one) => ofReservation(one, known.get(one.guest_id))),
+    ...[...due, ...similarly_due.flat(), ...stays, ...inside]
+      .filter((one) => isUnderWay(one, dates.get(one.property_id) ?? today))
+      .map((one) => ofReservation(one, known.get(one.guest_id))),
     ...called.map((one) => ofReservation(one, known.get(one.guest_id))),
     ...guests.flatMap((guest) => [
       ofGuest(guest),
@@ -84,6 +90,11 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   )
   return { data: distinct(seen).slice(0, MAX_HITS), similar: is_nothing && seen.length > 0 }
 }
+
+/** In house, or due and not there yet. */
+const isUnderWay = ({ status, check_in, check_out }: FoundReservation, today: string) =>
+  status === 'checked_in' ||
+  ((status === 'confirmed' || status === 'pending_payment') && check_in <= today && check_out > today)
 
 const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id)
 

@@ -30,6 +30,24 @@ describe('the search of the dashboard', () => {
     expect(found.map(({ id }) => id).filter((id) => id === reservation.id)).toHaveLength(1)
   })
 
+  it('rule 15.31 — has the stay of today first among more guests of that name than are shown, also where it is typed wrong', async () => {
+    const { api, stock, reservation, find } = await searching()
+    const dates = { check_in: '2027-03-01', check_out: '2027-03-02' }
+    for (let at = 0; at < 12; at++) {
+      const guest = { first_name: `Namesake${at}`, last_name: 'Okafor', email: `okafor${at}@example.com` }
+      const { id } = await booked(api, stock, { ...dates, guest })
+      await api.make(`/reservations/${id}/cancel`, {})
+    }
+    for (const asked of ['okafor', 'Okafr', 'ngozi oka', 'okafor, n'])
+      expect((await find(asked))[0], asked).toMatchObject({ kind: 'reservation', id: reservation.id })
+    const later = await booked(api, stock, {
+      ...{ check_in: '2027-02-01', check_out: '2027-02-02' },
+      guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+    })
+    const [profile, stay] = await find('lovelace')
+    expect([profile?.kind, stay?.id]).toEqual(['guest', later.id])
+  })
+
   it('a room number leads to who is in the room, then to the room', async () => {
     const { reservation, room_id, to, find, clerk, ...hotel } = await searching()
     const { api } = hotel

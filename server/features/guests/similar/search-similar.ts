@@ -9,6 +9,13 @@ const MAX_WORDS = 3
 const MAX_MEANT = 3
 const LETTERS = /^\p{L}+$/u
 
+export interface SimilarGuests {
+  /** What may have been meant in place of what is typed. */
+  readonly names: readonly string[]
+  readonly guests: readonly FoundGuest[]
+}
+const NOBODY: SimilarGuests = { names: [], guests: [] }
+
 /**
  * Guests whose names are like what is typed; nobody where it is no name, or too short to tell. What the caller may not see
  * is not found by this either: the names alone are compared, guests are looked for as ever. Two round trips. rule 15.31
@@ -17,17 +24,19 @@ export async function searchSimilarGuests(
   ctx: Pick<Context, 'tx' | 'scope'>,
   typed: string,
   limit: number,
-): Promise<FoundGuest[]> {
+): Promise<SimilarGuests> {
   const words = wordsOf(typed)
-  if (words.length === 0 || words.length > MAX_WORDS || !words.every((word) => LETTERS.test(word))) return []
+  if (words.length === 0 || words.length > MAX_WORDS || !words.every((word) => LETTERS.test(word)))
+    return NOBODY
   const shortest = Math.min(...words.map(({ length }) => length))
   const letters = [...new Set(words.flatMap(beginningsOf))]
   const names = await readNamesOf(ctx, letters, Math.max(1, shortest - 2))
   const meant = words.map((word) =>
     names.some((name) => name.startsWith(word)) ? [word] : nearestNames(word, names, MAX_MEANT),
   )
-  if (meant.some((some) => some.length === 0)) return []
-  const texts = meant.length === 1 ? meant[0]! : [meant.map(([first]) => first).join(' ')]
-  const found = await Promise.all(texts.map((text) => searchGuests(ctx, text, limit)))
-  return [...new Map(found.flat().map((guest) => [guest.id, guest])).values()].slice(0, limit)
+  if (meant.some((some) => some.length === 0)) return NOBODY
+  const names_meant = meant.length === 1 ? meant[0]! : [meant.map(([first]) => first).join(' ')]
+  const found = await Promise.all(names_meant.map((name) => searchGuests(ctx, name, limit)))
+  const guests = [...new Map(found.flat().map((guest) => [guest.id, guest])).values()].slice(0, limit)
+  return { names: names_meant, guests }
 }
