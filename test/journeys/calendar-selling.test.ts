@@ -10,7 +10,7 @@ const { open } = browsing(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 /** Doubles 101 and 102 at 120.00, for three nights or more from the tenth on, closed to arrival on the twentieth. */
-async function house() {
+async function house(role: 'front_desk' | 'manager' = 'front_desk') {
   const hotel = await test.createHotel()
   const { api } = hotel
   const january = (day: number) => `2027-01-${String(day).padStart(2, '0')}`
@@ -34,7 +34,7 @@ async function house() {
     return (await booked(api, stock, { guest, ...nights, room_id: room(room_name) })).id as string
   }
   const status = async (id: string) => (await api.get(`/reservations/${id}`)).body.status
-  const visit = await open(await createStaff(test, hotel, 'front_desk'))
+  const visit = await open(await createStaff(test, hotel, role))
   return { ...visit, api, stock, stay, status, room, january }
 }
 
@@ -86,6 +86,37 @@ describe.skipIf(!CHROMIUM)('what can be sold on a night', () => {
     await dialog(page).getByRole('button', { name: 'New reservation' }).click()
     await page.getByRole('heading', { name: 'New reservation', level: 1 }).waitFor()
     await page.getByText('Not bookable: at least 3 nights').waitFor()
+  })
+
+  it('one click sells a gap, one key takes that back; who sets no prices may not', async () => {
+    const desk = await house()
+    await desk.stay('Okafor', '101', 8, 11)
+    await desk.stay('Sharma', '101', 13, 16)
+    await desk.go('/calendar')
+    await desk.page.getByText('2 nights, min. stay 3').click()
+    const sell = { name: 'Sell 2 nights here' }
+    await dialog(desk.page).getByRole('button', sell).waitFor()
+    expect(await dialog(desk.page).getByRole('button', sell).isDisabled()).toBe(true)
+    const { page, go, stay, api, stock, january } = await house('manager')
+    await stay('Okafor', '101', 8, 11)
+    await stay('Sharma', '101', 13, 16)
+    const offered = async () => {
+      const dates = `from=${january(11)}&to=${january(13)}`
+      const { data } = (await api.get(`/availability?room_type_id=${stock.room_type_id}&${dates}&adults=2`))
+        .body
+      return data[0].offers[0].restrictions_failed
+    }
+    expect(await offered()).toMatchObject([{ restriction: 'min_stay', required: 3 }])
+    await go('/calendar')
+    const gap = page.getByText('2 nights, min. stay 3')
+    await gap.click()
+    await dialog(page).getByRole('button', sell).click()
+    await page.getByText('Flexible sells 2 nights on these dates').waitFor()
+    expect(await offered()).toEqual([])
+    await expect.poll(() => gap.count()).toBe(0)
+    await page.keyboard.press('u')
+    await gap.waitFor()
+    expect(await offered()).toMatchObject([{ restriction: 'min_stay', required: 3 }])
   })
 })
 

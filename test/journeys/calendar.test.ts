@@ -98,6 +98,16 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
     await go('/calendar')
     await carry(page, await nightOf(page, '101', 4), await nightOf(page, '103', 4))
     await page.getByText('Room 103 · free · same price').first().waitFor()
+    // What is carried stands over the nights that it would have, and what is said of it above.
+    const [ghost, said] = await Promise.all(
+      [0, 1].map((at) => boxOf(page.locator('[data-outcome="move"]').nth(at))),
+    )
+    for (const day of [4, 6]) {
+      const { x, y } = await nightOf(page, '103', day)
+      expect([ghost!.x < x, x < ghost!.x + ghost!.width]).toEqual([true, true])
+      expect([ghost!.y < y, y < ghost!.y + ghost!.height]).toEqual([true, true])
+    }
+    expect(said!.y + said!.height).toBeLessThanOrEqual(ghost!.y)
     await page.mouse.up()
     await page.getByText('Okafor → room 103').waitFor()
     expect(await rooms(id)).toBe('103 4 7')

@@ -29,10 +29,9 @@ function remembered<K, V>(known: Memory<K, V>, make: (key: K) => V): (key: K) =>
 export function chartWords(chart: Chart, messages: Text, formats: Formats) {
   const { calendar: text, offering } = messages
   const day = remembered(new Map<number, string>(), (at) => formats.day(dateAt(chart, at)))
-  const price = remembered(new Map<number, string>(), (amount) => {
-    const digits = { minimumFractionDigits: 0, maximumFractionDigits: amount % 100 === 0 ? 0 : 2 }
-    return formats.money({ amount, currency: chart.currency }, digits)
-  })
+  const price = remembered(new Map<number, string>(), (amount) =>
+    formats.money({ amount, currency: chart.currency }, { trailingZeroDisplay: 'stripIfInteger' }),
+  )
   const roomOf = (at: number | null) => (at === null ? text.no_room : text.in_room(chart.rooms[at]!.name))
   const nights = (from: number, to: number) => `${day(from)} – ${day(to)}`
   const bar = remembered(new WeakMap<Bar, string>(), (one) =>

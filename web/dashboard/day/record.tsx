@@ -71,8 +71,15 @@ function Revenue({ day }: { day: Day }) {
   const formats = useFormats()
   const { revenue, deposits_held } = day
   if (revenue.length === 0) return <p className="soft">{text.none_earned}</p>
-  const sum = (part: (typeof PARTS)[number]) =>
-    formats.money({ ...deposits_held, amount: revenue.reduce((whole, row) => whole + row[part].amount, 0) })
+  const passed_on = revenue.filter(({ type }) => type === 'city_tax')
+  const sum = (rows: typeof revenue, part: (typeof PARTS)[number]) =>
+    formats.money({ ...deposits_held, amount: rows.reduce((whole, row) => whole + row[part].amount, 0) })
+  const sums = [
+    ...(passed_on.length > 0
+      ? [[text.without_city_tax, revenue.filter(({ type }) => type !== 'city_tax')] as const]
+      : []),
+    [text.sum, revenue] as const,
+  ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
     <section className={plain.scroll} aria-label={text.revenue} tabIndex={0}>
@@ -92,16 +99,18 @@ function Revenue({ day }: { day: Day }) {
           ))}
         </tbody>
         <tfoot>
-          <tr className={styles.sum}>
-            <th scope="row" colSpan={2}>
-              {text.sum}
-            </th>
-            {PARTS.map((part) => (
-              <td key={part} data-figure>
-                {sum(part)}
-              </td>
-            ))}
-          </tr>
+          {sums.map(([name, rows]) => (
+            <tr key={name} className={styles.sum}>
+              <th scope="row" colSpan={2}>
+                {name}
+              </th>
+              {PARTS.map((part) => (
+                <td key={part} data-figure>
+                  {sum(rows, part)}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tfoot>
       </table>
       {revenue.some(({ type }) => type === 'adjustment') && (

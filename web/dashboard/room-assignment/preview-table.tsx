@@ -81,9 +81,11 @@ function Line({ change, wanted, shows_type, toggle }: LineProps) {
         />
       </td>
       <th scope="row" data-title={today.paper.guest}>
-        {listName(change)} <span className="soft">{change.confirmation_code}</span>
+        {listName(change)} <span className={`soft ${styles.code}`}>{change.confirmation_code}</span>
       </th>
-      <td data-title={columns.dates}>{formats.stay(change.from, change.to)}</td>
+      <td data-title={columns.dates} className={styles.dates}>
+        {formats.stay(change.from, change.to)}
+      </td>
       <td data-title={columns.rooms} className={styles.rooms}>
         <span className="soft">{change.previous_room ?? calendar.no_room}</span>
         {' → '}

@@ -5,8 +5,8 @@ const HOME_PATHS: Record<Role, string> = {
   owner: '/today',
   manager: '/today',
   front_desk: '/today',
-  housekeeping: '/rooms',
-  revenue: '/rate-plans',
+  housekeeping: '/housekeeping',
+  revenue: '/rates',
   accountant: '/invoices',
   developer: '/developer/start',
 }

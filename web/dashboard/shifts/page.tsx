@@ -1,12 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import type { Property } from '../../../contract/resources/properties.ts'
 import { useRead } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, useProperty } from '../../lib/session.ts'
-import { Notice, QueryState } from '../../shared/query-state.tsx'
+import { ChooseProperty } from '../../shared/choose-property.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
 import { Button } from '../../ui/controls/button.ts'
-import { Card, Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
 import { CloseForm } from './close-form.tsx'
 import { OpenFolios } from './open-folios.tsx'
 import { OpenForm } from './open-form.tsx'
@@ -18,41 +19,20 @@ export default function ShiftPage() {
   const text = useMessages().shifts
   const { id } = useSearch({ strict: false }) as { id?: string }
   const property = useProperty()
+  // A drawer stands in one house.
+  if (!property) return <ChooseProperty title={text.title} body={text.which_property} />
   return (
     <Page
       title={text.title}
       bare
       actions={
-        property && (
-          <Button leftSection={<Printer size={14} aria-hidden />} onClick={() => print()}>
-            {text.print}
-          </Button>
-        )
+        <Button leftSection={<Printer size={14} aria-hidden />} onClick={() => print()}>
+          {text.print}
+        </Button>
       }
     >
-      {property ? <ShiftAt key={`${property.id} ${id}`} property={property} id={id} /> : <PropertyChoice />}
+      <ShiftAt key={`${property.id} ${id}`} property={property} id={id} />
     </Page>
-  )
-}
-
-/** A drawer stands in one house. */
-function PropertyChoice() {
-  const text = useMessages().shifts
-  const { properties } = useMe()
-  const navigate = useNavigate()
-  return (
-    <Card>
-      <Notice title={text.which_property}>
-        {properties.map(({ id, name }) => (
-          <Button
-            key={id}
-            onClick={() => navigate({ to: '.', search: (now) => ({ ...now, property_id: id }) })}
-          >
-            {name}
-          </Button>
-        ))}
-      </Notice>
-    </Card>
   )
 }
 

@@ -24,12 +24,7 @@ export function RecentShifts({ property, chosen }: { property: Property; chosen:
               </Link>
             </p>
           )}
-          <ListState
-            list={list}
-            things={text.things}
-            part
-            empty={{ title: text.recent, body: text.none_yet }}
-          >
+          <ListState list={list} things={text.things} part empty={{ title: text.none_yet, body: null }}>
             {(rows) => (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
               <section className={plain.scroll} aria-label={text.recent} tabIndex={0}>

@@ -54,6 +54,8 @@ export function useTodayColumns({ names, now, printCard }: ColumnsOptions): Colu
       key: 'balance',
       title: columns.money,
       numeric: true,
+      // What is to be taken is on the button.
+      wide: 'beside',
       cell: ({ row }) =>
         isStay(row) && row.balance.amount !== 0 ? (
           <span className={row.to_collect ? undefined : 'soft'}>{formats.money(row.balance)}</span>

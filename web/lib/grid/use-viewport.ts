@@ -41,8 +41,10 @@ export function useViewport(
   { label: wide_label, narrow_label, head, min_column, pace }: GridSizes,
 ): Viewport {
   const [size, setSize] = useState<Size>({ width: 1200, height: 800 })
-  const label = size.width < 700 ? narrow_label : wide_label
-  const column = Math.max(min_column, Math.floor((size.width - label) / days))
+  const least = size.width < 700 ? narrow_label : wide_label
+  const column = Math.max(min_column, Math.floor((size.width - least) / days))
+  // What is left over, of columns in whole pixels, is no empty stripe at the right.
+  const label = Math.max(least, Math.min(least + days, size.width - days * column))
   const [seen, setSeen] = useState({ first: 0, last: 0, first_day: 0, last_day: 0 })
   useLayoutEffect(() => {
     const element = scroller.current!

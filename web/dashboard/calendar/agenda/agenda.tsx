@@ -34,7 +34,7 @@ export function Agenda({ chart, day }: AgendaProps) {
   const { checkIn, checkOut } = useBarActions({ chart, moves, read, ask })
   const open = useOpenStay(read)
   const { arrivals, departures, staying, closures } = agendaOf(chart, day)
-  const shared = { chart, words, open, checkIn, checkOut }
+  const shared = { chart, open, checkIn, checkOut }
   return (
     <div className={styles.agenda}>
       <Part title={text.agenda.free}>

@@ -1,16 +1,15 @@
-import { useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePermission } from '../../../lib/session.ts'
 import { Button } from '../../../ui/controls/button.ts'
 import type { BarActions } from '../actions/bar-menu.tsx'
 import chartStyles from '../chart/chart.module.css'
 import { Mark } from '../chart/marks.tsx'
-import { type Bar, type Chart, type Tone, toneOf } from '../model/chart.ts'
-import { type ChartWords, textOf } from '../words.ts'
+import { type Bar, type Chart, dateAt, type Tone, toneOf } from '../model/chart.ts'
+import { textOf } from '../words.ts'
 import styles from './agenda.module.css'
 
 interface StayRowProps extends Pick<BarActions, 'open' | 'checkIn' | 'checkOut'> {
   readonly chart: Chart
-  readonly words: ChartWords
   readonly bar: Bar
 }
 
@@ -19,8 +18,9 @@ const MARKS = ['balance_due', 'returning', 'note', 'locked'] as const
 const PLAIN: ReadonlySet<Tone> = new Set(['arrives', 'no_room', 'departs', 'expected'])
 
 /** A stay: a tap opens its record; what is due today has its button beside it. */
-export function StayRow({ chart, words, bar, open, checkIn, checkOut }: StayRowProps) {
+export function StayRow({ chart, bar, open, checkIn, checkOut }: StayRowProps) {
   const { calendar: text, reservations } = useMessages()
+  const formats = useFormats()
   const { allowed } = usePermission('updateReservation')
   const tone = toneOf(bar, chart.today)
   const marks = MARKS.flatMap((mark) => (bar[mark] ? text.marks[mark] : []))
@@ -38,7 +38,8 @@ export function StayRow({ chart, words, bar, open, checkIn, checkOut }: StayRowP
             <span className="visually-hidden">{marks.join(', ')}</span>
           </strong>
           <small>
-            {words.day(bar.check_in)} – {words.day(bar.check_out)}
+            {formats.stay(dateAt(chart, bar.check_in), dateAt(chart, bar.check_out))} ·{' '}
+            {text.nights(bar.check_out - bar.check_in)}
             {!PLAIN.has(tone) && ` · ${text.tones[tone]}`}
           </small>
         </span>

@@ -3,14 +3,12 @@ import type { ReservationWithMore } from '../../../../contract/parts/reservation
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
 import { fullName, useChannelName } from '../../lookups.ts'
-import { type Bar, type Chart, toneOf } from '../model/chart.ts'
+import { type Bar, type Chart, dateAt, toneOf } from '../model/chart.ts'
 import { stayIn, stayQuery } from '../stay.ts'
-import type { ChartWords } from '../words.ts'
 import styles from './card.module.css'
 
 interface CardProps {
   readonly chart: Chart
-  readonly words: ChartWords
   readonly bar: Bar
   /** Where the bar is on the screen. */
   readonly at: DOMRect
@@ -22,7 +20,7 @@ const WIDTH_PX = 296
 const HEIGHT_PX = 190
 
 /** What one wants to know of a stay without opening it: beside the bar that is pointed at or has the focus. */
-export function StayCard({ chart, words, bar, at }: CardProps) {
+export function StayCard({ chart, bar, at }: CardProps) {
   const [rested] = useDebouncedValue(bar.id, REST_MS)
   const { data } = useQuery({ ...stayQuery(chart.property_id, bar.key), enabled: rested === bar.id })
   const stay = data && stayIn(data, bar.key)
@@ -32,7 +30,7 @@ export function StayCard({ chart, words, bar, at }: CardProps) {
   const place = is_low ? { left, bottom: innerHeight - at.top + 6 } : { left, top: at.bottom + 6 }
   return (
     <div className={styles.card} role="tooltip" style={{ ...place, width: WIDTH_PX }}>
-      <CardBody chart={chart} words={words} bar={bar} stay={stay} />
+      <CardBody chart={chart} bar={bar} stay={stay} />
     </div>
   )
 }
@@ -41,12 +39,12 @@ interface CardBodyProps extends Omit<CardProps, 'at'> {
   readonly stay: ReservationWithMore | undefined
 }
 
-function CardBody({ chart, words, bar, stay }: CardBodyProps) {
+function CardBody({ chart, bar, stay }: CardBodyProps) {
   const { calendar, reservations } = useMessages()
   const text = calendar.card
   const formats = useFormats()
   const channelName = useChannelName()
-  const dates = `${words.day(bar.check_in)} – ${words.day(bar.check_out)}`
+  const dates = formats.stay(dateAt(chart, bar.check_in), dateAt(chart, bar.check_out))
   return (
     <>
       <div className={styles.head}>
@@ -65,7 +63,7 @@ function CardBody({ chart, words, bar, stay }: CardBodyProps) {
         </dd>
         <dt>{reservations.room}</dt>
         <dd>
-          {words.roomOf(bar.room)} · {chart.types[bar.type]!.name}
+          {bar.room === null ? calendar.no_room : chart.rooms[bar.room]!.name} · {chart.types[bar.type]!.name}
         </dd>
         {stay?.estimated_arrival_time && (
           <>

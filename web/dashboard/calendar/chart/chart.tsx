@@ -28,6 +28,8 @@ interface ChartProps extends ChartControls {
 
 /** Narrower than this what is left and the price stand under each other. */
 const ONE_LINE_PX = 62
+/** Narrower than this the names of days are written smaller. */
+const TIGHT_PX = 24
 /** Bars name their stay by the end of its id, no shorter than this. */
 const MIN_KEY = 7
 
@@ -50,6 +52,7 @@ export function Chart({ words, row_height, open_key, toggle, ...controls }: Char
         aria-colcount={chart.days + 1}
         className={styles.chart}
         data-narrow={viewport.column < ONE_LINE_PX || undefined}
+        data-tight={viewport.column < TIGHT_PX || undefined}
         data-carrying={carried ? true : undefined}
         style={variablesOf(chart, viewport, row_height)}
         {...events}
@@ -74,7 +77,7 @@ export function Chart({ words, row_height, open_key, toggle, ...controls }: Char
       <div className="visually-hidden" role="status">
         {carried && words.carried(carried.intent, carried.verdict, answered)}
       </div>
-      {card.pointed && !carried && <StayCard chart={chart} words={words} {...card.pointed} />}
+      {card.pointed && !carried && <StayCard chart={chart} {...card.pointed} />}
     </>
   )
 }

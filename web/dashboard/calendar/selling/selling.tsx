@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { Availability } from '../../../../contract/resources/availability.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
@@ -14,6 +14,7 @@ import menu from '../actions/point-menu.module.css'
 import { type Chart, dateAt } from '../model/chart.ts'
 import type { Span } from '../model/geometry.ts'
 import { soldOf } from '../model/sold.ts'
+import { LowerMinStay } from './lower-min-stay.tsx'
 import styles from './selling.module.css'
 
 /** Nights of a room type, or of one of its rooms, and where on the screen they were pointed at. */
@@ -61,7 +62,7 @@ export function Selling({ chart, nights, close }: SellingProps) {
           <CloseButton size="sm" aria-label={shell.close} onClick={close} />
         </header>
         <Counts chart={chart} nights={nights} />
-        <Plans chart={chart} nights={nights} />
+        <Plans chart={chart} nights={nights} close={close} />
         <ToRates chart={chart} nights={nights} />
         <NewStay chart={chart} nights={nights} />
       </Popover.Dropdown>
@@ -111,13 +112,18 @@ function Counts({ chart, nights }: PartProps) {
 type TypeOffers = Availability['data'][number]
 
 /** Each rate plan: its price for these nights, or every reason why it does not sell them. */
-function Plans({ chart, nights: { type, from, to } }: PartProps) {
+function Plans({ chart, nights: { type, from, to }, close }: SellingProps) {
   const text = useMessages().calendar.selling
   const { id: room_type_id, adults } = chart.types[type]!
+  const { left } = soldOf(chart, type, { from, to })
+  const wish = {
+    ...{ property_id: chart.property_id, nights: to - from },
+    ...{ check_in: dateAt(chart, from), check_out: dateAt(chart, to) },
+  }
   const availability = useRead('getAvailability', {
     query: {
-      from: dateAt(chart, from),
-      to: dateAt(chart, to),
+      from: wish.check_in,
+      to: wish.check_out,
       property_id: chart.property_id,
       room_type_id,
       adults: Math.max(1, adults),
@@ -127,11 +133,17 @@ function Plans({ chart, nights: { type, from, to } }: PartProps) {
     <QueryState query={availability}>
       {({ data: [found] }) => {
         const plans = found ? plansOf(found) : []
+        const lowered = shortestOf(plans)
         if (plans.length === 0) return <p className="soft">{text.no_plan}</p>
         return (
           <ul className={styles.plans}>
             {plans.map((plan) => (
-              <PlanRow key={plan.rate_plan_id} plan={plan} />
+              <PlanRow
+                key={plan.rate_plan_id}
+                plan={plan}
+                wish={lowered.includes(plan) && left > 0 && from >= chart.today ? wish : undefined}
+                close={close}
+              />
             ))}
           </ul>
         )
@@ -169,7 +181,30 @@ function plansOf({ offers, not_offered }: TypeOffers): PlanForNights[] {
   })
 }
 
-function PlanRow({ plan: { rate_plan_id, total, reasons } }: { plan: PlanForNights }) {
+/** Where no plan sells so few nights, those that ask for the fewest, and for nothing else. */
+function shortestOf(plans: readonly PlanForNights[]): PlanForNights[] {
+  if (plans.some(({ reasons }) => reasons.length === 0)) return []
+  const asked = plans.flatMap((plan) =>
+    plan.reasons.every(({ reason, required }) => MIN_STAYS.includes(reason) && required !== '')
+      ? { plan, nights: Math.max(...plan.reasons.map(({ required }) => Number(required))) }
+      : [],
+  )
+  const fewest = Math.min(...asked.map(({ nights }) => nights))
+  return asked.filter(({ nights }) => nights === fewest).map(({ plan }) => plan)
+}
+
+const MIN_STAYS: readonly string[] = ['min_stay', 'min_stay_through']
+
+interface PlanRowProps {
+  readonly plan: PlanForNights
+  /** Where the minimum stay may be lowered for these nights. */
+  readonly wish:
+    | Pick<ComponentProps<typeof LowerMinStay>, 'property_id' | 'check_in' | 'check_out' | 'nights'>
+    | undefined
+  readonly close: () => void
+}
+
+function PlanRow({ plan: { rate_plan_id, total, reasons }, wish, close }: PlanRowProps) {
   const { calendar, reservations } = useMessages()
   const text = calendar.selling
   const formats = useFormats()
@@ -178,11 +213,14 @@ function PlanRow({ plan: { rate_plan_id, total, reasons } }: { plan: PlanForNigh
     const known = required === '' ? undefined : reservations.create.restrictions[reason]
     return known?.(required) ?? text.reasons[reason] ?? reason
   })
+  const asks = (restriction: string) => reasons.some(({ reason }) => reason === restriction)
+  const of = { arrival: asks('min_stay'), through: asks('min_stay_through') }
   return (
     <li data-closed={reasons.length > 0 || undefined}>
       <span>
         <RatePlanLink id={rate_plan_id}>{name}</RatePlanLink>
         <small>{words.length > 0 ? formats.list(words) : text.on_sale}</small>
+        {wish && <LowerMinStay {...wish} plan={{ id: rate_plan_id, name }} of={of} done={close} />}
       </span>
       <span className="number">{total && formats.money(total)}</span>
     </li>

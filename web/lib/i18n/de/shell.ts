@@ -137,6 +137,8 @@ export const shell: Catalogue['shell'] = {
       yield_rules: 'Yield dynamische Preise Auslastung Ertrag',
       promotions: 'Rabatt Gutschein Code Nachlass Kampagne',
       profile: 'Passwort Zwei-Faktor Sprache Name Sitzungen',
+      day: 'tagesabschluss nachtaudit night audit geschäftstag',
+      shift: 'kasse kassenbestand übergabe schichtende',
     },
   },
   keyboard: {

@@ -136,6 +136,8 @@ export const shell = {
       yield_rules: 'dynamic pricing revenue management occupancy',
       promotions: 'discount code coupon voucher campaign',
       profile: 'password two-factor language name sessions',
+      day: 'night audit end of day close business date',
+      shift: 'cash drawer till handover float',
     },
   },
   keyboard: {

@@ -48,6 +48,7 @@ export const day: Catalogue['day'] = {
   vat: 'MwSt.',
   gross: 'Brutto',
   sum: 'Summe',
+  without_city_tax: 'Umsatz ohne Kurtaxe',
   none_earned: 'An diesem Tag kein Umsatz.',
   takings: 'Einnahmen nach Zahlungsart',
   none_taken: 'An diesem Tag keine Zahlungen und keine Erstattungen.',

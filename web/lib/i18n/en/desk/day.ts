@@ -45,6 +45,7 @@ export const day = {
   vat: 'VAT',
   gross: 'Gross',
   sum: 'Total',
+  without_city_tax: 'Revenue, without city tax',
   none_earned: 'Nothing was earned on this day.',
   takings: 'Takings by method',
   none_taken: 'No payments and no refunds on this day.',
