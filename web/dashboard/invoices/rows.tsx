@@ -5,6 +5,7 @@ import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { GuestName } from '../guest-name.tsx'
 import { InvoiceLink } from '../links.tsx'
 import { fullName, useGuests } from '../lookups.ts'
+import { usePropertyColumn } from '../property-column.tsx'
 import { InvoiceStatus } from './status.tsx'
 
 interface InvoiceTableProps {
@@ -28,6 +29,7 @@ export function useInvoiceColumns(rows: readonly Invoice[]): readonly Column<Inv
   const formats = useFormats()
   const guests = useGuests(rows.map(({ guest_id }) => guest_id))
   const zoneOf = usePropertyZone()
+  const property = usePropertyColumn(rows, 'between')
   return [
     {
       key: 'number',
@@ -51,6 +53,7 @@ export function useInvoiceColumns(rows: readonly Invoice[]): readonly Column<Inv
         )
       },
     },
+    ...property,
     { key: 'type', title: text.type, plain: true, cell: ({ type }) => text.types[type] },
     {
       key: 'issued',

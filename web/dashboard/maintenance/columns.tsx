@@ -5,16 +5,18 @@ import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePropertyZone } from '../../lib/session.ts'
 import { type Column, Truncate } from '../../ui/table.tsx'
 import { RoomLink, TaskLink } from '../links.tsx'
+import { usePropertyColumn } from '../property-column.tsx'
 import { ClosedBadge, PriorityBadge, TaskBadge } from './badges.tsx'
 import { DueDay } from './due-day.tsx'
 import styles from './maintenance.module.css'
 import { StepButton } from './step-button.tsx'
 import { usePlaceName, useRepeatWords } from './words.ts'
 
-export function useTaskColumns(): readonly Column<Task>[] {
+export function useTaskColumns(rows: readonly Task[]): readonly Column<Task>[] {
   const text = usePartMessages('maintenance')
   const { fields } = useMessages()
   const placeName = usePlaceName()
+  const property = usePropertyColumn(rows, true)
   return [
     {
       key: 'description',
@@ -37,6 +39,7 @@ export function useTaskColumns(): readonly Column<Task>[] {
           <RoomLink id={task.room_id}>{placeName(task)}</RoomLink>
         ),
     },
+    ...property,
     {
       key: 'category',
       title: fields.category,

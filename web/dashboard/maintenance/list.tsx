@@ -125,7 +125,7 @@ function Active({ all, show, filters, done }: ActiveProps) {
 
 function Rows({ rows }: { rows: readonly Task[] }) {
   const text = usePartMessages('maintenance')
-  const columns = useTaskColumns()
+  const columns = useTaskColumns(rows)
   return (
     <Table
       label={text.title}

@@ -11,6 +11,7 @@ import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, RatePlanLink } from '../links.tsx'
 import { useRatePlans, useRoomTypes, useRoomTypesHere } from '../lookups.ts'
+import { usePropertyColumn } from '../property-column.tsx'
 import { policySentences } from './policy-words.ts'
 import { usePriceWords } from './price-words.ts'
 
@@ -69,6 +70,7 @@ function Rows({ rows }: { rows: readonly ListedRatePlan[] }) {
   const types = useRoomTypes()
   const plans = useRatePlans()
   const priceWords = usePriceWords(plans)
+  const property = usePropertyColumn(rows, 'between')
   const columns: Column<ListedRatePlan>[] = [
     { key: 'name', title: text.name, cell: ({ id, name }) => <RatePlanLink id={id}>{name}</RatePlanLink> },
     { key: 'code', title: text.code, plain: true, cell: ({ code }) => <code>{code}</code> },
@@ -78,6 +80,7 @@ function Rows({ rows }: { rows: readonly ListedRatePlan[] }) {
       plain: true,
       cell: ({ room_type_id }) => <Truncate>{types.get(room_type_id)?.name}</Truncate>,
     },
+    ...property,
     { key: 'price', title: text.base_price, cell: priceWords },
     {
       key: 'policy',

@@ -7,6 +7,7 @@ import { type Column, Truncate } from '../../ui/table.tsx'
 import { BookerName } from '../guest-name.tsx'
 import { PreviewLink } from '../links.tsx'
 import { useChannelName, useGuests, useRooms, useRoomTypes } from '../lookups.ts'
+import { usePropertyColumn } from '../property-column.tsx'
 import { RoomChip } from '../rooms/public.ts'
 import { StatusBadge } from './status.tsx'
 
@@ -61,17 +62,10 @@ function useStayColumns(rows: readonly Reservation[]): Column<Reservation>[] {
 function useSaleColumns(rows: readonly Reservation[]): Column<Reservation>[] {
   const text = useMessages().reservations
   const formats = useFormats()
-  const { properties } = useMe()
   const channelName = useChannelName()
-  const several = properties.length > 1 && new Set(rows.map(({ property_id }) => property_id)).size > 1
-  const property: Column<Reservation> = {
-    key: 'property',
-    title: text.property,
-    wide: 'beside',
-    cell: ({ property_id }) => <Truncate>{properties.find(({ id }) => id === property_id)?.name}</Truncate>,
-  }
+  const property = usePropertyColumn(rows, 'beside')
   return [
-    ...(several ? [property] : []),
+    ...property,
     {
       key: 'party',
       title: text.party,
@@ -83,7 +77,7 @@ function useSaleColumns(rows: readonly Reservation[]): Column<Reservation>[] {
       title: text.channel,
       cell: ({ channel }) => channelName(channel),
       // Beside the property the balance would have no place.
-      wide: several ? 'very' : true,
+      wide: property.length > 0 ? 'very' : true,
     },
     {
       key: 'total',

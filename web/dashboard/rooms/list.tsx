@@ -32,7 +32,7 @@ export default function RoomList() {
   const list = usePages('listRooms', { query }, { enabled: room_id === undefined })
   const one = useRead('getRoom', { params: { id: room_id ?? '' } }, { enabled: room_id !== undefined })
   const [error, setError] = useState<ApiError>()
-  const choice = useColumnChoice('rooms', useRoomColumns(setError))
+  const choice = useColumnChoice('rooms', useRoomColumns(list.items, setError))
   const rowsOf = (rows: readonly Room[]) => (
     <>
       {error && <ErrorCard error={error} />}

@@ -12,6 +12,7 @@ import { type Column, Truncate } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useRoomTypes } from '../lookups.ts'
 import { NewTask } from '../maintenance/public.ts'
+import { usePropertyColumn } from '../property-column.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { ConditionBadge, ROOM_CONDITIONS } from './condition.tsx'
 import { EditRoom } from './room-dialog.tsx'
@@ -23,11 +24,16 @@ interface CellProps {
 }
 
 /** `onError` is told of what a cell was refused. */
-export function useRoomColumns(onError: (error: ApiError) => void): readonly Column<Room>[] {
+export function useRoomColumns(
+  rows: readonly Room[],
+  onError: (error: ApiError) => void,
+): readonly Column<Room>[] {
   const text = useMessages().offering.rooms
   const types = useRoomTypes()
+  const property = usePropertyColumn(rows)
   return [
     { key: 'name', title: text.name, cell: (room) => <Name room={room} /> },
+    ...property,
     {
       key: 'status',
       title: text.status,

@@ -86,7 +86,14 @@ function Card({ reservation }: { reservation: ReservationWithMore }) {
         {house?.city_tax?.exemptions?.length ? (
           <Field
             term={`${reservations.money.city_tax}: ${reservations.money.exempt}`}
-            value={city_tax_exemption && exemptionWords(reservations.money, city_tax_exemption)}
+            // Where nothing is known the guest ticks what applies.
+            value={
+              city_tax_exemption
+                ? exemptionWords(reservations.money, city_tax_exemption)
+                : house.city_tax.exemptions
+                    .map((one) => `☐ ${reservations.money.exemptions[one]}`)
+                    .join('   ')
+            }
             wide
           />
         ) : null}

@@ -89,7 +89,7 @@ function StayTable({ list, rows, names }: StayTableProps) {
                 <br />
                 <code>{row.confirmation_code}</code>
               </td>
-              <td>
+              <td className={styles.dates}>
                 {formats.stay(row.check_in, row.check_out)} ·{' '}
                 {reservations.nights_short(nightsBetween(row.check_in, row.check_out))}
               </td>
