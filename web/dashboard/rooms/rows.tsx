@@ -62,6 +62,8 @@ export function useRoomColumns(
     {
       key: 'actions',
       title: '',
+      // Both in one line.
+      numeric: true,
       cell: (room) => (
         <>
           <BlockButton room={room} /> <TaskButton room={room} />

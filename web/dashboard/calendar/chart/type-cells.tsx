@@ -46,13 +46,15 @@ function NightCell({ row, chart, words, column, current, day }: RowOf<'type'> & 
   const amount = price[day]
   const shown = overbooked[day]! > 0 ? -overbooked[day]! : left[day]!
   const is_over = day < chart.today
+  const label = words.night(row.type, day)
   const state = shown < 0 ? 'overbooked' : shown === 0 ? 'full' : amount == null ? 'closed' : undefined
   return (
     <div
       role="gridcell"
       className={styles.night}
       aria-colindex={day + 2}
-      aria-label={words.night(row.type, day)}
+      aria-label={label}
+      title={column < PRICE_PX && !is_over ? label : undefined}
       tabIndex={current === day ? 0 : -1}
       data-cell={day}
       data-state={is_over ? undefined : state}
