@@ -27,40 +27,40 @@ import { makeWorkers, type WorkerProbes, type Workers } from './workers.ts'
 
 export interface AppOptions extends WorkerProbes {
   readonly config: Config
-  /** Where the two databases are, for each role; both migrated. */
+  /** Addresses of the two databases, one for each role; both are migrated. */
   readonly urls: Record<EnvironmentName, RoleUrls>
   readonly clock?: Clock
-  /** By which limits refill, and what is remembered of keys ends. */
+  /** The clock of rate limits and of the cache of API keys. */
   readonly monotonic_clock?: Monotonic
   readonly log?: Logger
   readonly failpoint?: (name: Failpoint) => Promise<void> | undefined
-  /** What makes the attachments of mails. */
+  /** Renders the attachments of e-mails. */
   readonly attachment_renderers?: AttachmentRenderers
-  /** How names are looked up; tests have name servers of their own. */
+  /** Resolves host names; tests have name servers of their own. */
   readonly resolve?: AddressPolicy['resolve']
 }
 
-/** How long requests under way are waited for when the service stops. */
+/** How long a stop waits for requests in flight. */
 const LAST_REQUESTS_MS = 10_000
 
 /**
- * The whole service, put together: long-lived things are made here and handed down. Its workers work where the role
- * asks for them.
+ * Puts the service together: what lives as long as the process is made here and handed down. Workers run only
+ * in roles that have them.
  */
 export interface App
   extends Pick<Workers, 'dispatchers' | 'synchronisers' | 'mailers' | 'importers' | 'packers'> {
   readonly server: FastifyInstance
   readonly environments: Record<EnvironmentName, Environment>
   readonly clock: Clock
-  /** Where staff are kept: the live database, with the system's role. */
+  /** The live database, where staff are stored, by the login of the system. */
   readonly staff: Database
-  /** What the worker does now and then; tests call `run` in place of waiting. */
+  /** The scheduled jobs; tests call `run` instead of waiting. */
   readonly jobs: readonly Job[]
-  /** Once what is done behind answers is done; tests wait for it. */
+  /** Resolves when the work that follows responses is done; for tests. */
   idle(): Promise<void>
-  /** Listens, and starts the jobs where the role asks for them. */
+  /** Listens, and starts the jobs in roles that have them. */
   start(): Promise<string>
-  /** Stops taking requests, finishes those under way, then closes. */
+  /** Stops accepting requests, finishes those in flight, then closes. */
   stop(): Promise<void>
 }
 
@@ -101,7 +101,7 @@ export function makeApp({
   observeRequests(server, metrics)
   const after_response = new AfterResponse(log)
   server.register((scope) => operations(scope, { environments, clock, config, metrics, log }))
-  // A worker answers its operators alone; what the others compiled took 20 MB.
+  // A worker serves health and metrics alone; the compiled serialisers of the API would cost it 20 MB.
   if (config.role !== 'worker')
     mountEndpoints(server, { config, pipelines, feeds, staff, after_response, monotonic_clock })
   const jobs = makeJobs({ pipelines, log, observeFailure: metrics.itemFailed })
@@ -122,7 +122,7 @@ export function makeApp({
   }
 }
 
-/** What `/metrics` reads when it is asked. */
+/** What `/metrics` reads at each scrape. */
 function observe(
   metrics: Metrics,
   environments: App['environments'],
@@ -162,8 +162,8 @@ function lifecycle(parts: RunningParts): Pick<App, 'start' | 'stop'> {
     async stop() {
       const too_late = setTimeout(() => server.server.closeAllConnections(), LAST_REQUESTS_MS)
       const closed = server.close().finally(() => clearTimeout(too_late))
-      // Beside each other: what the last requests write is sent by another worker, or after the next start.
-      // The last streams that end leave records that are told to be closed.
+      // In parallel: what the last requests commit is sent by another worker, or after the next start.
+      // Streams that end last leave presence records that have to be ended too.
       const quiet = closed.then(() => Promise.all([feeds.live.stop(), feeds.sandbox.stop()]))
       await Promise.all([quiet, workers.stop()])
       await Promise.all([stopJobs(), after_response.idle()])

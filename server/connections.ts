@@ -2,14 +2,14 @@ import type { EnvironmentName } from '../contract/lists.ts'
 import type { Config } from './config/config.ts'
 import type { DatabaseRole } from './postgres/database.ts'
 
-/** What connections to the databases are for. Each purpose has its own, so that none keeps another waiting. */
+/** Purposes of database connections. Each has a pool of its own, so that none blocks another. */
 export interface Purpose {
   readonly role: DatabaseRole
-  /** At most so many, in each environment; opened when they are needed. */
+  /** Maximum in each environment; opened on demand. */
   readonly size: number
-  /** The environments that have them, where not both. */
+  /** The environments that have them; both by default. */
   readonly only?: EnvironmentName
-  /** The processes that do without. */
+  /** Roles of the process that have none. */
   readonly not_in?: Config['role']
 }
 
@@ -17,22 +17,22 @@ export const purposes = (pool_size: number) =>
   ({
     /** Requests, bound to one account at a time. */
     tenant: { role: 'serai_app', size: pool_size },
-    /** Keys that are known, the log of requests, the stream of changes, `/readyz` and `/metrics`. */
+    /** Known API keys, the request log, the stream of changes, `/readyz` and `/metrics`. */
     system: { role: 'serai_system', size: 3 },
-    /** Keys that are not known: whoever guesses keeps nobody waiting who was let in before. */
+    /** Unknown API keys: whoever guesses keys does not delay callers who are known. */
     strangers: { role: 'serai_system', size: 2, not_in: 'worker' },
-    /** Sessions and sign-in of staff, who are kept in live. */
+    /** Sessions and sign-in of staff, who are stored in live. */
     staff: { role: 'serai_system', size: 3, only: 'live', not_in: 'worker' },
-    /** Jobs and the outbox; beside the API alone, what `/metrics` tells of the outbox. */
+    /** Jobs and the outbox; in a process that serves the API alone, the outbox gauges of `/metrics`. */
     background: { role: 'serai_system', size: 2 },
-    /** Claims and records of webhooks; beside the API alone, what `/metrics` tells of them. */
+    /** Claims and results of webhooks; in a process that serves the API alone, the webhook gauges of `/metrics`. */
     dispatch: { role: 'serai_system', size: 3 },
     sync: { role: 'serai_system', size: 4, not_in: 'api' },
   }) as const satisfies Record<string, Purpose>
 
 export type PurposeName = keyof ReturnType<typeof purposes>
 
-/** The most connections that one process holds to both databases, for the sizing of `max_connections`. */
+/** The maximum number of connections of one process to both databases, for sizing `max_connections`. */
 export function maxConnections(role: Config['role'], pool_size: number): number {
   const used = Object.values<Purpose>(purposes(pool_size)).filter(({ not_in }) => not_in !== role)
   return used.reduce((sum, { size, only }) => sum + size * (only ? 1 : 2), 0)

@@ -31,7 +31,7 @@ interface Dependencies {
 
 const PREFIXES: Readonly<Record<EnvironmentName, string>> = { live: '', sandbox: '/sandbox' }
 
-/** All that is served to callers: the API, calendars and callbacks of each environment, documentation and dashboard. */
+/** Everything that is served: the API, calendars and callbacks of each environment, documentation and dashboard. */
 export function mountEndpoints(
   server: FastifyInstance,
   { config, pipelines, feeds, staff, after_response, monotonic_clock }: Dependencies,

@@ -16,7 +16,7 @@ export const inEach = <T>(make: (name: EnvironmentName) => T): Record<Environmen
 
 export type OpenDatabase = (name: EnvironmentName, purpose: PurposeName) => Database
 
-/** Opens what is needed for one purpose. Connections to one server share what is found out about it. */
+/** Opens the databases for one purpose. Connections to one server share what is known about it. */
 export function databaseOpener(
   { pool_size }: Config,
   urls: Readonly<Record<EnvironmentName, RoleUrls>>,
@@ -36,7 +36,7 @@ interface Dependencies {
   readonly log: Logger
 }
 
-/** The databases of live and sandbox, with what is remembered of keys and requests. */
+/** The databases of live and sandbox, with the cache of API keys and the request log. */
 export function openEnvironments({ open, clock, monotonic_clock, log }: Dependencies) {
   const lookups = inEach((name) => ({ known: open(name, 'system'), unknown: open(name, 'strangers') }))
   return inEach((name): Environment => {
@@ -53,7 +53,7 @@ export function openEnvironments({ open, clock, monotonic_clock, log }: Dependen
   })
 }
 
-/** Writes what is still to be written, and gives the connections back. */
+/** Flushes what is still to be written, and closes the connections. */
 export async function closeEnvironments(
   environments: Readonly<Record<EnvironmentName, Environment>>,
   log: Logger,

@@ -24,8 +24,8 @@ import { analyzeYoungTables } from './postgres/planner-statistics.ts'
 import { writing } from './postgres/transaction.ts'
 
 /**
- * They keep tables small and holds from waiting for a visitor, and carry out refunds. Nothing that is answered depends
- * on when they run.
+ * Jobs keep tables small, expire holds without waiting for a request, and carry out refunds. No response
+ * depends on when they run.
  */
 const JOBS: readonly EnvironmentJob[] = [
   { name: 'record_key_use', every_ms: 15_000, everywhere: true, run: ({ keys }) => keys.flush() },

@@ -3,28 +3,28 @@ import { ENVIRONMENTS } from '../contract/lists.ts'
 import { type RetryMetrics, retryMetrics } from './job-retries/metrics.ts'
 import type { Database } from './postgres/database.ts'
 
-/** What the service counts about itself. No label holds an id: their number would have no end. */
+/** The metrics of the service. No label contains an id: the cardinality would have no limit. */
 export interface Metrics extends RetryMetrics {
   readonly registry: Registry
   request(labels: RequestLabels, seconds: number): void
   booked(environment: string): void
   replayed(environment: string): void
-  /** A transaction was run again: deadlock, lost race, or lost connection. */
+  /** A transaction was repeated: deadlock, serialisation failure, or lost connection. */
   retried(environment: string): void
   job(name: string, outcome: 'done' | 'failed', seconds: number): void
-  /** What became of deliveries, and how long their attempts took. */
+  /** Outcomes of deliveries, and durations of their attempts. */
   delivered(environment: string, result: string, attempts: readonly MeasuredAttempt[], count: number): void
-  /** A message to a channel, and what became of it. */
+  /** A message to a channel, and its outcome. */
   pushed(environment: string, sent: PushedMessage): void
-  /** Shows how channels stand whenever somebody looks. */
+  /** Collects the states of channels at each scrape. */
   watchChannels(environment: string, read: () => Promise<CountedChannels>): void
-  /** Shows what is still to be delivered whenever somebody looks. */
+  /** Collects pending deliveries at each scrape. */
   watchDeliveries(environment: string, read: () => Promise<OpenDeliveries>): void
-  /** What became of mails that were taken up. */
+  /** Outcomes of e-mails. */
   mailed(environment: string, result: string, count: number): void
-  /** Shows what the outbox holds whenever somebody looks. */
+  /** Collects the outbox at each scrape. */
   watchMails(environment: string, results: readonly string[], read: () => Promise<OpenMails>): void
-  /** Shows how busy a pool is whenever somebody looks. */
+  /** Collects the usage of a pool at each scrape. */
   watchPool(environment: string, database: Database): void
 }
 
@@ -51,14 +51,14 @@ export interface MeasuredAttempt {
 export interface OpenDeliveries {
   readonly pending: number
   readonly held: number
-  /** Seconds that the oldest has been due. */
+  /** Age of the oldest in seconds. */
   readonly lag: number
 }
 
 export interface OpenMails {
   readonly waiting: number
   readonly sending: number
-  /** Seconds that the oldest has been due. */
+  /** Age of the oldest in seconds. */
   readonly lag: number
 }
 
@@ -132,7 +132,7 @@ function poolWatcher(registers: Registry[]): Metrics['watchPool'] {
   }
 }
 
-/** Results that are told of before the first of them, so that an alarm can be set on their rate. */
+/** Results that are initialised with zero, so that an alert can be set on their rate. */
 const RESULTS = ['delivered', 'again', 'failed', 'unsent', 'late', 'interrupted', 'given_up']
 
 function deliveryMetrics(registers: Registry[]): Pick<Metrics, 'delivered' | 'watchDeliveries'> {
@@ -193,8 +193,8 @@ function mailMetrics(registers: Registry[]): Pick<Metrics, 'mailed' | 'watchMail
 }
 
 /**
- * What a queue holds by status, and for how many seconds its oldest has been due. Each gauge reads for itself: one is
- * written out while another still collects.
+ * The items of a queue by status, and the age of its oldest in seconds. Each gauge reads by itself: one is
+ * written while another is still collected.
  */
 function queueGauges<Status extends string>(
   registers: Registry[],

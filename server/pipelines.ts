@@ -17,7 +17,7 @@ import { keysFor } from './kernel/secret-ring.ts'
 import type { Metrics } from './metrics.ts'
 import type { Workers } from './workers.ts'
 
-/** What seals and opens secrets, by what they are for. */
+/** Ciphers by purpose. */
 export type Ciphers = ReturnType<typeof ciphersOf>
 
 export const ciphersOf = ({ secret }: Config) => ({
@@ -26,7 +26,7 @@ export const ciphersOf = ({ secret }: Config) => ({
   channel_secrets: sealer(secret, CHANNEL_SECRETS),
 })
 
-/** Where requests of the service may lead, by environment. */
+/** Where requests of the service may be sent, by environment. */
 export function addressPolicies(
   { webhook_allow_loopback = false, sandbox_allow_loopback = webhook_allow_loopback }: Config,
   resolve: AddressPolicy['resolve'],
@@ -50,7 +50,7 @@ interface Dependencies {
   readonly failpoint: (name: Failpoint) => Promise<void> | undefined
 }
 
-/** What the requests of each environment are carried out with. */
+/** The dependencies of requests, for each environment. */
 export function makePipelines({
   config,
   environments,

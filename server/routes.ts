@@ -79,10 +79,10 @@ export const ROUTES: readonly Route[] = [
   refreshedRoute(events.listEvents, listEvents, followsEvents),
 ]
 
-/** What the sandbox has beside them. */
+/** Further operations of the sandbox. */
 export const SANDBOX_ROUTES: readonly Route[] = [...newsSandboxRoutes]
 
-/** What the dashboard asks beyond that, behind a sign-in. */
+/** Further operations of the dashboard, which need a session. */
 export const STAFF_ROUTES: readonly Route[] = [
   ...staffRoutes,
   ...accountingStaffRoutes,

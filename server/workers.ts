@@ -19,7 +19,7 @@ import { type Cipher, sealer } from './kernel/encryption.ts'
 import type { Metrics } from './metrics.ts'
 import type { Database } from './postgres/database.ts'
 
-/** What a test causes at named places of the workers, and how long their mail server is waited for. */
+/** Faults that tests inject into the workers, and the time-outs of their mail server. */
 export interface WorkerProbes {
   readonly dispatch_failpoint?: CauseFault
   readonly sync_failpoint?: CauseFault
@@ -41,7 +41,7 @@ interface WorkerOptions {
   readonly channel_secrets: Cipher
   readonly renderers: AttachmentRenderers
   readonly probes: WorkerProbes
-  /** Made after the workers, whom they notify. */
+  /** Created after the workers, which it notifies. */
   readonly pipelines: () => Record<EnvironmentName, Pipeline>
 }
 
@@ -54,7 +54,7 @@ export interface Workers {
   readonly packers: Record<EnvironmentName, PackWorker>
   start(): void
   stop(): Promise<void>
-  /** Gives the connections back; after `stop`. */
+  /** Closes the connections; after `stop`. */
   close(): Promise<void>
 }
 

@@ -9,7 +9,7 @@ export interface AuditRow {
   readonly id: string
   readonly at: string
   readonly actor: Actor
-  /** The operation's name, or what a job did. */
+  /** The name of the operation, or of what a job did. */
   readonly action: string
   readonly resource_id: string | null
   readonly about_id: string | null
@@ -27,7 +27,7 @@ const insert = statement(
 
 type Run = (text: typeof insert, values: readonly unknown[]) => Promise<unknown>
 
-/** Writes a row into the transaction of what it tells of: neither exists without the other. */
+/** Inserts an audit row in the transaction of the change: both are committed, or neither. */
 export const insertAudit = (run: Run, row: AuditRow): Promise<unknown> =>
   run(insert, [
     row.account_id,
@@ -46,7 +46,7 @@ export const insertAudit = (run: Run, row: AuditRow): Promise<unknown> =>
 
 const SYSTEM: Actor = { type: 'system', id: null }
 
-/** For what nobody asked for: a job's doing, or what somebody else's request brought about. */
+/** For changes that no request made: by a job, or as a consequence of another party's request. */
 export function appendAudit(
   { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
   { action, actor = SYSTEM, ...change }: Change & { action: string; actor?: Actor },

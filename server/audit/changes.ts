@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What a verb tells of a change: the object as the API showed it before, and shows it now. */
+/** What a verb reports of a change: the object as the API showed it before and shows it now. */
 export interface Change {
   readonly resource_id: string
   readonly property_id: string | null
@@ -11,7 +11,7 @@ export interface Change {
 /** `{field: [before, after]}` */
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
-/** Said elsewhere in the row, or of no interest to anybody. */
+/** Recorded elsewhere in the row, or of no interest. */
 const LEFT_OUT = new Set([
   'id',
   'version',
@@ -21,7 +21,7 @@ const LEFT_OUT = new Set([
   'property_id',
   'email_key',
 ])
-/** What is shown once is never kept. spec 5.8 */
+/** Secrets that are shown once are never stored. spec 5.8 */
 const SECRET = /secret|password|token|recovery_codes|otpauth|^hash$/
 const MAX_TEXT_LENGTH = 300
 const MAX_FIELDS = 40
@@ -37,7 +37,7 @@ const shortened = (value: unknown): unknown => {
 const isDated = (value: unknown): value is { date: string }[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'date' in one)
 
-/** Of lists by date, such as prices, the elements that differ: a year of them says nothing. */
+/** For lists by date, such as prices, only the elements that differ: a whole year of prices would hide the change. */
 function different(before: unknown, after: unknown): [unknown, unknown] {
   if (!isDated(before) || !isDated(after)) return [before, after]
   const byDate = (list: readonly { date: string }[]) => new Map(list.map((one) => [one.date, one]))
@@ -62,7 +62,7 @@ export function changesOf({ before, after }: Pick<Change, 'before' | 'after'>): 
 
 const isPlain = (value: unknown) => typeof value !== 'object' || (value !== null && 'amount' in value)
 
-/** What somebody would want to know of something new: its plain values, without those that say nothing. */
+/** The plain values of a new object, without those that carry no information. */
 function summaryOf(after: object): Changes | null {
   const told = Object.entries(after)
     .filter(([field, value]) => isTold(field) && isPlain(value) && value !== null && value !== '')

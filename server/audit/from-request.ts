@@ -10,8 +10,9 @@ const textIn = (value: unknown, field: string): string | null => {
 }
 
 /**
- * The row of a write that was carried out. Verbs that change something tell what was before (`ctx.audit`); a PATCH or PUT that
- * tells nothing has changed nothing, and has no row. Of what is made or asked for the answer says enough.
+ * The audit row of a write that succeeded. Verbs that change an object report its state before (`ctx.audit`);
+ * a PATCH or PUT that reports nothing has changed nothing and gets no row. For creations and actions the
+ * response says enough.
  */
 export function auditOf(request: ApiRequest, result: unknown, noted: Change | undefined): AuditRow | null {
   const { operation } = request.endpoint
@@ -23,7 +24,7 @@ export function auditOf(request: ApiRequest, result: unknown, noted: Change | un
   const { scope, actor, now, request_id, address } = request
   return {
     account_id: scope.account_id,
-    // The request's, so that one leads to the other.
+    // The request's id, so that the row leads to the entry of the request log.
     id: `aud_${request_id.slice(4)}`,
     at: toTimestamp(now),
     actor,

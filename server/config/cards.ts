@@ -15,7 +15,7 @@ type Environment = Record<string, string | undefined>
 
 const STRIPE_API = 'https://api.stripe.com'
 
-/** Where Stripe is; plain HTTP is for a stand-in on this machine. */
+/** The address of Stripe; plain HTTP is allowed for a stand-in on this machine. */
 function readStripeBase(env: Environment): string {
   const value = env.STRIPE_API_BASE || STRIPE_API
   const { protocol, hostname } = URL.canParse(value) ? new URL(value) : { protocol: '', hostname: '' }
@@ -23,7 +23,7 @@ function readStripeBase(env: Environment): string {
   throw new ConfigError(`STRIPE_API_BASE must be an https:// address, not "${value}".`)
 }
 
-/** Stripe where its keys are given; the sandbox never sees a key of live money. */
+/** Stripe where its keys are configured; the sandbox never reads a live key. */
 export function readCards(env: Environment, prefix: '' | 'SANDBOX_', fallback: 'none' | 'demo'): CardsConfig {
   const name = `${prefix}STRIPE_SECRET_KEY`
   const [secret_key, webhook_secret] = [env[name], env[`${prefix}STRIPE_WEBHOOK_SECRET`] || undefined]

@@ -1,2 +1,2 @@
-/** A set-up that cannot work: one clear line and a non-zero exit. */
+/** A configuration that cannot work: printed as one line, with a non-zero exit. */
 export class ConfigError extends Error {}

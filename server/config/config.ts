@@ -25,36 +25,39 @@ import { withSecretFiles } from './secret-files.ts'
 
 export { ConfigError, readSecret }
 
-/** What the server needs; read here and nowhere else. */
+/** The configuration of the server; the environment is read here and nowhere else. */
 export interface Config extends DatabaseConfig {
   readonly host: string
   readonly port: number
   readonly tls: { cert_file: string; key_file: string } | undefined
   readonly trust_proxy: string | undefined
-  /** Seal secrets at rest and sign cursors. */
+  /** Encrypt secrets at rest and sign cursors. */
   readonly secret: SecretRing
   readonly rate_limit: { per_second: number; burst: number }
   readonly pool_size: number
   readonly log_level: string
   readonly role: 'all' | 'api' | 'worker'
   readonly demo: boolean
-  /** Lets anybody who reaches the sign-in page in as one of the demo's staff, without a password. */
+  /** Lets anybody who reaches the sign-in page sign in as one of the demo's staff, without a password. */
   readonly demo_sign_in?: boolean
   /** Without a token, metrics are served to callers on this machine alone. */
   readonly metrics_token?: string | undefined
-  /** Lets webhooks go to this machine: the local quick start. rule 8 */
+  /** Without a token, `/metrics` answers callers on this machine alone. */
   readonly webhook_allow_loopback?: boolean
-  /** The same in the sandbox, where it is not said apart as in live. */
+  /** The same in the sandbox, unless it is set apart from live. */
   readonly sandbox_allow_loopback?: boolean
-  /** Addresses and ranges that deliveries come from, as customers are told. spec 6 */
+  /** Addresses and ranges that webhooks are sent from, as published to customers. spec 6 */
   readonly outbound_ips?: readonly string[]
-  /** What browsers reach the service by, such as `https://pms.example.com`: links in mails begin with it. */
+  /** The origin of the service in browsers, such as `https://pms.example.com`: links in e-mails begin with it. */
   readonly public_url?: string | undefined
-  /** Who takes money from cards, in each environment. */
+  /** The payment gateway of each environment. */
   readonly cards: Readonly<Record<EnvironmentName, CardsConfig>>
-  /** Where downtime packs are written; undefined for nowhere. */
+  /** Folder of the downtime packs; undefined: none are written. */
   readonly downtime_dir?: string | undefined
-  /** Where mails go; without, they wait in the outbox. The sandbox has its own, for its guests may be invented. */
+  /**
+   * The mail servers; without one e-mails wait in the outbox. The sandbox has its own, because its guests may
+   * be invented.
+   */
   readonly mail_servers?: { readonly live: MailServer | undefined; readonly sandbox: MailServer | undefined }
 }
 
@@ -72,11 +75,11 @@ const integer = (env: Environment, name: string, fallback: number, minimum: numb
   return Number(value)
 }
 
-/** Makes the data folder, or says in one line why it cannot be used. */
+/** Creates the data folder, or throws a ConfigError that says why it cannot be used. */
 function openDataFolder(path: string) {
   try {
     const made = mkdirSync(path, { recursive: true })
-    // PostgreSQL does not run as root: its own account has to pass through a folder of root's.
+    // PostgreSQL does not run as root: its own account must be able to traverse a folder of root's.
     if (made !== undefined) chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700)
     const probe = join(path, `.probe-${process.pid}`)
     writeFileSync(probe, '', { mode: 0o600 })
@@ -104,7 +107,10 @@ function isAddressOrRange(text: string): boolean {
   return isIP(address) !== 0 && fits && rest.length === 0
 }
 
-/** The proxies whose X-Forwarded-* headers count; "everybody" is refused, for anyone could then pretend. */
+/**
+ * Proxies whose X-Forwarded-* headers are trusted; a range of all addresses is refused, because any client
+ * could then forge them.
+ */
 function readProxies(env: Environment): string | undefined {
   const value = env.TRUST_PROXY?.trim()
   if (!value) return undefined
@@ -144,7 +150,7 @@ function oneOf<T extends string>(env: Environment, name: string, known: readonly
 const flag = (env: Environment, name: string, fallback: boolean): boolean =>
   oneOf(env, name, ['true', 'false'], fallback ? 'true' : 'false') === 'true'
 
-/** Receivers on this machine are for trying things out, not for a server that others reach. rule 8 */
+/** Webhook receivers on this machine are for trials, not for a server that others reach. rule 8 */
 function readLoopbackWebhooks(env: Environment, host: string, fallback: boolean): boolean {
   const allowed = flag(env, 'WEBHOOK_ALLOW_LOOPBACK', fallback)
   if (allowed && !isLoopback(host)) {
@@ -153,7 +159,7 @@ function readLoopbackWebhooks(env: Environment, host: string, fallback: boolean)
   return allowed
 }
 
-/** What customers let through their firewalls: addresses or ranges, with commas. spec 6 */
+/** What customers allow in their firewalls: addresses or ranges, separated by commas. spec 6 */
 function readOutboundIps(env: Environment): string[] {
   const listed = (env.OUTBOUND_IPS ?? '').split(',').map((one) => one.trim())
   return listed.filter(Boolean).map((one) => {
@@ -162,10 +168,10 @@ function readOutboundIps(env: Environment): string[] {
   })
 }
 
-/** Where the data is, whether or not there is any. */
+/** The data folder, whether or not it exists. */
 export const dataFolder = (env: Environment): string => resolve(env.DATA_DIR || './data')
 
-/** Where the databases are, or a ConfigError with one line. */
+/** The addresses of the databases, or a ConfigError of one line. */
 export function readDatabaseConfig(given: Environment): DatabaseConfig {
   const env = withSecretFiles(given)
   const data_dir = dataFolder(env)
@@ -174,19 +180,19 @@ export function readDatabaseConfig(given: Environment): DatabaseConfig {
   return { data_dir, own_server }
 }
 
-/** Stands in a data folder whose first start was without the demo: what is there is meant in earnest. */
+/** Marks a data folder whose first start was without the demo: it holds real data. */
 export const plainMark = (data_dir: string): string => join(data_dir, 'without-demo')
 
-/** A start without the demo takes no test cards in live and reaches nothing on this machine from there, from the first one on. */
+/** Without the demo, live takes no test cards and sends nothing to this machine, from the first start on. */
 const isPlain = (data_dir: string, empty: boolean) =>
   existsSync(plainMark(data_dir)) || (empty && !existsSync(join(data_dir, 'quickstart.json')))
 
 interface Told extends Partial<Pick<Config, 'role'>> {
-  /** The first start, should this be it, is without the demo. */
+  /** The first start, if this is it, is without the demo. */
   readonly empty?: boolean
 }
 
-/** Reads and checks the whole environment, or throws a ConfigError with one line. */
+/** Reads and validates the whole environment, or throws a ConfigError of one line. */
 export function readConfig(given: Environment, { empty = false, ...overrides }: Told = {}): Config {
   const env = withSecretFiles(given)
   const host = env.HOST || '127.0.0.1'

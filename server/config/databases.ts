@@ -3,9 +3,9 @@ import { ConfigError } from './config-error.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Where one database is, by who signs in there. */
+/** Addresses of one database, by the role that signs in. */
 export interface ServerUrls {
-  /** Owns the tables: makes and migrates the database, and serves nobody. */
+  /** Owns the tables: creates and migrates the database, and serves no requests. */
   readonly owner: string | undefined
   /** The login of requests. */
   readonly serai_app: string | undefined
@@ -16,11 +16,11 @@ export interface ServerUrls {
 /** The databases on a server of one's own. */
 export type OwnServer = Readonly<Record<EnvironmentName, ServerUrls>>
 
-/** Where the data is: all that most commands need to know. */
+/** The location of the data: all that most commands need. */
 export interface DatabaseConfig {
-  /** Where the embedded database, the secret and quickstart.json live. */
+  /** Folder of the embedded database, the secret and quickstart.json. */
   readonly data_dir: string
-  /** Undefined: the embedded database. */
+  /** Undefined: the embedded database is used. */
   readonly own_server: OwnServer | undefined
 }
 
@@ -36,14 +36,14 @@ const postgresUrl = (env: Environment, name: string) => {
   return value
 }
 
-/** The sandbox lives on the same server, name + `_sandbox`, unless said otherwise. rule 1 */
+/** The sandbox is on the same server, in the database with the suffix `_sandbox`, unless it is set apart. rule 1 */
 const sandboxOf = (url: string) => {
   const parsed = new URL(url)
   parsed.pathname += '_sandbox'
   return parsed.toString()
 }
 
-/** A login in the place that another URL names. */
+/** The URL of a login on the server of another URL. */
 const loginAt = (place: string, login: string) => {
   const parsed = new URL(place)
   const { username, password } = new URL(login)
@@ -51,7 +51,7 @@ const loginAt = (place: string, login: string) => {
   return parsed.toString()
 }
 
-/** What DATABASE_URL and its kin say; undefined for the embedded database. */
+/** What DATABASE_URL and the variables beside it say; undefined for the embedded database. */
 export function readOwnServer(env: Environment): OwnServer | undefined {
   const live = {
     owner: postgresUrl(env, 'DATABASE_URL'),

@@ -7,8 +7,9 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 const TLS = ['implicit', 'starttls', 'none'] as const
 
 /**
- * `smtps://user:password@host` is TLS from the first byte (port 465), `smtp://` is STARTTLS or nothing (port 587). In
- * the clear it goes to this machine alone, or where `?tls=none` asks for it. Undefined for anything else.
+ * `smtps://user:password@host` is TLS from the first byte (port 465), `smtp://` requires STARTTLS (port 587).
+ * Unencrypted connections are allowed to this machine alone, or with `?tls=none`. Undefined for anything
+ * else.
  */
 export function parseSmtpUrl(text: string): Pick<MailServer, 'host' | 'port' | 'tls' | 'login'> | undefined {
   if (!URL.canParse(text)) return undefined
@@ -33,7 +34,7 @@ export function parseSmtpUrl(text: string): Pick<MailServer, 'host' | 'port' | '
   }
 }
 
-/** `stay@example.com`, or with a name before it: `Harbour House <stay@example.com>`. Undefined for anything else. */
+/** `stay@example.com`, or with a display name: `Harbour House <stay@example.com>`. Undefined for anything else. */
 export function parseSender(text: string): MailAddress | undefined {
   const [, quoted, name = quoted, bracketed] =
     /^\s*(?:"([^"\p{Cc}]*)"|([^<>"\p{Cc}]*?))\s*<([^<>]+)>\s*$/u.exec(text) ?? []
@@ -42,7 +43,7 @@ export function parseSender(text: string): MailAddress | undefined {
   return { address, name: name?.trim() || null }
 }
 
-/** A mail server of one environment, with the address that its mails come from. */
+/** The mail server of one environment, with the sender of its e-mails. */
 export function readMailServer(
   env: Record<string, string | undefined>,
   name: 'SMTP_URL' | 'SANDBOX_SMTP_URL',

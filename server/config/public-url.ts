@@ -2,8 +2,8 @@ import { ConfigError } from './config-error.ts'
 import { isLoopback } from './loopback.ts'
 
 /**
- * What links in mails begin with, HTTPS or this machine; undefined where nobody says. A Host header is no source: anybody
- * can put theirs into somebody else's mail.
+ * The origin of links in e-mails, HTTPS or this machine; undefined where none is configured. The Host header
+ * is not used: a caller could put their own host into an e-mail to somebody else.
  */
 export function publicOrigin(given: string | undefined): string | undefined {
   const text = given?.trim()

@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Variables that hold a secret: each may be given as NAME_FILE, the path of a file with it, in its place. */
+/** Variables that hold a secret: each can also be given as NAME_FILE, the path of a file that holds it. */
 export const SECRET_VARIABLES = [
   ...['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'],
   ...['SANDBOX_DATABASE_URL', 'SANDBOX_DATABASE_APP_URL', 'SANDBOX_DATABASE_SYSTEM_URL'],
@@ -12,7 +12,7 @@ export const SECRET_VARIABLES = [
   ...['SANDBOX_STRIPE_SECRET_KEY', 'SANDBOX_STRIPE_WEBHOOK_SECRET'],
 ] as const
 
-/** The environment with what its files hold; a line break at their end does not count. */
+/** The environment with the contents of these files; a line break at the end is dropped. */
 export function withSecretFiles(env: Environment): Environment {
   const read = { ...env }
   for (const name of SECRET_VARIABLES) {

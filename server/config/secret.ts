@@ -7,10 +7,13 @@ import type { DatabaseConfig } from './databases.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 const MIN_LENGTH = 32
-/** Bits that the letters of a secret come to, each for itself; 32 random hexadecimal ones have about 120. */
+/** Minimum entropy of a secret in bits, over its letters; 32 random hexadecimal ones have about 120. */
 const MIN_ENTROPY_BITS = 80
 
-/** Shannon's entropy of the letters: 0 for equal ones. It sees no words, but it sees what was typed to fill a line. */
+/**
+ * Shannon entropy over the letters: 0 where all are equal. It does not detect words, but it detects keyboard
+ * filler.
+ */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>()
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)
@@ -45,8 +48,9 @@ const ringOf = ([current, ...old]: readonly string[]): SecretRing => {
 const secretPath = (data_dir: string) => join(data_dir, 'secret')
 
 /**
- * The secrets, the current one first. With the embedded database one is made on first start, in a file with a line for
- * each; a server of one's own needs them given, old ones in SERAI_SECRET_OLD, a line for each.
+ * The secrets, the current one first. With the embedded database one is generated at the first start, in a
+ * file with one line for each; with your own server they must be given, old ones in SERAI_SECRET_OLD, one a
+ * line.
  */
 export function readSecret(
   given: Record<string, string | undefined>,
@@ -69,19 +73,19 @@ export function readSecret(
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-/** Renamed into place: a secret that was cut short would be weak for ever. */
+/** Written by renaming: a truncated secret would stay weak for ever. */
 function writeSecrets(data_dir: string, secrets: readonly string[]): void {
   const path = secretPath(data_dir)
   writeFileSync(`${path}.new`, secrets.join('\n'), { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
 }
 
-/** Puts a new secret before the one that there is. */
+/** Inserts a new secret before the current one. */
 export function addSecret(data_dir: string): void {
   writeSecrets(data_dir, [newSecret(), ...linesOf(readFileSync(secretPath(data_dir), 'utf8'))])
 }
 
-/** Leaves the current one alone. */
+/** Keeps the current secret alone. */
 export function dropOldSecrets(data_dir: string): void {
   writeSecrets(data_dir, linesOf(readFileSync(secretPath(data_dir), 'utf8')).slice(0, 1))
 }

@@ -5,10 +5,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AnonymousLimit } from '../http/limits/anonymous-limit.ts'
 import { notBuilt, notFound, SECURITY, sendFile, typeOf } from './static-files.ts'
 
-/** Where the browser's side is built to. */
+/** The folder of the built dashboard. */
 const APP_FOLDER = join(import.meta.dirname, '../../web/dashboard/dist')
 
-/** Everything is from here, nothing inline runs; styles that the kit writes at run time carry the nonce of the page. */
+/**
+ * Scripts and styles come from this origin and nothing inline runs; styles that Mantine writes at run time
+ * carry the nonce of the page.
+ */
 const policy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -24,10 +27,10 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Stands in index.html where the nonce of the page belongs. */
+/** The placeholder of the nonce in index.html. */
 const NONCE_PLACE = '__CSP_NONCE__'
 
-/** The dashboard itself, under `/app`: its files, and its one page for every path that is none. */
+/** The dashboard under `/app`: its files, and the same page for every other path. */
 export async function appFiles(
   server: FastifyInstance,
   { folder = APP_FOLDER, anonymous }: { folder?: string; anonymous?: AnonymousLimit } = {},

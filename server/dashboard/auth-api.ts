@@ -46,12 +46,12 @@ export interface AuthApiOptions {
   readonly secrets: Cipher
   readonly clock: Clock
   readonly origin: OwnOrigin
-  /** Signs what a browser is known by. */
+  /** Signs the cookie by which a browser is known. */
   readonly device_keys: SecretRing
   readonly after_response: AfterResponse
-  /** Where directories may be. */
+  /** Which addresses directories may have. */
   readonly policy: AddressPolicy
-  /** The demo may be entered without a password. */
+  /** Whether the demo may be entered without a password. */
   readonly demo_sign_in: boolean
 }
 
@@ -60,7 +60,7 @@ const LIMIT = { per_second: 1, burst: 100 }
 const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600
 
-/** What signing in is done with, for one request. */
+/** The dependencies of signing in, for one request. */
 const contextFor = (
   request: FastifyRequest,
   { staff, secrets, clock, origin, device_keys, policy }: AuthApiOptions,
@@ -97,7 +97,7 @@ export async function authApi(server: FastifyInstance, options: AuthApiOptions) 
     return { next }
   }
 
-  /** Each sign-in makes the browser known for as long again. */
+  /** Each sign-in prolongs how long the browser is known. */
   const remember: Remember = (request, reply, token) => {
     if (token !== null)
       setDeviceCookie(request, reply, { token, key: device_keys[0], seconds: DEVICE_SECONDS })

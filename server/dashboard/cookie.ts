@@ -12,11 +12,14 @@ const NAMES = {
 } as const
 type Kind = keyof typeof NAMES
 
-/** Over HTTPS a name that browsers let nobody but this very host set; plain HTTP is on loopback alone. */
+/**
+ * Over HTTPS the name has the prefix `__Host-`, so that no other host can set it; plain HTTP is served on
+ * loopback alone.
+ */
 const nameFor = (request: FastifyRequest, kind: Kind) =>
   request.protocol === 'https' ? `__Host-${NAMES[kind]}` : NAMES[kind]
 
-/** A session, or a first step that waits for a code. */
+/** A session, or the first factor of a sign-in that waits for a code. */
 const FORM = /^[0-9A-Za-z]{32}$/
 
 const cookieIn = (request: FastifyRequest, kind: Kind): string | undefined => {
@@ -29,24 +32,24 @@ const tokenIn = (request: FastifyRequest, kind: Kind): string | undefined => {
   return token !== undefined && FORM.test(token) ? token : undefined
 }
 
-/** What the browser holds of its session. */
+/** The session cookie. */
 export const tokenOf = (request: FastifyRequest) => tokenIn(request, 'session')
 
-/** What it holds of a sign-in by passkey that was begun. */
+/** The cookie of a passkey sign-in in progress. */
 export const challengeTokenOf = (request: FastifyRequest) => tokenIn(request, 'challenge')
 
-/** What it holds while it is at the directory. */
+/** The cookie of a directory sign-in in progress. */
 export const directoryTokenOf = (request: FastifyRequest) => tokenIn(request, 'directory')
 
 const PHONE_FORM = /^[0-9A-Za-z]{43}$/
 
-/** What the phone is known by on which people sign in by a code. */
+/** The cookie by which an enrolled phone is known, on which people sign in by a code. */
 export function phoneTokenOf(request: FastifyRequest): string | undefined {
   const token = cookieIn(request, 'phone')
   return token !== undefined && PHONE_FORM.test(token) ? token : undefined
 }
 
-/** No script reads it, no other site sends it along. */
+/** Not readable by scripts, and not sent by other sites. */
 function give(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -101,7 +104,7 @@ const DEVICE_FORM = /^([0-9A-Za-z]{32})\.([\w-]{43})$/
 const signatureOf = (secret: Buffer, token: string) =>
   createHmac('sha256', secret).update(`device ${token}`).digest()
 
-/** By what the browser is known beyond its session; undefined for what was not made here. */
+/** The signed cookie by which a browser is known beyond its session; undefined where the signature is wrong. */
 export function deviceOf(request: FastifyRequest, ring: SecretRing): string | undefined {
   const [, token, signature] = DEVICE_FORM.exec(cookieIn(request, 'device') ?? '') ?? []
   if (token === undefined || signature === undefined) return undefined
@@ -118,6 +121,6 @@ export const setDeviceCookie = (
   give(request, reply, { kind: 'device', value, seconds })
 }
 
-/** What proves that a write comes from a page that could read an answer of ours. It changes with the session. */
+/** The CSRF token: only a page that can read our responses knows it. It changes with the session. */
 export const csrfTokenOf = (secret: Buffer, token: string): string =>
   createHmac('sha256', secret).update(token).digest('base64url')

@@ -29,7 +29,10 @@ interface Dependencies {
   readonly monotonic_clock: Monotonic
 }
 
-/** All that is served under `/app`: the page and its files, signing in, and what the page asks; and the page at `/hk`, which asks there too. */
+/**
+ * Everything under `/app`: the page and its files, signing in, and the operations of the dashboard; and the
+ * phone page at `/hk`, which uses the same operations.
+ */
 export async function dashboard(server: FastifyInstance, parts: Dependencies) {
   const { config, pipelines, feeds, staff, limiter, anonymous, origin, endpoints, after_response } = parts
   const { secrets, clock, policy } = pipelines.live

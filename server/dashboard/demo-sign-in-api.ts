@@ -14,8 +14,8 @@ interface DemoOptions {
 }
 
 /**
- * What the page of sign-in has to know, and signing in as the staff of a demo: 409 SVC-4110 where that is not allowed, and by
- * an address that is not ours.
+ * What the sign-in page has to know, and signing in as the staff of the demo: 409 SVC-4110 where that is not
+ * allowed, or where the request comes under a host name that is not ours.
  */
 export function demoSignInApi(
   serve: (operation: StaffOperation, answer: ApiResponse) => void,
@@ -28,7 +28,8 @@ export function demoSignInApi(
     mail: origin.known() !== null,
   }))
   serve(contract.signInToDemo, async (auth, body, request, reply) => {
-    // Another name that leads here could be a page of anybody's, in the browser of somebody who tries the demo.
+    // A foreign host name that resolves to this machine may be a DNS rebinding attack on somebody who tries
+    // the demo.
     const is_ours = auth.origin === `${request.protocol}://${request.host}`
     if (!demo_sign_in || !is_ours) throw fault('SVC-4110')
     return admit(request, reply, await signInToDemo(auth, body))

@@ -10,8 +10,8 @@ import { setDirectoryCookie } from './cookie.ts'
 import type { Admit, ApiResponse } from './sign-in-response.ts'
 
 /**
- * Signing in by the directory. It sends the browser to a page of ours, which brings its answer here: so all that is sent
- * is of our own origin, and no cookie goes along with what another site has caused.
+ * Signing in by the directory. The directory redirects to a page of ours, which posts the answer here: every
+ * request is same-origin, and no cookie has to be sent across sites.
  */
 export function directoryApi(serve: (operation: StaffOperation, answer: ApiResponse) => void, admit: Admit) {
   serve(contract.findDirectory, async (auth, body) => findDirectory(auth, body))

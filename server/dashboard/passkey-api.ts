@@ -4,7 +4,7 @@ import { CHALLENGE_MINUTES, signInWithPasskey, startPasskeySignIn } from '../fea
 import { setChallengeCookie } from './cookie.ts'
 import type { Admit, ApiResponse } from './sign-in-response.ts'
 
-/** Signing in by a passkey: the challenge is kept in a cookie for one try. */
+/** Signing in by a passkey: the challenge is kept in a cookie for one attempt. */
 export function passkeyApi(serve: (operation: StaffOperation, answer: ApiResponse) => void, admit: Admit) {
   serve(contract.startPasskeySignIn, async (auth, _body, request, reply) => {
     const { options, token } = await startPasskeySignIn(auth)

@@ -4,7 +4,7 @@ import { confirmEmail, forgetPassword, redeemLink, setPassword } from '../featur
 import type { AfterResponse } from '../http/after-response.ts'
 import type { ApiResponse, Remember } from './sign-in-response.ts'
 
-/** What the links of mails lead to: another password, another e-mail, an invitation. */
+/** The targets of links in e-mails: a new password, a new e-mail address, an invitation. */
 export function passwordApi(
   serve: (operation: StaffOperation, answer: ApiResponse) => void,
   remember: Remember,

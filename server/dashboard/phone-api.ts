@@ -17,7 +17,7 @@ const PHONE_SECONDS = PHONE_DAYS * 24 * 3600
 const knowPhone = (request: FastifyRequest, reply: FastifyReply, token: string) =>
   setPhoneCookie(request, reply, token, PHONE_SECONDS)
 
-/** Signing in by a personal code, on a phone where it was set. */
+/** Signing in by a personal code, on a phone that is enrolled. */
 export function phoneApi(
   serve: (operation: StaffOperation, answer: ApiResponse) => void,
   remember: Remember,

@@ -5,7 +5,10 @@ import { notBuilt, notFound, sendFile, typeOf } from './static-files.ts'
 
 const PHONE_FOLDER = join(import.meta.dirname, '../../web/housekeeping-phone/dist')
 
-/** Nothing inline and nothing from elsewhere. The same for every load, because the phone keeps the page with its headers. */
+/**
+ * Nothing inline and nothing from elsewhere. No nonce, because the phone caches the page together with its
+ * headers.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,7 +41,7 @@ export async function phoneFiles(
     const path = (request.params as { '*': string })['*']
     if (path === '' || path === 'index.html') return page(request, reply)
     if (typeOf(path) === undefined) return notFound(reply)
-    // It answers for the page itself, which stands above its folder.
+    // The service worker controls the page itself, which is above its folder.
     if (path === 'service-worker.js') reply.header('service-worker-allowed', '/hk')
     return (await sendFile(request, reply, folder, path)) ?? notFound(reply)
   })

@@ -9,7 +9,7 @@ import { reading } from '../postgres/transaction.ts'
 import { requireFactor, type SessionApiOptions } from './session.ts'
 import { tabOf } from './stream.ts'
 
-/** Which reservation a page has open. 404 SVC-3001 for one that its user does not see. rule 15 */
+/** Records which reservation a page has open. 404 SVC-3001 for one that its user does not see. rule 15 */
 export function servePresence(
   server: FastifyInstance,
   options: Pick<SessionApiOptions, 'pipeline' | 'changes'>,

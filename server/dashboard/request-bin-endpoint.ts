@@ -14,11 +14,11 @@ import type { Database } from '../postgres/database.ts'
 import { reading } from '../postgres/transaction.ts'
 
 const MARK_LENGTH = 22
-/** Deliveries are some kilobytes; what others send is not kept for them. */
+/** Deliveries have some kilobytes; larger requests are refused. */
 const BODY_LIMIT = 64 * 1024
-/** Of one inbox. */
+/** Requests a minute to one bin. */
 const LIMIT = { per_second: 20, burst: 200 }
-/** Longer than a delivery waits. */
+/** Longer than the time-out of a delivery. */
 const SILENT_MS = 12_000
 const MAX_SILENT = 100
 
@@ -28,7 +28,7 @@ const markOf = (secret: Buffer, environment: EnvironmentName, user: string) =>
     .digest('base64url')
     .slice(0, MARK_LENGTH)
 
-/** Where the inbox of a user takes requests: nobody else can tell it. */
+/** The address of a user's request bin, which nobody else can guess. */
 export const inboxPath = (secret: Buffer, environment: EnvironmentName, user_id: string): string =>
   `/app/inbox/${environment}/${user_id.slice(4)}${markOf(secret, environment, user_id.slice(4))}`
 
@@ -36,13 +36,16 @@ interface Dependencies {
   readonly pipelines: Readonly<Record<EnvironmentName, Pipeline>>
   readonly feeds: Readonly<Record<EnvironmentName, ChangeFeed>>
   readonly staff: Database
-  /** The first is that of the addresses that are shown. */
+  /** The first key is that of the addresses that are shown. */
   readonly keys: SecretRing
   readonly origin: OwnOrigin
   readonly anonymous: AnonymousLimit
 }
 
-/** Takes what is sent to inboxes: a receiver for those who have none yet. Whoever has the address may send. */
+/**
+ * Captures what is sent to request bins: a receiver for those who have none yet. Anybody who knows the
+ * address may send.
+ */
 export async function requestBinEndpoint(server: FastifyInstance, parts: Dependencies) {
   const { pipelines, feeds, staff, keys, origin, anonymous } = parts
   const limiter = rateLimiter(LIMIT)
@@ -84,10 +87,10 @@ export async function requestBinEndpoint(server: FastifyInstance, parts: Depende
     )
 }
 
-/** What a database can hold of a text. */
+/** The text without what PostgreSQL cannot store. */
 const textOf = (bytes: Buffer | undefined) => (bytes?.toString('utf8') ?? '').replaceAll('\0', '')
 
-/** Without what a proxy or a browser adds about itself. */
+/** Without the headers that a proxy or a browser adds. */
 const LEFT_OUT = new Set(['cookie', 'authorization', 'connection', 'host'])
 const headersOf = ({ headers }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(

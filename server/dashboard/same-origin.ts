@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { fault } from '../kernel/errors.ts'
 
-/** Where the browser says that it has the dashboard from. */
+/** The origin from which the browser loaded the dashboard. */
 const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
 
-/** 403 SVC-4104 for a write that a page of another origin has caused; browsers say so by themselves. */
+/** 403 SVC-4104 for a write that a page of another origin caused, by the headers that browsers send. */
 export function requireSameOrigin(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined && origin !== originOf(request)) throw fault('SVC-4104')
@@ -14,7 +14,7 @@ export function requireSameOrigin(request: FastifyRequest): void {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** 403 SVC-4104 for a write without the token of its session. */
+/** 403 SVC-4104 for a write without the CSRF token of its session. */
 export function requireToken(request: FastifyRequest, expected: readonly string[]): void {
   const given = request.headers['x-csrf-token']
   const isOne = (token: string) => timingSafeEqual(digest(String(given)), digest(token))

@@ -24,9 +24,9 @@ declare module 'fastify' {
 }
 
 /**
- * What the dashboard asks, under `/app/api/{live|sandbox}`: every operation of the API and those of its own, by the same
- * verbs in the same transactions, for a session in place of a key. A request goes: session, limit, CSRF, role, tier,
- * validate, proof, verb, reply.
+ * The API of the dashboard, under `/app/api/{live|sandbox}`: every operation of the public API and the
+ * dashboard's own, by the same verbs in the same transactions, for a session instead of a key. Order:
+ * session, rate limit, CSRF, role, tier, validation, reauthentication, verb, response.
  */
 export async function sessionApi(server: FastifyInstance, options: SessionApiOptions) {
   const { pipeline, live_pipeline, limiter, anonymous, endpoints } = options
@@ -65,9 +65,12 @@ export async function sessionApi(server: FastifyInstance, options: SessionApiOpt
 const csrfTokensOf = (request: FastifyRequest, keys: SecretRing): string[] =>
   keys.map((key) => csrfTokenOf(key, tokenOf(request) ?? ''))
 
-/** What the pages read by themselves, or judge while somebody types, would bury what somebody asked for. */
+/**
+ * Operations that pages call by themselves or while somebody types: logged, they would bury the ones that
+ * people asked for.
+ */
 const isWorthALine = ({ method, refused, routeOptions, query }: FastifyRequest): boolean => {
-  // A quote that is refused while somebody types is an answer; only what the service did wrong is worth a line.
+  // A quote that is refused while somebody types is a normal answer; only failures of the service are logged.
   if ((query as { dry_run?: unknown }).dry_run === 'true') return refused?.startsWith('SVC-9') ?? false
   const { unlogged, endpoint } = routeOptions.config
   const looks = method === 'GET' || unlogged || endpoint?.operation.audited === false
@@ -99,7 +102,7 @@ function requireRole(session: Session, { id }: Operation): void {
   if (property_ids !== null && OF_THE_WHOLE_ACCOUNT.has(id)) throw fault('SVC-4005')
 }
 
-/** 403 SVC-4111 for what only its owner may do with a session that was left open. */
+/** 403 SVC-4111 for operations that a session left open must not be enough for. */
 function requireProof({ environment, proved_at }: Session, { endpoint, input, now }: ApiRequest): void {
   const { id } = endpoint.operation
   if (!needsProof(id, { environment, body: input.body })) return

@@ -19,12 +19,12 @@ import { csrfTokenOf, tokenOf } from './cookie.ts'
 import { inboxPath } from './request-bin-endpoint.ts'
 
 export interface SessionApiOptions {
-  /** Of the environment in the path, and of live, where staff are kept. */
+  /** The databases of the environment in the path, and of live, where staff are stored. */
   readonly pipeline: Pipeline
   readonly live_pipeline: Pipeline
   readonly changes: ChangeFeed
   readonly staff: Database
-  /** The first makes tokens; pages that were loaded before it was there hold those of the others. */
+  /** The first signs new tokens; the others verify tokens of pages that were loaded before a rotation. */
   readonly csrf_keys: SecretRing
   readonly origin: OwnOrigin
   readonly limiter: RateLimiter
@@ -32,7 +32,7 @@ export interface SessionApiOptions {
   readonly endpoints: readonly Endpoint[]
 }
 
-/** 401 SVC-4101 for a request that nobody is signed in for. */
+/** 401 SVC-4101 for a request without a session. */
 export async function sessionOf(
   request: FastifyRequest,
   {
@@ -60,7 +60,7 @@ export async function sessionOf(
   }
 }
 
-/** Staff are limited to properties of live; in the sandbox they see those that have the same codes. */
+/** Staff are limited to properties of live; in the sandbox they see the properties with the same codes. */
 async function propertiesHere(
   { environment }: Pipeline,
   { account_id, property_ids }: Pick<Session, 'account_id' | 'property_ids'>,
@@ -72,7 +72,7 @@ async function propertiesHere(
   )
 }
 
-/** What somebody does who is to set a second factor up, and who they are while they do it. */
+/** What somebody may do before a required second factor is set up. */
 const TO_SET_UP = new Set([
   'getMe',
   'updateMe',
@@ -82,7 +82,10 @@ const TO_SET_UP = new Set([
   'createPasskey',
 ])
 
-/** Whoever has a passkey signs in by it: the password alone sets nothing up in its place. */
+/**
+ * With a passkey the required second factor is there: a session opened by the password alone cannot set up
+ * another.
+ */
 const WITHOUT_PASSKEY = new Set(['getMe', 'updateMe'])
 
 /** 403 SVC-4112 for everything else while a required second factor is missing. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthContext, SignedInAs } from '../features/staff/public.ts'
 
-/** What answers an operation under `/app/auth`. */
+/** The response of an operation under `/app/auth`. */
 export type ApiResponse = (
   auth: AuthContext,
   body: never,
@@ -9,12 +9,12 @@ export type ApiResponse = (
   reply: FastifyReply,
 ) => Promise<unknown>
 
-/** Gives the browser what it is signed in by. */
+/** Sets the session cookies. */
 export type Admit = (
   request: FastifyRequest,
   reply: FastifyReply,
   entered: SignedInAs,
 ) => Pick<SignedInAs, 'next'>
 
-/** Makes the browser known for as long again, where there is something to know it by. */
+/** Prolongs the cookie by which the browser is known, if it has one. */
 export type Remember = (request: FastifyRequest, reply: FastifyReply, device_token: string | null) => void

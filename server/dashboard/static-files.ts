@@ -27,12 +27,12 @@ export const SECURITY = {
 /** Files whose names hold a hash of their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The type that a file of this name has; undefined for a path that is no file. */
+/** The content type by file name; undefined for a path that is no file. */
 export const typeOf = (path: string): string | undefined => TYPES[extname(path)]
 
 /**
- * Sends a file that a build has left in `folder`, compressed where the browser reads that; null where there is none. What
- * stands in `assets/` has a hash in its name and is kept for ever, the others are asked for again.
+ * Sends a built file of `folder`, compressed where the browser accepts it; null where there is none. Files in
+ * `assets/` have a hash in their name and are cached for ever, the others are revalidated.
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, folder: string, path: string) {
   const accepts_gzip = request.headers['accept-encoding']?.includes('gzip') ?? false
@@ -51,7 +51,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fol
 export const notFound = (reply: FastifyReply) =>
   reply.code(404).headers(SECURITY).type('text/plain').send('There is no such file.')
 
-/** The content of a file under the folder; null where there is none, or the path leads elsewhere. */
+/** The content of a file under the folder; null where there is none, or the path escapes it. */
 async function readWithin(folder: string, path: string): Promise<Buffer | null> {
   const full = normalize(join(folder, path))
   if (path.includes('\0') || !full.startsWith(folder + sep)) return null

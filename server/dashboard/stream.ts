@@ -5,16 +5,16 @@ import type { Session } from '../context.ts'
 import { type LiveMessage, mayReceive, type Subscriber } from '../features/live-updates/public.ts'
 import { requireFactor, type SessionApiOptions, sessionOf } from './session.ts'
 
-/** A line now and then keeps proxies from ending what looks idle. */
+/** A heartbeat keeps proxies from closing a connection that looks idle. */
 const BEAT_MS = 15_000
-/** Whoever was signed out, disabled or given another role is sent nothing more that they may not read. */
+/** Sessions are checked this often: who is signed out, disabled or has another role gets no more changes. */
 const AUTHORISE_EVERY_MS = 5_000
-/** Of one user: a tab each, and a few that were left behind. */
+/** Streams of one user: one for each tab, and some that are not closed yet. */
 const MAX_STREAMS = 20
-/** What nobody reads is not kept for ever: the browser connects anew and asks for everything. */
+/** A stream whose client does not read is closed; the browser reconnects and reloads everything. */
 const MAX_UNREAD_BYTES = 1_000_000
 
-/** Server-sent events: what has changed in the account, as far as the role may read it. */
+/** Server-sent events: changes in the account, as far as the role may read them. */
 export function serveStream(server: FastifyInstance, options: SessionApiOptions): void {
   const open = new Set<{ user_id: string; end(): void }>()
   server.addHook('preClose', async () => {
@@ -47,7 +47,7 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
             .join(''),
         )
     }
-    // Whoever comes back may have missed something, and does not know what.
+    // After a reconnect the client cannot know what it missed, so it reloads everything.
     if (request.headers['last-event-id'] !== undefined)
       write(response, line({ topic: 'resync', id: null }, ++number))
     else write(response, ': open\n\n')
@@ -76,16 +76,16 @@ export function serveStream(server: FastifyInstance, options: SessionApiOptions)
   })
 }
 
-/** A UUID and nothing like one: it is stored with those of other pages, and one that cannot be would hold up all of them. */
+/** A UUID: ids of several pages are stored in one statement, which one invalid id would fail. */
 const TAB = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** What a page calls itself, so that it can say what it shows. */
+/** The id that a page gives itself, to report what it has open. */
 export function tabOf({ query }: FastifyRequest): string | undefined {
   const { tab } = query as { tab?: unknown }
   return typeof tab === 'string' && TAB.test(tab) ? tab : undefined
 }
 
-/** Who may go on receiving, or a refusal. */
+/** The session that may go on receiving, or the refusal. */
 async function authorise(request: FastifyRequest, options: SessionApiOptions): Promise<Session> {
   const session = await sessionOf(request, options)
   requireFactor(session)

@@ -11,7 +11,7 @@ import { fields } from './fields.ts'
 import { errorPath, type Page, tagPath } from './layout.ts'
 import { inline } from './markdown.ts'
 
-/** All operations of a chapter, and the objects that they answer. */
+/** All operations of a chapter, and the objects that they return. */
 export function chapterPage(tag: string, base_url: string): Page {
   const operations = OPERATIONS.filter((op) => op.tag === tag)
   const objects = objectsOf(operations)
@@ -31,7 +31,7 @@ const endpoint = ({ method, path }: Operation): Html =>
 
 type Schema = { [key: string]: unknown; title?: string; properties?: Record<string, Schema> }
 
-/** The object of an answer; of a page, what it lists. */
+/** The object of a response; of a page of a list, its element. */
 function objectOf(response: TSchema): Schema {
   const { properties } = response as Schema
   const items = properties?.data?.items as Schema | undefined

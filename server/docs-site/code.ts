@@ -12,7 +12,7 @@ const TOKENS: Record<string, RegExp> = {
   http: /(?<key>^[\w-]+(?=:))/gm,
 }
 
-/** The code with its tokens marked for the style sheet. */
+/** Code with its tokens marked for the style sheet. */
 function coloured(code: string, language: string): Html {
   const tokens = TOKENS[language]
   if (!tokens) return new Html(escapeHtml(code))
@@ -47,7 +47,7 @@ export const jsonBlock = (value: unknown, title?: string): Html => codeBlock(lay
 
 const WIDTH = 62
 
-/** JSON with small objects on one line, as a person would write it. */
+/** JSON with small objects on one line. */
 function layOut(value: unknown, indent = ''): string {
   const flat = JSON.stringify(value) ?? 'null'
   if (typeof value !== 'object' || value === null) return flat
@@ -73,7 +73,7 @@ function spread(value: unknown): string {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
-/** A request as one would type it into a shell. */
+/** A request as a curl command. */
 export interface ShellRequest {
   readonly method: string
   readonly url: string

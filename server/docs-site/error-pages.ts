@@ -11,7 +11,7 @@ import { inline } from './markdown.ts'
 const CODES = Object.keys(ERRORS) as ErrorCode[]
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
 
-/** What the leading digits of a code say. */
+/** The meaning of the leading digits of a code. */
 const FAMILIES: Record<string, string> = {
   '10': 'Bookings, rooms, rates and channels',
   '15': 'Webhook endpoints',
@@ -45,7 +45,7 @@ ${[...families].map(
   return { path: '/docs/errors', title: 'Errors', description: 'Every error code of the API', content }
 }
 
-/** One error: what it means, when it comes, what to do. */
+/** One error: its meaning, when it occurs, what to do. */
 export function errorPage(code: ErrorCode): Page {
   const { status, message } = ERRORS[code]
   const { when, remedy } = ERROR_PAGES[code]
@@ -67,7 +67,7 @@ ${raisedBy(code)}
 const neighbour = (code: ErrorCode, word: string): Html =>
   html`<a href="${errorPath(code)}"><span>${word}</span> <code>${code}</code></a>`
 
-/** The operations that may answer it: named when they declare it themselves. */
+/** The operations that may return it: named only where they declare it themselves. */
 function raisedBy(code: ErrorCode): Html | undefined {
   const declaring = OPERATIONS.filter((op) => op.errors.includes(code))
   if (declaring.length > 0) {

@@ -27,7 +27,7 @@ function typeOf(schema: Schema): string {
 
 const plural = (type: string) => (/^(money|array)/.test(type) ? type : type.replace(/^(\S+)/, '$1s'))
 
-/** The bounds of a value, in a few words. */
+/** The bounds of a value in a few words. */
 function limitsOf(schema: Schema): string[] {
   const { schema: bare } = unwrap(schema)
   const { minimum, maximum, maxLength, pattern, minItems, maxItems, default: fallback } = bare
@@ -51,7 +51,7 @@ const valuesOf = (schema: Schema): string[] =>
     .map(String)
 
 interface FieldOptions {
-  /** Says `required` or `optional`; answers are never asked for. */
+  /** Says `required` or `optional`; not for responses. */
   readonly request: boolean
 }
 
@@ -81,7 +81,7 @@ ${inside(schema, options)}
 </li>`
 }
 
-/** What an object, a list of objects or an object by type holds, folded away. */
+/** The fields of a nested object, list or union, collapsed. */
 function inside(schema: Schema, options: FieldOptions): Html | undefined {
   const { schema: item } = unwrap(schema.type === 'array' ? (schema.items as Schema) : schema)
   if (item.title === 'Money' || item.title === 'Price') return undefined

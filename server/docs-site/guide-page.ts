@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const fileOf = (guide: Guide) =>
   join(ROOT, guide === 'changelog' ? 'CHANGELOG.md' : `docs/guides/${guide}.md`)
 
-/** Where this installation answers. */
+/** The base URLs of this installation. */
 export interface Addresses {
   readonly base_url: string
   readonly sandbox_base_url: string

@@ -4,7 +4,7 @@ import { TAGS } from '../../contract/openapi/tags.ts'
 import { type Html, html } from '../kernel/html.ts'
 import { slugOf } from './markdown.ts'
 
-/** The guides, in the order of reading: file in docs/guides, and name in the navigation. */
+/** The guides in reading order: file in docs/guides, and name in the navigation. */
 export const GUIDES = {
   overview: 'Overview',
   authentication: 'Authentication',
@@ -40,7 +40,7 @@ export const CHAPTERS: readonly string[] = Object.keys(TAGS).filter((tag) =>
 )
 
 export interface Page {
-  /** As in the address bar, for the mark in the navigation. */
+  /** The current path, to mark it in the navigation. */
   readonly path: string
   readonly title: string
   readonly description: string
@@ -53,7 +53,7 @@ export interface Assets {
   readonly mark: string
 }
 
-/** A whole page: navigation, content, nothing from anywhere else. */
+/** A whole page: navigation and content, with nothing from other origins. */
 export const layout = (
   { path, title, description, content }: Page,
   assets: Assets,

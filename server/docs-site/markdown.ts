@@ -38,8 +38,8 @@ const marked = new Marked({
   },
 })
 
-/** A guide as a page; HTML in it is shown, never obeyed. */
+/** Renders a guide; HTML in it is escaped. */
 export const markdown = (text: string): Html => new Html(marked.parse(text, { async: false }))
 
-/** One line of Markdown: code and emphasis of a description. */
+/** One line of Markdown, with code and emphasis, for descriptions. */
 export const inline = (text: string): Html => new Html(marked.parseInline(text, { async: false }))

@@ -5,14 +5,14 @@ import type { EnvironmentName } from '../../contract/lists.ts'
 import { openApiOf } from '../../contract/openapi/openapi.ts'
 import type { DocumentationOptions } from './documentation-options.ts'
 
-/** Addresses that are ours are few; through tunnels they may be some more. */
+/** Origins that are cached: this service has few; tunnels may add some. */
 const MAX_DOCUMENTS = 8
 
 interface OpenApiOptions extends DocumentationOptions {
   readonly environment: EnvironmentName
 }
 
-/** The OpenAPI document of one environment, without a key, naming the address that it was asked under. rule 1 */
+/** The OpenAPI document of one environment, without a key, with the origin of the request as its server. rule 1 */
 export async function openApi(server: FastifyInstance, { environment, origin, anonymous }: OpenApiOptions) {
   const operations = environment === 'live' ? OPERATIONS : [...OPERATIONS, ...SANDBOX_OPERATIONS]
   const documents = new Map<string, { text: string; etag: string }>()

@@ -11,7 +11,7 @@ import { type Assets, layout } from './layout.ts'
 import { searchIndex } from './search-index.ts'
 import { missingPage, pageAt } from './site.ts'
 
-/** Nothing is loaded from anywhere but here, and nothing inline is run. */
+/** Everything is loaded from this origin, and nothing inline runs. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -30,7 +30,7 @@ const SECURITY = {
   'referrer-policy': 'same-origin',
 }
 const DAY = 86_400
-/** Pages that are kept, for the few addresses that are ours. */
+/** Rendered pages are cached for the few origins of this service. */
 const MAX_PAGES = 800
 const MAX_INDEXES = 8
 const HTML = 'text/html; charset=utf-8'
@@ -44,7 +44,7 @@ function readAsset(name: string, type: string, path = join(import.meta.dirname, 
 }
 
 const { resolve } = createRequire(import.meta.url)
-/** The typeface of the dashboard, without the letters that English has not. */
+/** The typeface of the dashboard, without glyphs that English does not need. */
 const FONT = 'inter-latin-wght-normal.woff2'
 
 interface Page {
@@ -52,7 +52,7 @@ interface Page {
   readonly status: number
 }
 
-/** The documentation for people, written by the service itself from the contract and the guides. rule 1 */
+/** The documentation, rendered by the service from the contract and the guides. rule 1 */
 export async function docs(server: FastifyInstance, { announced, origin, anonymous }: DocumentationOptions) {
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
   const assets = serveAssets(server)
@@ -67,7 +67,7 @@ export async function docs(server: FastifyInstance, { announced, origin, anonymo
   })
   const page = (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, pages(origin.of(request), pathOf(request)) ?? missing)
-  /** Never kept: a change may be announced at any moment. */
+  /** Not cached: a change may be announced at any moment. */
   const changelog = async (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, { text: layout(changelogPage(await announced()), assets).text, status: 200 })
 
@@ -76,7 +76,7 @@ export async function docs(server: FastifyInstance, { announced, origin, anonymo
   )
   server.get('/docs', page)
   server.get('/docs/*', page)
-  // Where changes are announced, with a feed for those who read it by one. rule 12
+  // The changelog, also as a feed. rule 12
   server.get('/changelog', changelog)
   server.get('/docs/changelog', changelog)
   const started = toTimestamp(systemClock.now())
@@ -88,7 +88,7 @@ export async function docs(server: FastifyInstance, { announced, origin, anonymo
   })
 }
 
-/** The addresses of the API where the service is reached by this origin. */
+/** The base URLs of the API under this origin. */
 const addressesAt = (origin: string) => ({
   base_url: `${origin}/v1`,
   sandbox_base_url: `${origin}/sandbox/v1`,
@@ -96,7 +96,7 @@ const addressesAt = (origin: string) => ({
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.replace(/(?<=.)\/$/, '')
 
-/** Serves style, script, typeface and mark; answers where. */
+/** Serves style sheet, script, typeface and logo; returns their paths. */
 function serveAssets(server: FastifyInstance): Assets {
   const css = readAsset('docs.css', 'text/css; charset=utf-8')
   const js = readAsset('docs.js', 'text/javascript; charset=utf-8')
@@ -112,7 +112,7 @@ function serveAssets(server: FastifyInstance): Assets {
   return { css: css.url, js: js.url, mark: mark.url }
 }
 
-/** Makes each value once, and forgets all where there are more than `max`. What is undefined is not kept. */
+/** Memoises values, and clears the cache beyond `max` entries. Undefined is not cached. */
 function remembered<Name extends string[], Value>(max: number, make: (...name: Name) => Value) {
   const values = new Map<string, Value>()
   return (...name: Name): Value => {

@@ -4,7 +4,7 @@ import type { Addresses } from './guide-page.ts'
 import { CHAPTERS, errorPath, GUIDES, type Guide, guidePath, type Page, tagPath } from './layout.ts'
 import { pageAt } from './site.ts'
 
-/** A part of a page: what is under one heading. */
+/** A section of a page: the text under one heading. */
 export interface SearchEntry {
   readonly page: string
   readonly title: string
@@ -19,7 +19,7 @@ const paths = () => [
   ...Object.keys(ERRORS).map(errorPath),
 ]
 
-/** Every part of every page; the pages are rendered one by one, so that nobody waits for all of them. */
+/** Every section of every page; pages are rendered one by one, so that no request waits for all of them. */
 export async function searchIndex(addresses: Addresses): Promise<SearchEntry[]> {
   const entries: SearchEntry[] = []
   for (const path of paths()) {

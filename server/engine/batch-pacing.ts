@@ -1,14 +1,14 @@
-/** Below this rate (rows per second) every notification is served at once: waiting would gather nothing. */
+/** Below this rate (rows a second) every notification is served at once: waiting would not form larger batches. */
 const LOW_RATE = 250
-/** Above it, a statement should serve about this many rows. */
+/** Above it, a statement should handle about this many rows. */
 const TARGET_ROWS = 20
 const MAX_GAP_MS = 25
 /** Time constant of the moving average of the rate. */
 const AVERAGE_MS = 500
 
 /**
- * How long to wait before the next statement. Under load statements become few and large, and polls that find nothing
- * (commits that concern no endpoint) become rare, so that they cost the database next to nothing.
+ * The delay before the next statement. Under load statements become few and large, and polls that find
+ * nothing (commits that concern no endpoint) become rare, so that they cost the database next to nothing.
  */
 export class BatchPacing {
   private rate = 0
@@ -16,7 +16,7 @@ export class BatchPacing {
   private last_began = Number.NEGATIVE_INFINITY
   private last_duration_ms = 0
 
-  /** A statement between these moments (milliseconds of a monotonic clock) served so many rows. */
+  /** Records that a statement between these moments (milliseconds of a monotonic clock) handled so many rows. */
   served(count: number, began: number, ended: number): void {
     const decay = Math.exp((this.last_began - began) / AVERAGE_MS)
     this.rate = this.rate * decay + (count * 1000) / AVERAGE_MS
@@ -33,7 +33,7 @@ export class BatchPacing {
   private gap(): number {
     if (this.empty_polls > 1) return Math.min(MAX_GAP_MS, 2 ** this.empty_polls)
     if (this.rate < LOW_RATE) return 0
-    // Statements that have become slow leave the database half of its time.
+    // When statements become slow, the database is left idle for half of the time.
     return Math.max(2 * this.last_duration_ms, Math.min(MAX_GAP_MS, (TARGET_ROWS * 1000) / this.rate))
   }
 }

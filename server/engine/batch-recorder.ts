@@ -5,12 +5,15 @@ import { isConnectionLost } from '../postgres/transaction.ts'
 import { BatchPacing } from './batch-pacing.ts'
 
 export interface BatchRecorderOptions<Outcome> {
-  /** Stands in the log for whose outcomes they are. */
+  /** Names the kind of item in the log. */
   readonly name: string
   readonly log: Logger
-  /** Writes outcomes in one statement where their leases still hold; answers the ids of those. */
+  /** Writes outcomes in one statement where their leases still hold; returns the ids of those. */
   readonly write: (outcomes: readonly Outcome[]) => Promise<ReadonlySet<string>>
-  /** An outcome that the database cannot take now is tried again for so long: until then nobody may have reclaimed it. */
+  /**
+   * How long an outcome that the database cannot accept now is retried: until then nobody may have reclaimed
+   * the item.
+   */
   readonly retry_for_ms: number
   readonly failpoint: (name: 'before_record' | 'after_record') => Promise<void> | undefined
   readonly clock?: Monotonic
@@ -45,14 +48,14 @@ export class BatchRecorder<Outcome extends { readonly id: string }> {
     })
   }
 
-  /** Tries no longer: what is not written is left to its lease. */
+  /** Stops retrying: what is not written is left to its lease. */
   abandon(): void {
     this.abandoned = true
   }
 
   private async writeAll(): Promise<void> {
     try {
-      // One turn of the event loop: what ends together is written together.
+      // One turn of the event loop: outcomes of the same turn are written together.
       await new Promise((resolve) => setImmediate(resolve))
       while (this.waiting.length > 0 && !this.abandoned) {
         const gap_ms = this.pacing.wait(this.clock())
@@ -68,7 +71,7 @@ export class BatchRecorder<Outcome extends { readonly id: string }> {
     }
   }
 
-  /** The ids that were written. A batch that the database refuses is written one by one. */
+  /** The ids that were written. If the database refuses a batch, its outcomes are written one by one. */
   private async write(outcomes: readonly Outcome[]): Promise<ReadonlySet<string>> {
     const { name, log, write, retry_for_ms, failpoint } = this.options
     const deadline = this.clock() + retry_for_ms
@@ -97,6 +100,9 @@ export class BatchRecorder<Outcome extends { readonly id: string }> {
   }
 }
 
-/** Nothing to do with what is written: unavailable, overloaded, full, a lock that was not had in time, a lost race. */
+/**
+ * Errors that do not depend on the values: database unavailable, overloaded, full, a lock time-out, a
+ * serialisation failure.
+ */
 const isTransient = (error: unknown): boolean =>
   isConnectionLost(error) || /^(40|53|55P03|57)/.test(String((error as { code?: unknown }).code))

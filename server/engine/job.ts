@@ -2,22 +2,22 @@ import type { Environment, Pipeline } from '../http/request.ts'
 import type { Attempts } from '../job-retries/attempts.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** What a job is given, for one environment. */
+/** What a job receives, for one environment. */
 export interface JobContext extends Pick<Environment, 'name' | 'keys' | 'requests'> {
-  /** Of every account, by the connections of jobs. */
+  /** Transactions over all accounts, on the connections of jobs. */
   readonly system: Database
   readonly pipeline: Pipeline
   readonly now: () => Temporal.Instant
-  /** The items of a job, each attempted by itself: one that fails holds no other up. */
+  /** Processes the items of a job one by one: an item that fails does not block the others. */
   openAttempts(job: string): Promise<Attempts>
 }
 
-/** What a feature does now and then, in each environment. Idempotent; several processes may run it at once. */
+/** Periodic work of a feature, in each environment. Idempotent; several processes may run it at once. */
 export interface EnvironmentJob {
   readonly name: string
-  /** From the end of one run to the next. */
+  /** Pause between two runs. */
   readonly every_ms: number
-  /** Concerns what a process holds itself, so that it runs beside every API too. */
+  /** Concerns the memory of the process, so that it runs in API processes too. */
   readonly everywhere?: boolean
   run(ctx: JobContext): Promise<void>
 }

@@ -34,23 +34,23 @@ import { type Job, startJobs } from './schedule.ts'
  * - `stop` takes 10 s at most: nothing begins, what is under way may end, the rest is left to its leases.
  */
 export interface LeaseStrategy<Item, Outcome extends RecordedOutcome> {
-  /** Leases due items; undefined where there was no reason to ask the database. */
+  /** Leases due items; undefined where there was no reason to query the database. */
   claim(request: ClaimRequest<Item>): Promise<ClaimedItems<Item> | undefined>
-  /** Carries items out beside each other; undefined: nothing to record, and the lease ends by itself. */
+  /** Carries items out concurrently; undefined: nothing to record, and the lease ends by itself. */
   carryOut(items: readonly Item[]): readonly Promise<Outcome | undefined>[]
-  /** Writes outcomes where the leases still hold, and answers the ids of those. Left out where `carryOut` records. */
+  /** Writes outcomes where the leases still hold, and returns the ids of those. Omitted where `carryOut` records. */
   readonly record?: (outcomes: readonly Outcome[]) => Promise<ReadonlySet<string>>
-  /** Told how often something came of items, for metrics and the log. */
+  /** Called with the number of outcomes, for metrics and the log. */
   readonly observe?: (result: Outcome['result'] | WorkerResult, count: number, outcome?: Outcome) => void
-  /** Takes back items whose lease has ended, some at a time: how many are due again, and the ids of those given up. */
+  /** Reclaims items whose lease has ended, some at a time: how many are due again, and the ids of those given up. */
   readonly reclaim?: (now: Temporal.Instant) => Promise<Reclaimed>
   /** Asked before claims and upkeep: whether this node may work now. */
   readonly isReady?: () => Promise<boolean>
-  /** At each poll, before it claims: gives back what has waited too long. */
+  /** Called at each poll, before it claims: releases what has waited too long. */
   readonly evictIdle?: () => void
-  /** Begins nothing more, and gives back what has not begun. */
+  /** Starts nothing more, and releases what has not begun. */
   readonly close?: () => void
-  /** Cuts what is under way. */
+  /** Aborts what is in flight. */
   readonly abort?: () => void
 }
 
@@ -59,19 +59,19 @@ export interface RecordedOutcome {
   readonly result: string
 }
 
-/** `late`: an outcome whose lease had ended; the others are of workers that died. */
+/** `late`: an outcome whose lease had ended; the others belonged to workers that died. */
 export type WorkerResult = 'late' | 'interrupted' | 'given_up'
 
 export interface ClaimRequest<Item> {
   readonly lease: string
   readonly now: Temporal.Instant
   readonly lease_until: Temporal.Instant
-  /** The moment of the claim, and the end of the lease, on the monotonic clock of this process. */
+  /** The moment of the claim and the end of the lease, on the monotonic clock of this process. */
   readonly claimed_at: number
   readonly leased_until: number
-  /** At most so many items. */
+  /** Maximum number of items. */
   readonly limit: number
-  /** Look at everything that may be due; otherwise this worker has merely room again. */
+  /** Whether to consider everything that may be due; otherwise this worker merely has capacity again. */
   readonly full: boolean
   /** What this worker has leased already. */
   readonly leased: ReadonlySet<Item>
@@ -88,7 +88,7 @@ export interface Reclaimed {
   readonly given_up: readonly string[]
 }
 
-/** Places at which tests end or break a worker; `send` is around what `carryOut` says to the receiver. */
+/** Places where tests stop or break a worker; `send` surrounds what `carryOut` sends to the receiver. */
 export type WorkerFailpoint =
   | 'before_claim'
   | 'after_claim'
@@ -99,43 +99,43 @@ export type WorkerFailpoint =
 export type CauseFault = (name: WorkerFailpoint) => Promise<void> | undefined
 
 export interface LeaseWorkerOptions<Item, Outcome extends RecordedOutcome> {
-  /** Stands in the log for whose worker it is. */
+  /** Names the worker in the log. */
   readonly name: string
   readonly strategy: LeaseStrategy<Item, Outcome>
   readonly log: Logger
   readonly now: () => Temporal.Instant
   readonly lease_ms: number
-  /** Leased at once; asked before each claim. */
+  /** Maximum leased at once; read before each claim. */
   readonly maxLeased: () => number
-  /** A claim for fewer is not worth its statement. */
+  /** A claim for fewer is not worth a statement. */
   readonly min_claim?: number
   readonly poll_ms: number
   readonly pacing?: Pacing
   readonly reclaim_every_ms?: number
-  /** Done now and then beside the claims, while the database is available and the node ready. */
+  /** Periodic work beside the claims, while the database is available and the node ready. */
   readonly upkeep?: readonly Job[]
   readonly failpoint?: CauseFault | undefined
   readonly clock?: Monotonic
 }
 
-/** What the service does with a worker, whatever it sends. */
+/** The interface of a worker to the service, whatever it sends. */
 export interface Worker {
   /** Something was committed: claims now instead of at the next poll. */
   notify(): void
   start(): void
-  /** Ends within 10 s; what is still under way then is left to its lease. */
+  /** Stops within 10 s; what is still in flight then is left to its lease. */
   stop(): Promise<void>
-  /** For tests and jobs: carries out everything that is due, and answers how many items that were. */
+  /** For tests and jobs: carries out everything that is due, and returns the number of items. */
   drain(): Promise<number>
-  /** Takes back what dead workers had. */
+  /** Reclaims items of workers that died. */
   reclaimExpiredLeases(): Promise<void>
 }
 
-/** Shorter than what supervisors commonly wait before they kill. */
+/** Shorter than the time that supervisors commonly wait before they kill. */
 const STOP_MS = 8_000
-/** For what was cut to be recorded. */
+/** Time to record what was aborted. */
 const ABORT_MS = 1_000
-/** Nobody reclaims while the database is away: an outcome counts for longer than its lease. */
+/** Nobody reclaims while the database is unavailable: an outcome counts for longer than its lease. */
 const MIN_RECORD_MS = 60_000
 
 export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worker {
@@ -193,7 +193,7 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
     }
     const jobs = [...(strategy.reclaim ? [reclaim] : []), ...upkeep].map((job) => ({
       ...job,
-      // The worker that died may be the one before this.
+      // The worker that died may have been the previous process.
       at_once: true,
       run: async () => {
         if (!this.loop.is_failing && (await this.isReady())) await job.run()
@@ -223,7 +223,7 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
       total += claimed?.found ?? 0
       const is_done = !claimed?.found && !claimed?.more && this.settled_count === settled_before
       if (is_done && this.leased.size === 0) return total
-      // Where one ends the next begins.
+      // Each run begins where the last one ended.
       if (this.leased.size > 0) await this.settled.promise
     }
   }

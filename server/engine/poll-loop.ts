@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Monotonic, monotonic } from '../kernel/clock.ts'
 
-/** What a poll came to; undefined where it had no reason to ask the database. */
+/** The outcome of a poll; undefined where there was no reason to query the database. */
 export type Polled = { readonly found: number; readonly more: boolean } | undefined
 
 /** When the next statement may begin; see `BatchPacing`. */
@@ -12,12 +12,12 @@ export interface Pacing {
 }
 
 export interface PollLoopOptions {
-  /** Stands in the log for whose loop it is. */
+  /** Names the loop in the log. */
   readonly name: string
   readonly log: Logger
-  /** Milliseconds between polls that nobody asked for; not a number: none. */
+  /** Milliseconds between polls without a notification; undefined: none. */
   readonly interval_ms: () => number | undefined
-  /** `more`: polled again at once. A rejection is taken for a database that is unavailable. */
+  /** `more`: polls again at once. A rejection means that the database is unavailable. */
   readonly poll: () => Promise<Polled>
   readonly pacing?: Pacing
   readonly clock?: Monotonic
@@ -29,8 +29,9 @@ const MAX_BACK_OFF_MS = 2_000
 const MIN_GAP_MS = 10
 
 /**
- * Polls until it is stopped: when it is notified, and otherwise at intervals, for what other processes commit. While
- * polls fail it backs off, whoever notifies, with one log line at the first failure and one at the next success.
+ * Polls until it is stopped: on notification, and otherwise at intervals, for what other processes commit.
+ * While polls fail it backs off, notified or not, with one log line at the first failure and one at the next
+ * success.
  */
 export class PollLoop {
   private readonly pacing: Pacing
@@ -62,7 +63,7 @@ export class PollLoop {
     if (!this.is_failing) this.wake?.()
   }
 
-  /** Resolves when the poll under way has ended. */
+  /** Resolves when the poll in flight has ended. */
   async stop(): Promise<void> {
     this.stopping = true
     this.wake?.()

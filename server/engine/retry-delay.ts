@@ -1,4 +1,4 @@
-/** Spread of a delay, either way, so that what failed together does not come back together. */
+/** Jitter of a delay, either way, so that what failed together is not retried together. */
 const JITTER = 0.1
 
 /** Milliseconds to wait after the failure of attempt number `attempt`; null when it was the last. */

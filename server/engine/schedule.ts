@@ -1,22 +1,22 @@
 import type { Logger } from 'pino'
 import { type Monotonic, monotonic } from '../kernel/clock.ts'
 
-/** Something done now and then, never beside itself. Each is idempotent and may run in several processes at once. */
+/** A periodic task that never overlaps itself. Each is idempotent and may run in several processes at once. */
 export interface Job {
   readonly name: string
-  /** From the end of one run to the next. */
+  /** Pause between two runs. */
   readonly every_ms: number
-  /** Runs at the start too, not only after `every_ms`. */
+  /** Also runs at the start, not only after `every_ms`. */
   readonly at_once?: boolean
-  /** Concerns what a process holds itself, so that it runs beside every API too. */
+  /** Concerns the memory of the process, so that it runs in API processes too. */
   readonly everywhere?: boolean
   run(): Promise<void>
 }
 
-/** Told of every run of a job. */
+/** Called after every run of a task. */
 export type JobObserver = (name: string, outcome: 'done' | 'failed', seconds: number) => void
 
-/** Starts the jobs; answers how to stop them, waiting for those that run. */
+/** Starts the tasks; returns a function that stops them and waits for those that run. */
 export function startJobs(
   jobs: readonly Job[],
   log: Logger,

@@ -5,7 +5,10 @@ import { newId } from '../kernel/new-id.ts'
 import type { AccountContext } from '../postgres/scope.ts'
 import { statement } from '../postgres/statement.ts'
 
-/** A fact: what has happened to which resource. `data` is the state that is being committed. spec 6 */
+/**
+ * A domain event before it is stored: what happened to which resource. `data` is the state that is being
+ * committed. spec 6
+ */
 export interface EventDraft {
   readonly type: EventType
   readonly property_id: string | null
@@ -45,9 +48,9 @@ const insertEvent = statement(
   `INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
    VALUES (current_setting('app.account_id'), $1, $2, $3, $4, $5, $6)`,
 )
-// A delivery for each endpoint that is subscribed at this moment. What may not be sent now is held, never dropped.
-// A statement of its own: behind the insert of the event, in one, it took a fifteenth of a booking.
-// Two looks into one index, so that an event does not look at every endpoint of the account.
+// A delivery for each endpoint that is subscribed at this moment. What must not be sent now is held, never
+// dropped. A statement of its own: in one statement with the insert of the event it took a fifteenth of a
+// booking. Two lookups in one index, so that an event does not scan every endpoint of the account.
 const LIVING = `SELECT w.account_id, w.id, w.status, w.events FROM webhook_endpoints w
   WHERE w.account_id = current_setting('app.account_id') AND w.deleted_at IS NULL`
 const insertDeliveries = (hearing: string) =>
@@ -61,8 +64,8 @@ const deliverToProperty = statement(
   'deliver_to_property',
   insertDeliveries(`${LIVING} AND w.property_id = $2`),
 )
-// An event of no property (a guest's) reaches those who see the profile. As `whole` of guests/seen-store.ts: until then
-// a profile may hold what was given elsewhere. Where the guest has stays is kept, for lists of one property.
+// An event without a property (a guest's) reaches those who see the profile, as `whole` of
+// guests/seen-store.ts decides. The properties of the guest's stays are stored, for lists of one property.
 const deliverToSeers = statement(
   'deliver_to_seers',
   `WITH stayed AS (
@@ -82,7 +85,7 @@ const insertMany = statement(
    FROM json_populate_recordset(NULL::events, $2)`,
 )
 
-/** Events of a history that is written in one go; nobody was listening then. */
+/** Events of demo history, written in bulk without deliveries. */
 export const appendEvents = ({ tx, scope }: AccountContext, rows: readonly EventRow[]) =>
   tx.run(insertMany, [scope.account_id, JSON.stringify(rows)])
 
@@ -96,13 +99,14 @@ export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: EventD
   ])
 }
 
-/** A fact that only accounts hear of that asked for its type. It is a property's. spec 6 */
+/** An event that only accounts receive that opted in to its type; always of a property. spec 6 */
 export interface RequestedEventDraft extends EventDraft {
   readonly type: OptionalEventType
   readonly property_id: string
 }
 
-// The account decides here, so that one who has not asked pays one statement that finds nothing.
+// The opt-in is checked in the statement, so that an account without it pays for one statement that inserts
+// nothing.
 const insertRequested = statement(
   'insert_requested_events',
   `WITH told AS (
@@ -119,7 +123,7 @@ const insertRequested = statement(
    WHERE t.type = ANY (w.events)`,
 )
 
-/** As `appendEvent`, for events on request: those that the account has not asked for are left out. spec 6 */
+/** As `appendEvent`, for opt-in events: those that the account has not asked for are omitted. spec 6 */
 export async function appendRequested(
   ctx: Pick<Context, 'tx' | 'now'>,
   facts: readonly RequestedEventDraft[],

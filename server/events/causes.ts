@@ -1,7 +1,7 @@
 import type { AccountContext } from '../postgres/scope.ts'
 import { statement } from '../postgres/statement.ts'
 
-/** Which write an event comes from: both have the object and the moment. */
+/** The write that an event comes from: both have the object and the moment. */
 const ofWrite = statement(
   'list_events_of_write',
   `SELECT id, type, resource_id FROM events
@@ -32,11 +32,11 @@ export interface Cause {
   actor_type: string
   actor_id: string | null
   actor_name: string | null
-  /** A job's doing: there is no such request. */
+  /** Done by a job: there is no request. */
   unasked: boolean
 }
 
-/** Who caused an event, and by which request; undefined for what came before there was a log of it. */
+/** Who caused an event, and by which request; undefined for events from before the audit log. */
 export const readCause = (
   { tx, scope }: AccountContext,
   { resource_id, created_at }: { resource_id: string; created_at: string },

@@ -1,7 +1,8 @@
 /**
- * SQL that is true for deliveries `d` of an event, in `pending_deliveries` and `finished_deliveries`, by index. A delivery
- * takes the moment of its event into its id (`new_id_beside`), which the primary key finds; a replay is of a later one
- * and has an index of its own. `event` is a row of `events` by its alias.
+ * SQL that is true for deliveries `d` of an event, in `pending_deliveries` and `finished_deliveries`, by
+ * index. The id of a delivery contains the moment of its event (`new_id_beside`), which the primary key
+ * finds; a replay is of a later moment and has an index of its own. `event` is the alias of a row of
+ * `events`.
  */
 export const deliveriesOf = (event: string): readonly [first: string, replays: string] => {
   const same = `d.account_id = ${event}.account_id AND d.event_id = ${event}.id`

@@ -14,8 +14,8 @@ type Op = typeof contract.listEvents
 const KEPT_DAYS = 30
 
 /**
- * What a caller hears, in parts: of some properties their events, and those of guests whose profile they see. Each part is
- * read in the order of an index. rule 5
+ * The events that a caller may see, in parts: those of some properties, and those of guests whose profile
+ * they see. Each part is read in the order of an index. rule 5
  */
 function heardBy({ account_id, property_ids }: Scope): RawBuilder<unknown>[] {
   const all = sql`SELECT * FROM events WHERE account_id = ${account_id}`
@@ -35,7 +35,7 @@ type Row = { id: string; body: string; list_position: number }
 
 const isFollowing = ({ order, after }: Query) => order === 'asc' || after !== undefined
 
-/** Whoever follows reads by places that are given to what was committed until now. */
+/** In the order of positions, which are given to what was committed until now. */
 export const followsEvents = {
   wanted: ({ query }: Input<Op>) => isFollowing(query),
   run: (ctx: Context) => assignListPositions(ctx),
@@ -94,7 +94,10 @@ function filtersOf({
   return conditions
 }
 
-/** SVC-2005 for an event that is not kept or not heard: what came behind it may be gone, so an empty page would lie. */
+/**
+ * SVC-2005 for an event that is purged or not visible: events after it may be gone too, so an empty page
+ * would be wrong.
+ */
 async function positionOf(ctx: Context, after: string | undefined, oldest: string): Promise<number> {
   if (after === undefined) return 0
   const [row] = await ctx.tx.compose<{ list_position: number | null }>(
@@ -111,7 +114,7 @@ async function positionOf(ctx: Context, after: string | undefined, oldest: strin
   return row.list_position
 }
 
-/** Whether the caller hears of an event. */
+/** Whether the caller may see an event. */
 export async function isHeard(
   { tx, scope }: Pick<Context, 'tx' | 'scope'>,
   { id }: { id: string },

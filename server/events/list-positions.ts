@@ -2,9 +2,9 @@ import type { AccountContext } from '../postgres/scope.ts'
 import { statement } from '../postgres/statement.ts'
 
 /**
- * The order in which events are followed. An id is made before its transaction commits, so ids do not become visible in
- * their order. Places are given afterwards, to committed events alone, one transaction of an account at a time: whatever
- * becomes visible later gets a later place. rule 9
+ * The order in which events are followed. An id is generated before its transaction commits, so ids do not
+ * become visible in their order. Positions are assigned afterwards, to committed events alone, one
+ * transaction of an account at a time: whatever becomes visible later gets a higher position. rule 9
  */
 
 const findNew = statement(
@@ -15,7 +15,7 @@ const lock = statement(
   'lock_event_positions',
   `SELECT pg_advisory_xact_lock(hashtextextended('event positions ' || $1, 0))`,
 )
-/** So many in one transaction: the first reader of a large account brings a month along. */
+/** Events in one transaction: the first reader of a large account assigns a month of positions. */
 const MAX_BATCH = 20_000
 const assign = statement(
   'assign_event_positions',
@@ -28,14 +28,14 @@ const assign = statement(
 )
 
 /**
- * Gives places to what was committed since the last time, in the order of ids. Answers whether there is more to give: then
- * it is called again, in another transaction.
+ * Assigns positions to what was committed since the last time, in the order of ids. Returns whether more
+ * remain: then it is called again, in another transaction.
  */
 export async function assignListPositions({ tx, scope }: AccountContext): Promise<boolean> {
   const [row] = await tx.run<{ found: boolean }>(findNew, [scope.account_id])
   if (!row?.found) return false
   await tx.run(lock, [scope.account_id])
-  // A statement of its own: it sees what was committed until the lock was had.
+  // A statement of its own: it sees what was committed until the lock was acquired.
   const assigned = await tx.run(assign, [scope.account_id])
   return assigned.length === MAX_BATCH
 }

@@ -6,14 +6,14 @@ import { deliveriesOf } from './deliveries-of.ts'
 
 const KEPT_HOURS = 30 * 24
 
-// OFFSET 0: a look for each event, by index, where a join would read every delivery.
+// OFFSET 0: one index lookup for each event, where a join would read every delivery.
 const none = (table: string, which = 'true') =>
   deliveriesOf('e')
     .map((theirs) => `NOT EXISTS (SELECT FROM ${table} d WHERE ${theirs} AND ${which} OFFSET 0)`)
     .join(' AND ')
 
-// By ids, which sort by creation, account by account: an index by age would cost every write something. What is
-// still to be delivered, or may be delivered again, keeps its event; so each batch begins behind the last one, and none
+// By ids, which sort by creation, account by account: an index by age would cost every write. Events with
+// deliveries that are pending or may be replayed are kept; so each batch begins after the last one, and none
 // reads twice what is kept.
 const forget = statement(
   'forget_events',
@@ -36,7 +36,7 @@ interface EventCursor {
   readonly id: string
 }
 
-/** Forgets events of more than 30 days ago, in batches. rule 9 */
+/** Deletes events older than 30 days, in batches. rule 9 */
 export async function purgeEvents(system: Database, now: Temporal.Instant): Promise<void> {
   const oldest = lowestIdAt('event', now.subtract({ hours: KEPT_HOURS }).epochMilliseconds)
   let behind: EventCursor | undefined = { account_id: '', id: '' }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 
-/** What comes beyond is not done: it was promised to nobody. */
+/** Maximum of waiting tasks; further ones are dropped, because nobody was promised them. */
 const MAX_WAITING = 200
 
-/** Does work once a response has been sent, so that the time of the response tells nothing of it. */
+/** Runs work after a response has been sent, so that the time of the response reveals nothing about it. */
 export class AfterResponse {
   private readonly waiting = new Set<Promise<void>>()
   private readonly log: Logger
@@ -26,7 +26,7 @@ export class AfterResponse {
     this.waiting.add(done)
   }
 
-  /** Once all that was begun, or waits for its response to be sent, is done. */
+  /** Resolves once all work is done that has begun, or waits for its response to be sent. */
   readonly idle = async (): Promise<void> => {
     while (this.waiting.size > 0) await Promise.all(this.waiting)
   }

@@ -21,7 +21,10 @@ export interface ApiOptions {
   readonly endpoints: readonly Endpoint[]
 }
 
-/** The API of one environment, under its prefix. A request goes: authenticate, tier, limit, validate, verb, reply. */
+/**
+ * The API of one environment, under its prefix. Order: authentication, tier, rate limit, validation, verb,
+ * response.
+ */
 export async function api(server: FastifyInstance, { pipeline, limiter, anonymous, endpoints }: ApiOptions) {
   server.decorateRequest('key', null)
   server.addHook('onRequest', async (request, reply) => {
@@ -56,7 +59,7 @@ const callerOf = (
   actor: { type: 'api', id, name },
   address,
   scope: { account_id, property_ids: property_id === null ? null : [property_id] },
-  // What the key is bound to, never its id: a rotated key still finds its answer. rule 11
+  // The scope of the key, not its id: a rotated key still finds its stored response. rule 11
   claimant: property_id ?? account_id,
   may_write: access === 'write',
   operations,

@@ -5,7 +5,7 @@ import { fault } from '../kernel/errors.ts'
 import type { Database } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
 
-/** A key that was recognised. `tier` is the account's, as live has it. */
+/** A valid key. `tier` is the account's, as in live. */
 export interface KnownKey {
   readonly id: string
   readonly name: string
@@ -14,14 +14,14 @@ export interface KnownKey {
   readonly access: 'write' | 'read'
   /** Null for all that the access allows. */
   readonly operations: readonly string[] | null
-  /** A key may end later. */
+  /** When a key expires. */
   readonly revoked_at: string | null
   readonly tier: Tier
 }
 
-/** What is revoked or downgraded takes effect within this many milliseconds on every node; rule 12 allow 10 s. */
+/** Revocations and downgrades take effect within this many milliseconds on every node; rule 12 allows 10 s. */
 const REMEMBERED_MS = 5_000
-/** Of each kind: those that were good, and those that were not. */
+/** Maximum of each kind: valid keys, and invalid ones. */
 const MAX_REMEMBERED = 10_000
 
 const findKey = statement(
@@ -48,7 +48,7 @@ interface KeyUse {
   readonly address: string
 }
 
-/** The keys of one environment, remembered for seconds, their uses written in batches. Tiers are kept in live. */
+/** The keys of one environment, cached for seconds; their uses are written in batches. Tiers are stored in live. */
 export class ApiKeyCache {
   readonly #environment: EnvironmentName
   readonly #databases: { readonly here: KeyDatabases; readonly live: KeyDatabases }
@@ -104,7 +104,7 @@ export class ApiKeyCache {
     )
   }
 
-  /** One look-up of a key at a time: whoever shows the same key meanwhile waits for it without a connection. */
+  /** One look-up of a key at a time: concurrent requests with the same key wait for it without a connection. */
   #find(secret: string): Promise<KnownKey | null> {
     const hash = hashApiKey(secret)
     const name = hash.toString('base64url')
@@ -137,7 +137,7 @@ export class ApiKeyCache {
   }
 }
 
-/** Entries in the order in which they were set; where there are too many, the oldest goes. */
+/** Entries in insertion order; beyond the maximum the oldest is removed. */
 class ExpiringMap<T> {
   readonly #now: Monotonic
   readonly #entries = new Map<string, { readonly value: T; readonly until: number }>()
@@ -146,13 +146,13 @@ class ExpiringMap<T> {
     this.#now = now
   }
 
-  /** Undefined where there is none, or its time is over. */
+  /** Undefined where there is none, or it has expired. */
   get(name: string): T | undefined {
     const entry = this.#entries.get(name)
     return entry && entry.until > this.#now() ? entry.value : undefined
   }
 
-  /** Whether there is one, its time over or not. */
+  /** Whether there is one, expired or not. */
   has(name: string): boolean {
     return this.#entries.has(name)
   }

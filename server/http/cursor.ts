@@ -3,10 +3,10 @@ import type { Cursors } from '../context.ts'
 import { fault } from '../kernel/errors.ts'
 import { isSignedBy, type SecretRing } from '../kernel/secret-ring.ts'
 
-/** Changes when positions change their meaning; older cursors are then refused. spec 9.4 */
+/** Incremented when positions change their meaning; older cursors are then refused. spec 9.4 */
 const VERSION = 'c1'
 
-/** Cursors under a key: a client can neither make one nor carry one to another list or filter. */
+/** Cursors sealed by a key: a client can neither forge one nor use one with another list or filter. */
 export function cursors(ring: SecretRing): Cursors {
   const sign = (key: Buffer, list: string, position: string) =>
     createHmac('sha256', key).update(`${VERSION}\n${list}\n${position}`).digest().subarray(0, 16)

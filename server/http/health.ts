@@ -18,12 +18,12 @@ interface Dependencies {
   readonly log: Logger
 }
 
-/** What operators ask: whether the process lives, whether it can serve, what it counts. rule 1 */
+/** Endpoints for operators: liveness, readiness and metrics. rule 1 */
 export async function operations(server: FastifyInstance, parts: Dependencies) {
   const { config, metrics } = parts
   server.get('/healthz', async () => ({ status: 'ok' }))
 
-  // As the program was when it started: what an update puts beside it concerns the next process.
+  // As of the start of the program: files of an update concern the next process.
   const known = await knownMigrations()
   const problems = remembered(() => findProblems(parts, known))
   server.get('/readyz', async (_request, reply) => {
@@ -42,7 +42,7 @@ export async function operations(server: FastifyInstance, parts: Dependencies) {
 
 const ANSWER_MS = 3_000
 
-/** What is wrong, by database. The reasons are for operators: they name no place and no person. */
+/** What is wrong, by database. For operators, without hosts or personal data. */
 async function findProblems(
   { environments, clock, log }: Dependencies,
   known: readonly string[],
@@ -70,7 +70,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 const REMEMBERED_MS = 500
 
-/** One look at a time, and not more than two a second: no key is asked for, so anybody may ask often. */
+/** One check at a time, and not more than two a second: no key is needed, so anybody may call it often. */
 function remembered<T>(look: () => Promise<T>): () => Promise<T> {
   let last: { answer: Promise<T>; until: number } | undefined
   return async () => {
@@ -85,7 +85,7 @@ function remembered<T>(look: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** With a token, its bearer; without one, callers on this machine that no proxy stands before. */
+/** With a token, its bearer; without one, direct connections from this machine. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     return sameText(request.headers.authorization ?? '', `Bearer ${token}`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics, RequestLabels } from '../metrics.ts'
 
-/** Counts every request when its answer is out. */
+/** Counts every request when its response is sent. */
 export function observeRequests(server: FastifyInstance, metrics: Metrics): void {
   server.addHook('onResponse', (request, reply, done) => {
     const labels = labelsOf(request, reply)
@@ -13,7 +13,7 @@ export function observeRequests(server: FastifyInstance, metrics: Metrics): void
   })
 }
 
-/** The pattern of the route, never the path: paths hold ids and, in a query, names. */
+/** The pattern of the route, never the path: paths contain ids and, in a query, names. */
 function labelsOf(request: FastifyRequest, reply: FastifyReply): RequestLabels {
   const route = request.routeOptions.url ?? 'none'
   const method = route === 'none' ? 'any' : request.method

@@ -3,17 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
 
-/** Stands in links where nobody has said what the address is: PUBLIC_URL is missing, and a Host header is no source. */
+/**
+ * The placeholder in links where no address is configured: PUBLIC_URL is missing, and the Host header is not
+ * used.
+ */
 const UNKNOWN = 'https://your-address.example'
 
 export interface OwnOrigin {
-  /** What links in mails begin with: PUBLIC_URL, on loopback the address that is listened on, null where neither is known. */
+  /**
+   * The origin of links in e-mails: PUBLIC_URL, on loopback the address that is listened on, null where
+   * neither is known.
+   */
   known(): string | null
-  /** What links in an answer begin with: the request's own address where it is one of ours, else the known one. */
+  /** The origin of links in a response: that of the request where it is ours, else the configured one. */
   of(request: FastifyRequest): string
 }
 
-/** Whoever sends a request chooses its Host: only those that are ours make links, and each costs its page once. */
+/** The Host header is chosen by the client: only our own hosts appear in links, and each is cached once. */
 export function ownOrigin(server: FastifyInstance, config: Config): OwnOrigin {
   const local = isLoopback(config.host) && config.trust_proxy === undefined
   const known = () => config.public_url ?? (local ? listening(server, config) : null)
@@ -22,7 +28,7 @@ export function ownOrigin(server: FastifyInstance, config: Config): OwnOrigin {
     of(request) {
       const asked = `${request.protocol}://${request.host}`
       if (asked === config.public_url) return asked
-      // Through a tunnel the port may be another one.
+      // Through a tunnel the port may differ.
       const is_local = local && URL.canParse(asked) && isLoopback(nameOf(new URL(asked)))
       return is_local ? new URL(asked).origin : (known() ?? UNKNOWN)
     },

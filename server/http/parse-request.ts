@@ -59,7 +59,7 @@ export async function parseRequest(
   }
 }
 
-/** What a list or a read brings along needs the operation that reads it by itself. */
+/** `include` needs the permission of the operation that reads the same objects. */
 const READS: Readonly<Record<string, string>> = { guest: 'getGuest', room: 'getRoom' }
 
 function requireIncluded(caller: Principal, { include }: Record<string, unknown>): void {
@@ -70,14 +70,14 @@ function requireIncluded(caller: Principal, { include }: Record<string, unknown>
   }
 }
 
-/** Prices and discounts by hand are a right of their own beside the operations that take them. rule 22.1 */
+/** Prices and discounts by hand are a permission of their own beside the operations that accept them. rule 22.1 */
 function requirePriceRight(caller: Principal, { path }: Operation, body: Record<string, unknown>): void {
   if (!path.startsWith('/reservations')) return
   if (body.nightly_prices !== undefined || body.discount !== undefined)
     requireOperation(caller, { id: SET_PRICES })
 }
 
-/** 403 SVC-4004 for what a key that is limited to some operations is not for. */
+/** 403 SVC-4004 for operations that a restricted key does not have. */
 function requireOperation({ operations }: Principal, { id }: Pick<Operation, 'id'>): void {
   if (!operations || operations.includes(id)) return
   const message = `The API key may not carry out ${id}.`
@@ -88,7 +88,7 @@ function requireOperation({ operations }: Principal, { id }: Pick<Operation, 'id
 function paramsOf(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>
   if (!Object.values(params).every(isStorable)) throw missing()
-  // A slash at the end, with no name behind it.
+  // A trailing slash without an id.
   if (Object.values(params).includes('')) throw fault('SVC-3003')
   return params
 }
@@ -134,7 +134,7 @@ function* bodyInSteps(operation: Operation, request: FastifyRequest): Steps<Reco
   return yield* parseInSteps(bytes)
 }
 
-/** A caller of some properties who names another one, existing or not. rule 1 */
+/** A caller limited to properties who names another one, existing or not. rule 1 */
 function requireOwnProperty({ property_ids: own }: ApiRequest['scope'], ...named: Record<string, unknown>[]) {
   if (own === null) return
   for (const { property_id } of named) {

@@ -1,7 +1,7 @@
 import { reading, writing } from '../postgres/transaction.ts'
 import { type ApiRequest, type ApiResponse, contextOf, type Pipeline, tenantOf } from './request.ts'
 
-/** One read: a snapshot of the caller's account, in one round trip; a few routes write something down before it. */
+/** A read: a snapshot of the caller's account, in one round trip; a few routes write something before it. */
 export async function read(pipeline: Pipeline, request: ApiRequest): Promise<ApiResponse> {
   const tenant = tenantOf(pipeline, request)
   const { operation, verb, serialise, has_version, render, refresh } = request.endpoint

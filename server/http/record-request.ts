@@ -5,14 +5,14 @@ import type { RequestRecorder } from './request-recorder.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was answered, for the log of requests. */
+    /** The response, for the request log. */
     answered: Buffer | null
-    /** The code of a refusal. */
+    /** The error code. */
     refused: string | null
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** What pages tell by themselves is not worth a line in the log of requests. */
+    /** Requests that pages send by themselves are not worth logging. */
     unlogged?: boolean
   }
 }
@@ -23,7 +23,7 @@ interface Asking {
   readonly source: 'api' | 'dashboard'
 }
 
-/** Puts a request that was answered into the log of its account. */
+/** Records a request in the log of its account. */
 export function recordRequest(
   recorder: RequestRecorder,
   now: Temporal.Instant,

@@ -1,6 +1,6 @@
 import type { Actor } from '../context.ts'
 
-/** A request that was answered, before any work is done on it. */
+/** A request with its response, before it is processed for the log. */
 export interface AnsweredRequest {
   readonly account_id: string
   readonly id: string
@@ -15,12 +15,12 @@ export interface AnsweredRequest {
   readonly actor: Actor
   readonly address: string
   readonly idempotency: 'new' | 'replayed' | 'none'
-  /** Bodies that hold a secret are not handed over. */
+  /** Bodies that contain a secret are not passed on. */
   readonly request_body: Buffer | null
   readonly response_body: Buffer | null
 }
 
-/** Records answered requests without anybody waiting for it. */
+/** Records requests without delaying them. */
 export interface RequestRecorder {
   record(request: AnsweredRequest): void
   /** Writes what has been collected. */

@@ -28,23 +28,23 @@ export interface Environment {
   readonly name: EnvironmentName
   /** Requests, bound to one account at a time. */
   readonly tenant: Database
-  /** Sign-in of keys that are known, and what is done for requests across accounts. */
+  /** Authentication of known keys, and work for requests across accounts. */
   readonly system: Database
-  /** Look-ups of keys that are not known. */
+  /** Look-ups of unknown keys. */
   readonly strangers: Database
-  /** Jobs and mails. */
+  /** Jobs and e-mails. */
   readonly background: Database
   readonly keys: ApiKeyCache
-  /** What was asked, of seven days. */
+  /** The request log of seven days. */
   readonly requests: RequestRecorder
 }
 
-/** What every request of an environment is carried out with. */
+/** What every request of an environment is executed with. */
 export interface Pipeline {
   readonly environment: Environment
   readonly clock: Clock
   readonly cursors: Cursors
-  /** For stored answers that hold a secret. rule 11 */
+  /** Seals stored responses that contain a secret. rule 11 */
   readonly answers: Cipher
   readonly secrets: Cipher
   readonly channel_secrets: Cipher
@@ -52,18 +52,18 @@ export interface Pipeline {
   readonly cards: PaymentGateway | null
   readonly outbound_ips: readonly string[]
   readonly log: Logger
-  /** Called when a transaction is run again. */
+  /** Called when a transaction is repeated. */
   readonly onRetry: () => void
-  /** Named places where tests cause faults; does nothing otherwise. */
+  /** Named places where tests inject faults; does nothing otherwise. */
   readonly failpoint: (name: Failpoint) => Promise<void> | undefined
-  /** The writes under way here, by key. */
+  /** Writes in flight in this process, by key. */
   readonly running: Map<string, Running>
   readonly settleHolds: SettleHolds
-  /** A write was committed here: there may be something to deliver. */
+  /** Called after a commit: there may be something to deliver. */
   readonly onCommit: () => void
 }
 
-/** How expired holds are given up: the feature that owns them says. */
+/** Expires holds, provided by the feature that owns them. */
 export type SettleHolds = <T>(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   on: NightsOfType,
@@ -72,7 +72,7 @@ export type SettleHolds = <T>(
 
 export interface Running {
   readonly fingerprint: Buffer
-  /** Null when it came to no answer. */
+  /** Null when there is no response. */
   readonly answer: Promise<ApiResponse | null>
 }
 
@@ -90,7 +90,7 @@ export type Failpoint =
   | 'before_commit'
   | 'commit_sent'
 
-/** An operation with what its schemas were compiled to. */
+/** An operation with its compiled schemas. */
 export interface Endpoint extends Route {
   readonly validator: Validator
   readonly serialise: Serialise
@@ -98,20 +98,20 @@ export interface Endpoint extends Route {
   readonly has_version: boolean
 }
 
-/** Who asks: a key, or somebody who is signed in. */
+/** Who asks: a key, or a signed-in user. */
 export interface Principal {
   readonly actor: Actor
   readonly scope: Scope
-  /** Whose idempotency keys are meant: a key's property or account, a session's user. rule 11 */
+  /** The scope of idempotency keys: a key's property or account, a session's user. rule 11 */
   readonly claimant: string
   readonly may_write: boolean
-  /** Of a key that is limited to some. */
+  /** Operations of a restricted key. */
   readonly operations?: readonly string[] | null
   readonly address: string
   readonly session?: Session | undefined
 }
 
-/** One request, understood: who asks for what. */
+/** A validated request. */
 export interface ApiRequest extends Pick<Principal, 'actor' | 'scope' | 'claimant' | 'session' | 'address'> {
   readonly endpoint: Endpoint
   readonly request_id: string
@@ -123,33 +123,33 @@ export interface ApiRequest extends Pick<Principal, 'actor' | 'scope' | 'claiman
     query: Record<string, unknown>
     body: Record<string, unknown>
   }
-  /** What the route found outside before the transaction. */
+  /** What the route prepared before the transaction. */
   readonly prepared?: unknown
-  /** What the route refused before the transaction: its answer, unless there is a stored one. */
+  /** The refusal of the preparation: the response, unless there is a stored one. */
   readonly refusal?: Fault
   readonly if_match: string | undefined
-  /** Only the answer is wanted: nothing of the write is kept. rule 0 */
+  /** A dry run: nothing of the write is kept. rule 0 */
   readonly dry_run: boolean
   readonly idempotency_key: string | undefined
-  /** Of the request as it was sent; there where it has a key. */
+  /** Fingerprint of the request as sent, where it has an idempotency key. */
   readonly fingerprint: Buffer | undefined
 }
 
 export interface ApiResponse {
   readonly status: number
   readonly body: Buffer
-  /** Of the object in the body, where it has one; missing on a stored response. */
+  /** Version of the object in the body, where it has one; absent on a stored response. */
   readonly version?: number
   readonly replayed?: boolean
-  /** Of a write of which nothing was kept. */
+  /** Of a dry run. */
   readonly dry_run?: true
-  /** Of a file, and where the next part of it begins. */
+  /** Of a file, with the cursor of its next part. */
   readonly filename?: string
   readonly media_type?: string | undefined
   readonly next_cursor?: string | undefined
 }
 
-/** Connections for one request: until its deadline, and while its caller is there. */
+/** Connections for one request: until its deadline, and while its caller is connected. */
 export const tenantOf = ({ environment }: Pipeline, { deadline }: ApiRequest): Connector =>
   withDeadline(environment.tenant, deadline)
 

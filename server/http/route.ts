@@ -6,24 +6,24 @@ export interface Route {
   readonly operation: Operation
   readonly verb: (ctx: Context, input: Input<Operation>, prepared: unknown) => Promise<unknown>
   readonly prepare?: Prepare<Operation, unknown> | undefined
-  /** What a read writes down before its snapshot is taken; called again, in another transaction, while it says so. */
+  /** What a read writes before its snapshot is taken; repeated, in another transaction, while it returns true. */
   readonly refresh?: Refresh | undefined
   readonly render?: ((found: unknown) => Promise<Rendered>) | undefined
-  /** Staff are kept in live, whichever environment is looked at. */
+  /** Staff are stored in live, whichever environment is shown. */
   readonly kept_in?: 'live' | undefined
 }
 
-/** A file as it is sent. */
+/** A file as sent. */
 export interface AnsweredFile {
   readonly bytes: Buffer
   readonly filename: string
-  /** Where the operation has several. */
+  /** The media type, where the operation has several. */
   readonly media_type?: string
-  /** Of what follows, where the file is a part; sent as `Service-Next-Cursor`. */
+  /** The cursor of the next part of a file; sent as `Service-Next-Cursor`. */
   readonly next_cursor?: string | undefined
 }
 
-/** What is made of a finding behind its transaction. */
+/** What is made of the result after the transaction. */
 type Rendered<Answer = unknown> = AnsweredFile | { readonly json: Answer }
 
 /** Binds a read that is answered as JSON, or as a file in one of its formats. */
@@ -37,7 +37,7 @@ export const formatRoute = <O extends Operation, Found>(
   render: render as Route['render'],
 })
 
-/** Binds a read whose answer is a file: what the verb found is made into bytes behind its transaction. */
+/** Binds a read whose response is a file: the result of the verb is rendered after its transaction. */
 export const fileRoute = <O extends Operation, Found>(
   operation: O & { readonly file: string },
   verb: (ctx: Context, input: Input<O>) => Promise<Found>,
@@ -48,12 +48,13 @@ export const fileRoute = <O extends Operation, Found>(
   render: render as Route['render'],
 })
 
-/** An operation on what is kept in live alone. rule 1 */
+/** An operation on data of live alone. rule 1 */
 export const inLive = (route: Route): Route => ({ ...route, kept_in: 'live' })
 
 /**
- * Meets the world outside before the transaction, for verbs may not; the verb is given what it found. A refusal that
- * it throws is answered as if the verb had thrown it, so that a stored answer goes before. It may run again.
+ * Calls external services before the transaction, which verbs must not; the verb receives the result. An
+ * error that it throws is returned as if the verb had thrown it, so that a stored response takes precedence.
+ * It may run again.
  */
 export type Prepare<O extends Operation, Found> = (input: Input<O>, before: PreTransaction) => Promise<Found>
 
@@ -62,7 +63,7 @@ export interface Refresh<O extends Operation = Operation> {
   readonly run: (ctx: Context) => Promise<boolean>
 }
 
-/** Binds a read that some requests bring up to date first. */
+/** Binds a read that writes something first for some requests. */
 export const refreshedRoute = <O extends Operation>(
   operation: O,
   verb: (ctx: Context, input: Input<O>) => Promise<Output<O>>,

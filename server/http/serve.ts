@@ -12,7 +12,7 @@ import { validatorOf } from './validation/validate.ts'
 import { dryRun } from './writes/dry-run.ts'
 import { write } from './writes/write.ts'
 
-/** What an API key and a session have in common: endpoints, their routes, and how a request is carried out. */
+/** What API keys and sessions have in common: endpoints, their routes, and how a request is executed. */
 
 export const compileEndpoints = (routes: readonly Route[]): Endpoint[] =>
   routes.map((route) => {
@@ -27,13 +27,13 @@ export const compileEndpoints = (routes: readonly Route[]): Endpoint[] =>
     }
   })
 
-/** Objects that change carry a counter as their `version`. rule 10 */
+/** Objects that change have a counter as their `version`. rule 10 */
 const hasVersion = ({ response }: Operation): boolean =>
   (response as { properties?: Record<string, { type?: string }> })?.properties?.version?.type === 'integer'
 
 const urlOf = ({ path }: Operation) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Serves each operation under its method and path; `answer` is what becomes of a request. */
+/** Serves each operation under its method and path; `answer` handles a request. */
 export function serveEndpoints(
   server: FastifyInstance,
   endpoints: readonly Endpoint[],

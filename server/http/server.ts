@@ -17,20 +17,20 @@ import { CallerGone } from '../postgres/queue.ts'
 import { isConnectionLost } from '../postgres/transaction.ts'
 import { requireTransport } from './transport.ts'
 
-/** Bytes of a body, unless the operation says otherwise. rule 12 */
+/** Maximum of a body in bytes, unless the operation says otherwise. rule 12 */
 const BODY_LIMIT = 256 * 1024
 
-/** A whole request has to arrive within this: who sends byte by byte holds no connection for ever. */
+/** Time for a whole request to arrive: a slow client must not hold a connection for ever. */
 const REQUEST_MS = 30_000
 
-/** Node would refuse a request without Host by itself, in no words of ours. */
+/** Node would refuse a request without Host by itself, without our error format. */
 const OWN_WORDS = { requireHostHeader: false }
 
-/** Fastify, set up so that every answer has a request id and every refusal a documented code. */
+/** Fastify, configured so that every response has a request id and every refusal a documented code. */
 export function makeServer(config: Config, log: Logger, clock: Clock): FastifyInstance {
   const server = Fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
-    // By the clock of the service: what is kept by request is found by time.
+    // By the service's clock: the request log is searched by time.
     genReqId: () => newId('request', clock.now().epochMilliseconds),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -38,11 +38,12 @@ export function makeServer(config: Config, log: Logger, clock: Clock): FastifyIn
     requestTimeout: REQUEST_MS,
     trustProxy: config.trust_proxy ?? false,
     forceCloseConnections: 'idle',
-    // What no id can be is missing like any other; Node ends the whole head at 16 KiB.
+    // A path too long for any id is 404 like any other; Node limits the whole head to 16 KiB.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     frameworkErrors: refuse,
     clientErrorHandler: refuseConnection,
-    // What arrives on an open connection while closing is still carried out: the databases close after it.
+    // Requests that arrive on open connections while closing are still executed: the databases close after
+    // them.
     return503OnClosing: false,
     ...(config.tls
       ? {
@@ -55,7 +56,7 @@ export function makeServer(config: Config, log: Logger, clock: Clock): FastifyIn
       : { http: OWN_WORDS }),
   } as object) as unknown as FastifyInstance
   server.removeAllContentTypeParsers()
-  // Bytes as they came: parsing is the pipeline's, and the content type is judged there.
+  // Bodies as raw bytes: the pipeline checks the content type and parses.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.decorateRequest('answered', null)
   server.decorateRequest('refused', null)
@@ -65,13 +66,13 @@ export function makeServer(config: Config, log: Logger, clock: Clock): FastifyIn
     done(is_lost ? fault('SVC-2001', { message: 'The Host header is missing.' }) : undefined)
   })
   requireTransport(server, config)
-  // What a client expects beyond an answer it does without: Node would say 417, in no words of ours.
+  // `Expect` is ignored: Node would answer 417, without our error format.
   server.server.on('checkExpectation', (request, reply) => server.server.emit('request', request, reply))
   let closing = false
   server.addHook('preClose', async () => {
     closing = true
   })
-  // A connection kept alive behind the last answer would hold up the end until it times out.
+  // A connection kept alive after the last response would delay the stop until it times out.
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
@@ -105,7 +106,7 @@ const UNFIT: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 }
 
-/** What is no HTTP never becomes a request; it is told in the same words all the same. */
+/** What is not HTTP never becomes a request; it gets an error in our format all the same. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const message = UNFIT[error.code ?? ''] ?? 'The request is not valid HTTP.'
@@ -123,7 +124,7 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket) {
 
 const TOO_LARGE = `A sum is beyond ${Number.MAX_SAFE_INTEGER} and cannot be told exactly: ask for fewer days, or for a part.`
 
-/** What Fastify and the database say, in the words of the one list. */
+/** Errors of Fastify and the database, mapped to documented codes. */
 function faultOf(error: Error & { code?: string; statusCode?: number }): Fault {
   if (error instanceof Fault) return error
   if (error instanceof NumberTooLarge) return invalid('query', 'sum_too_large', TOO_LARGE)

@@ -5,12 +5,13 @@ import { fault } from '../kernel/errors.ts'
 
 /** A year. */
 const HSTS = 'max-age=31536000'
-/** What operators and orchestrators ask directly; no answer of theirs holds a secret. */
+/** Called directly by operators and orchestrators; no response of these contains a secret. */
 const DIRECT = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * How requests have to come, and what every answer says to browsers and caches. Where a proxy is named, it alone is
- * answered, and only what it had by HTTPS: whoever reaches the port past it would send keys in the clear. rule 1
+ * Transport rules of requests, and the security headers of every response. Where a trusted proxy is
+ * configured, it alone is answered, and only for what it received by HTTPS: a client that bypasses it would
+ * send keys unencrypted. rule 1
  */
 export function requireTransport(server: FastifyInstance, config: Config): void {
   const by_proxy = config.trust_proxy !== undefined && !config.tls && !isLoopback(config.host)
@@ -28,7 +29,7 @@ export function requireTransport(server: FastifyInstance, config: Config): void 
     const refused = by_proxy && !is_safe && !DIRECT.has(request.url.split('?')[0]!)
     done(refused ? fault('SVC-4008') : undefined)
   })
-  // What nobody has said may be kept is kept by nobody: most answers hold personal data.
+  // By default nothing is cached: most responses contain personal data.
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)

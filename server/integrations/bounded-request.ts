@@ -6,7 +6,7 @@ import type { AddressPolicy } from './ssrf-guard.ts'
 export interface WholeResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Null where it did not arrive whole, or is larger than what is read. */
+  /** Null where it was not complete, or is larger than the maximum. */
   readonly body: Buffer | null
 }
 
@@ -17,15 +17,15 @@ type Request = Pick<Dispatcher.DispatchOptions, 'method' | 'headers' | 'body'>
 interface Bounds {
   readonly policy: AddressPolicy
   readonly max_bytes: number
-  /** For all of it: name, handshake, answer and body. */
+  /** Time-out for everything: look-up, handshake, response and body. */
   readonly within_ms: number
-  /** Cuts it short. */
+  /** Aborts it. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * One request on a connection of its own, with an answer that is read whole or not at all. The addresses are checked, the
- * text of the URL is the caller's to judge. Redirects are answers. Never rejects. rule 8
+ * One request on a connection of its own, whose response is read in full or not at all. Addresses are checked
+ * here; the caller has validated the text of the URL. Redirects are returned. Never rejects. rule 8
  */
 export async function requestBounded(url: URL, request: Request, bounds: Bounds): Promise<BoundedResponse> {
   const { policy, signal } = bounds
@@ -33,7 +33,7 @@ export async function requestBounded(url: URL, request: Request, bounds: Bounds)
   const cut = () => connection.close()
   if (signal?.aborted) cut()
   signal?.addEventListener('abort', cut)
-  // What is small when packed may be large when unpacked.
+  // Small when compressed may be large when decompressed.
   const headers = { ...(request.headers as Record<string, string>), 'accept-encoding': 'identity' }
   try {
     return await exchange(connection, { ...request, headers, path: url.pathname + url.search }, bounds)
@@ -71,7 +71,7 @@ function exchange(
         else chunks.push(Buffer.from(chunk))
       },
       onResponseEnd: () => end({ ...head!, body: Buffer.concat(chunks) }),
-      // A body that breaks off behind a good head is half an answer.
+      // A body that breaks off after a complete head is no valid response.
       onResponseError: (_controller, error) =>
         end(head ? { ...head, body: null } : { error: classOf(error, was_sent) }),
     })

@@ -4,11 +4,11 @@ import type { AddressPolicy } from './ssrf-guard.ts'
 export interface ConnectionPoolOptions {
   readonly policy: AddressPolicy
   readonly limits?: ResponseLimits
-  /** Beyond these the client that was used longest ago is closed. */
+  /** Beyond this number the least recently used client is closed. */
   readonly max_clients: number
 }
 
-/** Kept-alive clients by a key of the caller's: whoever hangs holds up nobody under another key. */
+/** Kept-alive clients by a key of the caller's: one that hangs blocks no other key. */
 export class ConnectionPool {
   private readonly clients = new Map<string, { origin: string; client: HttpClient }>()
   private readonly options: ConnectionPoolOptions
@@ -21,13 +21,13 @@ export class ConnectionPool {
     return this.clientFor(key, url.origin).post(url.pathname + url.search, headers, body)
   }
 
-  /** Lets what is under way end, and keeps nothing open. */
+  /** Finishes what is in flight, and keeps nothing open. */
   closeWhenIdle(key: string): void {
     this.clients.get(key)?.client.closeWhenIdle()
     this.clients.delete(key)
   }
 
-  /** Cuts what is under way. */
+  /** Aborts what is in flight. */
   close(): void {
     for (const { client } of this.clients.values()) client.close()
     this.clients.clear()
@@ -36,7 +36,7 @@ export class ConnectionPool {
   private clientFor(key: string, origin: string): HttpClient {
     const { policy, limits, max_clients } = this.options
     const known = this.clients.get(key)
-    // What is under way to the address of before may end.
+    // Requests in flight to the old address are finished.
     if (known && known.origin !== origin) known.client.closeWhenIdle()
     const client = known?.origin === origin ? known.client : openHttpClient(origin, policy, limits)
     // In the order of use.

@@ -10,24 +10,30 @@ import {
 
 /** From the start of name resolution to the status line. spec 6 */
 export const STATUS_LINE_MS = 10_000
-/** For the body of a response, behind its status line. */
+/** For the body of a response, after its status line. */
 export const BODY_MS = 2_000
 const HEADER_BYTES = 16 * 1024
-/** Shorter than what most servers wait, so that this side closes first; long enough for a thousand endpoints in turn. */
+/**
+ * Shorter than what most servers wait, so that this side closes first; long enough for a thousand endpoints
+ * in turn.
+ */
 const KEEP_ALIVE_MS = 4_000
 
-/** One connection to one origin, dialled when it is needed and kept for the next request. One request at a time. */
+/** One connection to one origin, opened on demand and kept for the next request. One request at a time. */
 export interface Connection {
   dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void
-  /** Requests that the socket of this moment has carried. */
+  /** Requests that the current socket has carried. */
   requests: number
   readonly remote_address: string | null
   readonly closed: boolean
-  /** Ends whatever is under way: a look-up, a handshake, a request. Nothing is sent afterwards. */
+  /** Aborts whatever is in flight: a look-up, a handshake, a request. Nothing is sent afterwards. */
   close(): void
 }
 
-/** Resolves and checks names itself, dials exactly what it checked, and checks the address of the socket again. rule 8 */
+/**
+ * Resolves and checks names itself, connects to exactly what it checked, and checks the address of the socket
+ * again. rule 8
+ */
 export function openConnection(origin: string, policy: AddressPolicy): Connection {
   return new GuardedConnection(origin, policy)
 }
@@ -72,7 +78,7 @@ class GuardedConnection implements Connection {
   private connect(options: buildConnector.Options, done: buildConnector.Callback): void {
     this.requests = 0
     this.remote_address = null
-    // Node never asks `lookup` about a literal.
+    // Node never calls `lookup` for a literal address.
     const literal = options.hostname.replace(/^\[|\]$/g, '')
     if (/^[\d.]+$|:/.test(literal) && isForbidden(literal, this.policy)) {
       done(new BlockedAddress(literal), null)
@@ -101,7 +107,7 @@ type Resolved = (error: Error | null, addresses: ResolvedAddress[]) => void
 function dialOf(policy: AddressPolicy, signal: AbortSignal): Dial {
   return buildConnector({
     timeout: STATUS_LINE_MS,
-    // A receiver that prefers HTTP/2 would get it otherwise.
+    // Otherwise a receiver that prefers HTTP/2 would negotiate it.
     allowH2: false,
     lookup(hostname: string, _options: unknown, done: Resolved) {
       resolveAllowed(hostname, policy, signal).then(

@@ -2,7 +2,7 @@ import { requestBounded } from './bounded-request.ts'
 import type { SendError } from './send-error.ts'
 import { type AddressPolicy, checkUrl } from './ssrf-guard.ts'
 
-/** Why there was no answer, in words for whoever has named the address. */
+/** Why there was no response, for the person who has entered the address. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
 }
@@ -27,7 +27,7 @@ interface Request {
 interface Limits {
   readonly policy: AddressPolicy
   readonly max_bytes: number
-  /** For all requests of one such function together. */
+  /** Of all requests of one such function together. */
   readonly within_ms: number
 }
 
@@ -35,8 +35,8 @@ const textOf = (body: unknown): string | undefined =>
   body === undefined || body === null ? undefined : String(body)
 
 /**
- * What libraries call in place of `fetch`: every URL and address is judged as those of webhooks are, redirects are not
- * followed, and what is read is bounded. Rejects with RequestFailed. rule 8
+ * A `fetch` for libraries: every URL and address is checked as for webhooks, redirects are not followed, and
+ * the response is limited. Rejects with RequestFailed. rule 8
  */
 export function guardedFetch({ policy, max_bytes, within_ms }: Limits) {
   const until = performance.now() + within_ms
@@ -51,7 +51,7 @@ export function guardedFetch({ policy, max_bytes, within_ms }: Limits) {
     )
     if ('error' in answer) throw new RequestFailed(WORDS[answer.error])
     if (answer.body === null) throw new RequestFailed('Its answer is cut off, or too large.')
-    // A status that Response does not know, or that has no body, is no answer of an API.
+    // A status that Response does not accept, or without a body, is no response of an API.
     if (answer.status < 200 || answer.status > 599 || [204, 205, 304].includes(answer.status))
       throw new RequestFailed(`It answered ${answer.status}.`)
     const received = Object.entries(answer.headers).flatMap(([name, values = []]) =>

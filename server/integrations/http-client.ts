@@ -3,40 +3,43 @@ import { BODY_MS, type Connection, openConnection, STATUS_LINE_MS } from './conn
 import { classOf, type SendError } from './send-error.ts'
 import type { AddressPolicy } from './ssrf-guard.ts'
 
-/** What a POST came to. */
+/** The outcome of a POST. */
 export interface DeliveryResponse {
   readonly status_code: number | null
   readonly error: SendError | null
   readonly duration_ms: number
   readonly remote_address: string | null
-  /** The first 4 KB of the answer, or as much as was asked for, as text. */
+  /** The first 4 KB of the response, or as much as was asked for, as text. */
   readonly response_body: string | null
-  /** Of the answer, by lower-case names. */
+  /** Of the response, by lower-case name. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>> | null
-  /** A kept connection that the receiver had closed as the request left; it was sent once more on a new one. */
+  /**
+   * The receiver had closed a kept-alive connection while the request was sent; it was sent once more on a
+   * new one.
+   */
   readonly lost_connection: { readonly duration_ms: number; readonly remote_address: string | null } | null
 }
 
 /** POSTs to one origin on kept-alive connections; every address is checked before it is dialled. */
 export interface HttpClient {
   post(path: string, headers: Record<string, string>, body: string): Promise<DeliveryResponse>
-  /** Lets what is under way end, and begins nothing new. */
+  /** Finishes what is in flight, and begins nothing new. */
   closeWhenIdle(): void
-  /** Ends everything at once. */
+  /** Aborts everything at once. */
   close(): void
 }
 
-/** A kept connection that breaks this soon had been given up by the receiver before the request came. */
+/** A kept-alive connection that breaks this soon was closed by the receiver before the request arrived. */
 const STALE_MS = 1_000
 
-/** How much of a response is read: beyond `max_bytes` it is cut, of what was read `kept_bytes` are handed on. */
+/** How much of a response is read: beyond `max_bytes` it is aborted; `kept_bytes` of it are returned. */
 export interface ResponseLimits {
   readonly max_bytes: number
   readonly kept_bytes: number
 }
 const DEFAULT_LIMITS: ResponseLimits = { max_bytes: 16 * 1024, kept_bytes: 4 * 1024 }
 
-/** Nothing is dialled before the first POST. The caller bounds what is under way at once. */
+/** Nothing is opened before the first POST. The caller limits what is in flight. */
 export function openHttpClient(origin: string, policy: AddressPolicy, limits = DEFAULT_LIMITS): HttpClient {
   const connections = new Set<Connection>()
   const idle: Connection[] = []
@@ -96,7 +99,7 @@ interface Ended extends Pick<DeliveryResponse, 'status_code' | 'error' | 'respon
   readonly was_kept: boolean
 }
 
-/** One request: the status line decides, the body is read for a while and then let go. */
+/** One request: the status line decides, the body is read up to its limits. */
 function exchange(
   connection: Connection,
   request: Dispatcher.DispatchOptions,
@@ -128,7 +131,7 @@ function exchange(
         was_kept = connection.requests++ > 0
       },
       onResponseStart(_controller, status, received) {
-        // A 1xx is no answer yet.
+        // A 1xx is not the final response.
         if (status < 200) return
         status_code = status
         headers = received

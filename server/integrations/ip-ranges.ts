@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Where an address leads. Only `public` may be dialled on behalf of a customer. rule 8 */
+/** The class of an address. Only `public` ones may be connected to on behalf of a customer. rule 8 */
 export type AddressClass = 'public' | 'loopback' | 'private' | 'link_local' | 'multicast' | 'reserved'
 
 type Range = readonly [range: string, meaning: AddressClass]
 
-/** The special-purpose registry of IANA, multicast, and what clouds keep behind an address that looks public. */
+/** The special-purpose registry of IANA, multicast, and metadata services of clouds at addresses that look public. */
 const V4: readonly Range[] = [
   ['0.0.0.0/8', 'reserved'],
   ['10.0.0.0/8', 'private'],
@@ -28,13 +28,13 @@ const V4: readonly Range[] = [
   ['240.0.0.0/4', 'reserved'], // with 255.255.255.255
 ]
 
-/** An address that holds one of version 4 leads to that one: NAT64, and version 4 in the clothes of version 6. */
+/** An address that embeds one of version 4 is classified by that one: NAT64, and IPv4-mapped. */
 const HOLDS_V4 = ['::ffff:0:0/96', '64:ff9b::/96']
 
-/** The first that fits counts; what none fits is reserved, for only 2000::/3 is given out as global unicast. */
+/** The first match counts; without a match it is reserved, because only 2000::/3 is assigned as global unicast. */
 const V6: readonly Range[] = [
   ['::1/128', 'loopback'],
-  // Version-4-compatible, long gone: nothing behind it is public.
+  // IPv4-compatible, deprecated: nothing behind it is public.
   ['::/96', 'reserved'],
   ['64:ff9b:1::/48', 'private'], // NAT64 of one network
   ['fc00::/7', 'private'], // unique local; metadata of AWS
@@ -44,13 +44,13 @@ const V6: readonly Range[] = [
   // Protocol assignments with Teredo, ORCHID and benchmarking: tunnels and identifiers, no hosts.
   ['2001::/23', 'reserved'],
   ['2001:db8::/32', 'reserved'], // documentation
-  ['2002::/16', 'reserved'], // 6to4, which carries a version-4 address past those who look
+  ['2002::/16', 'reserved'], // 6to4, which hides a version-4 address
   ['2620:4f:8000::/48', 'reserved'], // AS112
   ['3fff::/20', 'reserved'], // documentation
   ['2000::/3', 'public'],
 ]
 
-/** Judged by its bytes: text has too many spellings. What is no address is `reserved`. */
+/** Classified by its bytes: text has too many spellings. Anything but an address is `reserved`. */
 export function classifyAddress(address: string): AddressClass {
   const bytes = bytesOf(address)
   if (!bytes) return 'reserved'

@@ -1,7 +1,7 @@
 import { errors } from 'undici'
 import { BlockedAddress } from './ssrf-guard.ts'
 
-/** How an attempt failed, where it did not end with a status line. rule 8 */
+/** Why an attempt got no status line. rule 8 */
 export type SendError = 'dns' | 'connect' | 'tls' | 'timeout' | 'reset' | 'blocked_address' | 'protocol'
 
 const CLASSES: Partial<Record<string, SendError>> = Object.fromEntries([
@@ -20,7 +20,7 @@ const CLASSES: Partial<Record<string, SendError>> = Object.fromEntries([
 const TLS =
   /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/
 
-/** What undici says of an answer that HTTP/1.1 does not know, such as 101 or 100 to whom nobody asked. */
+/** Errors of undici for an invalid HTTP/1.1 response, such as an unexpected 101 or 100. */
 const BAD_ANSWER = /^bad (response|upgrade)$/
 
 /** The class of a failure, from the innermost error that has a code. `was_sent`: there was a connection. */

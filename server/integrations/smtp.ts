@@ -3,16 +3,16 @@ import { getCACertificates } from 'node:tls'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection'
 
-/** The server that mails are handed to. */
+/** The mail server. */
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** `implicit` from the first byte, `starttls` or not at all, `none` in the clear. */
+  /** `implicit` TLS from the first byte, `starttls` required, `none` unencrypted. */
   readonly tls: 'implicit' | 'starttls' | 'none'
   readonly login: { readonly user: string; readonly pass: string } | undefined
-  /** Certificates to trust beside the usual ones, as PEM. */
+  /** Certificates to trust beside the defaults, as PEM. */
   readonly ca: string | undefined
-  /** Whom mails come from; a mail may bring another name along, never another address. */
+  /** The sender; an e-mail may set another name, never another address. */
   readonly from: MailAddress
 }
 
@@ -21,9 +21,9 @@ export interface MailAddress {
   readonly name: string | null
 }
 
-/** A mail in whole, as it is handed over. */
+/** A complete e-mail, as transmitted. */
 export interface OutgoingMail {
-  /** The same on every attempt, so that whoever gets it twice can tell. */
+  /** The same on every attempt, so that duplicates can be recognised. */
   readonly id: string
   readonly sender: string | null
   readonly to: MailAddress
@@ -39,39 +39,39 @@ export interface OutgoingMail {
 }
 
 /**
- * How the server responded. `refused` is for good, `later` may work another time; `uncertain` had been handed over
- * in whole when the connection broke. `unreachable`: the server accepts no mail at all.
+ * The outcome. `refused` is permanent, `later` may succeed another time; `uncertain`: it was transmitted when
+ * the connection broke. `unreachable`: the server accepts no e-mail at all.
  */
 export interface SmtpResponse {
   readonly result: 'sent' | 'refused' | 'later' | 'uncertain' | 'unreachable'
-  /** Of the last answer, where there was one. */
+  /** Of the last response, if any. */
   readonly code: number | null
-  /** The server's words, or ours for what happened; one line. */
+  /** The server's text, or ours; one line. */
   readonly answer: string
   readonly duration_ms: number
 }
 
 export interface SmtpClient {
   send(mail: OutgoingMail): Promise<SmtpResponse>
-  /** Ends what is under way. */
+  /** Aborts what is in flight. */
   close(): void
 }
 
 export interface Timeouts {
-  /** Until the server has greeted us and TLS is up. */
+  /** For greeting and TLS handshake. */
   readonly greeting_ms: number
-  /** Without a byte from it. Scanners look at a mail for a while before it is taken. */
+  /** Without a byte from the server. Spam filters scan an e-mail before it is accepted. */
   readonly silence_ms: number
-  /** For all of it. */
+  /** For everything. */
   readonly whole_ms: number
 }
 const DEFAULT_TIMEOUTS: Timeouts = { greeting_ms: 15_000, silence_ms: 90_000, whole_ms: 150_000 }
 
 const MAX_ANSWER_LENGTH = 500
-/** For the answer to QUIT, which nobody waits for. */
+/** For the response to QUIT, which nobody waits for. */
 const GOODBYE_MS = 2_000
 
-/** A client of a mail server: a connection for each mail, encrypted or not as it is set up. */
+/** A client of a mail server: a connection for each e-mail, encrypted as configured. */
 export function openSmtp(server: MailServer, timeouts: Timeouts = DEFAULT_TIMEOUTS): SmtpClient {
   const running = new Set<() => void>()
   return {
@@ -88,7 +88,7 @@ export function openSmtp(server: MailServer, timeouts: Timeouts = DEFAULT_TIMEOU
   }
 }
 
-/** Names of lines and people stand in structures, never in headers put together by hand: a line break begins no header. */
+/** Subjects and names are passed as structured fields, so that a line break cannot inject a header. */
 const compose = (mail: OutgoingMail, { from }: MailServer) =>
   new MailComposer({
     from: addressOf({ address: from.address, name: mail.sender ?? from.name }),
@@ -115,7 +115,7 @@ const addressOf = ({ address, name }: MailAddress) => ({ address, name: name ?? 
 
 type Response = Omit<SmtpResponse, 'duration_ms'>
 
-/** One mail, one connection. Whatever happens, it resolves, once. */
+/** One e-mail, one connection. It always resolves, once. */
 function submit(
   server: MailServer,
   timeouts: Timeouts,
@@ -137,7 +137,7 @@ function submit(
     connection.close()
   }
 
-  // Beside what callbacks are told, and after them.
+  // In addition to callbacks, and after them.
   connection.on('error', end)
   connection.on('end', () => end({ message: 'the mail server closed the connection' }))
 
@@ -180,13 +180,13 @@ function optionsOf({ host, port, tls, ca }: MailServer, timeouts: Timeouts) {
   }
 }
 
-/** The server is at fault, not the mail: no login, or none that it takes. */
+/** The server is at fault, not the e-mail: no authentication, or none that it accepts. */
 const WANTS_LOGIN = 530
 const TOO_LARGE = 552
 
 /**
- * What an error means for the mail. Only an answer to the mail itself is for good: a sender that is not allowed is ours
- * to mend, and whatever comes before the mail concerns all of them.
+ * What an error means for the e-mail. Only a response about the recipient or content is permanent: a sender
+ * that is not allowed has to be fixed in the configuration, and errors before that concern all e-mails.
  */
 function classify(
   error: Pick<SMTPError, 'message' | 'code' | 'response' | 'responseCode' | 'command'>,
@@ -198,7 +198,8 @@ function classify(
   if (code !== null && code >= 500 && (error.command !== 'MAIL FROM' || code === TOO_LARGE)) {
     return { result: 'refused', code, answer }
   }
-  // Too large for what the server has announced, or no address that it could be told: nothing was answered.
+  // Larger than the maximum that the server has announced, or an address that cannot be transmitted: there
+  // was no response.
   const is_ours = code === null && (error.code === 'EMESSAGE' || error.code === 'EENVELOPE')
   if (is_ours) return { result: 'refused', code, answer }
   return { result: code === null && progress.end_of_mail ? 'uncertain' : 'later', code, answer }

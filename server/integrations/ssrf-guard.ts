@@ -2,11 +2,11 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { type AddressClass, classifyAddress } from './ip-ranges.ts'
 
-/** What may be dialled on behalf of a customer. rule 8 */
+/** What may be connected to on behalf of a customer. rule 8 */
 export interface AddressPolicy {
-  /** Lets literal loopback addresses and `localhost` pass, with plain HTTP too: the local quick start. */
+  /** Allows literal loopback addresses and `localhost`, with plain HTTP too: for the local quick start. */
   readonly allow_loopback: boolean
-  /** All addresses of a name; rejects when it has none. Tests hand in their own. */
+  /** All addresses of a name; rejects when it has none. Tests inject their own. */
   readonly resolve: (hostname: string, signal?: AbortSignal) => Promise<string[]>
 }
 
@@ -17,7 +17,7 @@ export type UrlCheck =
   | { readonly allowed: true; readonly url: URL }
   | { readonly allowed: false; readonly reason: UrlProblem; readonly message: string }
 
-/** An address that must not be dialled; `message` is for the log, not for the customer. */
+/** An address that must not be connected to; `message` is for the log, not for the customer. */
 export class BlockedAddress extends Error {
   override readonly name = 'BlockedAddress'
 }
@@ -34,12 +34,12 @@ export class UnknownName extends Error {
 
 const no = (reason: UrlProblem, message: string): UrlCheck => ({ allowed: false, reason, message })
 
-/** Scheme, two slashes and an authority as everybody writes them; URL parsers accept, and repair, far more. */
+/** Scheme, two slashes and an authority as usually written; URL parsers accept, and repair, far more. */
 const WRITTEN_PLAINLY = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\]+)(?:[/?#]|$)/i
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
 const MAX_NAME_LENGTH = 253
 
-/** Names that lead into a network and not to the internet. */
+/** Names in local networks. */
 const INNER_NAMES = [
   'localhost',
   'localdomain',
@@ -53,7 +53,7 @@ const INNER_NAMES = [
   'lan',
 ]
 
-/** Ports of other protocols, which a request could be taken for: those that browsers refuse (Fetch, "bad port"). */
+/** Ports of other protocols that a request could attack: those that browsers refuse (Fetch, "bad port"). */
 const PORTS_OF_OTHERS = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -61,7 +61,7 @@ const PORTS_OF_OTHERS = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
-/** Judges a URL by its text alone, parsed once, as the one that is dialled will be. rule 8 */
+/** Checks the text of a URL, parsed once, as it will be for the connection. rule 8 */
 export function checkUrl(text: string, policy: AddressPolicy): UrlCheck {
   const authority = WRITTEN_PLAINLY.exec(text)?.[1]
   if (authority === undefined || /[\s\p{C}]/u.test(text) || !URL.canParse(text)) {
@@ -98,17 +98,17 @@ function checkHost(url: URL): UrlCheck {
   return { allowed: true, url }
 }
 
-/** `localhost`, or a literal of loopback; never a name that only resolves to one. */
+/** `localhost`, or a loopback literal; never a name that only resolves to one. */
 const isLocal = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 
-/** The address that a URL's host is, without brackets; undefined for names. */
+/** The address in a URL's host, without brackets; undefined for names. */
 function literalOf(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
   return isIP(bare) === 0 ? undefined : bare
 }
 
-/** Whether an address must not be dialled; also for the remote address of a socket that is open. rule 8 */
+/** Whether an address must not be connected to; also for the remote address of an open socket. rule 8 */
 export function isForbidden(address: string, policy: Pick<AddressPolicy, 'allow_loopback'>): boolean {
   const kind: AddressClass = classifyAddress(address)
   return kind !== 'public' && !(kind === 'loopback' && policy.allow_loopback)
@@ -122,7 +122,7 @@ export interface ResolvedAddress {
 const LOCALHOST = ['127.0.0.1', '::1']
 
 /**
- * Where a host leads: all its addresses, to be dialled and nothing else. Throws BlockedAddress when any of them is
+ * All addresses of a host, to be connected to and nothing else. Throws BlockedAddress when any of them is
  * forbidden, UnknownName when there is none.
  */
 export async function resolveAllowed(
@@ -135,7 +135,7 @@ export async function resolveAllowed(
   if (hostname === 'localhost' && policy.allow_loopback) return allowedOnly(hostname, LOCALHOST, policy)
   const found = await policy.resolve(hostname, signal)
   if (found.length === 0) throw new UnknownName(hostname, 'ENOTFOUND')
-  // A public name that resolves to loopback is somebody's trick, whatever is allowed to those who say it openly.
+  // A public name that resolves to loopback is an attack, even where loopback is allowed explicitly.
   return allowedOnly(hostname, found, { allow_loopback: false })
 }
 
@@ -149,12 +149,12 @@ function allowedOnly(
   return addresses.map((address) => ({ address, family: isIP(address) === 6 ? 6 : 4 }))
 }
 
-/** Longer than this nobody who registers a URL waits for name servers; every delivery asks them again. */
+/** How long the registration of a URL waits for DNS; every delivery resolves again. */
 const NAMED_WITHIN_MS = 1_000
 
 /**
- * Judges a URL and, where it has a name, what the name resolves to at this moment. A name that does not resolve is
- * accepted: it may be about to, and is judged again at each connection. rule 8
+ * Checks a URL and, where it has a name, what the name resolves to at this moment. A name that does not
+ * resolve is accepted: it may be about to, and is checked again at each connection. rule 8
  */
 export async function checkDestination(text: string, policy: AddressPolicy): Promise<UrlCheck> {
   const verdict = checkUrl(text, policy)
@@ -169,13 +169,13 @@ export async function checkDestination(text: string, policy: AddressPolicy): Pro
   }
 }
 
-/** That there is no such record, or no such name: an answer, where anything else is a failure to get one. */
+/** NODATA and NXDOMAIN are answers; anything else is a failed look-up. */
 const NO_SUCH = new Set(['ENODATA', 'ENOTFOUND'])
 
 /**
- * Asks the name servers of the machine, or those given, for all A and AAAA records. Not `dns.lookup`: it cannot be
- * stopped, and runs on four threads that the whole process shares, so a few slow name servers of one customer would
- * hold up everybody's names.
+ * Queries the machine's name servers, or the given ones, for all A and AAAA records. Not `dns.lookup`: it
+ * cannot be aborted, and runs on four threads that the whole process shares, so a few slow name servers of
+ * one customer would block all look-ups.
  */
 export const nameResolver =
   (servers?: readonly string[]): AddressPolicy['resolve'] =>
@@ -195,5 +195,5 @@ export const nameResolver =
     throw new UnknownName(hostname, failed ? 'EAI_AGAIN' : 'ENOTFOUND', failed?.reason)
   }
 
-/** As the machine resolves names. */
+/** By the machine's resolver. */
 export const resolveName = nameResolver()

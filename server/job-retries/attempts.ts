@@ -10,18 +10,21 @@ export interface AttemptTools {
   readonly system: Database
   readonly now: () => Temporal.Instant
   readonly log: Logger
-  /** Told of every failure of an item. */
+  /** Called with every failure of an item. */
   readonly observe?: () => void
 }
 
-/** The items of a job, each attempted by itself. What a lease worker sends (webhooks, mails) is retried on its own row. */
+/**
+ * The items of a job, each attempted by itself. What a lease worker sends (webhooks, e-mails) is retried on
+ * its own row.
+ */
 export interface Attempts {
-  /** What is put off at this moment, as `<account_id> <item>`: a bounded list that held it would end in it. */
+  /** The items that are put off at this moment, as `<account_id> <item>`. */
   readonly put_off: readonly string[]
   /**
-   * Does one item, and answers what came of it; undefined where it failed. A failure is logged, counted, and put off:
-   * 15 s, 30 s, 1 min and so on, at most an hour. `warn` tells staff of it, where there is a place for that. Throws
-   * where the database is away: that is no item's fault.
+   * Attempts one item, and returns the result; undefined where it failed. A failure is logged, counted, and
+   * put off: 15 s, 30 s, 1 min and so on, at most an hour. `warn` notifies staff, where there is a place for
+   * that. Throws where the database is unavailable: that is no failure of the item.
    */
   attempt<T>(
     item: Item,
@@ -42,7 +45,7 @@ const MAX_MESSAGE = 500
 
 const keyOf = ({ account_id, item }: Item) => `${account_id} ${item}`
 
-/** Reads what has failed of a job; for one run of it. */
+/** Reads the failed items of a job, for one run of it. */
 export async function openAttempts(tools: AttemptTools, job: string): Promise<Attempts> {
   const { system, log } = tools
   const began = tools.now()

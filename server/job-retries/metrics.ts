@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** How many items of a job have failed and are tried again. */
+/** Number of items of a job that have failed and are retried. */
 interface CountedRetries {
   readonly job: string
   readonly count: number
@@ -9,7 +9,7 @@ interface CountedRetries {
 export interface RetryMetrics {
   /** An item of a job failed and was put off. */
   itemFailed(environment: string, job: string): void
-  /** Shows what jobs have put off whenever somebody looks. */
+  /** Collects the items that are put off, at each scrape. */
   watchRetries(environment: string, read: () => Promise<readonly CountedRetries[]>): void
 }
 

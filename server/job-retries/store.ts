@@ -4,7 +4,7 @@ import type { Database } from '../postgres/database.ts'
 import { statement } from '../postgres/statement.ts'
 import { reading } from '../postgres/transaction.ts'
 
-/** What a job could not do: an item of one account, under the name that the job has for it. */
+/** A failed item of a job: of one account, under the job's own key for it. */
 export interface Item {
   readonly account_id: string
   readonly item: string
@@ -15,7 +15,7 @@ export interface Failure extends Item {
   readonly retry_at: string
 }
 
-// A job takes an item up again within an hour of its time; one that it has left for longer is no longer there.
+// A job retries an item within an hour of its time; one that was not retried for longer no longer exists.
 const forget = statement(
   'forget_job_retries',
   `DELETE FROM job_retries WHERE job = $1 AND retry_at < $2::timestamptz - interval '4 hours'`,
@@ -56,6 +56,6 @@ export const writeFailure = (
 export const deleteFailure = (system: Database, job: string, { account_id, item }: Item) =>
   runAlone(system, [[settle, [account_id, job, item]]])
 
-/** How many items of each job are put off: for operators' gauges. */
+/** The number of items of each job that are put off: for the gauges of `/metrics`. */
 export const countFailures = (system: Database) =>
   reading(system, { account_id: '' }, (tx: Tx) => tx.run<{ job: string; count: number }>(count))

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { EnvironmentName } from '../../contract/lists.ts'
 import { BASE62, randomBase62 } from './base62.ts'
 
-/** The form of an API key: prefix, 32 base62 characters, a checksum of six. spec 5.4, rule 12 */
+/** The format of an API key: prefix, 32 base62 characters, a checksum of six. spec 5.4, rule 12 */
 const FORM = /^sk_(live|sandbox)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
 function checksum(text: string): string {
@@ -21,7 +21,7 @@ export function makeApiKey(environment: EnvironmentName): string {
   return body + checksum(body)
 }
 
-/** The environment a well-formed key is for; null for anything else, before any look-up. */
+/** The environment of a well-formed key; null for anything else, before any look-up. */
 export function environmentOfKey(key: string): EnvironmentName | null {
   const match = FORM.exec(key)
   if (!match || checksum(key.slice(0, -6)) !== match[3]) return null
@@ -30,10 +30,10 @@ export function environmentOfKey(key: string): EnvironmentName | null {
 
 export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** How lists show a key: enough to tell it from others, too little to use. */
+/** The part of a key that lists show: enough to tell it from others, too little to use. */
 export const hintOfKey = (key: string): string => `${key.slice(0, key.lastIndexOf('_') + 1)}…${key.slice(-4)}`
 
-/** The range an address lies in: /24 or, as kept with a key, /48. spec 5.6, rule 12 */
+/** The range of an address: /24 or, as stored with a key, /48. spec 5.6, rule 12 */
 export function addressRange(address: string, v6_bits: 48 | 64 = 48): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
   if (v4) return `${v4[1]}.0/24`

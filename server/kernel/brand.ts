@@ -1,6 +1,6 @@
 /**
- * Colours of what is written outside of the browser: mails and documents. They are those of the light palette in
- * `web/ui/tokens.css`, by their names there; the contrast test compares the two.
+ * Colours of e-mails and documents. They are those of the light palette in `web/ui/tokens.css`, by the same
+ * names; the contrast test compares the two.
  */
 export const BRAND = {
   accent: '#4b45a6',

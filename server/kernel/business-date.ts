@@ -1,6 +1,9 @@
 import { addDays, instantAt } from './dates.ts'
 
-/** What decides on which day a property is: its zone, and the local time, `00:00` to `06:00`, at which its day ends. */
+/**
+ * What determines the business date of a property: its zone, and the local time, `00:00` to `06:00`, at which
+ * its day ends.
+ */
 export interface DayRule {
   readonly timezone: string
   readonly day_ends_at: string
@@ -9,12 +12,16 @@ export interface DayRule {
 /** The latest `day_ends_at`. */
 export const MAX_DAY_ENDS_AT = '06:00'
 
-/** No day ends after 06:00, and clocks are put forward by an hour at most where hotels are: from here on it is today. */
+/**
+ * No day ends after 06:00, and clocks are put forward by an hour at most where hotels are: from here on it is
+ * today.
+ */
 const MORNING = '08:00'
 
 /**
- * The day that a property is on: until its `day_ends_at` it is still the day before, so that who walks in at 01:30 belongs
- * to yesterday. Never goes back, also where clocks are put back past that time: then the second of the two counts. rule 17
+ * The business date of a property: until its `day_ends_at` it is still the day before, so that a walk-in at
+ * 01:30 belongs to yesterday. Never goes back, also where clocks are put back past that time: then the second
+ * of the two counts. rule 17
  */
 export function businessDate({ timezone, day_ends_at }: DayRule, instant: Temporal.Instant): string {
   const local = instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString()
@@ -24,7 +31,7 @@ export function businessDate({ timezone, day_ends_at }: DayRule, instant: Tempor
   return ended ? date : addDays(date, -1)
 }
 
-/** The same for one moment and many properties: each rule is worked out once, which takes 30 to 100 µs. */
+/** The same for one moment and many properties: cached, because each takes 30 to 100 µs. */
 export function businessDatesAt(instant: Temporal.Instant): (rule: DayRule) => string {
   const known = new Map<string, string>()
   return (rule) => {

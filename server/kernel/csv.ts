@@ -1,10 +1,10 @@
 /**
- * What spreadsheets take for a formula at the beginning of a cell: also behind white space and control characters, and
- * in full width. OWASP, CSV injection
+ * What spreadsheets read as a formula at the beginning of a cell: also after white space and control
+ * characters, and in full width. OWASP, CSV injection
  */
 const FORMULA = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r])/u
 
-/** Text of people as a cell that stays text: one that would be a formula begins with an apostrophe. */
+/** A cell of free text: one that would be a formula is prefixed with an apostrophe. */
 export const cellOfText = (text: string | null): string => {
   if (text === null) return ''
   return quoted(FORMULA.test(text) ? `'${text}` : text)
@@ -12,5 +12,5 @@ export const cellOfText = (text: string | null): string => {
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A line of RFC 4180, of cells that are written out already. */
+/** A line of RFC 4180, from cells that are already escaped. */
 export const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`

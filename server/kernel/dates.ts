@@ -12,7 +12,7 @@ export {
   weekdayOf,
 } from '../../contract/dates.ts'
 
-/** A moment in whole seconds, UTC, on a real day. rule 0 */
+/** A moment in whole seconds, UTC, on an existing day. rule 0 */
 export const isTimestamp = (text: string): boolean =>
   isCalendarDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.test(text.slice(10))
 
@@ -20,12 +20,12 @@ export const isTimestamp = (text: string): boolean =>
 export const yearBefore = (date: string): string =>
   later('0001-01-01', Temporal.PlainDate.from(date).subtract({ years: 1 }).toString())
 
-/** More nights than anything here has, at which a list of them is a mistake of whoever asks for it. */
+/** More nights than any valid request has: a longer list is a bug of the caller. */
 const MAX_NIGHTS = 4_000
 
 /**
- * The nights of a half-open stay: the day of departure is free. Throws RangeError above 4,000 nights, since dates that
- * somebody sent would otherwise decide how much memory is taken. rule 4
+ * The nights of a stay, without the day of departure. Throws RangeError above 4,000 nights, since the dates
+ * of a request would otherwise determine how much memory is used. rule 4
  */
 export const nightsOf = (check_in: string, check_out: string): string[] => {
   const first = dayNumber(check_in)

@@ -2,8 +2,8 @@
 const MAX_LENGTH = 20
 
 /**
- * A code that says the name and is unlike those in use: `Double room` → `DOUBLE-ROOM`, the next one `DOUBLE-ROOM-2`.
- * A name in another script comes to `otherwise`. rule 2, 3
+ * A code from a name, different from those in use: `Double room` → `DOUBLE-ROOM`, the next one
+ * `DOUBLE-ROOM-2`. A name in another script becomes `otherwise`. rule 2, 3
  */
 export function deriveCode(name: string, taken: readonly string[], otherwise: string): string {
   const plain = name

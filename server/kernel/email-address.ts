@@ -1,32 +1,32 @@
 import { domainToASCII } from 'node:url'
 
-/** What may stand before the @: no spaces, control characters, quotes, brackets or separators. */
+/** What the local part may be: no spaces, control characters, quotes, brackets or separators. */
 const LOCAL_PART = /^[^\s@\p{Cc}\p{Cf}"(),:;<>[\\\]]{1,64}$/u
 const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
-/** The part before the @, lower-cased, and the domain in ASCII; an empty domain where it is none. */
+/** The local part, lower-cased, and the domain in ASCII; an empty domain where it is invalid. */
 function split(email: string): [local_part: string, domain: string] {
   const text = email.trim().normalize('NFC').toLowerCase()
   const at = text.lastIndexOf('@')
   return [text.slice(0, Math.max(0, at)), domainToASCII(text.slice(at + 1))]
 }
 
-/** Whether mail can be addressed to it; spaces around it do not matter, other alphabets are welcome. */
+/** Whether an address is valid; surrounding spaces are ignored, other alphabets are allowed. */
 export function isEmailAddress(text: string): boolean {
   const [local_part, domain] = split(text)
   return LOCAL_PART.test(local_part) && domain.length <= 253 && DOMAIN.test(domain)
 }
 
 /**
- * The form in which two spellings of one address are equal: trimmed, lower case, the domain in ASCII. Dots and
- * `+tags` stay: they are other people's mail boxes at most providers. rule 4
+ * The form in which two spellings of one address are equal: trimmed, lower case, the domain in ASCII. Dots
+ * and `+tags` stay: they are different mailboxes at most providers. rule 4
  */
 export function normaliseEmail(email: string): string {
   const [local_part, domain] = split(email)
   return domain === '' ? email.trim().toLowerCase() : `${local_part}@${domain}`
 }
 
-/** A domain that mail can be addressed to, in ASCII and lower case; null for anything else. */
+/** A valid e-mail domain, in ASCII and lower case; null for anything else. */
 export function normaliseDomain(text: string): string | null {
   const domain = domainToASCII(text.trim().normalize('NFC').toLowerCase())
   return domain.length <= 253 && DOMAIN.test(domain) ? domain : null

@@ -1,13 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { keysFor, type SecretRing } from './secret-ring.ts'
 
-/** Keeps secrets at rest. Whoever has the database without the secret of the service can neither read nor forge them. */
+/**
+ * Encrypts secrets at rest. Somebody with the database but without the secret of the service can neither read
+ * nor forge them.
+ */
 export interface Cipher {
-  /** `context` says whose it is: a sealed value that is put elsewhere does not open there. */
+  /** `context` binds it to its owner: moved elsewhere, a sealed value cannot be opened. */
   seal(plaintext: string | Buffer, context: string): Buffer
   /** Throws for anything but what `seal` made with a secret of the ring, the same purpose and context. */
   open(sealed: Buffer, context: string): Buffer
-  /** Whether a value opens with the current secret, so that it needs no other one. */
+  /** Whether a value opens with the current secret, and needs no old one. */
   isCurrent(sealed: Buffer, context: string): boolean
   /** Keys of what another library sealed, the current one first; another context has other keys. */
   keys(context: string): readonly [SealingKey, ...SealingKey[]]
@@ -16,7 +19,7 @@ export interface Cipher {
 export interface SealingKey {
   /** 32 bytes. */
   readonly key: Buffer
-  /** The same for as long as the secret is in the ring, wherever it stands there. */
+  /** Stable for as long as the secret is in the ring, at any position. */
   readonly id: number
 }
 
@@ -26,8 +29,8 @@ const TAG_BYTES = 16
 const MIN_LENGTH = 1 + NONCE_BYTES + TAG_BYTES
 
 /**
- * A sealer for one purpose: what one seals no other opens. AES-256-GCM; version, nonce, ciphertext, tag. What was sealed
- * with an old secret of the ring opens too: the tag tells which one it was.
+ * A sealer for one purpose: what one seals no other opens. AES-256-GCM; version, nonce, ciphertext, tag. What
+ * was sealed with an old secret of the ring opens too: the tag decides which one it was.
  */
 export function sealer(secret: Buffer | SecretRing, purpose: string): Cipher {
   const ring: SecretRing = Buffer.isBuffer(secret) ? [secret] : secret

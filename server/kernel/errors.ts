@@ -11,12 +11,12 @@ export interface FieldError {
   message: string
 }
 
-/** A refusal with a documented code: what a caller may be told. */
+/** A refusal with a documented code, which is shown to the caller. */
 export class Fault extends Error {
   readonly code: FaultCode
   readonly details: FieldError[] | Record<string, unknown> | undefined
   readonly headers: Record<string, string> | undefined
-  /** Wording for this case in place of the list's. */
+  /** A message for this case, in place of the default. */
   readonly public_message: string | undefined
 
   constructor(code: FaultCode, options: FaultOptions = {}) {
@@ -57,7 +57,7 @@ export const fault = (code: FaultCode, options?: FaultOptions) => new Fault(code
 export const invalid = (field: string, code: string, message: string) =>
   fault('SVC-2002', { message, details: [{ field, code, message }] })
 
-/** A whole number, such as a sum, that is no safe integer: it cannot be told exactly. rule 18.1 */
+/** A whole number, such as a sum, that is no safe integer: it cannot be represented exactly. rule 18.1 */
 export class NumberTooLarge extends RangeError {}
 
 /** The number; NumberTooLarge where it is no safe integer. */
@@ -66,9 +66,9 @@ export function requireSafe(number: number): number {
   return number
 }
 
-/** 404 SVC-3001 for what a path names. */
+/** 404 SVC-3001 for an id in a path. */
 export const missing = () => fault('SVC-3001')
 
-/** 404 SVC-3001 for what a body names: `details` has the field. rule 0 */
+/** 404 SVC-3001 for an id in a body: `details` has the field. rule 0 */
 export const missingReference = (field: string) =>
   fault('SVC-3001', { details: [{ field, code: 'not_found', message: `${field} names no object.` }] })

@@ -1,4 +1,4 @@
-/** HTML that is known to be safe to send. */
+/** HTML that is safe to send. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -24,6 +24,6 @@ function write(part: Part): string {
   return escapeHtml(String(part))
 }
 
-/** Everything that is put into the template is escaped, but for what was made by `html` itself. */
+/** Every value in the template is escaped, except what `html` itself made. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((text, string, i) => text + write(parts[i - 1]) + string))

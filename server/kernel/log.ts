@@ -9,12 +9,12 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** SQLSTATE class 22: the message of the database quotes the value it could not take. */
+/** SQLSTATE class 22: the message of the database quotes the invalid value. */
 const QUOTES_A_VALUE = /^22/
 
 /**
- * An error as the log may have it. Database errors carry their connection and the row that failed, which may be a
- * guest's; what names no person stays.
+ * An error as it is logged. Database errors contain their connection and the row that failed, which may be a
+ * guest's; only what identifies nobody is kept.
  */
 function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }

@@ -15,12 +15,12 @@ function nextRandom(count: number): number {
 }
 
 const CHANCE_BITS = 74n
-/** The newest id of each kind: its time and its chance. */
+/** The newest id of each kind: its time and random bits. */
 const newest = new Map<ObjectKind, { milliseconds: number; chance: bigint }>()
 
 /**
- * 74 bits of chance. Within one millisecond they grow, by a step that nobody can guess: what is made at one moment
- * sorts in the order in which it was made.
+ * 74 random bits. Within one millisecond they increase, by a random step: ids of one moment sort in the order
+ * of creation, and cannot be guessed.
  */
 function chanceAt(kind: ObjectKind, milliseconds: number): bigint {
   const at = nextRandom(10)
@@ -32,7 +32,7 @@ function chanceAt(kind: ObjectKind, milliseconds: number): bigint {
   return chance
 }
 
-/** Ten characters: 50 bits hold the 48 of time, two leading zero bits first. */
+/** Ten characters: 50 bits hold the 48 of the time, after two zero bits. */
 function encodeTime(milliseconds: number): string {
   let text = ''
   for (let shift = 45; shift >= 0; shift -= 5) {

@@ -1,7 +1,7 @@
-/** A percentage as it is written, `"7.00"`, in whole hundredths: nothing here is a float. */
+/** A percentage as written, `"7.00"`, in whole hundredths: no floats. */
 const hundredthsOf = (rate: string): bigint => BigInt(rate.replace('.', ''))
 
-/** Half up, away from zero on both sides: what is credited mirrors what was charged. */
+/** Half away from zero: a credit mirrors its charge. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   const doubled = 2n * numerator
   return numerator < 0n
@@ -14,25 +14,25 @@ export interface VatParts {
   readonly vat: number
 }
 
-/** VAT inside a gross amount: net is rounded, VAT is the rest, so the gross never moves. rule 7 */
+/** VAT inside a gross amount: net is rounded, VAT is the rest, so that the gross never changes. rule 7 */
 export function vatInside(gross: number, rate: string): VatParts {
   const net = Number(rounded(BigInt(gross) * 10_000n, 10_000n + hundredthsOf(rate)))
   return { net, vat: gross - net }
 }
 
-/** VAT that comes on top of a net amount. rule 1 */
+/** VAT on top of a net amount. rule 1 */
 export function vatOnTop(net: number, rate: string): VatParts {
   return { net, vat: Number(rounded(BigInt(net) * hundredthsOf(rate), 10_000n)) }
 }
 
-/** What is rounded of an amount: the net inside a gross one, the VAT on top of a net one. */
+/** The rounded part of an amount: the net inside a gross one, the VAT on top of a net one. */
 export const roundedPart = (amount: number, rate: string, included: boolean): number =>
   included ? vatInside(amount, rate).net : vatOnTop(amount, rate).vat
 
 /**
- * Divides the VAT of several amounts of one rate, gross ones where it is `included` and net ones where it is not. It is
- * rounded once over their sum, and the lines share what that leaves by largest remainder, the earlier one where they
- * are equal. `rounded` says what it comes to where other documents have settled a part of it. rule 7
+ * Calculates the VAT of several amounts of one rate, gross ones where it is `included` and net ones where it
+ * is not. It is rounded once over their sum, and divided among the lines by largest remainder, the earlier
+ * one in ties. `rounded` is the total where other documents have a part of it. rule 7
  */
 export function divideVat(
   amounts: readonly number[],
@@ -57,7 +57,7 @@ export function divideVat(
   return amounts.map((gross, i) => ({ net: nets[i]!, vat: gross - nets[i]! }))
 }
 
-/** Whole parts of exact fractions that come to `whole`: floors, then one more for the largest remainders. */
+/** Integer parts of exact fractions that sum to `whole`: floors, plus one for the largest remainders. */
 function shared(numerators: readonly bigint[], denominator: bigint, whole: number): number[] {
   const floors = numerators.map((part) => floorOf(part, denominator))
   const parts = floors.map(Number)

@@ -11,9 +11,9 @@ import {
 
 interface News {
   readonly config: Config
-  /** Where it listens, such as http://127.0.0.1:8080. */
+  /** The address, such as http://127.0.0.1:8080. */
   readonly origin: string
-  /** What the first start has made; undefined on every other. */
+  /** The result of the first start; undefined on later ones. */
   readonly made: Awaited<ReturnType<typeof firstStart>>
   /** Whether documentation and dashboard are served. */
   readonly documented: boolean
@@ -22,7 +22,7 @@ interface News {
   readonly say: (line: string) => void
 }
 
-/** Says where the service is, and shows the keys of a first start this once. spec 5.8 */
+/** Prints where the service is, and the keys of a first start, this once. spec 5.8 */
 export function announce({ config, origin, made, documented, demo_ota, say }: News): void {
   const addresses = addressesOf(origin)
   if (config.own_server !== undefined) {
@@ -53,8 +53,8 @@ export function announce({ config, origin, made, documented, demo_ota, say }: Ne
 }
 
 /**
- * Writes quickstart.json where there is something new: what was made, or another address. Called in the tick in which the
- * service begins to listen: whoever sees `/readyz` answer finds the file.
+ * Writes quickstart.json where there is something new: after the first start, or with another address. Called
+ * in the tick in which the service begins to listen: once `/readyz` answers, the file exists.
  */
 export function saveQuickStart(data_dir: string, origin: string, made: News['made']): void {
   const addresses = addressesOf(origin)

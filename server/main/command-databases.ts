@@ -9,7 +9,7 @@ import { OperatorError } from './operator-error.ts'
 
 export type SystemDatabases = Record<EnvironmentName, Database>
 
-/** Runs a command on both databases, across accounts, and leaves nothing open behind it. */
+/** Runs a command on both databases, across accounts, and closes them afterwards. */
 export async function withDatabases<T>(work: (systems: SystemDatabases) => Promise<T>): Promise<T> {
   const config = readDatabaseConfig(process.env)
   const databases = await reachDatabases(config, (line) => console.error(line))
@@ -29,7 +29,7 @@ export async function withDatabases<T>(work: (systems: SystemDatabases) => Promi
   }
 }
 
-/** The account that is named; when none is named, the only one. */
+/** The named account; without a name, the only one. */
 export async function findAccount(live: Database, account_id: string | undefined): Promise<AccountRow> {
   const accounts = await reading(live, { account_id: '' }, (tx) => readAccounts(tx))
   const found = accounts.find((account) => account.account_id === account_id)

@@ -16,19 +16,19 @@ import { databaseError, OperatorError } from './operator-error.ts'
 /** The two databases of a running server. */
 export interface Databases {
   readonly urls: Record<EnvironmentName, RoleUrls>
-  /** The owner of the tables, who migrates and serves nobody; undefined where nobody has named it. */
+  /** The owner of the tables, who migrates and serves no requests; undefined where it is not configured. */
   readonly owners: Record<EnvironmentName, string | undefined>
-  /** The server was started for this. */
+  /** Whether the server was started by this process. */
   readonly started: boolean
-  /** Ends what was started for this; a server that was running already stays. */
+  /** Stops what this process has started; a server that was running already stays. */
   close(): Promise<void>
 }
 
 type Progress = (line: string) => void
 
 /**
- * Finds the database server: the one that DATABASE_URL and its kin name, the embedded one that a running Serai keeps
- * on the data folder, or the embedded one, started here.
+ * Finds the database server: that of DATABASE_URL and the variables beside it, the embedded one of a running
+ * Serai on the data folder, or the embedded one, started here.
  */
 export async function reachDatabases(config: DatabaseConfig, progress: Progress): Promise<Databases> {
   const { own_server } = config
@@ -45,7 +45,10 @@ export async function reachDatabases(config: DatabaseConfig, progress: Progress)
   return startDatabases(config, progress)
 }
 
-/** Commands may work as the owner, who may become either role; what serves asks for logins (`requireLogins`). */
+/**
+ * Commands may work as the owner, who can become either role; what serves requests needs logins
+ * (`requireLogins`).
+ */
 function roleUrls({ owner = '', serai_app = owner, serai_system = owner }: ServerUrls): RoleUrls {
   if (!serai_system) throw new OperatorError('DATABASE_SYSTEM_URL is missing: commands work as its login.')
   return { serai_app, serai_system }
@@ -69,9 +72,9 @@ function urlsOf({ url, loginUrl }: Pick<EmbeddedPostgres, 'url' | 'loginUrl'>) {
   }
 }
 
-/** Makes and migrates both databases; it is for the caller to prove what it needs of them. */
+/** Creates and migrates both databases; the caller verifies what it needs of them. */
 export async function prepareDatabases({ owners }: Databases, progress: Progress): Promise<void> {
-  // One after the other: both make the same roles of the server.
+  // Sequential: both create the same roles of the server.
   for (const environment of ENVIRONMENTS) {
     const owner = owners[environment]
     if (!owner)
@@ -85,12 +88,12 @@ export async function prepareDatabases({ owners }: Databases, progress: Progress
   }
 }
 
-/** Proves that accounts are walled off from each other, as whoever prepares the databases can tell. */
+/** Verifies row-level security, as far as the owner of the databases can tell. */
 export async function requireTables({ owners }: Databases): Promise<void> {
   for (const owner of Object.values(owners)) if (owner) await requireNone(owner, checkTables(owner))
 }
 
-/** Proves the same by the logins that are to serve, and that there is no way from one to more than it is. */
+/** Verifies the same by the logins that will serve, and that none can become another role. */
 export async function requireRowLevelSecurity({ urls }: Databases): Promise<void> {
   for (const name of ENVIRONMENTS) await requireNone(urls[name].serai_app, verifyRowLevelSecurity(urls[name]))
 }
@@ -107,8 +110,8 @@ async function requireNone(url: string, looking: Promise<string[]>): Promise<voi
 }
 
 /**
- * For what only uses the databases: proves that they are current and walled off. An embedded server that was started
- * for this has nobody else to prepare it.
+ * For commands: verifies that the databases are migrated and have row-level security. An embedded server that
+ * was started for the command is migrated by it.
  */
 export async function requireCurrent(databases: Databases): Promise<void> {
   if (databases.started) {

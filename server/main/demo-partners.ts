@@ -13,7 +13,7 @@ import type { Partner } from '../features/demo/public.ts'
 import { sealer } from '../kernel/encryption.ts'
 import type { SecretRing } from '../kernel/secret-ring.ts'
 
-/** A site of the demo OTA as its file has it when it is new; the rest it makes up itself. */
+/** A new site in the file of the demo OTA, which generates the rest itself. */
 interface NewSite extends Mood {
   readonly name: string
   readonly hotel: string
@@ -30,15 +30,15 @@ interface Mood {
 
 const pathOf = (data_dir: string) => join(data_dir, 'demo-ota.json')
 
-/** How the sites of a first start treat us, so that there is every colour to be seen; the others work. */
+/** How the sites of a first start behave, so that every status can be seen; the others work. */
 const MOODS: Readonly<Record<string, Mood>> = {
   expedia: { behaviour: 'throttles', retry_after_s: 900 },
-  // It has had its password changed since we signed in.
+  // Its password has changed since we signed in.
   hrs: { password: 'changed-by-hrs' },
 }
 const PASSWORD_BYTES = 9
 
-/** Sites for the channels of a first start: how each is connected, and afterwards the file of the demo OTA. */
+/** The sites for the channels of a first start: how each is connected, and then the file of the demo OTA. */
 export async function demoPartners(data_dir: string, secret: Buffer | SecretRing) {
   const port = await freePort()
   const sites: NewSite[] = []
@@ -61,7 +61,7 @@ export async function demoPartners(data_dir: string, secret: Buffer | SecretRing
   return { partner, keep }
 }
 
-/** A port that nobody has at this moment. */
+/** A free port. */
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject)
@@ -79,12 +79,12 @@ export interface DemoOtaProcess {
 }
 
 const STARTED_WITHIN_MS = 10_000
-/** A partner is told nothing of ours: no secret of the environment is its business. Windows opens no socket without this. */
+/** The environment of a partner without any of our secrets. Windows opens no socket without this. */
 const SURROUNDINGS = process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}
 
 /**
- * Starts the demo OTA beside a service that has its sites; undefined where there are none. It ends with this process,
- * however that ends. Without it the channels of the demo go amber, which is the truth.
+ * Starts the demo OTA beside a service with such sites; undefined where there are none. It ends with this
+ * process, in whatever way that ends. Without it the channels of the demo turn amber, which is correct.
  */
 export async function startDemoOta(
   data_dir: string,

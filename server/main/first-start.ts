@@ -18,10 +18,10 @@ import type { Databases } from './databases.ts'
 import { demoPartners } from './demo-partners.ts'
 import { type Addresses, type QuickStart, quickStartPath } from './quick-start-file.ts'
 
-/** Stands in the data folder while the first start is under way, before anybody could reach the API. */
+/** In the data folder while the first start is in progress, before the API can be reached. */
 const markPath = (data_dir: string) => join(data_dir, 'first-start')
 
-/** A first start that was killed half-way has left data nobody has a key to: it begins again from nothing. */
+/** An interrupted first start has left data without keys: it begins again from nothing. */
 export async function clearHalfStart(data_dir: string, { owners }: Databases): Promise<void> {
   if (!existsSync(markPath(data_dir))) return
   if (!existsSync(quickStartPath(data_dir))) {
@@ -58,7 +58,7 @@ const BLANK: NewProperty = {
 interface FirstStart {
   data_dir: string
   secret: Buffer | SecretRing
-  /** One blank property in place of the demo. */
+  /** One empty property in place of the demo. */
   empty: boolean
   say(line: string): void
 }
@@ -113,7 +113,7 @@ async function openDemo(
   { data_dir, secret, password, say }: Omit<FirstStart, 'empty'> & { readonly password: string },
 ) {
   say('Filling the demo: a hotel and a hostel with their guests …')
-  // Later starts do without it.
+  // Later starts do not need it.
   const { DEMO_STAFF, seedDemo } = await import('../features/demo/public.ts')
   const { partner, keep } = await demoPartners(data_dir, secret)
   const wanted = { account_id, clock }

@@ -9,8 +9,9 @@ const MAX_BYTES = 50_000_000
 const LOOK_EVERY_MS = 60_000
 
 /**
- * With the embedded database the log is serai.log in the data folder, and the screen is for people; with a server of
- * one's own it is standard output. Lines are written at once, so that a crash keeps the last one; measured 4 µs each.
+ * With the embedded database the log is serai.log in the data folder, and the screen shows messages for
+ * people; otherwise it is standard output. Lines are written synchronously, so that a crash keeps the last
+ * one; measured 4 µs each.
  */
 export function openLog({ data_dir, own_server, log_level }: Config): Logger {
   if (own_server !== undefined) return makeLog(log_level)
@@ -23,11 +24,11 @@ export function openLog({ data_dir, own_server, log_level }: Config): Logger {
   return makeLog(log_level, file)
 }
 
-/** Where what the program does is told: to people in the quick start, else to whoever reads the log. */
+/** Where the program reports what it does: on screen in the quick start, else in the log. */
 export const speaker = ({ own_server }: Config, log: Logger): ((line: string) => void) =>
   own_server === undefined ? (line) => console.log(line) : (line) => log.info(line)
 
-/** Puts a log that has grown large aside, over the one put aside before; true when it did. */
+/** Rotates a log that has grown large, replacing the old one; true when it did. */
 function shorten(path: string): boolean {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < MAX_BYTES) return false
   renameSync(path, `${path}.1`)

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config.ts'
 import { EmbeddedPostgresError } from '../postgres/embedded/embedded.ts'
 
-/** Something the operator can mend or has mistyped: one line, no stack. */
+/** An error that the operator can fix: one line, no stack. */
 export class OperatorError extends Error {}
 
 /** The line for standard error, whatever went wrong. */
@@ -13,7 +13,7 @@ export function explain(error: unknown): string {
   return known ? line : `Unexpected error: ${line}`
 }
 
-/** The first line of a message, in our words where the driver's tell an operator nothing. */
+/** The first line of a message, reworded where the driver's is of no help to an operator. */
 function reasonOf(message: string): string | undefined {
   if (/timeout expired|timeout exceeded/.test(message)) return 'it does not answer'
   return message.split('\n')[0]?.replace(/\.$/, '') || undefined
@@ -24,7 +24,7 @@ interface Failure {
   message?: string
 }
 
-/** Why a database cannot be used, with its place and without its password. */
+/** Why a database cannot be used, with its address and without its password. */
 export function databaseError(url: string, cause: unknown): OperatorError {
   if (cause instanceof OperatorError) return cause
   const { hostname, port, pathname, username } = new URL(url)

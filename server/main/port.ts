@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** Finds out before anything is started whether the address can be had, and says in one line why not. */
+/** Checks before anything is started whether the address is free, and says in one line why not. */
 export function requireFreePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

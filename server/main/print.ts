@@ -1,6 +1,6 @@
 type Cell = string | number | boolean | null | undefined
 
-/** Text of others without what a terminal would obey: escape sequences, line breaks, turned directions. */
+/** External text without what a terminal interprets: escape sequences, line breaks, bidirectional controls. */
 const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '�')
 
 /** Rows for people, or JSON for programs. */
@@ -24,6 +24,6 @@ export function printRows<Row extends object>(
   for (const row of rows) console.log(line(columns.map((column) => text(row, column))))
 }
 
-/** One thing that was made or changed: a sentence for people, JSON for programs. */
+/** One object that was created or changed: a sentence for people, JSON for programs. */
 export const printResult = (result: object, sentence: string, json: boolean) =>
   console.log(json ? JSON.stringify(result, null, 2) : sentence.split('\n').map(printable).join('\n'))

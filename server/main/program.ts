@@ -3,7 +3,7 @@ import { explain } from './operator-error.ts'
 import { Stopped } from './signals.ts'
 
 /**
- * What is loaded when it is named, or when nobody is named and all are listed: each knows a part of the server, and
+ * Commands are loaded when they are named, or when all are listed: each imports a part of the server, and
  * together they took three times as long to load.
  */
 const LATER: Record<string, () => Promise<(program: Command) => void>> = {
@@ -24,7 +24,7 @@ const LATER: Record<string, () => Promise<(program: Command) => void>> = {
   trigger: async () => (await import('./commands/trigger.ts')).triggerCommand,
 }
 
-/** Carries out one command line; answers the exit code: zero, or what the command has set. */
+/** Runs one command line; returns the exit code: zero, or what the command has set. */
 export async function runProgram(args: readonly string[]): Promise<number> {
   const program = new Command('serai').description('Runs and looks after a Serai service.').exitOverride()
   addServerCommands(program)
@@ -45,7 +45,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The server itself is loaded by the commands that run it: the others answer sooner. */
+/** The server itself is loaded by the commands that run it: the others respond sooner. */
 function addServerCommands(program: Command): void {
   program
     .command('start')

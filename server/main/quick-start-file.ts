@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a newcomer needs to begin; written once, readable by the owner alone. */
+/** What a newcomer needs; written once, readable by the owner alone. */
 export interface QuickStart extends Addresses {
   /** The demo sign-in of the dashboard. */
   email: string
@@ -37,7 +37,7 @@ export function readQuickStart(data_dir: string): QuickStart | undefined {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-/** Written aside and renamed, so that nobody reads half of it. */
+/** Written to a temporary file and renamed, so that nobody reads half of it. */
 export function writeQuickStart(data_dir: string, content: QuickStart): void {
   const path = quickStartPath(data_dir)
   writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })

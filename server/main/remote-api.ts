@@ -11,7 +11,7 @@ export interface RemoteApi {
   call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
 }
 
-/** An answer that is no success; the message is what the service said. */
+/** A response that is no success; the message is the service's. */
 export class Refusal extends OperatorError {
   readonly code: string
   readonly status: number
@@ -28,14 +28,14 @@ export interface ApiOptions {
   key?: string
 }
 
-/** Where the service is and with which key; without these, as quickstart.json has it. */
+/** The address and key of the service; by default those of quickstart.json. */
 export const apiOptions = (): Option[] => [
   new Option('--environment <name>', 'where').choices(['sandbox', 'live']).default('sandbox'),
   new Option('--base-url <url>', 'of the API, such as http://127.0.0.1:8080/sandbox/v1'),
   new Option('--key <key>', 'of the API; without it that of the quick start'),
 ]
 
-/** The service that the options name, or the one that was started on the data folder. Nothing is asked yet. */
+/** The service that the options name, or the one that was started on the data folder. Nothing is requested yet. */
 export function findApi({ environment, baseUrl, key }: ApiOptions): RemoteApi {
   const data_dir = dataFolder(process.env)
   const known = readQuickStart(data_dir)

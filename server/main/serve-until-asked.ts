@@ -4,12 +4,12 @@ import { listenError } from './port.ts'
 import type { Signals } from './signals.ts'
 
 interface Steps<T> {
-  /** Before anybody can reach the service. */
+  /** Called before the service listens. */
   prepare(): Promise<T>
   listening(origin: string, prepared: T): void | Promise<void>
 }
 
-/** Serves until a signal asks for the end, then finishes what is under way and closes in order. */
+/** Serves until a signal asks for the end, then finishes what is in flight and closes in order. */
 export async function serveUntilAsked<T>(
   app: App,
   config: Config,

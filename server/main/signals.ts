@@ -4,14 +4,14 @@ const SAME_SIGNAL_MS = 500
 export interface Signals {
   /** Resolves at the first SIGINT, SIGTERM or SIGHUP (the terminal was closed). */
   readonly asked: Promise<void>
-  /** Between two steps of a start: throws when the process was asked to stop meanwhile. */
+  /** Between two steps of a start: throws when a signal has arrived meanwhile. */
   proceed(): void
 }
 
 /** The process was asked to stop while it was starting: not a failure. */
 export class Stopped extends Error {}
 
-/** The first signal asks for an orderly end, a later one ends the process at once. */
+/** The first signal asks for an orderly stop, a later one ends the process at once. */
 export function listenToSignals(say: (line: string) => void): Signals {
   let first: number | undefined
   const { promise: asked, resolve } = Promise.withResolvers<void>()

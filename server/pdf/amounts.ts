@@ -40,7 +40,7 @@ export function drawLines(writer: PdfWriter, { invoice, language }: InvoicePdfMo
   writer.y += 14
 }
 
-/** Prices are net where that is what quantity and price come to. rule 1 */
+/** Prices are net where quantity and price yield the net amount. rule 1 */
 const pricesAreNet = (lines: readonly PdfLine[]) =>
   lines.some(({ net, gross }) => net.amount !== gross.amount) &&
   lines.every(({ quantity, unit_price, net }) => quantity * unit_price.amount === net.amount)
@@ -91,7 +91,7 @@ export function drawSums(writer: PdfWriter, paper: InvoicePdfModel, figures: Fig
     paragraph(writer, 'P', MESSAGES[language].deposit_note, TEXT)
 }
 
-/** What has become of the document, where that is to be said in words. */
+/** The state of the document, where it has to be said in words. */
 function outcomeOf(invoice: InvoicePdfModel['invoice']): 'settled' | 'credited_whole' | null {
   const { type, status, amount_due, amount_paid, amount_refunded } = invoice
   if (type === 'credit_note') return null

@@ -3,7 +3,7 @@ import type { Exemption, PdfLine } from './model.ts'
 
 type Phrase = (words: Messages) => string
 
-/** What lines are called that nobody wrote: the API has them in English. */
+/** Generated descriptions of lines: the API has them in English. */
 const KNOWN: Readonly<Record<string, Phrase>> = {
   Accommodation: ({ lines }) => lines.accommodation,
   Meals: ({ lines }) => lines.meal,
@@ -18,10 +18,10 @@ const EXEMPTIONS: Readonly<Record<string, Exemption>> = {
   'medical treatment': 'medical',
   disability: 'disability',
 }
-/** The reason, and in brackets what shows it, as it was written. */
+/** The reason, and in brackets the evidence as written. */
 const EXEMPT = /^City tax, exempt: (business travel|medical treatment|disability)( \(.+\))?$/s
 
-/** The description of a line in the words of a document; what people wrote stays as they wrote it. */
+/** The description of a line in the language of a document; text of people stays as written. */
 export function descriptionOf(
   { type, description }: Pick<PdfLine, 'type' | 'description'>,
   words: Messages,

@@ -12,7 +12,7 @@ export interface Transfer {
 
 const MAX_AMOUNT = 99_999_999_999
 
-/** What a banking app reads: EPC069-12, version 002, or null for what that cannot say. */
+/** The payload for a banking app: EPC069-12, version 002, or null for what it cannot represent. */
 export function giroText({ holder, iban, bic, amount, reference }: Transfer): string | null {
   if (amount < 1 || amount > MAX_AMOUNT) return null
   const sum = `EUR${decimalOf({ amount, currency: 'EUR' })}`
@@ -34,7 +34,7 @@ export function giroText({ holder, iban, bic, amount, reference }: Transfer): st
 
 const line = (text: string, most: number) => [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, most).join('')
 
-/** Its squares by row, true for dark; level M and version 13 at most, as EPC069-12 has it. */
+/** Its modules by row, true for dark; level M and version 13 at most, as EPC069-12 says. */
 export function giroSquares(transfer: Transfer): boolean[][] | null {
   const text = giroText(transfer)
   if (text === null || new TextEncoder().encode(text).length > 331) return null

@@ -1,18 +1,18 @@
 import type { Language } from '../../contract/languages.ts'
 import { decimalOf, type Money, minorUnitDigits } from '../../contract/money.ts'
 
-/** Europe's English writes the day first. */
+/** British English writes the day first. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
 
-/** How a reader of one language expects days and amounts of one currency. */
+/** Formats of one language and currency. */
 export interface Figures {
-  /** With the sign of the currency. */
+  /** With the currency. */
   readonly money: (amount: Money) => string
-  /** Without it, for columns that name it once. */
+  /** Without it, for columns whose heading names it. */
   readonly plain: (amount: Money) => string
-  /** A calendar day in words that fit a column. */
+  /** A calendar day, abbreviated for a column. */
   readonly day: (date: string) => string
-  /** The day that a moment falls on in the property's zone. */
+  /** The day of a moment in the property's zone. */
   readonly dayOf: (timestamp: string) => string
   /** `"7.00"` as `7 %`. */
   readonly percent: (rate: string) => string
@@ -29,7 +29,7 @@ export function figuresOf(language: Language, currency: string, timezone: string
   const count = new Intl.NumberFormat(locale)
   const medium = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const day = (date: string) => medium.format(Temporal.PlainDate.from(date))
-  // Amounts go in as text: what is exact stays so.
+  // Amounts are passed as text, because a number would lose digits.
   const exact = (format: Intl.NumberFormat, amount: Money) =>
     format.format(decimalOf(amount) as Intl.StringNumericLiteral)
   return {

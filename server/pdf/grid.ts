@@ -3,9 +3,9 @@ import { type Box, LEFT, lineHeight, type PdfWriter, QUIET, type Style, TEXT } f
 export interface Column {
   readonly head: string
   readonly align: 'left' | 'right'
-  /** Takes what the others leave. */
+  /** Takes the remaining width. */
   readonly stretches?: true
-  /** In points; what stands in it may need more. */
+  /** Minimum in points; its content may need more. */
   readonly least?: number
 }
 
@@ -19,7 +19,7 @@ const GAP = 10
 const PADDING = 2.7
 const NARROWEST = 90
 
-/** How wide the columns are: as wide as what stands in them, and what stretches takes the rest. */
+/** The widths of the columns: as wide as their content, and stretching columns take the rest. */
 export function columnWidths(
   writer: PdfWriter,
   columns: readonly Column[],
@@ -46,8 +46,8 @@ export const gridWidth = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, (widths.length - 1) * GAP)
 
 /**
- * A table with a head, from `writer.y` on; nothing where it has no rows. A row stays whole; where a page ends the head is repeated on the next, for
- * the eye alone.
+ * A table with a header, from `writer.y` on; nothing where it has no rows. A row is never split; after a page
+ * break the header is repeated, as an artifact.
  */
 export function grid(
   writer: PdfWriter,

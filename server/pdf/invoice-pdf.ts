@@ -10,8 +10,8 @@ import { PdfWriter, SMALL } from './page.ts'
 import { drawPayments, drawTransfer } from './payments.ts'
 
 /**
- * An invoice, deposit invoice or credit note as a PDF: A4, tagged, PDF/A-3, with the EN 16931 XML inside (Factur-X)
- * where the standard can say it. The same paper gives the same bytes. rule 7
+ * An invoice, deposit invoice or credit note as a PDF: A4, tagged, PDF/A-3, with the EN 16931 XML embedded
+ * (Factur-X) where the standard allows it. The same model gives the same bytes. rule 7
  */
 export async function invoicePdf(paper: InvoicePdfModel): Promise<Buffer> {
   const { invoice, property, language } = paper

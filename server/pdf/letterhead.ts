@@ -23,7 +23,7 @@ const NAME: Style = { face: 'bold', size: 15, color: INK }
 const RETURN: Style = { face: 'regular', size: 7, color: QUIET }
 const FACTS_AT = mm(122)
 
-/** The head of the first page: whose it is, whom it is for, what it is about. */
+/** The head of the first page: seller, buyer, and what it is about. */
 export function drawHead(writer: PdfWriter, paper: InvoicePdfModel, figures: Figures): void {
   drawSender(writer, paper)
   const below = Math.max(drawRecipient(writer, paper), drawFacts(writer, paper, figures), mm(88))
@@ -51,7 +51,7 @@ export function paragraph(
   })
 }
 
-/** Logo or name at the left, who answers for it at the right. */
+/** Logo or name on the left, legal details on the right. */
 function drawSender(writer: PdfWriter, { invoice, property, language }: InvoicePdfModel): void {
   const { seller } = invoice
   const { logo, phone, email, website } = property.letterhead
@@ -81,7 +81,7 @@ function drawSender(writer: PdfWriter, { invoice, property, language }: InvoiceP
   })
 }
 
-/** Where the window of an envelope is. */
+/** The address window of an envelope. */
 function drawRecipient(writer: PdfWriter, { invoice, property, stay, language }: InvoicePdfModel): number {
   const { seller, bill_to } = invoice
   const width = mm(85)
@@ -105,7 +105,7 @@ function drawRecipient(writer: PdfWriter, { invoice, property, stay, language }:
   return end
 }
 
-/** A country is written where it is not the sender's. */
+/** The country is printed where it is not the sender's. */
 function addressLines(address: Address, home: string | null, language: string): string[] {
   const { line1, line2, postal_code, city, region, country } = address
   const town = [postal_code, city].filter(Boolean).join(' ')
@@ -114,7 +114,7 @@ function addressLines(address: Address, home: string | null, language: string): 
   return [line1, line2, town, region, name].filter((line): line is string => Boolean(line))
 }
 
-/** What a reader looks for first, in two columns. */
+/** The key facts in two columns. */
 function drawFacts(
   writer: PdfWriter,
   { invoice, stay, property, language }: InvoicePdfModel,
@@ -149,7 +149,7 @@ function drawFacts(
   return y
 }
 
-/** On every page: who it is from and which page it is; after the first also what it is. */
+/** On every page: the seller and the page number; after the first also the document. */
 export function drawEdges(writer: PdfWriter, paper: InvoicePdfModel, page: number, of: number): void {
   const { invoice, property, language } = paper
   const words = MESSAGES[language]

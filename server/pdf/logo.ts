@@ -4,8 +4,8 @@ import { LOGO_BYTES } from '../../contract/staff/properties.ts'
 const MAX_PIXELS = 2400
 
 /**
- * Why a file cannot stand at the head of a document, or null where it can. PDF/A-3 with sRGB takes no CMYK; what is
- * wrong with a picture is said when it is chosen, for later it would spoil every document.
+ * Why a file cannot be the logo of a document, or null where it can. PDF/A-3 with sRGB has no CMYK; problems
+ * are reported on upload, because later they would break every document.
  */
 export function problemOfLogo(bytes: Uint8Array): string | null {
   if (bytes.length > LOGO_BYTES) return 'The logo has more than 512 KiB.'
@@ -19,7 +19,7 @@ export function problemOfLogo(bytes: Uint8Array): string | null {
   return 'The logo is neither PNG nor JPEG.'
 }
 
-/** What browsers call one that has no problem. */
+/** The media type of a valid one. */
 export const mediaTypeOfLogo = (bytes: Uint8Array) => (bytes[0] === 0xff ? 'image/jpeg' : 'image/png')
 
 const tooLarge = (width: number, height: number) =>
@@ -27,7 +27,7 @@ const tooLarge = (width: number, height: number) =>
     ? `The logo measures ${width} × ${height} pixels; at most ${MAX_PIXELS} × ${MAX_PIXELS} are printed.`
     : null
 
-/** Frames that hold the size: SOF0 to SOF15 but for DHT, JPG and DAC. */
+/** Frames with the size: SOF0 to SOF15 except DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function problemOfJpeg(view: DataView): string | null {

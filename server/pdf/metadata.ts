@@ -8,12 +8,12 @@ export interface Described {
 }
 
 /**
- * Tells what a PDF is beyond its pages: who wrote it, that it can be read aloud (PDF/UA), and, as Factur-X asks, that
- * the file of that name is the pages' alternative. PDF/A knows its own properties alone, so that the schemas of the
- * others stand beside them.
+ * The metadata of a PDF: who wrote it, that it is accessible (PDF/UA), and, for Factur-X, that the embedded
+ * file is an alternative of the pages. PDF/A knows its own properties alone, so that the schemas of the
+ * others are included.
  */
 export function describe(doc: PDFKit.PDFDocument, { author, xml, created }: Described): void {
-  // The library writes what it is given unescaped; the author is the one text that people choose.
+  // The library does not escape; the author is the one text that users enter.
   doc.appendXML(`
     <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
       <dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>

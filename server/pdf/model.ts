@@ -3,10 +3,10 @@ import type { InvoiceType } from '../../contract/lists.ts'
 import type { Money } from '../../contract/money.ts'
 import type { Address } from '../../contract/resources/properties.ts'
 
-/** Why no city tax is owed. rule 20.7 */
+/** Why no city tax is charged. rule 20.7 */
 export type Exemption = 'business' | 'medical' | 'disability'
 
-/** A document as the API has it, in the part that is printed. rule 7 */
+/** The printed part of a document, as the API has it. rule 7 */
 export interface PdfInvoice {
   readonly number: string | null
   readonly type: InvoiceType
@@ -78,27 +78,27 @@ export interface PdfPayment {
   readonly created_at: string
 }
 
-/** What a property prints on its documents, beside what it is. */
+/** The letterhead of a property, beside its data. */
 export interface Letterhead {
-  /** Where money is sent to; EPC069-12 and EN 16931 name it where there is one. */
+  /** The bank account; required for EPC069-12 and EN 16931. */
   readonly bank: {
     readonly iban: string
     readonly bic: string | null
     /** Null: the seller. */
     readonly holder: string | null
   } | null
-  /** A tax number, for those without a VAT id or beside it. */
+  /** A tax number, for sellers without a VAT id or in addition to it. */
   readonly tax_number: string | null
   readonly email: string | null
   readonly phone: string | null
   readonly website: string | null
-  /** Printed beneath the amounts, as it was written. */
+  /** Printed below the amounts, as written. */
   readonly footer: string | null
   /** PNG or JPEG, as `readLogo` accepted it. */
   readonly logo: Uint8Array | null
 }
 
-/** Everything that a printed document is made of: no database, no clock. */
+/** Everything that a printed document is rendered from: no database, no clock. */
 export interface InvoicePdfModel {
   readonly invoice: PdfInvoice
   readonly property: {
@@ -113,7 +113,7 @@ export interface InvoicePdfModel {
     readonly check_out: string
     readonly guest_name: string | null
   }
-  /** The document that a credit note is about. */
+  /** The document that a credit note credits. */
   readonly credits: { readonly number: string; readonly issued_at: string } | null
   readonly language: Language
 }

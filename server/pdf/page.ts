@@ -6,7 +6,7 @@ import { wrapped } from './wrap.ts'
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 
 const PAGE = { width: mm(210), height: mm(297) }
-/** As DIN 5008 and ISO 269 have a letter: the address shows in the window of an envelope. */
+/** A letter by DIN 5008 and ISO 269: the address is visible in the window of an envelope. */
 export const LEFT = mm(25)
 export const RIGHT = PAGE.width - mm(20)
 export const WIDTH = RIGHT - LEFT
@@ -16,7 +16,7 @@ const BOTTOM = PAGE.height - mm(30)
 export const ACCENT = BRAND.accent
 export const INK = BRAND.text
 export const QUIET = BRAND.text_soft
-/** Darker than on a screen: printers lose what is paler. */
+/** Darker than on a screen, because pale colours do not print. */
 export const LINE = '#cbc6bf'
 const WATERMARK = '#f1efec'
 
@@ -33,11 +33,11 @@ export const SMALL: Style = { face: 'regular', size: 8, color: QUIET }
 type Element = PDFKit.PDFStructureElement
 
 export interface Attributes {
-  /** What a picture shows, in words. */
+  /** The alternative text of an image. */
   readonly alt?: string
-  /** Left, top, right and bottom of a picture. */
+  /** Left, top, right and bottom of an image. */
   readonly bbox?: readonly number[]
-  /** What a head of a table is the head of. */
+  /** What a header cell is the header of. */
   readonly scope?: 'Column' | 'Row'
 }
 
@@ -53,21 +53,21 @@ export interface PdfOptions {
   readonly language: string
   readonly title: string
   readonly created: Date
-  /** Across every page, or null. */
+  /** The watermark, or null. */
   readonly watermark: string | null
 }
 
-/** What is read from right to left is set as a whole: word by word, the first one would come first. */
+/** Right-to-left text is laid out as a whole: word by word, the order would be wrong. */
 const shaped = ({ rtl }: Run) => (rtl ? { features: [] } : {})
 
 /**
- * An A4 document while it is drawn, from top to bottom: tagged, PDF/A-3a, all fonts inside. Everything is in points from
- * the upper left corner.
+ * An A4 document while it is drawn, from top to bottom: tagged, PDF/A-3a, all fonts embedded. All units are
+ * points from the upper left corner.
  */
 export class PdfWriter {
   readonly doc: PDFKit.PDFDocument
   readonly root: Element
-  /** Where the next thing begins. */
+  /** The position of the next element. */
   y = 0
   private readonly registered_fonts = new Set<string>()
   private readonly watermark: string | null
@@ -84,7 +84,7 @@ export class PdfWriter {
       lang: language,
       displayTitle: true,
       info: { Title: title, CreationDate: created, ModDate: created, Producer: 'Serai', Creator: 'Serai' },
-      // No standard font: those are not inside.
+      // No standard font: those are not embedded.
       font: null as unknown as string,
     })
     beginDocument()
@@ -116,7 +116,7 @@ export class PdfWriter {
     }
   }
 
-  /** Lines beneath each other from `y` on; answers where they end. */
+  /** Lines below each other from `y` on; returns where they end. */
   drawLines(
     lines: readonly string[],
     { x, y, width }: Box,
@@ -130,19 +130,19 @@ export class PdfWriter {
     return y + lines.length * step
   }
 
-  /** An element of structure with what draws it. */
+  /** A structure element with what draws it. */
   tag(parent: Element, type: string, draw: () => void, attributes: Attributes = {}): void {
     parent.add(this.doc.struct(type, attributes as PDFKit.Mixins.StructureElementOptions, [draw]))
   }
 
-  /** An element of structure for others. */
+  /** A structure element for others. */
   group(parent: Element, type: string): Element {
     const element = this.doc.struct(type)
     parent.add(element)
     return element
   }
 
-  /** What is no content: lines, and what repeats on every page. */
+  /** Artifacts: rules, and what repeats on every page. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type })
     draw()
@@ -155,7 +155,7 @@ export class PdfWriter {
     })
   }
 
-  /** Begins a page where less than `height` is left; answers whether it did. */
+  /** Begins a page where less than `height` is left; returns whether it did. */
   ensureSpace(height: number): boolean {
     if (this.y + height <= BOTTOM) return false
     this.addPage()
@@ -176,7 +176,7 @@ export class PdfWriter {
     return bytes
   }
 
-  /** Only what is written with goes into the document. */
+  /** Only fonts that are used are embedded. */
   private useFont({ font }: Run, { size }: Style) {
     if (!this.registered_fonts.has(font)) this.doc.registerFont(font, fontOf(font) as unknown as string)
     this.registered_fonts.add(font)

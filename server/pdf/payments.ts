@@ -10,7 +10,7 @@ import { INK, LEFT, lineHeight, mm, type PdfWriter, SMALL, STRONG, type Style, T
 
 const HEADING: Style = { ...STRONG, size: 10.5 }
 
-/** What was received, and what of it went back. */
+/** Payments received, and refunds of them. */
 export function drawPayments(
   writer: PdfWriter,
   { invoice, language }: InvoicePdfModel,
@@ -91,7 +91,7 @@ export function drawTransfer(writer: PdfWriter, paper: InvoicePdfModel, figures:
   writer.y = Math.max(writer.y, top + side + 3 + lines.length * lineHeight(caption))
 }
 
-/** Runs of a row as one rectangle: half the bytes, and no seams between squares. */
+/** Runs of a row as one rectangle: half the bytes, and no seams between modules. */
 function drawSquares(writer: PdfWriter, squares: boolean[][], top: number, side: number): void {
   const size = side / squares.length
   const { doc } = writer

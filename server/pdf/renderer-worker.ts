@@ -5,7 +5,7 @@ import { tablesPdf } from './tables/tables-pdf.ts'
 
 const pdfOf = (paper: Paper): Promise<Buffer> => ('kind' in paper ? tablesPdf(paper) : invoicePdf(paper))
 
-/** One paper after the other: each takes a processor, and there is one here. */
+/** Sequential: each document takes a processor, and this is one thread. */
 let last: Promise<void> = Promise.resolve()
 
 parentPort!.on('message', ({ id, paper }: Order) => {

@@ -3,14 +3,17 @@ import { fault } from '../kernel/errors.ts'
 import type { InvoicePdfModel } from './model.ts'
 import type { PrintedTables } from './tables/tables-pdf.ts'
 
-/** A page takes tens of milliseconds of a processor: more than may stand between other requests and their answers. */
+/** A page takes tens of milliseconds of processor time: too long for the event loop of requests. */
 const MAX_WAITING = 40
-/** Of one account at once, so that none takes the thread from all others. */
+/** Maximum waiting of one account, so that none takes the thread from all others. */
 export const MAX_OF_ACCOUNT = 8
 const IDLE_MS = 60_000
-/** 800 lines in Latin letters take two seconds of a busy machine; what takes longer is given up with its thread. */
+/**
+ * 800 lines in Latin letters take two seconds on a busy machine; a document that takes longer is ended with
+ * its thread.
+ */
 const MAX_PRINTING_MS = 30_000
-/** 800 lines, which no stay has, take a third of it; a document of every Chinese character two thirds. */
+/** 800 lines, more than any stay has, take a third of it; a document of every Chinese character two thirds. */
 const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 }
 
 export type Paper = InvoicePdfModel | PrintedTables
@@ -29,7 +32,7 @@ interface Waiting extends Order {
   readonly reject: (error: Error) => void
 }
 
-/** What waits, by account; the account whose turn comes next stands first. */
+/** Waiting documents by account; the account whose turn is next comes first. */
 const queues = new Map<string, Waiting[]>()
 let printing: (Waiting & { readonly timer: NodeJS.Timeout }) | undefined
 let press: Worker | undefined
@@ -39,8 +42,8 @@ let idle: NodeJS.Timeout | undefined
 const waiting = () => [...queues.values()].reduce((sum, queue) => sum + queue.length, printing ? 1 : 0)
 
 /**
- * A document on a thread of its own, one after the other, the accounts in turn. 503 SVC-9002 where too many wait
- * already, of this account or altogether, and for a document that takes too long.
+ * Renders documents on a thread of its own, sequentially, round-robin by account. 503 SVC-9002 where too many
+ * wait already, of this account or in total, and for a document that takes too long.
  */
 export function print(paper: Paper, account: string, within_ms = MAX_PRINTING_MS): Promise<Buffer> {
   const queue = queues.get(account) ?? []
@@ -56,7 +59,7 @@ export function print(paper: Paper, account: string, within_ms = MAX_PRINTING_MS
 
 const busy = (message: string) => fault('SVC-9002', { message, headers: { 'retry-after': '1' } })
 
-/** Hands the thread the next document: of the account that has waited longest for its turn. */
+/** Passes the next document to the thread: of the account that has waited longest for its turn. */
 function next(): void {
   if (printing) return
   const [turn] = queues
@@ -88,7 +91,7 @@ function start(): Worker {
   return worker
 }
 
-/** The document that is being printed is none any more. */
+/** No document is in progress any more. */
 function end() {
   const order = printing
   clearTimeout(order?.timer)
@@ -96,7 +99,7 @@ function end() {
   return order
 }
 
-/** Its thread cannot be interrupted in another way; the next document has a new one. */
+/** A thread can only be interrupted by ending it; the next document gets a new one. */
 function abort(): void {
   const worker = press
   press = undefined
@@ -105,7 +108,7 @@ function abort(): void {
   next()
 }
 
-/** An idle press keeps no process alive, and its memory for a minute. */
+/** An idle renderer does not keep the process alive, and frees its memory after a minute. */
 function rest(): void {
   const worker = press
   worker?.unref()
@@ -116,7 +119,7 @@ function rest(): void {
   idle.unref()
 }
 
-/** The thread has ended by itself: the document that it had is lost, those that wait have a new one. */
+/** The thread has ended by itself: its document is lost, those that wait get a new one. */
 function fail(worker: Worker, error: Error): void {
   if (press !== worker) return
   press = undefined

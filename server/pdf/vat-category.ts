@@ -10,12 +10,12 @@ export interface VatCategories {
   readonly reason: string | null
 }
 
-/** What a seller passes on or claims without a supply. */
+/** Passed on, or claimed without a supply. */
 const OUTSIDE: readonly LineType[] = ['city_tax', 'fee', 'deposit', 'adjustment', 'discount']
 
 /**
- * Which category each rate of a document has. EN 16931 lets `O` stand in no document that has another (BR-O-11),
- * so that city tax beside VAT is `E` with its reason, and `O` only where nothing is taxed.
+ * The category of each rate of a document. EN 16931 does not allow `O` beside another category (BR-O-11), so
+ * that city tax beside VAT is `E` with its reason, and `O` only where nothing is taxed.
  */
 export function vatCategoriesOf({ invoice, language, property }: InvoicePdfModel): VatCategories {
   const words = MESSAGES[language].untaxed
@@ -32,7 +32,7 @@ export function vatCategoriesOf({ invoice, language, property }: InvoicePdfModel
 
 export const isZero = (vat_rate: string): boolean => Number(vat_rate) === 0
 
-/** A VAT id as EN 16931 takes it (BR-CO-09): with the prefix of its country, without blanks. */
+/** A VAT id by EN 16931 (BR-CO-09): with the prefix of its country, without blanks. */
 export function taxIdOf(text: string | null): string | null {
   const id = text?.replaceAll(/[\s.-]/g, '').toUpperCase()
   return id && /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(id) ? id : null

@@ -1,4 +1,4 @@
-/** Text in lines of a width at most. A word that is wider than a line is cut, and line ends of the text stay. */
+/** Wraps text to a width. A word that is wider than a line is split, and line breaks of the text stay. */
 export function wrapped(text: string, width: number, widthOf: (part: string) => number): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => {
     const lines: string[] = []

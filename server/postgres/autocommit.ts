@@ -6,9 +6,9 @@ import { isConnectionLost, isRetryable } from './transaction.ts'
 export type Bound = readonly [statement: Statement, values: readonly unknown[]]
 
 /**
- * Runs statements that are a transaction of their own: sent in one round trip, without BEGIN and COMMIT, they take effect
- * together or not at all. Answers the rows of each. Run again after a deadlock; for serai_system, which sees every
- * account without being bound to one.
+ * Runs statements that are a transaction of their own: sent in one round trip, without BEGIN and COMMIT, they
+ * take effect together or not at all. Returns the rows of each. Repeated after a deadlock; for serai_system,
+ * which sees every account without being bound to one.
  */
 export async function runAlone<Rows extends readonly unknown[]>(
   database: Database,

@@ -6,34 +6,34 @@ import { type Statement, statement } from './statement.ts'
 
 export { type DatabaseRole, SCHEMA, startupOptions }
 
-/** Where one database is, by the role whose login signs in there. */
+/** The address of a database, by role. */
 export type RoleUrls = Readonly<Record<DatabaseRole, string>>
 
 export interface Connection {
-  /** Statements that are sent without waiting between travel together, in one round trip. */
+  /** Statements sent without waiting in between travel together, in one round trip. */
   run<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
-  /** A command without parameters or rows; answers its tag, such as COMMIT. */
+  /** A command without parameters or rows; returns its tag, such as COMMIT. */
   command(text: string): Promise<string>
-  /** The same, in no hurry: it goes along with the next batch where one leaves soon. */
+  /** The same without urgency: it is added to the next batch where one is sent soon. */
   commandAlong(text: string): Promise<string>
   release(broken?: boolean): void
 }
 
 export interface Database {
   readonly role: DatabaseRole
-  /** Throws NoConnectionFree or CallerGone, and whatever keeps a connection from being made. */
+  /** Throws NoConnectionFree or CallerGone, and errors of connecting. */
   connect(deadline?: Deadline): Promise<Connection>
   close(): Promise<void>
-  /** Connections lent out. */
+  /** Connections in use. */
   readonly in_use: number
   /** Callers that wait for one. */
   readonly waiting: number
 }
 
-/** What a database is lent for: `connect` is all that transactions need. */
+/** The part of a database that transactions need: `connect`. */
 export type Connector = Pick<Database, 'connect'>
 
-/** The same, for somebody who waits only so long. */
+/** The same, with a limit of waiting. */
 export const withDeadline = (database: Connector, deadline: Deadline): Connector => ({
   connect: () => database.connect(deadline),
 })
@@ -69,8 +69,8 @@ export function openDatabase(options: PoolOptions): Database {
 }
 
 /**
- * Of statements that were sent together all fail after the first that does, and whoever waits for several may hear
- * a later one first: each tells what went wrong, never just that the transaction is aborted.
+ * Of statements that were sent together all fail after the first that does, and whoever awaits several may
+ * see a later one first: each has the original error, not just that the transaction is aborted.
  */
 function causeAppender() {
   let cause: unknown
@@ -81,7 +81,7 @@ function causeAppender() {
 }
 
 function wrap({ client, pipeline }: Pooled, released: () => void): Connection {
-  // A connection lost while lent out also fails its queries; the listener only keeps the process alive.
+  // A connection lost while in use also fails its queries; the listener only keeps the process alive.
   const ignore = () => undefined
   client.on('error', ignore)
   const appendCause = causeAppender()
@@ -108,7 +108,7 @@ function wrap({ client, pipeline }: Pooled, released: () => void): Connection {
     commandAlong: async (text) => (await pipeline.piggyback(statement(text, text))).tag,
     release(broken = false) {
       client.off('error', ignore)
-      // One that only reads answers everything else, and would be lent again and again.
+      // A read-only server answers everything else, and would be used again and again.
       client.release(broken || lost)
       released()
     },

@@ -7,7 +7,8 @@ const lift = statement(
 )
 
 /**
- * Lets a transaction work for longer than ten seconds between two statements, until it ends: for bulk work that nothing
- * else waits for, such as the demo, which computes a year of stays before it writes them. PostgreSQL would end the session.
+ * Lets a transaction pause for longer than ten seconds between two statements, until it ends: for bulk work
+ * that nothing else waits for, such as the demo, which calculates a year of stays before it writes them. By
+ * default PostgreSQL would end the session.
  */
 export const liftIdleLimit = (tx: Tx): Promise<unknown> => tx.run(lift)

@@ -6,11 +6,11 @@ export const READS_ONLY = '25006'
 const CODES = new Set([
   READS_ONLY,
   ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOENT'],
-  // What a database that moves to another address looks like for a while.
+  // How a database looks while its address changes.
   ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
 ])
 
-/** The connection died or cannot serve, so what became of the transaction is unknown. */
+/** The connection broke or cannot serve, so the outcome of the transaction is unknown. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (error instanceof UnprovenConnection) return true
   const { code, message } = error as { code?: string; message?: string }

@@ -9,24 +9,24 @@ import { type LockRetry, type Migration, runMigration } from './run-migration.ts
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 const MINIMUM_VERSION = 150_000
 
-/** Long enough for a server far away, short enough to be told of one that swallows packets. */
+/** Long enough for a distant server, short enough to detect a firewall that drops packets. */
 const CONNECT_MS = 10_000
 const DOES_NOT_EXIST = '3D000'
 
-/** A connection outside the pools, for what comes before them. */
+/** A connection outside the pools, for work before they exist. */
 export async function connectTo(url: string, settings = ''): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     ...(settings && { options: settings }),
   })
-  // A connection lost while idle must not end the process; the next statement tells.
+  // A connection lost while idle must not end the process; the next statement reports it.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-/** Makes the database when it is missing. The name comes from the URL. */
+/** Creates the database when it is missing. The name comes from the URL. */
 export async function ensureDatabase(url: string): Promise<void> {
   try {
     await (await connectTo(url)).end()
@@ -52,14 +52,14 @@ function unlessMadeMeanwhile(error: { code?: string }) {
 export interface MigrateOptions {
   readonly folder?: URL
   readonly lock_retry?: LockRetry
-  /** Told what a migration waits for, and which indexes it builds. */
+  /** Called with what a migration waits for, and which indexes it builds. */
   readonly progress?: (line: string) => void
 }
 
 /**
- * Brings a database to the newest schema, forward only. Several processes may start at once: one migrates,
- * the rest wait. Answers the names of what it ran. Throws where a lock is not had in time: what had not run then
- * has changed nothing.
+ * Migrates a database to the newest schema, forward only. Several processes may start at once: one migrates,
+ * the rest wait. Returns the names of the migrations that ran. Throws where a lock is not acquired in time:
+ * what has not run then has changed nothing.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = await connectTo(url, `-c search_path=${SCHEMA}`)
@@ -82,8 +82,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 const TURN_MS = 250
 
 /**
- * One process migrates at a time. Asked again and again: a statement that waits for the lock would hold a snapshot,
- * which CREATE INDEX CONCURRENTLY of the other process waits for.
+ * One process migrates at a time. Polled: a statement that waits for the lock would hold a snapshot, which
+ * CREATE INDEX CONCURRENTLY of the other process waits for.
  */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -112,8 +112,8 @@ async function prepare(client: pg.Client) {
 const ROLES = ['serai_app', 'serai_system']
 
 /**
- * Roles belong to the whole server; a second database, or a second process, finds them made. Whoever may not make
- * roles gets by with roles made and granted beforehand.
+ * Roles belong to the whole server; for a second database, or a second process, they exist already. A login
+ * that may not create roles works with roles that were created and granted beforehand.
  */
 export const MAKE_ROLES = ROLES.map(
   (role) => `DO $$ BEGIN
@@ -151,7 +151,7 @@ async function mayMaintain(client: pg.Client): Promise<boolean> {
   return rows[0]!.version >= 170_000
 }
 
-/** What a day came to is written once. A database that is brought to an older schema has none of these tables. */
+/** The record of a day is written once. A database that is migrated to an older schema has none of these tables. */
 async function grantLedgers(client: pg.Client) {
   const { rows } = await client.query<{ ledger: string }>(
     `SELECT tablename AS ledger FROM pg_tables
@@ -172,9 +172,9 @@ async function grant(client: pg.Client) {
   }
   if (await mayMaintain(client))
     await client.query(`GRANT MAINTAIN ON ALL TABLES IN SCHEMA ${SCHEMA} TO serai_system`)
-  // What belongs to no account is written by operators alone.
+  // Rows without an account are written by operators alone.
   await client.query(`REVOKE ALL ON announcements FROM serai_app`)
-  // Requests add to it; what is old is forgotten by the system.
+  // Requests insert; the system deletes what is old.
   await client.query(`REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM serai_app`)
   await grantLedgers(client)
   // So that a running process can tell whether its database is current.

@@ -10,7 +10,7 @@ export interface Order {
   readonly descending: boolean
   /** The value of a row, as text. */
   readonly of: (row: never) => string
-  /** The type that the text is read as; `text` when left out. */
+  /** The type to which the text is cast; `text` by default. */
   readonly type?: 'date' | 'timestamptz' | 'bigint'
 }
 
@@ -19,7 +19,10 @@ export interface PageRequest<Row> {
   /** The operation's name: cursors are bound to it and to the filters. */
   readonly list: string
   readonly query: { cursor?: string | undefined; limit?: number | undefined } & Record<string, unknown>
-  /** Up to its WHERE; several, whose rows are different, are each read in order to the end of the page and merged. */
+  /**
+   * Up to its WHERE; several statements with disjoint rows are each read in order to the end of the page and
+   * merged.
+   */
   readonly select: RawBuilder<unknown> | readonly RawBuilder<unknown>[]
   readonly where: RawBuilder<unknown>[]
   readonly order: readonly (Order & { of: (row: Row) => string })[]
@@ -34,7 +37,8 @@ export async function readPage<Row>({ ctx, list, query, select, where, order }: 
   const direction = sql.join(order.map((by) => sql`${by.column} ${by.descending ? sql`DESC` : sql`ASC`}`))
   const read = (from: RawBuilder<unknown>) =>
     sql`${from} WHERE ${every(conditions)} ORDER BY ${direction} LIMIT ${limit + 1}`
-  // Each part by itself: behind row-level security the planner sorts a union whole, where it could merge its parts.
+  // Each part by itself: under row-level security the planner sorts a union as a whole, where it could merge
+  // its parts.
   const parts = [select].flat() as RawBuilder<unknown>[]
   const union = sql.join(
     parts.map((part) => sql`(${read(part)})`),
@@ -59,7 +63,7 @@ export async function readPage<Row>({ ctx, list, query, select, where, order }: 
   }
 }
 
-/** Rows behind a position. All columns of an order run the same way, so one row comparison says it. */
+/** Rows after a position. All columns of an order have the same direction, so one row comparison suffices. */
 function after(order: readonly Order[], position: string[]): RawBuilder<unknown> {
   if (position.length !== order.length) throw fault('SVC-2005')
   const columns = sql.join(order.map((by) => by.column))
@@ -74,13 +78,13 @@ export const newestFirst = (column: RawBuilder<unknown>) => [
   { column, descending: true, of: (row: { id: string }) => row.id },
 ]
 
-/** What a list that can be read by its changes is asked for. */
+/** The parameters of a list that can be read by its changes. */
 export interface DeltaQuery {
   readonly updated_since?: string | undefined
   readonly sort?: 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | undefined
 }
 
-/** The order that `sort` asks for: newest first without one. Of what changed in one second the id decides. */
+/** The order of `sort`: newest first without one. Ties within a second are ordered by id. */
 export function deltaOrder({ sort = '-created_at' }: DeltaQuery) {
   const descending = sort.startsWith('-')
   const id = { column: sql`id`, descending, of: (row: { id: string }) => row.id }

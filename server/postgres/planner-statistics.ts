@@ -5,15 +5,15 @@ import { type Statement, statement } from './statement.ts'
 import { writing } from './transaction.ts'
 
 /**
- * What the planner knows of tables. Plans of foreign keys are made once a connection: those made while a table was empty
- * may walk an index by its first column alone, every booking of the account for each new one, until the table is
- * analysed. The server's own autovacuum comes by once a minute.
+ * Statistics of tables. Plans of foreign keys are made once a connection: those made while a table was empty
+ * may scan an index by its first column alone, every booking of the account for each new one, until the table
+ * is analysed. The server's own autovacuum runs once a minute.
  */
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const analyze = (name: string) => `ANALYZE ${SCHEMA}.${quoted(name)}`
 
-/** After migrations all tables; else those that were never analysed, as a restore leaves them. As the owner. */
+/** After migrations all tables; else those that were never analysed, as after a restore. As the owner. */
 export async function analyzeAsOwner(client: pg.Client, which: 'all' | 'never analysed'): Promise<void> {
   const { rows } = await client.query<{ relname: string }>(
     `SELECT relname FROM pg_class WHERE relnamespace = '${SCHEMA}'::regnamespace AND relkind = 'r'
@@ -23,10 +23,10 @@ export async function analyzeAsOwner(client: pg.Client, which: 'all' | 'never an
   for (const { relname } of rows) await client.query(analyze(relname))
 }
 
-/** Rows before which a plan cannot be far wrong. */
+/** Below this number of rows no plan is far wrong. */
 const MIN_CHANGES = 50
 
-// Since PostgreSQL 17 whoever may MAINTAIN a table may analyse it; before, its owner alone, and autovacuum does.
+// Since PostgreSQL 17 the privilege MAINTAIN suffices; before, only the owner and autovacuum can analyse.
 const list = (changes: string): Statement =>
   statement(
     `list_tables_to_analyze_${changes.length}`,
@@ -45,13 +45,13 @@ async function analyzeEach(system: Database, which: Statement): Promise<void> {
     await writing(system, null, (tx) => tx.run(statement(`analyze_${relname}`, analyze(relname))))
 }
 
-/** Analyses the tables that have grown to more than twice what they were: young ones soon, old ones never. */
+/** Analyses the tables that have more than doubled: new ones soon, old ones never. */
 export const analyzeYoungTables = (system: Database): Promise<void> => analyzeEach(system, listYoung)
 
-/** Analyses every table, behind a history that was written in one go. */
+/** Analyses every table, after demo history was written in bulk. */
 export const analyzeTables = (system: Database): Promise<void> => analyzeEach(system, listAll)
 
-/** Analyses every table inside of a transaction: what follows in it is planned by what it has written so far. */
+/** Analyses every table inside of a transaction: later statements in it are planned with what it has written. */
 export async function analyzeWithin(tx: Tx): Promise<void> {
   for (const { relname } of await tx.run<{ relname: string }>(listAll))
     await tx.run(statement(`analyze_${relname}`, analyze(relname)))

@@ -1,4 +1,4 @@
-/** How long somebody waits for a connection, and whether they still do. */
+/** How long a caller waits for a connection, and whether it still does. */
 export interface Deadline {
   /** A moment of `performance.now`. */
   readonly until: number
@@ -7,36 +7,39 @@ export interface Deadline {
 
 export interface Caller {
   readonly is_gone: boolean
-  /** Answers how to stop listening. */
+  /** Returns the function that stops listening. */
   onGone(listener: () => void): () => void
 }
 
-/** More wait for a connection than can be served, or for too long. Not worth a further attempt. */
+/** Too many callers wait for a connection, or this one has for too long. Not worth another attempt. */
 class NoConnectionFree extends Error {
   override name = 'NoConnectionFree'
   /** too_many_connections, as a server would say. */
   readonly code = '53300'
 }
 
-/** Nobody hears the answer any more, so nothing is begun for it. */
+/** The caller has disconnected, so nothing is begun for it. */
 export class CallerGone extends Error {
   override name = 'CallerGone'
   override message = 'the caller has gone'
 }
 
-/** Who waits beyond these is refused at once: at some hundreds a second they would wait for longer than anybody does. */
+/**
+ * Maximum of waiting callers; further ones are refused at once: at some hundreds a second they would wait for
+ * longer than any client does.
+ */
 export const MAX_QUEUED = 500
 
 export interface Queue {
-  /** Waits for one of the places, in order. Throws NoConnectionFree or CallerGone. */
+  /** Waits for a slot, in order. Throws NoConnectionFree or CallerGone. */
   enter(deadline: Deadline): Promise<void>
-  /** Gives the place to who waits longest. */
+  /** Passes the slot to the caller that has waited longest. */
   leave(): void
   readonly taken: number
   readonly waiting: number
 }
 
-/** Places for so many at once, and a bounded queue before them. */
+/** A number of slots, and a bounded queue before them. */
 export function makeQueue(places: number): Queue {
   let free = places
   const waiting = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import { RLS_GAPS } from './row-level-security.ts'
 import { statement } from './statement.ts'
 
-/** A clock further off than this breaks deadlines, holds and signatures. */
+/** A larger clock difference breaks deadlines, holds and signatures. */
 const CLOCK_LIMIT_MS = 60_000
 
 const look = statement(
@@ -18,7 +18,7 @@ interface Sight {
   holes: string[] | null
 }
 
-/** Why a database cannot serve this program at the moment; nothing when it can. */
+/** Why a database cannot serve this program at the moment; empty when it can. */
 export async function whyNotReady(
   database: Database,
   now: Temporal.Instant,

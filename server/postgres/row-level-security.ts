@@ -2,12 +2,12 @@ import { proveConnection } from './connections/verify-connection.ts'
 import { type DatabaseRole, type RoleUrls, SCHEMA, startupOptions } from './database.ts'
 import { connectTo } from './migrate.ts'
 
-/** The one way in, without the brackets and casts that versions of PostgreSQL may print differently. */
+/** The text of the policy, without the brackets and casts that versions of PostgreSQL print differently. */
 const TENANT = `account_id = current_setting'app.account_id', true`
 
 /**
- * Every hole in the second wall: tables without forced row-level security or with more than the one way in, tables
- * of nobody that requests may touch, and what may pass the wall by.
+ * Every gap in row-level security: tables without it or with another policy, tables without an account that
+ * requests may access, and roles that bypass it.
  */
 export const RLS_GAPS = `
   SELECT 'table ' || c.relname || ' is not behind row-level security' AS hole
@@ -37,8 +37,8 @@ export const RLS_GAPS = `
   FROM pg_roles WHERE rolname = 'serai_app' AND (rolsuper OR rolbypassrls)`
 
 /**
- * What a login could do beyond its role. Whoever injects a statement can do all that the login can, with SET ROLE as
- * with any other: the second wall stands only where there is no way from one role to another.
+ * What a login can do beyond its role. An SQL injection can do all that the login can, with SET ROLE as with
+ * any other: row-level security holds only where no role can become another.
  */
 const loginHoles = (role: DatabaseRole) => `
   WITH me AS (SELECT oid, rolname, 'the login "' || rolname || '" ' AS login, rolsuper, rolbypassrls, rolcreaterole,
@@ -66,10 +66,10 @@ const loginHoles = (role: DatabaseRole) => `
   SELECT 'the role ${role} is more than a role: it is a superuser or may make roles'
   FROM pg_roles WHERE rolname = '${role}' AND (rolsuper OR rolcreaterole)`
 
-/** What is wrong with the tables of a database, as requests see them. */
+/** What is wrong with the tables of a database, from the view of requests. */
 export const checkTables = (url: string): Promise<string[]> => holesIn(url, 'serai_app', RLS_GAPS)
 
-/** The start-up check of the second wall, by the logins that will serve; answers what is wrong. */
+/** The start-up check of row-level security, by the logins that will serve; returns what is wrong. */
 export async function verifyRowLevelSecurity({ serai_app, serai_system }: RoleUrls): Promise<string[]> {
   return [
     ...(await checkTables(serai_app)),
@@ -78,7 +78,7 @@ export async function verifyRowLevelSecurity({ serai_app, serai_system }: RoleUr
   ]
 }
 
-/** Asked on a connection such as those that will serve. */
+/** Runs on a connection like those that will serve. */
 async function holesIn(url: string, role: DatabaseRole, text: string): Promise<string[]> {
   const client = await connectTo(url, startupOptions(role))
   try {

@@ -10,16 +10,16 @@ export interface Migration {
 
 /** How long a migration waits for a lock, and how often it is tried. */
 export interface LockRetry {
-  /** Bookings queue behind a lock that is waited for, and give up after 5 s themselves. */
+  /** Bookings queue behind a lock that is waited for, and time out after 5 s themselves. */
   readonly lock_timeout_ms: number
   readonly attempts: number
-  /** Between attempts, so that what has queued goes through. */
+  /** Between attempts, so that queued statements can run. */
   readonly pause_ms: number
 }
 
 const DEFAULT_LOCK_RETRY: LockRetry = { lock_timeout_ms: 2_000, attempts: 20, pause_ms: 1_000 }
 
-/** A line of a migration that only builds or drops indexes, each statement by itself, beside a service that writes. */
+/** A line in a migration that only builds or drops indexes, each statement by itself, while a service writes. */
 const CONCURRENTLY = /^-- migrate: indexes concurrently$/m
 const CREATE_INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+) ON /i
 const DROP_INDEX = /^DROP INDEX CONCURRENTLY IF EXISTS \w+$/i
@@ -27,7 +27,7 @@ const DROP_INDEX = /^DROP INDEX CONCURRENTLY IF EXISTS \w+$/i
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
-/** Runs one migration and notes that it ran. */
+/** Runs one migration and records it. */
 export async function runMigration(
   client: pg.Client,
   migration: Migration,
@@ -68,9 +68,9 @@ const lockNotHad = ({ name }: Migration, cause: unknown) =>
   )
 
 /**
- * Outside a transaction, as PostgreSQL asks: what was built stays when a later statement fails, and the next run goes
- * on behind it. A build that failed leaves an invalid index, which is dropped and built anew. Nobody queues behind
- * what these wait for, so they wait as long as it takes.
+ * Outside a transaction, as PostgreSQL requires: what was built stays when a later statement fails, and the
+ * next run continues after it. A build that failed leaves an invalid index, which is dropped and built again.
+ * Nothing queues behind what these wait for, so they wait as long as it takes.
  */
 async function buildIndexes(client: pg.Client, migration: Migration, progress: (line: string) => void) {
   await client.query('SET lock_timeout = 0')

@@ -2,13 +2,13 @@ import type { Context, Scope, Tx } from '../context.ts'
 import { fault, missing, missingReference } from '../kernel/errors.ts'
 import { type RawBuilder, sql } from './statement.ts'
 
-/** What a statement of one account needs; a verb gives its context. */
+/** What a statement of one account needs; a verb passes its context. */
 export interface AccountContext {
   readonly tx: Tx
   readonly scope: Pick<Scope, 'account_id'>
 }
 
-/** What is looked up for a caller needs the caller's properties too. */
+/** Look-ups for a caller need the caller's properties too. */
 export type ScopedContext = Pick<Context, 'tx' | 'scope'>
 
 /** For commands and jobs, which act for a whole account. */
@@ -19,19 +19,19 @@ export const wholeAccount = (tx: Tx, account_id: string): ScopedContext => ({
 
 type Scoped = Pick<Context, 'scope'>
 
-/** The properties that a request is about: the one that it names, else the caller's; null is the whole account. */
+/** The properties of a request: the one that it names, else the caller's; null is the whole account. */
 export const wantedProperties = (
   { scope }: Scoped,
   { property_id }: { property_id?: string | undefined } = {},
 ): readonly string[] | null => (property_id === undefined ? scope.property_ids : [property_id])
 
-/** Whether a column names one of some properties. One value is an equality: the index then gives the order too. */
+/** Whether a column is one of some properties. A single value is an equality: the index then gives the order too. */
 export const atOneOf = (column: RawBuilder<unknown>, property_ids: readonly string[]): RawBuilder<unknown> =>
   property_ids.length === 1
     ? sql`${column} = ${property_ids[0]}`
     : sql`${column} = ANY(${property_ids}::text[])`
 
-/** The conditions that keep a list inside the caller's scope, and its `property_id` filter. rule 1 */
+/** The conditions that keep a list within the caller's scope, and its `property_id` filter. rule 1 */
 export function scopeFilter(
   ctx: Scoped,
   query: { property_id?: string | undefined } = {},
@@ -52,13 +52,13 @@ type OfProperty =
 const propertyOf = (row: OfProperty): string | null =>
   ('property_id' in row ? row.property_id : row.id) ?? null
 
-/** What was found, where the caller may see it. */
+/** The row, where the caller may see it. */
 export const visible = <Row extends OfProperty>(ctx: Scoped, row: Row | undefined): Row | undefined =>
   row && canSee(ctx, propertyOf(row)) ? row : undefined
 
 /**
- * What was found. 404 SVC-3001 where nothing was, and the same where it is not the caller's to see; `field` is named in
- * the details where the body of a request told the id. rule 0
+ * The row. 404 SVC-3001 where there is none, and the same where it is not in the caller's scope; `field`
+ * names the place of the id in a body. rule 0
  */
 export function requireVisible<Row extends OfProperty>(
   ctx: Scoped,
@@ -69,7 +69,7 @@ export function requireVisible<Row extends OfProperty>(
   throw field === undefined ? missing() : missingReference(field)
 }
 
-/** SVC-4005 for what is to be of a property (null: of the whole account) that the caller does not see. */
+/** SVC-4005 for an object of a property (null: of the whole account) that the caller does not see. */
 export function requireInScope(ctx: Scoped, property_id: string | null): void {
   if (!canSee(ctx, property_id)) throw fault('SVC-4005')
 }

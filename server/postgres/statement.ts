@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely'
 
-/** A statement that the server prepares once a connection: unnamed ones halve the rate. */
+/** A statement that is prepared once for each connection: unnamed ones halve the rate. */
 export interface Statement {
   readonly name: string
   readonly text: string
@@ -27,7 +27,7 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-/** SQL put together from parts (filters, sort orders); named by its text, so that it is prepared too. */
+/** SQL composed from parts (filters, sort orders); named by its text, so that it is prepared too. */
 export function compose(query: RawBuilder<unknown>): Statement & { values: readonly unknown[] } {
   const { sql: text, parameters } = query.compile(compiler)
   return { name: createHash('md5').update(text).digest('base64url'), text, values: parameters }

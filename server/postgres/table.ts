@@ -1,15 +1,15 @@
 import type { AccountContext } from './scope.ts'
 import { statement } from './statement.ts'
 
-/** A column: what TypeScript knows it as, and how it is read and written. */
+/** A column: its TypeScript type, and how it is read and written. */
 export interface Column<T> {
-  /** Never there: it carries the type. */
+  /** Never set: it carries the type. */
   readonly type: T
-  /** Arrays and objects are sent as JSON; without it an array is one of PostgreSQL's. */
+  /** Arrays and objects are sent as JSON; otherwise an array is one of PostgreSQL's. */
   readonly json?: true
-  /** Written with the row and never again. */
+  /** Written on INSERT and never changed. */
   readonly fixed?: true
-  /** What a SELECT has in place of the name. */
+  /** The expression of a SELECT in place of the name. */
   readonly sql?: string
 }
 type Marks = Column<unknown> & { readonly read_only?: true; readonly write_only?: true }
@@ -28,17 +28,17 @@ export const nullable = <C extends Column<unknown>>(
   of: C,
 ): Omit<C, 'type'> & { readonly type: C['type'] | null } => of
 export const json = <T>(): Column<T> => ({ ...column<T>(), json: true })
-/** Stays as it was first written. */
+/** Never changed after the INSERT. */
 export const fixed = <C extends Column<unknown>>(of: C) => ({ ...of, fixed: true as const })
-/** What statements of their own write, or nobody: computed by an expression. */
+/** Written by other statements, or by none: computed by an expression. */
 export const readOnly = <T>(of: Column<T>, sql?: string): Column<T> & { readonly read_only: true } => ({
   ...of,
   read_only: true,
   ...(sql !== undefined && { sql }),
 })
-/** Read as an expression makes it of what is stored, which is `derived`. */
+/** Read by an expression over stored columns, which are `derived`. */
 export const readAs = <T>(of: Column<T>, sql: string): Column<T> => ({ ...of, sql })
-/** Given when the row is first written, and not part of what is read. */
+/** Written on INSERT, and not part of the row that is read. */
 export const writeOnly = <T>(
   of: Column<T>,
 ): Column<T> & { readonly write_only: true; readonly fixed: true } => ({
@@ -53,15 +53,15 @@ type Readable<C extends Columns> = {
 type Writable<C extends Columns> = {
   readonly [K in keyof C as C[K] extends { read_only: true } ? never : K]: C[K]['type']
 }
-/** A row as it is read. */
+/** A row as read. */
 export type RowOf<T> = T extends Table<infer C> ? Readable<C> : never
 
 interface Options<C extends Columns> {
-  /** Rows that count as there, such as `deleted_at IS NULL`. */
+  /** A condition on existing rows, such as `deleted_at IS NULL`. */
   readonly where?: string
-  /** What a row that is there already means to an insert of one: `ON CONFLICT …`. */
+  /** What an INSERT does where the row exists: `ON CONFLICT …`. */
   readonly on_conflict?: string
-  /** Columns whose values follow from the row, beside those that are read or in their place. */
+  /** Columns whose values are derived from the row, beside those that are read or in their place. */
   readonly derived?: Readonly<Record<string, (row: Writable<C>) => unknown>>
 }
 
@@ -73,16 +73,16 @@ export interface Table<C extends Columns> {
   /** `SELECT … FROM table`. */
   readonly select: string
   insert(ctx: AccountContext, row: Writable<C>): Promise<unknown>
-  /** Many in one statement. */
+  /** Several in one statement. */
   insertMany(ctx: AccountContext, rows: readonly Writable<C>[]): Promise<unknown>
-  /** Writes everything that may change. */
+  /** Writes all columns that may change. */
   update(
     ctx: AccountContext,
     row: Writable<Omit<C, WriteOnlyOf<C>>> & { readonly id: string },
   ): Promise<unknown>
-  /** A row of the account, whoever may see it. */
+  /** A row of the account, whatever the caller's properties. */
   read(ctx: AccountContext, id: string): Promise<Readable<C> | undefined>
-  /** The same, kept from other changes until the transaction ends: those that refer to it need not wait. */
+  /** The same, locked until the transaction ends: FOR NO KEY UPDATE, so that rows that refer to it need not wait. */
   lock(ctx: AccountContext, id: string): Promise<Readable<C> | undefined>
 }
 type WriteOnlyOf<C extends Columns> = {
@@ -90,8 +90,8 @@ type WriteOnlyOf<C extends Columns> = {
 }[keyof C]
 
 /**
- * The statements of a table, made once at its description: the account leads, and `id` is the key within it. What has
- * other conditions is a statement of its store, over `columns`. docs/decisions/0033
+ * The statements of a table, built once from its description: the account leads, and `id` is the key within
+ * it. Statements with other conditions are in its store, over `columns`. ADR 33
  */
 export function table<const C extends Columns>(
   name: string,

@@ -8,9 +8,8 @@ export { isConnectionLost }
 const bind = statement('bind_account', `SELECT set_config('app.account_id', $1, true)`)
 
 /**
- * Runs work in the transaction that is open on a connection. What the work left running when it failed cannot send
- * anything more afterwards: by then the connection may serve another account. Nor can it go on once `only_if` turns
- * out false.
+ * Runs work in the open transaction of a connection. After a failure, whatever the work left running can send
+ * nothing more: by then the connection may serve another account. Nor can it once `only_if` turns false.
  */
 export async function inside<T>(
   connection: Connection,
@@ -43,7 +42,7 @@ export async function inside<T>(
   }
 }
 
-/** Opens a transaction for one account; the caller's next statements travel in the same batch. */
+/** Opens a transaction for one account; the caller's next statements are sent in the same batch. */
 export function begin(
   connection: Connection,
   account_id: string,
@@ -53,7 +52,8 @@ export function begin(
 }
 
 /**
- * Reads in one snapshot of one account. The answer does not wait for COMMIT: the connection goes back when it is done.
+ * Reads in one snapshot of one account. The response does not wait for COMMIT: the connection is released
+ * when it is done.
  */
 export async function reading<T>(
   database: Connector,
@@ -64,7 +64,7 @@ export async function reading<T>(
   try {
     const opened = begin(connection, scope.account_id, ' ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const [value] = await Promise.all([inside(connection, work), opened])
-    // Nothing depends on it: it may go along with what the connection is used for next.
+    // Nothing depends on it: it may be sent with the next batch of the connection.
     connection.commandAlong('COMMIT').catch(() => undefined)
     connection.release()
     return value
@@ -74,10 +74,10 @@ export async function reading<T>(
   }
 }
 
-// Here it was asked for: what writes is wrong, and the database is not.
+// The verb itself is wrong, not the database.
 const isCodeOf = (error: unknown, code: string) => (error as { code?: string }).code === code
 
-/** A connection that does not answer is thrown away. */
+/** A connection that does not respond is closed. */
 function rollBackQuietly(connection: Connection): Promise<void> {
   return connection.command('ROLLBACK').then(
     () => connection.release(),
@@ -86,8 +86,8 @@ function rollBackQuietly(connection: Connection): Promise<void> {
 }
 
 /**
- * PostgreSQL says: run the whole transaction again. Deadlock, serialization, and the lost race for a new guest, or for
- * the key of a payment.
+ * PostgreSQL requires the whole transaction to be repeated: deadlock, serialisation failure, and the lost
+ * race for a new guest, or for the key of a payment.
  */
 const AGAIN = new Set(['40P01', '40001'])
 const RACES = new Set([
@@ -101,8 +101,8 @@ const RACES = new Set([
 const MAX_PAUSE_MS = 100
 
 /**
- * Waits after a deadlock, before the next attempt: a random time, or the same two transactions deadlock again. Twice as
- * long at most after the second attempt. A lost race (`RACES`) has ended already and needs no pause.
+ * Pause after a deadlock, before the next attempt: random, or the same two transactions deadlock again. Twice
+ * as long at most after the second attempt. A lost race (`RACES`) has ended already and needs no pause.
  */
 export async function pauseAfterDeadlock(error: unknown, attempt: number): Promise<void> {
   if (!AGAIN.has((error as { code?: string }).code ?? '')) return
@@ -122,8 +122,8 @@ export const isIntegrityError = (error: unknown): boolean =>
 const MAX_ATTEMPTS = 3
 
 /**
- * A change outside a request (jobs, commands), in one transaction, run again after a deadlock.
- * With `serai_system` the account may be left out.
+ * A change outside a request (jobs, commands), in one transaction, repeated after a deadlock. With
+ * `serai_system` the account may be omitted.
  */
 export async function writing<T>(
   database: Connector,

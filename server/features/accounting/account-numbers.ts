@@ -2,7 +2,7 @@ import { ACCOUNT_KINDS, type AccountKind, type Chart, RATED_ACCOUNTS } from '../
 import type { Account, Accounting } from '../../../contract/resources/money/accounting.ts'
 import { chartNumber, chartOf, ratesOfChart, usualChart } from './charts.ts'
 
-/** What a property has said of its bookkeeping; the rest is that of its chart. */
+/** The account numbers that a property has set; the others are those of its chart. */
 export interface StoredAccounting {
   readonly chart: Chart | null
   /** By `accountKey`. */
@@ -25,12 +25,12 @@ export const chartInUse = (
   { country }: Pick<BookkeepingPlace, 'country'>,
 ): Chart => chart ?? usualChart(country)
 
-/** Whether there may be a number for each rate. */
+/** Whether the account has a number for each VAT rate. */
 export const isRated = (kind: AccountKind): boolean => (RATED_ACCOUNTS as readonly string[]).includes(kind)
 
 /**
- * The number that an account has: what the property says for the rate, else the chart's own for it, else what the property
- * says for every other rate, else the chart's. rule 20.3
+ * The number of an account: the property's for the rate, else the chart's for the rate, else the property's
+ * for all other rates, else the chart's. rule 20.3
  */
 export function numberOf(
   stored: StoredAccounting,
@@ -69,7 +69,7 @@ export function accountsOf(
   })
 }
 
-/** What a batch for DATEV says of itself where the property says nothing else. */
+/** The header of a DATEV batch where the property sets nothing else. */
 export function datevOf(
   stored: StoredAccounting,
   place: Pick<BookkeepingPlace, 'country'>,

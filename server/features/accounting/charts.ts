@@ -5,9 +5,9 @@ type Numbered = string | { readonly other: string; readonly [vat_rate: string]: 
 
 interface ChartOfAccounts {
   readonly numbers: Readonly<Record<AccountKind, Numbered>>
-  /** At these DATEV reckons VAT by itself. */
+  /** Accounts for which DATEV calculates VAT by itself. */
   readonly automatic: readonly string[]
-  /** What the header of a batch calls the chart; empty where DATEV knows none. */
+  /** The name of the chart in the header of a batch; empty where DATEV has none. */
   readonly datev: string
 }
 
@@ -17,13 +17,13 @@ const revenue = (at_19: string, at_7: string, free: string, other: string) => ({
 
 const SKR03: ChartOfAccounts = {
   numbers: {
-    // Without open items by debtor: 1400 itself is a sum of those, and takes no entry.
+    // Without open items by debtor: 1400 is their total and takes no entry.
     ...{ guest_ledger: '1411', receivable: '1410', deposit: '1710', city_tax: '1590' },
     ...{ cash: '1000', bank_transfer: '1200', card: '1360', manual: '1360', channel_collect: '1500' },
     accommodation: revenue('8400', '8300', '8100', '8200'),
     meal: revenue('8400', '8300', '8100', '8200'),
     service: revenue('8400', '8300', '8100', '8200'),
-    // What compensates is no turnover.
+    // Compensation (a no-show or cancellation fee) is not turnover.
     fee: revenue('8400', '8300', '2742', '8200'),
     discount: revenue('8720', '8710', '8700', '8700'),
     adjustment: revenue('8720', '8710', '8700', '8700'),
@@ -76,14 +76,14 @@ export const chartOf = (chart: Chart): ChartOfAccounts => CHART_BY_NAME[chart]
 /** The chart that a country uses. rule 20.3 */
 export const usualChart = (country: string): Chart => (country === 'DE' ? 'skr03' : 'generic')
 
-/** The number that a chart has for an account; null as the rate is what it has for rates without an own one. */
+/** The number that a chart has for an account; null uses the rate's, for rates without a number of their own. */
 export function chartNumber(chart: Chart, kind: AccountKind, vat_rate: string | null): string {
   const numbered = chartOf(chart).numbers[kind]
   if (typeof numbered === 'string') return numbered
   return (vat_rate !== null && numbered[vat_rate]) || numbered.other
 }
 
-/** Rates that a chart has numbers of their own for. */
+/** The rates for which a chart has numbers of its own. */
 export const ratesOfChart = (chart: Chart, kind: AccountKind): string[] => {
   const numbered = chartOf(chart).numbers[kind]
   return typeof numbered === 'string' ? [] : Object.keys(numbered).filter((rate) => rate !== 'other')

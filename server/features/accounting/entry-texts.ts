@@ -8,7 +8,7 @@ type Words = Readonly<
 > & {
   readonly methods: Readonly<Record<PaymentMethod, string>>
   readonly payment: string
-  /** Of a refund, and of one that the bank sent back. */
+  /** Of a refund, and of one that the bank returned. */
   readonly refund: readonly [string, string]
   readonly deposit: readonly [string, string]
   readonly receivable: readonly [string, string]
@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<TextLanguage, Words>> = {
   },
 }
 
-/** What an entry of a day is called. */
+/** The text of an entry. */
 export function entryText({ type, vat_rate, method, gross }: DaySum, language: TextLanguage): string {
   const words = WORDS[language]
   const by = method === null ? '' : `, ${words.methods[method]}`

@@ -8,7 +8,7 @@ import { readAccountingSettings } from './settings-store.ts'
 
 type Op = typeof contract.getAccounting
 
-/** The accounts of a property, and the numbers of its next documents. rule 20.3 */
+/** The account numbers of a property, and the numbers of its next documents. rule 20.3 */
 export async function getAccounting(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const property = await findProperty(ctx, params.id)
   const [stored, numbers] = await Promise.all([

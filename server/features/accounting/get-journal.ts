@@ -22,10 +22,10 @@ type Query = Input<Op>['query']
 
 const PAGE_DAYS = 31
 
-/** Entries that are written between two turns of the event loop: some 5 ms. */
+/** Entries written between two turns of the event loop: some 5 ms. */
 const CHUNK = 500
 
-/** A part of a journal, still without its form. */
+/** A part of a journal before it is formatted. */
 interface Journal {
   readonly query: Query
   readonly property: PropertyRow
@@ -35,7 +35,7 @@ interface Journal {
   readonly next_cursor: string | undefined
 }
 
-/** What closed days booked: a page of them, whole days each. Two round trips. rule 20.1, 20.2 */
+/** The entries of closed days: a page of whole days. Two round trips. rule 20.1, 20.2 */
 export async function getJournal(ctx: Context, { query }: Input<Op>): Promise<Journal> {
   requirePeriod(query)
   const [property, stored, closed] = await Promise.all([
@@ -58,7 +58,7 @@ export async function getJournal(ctx: Context, { query }: Input<Op>): Promise<Jo
   }
 }
 
-/** 422 for days the wrong way round, or more of them than one journal has. rule 20.2 */
+/** 422 for a range that ends before it begins, or has more days than one journal holds. rule 20.2 */
 function requirePeriod({ from, to }: Query): void {
   const days = nightsBetween(from, to)
   if (days < 0) throw invalid('to', 'before_from', 'to must not be before the first day.')
@@ -81,7 +81,7 @@ function daysOfPage(ctx: Context, query: Query, closed: { first: string; last: s
   return { first, last, next: last < end ? addDays(last, 1) : null }
 }
 
-/** The journal in the form that was asked for; long ones in chunks, so that others are served meanwhile. */
+/** The journal in the requested format; long ones in chunks, so that other requests are served meanwhile. */
 export async function renderJournal(found: Journal): Promise<{ json: Output<Op> } | AnsweredFile> {
   const { query, property, next_cursor } = found
   const filename = (prefix: string) => `${prefix}-${property.code}-${query.from}-${query.to}.csv`
@@ -139,7 +139,7 @@ const batchOf = (found: Journal): Batch => ({
   numberOf: accountNumbers(found),
 })
 
-/** `HARBOUR-20270315`: by it an accountant finds the day of an entry. */
+/** `HARBOUR-20270315`: the reference by which an accountant finds the day of an entry. */
 const referenceOf = (code: string, date: string): string => `${code}-${date.replaceAll('-', '')}`
 
 /** A row for each side of the entries; entries of a day count from 1. */

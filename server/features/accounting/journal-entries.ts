@@ -8,10 +8,10 @@ export interface Leg {
   readonly amount: number
 }
 
-/** What was booked at once: its legs come to zero, that of the guest ledger first. */
+/** One booking: its legs sum to zero, that of the guest ledger first. */
 export interface Entry {
   readonly date: string
-  /** Counts the entries of a day, from 1. */
+  /** Position in the day, from 1. */
   readonly entry: number
   readonly text: string
   readonly vat_rate: string | null
@@ -24,8 +24,8 @@ const ORDER: readonly DaySum['type'][] = [
 ]
 
 /**
- * The entries of days. Everything goes through the guest ledger: what was earned is owed there, what was paid is owed no
- * more, deposits and debts of guests who have left are moved out of it. rule 20.1
+ * The entries of days. Everything goes through the guest ledger: revenue is debited to it, payments are
+ * credited, deposits and debts of guests who have left are moved out of it. rule 20.1
  */
 export const entriesOf = (sums: readonly DaySum[], language: TextLanguage): Entry[] =>
   [...Map.groupBy(sums, ({ date }) => date).values()].flatMap((of_day) =>
@@ -53,10 +53,10 @@ function entryOf(sum: DaySum, language: TextLanguage): Omit<Entry, 'entry'> {
   }
 }
 
-/** The town's tax is passed on, and is outside VAT. */
+/** City tax is passed on and is outside VAT. */
 const isTaxed = ({ type }: DaySum): boolean => type !== 'city_tax'
 
-/** What stands against the guest ledger. */
+/** The account opposite the guest ledger. */
 function legsOf({ type, method, net, vat, gross }: DaySum): Leg[] {
   switch (type) {
     case 'payment':

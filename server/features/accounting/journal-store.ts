@@ -2,20 +2,20 @@ import type { LineType, PaymentMethod } from '../../../contract/lists.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** What a day booked of one kind; minor units. */
+/** The total of one kind on a day; minor units. */
 export interface DaySum {
   readonly date: string
   readonly type: LineType | 'payment' | 'refund' | 'receivable'
-  /** Of what was earned. */
+  /** For revenue. */
   readonly vat_rate: string | null
-  /** Of what was paid or refunded. */
+  /** For payments and refunds. */
   readonly method: PaymentMethod | null
   readonly net: number
   readonly vat: number
   readonly gross: number
 }
 
-// What was earned is one sum for each rate; what moves to and fro between two ledgers is one for each direction.
+// Revenue has one sum for each rate; transfers between two ledgers have one for each direction.
 const sumDays = statement(
   'sum_journal_of_days',
   `SELECT recorded_on AS date, type, vat_rate, method,
@@ -25,7 +25,7 @@ const sumDays = statement(
    ORDER BY recorded_on`,
 )
 
-/** What days of a property booked, the earliest first. The days are closed: what is still being closed changes. */
+/** The totals of days of a property, the earliest first. The days are closed, so that they no longer change. */
 export const readDaySums = (
   { tx, scope }: AccountContext,
   property_id: string,

@@ -12,7 +12,7 @@ import { readAccountingSettings, writeAccountingSettings } from './settings-stor
 type Op = typeof contract.updateAccounting
 type Body = Input<Op>['body']
 
-/** Changes the accounts of a property; those that are not named stay. rule 20.3 */
+/** Changes account numbers of a property; those that are not named stay. rule 20.3 */
 export async function updateAccounting(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const property = await findPropertyForChange(ctx, params.id)
   const [stored, numbers] = await Promise.all([

@@ -5,7 +5,10 @@ import type { Database } from '../../postgres/database.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { type AccountRow, writeAccount } from './store.ts'
 
-/** An account, in both environments: live keeps its tier, the sandbox row anchors the keys below it. rule 1 */
+/**
+ * Creates an account in both environments: live holds its tier, the sandbox row is what its keys there refer
+ * to. rule 1
+ */
 export async function createAccount(
   databases: { live: Database; sandbox: Database },
   clock: Clock,
@@ -18,7 +21,7 @@ export async function createAccount(
     tier,
     created_at: toTimestamp(now),
   }
-  // Live last: cut short, it leaves a row that nothing points to, never an account without its other half.
+  // Live last: an interruption leaves a sandbox row that nothing refers to, never a live account without one.
   for (const database of [databases.sandbox, databases.live]) {
     await writing(database, null, (tx) => writeAccount(tx, row))
   }

@@ -32,7 +32,7 @@ const listAccounts = statement(
   `SELECT account_id, name, tier, optional_events, created_at FROM accounts ORDER BY account_id`,
 )
 
-/** What the account asks of everybody who signs in. */
+/** What the account requires of everybody who signs in. */
 export interface SecurityRow {
   second_factor_required: boolean
   idle_minutes: number
@@ -65,7 +65,7 @@ export const writeTier = async ({ tx, scope }: AccountContext, tier: Tier) =>
 export const writeOptionalEvents = async ({ tx, scope }: AccountContext, events: readonly string[]) =>
   (await tx.run(setEvents, [scope.account_id, events])).length > 0
 
-/** The event types that the account has asked for beyond the usual ones. spec 6 */
+/** The opt-in event types of the account. spec 6 */
 export async function readOptionalEvents({ tx, scope }: AccountContext): Promise<string[]> {
   const row = await tx.one<Pick<AccountRow, 'optional_events'>>(findEvents, [scope.account_id])
   return row?.optional_events ?? []

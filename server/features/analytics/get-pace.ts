@@ -8,12 +8,12 @@ import { bookedPeriod, comparedPeriod, findReported, isRecorded, lastYear, requi
 
 type Op = typeof contract.getPace
 
-/** What is on the books now, beside what was a year ago with as many days to go. rule 18.8 */
+/** What is on the books now, beside a year ago with as many days to go. rule 18.8 */
 export async function getPace(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property_id, from, to, compare = 'last_year_weekday' } = query
   requirePeriod(query)
   const { property, currency, closed } = await findReported(ctx, property_id)
-  // The evening of yesterday is what is known of today's books; a year ago the same one.
+  // Today's books are compared with the end of yesterday a year ago, the last evening that is known of both.
   const evening = lastYear(addDays(businessDate(property, ctx.now), -1), compare)
   const period = bookedPeriod(query, null, closed)
   const earlier_period = comparedPeriod(period, compare)!

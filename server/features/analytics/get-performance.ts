@@ -15,7 +15,7 @@ import { presentBudgetFigures, presentFigures } from './present-figures.ts'
 
 type Op = typeof contract.getPerformance
 
-/** Figures by day, week, month or by what is sold and to whom, beside those of other days. rule 18 */
+/** Figures by day, week, month, or by what is sold and to whom, compared with another period. rule 18 */
 export async function getPerformance(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property_id, group_by = 'day', compare = 'none', as_of = null } = query
   requirePeriod(query)
@@ -28,7 +28,7 @@ export async function getPerformance(ctx: Context, { query }: Input<Op>): Promis
   const budget = compare === 'budget' ? await readPlanned(ctx, period, group_by) : undefined
   const planned = (nights: PlannedNights | undefined, { rooms_available }: Figures) =>
     nights ? presentBudgetFigures(nights, rooms_available, currency) : null
-  // Spans of time are held against each other in their order, anything else by what it is.
+  // Spans of time are compared in their order, other rows by their key.
   const compared = (key: string, at: number) =>
     now.keys ? then?.rows[at] : then?.rows.find((row) => row.key === key)
   return {
@@ -43,7 +43,7 @@ export async function getPerformance(ctx: Context, { query }: Input<Op>): Promis
   }
 }
 
-/** What was planned of the nights of a period, by span of time and in all. rule 18.10 */
+/** The budget of the nights of a period, by span and in total. rule 18.10 */
 async function readPlanned(
   ctx: Context,
   { property_id, from, to, segment }: BookedPeriod,
@@ -65,7 +65,7 @@ interface KeyedFigures {
   readonly figures: Figures
 }
 
-/** The rows of a period, and all of it. */
+/** The rows of a period, and their total. */
 async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGroup, currency: string) {
   const [sums, available, earned] = await Promise.all([
     readOrderSums(ctx, period, group),
@@ -76,7 +76,7 @@ async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGrou
   const rooms = new Map(available.map(({ key, amount }) => [key, amount]))
   const other = new Map(earned.map(({ key, amount }) => [key, amount]))
   const keys = keysOfPeriod(group, period.from, period.to)
-  // A plan or a channel sells the rooms of the whole house.
+  // A plan or a channel sells the rooms of the whole property.
   const is_of_house = !isSpan(group) && group !== 'room_type'
   const figuresOf = (key: string | null): Figures =>
     presentFigures(

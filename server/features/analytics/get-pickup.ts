@@ -7,7 +7,7 @@ import { bookedPeriod, findReported, requireClosed, requirePeriod } from './peri
 
 type Op = typeof contract.getPickup
 
-/** What is on the books now, less what was when a day ended. rule 18.7 */
+/** What is on the books now, less what was on the books at the end of a day. rule 18.7 */
 export async function getPickup(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property_id, from, to, since } = query
   requirePeriod(query)

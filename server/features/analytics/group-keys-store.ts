@@ -5,7 +5,7 @@ import { isSpan, lowOf } from './grouping.ts'
 type Sql = RawBuilder<unknown>
 type Keys = Readonly<Record<FigureGroup, Sql>>
 
-/** The span that a number is in. rule 18.11 */
+/** The span that a number falls into. rule 18.11 */
 const bucketOf = (buckets: readonly string[], value: Sql): Sql =>
   sql`CASE ${sql.join(
     [...buckets]
@@ -26,7 +26,7 @@ interface KeyColumns {
   readonly nights: Sql
 }
 
-/** The key of a row as SQL, of a stay `r` where the guest is asked for. rule 18.1 */
+/** The key of a row as SQL, of a stay `r` where grouping by the guest's country. rule 18.1 */
 const keysOf = ({ date, of, lead_days, nights }: KeyColumns): Keys => ({
   day: sql`${date}::text`,
   week: sql`date_trunc('week', ${date})::date::text`,
@@ -67,6 +67,6 @@ export function postingKey(group: FigureGroup, as_of: string | null): Sql {
   })[group]
 }
 
-/** Of the capacity `d` of a night; null where rows are shares of the house. */
+/** Of the capacity `d` of a night; null where all rows share the capacity of the property. */
 export const capacityKey = (group: FigureGroup) =>
   isSpan(group) || group === 'room_type' ? OF_NIGHTS[group] : sql`NULL::text`

@@ -1,7 +1,7 @@
 import { type FigureGroup, LEAD_TIMES, LENGTHS_OF_STAY } from '../../../contract/lists.ts'
 import { addDays, dateOf, dayNumber, nightsOf } from '../../kernel/dates.ts'
 
-/** What decides on the row of a room night. */
+/** What determines the row of a room night. */
 export interface GroupedNight {
   readonly stay_date: string
   readonly room_type_id: string
@@ -11,11 +11,11 @@ export interface GroupedNight {
   readonly country: string | null
   /** From booking to the night. */
   readonly lead_days: number
-  /** All nights of its stay. */
+  /** Length of its stay. */
   readonly stay_nights: number
 }
 
-/** The key of a row, for stays that are not recorded yet; group-keys-store.ts says the same to the database. rule 18.1 */
+/** The key of a row, for stays that are not recorded yet; group-keys-store.ts does the same in SQL. rule 18.1 */
 const KEYS: Readonly<Record<FigureGroup, (night: GroupedNight) => string>> = {
   day: ({ stay_date }) => stay_date,
   week: ({ stay_date }) => mondayOf(stay_date),
@@ -28,11 +28,11 @@ const KEYS: Readonly<Record<FigureGroup, (night: GroupedNight) => string>> = {
   length_of_stay: ({ stay_nights }) => bucketOf(LENGTHS_OF_STAY, stay_nights),
 }
 
-/** The span that a number is in: the last that does not begin behind it, and the first for what is less. */
+/** The span that a number falls into: the last that does not begin after it, and the first for anything less. */
 const bucketOf = (buckets: readonly string[], value: number): string =>
   buckets.findLast((bucket) => lowOf(bucket) <= value) ?? buckets[0]!
 
-/** Where a span begins. */
+/** The lower bound of a span. */
 export const lowOf = (bucket: string): number => Number.parseInt(bucket, 10)
 
 function mondayOf(date: string): string {
@@ -42,17 +42,17 @@ function mondayOf(date: string): string {
 
 export const nightKey = (group: FigureGroup, night: GroupedNight): string => KEYS[group](night)
 
-/** Whether a row is about a span of time. */
+/** Whether rows are spans of time. */
 export const isSpan = (group: FigureGroup): boolean => ['day', 'week', 'month'].includes(group)
 
-/** Which row a night is in, where rows are spans of time. */
+/** The row of a night, where rows are spans of time. */
 export const spanKey = (group: FigureGroup, stay_date: string): string =>
   nightKey(group, {
     stay_date,
     ...{ room_type_id: '', rate_plan_id: '', channel: '', country: null, lead_days: 0, stay_nights: 0 },
   })
 
-/** The keys of a period in order, where rows are spans of time, days or nights; undefined for any other. */
+/** The keys of a period in order, where rows are spans of time, days or nights; undefined otherwise. */
 export function keysOfPeriod(group: FigureGroup, from: string, to: string): string[] | undefined {
   if (group === 'lead_time') return [...LEAD_TIMES]
   if (group === 'length_of_stay') return [...LENGTHS_OF_STAY]

@@ -4,13 +4,13 @@ import { readRoomsAvailable } from './house-store.ts'
 import { readBooks } from './on-the-books.ts'
 import { bookedPeriod, findReported, isRecorded } from './period.ts'
 
-/** What of a house is sold of each night, beside a year and a number of days ago. */
+/** Room nights sold of each night, beside a year and a number of days ago. */
 export interface HouseBooks {
-  /** Percent of the rooms that could be sold; null where there were none. rule 18.3 */
+  /** Occupancy in percent of the rooms that could be sold; null where there were none. rule 18.3 */
   readonly occupancy: (number | null)[]
   /** The same of the night 364 days before: the same weekday. rule 18.6 */
   readonly last_year: (number | null)[]
-  /** Room nights more than then; null where that evening is not recorded. rule 18.7 */
+  /** Room nights more than then; null where that day is not recorded. rule 18.7 */
   readonly pickup: number[] | null
 }
 
@@ -20,7 +20,7 @@ interface AskedNights {
   /** The last of them. */
   readonly to: string
   readonly dates: readonly string[]
-  /** The evening that pickup counts from. */
+  /** The end of the day that pickup counts from. */
   readonly since: string
 }
 

@@ -4,15 +4,15 @@ import { sql } from '../../postgres/statement.ts'
 import { capacityKey, postingKey } from './group-keys-store.ts'
 import { type BookedPeriod, inSegment } from './order-book-store.ts'
 
-/** An amount of one key; of all of them where it is null. */
+/** An amount of one key; the total where it is null. */
 export interface KeyedAmount {
   readonly key: string | null
   readonly amount: number
 }
 
 /**
- * Room nights that could be sold, by key and in all; by key only where the rows are spans of time or room types. Nights
- * that are over keep the capacity that they had. rule 18.3
+ * Room nights that could be sold, by key and in total; by key only where the rows are spans of time or room
+ * types. Past nights keep the capacity that they had. rule 18.3
  */
 export const readRoomsAvailable = (
   { tx, scope }: AccountContext,
@@ -29,10 +29,7 @@ export const readRoomsAvailable = (
         ${segment.room_type_id === undefined ? sql`` : sql`AND t.id = ${segment.room_type_id}`}) n
     GROUP BY GROUPING SETS ((key), ()) HAVING grouping(key) = 1 OR key IS NOT NULL`)
 
-/**
- * What closed days earned beside rooms and city tax, without VAT: by the day that earned it, or by what the stay is of.
- * rule 18.4
- */
+/** Revenue of closed days beside rooms and city tax, without VAT: by day, or by the row of the stay. rule 18.4 */
 export const readOtherRevenue = (
   { tx, scope }: AccountContext,
   { property_id, from, to, as_of, earned_until, segment }: BookedPeriod,

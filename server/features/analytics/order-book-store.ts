@@ -9,18 +9,18 @@ export interface OrderSum {
   readonly key: string | null
   readonly state: OrderState
   readonly rooms: number
-  /** Of these, at no price. */
+  /** Of these, complimentary. */
   readonly complimentary: number
   readonly room_revenue: number
-  /** Meals of nights that no closed day has earned. */
+  /** Meals of nights of days that are not closed yet. */
   readonly meals: number
-  /** Days from booking to the night, of all room nights. */
+  /** Sum of the lead times in days over all room nights. */
   readonly lead_days: number
   /** A stay counts once. */
   readonly stays: number
 }
 
-/** A part of the house: all of it where nothing is named. rule 18.11 */
+/** A part of the property: all of it where nothing is named. rule 18.11 */
 export interface Segment {
   readonly room_type_id?: string | undefined
   readonly rate_plan_id?: string | undefined
@@ -32,14 +32,17 @@ export interface BookedPeriod {
   readonly property_id: string
   readonly from: string
   readonly to: string
-  /** As they were known when this day ended; null for as they are now. */
+  /** As known at the end of this day; null: as they are now. */
   readonly as_of: string | null
-  /** Later nights have their meals still to be earned; null before the first day is closed. */
+  /** Later nights have their meals still to come; null before the first day is closed. */
   readonly earned_until: string | null
   readonly segment: Segment
 }
 
-/** The order book up to an evening, night by night; without stays that were changed since, where it is about now. */
+/**
+ * The order book up to the end of a day, night by night; without stays that were changed since, where it is
+ * about now.
+ */
 export const bookOf = (
   { scope }: AccountContext,
   { property_id, from, to, as_of, segment }: BookedPeriod,
@@ -55,7 +58,7 @@ export const bookOf = (
       ${inSegment(sql`order_book`, segment)}
     GROUP BY 1, 2, 3, 4, 5 HAVING sum(rooms) > 0)`
 
-/** Whether a row is of a part of the house; `of` has its columns. */
+/** Whether a row is in a part of the property; `of` is the alias of its columns. */
 export const inSegment = (of: RawBuilder<unknown>, segment: Segment): RawBuilder<unknown> =>
   sql.join(
     (['room_type_id', 'rate_plan_id', 'channel'] as const)
@@ -64,12 +67,12 @@ export const inSegment = (of: RawBuilder<unknown>, segment: Segment): RawBuilder
     sql` `,
   )
 
-/** Whether what is recorded of a stay is all of it. */
+/** Whether the stay has not been changed since it was recorded. */
 export const isRecorded = (account_id: string, property_id: string) => sql`reservation_id NOT IN (
   SELECT id FROM reservations
   WHERE account_id = ${account_id} AND property_id = ${property_id} AND version <> recorded_version)`
 
-/** Rows of a country are told by the guest, of a length by all nights of the stay, anything else by the night itself. */
+/** Rows by country are of the guest, by length of all nights of the stay, all others of the night itself. */
 function withStay(
   group: FigureGroup,
   account_id: string,
@@ -85,7 +88,10 @@ function withStay(
     GROUP BY 1) n ON n.reservation_id = b.reservation_id`
 }
 
-/** Sums by key and state, and by state alone. One statement, which reads no reservation but for countries. rule 18.2 */
+/**
+ * Sums by key and state, and by state alone. One statement, which reads reservations only where grouping by
+ * country. rule 18.2
+ */
 export function readRecordedSums(account: AccountContext, period: BookedPeriod, group: FigureGroup) {
   const earned_until = period.earned_until ?? '-infinity'
   return account.tx.compose<OrderSum>(sql`WITH ${bookOf(account, period)},
@@ -107,7 +113,7 @@ const SUMS = sql`sum(rooms)::integer AS rooms, sum(complimentary)::integer AS co
   sum(room_revenue)::bigint AS room_revenue, sum(meals)::bigint AS meals, sum(lead_days)::bigint AS lead_days,
   count(*)::integer AS stays`
 
-/** What a stay has in a cell. */
+/** What a stay contributes to a cell. */
 export interface CellStay {
   readonly reservation_id: string
   readonly rooms: number
@@ -123,7 +129,7 @@ export interface Cell {
   readonly state: OrderState
 }
 
-/** The recorded stays of a cell behind one of them, in the order of their ids. */
+/** The recorded stays of a cell after one of them, in the order of their ids. */
 export const readRecordedStays = (
   account: AccountContext,
   period: BookedPeriod,

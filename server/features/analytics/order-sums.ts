@@ -6,7 +6,7 @@ import { readUnrecordedStays, type UnrecordedStay } from '../reservations/public
 import { nightKey } from './grouping.ts'
 import { type BookedPeriod, type OrderSum, readRecordedSums } from './order-book-store.ts'
 
-/** Stays that are worked out between two reads: some 20 ms. */
+/** Stays calculated between two reads: some 20 ms. */
 const BATCH = 400
 
 /**
@@ -29,7 +29,7 @@ export async function readOrderSums(
   return [...sums.values()]
 }
 
-/** Stays of a period that were changed since they were recorded, in the order of their ids behind one of them. */
+/** Stays of a period that were changed since they were recorded, in the order of their ids after one of them. */
 export async function* unrecordedStays(
   account: AccountContext,
   period: BookedPeriod,
@@ -80,7 +80,7 @@ function sumsOfStay(stay: UnrecordedStay, period: BookedPeriod, group: FigureGro
   })
 }
 
-/** The nights of a stay in a period and a part of the house, as the order book would have them now. */
+/** The nights of a stay in a period and a part of the property, as the order book would have them now. */
 export function nightsOfStay(
   stay: Pick<UnrecordedStay, 'booked_on' | 'country'> & Parameters<typeof ordersOfNow>[0],
   { from, to, segment }: Pick<BookedPeriod, 'from' | 'to' | 'segment'>,

@@ -13,7 +13,7 @@ interface AskedPeriod {
   readonly to: string
 }
 
-/** 422 for days the wrong way round, or more of them than one report holds. rule 18.1 */
+/** 422 for a range that ends before it begins, or has more days than one report holds. rule 18.1 */
 export function requirePeriod({ from, to }: Pick<AskedPeriod, 'from' | 'to'>): void {
   const days = nightsBetween(from, to)
   if (days < 0) throw invalid('to', 'before_from', 'to must not be before the first night.')
@@ -33,18 +33,18 @@ export async function findReported(ctx: Context, property_id: string) {
   return { property, currency: property.currency, closed }
 }
 
-/** Whether the order book knows an evening: what was made before the first day counts on that. rule 17.4 */
+/** Whether the order book knows the end of a day: bookings from before the first day count on that one. rule 17.4 */
 export const isRecorded = (date: string, closed: ClosedDays): boolean =>
   closed !== null && date >= closed.first && date <= closed.last
 
-/** 422 for an evening that is not recorded. rule 18.2 */
+/** 422 for a day whose end is not recorded. rule 18.2 */
 export function requireClosed(field: string, date: string, closed: ClosedDays): void {
   if (isRecorded(date, closed)) return
   const known = closed ? `${closed.first} to ${closed.last}` : 'none yet'
   throw invalid(field, 'not_closed', `${field} must be a day that is closed: ${known}.`)
 }
 
-/** The nights that are asked for, as they were known when a day ended, or as they are now. */
+/** The nights of the request, as known at the end of a day, or as they are now. */
 export const bookedPeriod = (
   { property_id, from, to, room_type_id, rate_plan_id, channel }: AskedPeriod & Segment,
   as_of: string | null,
@@ -55,12 +55,12 @@ export const bookedPeriod = (
   segment: { room_type_id, rate_plan_id, channel },
 })
 
-/** The night of last year that a night is held against. */
+/** The night of last year that a night is compared with. */
 export function lastYear(date: string, by: 'last_year' | 'last_year_weekday'): string {
   return by === 'last_year_weekday' ? addDays(date, -364) : yearBefore(date)
 }
 
-/** The nights that a period is held against; null for none. rule 18.6 */
+/** The nights that a period is compared with; null for none. rule 18.6 */
 export function comparedPeriod<P extends Pick<AskedPeriod, 'from' | 'to'>>(
   period: P,
   by: Comparison,

@@ -5,7 +5,7 @@ import { requireSafe } from '../../kernel/errors.ts'
 import type { PlannedNights } from './budgets/spread.ts'
 import type { OrderSum } from './order-book-store.ts'
 
-/** What a row is made of. */
+/** The inputs of a row. */
 export interface FigureParts {
   readonly rooms_available: number
   /** Minor units, without VAT; booked meals are added. */
@@ -56,7 +56,7 @@ export function presentFigures(
   }
 }
 
-/** What was planned of some nights, with what follows from it. rule 18.10 */
+/** The budget of some nights, with the figures that follow from it. rule 18.10 */
 export function presentBudgetFigures(
   { rooms_sold, room_revenue }: PlannedNights,
   rooms_available: number,
@@ -75,13 +75,13 @@ export function presentBudgetFigures(
   }
 }
 
-/** Of what a channel keeps of a stay, the share of some of its nights. rule 18.13 */
+/** The commission of some nights of a stay: their share of the whole. rule 18.13 */
 export const commissionShare = (commission: number, rooms: number, nights: number): number =>
   nights > 0 ? roundedHalfUp((commission * rooms) / nights) : 0
 
-/** Away from zero at the half, as money is. */
+/** Half away from zero, as money is rounded. */
 const roundedHalfUp = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
 
-/** With two decimals; null where there is nothing to divide by. */
+/** With two decimals; null where the divisor is zero. */
 export const ratio = (part: number, whole: number): string | null =>
   whole > 0 ? (roundedHalfUp((part * 100) / whole) / 100).toFixed(2) : null

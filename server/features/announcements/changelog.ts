@@ -8,10 +8,12 @@ export interface Release {
 
 const FILE = new URL('../../../CHANGELOG.md', import.meta.url)
 
-/** What has changed, newest first, as CHANGELOG.md has it. */
+/** The entries of CHANGELOG.md, newest first. */
 export const readChangelog = async (): Promise<Release[]> => parseChangelog(await readFile(FILE, 'utf8'))
 
-/** `## 1.2.0 (2027-01-04)` begins a release, `### Added` a section, `- ` an item that may go on over lines. */
+/**
+ * `## 1.2.0 (2027-01-04)` begins a release, `### Added` a section, `- ` an item that may continue over lines.
+ */
 export function parseChangelog(text: string): Release[] {
   const releases: Release[] = []
   let item_is_open = false

@@ -7,16 +7,19 @@ interface News {
   readonly announcements: readonly AnnouncementRow[]
 }
 
-/** Without the marks of Markdown, which no reader of feeds obeys. */
+/** Plain text: readers of feeds do not render Markdown. */
 const plain = (item: string) => item.replaceAll(/`([^`]+)`|\[([^\]]+)\]\([^)]*\)/g, '$1$2')
 
-/** What a release brings, in lines. */
+/** The changes of a release, one a line. */
 const textOf = ({ sections }: Release) =>
   sections
     .map(({ title, items }) => [title, ...items.map((item) => `- ${plain(item)}`)].filter(Boolean).join('\n'))
     .join('\n\n')
 
-/** Announcements and releases as an Atom feed (RFC 4287), newest first. What has no date yet is as old as the program. */
+/**
+ * Announcements and releases as an Atom feed (RFC 4287), newest first. An entry without a date has that of
+ * the build.
+ */
 export function atomFeed(
   { releases, announcements }: News,
   { origin, started }: { origin: string; started: string },

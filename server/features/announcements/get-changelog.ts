@@ -7,7 +7,7 @@ import { readAnnouncements } from './store.ts'
 
 type Op = typeof contract.getChangelog
 
-/** What was announced, and what has changed, release by release; newest first. */
+/** Announcements, and the changes of each release; newest first. */
 export async function getChangelog(ctx: Context): Promise<Output<Op>> {
   const [releases, announcements] = await Promise.all([readChangelog(), readAnnouncements(ctx.tx)])
   return {

@@ -4,7 +4,7 @@ import { getDeprecatedExample as operation } from '../../../contract/resources/v
 
 type Op = typeof contract.getDeprecatedExample
 
-/** Says when the example became deprecated, and when it may be gone. spec 9.3 */
+/** An example of the headers that say when an operation became deprecated, and when it may be removed. spec 9.3 */
 export async function getDeprecatedExample(): Promise<Output<Op>> {
   const { since, sunset } = operation.deprecated
   return { deprecated_since: since, sunset_at: sunset }

@@ -9,7 +9,7 @@ import { queueMail, readAddressees } from '../email/public.ts'
 import { readAllUsers } from '../staff/public.ts'
 import { lockAnnouncement, writeAnnouncement } from './store.ts'
 
-/** Those of an account who look after what speaks to the API. */
+/** The staff of an account who look after its integrations. */
 const TOLD = new Set(['owner', 'developer'])
 
 export interface Announcement {
@@ -46,9 +46,9 @@ export async function findRecipients({ live, sandbox, now }: Dependencies): Prom
 }
 
 /**
- * Publishes an announcement on the changelog, and queues a mail to each of them, an account at a time. The same again
- * reaches those who were not told the first time. Answers how many mails were queued; undefined where another text was
- * announced under that subject. spec 6.11, 9.3
+ * Publishes an announcement on the changelog, and queues an e-mail to each of them, an account at a time. A
+ * repetition reaches those who were not queued the first time. Returns how many e-mails were queued;
+ * undefined where another text was announced under that subject. spec 6.11, 9.3
  */
 export async function announce(
   parts: Dependencies,
@@ -64,7 +64,7 @@ export async function announce(
   let queued = 0
   for (const [account_id, people] of Map.groupBy(recipients, (one) => one.account_id)) {
     queued += await writing(live, account_id, async (tx) => {
-      // Two at once would else not see each other's mails.
+      // Two runs at once would otherwise not see each other's e-mails.
       await lockAnnouncement(tx, subject)
       const ctx = { ...wholeAccount(tx, account_id), now, secrets }
       const told = new Set(await readAddressees(ctx, published.id))

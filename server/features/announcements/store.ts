@@ -3,7 +3,7 @@ import type { Database } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
 import { reading } from '../../postgres/transaction.ts'
 
-/** What the operator has told everybody. */
+/** An announcement by the operator to all accounts. */
 export interface AnnouncementRow {
   id: string
   subject: string
@@ -25,7 +25,7 @@ const list = statement(
   `SELECT id, subject, text, created_at FROM published_announcements()`,
 )
 
-/** Puts it down, unless there is one of that subject; answers with the one that there is, locked. */
+/** Inserts it, unless one with that subject exists; returns the existing one, locked. */
 export async function writeAnnouncement(tx: Tx, row: AnnouncementRow): Promise<AnnouncementRow> {
   await tx.run(insert, [row.id, row.subject, row.text, row.created_at])
   return (await lockAnnouncement(tx, row.subject))!
@@ -33,9 +33,9 @@ export async function writeAnnouncement(tx: Tx, row: AnnouncementRow): Promise<A
 
 export const lockAnnouncement = (tx: Tx, subject: string) => tx.one<AnnouncementRow>(lock, [subject])
 
-/** All of them, newest first: for everybody, whatever their account. */
+/** All announcements, newest first, whatever the account. */
 export const readAnnouncements = (tx: Tx) => tx.run<AnnouncementRow>(list, [])
 
-/** For pages that anybody may read, of whatever account or none. */
+/** For public pages, which have no account. */
 export const announcedIn = (database: Database) => () =>
   reading(database, { account_id: '' }, readAnnouncements)

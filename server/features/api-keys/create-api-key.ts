@@ -17,10 +17,9 @@ import { insertApiKey } from './store.ts'
 type Op = typeof contract.createApiKey
 
 /**
- * Makes a key of this environment; it is shown in this answer and never again, and mails tell
- * of a live one. 403 SVC-4006 for an account below
- * Growth, SVC-4103 for a role that may not make it, 422 for a read-only key below Enterprise or an end that has passed.
- * spec 5.2–5.8, rule 12
+ * Creates a key of this environment; it is shown in this response and never again, and e-mails tell of a live
+ * one. 403 SVC-4006 for an account below Growth, SVC-4103 for a role that may not create it, 422 for a
+ * read-only key below Enterprise or an expiry in the past. spec 5.2–5.8, rule 12
  */
 export async function createApiKey(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const session = ctx.session!

@@ -13,7 +13,7 @@ export interface NewApiKey
   readonly secret: string
 }
 
-/** Makes a key for an account, or for one property of it; only its hash is stored. spec 5.2–5.4 */
+/** Creates a key for an account, or for one property of it; only its hash is stored. spec 5.2–5.4 */
 export async function createApiKey(
   system: Database,
   clock: Clock,

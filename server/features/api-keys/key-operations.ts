@@ -11,15 +11,16 @@ interface KeyWish {
   readonly operations: readonly string[] | null
 }
 
-/** What an access allows. */
+/** The operations that an access allows. */
 const allowedBy = (access: ApiKeyRow['access']) => [
   ...OPERATIONS.filter((operation) => access === 'write' || !isWrite(operation)).map(({ id }) => id),
   ...(access === 'write' ? KEY_RIGHTS.map(({ id }) => id) : []),
 ]
 
 /**
- * The operations of a key as they are kept; null for all that its access allows. 422 SVC-2002 for one that does not exist
- * or is beyond the access. A key that only reads is a read-only key, which some tiers do not have.
+ * The operations of a key as stored; null for all that its access allows. 422 SVC-2002 for one that does not
+ * exist or is beyond the access. A key whose operations only read is a read-only key, which some tiers do not
+ * have.
  */
 export function acceptOperations({ access, operations }: KeyWish): string[] | null {
   if (operations === null) return null
@@ -41,8 +42,9 @@ export function acceptOperations({ access, operations }: KeyWish): string[] | nu
 }
 
 /**
- * What a role may hand to a key. In the sandbox everything: nothing there is real. In live a key never may more than who
- * makes it: 403 SVC-4103 for an operation that is named, and what is not named is left out.
+ * The operations that a role may grant to a key. In the sandbox all: nothing there is real. In live a key
+ * never gets more than its creator has: 403 SVC-4103 for an operation that is named; without a list the
+ * others are omitted.
  */
 export function operationsWithin(
   role: Role,

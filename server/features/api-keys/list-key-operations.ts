@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 
 type Op = typeof contract.listKeyOperations
 
-/** What whoever asks may hand to a key: in live what the role may do, in the sandbox everything. */
+/** The operations that the caller may grant to a key: in live those of the role, in the sandbox all. */
 export async function listKeyOperations(ctx: Context): Promise<Output<Op>> {
   const { role, environment } = ctx.session!
   const operations = OPERATIONS.map((operation) => ({

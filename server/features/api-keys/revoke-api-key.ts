@@ -7,7 +7,7 @@ import { findKeyForChange, writeEnd } from './store.ts'
 
 type Op = typeof contract.revokeApiKey
 
-/** Ends a key, now or within 24 hours; one that ends before stays as it is. spec 5.5 */
+/** Revokes a key, now or within 24 hours; one that ends earlier stays as it is. spec 5.5 */
 export async function revokeApiKey(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findKeyForChange(ctx, params.id)
   const wanted = toTimestamp(ctx.now.add({ seconds: body.in_seconds ?? 0 }))

@@ -28,7 +28,7 @@ const API_KEYS = table('api_keys', {
   hash: writeOnly(column<Buffer>()),
 })
 
-/** When a key was used last, and from which addresses. */
+/** When a key was last used, and from which addresses. */
 interface LastUse {
   readonly last_used_at: string | null
   readonly last_used_range: string | null
@@ -51,7 +51,8 @@ export const insertApiKey = API_KEYS.insert
 /** A key as the dashboard shows it. */
 export type ShownKeyRow = RowOf<typeof API_KEYS> & LastUse & { readonly requests_7_days: number }
 
-// Uses are written down now and then, requests within a second: whoever is about to revoke a key must see the newest.
+// Uses are written in batches, requests within a second: whoever is about to revoke a key must see the
+// newest.
 const SHOWN = `SELECT ${API_KEYS.columnsOf('k')},
     greatest(k.last_used_at, date_trunc('second', l.at)) AS last_used_at,
     CASE WHEN k.last_used_at > l.at THEN k.last_used_range ELSE coalesce(l.address_range, k.last_used_range) END
@@ -72,7 +73,7 @@ const withKeys = statement(
   'list_accounts_with_keys',
   `SELECT DISTINCT account_id FROM api_keys WHERE revoked_at IS NULL OR revoked_at > $1::timestamptz`,
 )
-/** Across accounts: those with a key that lets somebody in. */
+/** Accounts with an active key. */
 export async function readAccountsWithKeys(tx: Tx, now: string): Promise<string[]> {
   const rows = await tx.run<{ account_id: string }>(withKeys, [now])
   return rows.map(({ account_id }) => account_id)
@@ -82,7 +83,7 @@ const firstUse = statement(
   'first_key_use',
   `SELECT min(created_at) AS made_at, min(last_used_at) AS used_at FROM api_keys WHERE account_id = $1`,
 )
-/** Since when there is a key, and since when one is in use; nothing but its last use is kept. */
+/** When the first key was created, and when one was first used; only the last use of each is stored. */
 export const readFirstUse = async ({ tx, scope }: AccountContext) =>
   (await tx.one<{ made_at: string | null; used_at: string | null }>(firstUse, [scope.account_id]))!
 
@@ -97,6 +98,6 @@ export const writeEnd = ({ tx, scope }: AccountContext, id: string, at: string) 
 
 export const readApiKeys = (tx: Tx, account_id: string | null) => tx.run<ApiKeyRow>(listKeys, [account_id])
 
-/** Whether the key exists; a key that is revoked already stays as it was. */
+/** Whether the key exists; one that is revoked already stays as it was. */
 export const writeRevocation = async (tx: Tx, id: string, at: string) =>
   (await tx.run(revokeKey, [id, at])).length > 0

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from '../../postgres/statement.ts'
 
 type Filter = Omit<Input<typeof contract.listAuditLog>['query'], 'cursor' | 'limit'>
 
-/** Which rows of the audit log a query asks for, of those that the caller may see. */
+/** The rows of the audit log that a query asks for, of those that the caller may see. */
 export function auditFilter(ctx: Context, query: Filter): RawBuilder<unknown>[] {
   const { actor_type, actor_id, action, resource_id, created_from, created_to } = query
   const where = scopeFilter(ctx, query)

@@ -14,7 +14,7 @@ type Op = typeof contract.exportAuditLog
 
 const MAX_DAYS = 366
 const MAX_ENTRIES = 20_000
-/** Characters: what one answer holds in memory. */
+/** Characters that one response holds in memory. */
 const MAX_LENGTH = 32 * 1024 * 1024
 const BATCH = 200
 
@@ -35,7 +35,7 @@ const COLUMNS = [
   'request_id',
 ] as const
 
-/** The audit log as CSV, newest first, in one snapshot. SVC-2002 for more than one answer should hold. rule 4 */
+/** The audit log as CSV, newest first, in one snapshot. SVC-2002 beyond what one response may hold. rule 4 */
 export async function exportAuditLog(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
   requirePeriod(query)
   const where = auditFilter(ctx, query)
@@ -65,7 +65,7 @@ function requirePeriod({ created_from, created_to }: Input<Op>['query']): void {
   if (hours > MAX_DAYS * 24) throw invalid('created_to', 'too_far', `At most ${MAX_DAYS} days may be named.`)
 }
 
-/** A line for each field; one with no field for what changed none. */
+/** A line for each field; one without a field where nothing changed. */
 function linesOf({ changes, names, actor, resource_id, ...entry }: AuditEntry): string {
   const about = [
     entry.at,
@@ -87,7 +87,7 @@ function linesOf({ changes, names, actor, resource_id, ...entry }: AuditEntry): 
     .join('')
 }
 
-/** A value as text: an id with its name before it, and what has parts as JSON. */
+/** A value as text: an id with its name before it, objects and lists as JSON. */
 function textOf(value: unknown, names: AuditEntry['names']): string | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string') return JSON.stringify(value)

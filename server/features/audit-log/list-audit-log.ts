@@ -8,7 +8,7 @@ import { readAuditPage } from './store.ts'
 
 type Op = typeof contract.listAuditLog
 
-/** Who did what in the account, newest first; whoever is limited to properties sees what was done in these. */
+/** Who did what in the account, newest first; whoever is limited to properties sees what was done in those. */
 export async function listAuditLog(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { rows, ...page } = await readAuditPage(ctx, 'listAuditLog', query, auditFilter(ctx, query))
   const names = await readNames(ctx, rows)

@@ -16,13 +16,13 @@ const KINDS = ['room', 'room_type', 'rate_plan', 'guest', 'user', 'property', 'r
 type Kind = (typeof KINDS)[number]
 const KIND_OF = new Map<string, Kind>(KINDS.map((kind) => [PREFIXES[kind], kind]))
 
-/** Ids as values of JSON: a text that merely mentions one is nobody's name. */
+/** Ids as values of JSON: a text that merely mentions one is not looked up. */
 const IDS = /"([a-z]{2,5})_[0-9a-hjkmnp-tv-z]{26}"/g
 
-/** Of one kind, looked up for one page: more than a page of usual entries holds. */
+/** Maximum of one kind for one page: more than a page of usual entries holds. */
 const MAX_LOOKED_UP = 1000
 
-/** What the ids in entries are called now, by entry; one statement for each kind of object that occurs. */
+/** The current names of the ids in entries, by entry; one statement for each kind of object that occurs. */
 export async function readNames(ctx: Context, rows: readonly AuditRow[]): Promise<(row: AuditRow) => Names> {
   const ids_of = new Map(rows.map((row) => [row, idsIn(row)]))
   const wanted = new Map<Kind, Set<string>>(KINDS.map((kind) => [kind, new Set()]))

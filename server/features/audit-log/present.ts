@@ -4,7 +4,7 @@ import type { AuditRow } from './store.ts'
 
 const OF_NO_REQUEST = new Set(['signIn', 'refuseSignIn', 'refuseSecondFactor', 'setPassword'])
 
-/** A row as those see it who look at one reservation. */
+/** A row as shown at a single reservation or task. */
 export const presentActivity = (row: AuditRow, names: Activity['names']): Activity => ({
   id: row.id,
   at: row.at,
@@ -15,7 +15,7 @@ export const presentActivity = (row: AuditRow, names: Activity['names']): Activi
     before: before ?? null,
     after: after ?? null,
   })),
-  // What nobody asked for, and signing in, have ids of their own.
+  // Jobs and sign-ins have no request; their ids are the rows' own.
   request_id: row.address_range === null || OF_NO_REQUEST.has(row.action) ? null : `req_${row.id.slice(4)}`,
   names,
 })

@@ -12,7 +12,7 @@ interface ActivityRequest {
   /** The record that it is about. */
   readonly id: string
   readonly query: PageRequest<AuditRow>['query']
-  /** Refuses where the caller does not see the record. */
+  /** Throws 404 where the caller does not see the record. */
   readonly find: Promise<unknown>
 }
 

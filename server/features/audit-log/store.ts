@@ -39,7 +39,7 @@ export const readAuditPage = (
     order: newestFirst(sql`id`),
   })
 
-/** The next rows behind `before`, newest first: of one account, which `where` names. */
+/** The next rows before `before`, newest first, of one account, which `where` names. */
 export const readAuditBatch = (
   tx: Tx,
   where: readonly RawBuilder<unknown>[],
@@ -67,7 +67,7 @@ export async function readChangedSince(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Accounts of two seasons ago are settled; who did what then is nobody's concern any more. */
+/** Retention: two years. */
 const KEPT_YEARS = 2
 const sweep = statement(
   'sweep_audit',
@@ -83,7 +83,7 @@ const findRow = statement('find_audit', `SELECT ${COLUMNS} FROM audit_log WHERE 
 export const readAuditOf = ({ tx, scope }: AccountContext, request_id: string) =>
   tx.one<AuditRow>(findRow, [scope.account_id, `aud_${request_id.slice(4)}`])
 
-/** Sweeps rows of more than two years ago, at most 5,000 of an account; how many went. */
+/** Deletes rows older than two years, at most 5,000 of an account; returns how many. */
 export async function purgeAuditLog(tx: Tx, now: Temporal.Instant): Promise<number> {
   const since = now.toZonedDateTimeISO('UTC').subtract({ years: KEPT_YEARS })
   return (await tx.run(sweep, [lowestIdAt('audit', since.epochMilliseconds)])).length

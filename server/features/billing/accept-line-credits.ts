@@ -12,8 +12,8 @@ import {
 type RequestedCredits = NonNullable<Input<typeof contract.createCreditNote>['body']['lines']>
 
 /**
- * Which lines a credit note is for. SVC-2002 for a line that is not on the invoice or is named twice, SVC-7003 beyond
- * what is left of one, or of all lines of its VAT rate. rule 7
+ * The lines that a credit note is for. SVC-2002 for a line that is not on the invoice or is named twice,
+ * SVC-7003 beyond what is left of a line, or of all lines of its VAT rate. rule 7
  */
 export function acceptLineCredits(
   invoice: InvoiceRow,

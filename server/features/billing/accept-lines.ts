@@ -11,9 +11,10 @@ import { owed, type ReservationRow } from '../reservations/public.ts'
 type RequestedLines = Input<typeof contract.createInvoice>['body']['added_lines']
 
 /**
- * Lines that staff want on a draft, in place of those that are `replaced`; one without a date is of the day that is open.
- * SVC-2002 for another currency, beside a fee, for a correction of a line that is not there, and where they would take off
- * more than the stay costs; SVC-7005 for a date whose day has ended, and where a line of such a day is changed or left out. rule 7, 17.5
+ * The lines that staff set on a draft, in place of those that are `replaced`; one without a date is of the
+ * open day. SVC-2002 for another currency, beside a fee, for a correction of a line that does not exist, and
+ * where they would take off more than the stay costs; SVC-7005 for the date of a closed day, and where a line
+ * of such a day is changed or removed. rule 7, 17.5
  */
 export async function acceptLines(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,

@@ -6,8 +6,8 @@ import { invalid } from '../../kernel/errors.ts'
 type BillToChange = Input<typeof contract.updateInvoice>['body']['bill_to']
 
 /**
- * Who pays after a change: RFC 7396 on what is `shown`, so that a first change begins with the booker. SVC-2002 where
- * nobody is named any more. rule 0, 7.20
+ * The payer after a change: RFC 7396 on what is `shown`, so that a first change begins with the booker.
+ * SVC-2002 where no name is left. rule 0, 7.20
  */
 export function billToAfter(
   stored: BillTo | null,

@@ -19,8 +19,8 @@ type Op = typeof contract.createCreditNote
 type Body = Input<Op>['body']
 
 /**
- * Credits an issued invoice, whole or in part: what is credited is no longer owed, or goes back on a draft. SVC-7002
- * for a draft, SVC-7003 beyond what is left. rule 7
+ * Credits an issued invoice, in whole or in part: what is credited is no longer owed, or goes back to a
+ * draft. SVC-7002 for a draft, SVC-7003 beyond what is left. rule 7
  */
 export async function createCreditNote(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)

@@ -9,7 +9,7 @@ import { requireFolio } from './folios/require-folio.ts'
 
 type Op = typeof contract.createInvoice
 
-/** Charges something to a stay: on its draft, or on a new one where all was invoiced. SVC-3001, SVC-2002. rule 7 */
+/** Adds lines to a stay: on its draft, or on a new one where everything was invoiced. SVC-3001, SVC-2002. rule 7 */
 export async function createInvoice(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const found = await findReservation(ctx, body.reservation_id, 'reservation_id')
   const reservation = await lockForMoney(ctx, found.id)

@@ -11,7 +11,7 @@ export async function readForBilling(
 ): Promise<{ invoice: InvoiceRow; reservation: ReservationRow }> {
   const { reservation_id } = await findInvoice(ctx, id)
   const reservation = await lockForMoney(ctx, reservation_id)
-  // Read again, now that nobody else can change it.
+  // Read again, now that it is locked.
   const invoice = await findInvoice(ctx, id)
   requireMatch(ctx, invoice.version)
   return { invoice, reservation }

@@ -8,14 +8,14 @@ import { readForBilling, requireDraft } from './draft.ts'
 
 type Op = typeof contract.issueInvoice
 
-/** Issues a draft under the next number of its series. SVC-7001 where it is none. rule 7 */
+/** Issues a draft under the next number of its series. SVC-7001 for anything but a draft. rule 7 */
 export async function issueInvoice(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)
   requireDraft(invoice)
   const issue = invoice.type === 'invoice' ? issueInvoiceOfFolio(invoice.folio_id) : issueDeposit
   await changeDocuments(ctx, reservation, issue)
   const issued = await readInvoice(ctx, params.id)
-  // It gives back more than was ever invoiced.
+  // It would return more than was ever invoiced.
   if (issued.status === 'draft') throw fault('SVC-7003', { details: { creditable: 0 } })
   return issued
 }

@@ -14,13 +14,13 @@ import { languageOfDocument } from './pdf/language-of-document.ts'
 
 type Op = typeof contract.sendInvoice
 
-/** While staff can still take it back. */
+/** How long staff can still cancel it. */
 const SECONDS_OF_STAFF = 10
 
 /**
- * Queues an issued document for the booker, with its PDF: to the address that the caller names, else to the one on file
- * where the profile is the booker's own. One that waits for the same address already is not doubled. SVC-7002 for what
- * has no number, SVC-7004 without an address. rule 7
+ * Queues an issued document for the booker, with its PDF: to the address in the request, else to the one of
+ * the profile where that is the booker's own. One that waits for the same address already is not queued
+ * twice. SVC-7002 without a number, SVC-7004 without an address. rule 7
  */
 export async function sendInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const invoice = await findInvoice(ctx, params.id)
@@ -70,7 +70,7 @@ export async function sendInvoice(ctx: Context, { params, body }: Input<Op>): Pr
   return { invoice_id: invoice.id, status: 'queued', sent_to: address }
 }
 
-/** SVC-2002 for one that is named and is none, SVC-7004 where none is named and none is known. */
+/** SVC-2002 for an address that is not valid, SVC-7004 where none is given and none is known. */
 function addressFor(guest_id: string, known: string | null, to: string | undefined): string {
   if (to !== undefined) {
     if (!isEmailAddress(to)) throw invalid('to', 'email', 'to must be an e-mail address.')

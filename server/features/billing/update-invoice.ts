@@ -20,7 +20,10 @@ import { readForBilling, requireDraft } from './draft.ts'
 
 type Op = typeof contract.updateInvoice
 
-/** Changes whom a draft is for and what staff added to it; what the stay owes follows. SVC-7001 once issued. rule 7 */
+/**
+ * Changes the payer of a draft and the lines that staff added; what the stay owes follows. SVC-7001 once
+ * issued. rule 7
+ */
 export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)
   requireDraft(invoice)
@@ -30,7 +33,7 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
     ? await acceptLines(ctx, body.added_lines, reservation, invoice.added_lines)
     : invoice.added_lines
   const bill_to = await billToAfter(invoice.bill_to, body.bill_to, () => findBuyer(ctx, invoice))
-  // A draft is the view of a folio: the next one of it is for the same payer.
+  // A draft is the view of a folio: the next one has the same payer.
   const folios = reservation.folios.map((folio) =>
     folio.id === folioIdOf(invoice) && invoice.type === 'invoice' ? { ...folio, bill_to } : folio,
   )
@@ -49,7 +52,7 @@ export async function updateInvoice(ctx: Context, { params, body }: Input<Op>): 
   return after
 }
 
-/** What lines come to that were on the draft and are not on it any more, as they were. */
+/** The total of lines that were on the draft and are no longer there as they were. */
 function removedGross({ added_lines }: InvoiceRow, after: readonly AddedLine[]): number {
   const left = [...after]
   return addedGross(

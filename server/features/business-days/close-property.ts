@@ -14,9 +14,9 @@ import { type CloseTools, systemContext } from './system-context.ts'
 import { readUnusual } from './unusual/unusual-store.ts'
 
 /**
- * Closes the days of a property that are over, in order, each with its own date. In transactions: guests who did not come,
- * stays in batches, then the records of the days. Whatever ends it between two of them, the next run goes on: each step
- * sees what is done, and does the rest. Answers how many days it has closed. rule 17.4
+ * Closes the days of a property that are over, in order, each with its own date. In several transactions:
+ * no-shows, stays in batches, then the records of the days. After an interruption the next run continues:
+ * each step skips what is done already. Returns how many days it has closed. rule 17.4
  */
 export async function closeProperty(tools: CloseTools, property: PropertyDays): Promise<number> {
   let closed = 0
@@ -51,8 +51,8 @@ async function recordAll(
 }
 
 /**
- * Writes the records of the days and makes the rooms of guests who are here dirty, in one; null where another process has
- * done so, or somebody has changed when the days end.
+ * Writes the records of the days and marks the rooms of guests in house dirty, in one transaction; null where
+ * another process has done so, or the hour at which days end was changed.
  */
 async function writeDays(
   { system, pipeline }: CloseTools,
@@ -79,7 +79,10 @@ async function writeDays(
   })
 }
 
-/** Those that guests have slept in, as of the end of the night; of guests who stay only where the property wants it so. */
+/**
+ * The rooms that guests slept in, as of the end of the night; those of stay-overs only where the property
+ * wants it so.
+ */
 async function dirtyOccupiedRooms(
   ctx: Context,
   { property_id, dirty_at_night }: PropertyDays,

@@ -36,7 +36,7 @@ const countMoved = statement(
      OR m.checked_out_at >= d.began AND m.checked_out_at < d.ended
    GROUP BY d.date`,
 )
-// Those who came and were given up since: a night that was taken back counts no more.
+// Arrivals that were cancelled since: a night that was released counts no more.
 const countGivenUp = statement(
   'count_given_up_stays',
   `SELECT date, count(*) FILTER (WHERE state = 'cancelled') AS cancellations,
@@ -47,7 +47,7 @@ const countGivenUp = statement(
      GROUP BY 1, 2, 3 HAVING sum(rooms) > 0) given_up
    GROUP BY date`,
 )
-// Nights that are over keep the capacity that they had; what is missing of the rooms was out of order.
+// Past nights keep the capacity that they had; the rest of the rooms was out of order.
 const countRooms = statement(
   'count_rooms_of_days',
   `SELECT d.date, coalesce(n.capacity, 0) AS rooms_available, greatest(0, r.rooms - coalesce(n.capacity, 0)) AS out_of_order
@@ -76,7 +76,7 @@ export interface DayFacts {
   readonly postings: readonly (OfDay & Posting)[]
 }
 
-/** What days of a property came to, whose stays are recorded. One round trip. rule 17.9 */
+/** The counts and sums of days of a property whose stays are recorded. One round trip. rule 17.9 */
 export async function readDayFacts(
   { tx, scope }: AccountContext,
   property_id: string,

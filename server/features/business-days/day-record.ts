@@ -7,8 +7,8 @@ import type { PropertyDays } from './store.ts'
 import type { UnusualEntry } from './unusual/unusual-store.ts'
 
 /**
- * The records of days from what they came to. Deposits and balances go on from the day before: what guests owe is what
- * was earned, less what they paid that is no deposit. rule 17.9
+ * The records of days from their counts and sums. Deposits and balances continue from the day before: what
+ * guests owe is revenue less payments that are no deposit. rule 17.9
  */
 export function dayRecords(
   property: PropertyDays,
@@ -69,7 +69,7 @@ const revenueOf = ({ type, vat_rate, net, vat, gross }: Posting): DayRevenue[] =
     ? []
     : [{ type, vat_rate: vat_rate!, net, vat, gross }]
 
-/** One element for each method; a refund that failed after all is taken back on the day on which that was known. */
+/** One element for each method; a refund that failed afterwards is reversed on the day on which that was known. */
 function paymentsOf(posted: readonly Posting[]): DayPayments[] {
   const money = Map.groupBy(
     posted.filter(({ method }) => method !== null),

@@ -2,10 +2,10 @@ import { businessDate, type DayRule, endOfBusinessDay } from '../../kernel/busin
 import { toTimestamp } from '../../kernel/clock.ts'
 import { addDays, earlier, later, nightsOf } from '../../kernel/dates.ts'
 
-/** A business day that is over: moments from `began_at` and before `ended_at` are its own. */
+/** A business day that is over: moments from `began_at` up to, and not including, `ended_at`. */
 export interface EndedDay {
   readonly date: string
-  /** `-infinity` for the first day, which has everything before it. */
+  /** `-infinity` for the first day, which includes everything before it. */
   readonly began_at: string
   readonly ended_at: string
 }
@@ -16,10 +16,10 @@ export interface LastClosed {
   readonly ended_at: string
 }
 
-/** What was begun before the day ended has been committed by then: no transaction takes longer than ten seconds. */
+/** What was begun before the day ended is committed by then: no transaction takes longer than ten seconds. */
 const CLOSE_AFTER_S = 60
 
-/** Days that are closed in one go. */
+/** Days that are closed in one run. */
 const MAX_DAYS = 92
 
 /** The day that a property may close by now. rule 17.4 */
@@ -27,8 +27,8 @@ export const newestEndedDay = (rule: DayRule, now: Temporal.Instant): string =>
   addDays(businessDate(rule, now.subtract({ seconds: CLOSE_AFTER_S })), -1)
 
 /**
- * The days to be closed next, the earliest first; none where nothing has ended. Each begins where the one before has
- * ended: a property that changes its zone loses no moment and counts none twice. rule 17.4
+ * The days to be closed next, the earliest first; none where no day has ended. Each begins where the one
+ * before ended: a change of time zone loses no moment and counts none twice. rule 17.4
  */
 export function daysToClose(
   rule: DayRule & { readonly created_at: string },

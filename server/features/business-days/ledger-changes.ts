@@ -1,17 +1,17 @@
 import type { EndedDay } from './day-span.ts'
 
-/** Amounts of an append-only ledger: what a day changed of them. */
+/** Amounts of an append-only ledger: the change by one day. */
 export type Recorded<Entry> = Entry & { readonly recorded_on: string }
 
-/** What a ledger has: amounts in `fields`, by everything that `keyOf` names. */
+/** The shape of a ledger: amounts in `fields`, grouped by what `keyOf` returns. */
 export interface Ledger<Entry, Field extends keyof Entry> {
   readonly fields: readonly Field[]
   readonly keyOf: (entry: Entry) => string
 }
 
 /**
- * The rows that are to be added, so that their sums up to each day are what is wanted when it ends. Nothing is added where
- * they are that already: what was broken off goes on as if it had not been. rule 17.4
+ * The rows to append, so that the sums up to each day are the desired ones at its end. Nothing is appended
+ * where they are that already, so an interrupted close can be repeated. rule 17.4
  */
 export function ledgerChanges<Entry extends Readonly<Record<Field, number>>, Field extends keyof Entry>(
   { fields, keyOf }: Ledger<Entry, Field>,

@@ -6,7 +6,7 @@ import type { Recorded } from './ledger-changes.ts'
 import type { Order } from './order-book.ts'
 import type { Posting } from './postings.ts'
 
-/** What is recorded of stays: append-only. The caller holds the close of their property. rule 17.4 */
+/** What is recorded of stays: append-only. The caller holds the lock for the close of their property. rule 17.4 */
 
 interface OfStay {
   readonly reservation_id: string
@@ -38,12 +38,12 @@ export const readOrders = ({ tx, scope }: AccountContext, reservation_ids: reado
 export const readPostings = ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
   tx.run<Recorded<Posting> & OfStay>(listPostings, [scope.account_id, reservation_ids])
 
-/** What is to be added to what is recorded of a stay. */
+/** The rows to append for a stay. */
 export interface StayChanges {
   readonly row: ReservationRow
   readonly orders: readonly Recorded<Order>[]
   readonly postings: readonly Recorded<Posting>[]
-  /** How many rows of each there are already, by day. */
+  /** The number of rows of each kind, by day. */
   readonly recorded: {
     readonly orders: readonly Recorded<Order>[]
     readonly postings: readonly Recorded<Posting>[]
@@ -74,7 +74,7 @@ export async function writeStayChanges(
   ])
 }
 
-/** Positions go on behind what is recorded of the day: a row that is written twice violates the key. */
+/** Positions continue after what is recorded of the day: a row that is written twice violates the key. */
 function numbered<Entry>(added: readonly Recorded<Entry>[], recorded: readonly Recorded<Entry>[]) {
   const next = new Map<string, number>()
   for (const { recorded_on } of recorded) next.set(recorded_on, (next.get(recorded_on) ?? 0) + 1)

@@ -8,8 +8,9 @@ import type { PropertyDays } from './store.ts'
 import { type CloseTools, systemContext } from './system-context.ts'
 
 /**
- * Marks guests who were expected by the end of these days and did not come, each in a transaction; a guest who has come
- * meanwhile is left alone. The fee is the policy's, and the undo is open until the day under way ends. rule 17.7
+ * Marks reservations as no-shows whose guests were expected by the end of these days, each in a transaction;
+ * one whose guest has arrived meanwhile is skipped. The fee is the policy's, and the undo is possible until
+ * the open day ends. rule 17.7
  */
 export async function markNoShows(
   { system, pipeline }: CloseTools,

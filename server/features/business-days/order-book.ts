@@ -24,7 +24,7 @@ const ORDER_BOOK: Ledger<Order, 'rooms' | 'revenue_net' | 'revenue_gross' | 'mea
     `${stay_date} ${state} ${room_type_id} ${rate_plan_id}`,
 }
 
-/** What days changed of what is booked: the rows that a stay is to have beside those that are recorded. rule 17.8 */
+/** The changes of the order book by days: rows to append to those that are recorded. rule 17.8 */
 export const orderChanges = (
   { row }: RecordedStay,
   recorded: readonly Recorded<Order>[],
@@ -34,10 +34,10 @@ export const orderChanges = (
   return ledgerChanges(ORDER_BOOK, recorded, evenings, (day) => ordersAt(row, nights, day))
 }
 
-/** The nights of a stay as the order book will have them, were the day to end with what is known now. rule 17.8 */
+/** The nights of a stay as the order book would have them if the day ended now. rule 17.8 */
 export const ordersOfNow = (row: ReservationRow): Order[] => ordersAt(row, soldNights(row), NEVER_ENDING)
 
-/** Behind every moment that is stored. */
+/** Later than every moment that is stored. */
 const NEVER_ENDING: EndedDay = { date: '9999-12-31', began_at: '-infinity', ended_at: '9999-12-31T00:00:00Z' }
 
 function ordersAt(row: ReservationRow, nights: readonly SoldNight[], day: EndedDay): Order[] {
@@ -50,6 +50,6 @@ function ordersAt(row: ReservationRow, nights: readonly SoldNight[], day: EndedD
   })
 }
 
-/** A night counts for the type of the room that it is spent in; a stay without segments has one type. */
+/** A night counts for the type of the room in which it is spent; a stay without segments has one type. */
 const roomTypeOf = ({ segments, room_type_id }: ReservationRow, date: string): string =>
   segments?.find(({ from, to }) => from <= date && date < to)?.room_type_id ?? room_type_id

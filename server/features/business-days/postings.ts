@@ -5,8 +5,9 @@ import { type Ledger, ledgerChanges, type Recorded } from './ledger-changes.ts'
 import { type RecordedStay, stateAt } from './stay-evenings.ts'
 
 /**
- * What was earned of a stay, by type of line and VAT rate, and what was paid and refunded, by method; minor units. Two types
- * are no revenue: `deposit` is money that is held for a guest who is still to come, `receivable` what one who has left owes.
+ * What was earned of a stay, by type of line and VAT rate, and what was paid and refunded, by method; minor
+ * units. Two types are not revenue: `deposit` is money held for a guest who is still to come, `receivable`
+ * what a guest who has left owes.
  */
 export interface Posting {
   readonly type: LineType | Receipt['kind'] | 'receivable'
@@ -22,14 +23,14 @@ const POSTINGS: Ledger<Posting, 'net' | 'vat' | 'gross'> = {
   keyOf: ({ type, vat_rate, method }) => `${type} ${vat_rate} ${method}`,
 }
 
-/** What days earned of a stay: the rows that it is to have beside those that are recorded. rule 17.6 */
+/** What days earned of a stay: rows to append to those that are recorded. rule 17.6 */
 export const postingChanges = (
   stay: RecordedStay,
   recorded: readonly Recorded<Posting>[],
   evenings: readonly EndedDay[],
 ): Recorded<Posting>[] => ledgerChanges(POSTINGS, recorded, evenings, (day) => postedAt(stay, day))
 
-/** What a stay has earned, what was paid for it, and what of that is held, when a day has ended. */
+/** What a stay has earned, what was paid for it, and how much of that is held as a deposit, at the end of a day. */
 function postedAt({ row, documents, receipts }: RecordedStay, day: EndedDay): Posting[] {
   const money = receipts.filter(({ date }) => date <= day.date).map(moneyOf)
   const now = stateAt(row, day)
@@ -55,10 +56,10 @@ const moneyOf = ({ kind, method, amount }: Receipt): Posting => ({
   gross: amount,
 })
 
-/** Money that is held; all of it, of somebody who is still to come. */
+/** Money held as a deposit; all of it before arrival. */
 const heldOf = (money: readonly Posting[]) => balanceOf('deposit', 0 - owedAmount(money))
 
-/** What is left of a stay that is over: owed by its guest, or to them where it is negative. */
+/** The balance of a stay that is over: owed by its guest, or to the guest where it is negative. */
 const owedOf = (posted: readonly Posting[]) => balanceOf('receivable', owedAmount(posted))
 
 const owedAmount = (posted: readonly Posting[]): number =>

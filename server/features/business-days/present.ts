@@ -15,7 +15,7 @@ export function presentBusinessDay({ currency, ...row }: BusinessDayRow): Busine
     }),
     deposits_held: inMoney(row.deposits_held),
     open_balances: inMoney(row.open_balances),
-    // Records of days that were closed earlier have no description.
+    // Records from before this field have no value.
     unusual: row.unusual.map(({ amount, description = null, corrects = null, ...one }) => {
       return { ...one, amount: amount === null ? null : inMoney(amount), description, corrects }
     }),

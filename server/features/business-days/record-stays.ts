@@ -14,17 +14,17 @@ import { orderChanges } from './order-book.ts'
 import { postingChanges } from './postings.ts'
 import { eveningsOf } from './stay-evenings.ts'
 
-/** Stays that are recorded in one transaction: some 50 ms, which is how long a request for one of them may wait. */
+/** Stays recorded in one transaction: some 50 ms, which is how long a request for one of them may wait. */
 const BATCH = 200
 
 const LOCKS = { changed: lockChangedStays, present: lockPresentStays }
 
-/** Which stays: those that were changed, then those whose guests were here. */
+/** Order: stays that were changed, then those whose guests were in house. */
 export type StaysToRecord = keyof typeof LOCKS
 
 /**
- * Records a batch of stays, each from what is recorded of it to what it was at the end of these days; answers the id
- * behind which the next begins, or null at the end. Whatever was recorded before is seen and not written twice. Four
+ * Records a batch of stays, each from what is recorded to its state at the end of these days; returns the id
+ * after which the next batch begins, or null at the end. What is recorded already is not written twice. Four
  * round trips. rule 17.6, 17.8
  */
 export async function recordStays(
@@ -49,7 +49,7 @@ export function spanOf(property_id: string, days: readonly EndedDay[]): DaysToRe
   return { property_id, from: first.date, to: last.date, ended_at: last.ended_at }
 }
 
-/** What is to be added to what is recorded of stays, by these days. */
+/** The rows to append for stays, by these days. */
 export async function changesOf(
   account: AccountContext,
   rows: readonly ReservationRow[],

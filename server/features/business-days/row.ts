@@ -11,20 +11,20 @@ export interface DayRevenue {
   readonly gross: number
 }
 
-/** Money of a day by how it was paid; minor units, neither negative. */
+/** Money of a day by method; minor units, never negative. */
 export interface DayPayments {
   readonly method: PaymentMethod
   readonly received: number
   readonly refunded: number
 }
 
-/** Amounts in minor units of `currency`. Nothing changes a row. */
+/** Amounts in minor units of `currency`. A row is never changed. */
 export const BUSINESS_DAYS = table('business_days', {
   id: text,
   property_id: text,
   date,
   closed_at: timestamp,
-  /** Null for the first day, which has everything before it. */
+  /** Null for the first day, which includes everything before it. */
   began_at: nullable(timestamp),
   ended_at: timestamp,
   rooms_available: integer,

@@ -11,7 +11,7 @@ export interface RecordedStay {
   readonly receipts: readonly Receipt[]
 }
 
-/** What a stay was at the end of a day. */
+/** The state of a stay at the end of a day. */
 export interface StayState {
   readonly state: OrderState
   /** The guest has arrived, and has left. */
@@ -20,8 +20,8 @@ export interface StayState {
 }
 
 /**
- * What a stay was when a day ended, told by the moments that it keeps; null before it was made, and for a hold that ran
- * out. Dates and prices are those of now. rule 17.4
+ * The state of a stay at the end of a day, from the moments that it stores; null before it was created, and
+ * for a hold that expired. Dates and prices are the current ones. rule 17.4
  */
 export function stateAt(row: ReservationRow, { date, ended_at }: EndedDay): StayState | null {
   const before = (moment: string | null): boolean => moment !== null && moment < ended_at
@@ -48,12 +48,12 @@ export function stateAt(row: ReservationRow, { date, ended_at }: EndedDay): Stay
   }
 }
 
-/** A no-show that the close has made counts on the day of arrival, which it closes. rule 17.7 */
+/** A no-show that the close marks counts on the day of arrival, which is the day being closed. rule 17.7 */
 const isAutomatic = ({ cancellation }: ReservationRow) => cancellation?.cancelled_by === 'system'
 
 /**
- * The days on which what is recorded of a stay may change: those of its moments, each night of its guest, and those that a
- * close which was broken off has recorded.
+ * The days on which the records of a stay may change: those of its moments, each night in house, and those
+ * that an interrupted close has recorded.
  */
 export function eveningsOf(
   { row, documents, receipts }: RecordedStay,

@@ -7,7 +7,7 @@ import { BUSINESS_DAYS, type BusinessDayRow } from './row.ts'
 
 export const { insertMany: insertBusinessDays } = BUSINESS_DAYS
 
-/** A property with what decides on its days, and the newest that was closed. */
+/** A property with what determines its days, and the newest one that is closed. */
 export interface PropertyDays extends DayRule {
   readonly account_id: string
   readonly property_id: string
@@ -46,7 +46,7 @@ const lockDayRule = statement(
 /** Of all accounts: for the job, which is bound to none. */
 export const readPropertyDays = (tx: Tx) => tx.run<PropertyDays>(listPropertyDays)
 
-/** One close of a property at a time, until the transaction ends; answers how far the others have come. */
+/** Locks the close of a property until the transaction ends; returns how far others have closed. */
 export async function lockPropertyDays(
   { tx, scope }: AccountContext,
   property_id: string,
@@ -55,13 +55,13 @@ export async function lockPropertyDays(
   return (await tx.one<PropertyDays>(findPropertyDays, [scope.account_id, property_id]))!
 }
 
-/** How far a property has come, with nothing locked. */
+/** How far a property is closed, without a lock. */
 export const readDaysOfProperty = async (
   { tx, scope }: AccountContext,
   property_id: string,
 ): Promise<PropertyDays> => (await tx.one<PropertyDays>(findPropertyDays, [scope.account_id, property_id]))!
 
-/** The same, where the days are written: until the transaction ends nobody changes when they end. */
+/** The same while the records are written: until the transaction ends nobody can change when days end. */
 export async function lockDayRules(
   { tx, scope }: AccountContext,
   property_id: string,
@@ -79,7 +79,7 @@ const findClosedDays = statement(
   `SELECT min(date) AS first, max(date) AS last FROM business_days WHERE account_id = $1 AND property_id = $2`,
 )
 
-/** The first and the newest day of a property that is closed; null before there is one. */
+/** The first and the newest closed day of a property; null before there is one. */
 export async function readClosedDays({ tx, scope }: AccountContext, property_id: string) {
   const days = await tx.one<{ first: string | null; last: string | null }>(findClosedDays, [
     scope.account_id,
@@ -126,7 +126,7 @@ const listDaysOn = statement(
    ORDER BY property_id LIMIT 100`,
 )
 
-/** A date, or the newest that is closed, with the closed days before and after it; of some properties, or of all. */
+/** A date, or the newest closed one, with the closed days before and after it; of some properties, or of all. */
 export const readDayNeighbours = async (
   { tx, scope }: AccountContext,
   property_ids: readonly string[] | null,

@@ -2,13 +2,13 @@ import type { Context, Tx } from '../../context.ts'
 import type { Pipeline } from '../../http/request.ts'
 import type { Database } from '../../postgres/database.ts'
 
-/** What a close works with. */
+/** The dependencies of a close. */
 export interface CloseTools {
   readonly system: Database
   readonly pipeline: Pipeline
 }
 
-/** What a verb is given when the service itself acts for a property. */
+/** The context of a verb that the service itself calls for a property. */
 export function systemContext(
   pipeline: Pipeline,
   tx: Tx,

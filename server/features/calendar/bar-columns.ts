@@ -4,7 +4,7 @@ import type { BarRow } from './store.ts'
 
 type Columns = CalendarAnswer['bars']
 
-/** As the contract adds them up. */
+/** Flags, as the contract adds them up. */
 const flagsOf = ({ balance_due, has_note, is_returning, is_locked }: BarRow): number =>
   (balance_due ? 1 : 0) + (has_note ? 2 : 0) + (is_returning ? 4 : 0) + (is_locked ? 8 : 0)
 
@@ -16,8 +16,8 @@ interface Places {
 }
 
 /**
- * Bars as lists, one for each field, by room and then by night: neighbours are alike, which is what compresses. A bar in
- * a room that is out of use since then has no row to stand in, and is left out. docs/decisions/0046
+ * Bars as lists, one for each field, by room and then by night: neighbours are alike, which compresses well.
+ * A bar in a room that was deactivated since has no row, and is omitted. ADR 46
  */
 export function barColumns(bars: readonly BarRow[], { from, room_at, type_at }: Places): Columns {
   const columns: Columns = {
@@ -54,7 +54,7 @@ const KEY_LENGTH = 7
 /** An id after its prefix. */
 const ID_LENGTH = 26
 
-/** The ends of ids, as long as it takes for each to name one stay among those of the answer. */
+/** The shortest suffixes of ids that name one stay each among those of the response. */
 export function keysOf(bars: readonly Pick<BarRow, 'reservation_id'>[]): Map<string, string> {
   let unnamed = [...new Set(bars.map(({ reservation_id }) => reservation_id))]
   const keys = new Map<string, string>()

@@ -12,7 +12,7 @@ import { type CalendarRows, readCalendar } from './store.ts'
 type Op = typeof contract.getCalendar
 type Answer = Output<Op>
 
-/** Rooms by nights, in two round trips: what is there, then what is left of it. rule 4 */
+/** Rooms by nights, in two round trips: the rooms, stays and blocks, then availability and prices. rule 4 */
 export async function getCalendar(ctx: Context, { query }: Input<Op>): Promise<Answer> {
   const { property_id, from, days } = query
   const period = { property_id, from, to: addDays(from, days) }
@@ -46,7 +46,7 @@ export async function getCalendar(ctx: Context, { query }: Input<Op>): Promise<A
   }
 }
 
-/** The rooms that a guest has who is in house; one who should have left is still in the last room of the stay. */
+/** The rooms that guests in house occupy; an overdue departure is still in the last room of the stay. */
 const occupiedOn = (date: string, { inside }: CalendarRows): ReadonlySet<string> =>
   new Set(
     inside.filter(({ from, to }) => from <= date && (to === null || to > date)).map(({ room_id }) => room_id),
@@ -54,14 +54,14 @@ const occupiedOn = (date: string, { inside }: CalendarRows): ReadonlySet<string>
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** By room type, then as people count: 9 before 10. */
+/** By room type, then in natural order: 9 before 10. */
 function inOrder({ types, rooms }: CalendarRows) {
   const place = new Map(types.map(({ id }, at) => [id, at]))
   const of = ({ room_type_id }: { room_type_id: string }) => place.get(room_type_id)!
   return rooms.sort((one, other) => of(one) - of(other) || byName.compare(one.name, other.name))
 }
 
-/** A type that is not sold has nothing left, and no price. */
+/** A type that is not sold has no availability and no price. */
 function presentType(
   { standard_occupancy, ...type }: CalendarRows['types'][number],
   { from, days }: Pick<Input<Op>['query'], 'from' | 'days'>,

@@ -19,7 +19,7 @@ export interface RoomRow {
   status: Room['status']
 }
 
-/** Nights of a guest in house in a room; `to` is null for the last room of the stay, which is left with the house. */
+/** Nights of a guest in house in a room; `to` is null for the last room of the stay, which is left at departure. */
 export interface InsideRow {
   room_id: string
   from: string
@@ -83,7 +83,7 @@ const listOverbooked = statement(
      AND n.sold > n.capacity`,
 )
 
-/** Of stays with a night of the period, or who leave on its first; by arrival as in list/conditions.ts. */
+/** Stays with a night of the period, or that depart on its first; by arrival as in list/conditions.ts. */
 const IN_PERIOD = `r.check_in < $4::date AND r.check_out >= $3::date
   AND (r.check_in > $3::date - 33 OR r.check_out - r.check_in >= 32 AND r.check_in > $3::date - 367)`
 const BAR = `r.id AS reservation_id, coalesce(r.booker ->> 'last_name', '') AS name, r.status, r.adults, r.children,
@@ -94,7 +94,7 @@ const BAR = `r.id AS reservation_id, coalesce(r.booker ->> 'last_name', '') AS n
 const HOLDS = `r.status NOT IN ('cancelled', 'no_show')
   AND NOT (r.status = 'pending_payment' AND coalesce(r.hold_expires_at <= $5::timestamptz, false))`
 
-/** A stay without rows is one segment of its own room type, in no room yet. docs/decisions/0039 */
+/** A stay without rows is one segment of its own room type, without a room. ADR 39 */
 const listBars = statement(
   'list_calendar_bars',
   `WITH stays AS (
@@ -113,7 +113,7 @@ interface Period {
   readonly to: string
 }
 
-/** What a property has, who is there and what is closed: one round trip. */
+/** The rooms of a property, its stays and blocks: one round trip. */
 export async function readCalendar({ tx, scope, now }: Context, { property_id, from, to }: Period) {
   const of_property = [scope.account_id, property_id]
   const of_period = [...of_property, from, to]

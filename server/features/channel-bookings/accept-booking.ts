@@ -25,8 +25,9 @@ import { type ChannelBookingRow, lockBooking, readMappedPlan, writeBooking } fro
 type Kept = Extract<InboundResult, { kind: 'kept' }>
 
 /**
- * Takes over what a channel says of a booking: once for each revision, never an older one after a newer (see
- * `compareRevision`), and never refusing what the guest has already been promised. Throws for what can never be a stay. rule 4, 6
+ * Applies a message of a channel about a booking: once for each revision, never an older one after a newer
+ * (see `compareRevision`), and without refusing what the guest has already been promised. Throws for what can
+ * never be a stay. rule 4, 6
  */
 export async function acceptBooking(
   ctx: Context,
@@ -36,7 +37,7 @@ export async function acceptBooking(
   requirePossible(booking)
   const known = await lockBooking(ctx.tx, source, booking.reference)
   const message = messageOf(booking)
-  // A message is of all rooms.
+  // A message names all rooms of the booking.
   const [kept] = known
   const verdict = kept ? compareRevision(message, kept) : 'newer'
   if (verdict === 'known') return keptOf(booking.reference, known, [])
@@ -58,14 +59,14 @@ export async function acceptBooking(
   for (const { room_index } of taken) at.delete(room_index)
   await lockRooms(ctx, source, { taken, gone: [...at.values()] })
   for (const row of taken) await keep(await acceptRoom(ctx, source, row))
-  // A room that the newest revision does not name is cancelled, and all of them by a cancel.
+  // A room that the newest revision does not name is cancelled; a cancel message cancels all of them.
   for (const row of at.values()) await keep(await cancelBooking(ctx, { ...row, ...revision }))
   if (written.length === 0) await keep({ row: tombstone(booking, revision) })
   await markAgain(ctx.tx, source, [...known, ...written].flatMap(nightsSold))
   return keptOf(booking.reference, written, stays)
 }
 
-/** Nights that the channel has counted itself, before or now. */
+/** Nights that the channel has deducted by itself, before or now. */
 function nightsSold({ booking: { room_code, check_in, check_out } }: ChannelBookingRow) {
   return check_in < check_out ? [{ room_code, first: check_in, last: addDays(check_out, -1) }] : []
 }
@@ -78,7 +79,7 @@ const keptOf = (
   kind: 'kept',
   reference,
   reservation_ids: rows.flatMap(({ reservation_id }) => reservation_id ?? []),
-  // Of other guests the channel is told nothing.
+  // The channel's echo leaves out other guests.
   warnings: stays.flatMap(({ warnings }) => warnings.filter(({ code }) => code !== GUEST_NAME_DIFFERS.code)),
 })
 
@@ -87,7 +88,7 @@ interface Taken {
   readonly stay?: ReservationRow
 }
 
-/** What all rooms of a booking have in common once a message is followed. */
+/** What all rooms of a booking have in common once a message is applied. */
 type Revision = Pick<ChannelBookingRow, 'revision' | 'action' | 'followed' | 'updated_at'>
 
 function rowOf(
@@ -115,7 +116,7 @@ function rowOf(
   }
 }
 
-/** Makes a reservation of a room, changes the one that it is, or holds it until somebody says what it stands for. */
+/** Creates the reservation of a room, changes the one that it has, or holds it until its codes are mapped. */
 export async function acceptRoom(ctx: Context, source: ChannelKey, row: ChannelBookingRow): Promise<Taken> {
   const { booking, reservation_id } = row
   const mapped = await readMappedPlan(ctx.tx, source, row)
@@ -154,7 +155,7 @@ function stayOf(
     total: booking.total,
     guest: {
       ...guest,
-      // Whoever has no name goes by the number that the channel knows.
+      // A guest without a name goes by the channel's number.
       first_name: guest.first_name ?? 'Guest',
       last_name: guest.last_name ?? reference.slice(0, 100),
       phone,
@@ -179,7 +180,7 @@ const UNDATED = {
     'The channel sent a change that does not say when it was made; nothing shows that it is newer than what is kept.',
 }
 
-/** Staff are told of a change that was not followed. Reservations are locked in the order of their ids. */
+/** Notifies staff of a change that was not applied. Reservations are locked in the order of their ids. */
 async function warnOfUndated(
   ctx: Context,
   { property_id, channel }: ChannelKey,
@@ -192,7 +193,7 @@ async function warnOfUndated(
   return stays
 }
 
-/** Stored, acknowledged, and told to everybody who listens: it wants somebody's hand. rule 6 */
+/** Stores and acknowledges the room, and emits an event: somebody has to map it. rule 6 */
 async function hold(
   ctx: Context,
   { property_id, channel }: ChannelKey,
@@ -227,7 +228,7 @@ async function cancelBooking(ctx: Context, row: ChannelBookingRow): Promise<Take
   return { row: { ...row, status: 'cancelled', held_reason: null }, stay }
 }
 
-/** A cancel of what we have never heard of: should the booking itself come later, it is over. */
+/** A cancel of an unknown booking is remembered, so that the booking, should it come later, is cancelled. */
 function tombstone(booking: InboundBooking, revision: Revision): ChannelBookingRow {
   const [room] = keptRooms(booking)
   const nothing: KeptRoom & { index: number } = {

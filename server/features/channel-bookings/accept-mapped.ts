@@ -15,9 +15,9 @@ interface Tools {
 }
 
 /**
- * Makes reservations of bookings that were held and whose codes have been mapped since, each in a transaction of its
- * own: one that cannot be one is put off, and staff see it. Idempotent; several processes may run it at once. Answers
- * how many rooms. rule 6
+ * Creates the reservations of held bookings whose codes have been mapped since, each in a transaction of its
+ * own: one that fails is put off and shown to staff. Idempotent; several processes may run it at once.
+ * Returns the number of rooms. rule 6
  */
 export async function acceptMappedBookings({ system, attempts, contextOf }: Tools): Promise<number> {
   const { put_off, attempt } = attempts
@@ -60,7 +60,7 @@ async function acceptRooms(
   return after
 }
 
-/** Staff see it in the list of held bookings, and are told once. */
+/** It is in the list of held bookings, and staff are notified once. */
 async function recordFailure(
   ctx: Context,
   { property_id, channel }: ChannelKey,

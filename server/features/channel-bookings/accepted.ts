@@ -4,7 +4,7 @@ import type {
   InboundRoom,
 } from '../../integrations/channel-adapters/channel-adapter.ts'
 
-/** One room of an inbound booking, with what the whole booking says: all that is needed to make it a reservation. */
+/** One room of an inbound booking with the data of the whole booking: all that a reservation needs. */
 export interface KeptRoom extends Omit<InboundRoom, 'guest' | 'index'> {
   readonly guest: InboundGuest
   readonly currency: string | null

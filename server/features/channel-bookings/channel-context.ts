@@ -2,7 +2,7 @@ import type { Context, Tx } from '../../context.ts'
 import type { Pipeline } from '../../http/request.ts'
 import type { ChannelKey } from '../channels/public.ts'
 
-/** What a verb is given when a channel acts, on behalf of one property. */
+/** The context of a verb that a channel calls, for one property. */
 export const channelContext = (
   pipeline: Pipeline,
   { account_id, property_id, channel }: ChannelKey,

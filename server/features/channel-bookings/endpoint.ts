@@ -32,8 +32,9 @@ interface InboundOptions {
 }
 
 /**
- * Where partners send their bookings, outside of the API: the token says whose connection it is, and the connection's type
- * chooses the adapter, whatever the path. What is answered as kept has been committed before. rule 6
+ * Receives bookings of partners, outside of the API: the token identifies the connection, and the
+ * connection's type selects the adapter, whatever the path. What is acknowledged has been committed before.
+ * rule 6
  */
 export async function channelMessagesEndpoint(
   server: FastifyInstance,
@@ -58,13 +59,13 @@ export async function channelMessagesEndpoint(
   server.post('/channels/ota-xml/:token', options, (request, reply) =>
     receive(request, reply, (request.params as { token: string }).token),
   )
-  // For partners that can send a header: an address stands in the logs of every proxy on the way.
+  // For partners that can send a header: the path is logged by every proxy on the way.
   server.post('/channels/ota-xml', options, (request, reply) =>
     receive(request, reply, tokenOf(request.headers.authorization)),
   )
 }
 
-/** `Bearer` and the token, or `Basic` with the token for a password. */
+/** `Bearer` and the token, or `Basic` with the token as the password. */
 function tokenOf(authorization = ''): string {
   const [, scheme = '', value = ''] = /^(\S{1,10}) +(\S{1,1000})$/.exec(authorization) ?? []
   if (scheme.toLowerCase() === 'bearer') return value
@@ -87,7 +88,7 @@ async function findConnection(pipelines: readonly Pipeline[], token: string) {
   throw fault('SVC-3001')
 }
 
-/** Each booking in a transaction of its own: one that cannot be kept does not take the others with it. */
+/** Each booking in a transaction of its own: one that fails does not fail the others. */
 async function take(
   pipeline: Pipeline,
   connection: InboundConnection,
@@ -125,7 +126,7 @@ async function acceptOne(
     return kept
   } catch (error) {
     if (error instanceof ImpossibleBooking) return { kind: 'refused', reference, message: error.message }
-    // Whatever it was: the partner has the booking, and sends it again.
+    // Whatever failed: the partner has the booking, and sends it again.
     pipeline.log.error({ err: error, channel: source.channel }, 'a booking of a channel could not be kept')
     return { kind: 'failed', reference, message: 'The booking could not be stored for the moment.' }
   }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { ChannelKey } from '../channels/public.ts'
 import { readBooking } from './store.ts'
 
-/** The reservation that the first room of a channel's booking has become; null while it waits for a mapping. */
+/** The reservation of the first room of a channel's booking; null while it waits for a mapping. */
 export async function findTaken(
   { tx }: Pick<Context, 'tx'>,
   source: ChannelKey,

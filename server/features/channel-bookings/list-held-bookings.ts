@@ -7,7 +7,7 @@ import { type HeldRow, readHeldPage } from './unmapped-store.ts'
 
 type Op = typeof contract.listHeldBookings
 
-/** Bookings of a channel that are kept until somebody maps their room and rate, newest first. rule 6 */
+/** Bookings of a channel that are held until their room and rate are mapped, newest first. rule 6 */
 export async function listHeldBookings(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
   const channel = await findChannel(ctx, input)
   const { rows, ...page } = await readHeldPage(ctx, channel, input.query)

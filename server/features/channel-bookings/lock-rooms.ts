@@ -12,8 +12,8 @@ interface Rooms {
 }
 
 /**
- * Locks what all rooms of a booking need before the first is taken: two bookings that name their rooms in different
- * orders would wait for each other's nights. One room locks for itself. docs/decisions/0027
+ * Locks the nights of all rooms of a booking before the first is claimed: two bookings that name their rooms
+ * in different orders would deadlock. One room locks for itself. ADR 27
  */
 export async function lockRooms(
   ctx: Context,

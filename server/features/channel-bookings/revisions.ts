@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { InboundBooking } from '../../integrations/channel-adapters/channel-adapter.ts'
 
-/** A message about a booking, reduced to what tells it from others. */
+/** A message about a booking, reduced to what distinguishes it from others. */
 export interface Message extends Pick<InboundBooking, 'action' | 'revision' | 'is_dated'> {
-  /** Hash of all that it says of the booking. */
+  /** Hash of everything that it says about the booking. */
   readonly content: string
 }
 
-/** What is kept of a booking: its newest revision, and the last messages that were followed, the newest last. */
+/** What is stored of a booking: its newest revision, and the last messages that were applied, the newest last. */
 export interface KeptRevision extends Pick<InboundBooking, 'action' | 'revision'> {
-  /** Empty for what was kept before messages were remembered. */
+  /** Empty for bookings from before messages were stored. */
   readonly followed: readonly Message[]
 }
 
 /**
- * - `newer`: followed.
- * - `contradicts`: of the same moment with other content. Nothing says which is newer; the later arrival is followed.
- * - `known`: a repetition, or older than what is kept. Acknowledged, and nothing changes.
- * - `undated`: does not say when the change was made, and nothing shows that it is newer. Not followed; staff are told.
+ * - `newer`: applied. - `contradicts`: of the same moment with other content. Nothing says which is newer;
+ * the later arrival is applied. - `known`: a repetition, or older than what is stored. Acknowledged, and
+ * nothing changes. - `undated`: does not say when the change was made, and nothing shows that it is newer.
+ * Not applied; staff are notified.
  */
 export type RevisionVerdict = 'newer' | 'contradicts' | 'known' | 'undated'
 
-/** At the same moment a cancel goes before a modify, and that before a commit. */
+/** At the same moment a cancel wins over a modify, and that over a commit. */
 const RANK = { commit: 0, modify: 1, cancel: 2 }
 const MAX_FOLLOWED = 10
 
@@ -31,9 +31,9 @@ export function messageOf(booking: InboundBooking): Message {
   return { action, revision, is_dated, content: createHash('sha256').update(said).digest('base64url') }
 }
 
-/** Whether a message is followed, given what is kept of its booking. rule 6 */
+/** Whether a message is applied, given what is stored of its booking. rule 6 */
 export function compareRevision(message: Message, kept: KeptRevision): RevisionVerdict {
-  // Also where it is undated: a change is never later than the message that tells of it.
+  // Also where it is undated: a change is never later than the message that carries it.
   if (message.revision < kept.revision) return 'known'
   if (!message.is_dated) return compareUndated(message, kept)
   if (message.revision > kept.revision) return 'newer'
@@ -43,8 +43,9 @@ export function compareRevision(message: Message, kept: KeptRevision): RevisionV
 }
 
 /**
- * The moment of a message is no moment of its change: an old change may be told again at any time. The protocol gives an
- * order by what is done (a booking is made, then changed, then cancelled), and the content tells repetitions.
+ * The moment of a message is not that of its change: an old change may be sent again at any time. The
+ * protocol orders by action (a booking is committed, then modified, then cancelled), and the content
+ * identifies repetitions.
  */
 function compareUndated(message: Message, kept: KeptRevision): RevisionVerdict {
   const is = compareContent(kept.followed, message)
@@ -58,7 +59,7 @@ function compareUndated(message: Message, kept: KeptRevision): RevisionVerdict {
   return is === 'unknown' ? 'known' : 'contradicts'
 }
 
-/** Which of the messages that were followed said the same. */
+/** Which of the applied messages said the same. */
 function compareContent(
   followed: readonly Message[],
   { action, content }: Message,
@@ -69,11 +70,11 @@ function compareContent(
   return at === followed.length - 1 ? 'last' : 'earlier'
 }
 
-/** The messages to remember once this one is followed. */
+/** The messages to store once this one is applied. */
 export const followedWith = (message: Message, kept: KeptRevision | undefined): Message[] =>
   [...(kept?.followed ?? []), message].slice(-MAX_FOLLOWED)
 
-/** Whether what is followed was chosen by its arrival alone, against another change of the same moment. */
+/** Whether it was chosen by its arrival alone, against another change of the same moment. */
 export function isContradicted({ followed }: Pick<KeptRevision, 'followed'>): boolean {
   const [other, last] = followed.slice(-2)
   return (

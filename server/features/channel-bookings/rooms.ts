@@ -8,7 +8,7 @@ const MAX_REFERENCE_LENGTH = 200
 const MAX_TEXT_LENGTH = 2000
 const MAX_NAME_LENGTH = 100
 
-/** What can never be a stay, in words for the partner. */
+/** Why something can never be a stay, as text for the partner. */
 export class ImpossibleBooking extends Error {}
 
 /** Refuses what can never be a stay; everything else is accepted. rule 6 */
@@ -32,11 +32,11 @@ export function requirePossible({ reference, rooms, action, commission }: Inboun
   }
 }
 
-/** As the API takes prices: no sum of what is kept leaves the numbers that a document can hold. */
+/** The same bound as the API's prices, so that no sum exceeds what a document can hold. */
 const isPrice = (amount: number) => amount >= 0 && amount <= MAX_PRICE
 const OUT_OF_BOUNDS = `The booking has an amount that is not from 0 to ${MAX_PRICE} minor units.`
 
-/** The rooms of a booking, each with what the whole booking says, and nothing that may not be kept. */
+/** The rooms of a booking, each with the data of the whole booking, without what must not be stored. */
 export function keptRooms(booking: InboundBooking): (KeptRoom & { readonly index: number })[] {
   const { rooms, currency, comments, estimated_arrival_time, payment_collected_by } = booking
   const commissions = commissionsOf(booking)

@@ -6,14 +6,14 @@ import { type ChannelKey, keyValues } from '../channels/public.ts'
 import type { KeptRoom } from './accepted.ts'
 import type { Message } from './revisions.ts'
 
-/** One room of a booking of a channel: its newest revision, and what it has become here. */
+/** One room of a channel's booking: its newest revision, and its reservation. */
 export interface ChannelBookingRow {
   readonly id: string
   readonly reference: string
   readonly room_index: number
   readonly revision: number
   readonly action: 'commit' | 'modify' | 'cancel'
-  /** The messages that were followed last, the newest last; the same of all rooms. */
+  /** The messages that were applied last, the newest last; the same for all rooms. */
   readonly followed: readonly Message[]
   /** `held`: waits for a mapping; `gone`: cancelled before it became a reservation. */
   readonly status: 'booked' | 'held' | 'cancelled' | 'gone'
@@ -32,7 +32,7 @@ const COLUMNS = `id, reference, room_index, revision, action, status, held_reaso
   booking, payment_collected_by, commission, followed, created_at, updated_at`
 const OF_REFERENCE = 'account_id = $1 AND property_id = $2 AND channel = $3 AND reference = $4'
 
-// Two deliveries of one booking come one after the other, also where there is no row yet to wait at.
+// Serialises deliveries of one booking, also where there is no row to lock yet.
 const lockReference = statement(
   'lock_channel_reference',
   `SELECT pg_advisory_xact_lock(hashtextextended('channel booking ' || $1 || $2 || $3 || ' ' || $4, 0))`,
@@ -42,7 +42,7 @@ const listKnown = statement(
   `SELECT ${COLUMNS} FROM channel_bookings WHERE ${OF_REFERENCE} ORDER BY room_index`,
 )
 
-/** What is known of a booking, kept from other deliveries of it until the transaction ends. */
+/** What is stored of a booking, locked against other deliveries of it until the transaction ends. */
 export async function lockBooking(
   tx: Tx,
   source: ChannelKey,
@@ -89,13 +89,13 @@ const insertAll = statement(
      followed jsonb, created_at timestamptz, updated_at timestamptz)`,
 )
 
-/** Many of several channels in one statement: the past of the demo. */
+/** Many of several channels in one statement: for the history of the demo. */
 export const insertBookings = (
   { tx, scope }: AccountContext,
   rows: readonly (ChannelBookingRow & Omit<ChannelKey, 'account_id'>)[],
 ) => tx.run(insertAll, [scope.account_id, JSON.stringify(rows)])
 
-/** What the codes of a channel stand for here; nulls where they stand for nothing. */
+/** What the codes of a channel are mapped to; nulls where they are not mapped. */
 export interface Mapped {
   readonly room_type_id: string | null
   readonly rate_plan_id: string | null
@@ -135,6 +135,6 @@ const listMappable = statement(
    GROUP BY 1, 2, 3, 4 ORDER BY min(b.id) LIMIT 500`,
 )
 
-/** Bookings that were held and are mapped by now, of all accounts, but for those that are put off: for the job. */
+/** Held bookings that are mapped by now, of all accounts, without those that are put off: for the job. */
 export const readMappable = (tx: Tx, put_off: readonly string[]) =>
   tx.run<ChannelKey & { reference: string }>(listMappable, [put_off])

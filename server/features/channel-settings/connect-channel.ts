@@ -8,7 +8,7 @@ import { findProperty } from '../properties/public.ts'
 
 type Op = typeof contract.connectChannel
 
-/** Judges where updates would be sent, before the transaction. */
+/** Validates the address of updates, before the transaction. */
 export const checkPartnerUrl = async (
   { body }: Input<Op>,
   { policy }: PreTransaction,

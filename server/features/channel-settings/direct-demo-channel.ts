@@ -8,8 +8,8 @@ import type { DemoSiteAnswer } from './order-from-demo-site.ts'
 type Op = typeof contract.directDemoChannel
 
 /**
- * Tells what the partner of a demo channel has done, and lets the channel find out: everything is sent once more, as
- * far as its state allows. SVC-4110 where no partner of the demo takes the order.
+ * Tells the partner of a demo channel what to do, and makes the channel find out by a full synchronisation,
+ * as far as its state allows. SVC-4110 where the demo's partner does not accept the command.
  */
 export async function directDemoChannel(
   ctx: Context,

@@ -7,7 +7,7 @@ import { removeMappingsOf } from '../rate-plans/public.ts'
 
 type Op = typeof contract.disconnectChannel
 
-/** Ends a connection: what is open there is closed first. SVC-1003 for a red one, unless at once. rule 6 */
+/** Disconnects a channel: what is open there is closed first. SVC-1003 for a red one, unless `at_once`. rule 6 */
 export async function disconnectChannel(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
   const { id: channel, property_id, status } = await findChannelForRemoval(ctx, input)
   const at_once = input.body.at_once ?? false

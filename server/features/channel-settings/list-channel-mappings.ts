@@ -6,7 +6,7 @@ import { readAllMappings, readUnmappedPlans } from '../rate-plans/public.ts'
 
 type Op = typeof contract.listChannelMappings
 
-/** What is mapped to a channel, with what the channel says against it, and what is not. */
+/** The mappings of a channel, with the channel's errors about them, and the plans that are not mapped. */
 export async function listChannelMappings(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
   const { id: channel, property_id } = await findChannel(ctx, input)
   const place = { account_id: ctx.scope.account_id, property_id, channel }

@@ -10,12 +10,12 @@ import { findChannel } from '../channels/public.ts'
 type Op = typeof contract.directDemoChannel
 type Order = Input<Op>['body']['order']
 
-/** What a partner of the demo has answered to an order. */
+/** The answer of the demo's partner to a command. */
 export interface DemoSiteAnswer {
   readonly username?: string
   readonly password?: string
   readonly reference?: string
-  /** What we call the booking. */
+  /** Our number of the booking. */
   readonly ids?: string[]
 }
 
@@ -27,7 +27,7 @@ const ORDERS: Readonly<Record<Order, (tomorrow: string) => readonly [path: strin
   throttle: () => ['behave', { behaviour: 'throttles', retry_after_s: RETRY_AFTER_S }],
   fail: () => ['behave', { behaviour: 'fails' }],
   change_password: () => ['rotate', { password: randomBytes(PASSWORD_BYTES).toString('base64url') }],
-  // No room by name: whatever it believes to be free.
+  // Without a room: any that it believes to be free.
   sell: (tomorrow) => ['sell', { check_in: tomorrow }],
 }
 
@@ -51,7 +51,7 @@ export async function orderFromDemoSite(
   const { endpoint, type } = channel
   const url = type === 'demo' && endpoint !== null ? new URL(endpoint) : undefined
   const site = url && /^\/sites\/([\w.-]+)$/.exec(url.pathname)?.[1]
-  // Only what runs here takes orders: a partner elsewhere is told rates, and nothing else.
+  // Only a partner on this machine accepts commands.
   if (!url || !site || classifyAddress(url.hostname) !== 'loopback')
     throw impossible('No partner of the demo is behind this channel.')
   const [path, given] = ORDERS[input.body.order](tomorrow)

@@ -5,7 +5,10 @@ import { findChannelForChange, readChannel, reauthenticate } from '../channels/p
 
 type Op = typeof contract.reauthenticateChannel
 
-/** Signs in at a channel again, which the dashboard alone can do; everything is sent anew. spec 4.6, rule 6 */
+/**
+ * Signs in at a channel again, which is possible in the dashboard alone; everything is sent anew. spec 4.6,
+ * rule 6
+ */
 export async function reauthenticateChannel(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
   const { id, property_id, status } = await findChannelForChange(ctx, input)
   const place = { account_id: ctx.scope.account_id, property_id, channel: id }

@@ -6,7 +6,10 @@ import { bookingsPath, findChannelForChange, renewInboundToken } from '../channe
 
 type Op = typeof contract.renewBookingsAddress
 
-/** Another address for the bookings of a channel. SVC-4110 for a calendar, which sends none, or one that is disconnecting. */
+/**
+ * Renews the address to which a channel sends bookings. SVC-4110 for a calendar, which sends none, or a
+ * channel that is disconnecting.
+ */
 export async function renewBookingsAddress(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
   const { id, property_id, type, disconnecting } = await findChannelForChange(ctx, input)
   if (type === 'ical' || disconnecting)

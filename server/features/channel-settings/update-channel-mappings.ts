@@ -7,7 +7,10 @@ import { listChannelMappings } from './list-channel-mappings.ts'
 
 type Op = typeof contract.updateChannelMappings
 
-/** Maps several plans to a channel, all or none. SVC-1012 where a room and rate would stand for two. rule 3, 6 */
+/**
+ * Maps several plans to a channel, all or none. SVC-1012 where a room and rate would stand for two plans.
+ * rule 3, 6
+ */
 export async function updateChannelMappings(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
   const { params, query, body } = input
   const { id: channel, property_id } = await findChannelForChange(ctx, { params, query })

@@ -3,7 +3,7 @@ import type { AriSeries } from './desired-state.ts'
 import { type DateWindow, runsOf } from './night-grid.ts'
 import { dateAt, isClosedCell, pricesOfCell, restrictionsOfCell } from './nights.ts'
 
-/** Nights of a series that take a new value. */
+/** Nights of a series that get a new value. */
 export interface Change {
   readonly series: AriSeries
   readonly from: number
@@ -18,7 +18,7 @@ export interface PendingMessage {
 }
 
 /**
- * In which order things are sent: what closes goes before prices, what opens behind them, so that nothing is ever for
+ * The order of sending: what closes goes before prices, what opens after them, so that nothing is ever for
  * sale at a price that no longer holds.
  */
 const STAGES = ['fewer rooms', 'closed rates', 'prices', 'restrictions', 'more rooms'] as const
@@ -104,8 +104,8 @@ function updateOf(
 }
 
 /**
- * What is known of the series that messages touch, once the first `confirmed` of them are acknowledged and nobody knows
- * what became of the others. `only`: of the series that this one of them touches.
+ * What is known of the series of messages, once the first `confirmed` are acknowledged and the outcome of the
+ * others is unknown. `only`: of the series that this message changes.
  */
 export function seriesAfter(
   messages: readonly PendingMessage[],

@@ -23,17 +23,17 @@ export interface AriSeries {
   readonly kind: StoredSeries['kind']
   readonly room_code: string
   readonly rate_code: string
-  /** Nights from `from` up to and without `to` are looked at; the others stay as they are. */
+  /** Nights from `from` up to, and not including, `to` are compared; the others stay as they are. */
   readonly from: number
   readonly to: number
   readonly desired: Cells
   readonly acknowledged: Cells
   readonly unconfirmed: readonly boolean[]
-  /** Nothing is mapped to it any more: it is closed, and then forgotten. */
+  /** Nothing is mapped to it any more: it is closed, then deleted. */
   readonly unmapped: boolean
 }
 
-/** All that a channel should know now, beside what it has acknowledged, in one snapshot. */
+/** The whole desired state, beside what is acknowledged, in one snapshot. */
 export interface AriSnapshot {
   readonly property: SellingProperty
   readonly window: DateWindow
@@ -41,11 +41,11 @@ export interface AriSnapshot {
   readonly series: readonly AriSeries[]
   /** Mappings that the channel has refused. */
   readonly refused: number
-  /** Series with nights that the partner has counted by itself since they were read last. */
+  /** Series of which the partner has counted nights by itself since they were last read. */
   readonly recounted: readonly AriSeries[]
 }
 
-/** What is read. */
+/** The query of a snapshot. */
 interface Extent {
   readonly everything: boolean
   readonly room_type_ids: ReadonlySet<string>
@@ -55,7 +55,7 @@ interface Extent {
   readonly last: string
 }
 
-/** Reads and works out what the dirty ranges of a channel point at, or all of it. Two round trips. */
+/** Reads and calculates the desired state of the dirty ranges of a channel, or all of it. Two round trips. */
 export async function readSnapshot(
   tx: Tx,
   connection: Connection & { horizon_days: number; disconnecting: boolean },
@@ -85,8 +85,9 @@ export async function readSnapshot(
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * A partner that sells a room, or gets one back, counts that itself, whatever it acknowledged last and whatever it is sent
- * next: after a booking of its own nobody knows what it has in those nights. The series itself where none is concerned.
+ * A partner that sells a room, or gets one back, adjusts its own availability, whatever it acknowledged last:
+ * after a booking of its own its state of those nights is unknown. Returns the series itself where none is
+ * affected.
  */
 function markRecounted(
   series: AriSeries,
@@ -260,7 +261,7 @@ function rateSeries(
   })
 }
 
-/** What the channel has acknowledged and nothing is mapped to any more: rooms without a rate go to 0, rates are closed. */
+/** What is acknowledged but no longer mapped: rooms without a rate go to 0, rates are closed. */
 function unmappedSeries(
   mapped: readonly MappedPlan[],
   rows: readonly StoredSeries[],
@@ -277,7 +278,7 @@ function unmappedSeries(
     .map((row) => {
       const acknowledged = spread(row.acknowledged, window)
       const unconfirmed = spreadSpans(row.unconfirmed, window)
-      // Nights that it never heard of are closed as it is.
+      // Nights that were never sent are closed there anyway.
       const desired = acknowledged.map((cell, at) =>
         cell !== undefined || unconfirmed[at] ? value[row.kind] : undefined,
       )

@@ -18,8 +18,8 @@ type Op = typeof contract.getPushState
 const MAX_NIGHTS = 366
 
 /**
- * What a channel was told of a rate plan, night by night, beside what holds now, worked out as a synchronisation would.
- * Nights that are over, or beyond the channel's horizon, are left out. rule 6
+ * What a channel knows of a rate plan, night by night, beside the desired state, calculated as a sync would.
+ * Past nights, and those beyond the channel's horizon, are omitted. rule 6
  */
 export async function getPushState(ctx: Context, input: Input<Op>): Promise<Output<Op>> {
   const { rate_plan_id, from, to } = input.query
@@ -40,7 +40,7 @@ export async function getPushState(ctx: Context, input: Input<Op>): Promise<Outp
   const first = later(from, today)
   const last = earlier(addDays(to, -1), addDays(today, channel.horizon_days - 1))
   const own = mapped.filter((mapping) => mapping.rate_plan_id === rate_plan_id)
-  // A mapping that is switched off, or refused, shows what it would be told.
+  // A mapping that is switched off, or refused, shows what would be sent.
   const switched_on = own.map((mapping) => ({ ...mapping, enabled: true, last_error: null }))
   const siblings = mapped.filter((mapping) => !own.includes(mapping))
   const series = await readDesiredState(ctx.tx, connection, {

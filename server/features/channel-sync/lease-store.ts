@@ -9,7 +9,7 @@ import type { AriSeries } from './desired-state.ts'
 import { type DateWindow, storedRuns, storedSpans } from './night-grid.ts'
 import type { Connection } from './snapshot-store.ts'
 
-/** A channel under a lease: nobody else sends to it, or records what it has acknowledged. */
+/** A channel under a lease: no other worker sends to it, or records what it has acknowledged. */
 export interface Claimed extends Connection, SyncState {
   readonly type: ChannelType
   readonly endpoint: string | null
@@ -25,7 +25,8 @@ export interface Claimed extends Connection, SyncState {
 const STATE = `c.status, c.status_code, c.status_reason, c.status_since, c.last_sync_at, c.last_error, c.paused_until,
   c.retry_at, c.failures, c.failing`
 
-// From one channel that has marks to the next: those at rest cost nothing, and a long queue of one is one step.
+// A loose index scan over channels with dirty ranges: those without cost nothing, and a long queue of one is
+// a single step.
 const claim = statement(
   'claim_channels',
   `WITH RECURSIVE marked AS (
@@ -55,7 +56,7 @@ const claim = statement(
      c.credentials, c.sync_id, c.sync_status, c.disconnecting, c.lease, ${STATE}`,
 )
 
-/** Leases channels that have something to be sent and may be sent it now. */
+/** Leases channels that have something to send and may be sent to now. */
 export async function claimChannels(
   database: Database,
   { now, lease, lease_until, limit }: Pick<ClaimRequest<never>, 'now' | 'lease' | 'lease_until' | 'limit'>,
@@ -92,12 +93,12 @@ const upsertSeries = statement(
   `WITH held AS (SELECT FROM channels WHERE ${HELD}) ${UPSERT}`,
 )
 
-/** Somebody else has the channel by now: what this worker knows of it counts no longer. */
+/** Another worker has the lease by now: what this one knows is stale. */
 export class LeaseLost extends Error {}
 
 interface Known {
   readonly window: DateWindow
-  /** When the channel confirmed them; null where nobody is sure. */
+  /** When the channel acknowledged them; null where the outcome is unknown. */
   readonly acknowledged_at: string | null
 }
 
@@ -125,11 +126,11 @@ export async function storeSeries(
   if (held.length === 0) throw new LeaseLost()
 }
 
-/** The same where the lease is about to be released. */
+/** The same without prolonging the lease, which is about to be released. */
 export const writeSeries = (tx: Tx, claimed: Claimed, series: readonly AriSeries[], known: Known) =>
   tx.run(upsertSeries, [...keyOf(claimed), rowsOf(series, known)])
 
-// Everything is sent again; what was acknowledged is kept, for the order of sending.
+// Requests a full synchronisation; what was acknowledged is kept, because the order of sending depends on it.
 const markAllUnconfirmed = statement(
   'begin_channel_sync',
   `WITH held AS (UPDATE channels SET sync_status = 'running' WHERE ${HELD} RETURNING 1)
@@ -155,7 +156,7 @@ const dropSeries = statement(
      AND EXISTS (SELECT FROM channels WHERE ${HELD})`,
 )
 
-/** Forgets rooms and rates that are closed for good. */
+/** Deletes rooms and rates that are closed for good. */
 export const deleteSeries = (
   tx: Tx,
   claimed: Claimed,
@@ -176,7 +177,7 @@ const endSync = statement(
    WHERE ${HELD} RETURNING id`,
 )
 
-/** Records how a sync went; throws LeaseLost where the channel is somebody else's by now. */
+/** Records the outcome of a sync; throws LeaseLost where another worker has the channel by now. */
 export async function writeSyncEnd(
   tx: Tx,
   claimed: Claimed,
@@ -199,7 +200,7 @@ const deleteRanges = statement(
    WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND id = ANY ($4::bigint[])`,
 )
 
-/** What the dirty ranges pointed at is acknowledged. */
+/** Deletes the dirty ranges that are acknowledged. */
 export const deleteDirtyRanges = (
   tx: Tx,
   { account_id, property_id, channel }: Connection,

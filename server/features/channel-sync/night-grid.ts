@@ -1,10 +1,10 @@
 /**
- * Nights one beside the other, as text that compares: `cells[0]` is the first day in window. Undefined is unknown, or
- * nothing to be said.
+ * Nights side by side, as text that compares: `cells[0]` is the first day of the window. Undefined: unknown,
+ * or nothing to say.
  */
 export type Cells = (string | undefined)[]
 
-/** As stored: the number of a day, how many nights, and their value. */
+/** As stored: number of the day, number of nights, value. */
 export type StoredRun = readonly [day: number, nights: number, value: unknown]
 export type StoredSpan = readonly [day: number, nights: number]
 
@@ -14,7 +14,7 @@ export interface DateWindow {
   readonly nights: number
 }
 
-/** Lays stored runs out over the days in window; what lies outside is over, or not yet to be seen. */
+/** Expands stored runs over the days of the window; what lies outside is past, or beyond the horizon. */
 export function spread(runs: readonly StoredRun[], { start, nights }: DateWindow): Cells {
   const cells: Cells = new Array(nights).fill(undefined)
   for (const [day, count, value] of runs) {
@@ -34,7 +34,7 @@ export function spreadSpans(spans: readonly StoredSpan[], { start, nights }: Dat
   return marked
 }
 
-/** Consecutive nights for which `same` holds, as places from `from` up to and without `to`. */
+/** Runs of nights for which `same` holds, as indexes from `from` up to, and not including, `to`. */
 export function* runsOf(
   length: number,
   known: (at: number) => boolean,
@@ -51,7 +51,7 @@ export function* runsOf(
   }
 }
 
-/** JSON of the runs that cells come to: the values are JSON already. */
+/** JSON of the runs of cells: the values are JSON already. */
 export function storedRuns(cells: Cells, { start }: DateWindow): string {
   const parts: string[] = []
   const known = (at: number) => cells[at] !== undefined

@@ -10,18 +10,18 @@ import {
 } from '../offers/public.ts'
 import type { Cells, DateWindow } from './night-grid.ts'
 
-/** What a rate is sold for and under which restrictions, night by night, by the rules that a booking is priced by. */
+/** The price and restrictions of a rate, night by night, by the same rules as bookings. */
 export interface RateNights {
   readonly prices: Cells
   readonly restrictions: Cells
 }
 
-/** A rate as it is left where nobody sells it any more. */
+/** The state of a rate that nobody sells any more. */
 export const CLOSED = restrictionCell({}, true)
 
 /**
- * Works nights out from place `from` up to and without `to`. Nights on which nothing differs but the date cost one
- * look: a year of a plan has seven of them and its own dates.
+ * Calculates nights from index `from` up to, and not including, `to`. Nights that differ by nothing but the
+ * date are calculated once: a year of a plan has seven weekdays and its own dates.
  */
 export function nightsOfRate(offer: Offer, window: DateWindow, from: number, to: number): RateNights {
   const { start, nights } = window
@@ -51,7 +51,7 @@ export function nightsOfRate(offer: Offer, window: DateWindow, from: number, to:
   return { prices, restrictions }
 }
 
-/** What a date changes of the price, in the plan and in those above. */
+/** What a date changes of the price, in the plan and in those that it derives from. */
 function priceKey(plan: PlanTerms, date: string): string {
   const own = plan.overrides.get(date)
   const mine = own ? `${own.price} ${own.occupancy_prices ? JSON.stringify(own.occupancy_prices) : ''}` : ''
@@ -75,7 +75,7 @@ function priceCell(offer: Offer, date: string, max_adults: number): string | und
   return prices.length > 0 ? JSON.stringify(prices) : undefined
 }
 
-/** Channels are told what a guest pays: where prices are net, their VAT is added. rule 1 */
+/** Channels are sent what a guest pays: where prices are net, VAT is added. rule 1 */
 function grossOf(offer: Offer, amount: number, adults: number): number {
   if (offer.property.prices_include_vat) return amount
   const party = { adults, children: 0, children_ages: [] }
@@ -125,7 +125,7 @@ export const pricesOfCell = (cell: string): { adults: number; amount: number }[]
 /** The date at a place. */
 export const dateAt = (window: DateWindow, at: number): string => datesOf(window)[at]!
 
-/** Written once for all rates of a turn: to write dates took a fifth of the time. */
+/** Formatted once for all rates of a sync: formatting dates took a fifth of the time. */
 function datesOf(window: DateWindow): string[] {
   const known = written.get(window)
   if (known) return known

@@ -2,11 +2,11 @@ import type { PartnerRequest, PartnerResponse } from '../../integrations/channel
 import { ConnectionPool } from '../../integrations/connection-pool.ts'
 import type { AddressPolicy } from '../../integrations/ssrf-guard.ts'
 
-/** Errors of a partner name every night that it refuses; success is short. */
+/** Error responses of a partner name every night that it refuses; successes are short. */
 const LIMITS = { max_bytes: 1024 * 1024, kept_bytes: 1024 * 1024 }
 const MAX_CLIENTS = 256
 
-/** POSTs to partners, on kept-alive connections by their origin. */
+/** POSTs to partners, over connections that are kept alive for each origin. */
 export class PartnerClient {
   is_closed = false
   private readonly pool: ConnectionPool
@@ -15,7 +15,7 @@ export class PartnerClient {
     this.pool = new ConnectionPool({ policy, limits: LIMITS, max_clients: MAX_CLIENTS })
   }
 
-  /** The answer, or why there is none; never rejects. */
+  /** The response, or why there is none; never rejects. */
   async post(
     endpoint: string,
     { path, headers, body }: PartnerRequest,
@@ -32,7 +32,7 @@ export class PartnerClient {
     return { status_code, headers: Object.fromEntries(received), body: response_body ?? '' }
   }
 
-  /** Cuts what is under way. */
+  /** Aborts what is in flight. */
   close(): void {
     this.is_closed = true
     this.pool.close()

@@ -7,7 +7,7 @@ import { roomsForSale } from '../inventory/public.ts'
 import type { SellingProperty, SellingRoomType } from '../offers/public.ts'
 import type { StoredRun, StoredSpan } from './night-grid.ts'
 
-/** Reads what a channel has to know: what is mapped, what that sells, and what was acknowledged before. */
+/** Reads what the desired state depends on: mappings, what they sell, and what was acknowledged before. */
 
 export interface Connection {
   readonly account_id: string
@@ -18,7 +18,7 @@ export interface Connection {
 const keyOf = ({ account_id, property_id, channel }: Connection) => [account_id, property_id, channel]
 const OF_CHANNEL = 'account_id = $1 AND property_id = $2 AND channel = $3'
 
-/** Where to look anew; neither a room type nor a plan is everything. */
+/** What is to be recalculated; without a room type or plan, everything. */
 export interface DirtyRange {
   readonly id: number
   readonly room_type_id: string | null
@@ -29,7 +29,7 @@ export interface DirtyRange {
   readonly resend: boolean
 }
 
-// More than a channel that is asleep gathers in years; the rest waits for the next sync.
+// More than a channel gathers in years without a sync; the rest waits for the next sync.
 const listDirtyRanges = statement(
   'list_dirty_ranges',
   `SELECT id, room_type_id, rate_plan_id, first, last, resend FROM channel_dirty_ranges WHERE ${OF_CHANNEL} LIMIT 50000`,
@@ -38,7 +38,7 @@ const listDirtyRanges = statement(
 export const readDirtyRanges = (tx: Tx, connection: Connection) =>
   tx.run<DirtyRange>(listDirtyRanges, keyOf(connection))
 
-/** A rate plan as a channel knows it. */
+/** A rate plan as the channel knows it. */
 export interface MappedPlan {
   readonly rate_plan_id: string
   readonly room_type_id: string
@@ -69,7 +69,8 @@ const findProperty = statement(
 export const readSelling = (tx: Tx, { account_id, property_id }: Connection) =>
   tx.one<SellingProperty>(findProperty, [account_id, property_id])
 
-// From both sides, and one row a type: 365 nights of it are one list to read. A night without a row is not for sale.
+// Merged from both sides, one row for each type: 365 nights are one list to read. A night without a row is
+// not for sale.
 const listFree = statement(
   'list_free_nights',
   `SELECT t.id, t.property_id, t.status, t.standard_occupancy, t.max_occupancy, t.max_adults, t.max_children,
@@ -81,7 +82,7 @@ const listFree = statement(
 
 export type FreeRoomType = SellingRoomType & { readonly free: readonly [at: number, free: number][] | null }
 
-/** Room types with what is free of them, `at` days after `first`. */
+/** Room types with their availability, `at` days after `first`. */
 export const readFree = (
   { tx, scope }: AccountContext,
   room_type_ids: readonly string[],

@@ -48,7 +48,7 @@ export interface SyncTools {
   readonly observe?: (pushed: PushedMessage) => void
 }
 
-/** One message that was sent, and what became of it. */
+/** A message that was sent, with its outcome. */
 export interface PushedMessage {
   readonly channel: string
   readonly kind: AriMessage['kind']
@@ -57,28 +57,28 @@ export interface PushedMessage {
   readonly runs: number
 }
 
-/** Beyond these the nights are read again, so that what has closed meanwhile goes first. */
+/** After so many messages the nights are read again, so that what has closed meanwhile goes first. */
 const MAX_MESSAGES = 8
 export const LEASE_MS = 20_000
 /** A request takes ten seconds at most; with less than this left of the lease nothing is sent. */
 const LEASE_NEEDED_MS = 11_000
 
-/** How a round of sending ended; `confirmed` is recorded with the end of the sync. */
+/** The outcome of a round of sending; `confirmed` is recorded with the end of the sync. */
 type Pushed =
   | (SyncOutcome & { readonly confirmed?: readonly AriSeries[] })
   | { readonly kind: 'more' }
   | { readonly kind: 'unknown_codes'; readonly refused: readonly RefusedCode[] }
 
 /**
- * Pushes to one channel what it does not know: reads what holds now, plans the messages, sends them one by one, and
- * records what was acknowledged. What a crash leaves behind is a lease that ends, dirty ranges that still stand, and
- * nights that are unconfirmed: the next sync sends them again. rule 6
+ * Pushes the difference to one channel: reads the desired state, plans the messages, sends them one by one,
+ * and records what was acknowledged. A crash leaves a lease that ends, dirty ranges, and unconfirmed nights:
+ * the next sync sends them again. rule 6
  */
 export class ChannelSync {
   private readonly tools: SyncTools
   private readonly claimed: Claimed
   private state: SyncState
-  /** Until when this process may count on its lease, by its own clock that nobody sets. */
+  /** The end of the lease on the monotonic clock of this process. */
   private leased_until = 0
   /** Dirty ranges whose nights this sync has marked as unconfirmed already. */
   private readonly recounted = new Set<number>()
@@ -119,7 +119,10 @@ export class ChannelSync {
     return reading(tools.database, claimed, (tx) => readSnapshot(tx, claimed, asked))
   }
 
-  /** Reads what holds now. What the partner counted by itself is recorded as unconfirmed, once in a sync. */
+  /**
+   * Reads the desired state. Nights that the partner counted by itself are recorded as unconfirmed, once in a
+   * sync.
+   */
   private async readNow(): Promise<AriSnapshot> {
     const snapshot = await this.read()
     if (snapshot.recounted.length > 0) await this.store(snapshot.recounted, snapshot, null)
@@ -176,7 +179,7 @@ export class ChannelSync {
     const request = adapter.encode(message, credentials)
     const answer = await partners.post(claimed.endpoint!, request)
     await failpoint?.('after_send')
-    // Cut by this side: what became of it is left to the lease.
+    // Aborted by this process: its outcome is left to the lease.
     if (partners.is_closed) throw new LeaseLost()
     const outcome: PushOutcome =
       'unanswered' in answer
@@ -189,8 +192,8 @@ export class ChannelSync {
   }
 
   /**
-   * Leaves out what the channel does not know: mappings until somebody changes them, closed rooms and rates for good.
-   * Where it names neither, it has failed like any other; undefined: the sync goes on without them.
+   * Excludes what the channel does not know: mappings until somebody changes them, closed rooms and rates for
+   * good. If it names neither, the sync has failed; undefined: the sync continues without them.
    */
   private async excludeUnknownMappings(
     { series }: AriSnapshot,
@@ -220,7 +223,7 @@ export class ChannelSync {
     })
   }
 
-  /** Records how it went and releases the lease; what was acknowledged completely is dirty no longer. */
+  /** Records the outcome and releases the lease; ranges that were acknowledged completely are no longer dirty. */
   private async end(
     outcome: SyncOutcome & { readonly confirmed?: readonly AriSeries[] },
     { dirty_ranges, series, window }: AriSnapshot,
@@ -238,7 +241,7 @@ export class ChannelSync {
           writeSeries(tx, claimed, confirmed, { window, acknowledged_at: toTimestamp(now) }),
         closed.length > 0 && deleteSeries(tx, claimed, closed),
         settled.length > 0 && deleteDirtyRanges(tx, claimed, settled),
-        // Last: it releases the lease.
+        // Last, because it releases the lease.
         writeSyncEnd(tx, claimed, state, { release: true, synced: complete ? claimed.sync_id : null }),
       ])
       if (complete && claimed.disconnecting) await endConnection(tx, claimed)

@@ -8,12 +8,12 @@ export interface SyncWorkerOptions extends Omit<SyncTools, 'partners'> {
   readonly policy: AddressPolicy
 }
 
-/** For what other processes commit, and for what has come due. */
+/** For what other processes commit, and for syncs that became due. */
 const POLL_MS = 250
-/** A sync mostly waits for its partner: ten that hang for ten seconds keep nobody else waiting. */
+/** A sync mostly waits for its partner: ten that hang for ten seconds do not delay the others. */
 const MAX_SYNCS = 256
 
-/** Pushes to channels what they do not know, each by itself. One for each environment and process. */
+/** Pushes to channels what they do not know yet, each by itself. One for each environment and process. */
 export class SyncWorker extends LeaseWorker<Claimed, never> {
   constructor({ policy, ...options }: SyncWorkerOptions) {
     const { database, clock, log, failpoint } = options

@@ -18,21 +18,18 @@ import { hashInboundToken, newInboundToken, sealCredentials } from './secrets.ts
 
 type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Cipher }
 
-/** A connection as an operator wants it. rule 6 */
+/** A connection as an operator requests it. rule 6 */
 export interface WantedConnection extends ChannelKey {
   readonly name: string
   readonly type: ChannelType
-  /** Where updates are posted; null: nothing is pushed. */
+  /** The address of updates; null: nothing is pushed. */
   readonly endpoint: string | null
   readonly hotel_code: string | null
   readonly credentials: Credentials | null
   readonly horizon_days?: number
 }
 
-/**
- * Connects a property to a channel; answers the token of the address to which the partner sends its bookings, now and
- * never again.
- */
+/** Connects a property to a channel; returns the token of the address for bookings, now and never again. */
 export async function openConnection(
   { tx, now, secrets }: Operator,
   wanted: WantedConnection,
@@ -49,14 +46,14 @@ export async function openConnection(
   return { inbound_token }
 }
 
-/** Another token for the address of a connection; the one before opens nothing any more. */
+/** Renews the token of a connection; the old one no longer works. */
 export async function renewInboundToken(tx: Tx, place: ChannelKey): Promise<string> {
   const token = newInboundToken()
   await writeInboundHash(tx, place, hashInboundToken(token))
   return token
 }
 
-/** Signs in again: what waits is sent, and everything with it. False where there is no such connection. rule 6 */
+/** Signs in again: everything is sent anew. False where there is no such connection. rule 6 */
 export const reauthenticate = (
   { tx, now, secrets }: Operator,
   place: ChannelKey,
@@ -69,8 +66,8 @@ export const reauthenticate = (
   })
 
 /**
- * Ends a connection, whose mappings the caller has removed: first everything that the partner has open is closed
- * there, then it is gone; `at_once` for one that no longer answers. rule 6
+ * Disconnects a channel, whose mappings the caller has removed: first everything that is open at the partner
+ * is closed, then the connection is deleted; `at_once` for a partner that no longer answers. rule 6
  */
 export async function leaveChannel(
   { tx }: Pick<Context, 'tx'>,

@@ -5,21 +5,21 @@ import { statement } from '../../postgres/statement.ts'
 import { type ChannelKey, keyValues } from './channel-key.ts'
 import { type ChannelRow, insertChannel } from './store.ts'
 
-/** A channel that a property is to be connected to; the id is what `reservation.channel` says. rule 6 */
+/** A channel that a property is to be connected to; the id is the value of `reservation.channel`. rule 6 */
 type NewChannelRow = Parameters<typeof insertChannel>[1]
 export type NewChannel = Pick<NewChannelRow, 'property_id' | 'id' | 'name' | 'type' | 'created_at'> &
   Partial<NewChannelRow>
 
 const HORIZON_DAYS = 365
 
-/** Connects a property to a channel, which starts green: nothing is mapped, so that it knows all there is to know. */
+/** Connects a property to a channel, which starts green: with no mapping there is nothing to send. */
 export async function connectChannel(ctx: AccountContext, channel: NewChannel): Promise<void> {
   const { endpoint = null, hotel_code = null, credentials = null, inbound_hash = null } = channel
   const { horizon_days = HORIZON_DAYS } = channel
   await insertChannel(ctx, { ...channel, endpoint, hotel_code, horizon_days, credentials, inbound_hash })
 }
 
-/** A connection as an operator sees it, whosever it is. */
+/** A connection as an operator sees it, of any account. */
 export interface ListedChannel
   extends Pick<
     ChannelRow,
@@ -62,7 +62,7 @@ export const readAllChannels = (tx: Tx, { account_id, property_id, channel }: Ch
 
 const ONE = `account_id = $1 AND property_id = $2 AND id = $3`
 
-// Red until the partner has shown by an answer that it takes them; but nothing stands in the way of asking.
+// Red until the partner has accepted the credentials; but syncs may start at once.
 const setCredentials = statement(
   'set_channel_credentials',
   `UPDATE channels SET credentials = $4, sync_id = $5, sync_status = 'queued', retry_at = NULL, failures = 0,
@@ -75,8 +75,8 @@ const setCredentials = statement(
 const SIGNED_IN_AGAIN = 'Signed in again; everything is being sent anew.'
 
 /**
- * Gives a connection other credentials and asks for everything to be sent: amber until that has succeeded. Answers
- * whether there is such a connection. rule 6
+ * Stores new credentials and requests a full synchronisation: amber until that has succeeded. Returns whether
+ * the connection exists. rule 6
  */
 export const writeCredentials = async (
   tx: Tx,
@@ -89,7 +89,7 @@ const setInboundHash = statement(
   `UPDATE channels SET inbound_hash = $4 WHERE ${ONE} AND NOT disconnecting`,
 )
 
-/** Bookings are taken by this token from now on, and by none before. */
+/** Bookings are accepted with this token from now on, and no longer with the old one. */
 export const writeInboundHash = (tx: Tx, place: ChannelKey, hash: Buffer) =>
   tx.run(setInboundHash, [...keyValues(place), hash])
 
@@ -97,7 +97,7 @@ const setLeaving = statement(
   'set_channel_leaving',
   `UPDATE channels SET disconnecting = true, inbound_hash = NULL WHERE ${ONE} RETURNING endpoint`,
 )
-/** From now on the connection only closes what it has open; answers whether there is a partner to be told. */
+/** From now on the connection only closes what is open there; returns whether there is a partner to be told. */
 export async function beginLeaving(tx: Tx, place: ChannelKey): Promise<boolean> {
   const [row] = await tx.run<{ endpoint: string | null }>(setLeaving, keyValues(place))
   return row?.endpoint != null
@@ -109,11 +109,11 @@ const deleteMarks = statement(
 )
 const deleteChannel = statement('delete_channel', `DELETE FROM channels WHERE ${ONE}`)
 
-/** Ends a connection that nothing is mapped to any more. Bookings that came by it stay. */
+/** Deletes a connection without mappings. Its reservations stay. */
 export const endConnection = (tx: Tx, place: ChannelKey) =>
   Promise.all([tx.run(deleteMarks, keyValues(place)), tx.run(deleteChannel, keyValues(place))])
 
-/** Whose address a partner has sent something to. */
+/** The address of a connection, by its token. */
 export interface InboundConnection extends ChannelKey {
   readonly type: ChannelType
   readonly hotel_code: string | null

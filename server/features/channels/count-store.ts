@@ -2,12 +2,12 @@ import type { Database } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
 import { reading } from '../../postgres/transaction.ts'
 
-/** How the channels of a whole database stand. */
+/** Counts of channels in the whole database. */
 export interface ChannelCounts {
   readonly green: number
   readonly amber: number
   readonly red: number
-  /** Changes that some channel has not confirmed. */
+  /** Changes that a channel has not confirmed yet. */
   readonly marks: number
   /** Bookings that wait for a mapping. */
   readonly held: number
@@ -21,6 +21,6 @@ const count = statement(
    FROM channels WHERE NOT disconnecting`,
 )
 
-/** For operators' gauges. */
+/** For the gauges of `/metrics`. */
 export const countChannels = (system: Database): Promise<ChannelCounts> =>
   reading(system, { account_id: '' }, async (tx) => (await tx.one<ChannelCounts>(count))!)

@@ -2,7 +2,7 @@ import type { ChannelStatus } from '../../../contract/lists.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** A connection as the list of a day needs it. */
+/** A connection as Today needs it. */
 export interface DayChannel {
   property_id: string
   id: string

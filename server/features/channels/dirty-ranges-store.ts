@@ -4,8 +4,8 @@ import { statement } from '../../postgres/statement.ts'
 import { type ChannelKey, keyValues } from './channel-key.ts'
 
 /**
- * What changes leave for the channels, in their own transaction: where something is to be worked out anew. Who is
- * mapped to nothing leaves nothing, for the price of one look into an index.
+ * What changes leave for the channels, in their own transaction: ranges to be recalculated. For what is
+ * mapped to nothing this costs one index lookup.
  */
 
 /** Nights, both included. */
@@ -14,18 +14,18 @@ export interface MarkedNights {
   readonly last: string
 }
 
-/** Every night that will ever be told. */
+/** Every night that channels are sent. */
 export const ALL_NIGHTS: MarkedNights = { first: '0001-01-01', last: '9999-12-31' }
 
-/** Where more is for sale, or a price moves: what follows within this time goes along in the same message. */
+/** Where more is for sale, or a price changes: further changes within this time go into the same message. */
 const GATHER_MS = 3_000
-/** Where less is for sale nobody waits. */
+/** Where less is for sale the push does not wait. */
 const AT_ONCE = '-infinity'
 
 const dueAt = (now: Temporal.Instant | null) =>
   now === null ? AT_ONCE : now.add({ milliseconds: GATHER_MS }).toString()
 
-// Never waits for anybody: it adds rows, and locks none that others want.
+// Never waits for a lock: it inserts rows, and locks none that others need.
 const markNightsOf = statement(
   'mark_channels_of_nights',
   `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, room_type_id, first, last, due_at)
@@ -53,7 +53,7 @@ export const markAvailabilityIncreased = (
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
-// With the plans that derive from it, as far down as there may be any.
+// With the plans that derive from it, down to the greatest depth.
 const markPlanAndBelow = statement(
   'mark_channels_of_plan',
   `WITH RECURSIVE plans AS (
@@ -84,7 +84,7 @@ const markPlansOfType = statement(
    WHERE m.account_id = $1 AND m.room_type_id = $2 AND c.endpoint IS NOT NULL`,
 )
 
-/** A room type itself has changed: whether it is sold, and to how many. */
+/** A room type itself has changed: whether it is sold, and for how many. */
 export const markRoomType = ({ tx, scope }: AccountContext, room_type_id: string) =>
   tx.run(markPlansOfType, [scope.account_id, room_type_id, ALL_NIGHTS.first, ALL_NIGHTS.last, dueAt(null)])
 
@@ -95,14 +95,14 @@ const markOne = statement(
    WHERE account_id = $1 AND property_id = $2 AND id = ANY ($3::text[]) AND endpoint IS NOT NULL`,
 )
 
-/** Channels of a property have to look at everything: their mappings, or what lies within sight, have changed. */
+/** The mappings or the horizon of channels have changed: everything is compared again. */
 export const markChannels = (
   { tx, scope }: AccountContext,
   { property_id, channels }: { property_id: string; channels: readonly string[] },
   { first, last }: MarkedNights = ALL_NIGHTS,
 ) => tx.run(markOne, [scope.account_id, property_id, channels, first, last, dueAt(null)])
 
-// A room that is not mapped at this moment was, or will be: then everything is looked at.
+// A room that is not mapped at this moment was, or will be: then everything is compared.
 const markRooms = statement(
   'mark_channel_rooms_again',
   `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, room_type_id, first, last, due_at, resend)
@@ -114,7 +114,7 @@ const markRooms = statement(
    WHERE c.endpoint IS NOT NULL`,
 )
 
-/** A channel has sold rooms, or has got them back: it is told anew how many are left, whatever it was told before. */
+/** A channel has sold rooms, or got them back: it is sent what is left, whatever it was sent before. */
 export const markAgain = (
   tx: Tx,
   key: ChannelKey,

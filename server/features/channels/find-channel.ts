@@ -9,17 +9,17 @@ interface ChannelPath {
 }
 
 /**
- * The connection that a path names. Two properties of a portfolio may be connected to the same channel: then
- * `property_id` settles which one is meant, and without it the answer is 422 SVC-2002. rule 6
+ * The connection in the path. Two properties may be connected to the same channel: then `property_id`
+ * decides, and without it the answer is 422 SVC-2002. rule 6
  */
 export const findChannel = async (ctx: Context, named: ChannelPath): Promise<ChannelRow> =>
   only(await readNamed(ctx, ...whereOf(ctx, named)))
 
-/** The same, kept from other changes until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export const findChannelForChange = async (ctx: Context, named: ChannelPath): Promise<ChannelRow> =>
   only(await lockNamedChannels(ctx, ...whereOf(ctx, named)))
 
-/** The same, and nothing is mapped to it by anyone else until the transaction ends. */
+/** The same, locked so that nobody else can map anything to it until the transaction ends. */
 export const findChannelForRemoval = async (ctx: Context, named: ChannelPath): Promise<ChannelRow> =>
   only(await lockNamedChannelsForRemoval(ctx, ...whereOf(ctx, named)))
 

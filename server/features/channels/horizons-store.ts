@@ -28,8 +28,8 @@ const moveHorizon = statement(
 )
 
 /**
- * Leaves a mark on the nights that have come within the horizon of each channel since it was last looked at: one more
- * a day. Idempotent; several processes may run it at once.
+ * Marks the nights that have come within the horizon of each channel since it was last compared: one more a
+ * day. Idempotent; several processes may run it at once.
  */
 export async function markHorizons(
   system: Database,

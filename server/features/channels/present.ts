@@ -3,11 +3,11 @@ import type { CountedChannel } from './store.ts'
 
 const NOTHING_MAPPED = 'No rate plan is mapped to the channel: it sells nothing yet.'
 
-/** In sync because there is nothing to tell. Calendars sell by themselves and are only read. */
+/** In sync because there is nothing to send. Calendars are only read. */
 const sellsNothing = ({ type, status, mapped_rate_plans }: CountedChannel): boolean =>
   type !== 'ical' && status === 'green' && mapped_rate_plans === 0
 
-/** A connection as the API shows it: a pause that is over is none. rule 6 */
+/** A connection as the API shows it: a pause that has ended is omitted. rule 6 */
 export const presentChannel = (row: CountedChannel, now: Temporal.Instant): Channel => ({
   id: row.id,
   name: row.name,
@@ -25,6 +25,6 @@ export const presentChannel = (row: CountedChannel, now: Temporal.Instant): Chan
   created_at: row.created_at,
 })
 
-/** Whether the partner has asked us to wait, and the time is not over. */
+/** Whether the partner has asked to wait, and the time is not over. */
 export const isPaused = ({ paused_until }: Pick<CountedChannel, 'paused_until'>, now: Temporal.Instant) =>
   paused_until !== null && Temporal.Instant.compare(now, Temporal.Instant.from(paused_until)) < 0

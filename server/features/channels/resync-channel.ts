@@ -10,7 +10,7 @@ import { queueSync } from './store.ts'
 type Op = typeof contract.resyncChannel
 
 /**
- * Asks for everything to be sent again; one that runs already is the same. Red is 409 SVC-1003, a pause of the
+ * Requests a full synchronisation; repeated, it is the same one. Red is 409 SVC-1003, a pause of the
  * partner's 503 SVC-1002 with Retry-After. spec 4, rule 6
  */
 export async function resyncChannel(ctx: Context, input: Input<Op>): Promise<Output<Op>> {

@@ -4,10 +4,10 @@ import { randomBase62 } from '../../kernel/base62.ts'
 import type { Cipher } from '../../kernel/encryption.ts'
 import type { ChannelKey } from './channel-key.ts'
 
-/** The purpose of the `sealer` for credentials. */
+/** The purpose for which the `sealer` seals credentials. */
 export const CHANNEL_SECRETS = 'channel credentials'
 
-/** Sealed credentials open for their own connection alone. */
+/** Sealed credentials can be opened for their own connection alone. */
 export const credentialsContext = ({ account_id, property_id, channel }: ChannelKey) =>
   `${account_id} ${property_id} ${channel}`
 

@@ -18,7 +18,7 @@ const write = statement(
    WHERE ${ONE}`,
 )
 
-/** How a channel stands, kept so until the transaction ends: for those that nothing is pushed to. */
+/** The state of a channel, locked until the transaction ends: for connections without pushes. */
 export const lockSyncState = (tx: Tx, place: ChannelKey) => tx.one<SyncState>(lock, keyValues(place))
 
 export const writeSyncState = (tx: Tx, place: ChannelKey, state: SyncState) =>

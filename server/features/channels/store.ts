@@ -18,16 +18,16 @@ import {
   writeOnly,
 } from '../../postgres/table.ts'
 
-/** What a connection is, and how it stands; its key is the property and the id. */
+/** A connection and its state; the key is the property and the id. */
 const CHANNELS = table(
   'channels',
   {
     property_id: fixed(text),
-    /** What `reservation.channel` says. */
+    /** The value of `reservation.channel`. */
     id: fixed(text),
     name: text,
     type: fixed(column<ChannelType>()),
-    /** Where updates are posted; null: nothing is pushed. */
+    /** The address of updates; null: nothing is pushed. */
     endpoint: nullable(text),
     /** What the partner calls the property. */
     hotel_code: nullable(text),
@@ -42,7 +42,7 @@ const CHANNELS = table(
     retry_at: readOnly(nullable(timestamp)),
     /** Failures in a row that were neither throttling nor credentials. */
     failures: readOnly(integer),
-    /** Something has gone wrong since the last complete success. */
+    /** Something has failed since the last complete success. */
     failing: readOnly(boolean),
     sync_id: readOnly(nullable(text)),
     sync_status: readOnly(column<'queued' | 'running' | null>()),
@@ -66,7 +66,10 @@ const listConnected = statement(
    ORDER BY id FOR KEY SHARE`,
 )
 
-/** The ids of the channels that a property is connected to; none of them ends before the transaction does. */
+/**
+ * The ids of the channels that a property is connected to, locked: none is disconnected before the
+ * transaction ends.
+ */
 export async function connectedChannels(
   { tx, scope }: AccountContext,
   property_id: string,
@@ -80,7 +83,7 @@ const listNames = statement(
   'SELECT id, name FROM channels WHERE account_id = $1 AND property_id = $2',
 )
 
-/** What the channels of a property are called, by id. */
+/** The names of the channels of a property, by id. */
 export async function readChannelNames(
   { tx, scope }: AccountContext,
   property_id: string,
@@ -97,7 +100,7 @@ const findNamed = statement(
 const lockNamed = statement('lock_channels_by_name', `${findNamed.text} FOR NO KEY UPDATE`)
 const lockNamedForRemoval = statement('lock_channels_by_name_for_removal', `${findNamed.text} FOR UPDATE`)
 
-/** The connections of an account, or of some properties of it, that go by a name. */
+/** The connections of an account, or of some of its properties, with a name. */
 export const readNamed = (
   { tx, scope }: AccountContext,
   id: string,
@@ -114,7 +117,7 @@ export const lockNamedChannelsForRemoval = (
   property_ids: readonly string[] | null,
 ) => tx.run<ChannelRow>(lockNamedForRemoval, [scope.account_id, id, property_ids])
 
-/** Beside the row: what waits, and what is mapped. */
+/** Beside the row: pending changes and mappings. */
 const COUNTS = `
   (SELECT count(*) FROM channel_dirty_ranges m
    WHERE m.account_id = c.account_id AND m.property_id = c.property_id AND m.channel = c.id) AS pending_updates,
@@ -132,7 +135,7 @@ const findCounted = statement(
   'find_counted_channel',
   `SELECT ${CHANNELS.columns}, ${COUNTS} FROM channels c WHERE account_id = $1 AND property_id = $2 AND id = $3`,
 )
-/** One connection, also one that is being closed. */
+/** One connection, also one that is disconnecting. */
 export const readCounted = ({ tx, scope }: AccountContext, property_id: string, id: string) =>
   tx.one<CountedChannel>(findCounted, [scope.account_id, property_id, id])
 
@@ -163,7 +166,7 @@ const setSync = statement(
    WHERE account_id = $1 AND property_id = $2 AND id = $3`,
 )
 
-/** Asks for a full synchronisation; a wait after failures ends at once. */
+/** Requests a full synchronisation; a back-off ends at once. */
 export const queueSync = (
   { tx, scope }: AccountContext,
   channel: Pick<ChannelRow, 'property_id' | 'id'>,

@@ -3,9 +3,9 @@ import type { ChannelError } from '../../../contract/resources/channels.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { ChannelRow } from './store.ts'
 
-/** How a synchronisation ended. */
+/** The outcome of a sync. */
 export type SyncOutcome =
-  /** Nothing is left that the partner does not know; `unmapped` where mappings are left out that it refused. */
+  /** The partner knows everything; `unmapped` where mappings that it refused are left out. */
   | { readonly kind: 'complete'; readonly unmapped: boolean }
   | { readonly kind: 'throttled'; readonly retry_after_s: number | null }
   | { readonly kind: 'credentials'; readonly message: string }
@@ -13,7 +13,7 @@ export type SyncOutcome =
   | { readonly kind: 'mapping'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** What a connection remembers of how it went. */
+/** What a connection stores of its outcomes. */
 export type SyncState = Pick<
   ChannelRow,
   | 'status'
@@ -30,15 +30,15 @@ export type SyncState = Pick<
 
 type Code = 'SVC-1002' | 'SVC-1003' | 'SVC-1004' | 'SVC-1012'
 
-/** The state afterwards, and what `channel.error` tells; null where it tells nothing. */
+/** The state afterwards, and the code of `channel.error`; null where no event is emitted. */
 export interface SyncTransition {
   readonly state: SyncState
   readonly told: Pick<ChannelError, 'code' | 'message'> | null
 }
 
-/** The least that a throttled channel is left alone. rule 6 */
+/** The minimum pause of a throttled channel. rule 6 */
 const PAUSE_S = 15 * 60
-/** The most that a partner can ask for: a mistyped one shall not silence a channel for years. */
+/** The maximum that a partner can ask for: a mistyped value must not stop a channel for years. */
 const MAX_PAUSE_S = 24 * 3600
 /** So many other failures in a row are more than a hiccup. rule 6 */
 const FAILURES_TO_AMBER = 3
@@ -46,8 +46,9 @@ const FIRST_RETRY_S = 5
 const MAX_RETRY_S = 15 * 60
 
 /**
- * The status of a channel after a synchronisation. `channel.error` is told once for each change of status and code,
- * and at the first failure after a success. `chance` in [0, 1) spreads retries. spec 3.5, 3.6, rule 6
+ * The status of a channel after a sync. `channel.error` is emitted once for each change of status and code,
+ * and at the first failure after a success. `chance` in [0, 1) is the jitter of retries. spec 3.5, 3.6, rule
+ * 6
  */
 export function syncTransition(
   before: SyncState,
@@ -78,7 +79,7 @@ export function syncTransition(
 function afterSuccess(before: SyncState, unmapped: boolean, now: Temporal.Instant): SyncState {
   const at = toTimestamp(now)
   const calm = { ...before, last_sync_at: at, paused_until: null, retry_at: null, failures: 0 }
-  // Until somebody mends the mapping, the channel does not know everything, and stays as it is.
+  // Until somebody corrects the mapping, the channel does not know everything, and stays as it is.
   if (unmapped && before.status !== 'green') return calm
   if (before.status === 'green') return { ...calm, failing: false }
   return {

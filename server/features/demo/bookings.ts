@@ -7,12 +7,12 @@ import type { Slot } from './fill-calendar.ts'
 import type { OpenHouse, OpenPlan, OpenRoomType, Span } from './open-house.ts'
 
 /**
- * What somebody at the desk has to deal with on the day of the first start: a guest who is late, one who has not left and
- * not paid, and one who comes soon to a room that is dirty.
+ * Situations at the front desk on the day of the first start: a late arrival, an overdue departure with an
+ * open balance, and an arrival soon whose room is dirty.
  */
 export type Scene = 'late_arrival' | 'unpaid_departure' | 'dirty_room'
 
-/** A slot with everything that was said when it was booked, and the hours of what came of it. */
+/** A slot with the details of its booking, and the times of what follows. */
 export interface Booking {
   readonly slot: Slot
   readonly property: PropertyRow
@@ -23,9 +23,9 @@ export interface Booking {
   readonly created: Temporal.Instant
   readonly arrives: Temporal.Instant
   readonly departs: Temporal.Instant
-  /** How far into its hold the deposit is paid, as a fraction; null when it is not paid, or not yet. */
+  /** When the deposit is paid, as a fraction of the hold; null when it is not paid, or not yet. */
   readonly pays_after: number | null
-  /** What the desk has to deal with today, or null. */
+  /** The situation that the booking shows today, or null. */
   readonly scene: Scene | null
   /** Another price than the plan's; null for most. */
   readonly prices: PriceWish | null
@@ -82,7 +82,7 @@ export function bookingOf(
   }
 }
 
-/** Those that the channel sells and whose restrictions the stay meets; only a deposit can run out. */
+/** Plans that the channel sells and whose restrictions the stay meets; only a deposit can expire. */
 const plansFor = (plans: readonly OpenPlan[], slot: Slot, channel: string, created: Temporal.Instant) =>
   plans.filter(({ offers, design }) => {
     const offer = offers.get(channel)
@@ -90,7 +90,10 @@ const plansFor = (plans: readonly OpenPlan[], slot: Slot, channel: string, creat
     return slot.outcome !== 'expired' || design.terms.deposit_rule?.due === 'at_booking'
   })
 
-/** Some days ahead between eight and eleven at night, in the morning for the same day, never before the books opened. */
+/**
+ * Some days ahead between eight and eleven at night, in the morning for the same day, never before the
+ * property opened its books.
+ */
 function creationOf(
   { timezone }: PropertyRow,
   { check_in }: Slot,
@@ -140,8 +143,8 @@ const WAITING = [
 ] as const
 
 /**
- * Of the bookings that would be made after now, a few are made just before it and wait for their money; the others
- * are dropped, which leaves the future as thin as it is in life.
+ * Of the bookings that would be made in the future, a few are made just before now and wait for their
+ * deposit; the others are dropped, so that future nights fill up as they do in reality.
  */
 export function upToNow(bookings: readonly Booking[], now: Temporal.Instant, chance: Chance): Booking[] {
   const made = bookings.filter(({ created }) => Temporal.Instant.compare(created, now) <= 0)

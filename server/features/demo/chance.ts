@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed and name give the same sequence. */
+/** Random choices that can be repeated: the same seed and name give the same sequence. */
 export interface Chance {
   /** 0 ≤ fraction < 1. */
   fraction(): number
@@ -12,9 +12,7 @@ export interface Chance {
 
 export type Weighted<T> = readonly [value: T, weight: number]
 
-/**
- * Mulberry32, begun from a seed and a name: what one part of the demo draws never shifts what another one draws.
- */
+/** Mulberry32, seeded by a number and a name, so that one part of the demo does not shift the choices of another. */
 export function chanceOf(seed: number, name: string): Chance {
   let state = seed >>> 0
   for (const character of name) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193)

@@ -1,28 +1,28 @@
 import { addDays, nightsOf } from '../../kernel/dates.ts'
 import type { Chance, Weighted } from './chance.ts'
 
-/** What becomes of a booking. */
+/** The outcome of a booking. */
 export type Outcome = 'stay' | 'no_show' | 'lost' | 'expired' | 'overbooked'
 
-/** A stay that somebody wanted. */
+/** A stay that is booked, or was. */
 export interface Slot {
   readonly check_in: string
   readonly check_out: string
-  /** Its place among the rooms of the type; null where it never takes one. */
+  /** Index among the rooms of the type; null where it never occupies one. */
   readonly room: number | null
   readonly outcome: Outcome
-  /** Its nights hold the one that is sold to the last room. */
+  /** Includes the night that is sold to the last room. */
   readonly popular: boolean
 }
 
 export interface Calendar {
-  /** How many rooms are wanted on each night, and beyond the last. */
+  /** Demand for each night, and after the last. */
   readonly wanted: ReadonlyMap<string, number>
   readonly count: number
   readonly nights: readonly Weighted<number>[]
   readonly first: string
   readonly until: string
-  /** Arrivals before this date may never have turned up. */
+  /** Arrivals before this date may be no-shows. */
   readonly no_shows_before: string
   /** Nights on which the last room of the type cannot be used. */
   readonly blocked: ReadonlySet<string>
@@ -31,13 +31,13 @@ export interface Calendar {
 }
 
 const NO_SHOW = 0.02
-/** Bookings that came to nothing, beside each that came to something. */
+/** Cancelled bookings for each one that was kept. */
 const LOST = 0.13
 const EXPIRED = 0.02
 
 /**
- * Fills the rooms of a type night by night until as many are taken as are wanted. A room that is free tonight is
- * free from then on, because nobody who arrives later has a room yet: so two stays never meet in one.
+ * Fills the rooms of a type night by night up to the demand. A room that is free tonight is free from then
+ * on, because no later arrival has a room yet: so two stays never overlap in one.
  */
 export function fillCalendar(calendar: Calendar, chance: Chance): Slot[] {
   const { wanted, count, first, until, no_shows_before, full_night } = calendar
@@ -79,7 +79,7 @@ export function fillCalendar(calendar: Calendar, chance: Chance): Slot[] {
 const usable = ({ blocked, count }: Calendar, room: number, date: string) =>
   room < count - 1 || !blocked.has(date)
 
-/** Ends a stay before a night on which enough rooms are taken, or its room cannot be used. */
+/** Ends a stay before a night on which enough rooms are taken, or its room is closed. */
 function longest(
   calendar: Calendar,
   taken: ReadonlyMap<string, number>,

@@ -10,7 +10,7 @@ import type { Moments, OpenHouse, OpenRoomType } from './open-house.ts'
 export const BROKEN = 'DBL'
 const PAINTED = 'TWN'
 
-/** Nights of the block that takes the last room of a type off sale: since yesterday, for a week. */
+/** Nights of the block that takes the last room of a type off sale: from yesterday, for a week. */
 export const brokenNights = (today: string) => ({ from: addDays(today, -1), to: addDays(today, 6) })
 
 interface FrontDesk {
@@ -21,7 +21,7 @@ interface FrontDesk {
   readonly dirty_rooms: ReadonlySet<string>
 }
 
-/** Floors, cleanliness and blocks of rooms, by the verbs that the API calls. */
+/** Sets floors, cleanliness and blocks of rooms, by the verbs of the API. */
 export async function setUpRooms(
   at: Moments,
   house: OpenHouse,
@@ -40,14 +40,14 @@ export async function setUpRooms(
   const statusOf = (room_id: string) => {
     if (dirty_rooms.has(room_id)) return 'dirty'
     const guest = in_house.get(room_id)
-    // As the night has left them.
+    // As at the end of the night.
     if (guest) return guest.check_in === today ? 'clean' : 'dirty'
     if (left_today.has(room_id)) return 'dirty'
     const is_left_over = chance.happens(0.5)
     if (is_left_over && !awaited.has(room_id)) return 'dirty'
     return chance.happens(0.3) || house.property.housekeeping.inspection_required ? 'inspected' : 'clean'
   }
-  // Before the first of them is cleaned again today.
+  // Before the first of them is cleaned today.
   const ctx = at(now.subtract({ hours: 3 }))
   for (const { rooms } of house.room_types) {
     await Promise.all(

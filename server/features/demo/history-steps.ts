@@ -12,16 +12,16 @@ import {
 import type { Booking } from './bookings.ts'
 import type { Chance } from './chance.ts'
 
-/** Something that happens to a reservation at a moment. */
+/** A change of a reservation at a moment. */
 export interface HistoryStep {
   readonly at: Temporal.Instant
-  /** The row itself where there is nothing to do any more. */
+  /** The row itself where there is nothing left to do. */
   readonly change: (row: ReservationRow) => ReservationRow
   /** Minor units that a credit note takes off the invoice. */
   readonly credit?: number
 }
 
-/** What happens to a booking; null for one that would still hold nights which nobody counted. */
+/** The history of a booking; null for one that would still hold nights which nobody counted. */
 export function stepsOf(
   booking: Booking,
   row: ReservationRow,
@@ -65,7 +65,7 @@ function payDeposit(booking: Booking, { hold_expires_at }: ReservationRow): Hist
   return [{ at, change }]
 }
 
-/** Rooms are given out in the week before, or at the desk. */
+/** Rooms are assigned in the week before, or at check-in. */
 function assign(
   { slot, property, room_type, created, arrives, scene }: Booking,
   chance: Chance,
@@ -93,12 +93,12 @@ function checkIn(booking: Booking, chance: Chance): HistoryStep {
   return { at, change }
 }
 
-/** Companies that pay by transfer after the stay, and guests to whom something was made good. */
+/** Companies that pay by bank transfer after the stay, and guests who are compensated for a fault. */
 const ON_ACCOUNT = 0.02
 const GOODWILL = 0.01
 const TRANSFER_DAYS = 12
 
-/** Everything is paid by then, but for what goes on account; here and there a part is given back a day later. */
+/** Everything is paid by then, except on account; now and then a part is refunded a day later. */
 function leave(booking: Booking, first: ReservationRow, money: Chance): HistoryStep[] {
   const at = booking.departs
   const leaves = (row: ReservationRow, on_account = false) => step(booking, 'check_out', at, row, on_account)
@@ -117,7 +117,7 @@ function leave(booking: Booking, first: ReservationRow, money: Chance): HistoryS
   return [gone, { at: at.add({ hours: 22 }), credit, change }]
 }
 
-/** The night audit finds that nobody came; most are charged the fee, and what was paid above it goes back. */
+/** The night audit marks the no-show; most are charged the fee, and what was paid above it is refunded. */
 function noShow(booking: Booking, chance: Chance): HistoryStep {
   const { slot, property } = booking
   const at = instantAt(addDays(slot.check_in, 1), '02:30', property.timezone)
@@ -135,7 +135,7 @@ const REASONS = [
 ]
 const REFUND_DAYS = 3
 
-/** Sooner or later before arrival; what is due back is on its way for three days. */
+/** At some time before arrival; a refund takes three days. */
 function cancel(booking: Booking, now: Temporal.Instant, chance: Chance): HistoryStep {
   const { arrives, created, channel, property } = booking
   const last = Temporal.Instant.compare(arrives, now) < 0 ? arrives : now
@@ -152,7 +152,10 @@ function cancel(booking: Booking, now: Temporal.Instant, chance: Chance): Histor
   return { at, change }
 }
 
-/** After the end of a stay that did not happen: the fee is taken or still open, the rest given back or still due. */
+/**
+ * After the end of a stay that did not happen: the fee is paid or still due, the rest refunded or still to be
+ * refunded.
+ */
 function settle(row: ReservationRow, charged: boolean, refunded: boolean): ReservationRow {
   const open = balanceOf(row)
   if (open > 0) return charged ? { ...row, amount_paid: row.amount_paid + open } : row
@@ -165,7 +168,7 @@ function settle(row: ReservationRow, charged: boolean, refunded: boolean): Reser
   }
 }
 
-/** A moment between two, as a fraction of the way. */
+/** A moment between two, as a fraction of the interval. */
 function between(from: Temporal.Instant, to: Temporal.Instant, fraction: number): Temporal.Instant {
   const milliseconds = to.epochMilliseconds - from.epochMilliseconds
   return from.add({ milliseconds: Math.max(0, Math.floor(milliseconds * fraction)) })

@@ -14,19 +14,19 @@ import {
 } from '../housekeeping/public.ts'
 import type { Moments, OpenHouse } from './open-house.ts'
 
-/** Who cleans beside those with a login. */
+/** Housekeepers without a login. */
 const HELPERS: readonly Assignee[] = [
   { id: null, name: 'Mina Duarte' },
   { id: null, name: 'Tomasz Nowak' },
 ]
-/** One room of so many is nobody's yet: what a supervisor still shares out. */
+/** One room in so many is unassigned: work that a supervisor still has to assign. */
 const LEFT_OVER_EVERY = 4
 
 interface Crew {
   readonly now: Temporal.Instant
-  /** With a login. */
+  /** Housekeepers with a login. */
   readonly housekeepers: readonly Assignee[]
-  /** Rooms that stay as they are, because of what is to be seen there. */
+  /** Rooms that stay as they are, because they show something else. */
   readonly kept: ReadonlySet<string>
 }
 
@@ -34,7 +34,7 @@ interface Step {
   readonly action: HousekeepingAction
   readonly minutes_ago: number
   readonly note?: string
-  /** When a phone without a network told of it. */
+  /** When a phone without a network sent its actions. */
   readonly told_minutes_ago?: number
 }
 const step = (
@@ -43,7 +43,7 @@ const step = (
   more: Pick<Step, 'note' | 'told_minutes_ago'> = {},
 ): Step => ({ action, minutes_ago, ...more })
 
-/** Of empty rooms that are to be cleaned, one after the other. */
+/** Of vacant rooms to be cleaned, one after the other. */
 const OF_EMPTY_ROOMS: readonly (readonly Step[])[] = [
   [
     ...[step('start', 100), step('finish', 70)],
@@ -56,7 +56,7 @@ const OF_EMPTY_ROOMS: readonly (readonly Step[])[] = [
   [step('start', 115), step('finish', 80), step('inspect', 40)],
   [step('start', 60), step('finish', 30)],
 ]
-/** Of rooms whose guests stay. */
+/** Of rooms with stay-overs. */
 const OF_OCCUPIED_ROOMS: readonly (readonly Step[])[] = [
   [step('found_vacant', 25), step('note', 24, { note: 'Bed not slept in, no luggage' })],
   [step('start', 10)],
@@ -65,7 +65,7 @@ const OF_OCCUPIED_ROOMS: readonly (readonly Step[])[] = [
   [step('do_not_disturb', 45)],
 ]
 
-/** The day of the housekeepers as it stands at this moment, by the verbs that the API calls. */
+/** Today's housekeeping as it stands at this moment, by the verbs of the API. */
 export async function cleanRooms(
   at: Moments,
   { property }: OpenHouse,
@@ -97,7 +97,7 @@ export async function cleanRooms(
   )
 }
 
-/** Carries out what is planned for as many rooms as there are. Nothing is recorded of the day before. */
+/** Carries out the plan for as many rooms as there are. Nothing is recorded of the day before. */
 const carryOutAt =
   (at: Moments, now: Temporal.Instant, began: Temporal.Instant) =>
   async (rooms: readonly HousekeepingRoom[], plans: readonly (readonly Step[])[]) => {

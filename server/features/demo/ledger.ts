@@ -17,14 +17,14 @@ import {
 } from '../invoices/public.ts'
 import type { ReservationRow } from '../reservations/public.ts'
 
-/** What was charged, paid and given back for a stay. */
+/** The documents, payments and refunds of a stay. */
 export interface Ledger {
   readonly documents: readonly InvoiceRow[]
   readonly payments: readonly PaymentRow[]
   readonly refunds: readonly RefundRow[]
 }
 
-/** How a guest pays, and whether something went wrong that was made good by a credit note. */
+/** How a guest pays, and whether a credit note compensated for a fault. */
 export interface Manner {
   readonly deposit: PaymentMethod
   readonly rest: PaymentMethod
@@ -35,7 +35,7 @@ interface Step {
   readonly after: ReservationRow
   readonly at: Temporal.Instant
   readonly manner: Manner
-  /** When a day ends where the stay is. */
+  /** When a day ends in the property's zone. */
   readonly property: DayRule
   /** Minor units that a credit note takes off the newest invoice. */
   readonly credit?: number | undefined
@@ -47,7 +47,7 @@ export const openLedger = (row: ReservationRow, at: Temporal.Instant): Ledger =>
   refunds: [],
 })
 
-/** Follows a reservation by one step: its documents first, then its money, then what is issued by it. */
+/** Applies one step of a reservation: first its documents, then its money, then what is issued. */
 export function follow(
   ledger: Ledger,
   { before, after, at, manner, property, credit }: Step,
@@ -104,7 +104,7 @@ const moved = (payments: readonly PaymentRow[], moves: readonly { from: string; 
     payments,
   )
 
-/** On the deposit's own draft while it is awaited, else on what is still due. */
+/** On the deposit's own draft while it is pending, else on what is still due. */
 function paymentOf(
   { documents }: Ledger,
   stay: ReservationRow,
@@ -142,7 +142,7 @@ function paymentOf(
   }
 }
 
-/** From which payments an amount goes back: the newest first. */
+/** The payments that an amount is refunded from: the newest first. */
 function shares(payments: readonly PaymentRow[], amount: number) {
   let left = amount
   return payments.toReversed().flatMap((payment) => {
@@ -164,7 +164,7 @@ function withRefund(ledger: Ledger, payment: PaymentRow, refund: RefundRow): Led
   }
 }
 
-/** What staff still have to give back. */
+/** What staff still have to refund. */
 const tasksOf = (
   { payments }: Ledger,
   { cancellation, amount_paid, amount_refunded }: ReservationRow,

@@ -5,7 +5,7 @@ import type { Moments } from './open-house.ts'
 
 const URL_OF_RECEIVER = 'https://books.old-mill.example/serai'
 const OPENED_DAYS = 20
-/** The receiver was away for this long, and so long before now: five attempts take 24 hours. */
+/** For how long the receiver was down, and how long ago: five attempts take 24 hours. */
 const AWAY = { from_hours: 44, to_hours: 26 }
 /** Between the attempts of a delivery, in minutes; the first is made at once. */
 const ATTEMPTS = [0, 1, 16, 136, 1_336]
@@ -17,8 +17,8 @@ interface Past {
 }
 
 /**
- * An endpoint of one property that hears of paid invoices: what it missed while it was away has failed for good, and
- * waits for somebody to replay it.
+ * A webhook of one property for paid invoices: the deliveries from its downtime have failed for good, and can
+ * be replayed.
  */
 export async function openEndpoint(
   at: Moments,

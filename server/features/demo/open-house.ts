@@ -44,10 +44,10 @@ export interface Span {
   readonly until: string
 }
 
-/** What a verb is given, at a moment of the past. */
+/** The context of a verb, at a moment of the past. */
 export type Moments = (moment: Temporal.Instant) => Context
 
-/** Where the channels of the demo are to be found; without one, they are connected to nothing. */
+/** The address of the demo's channels; without one, none is connected. */
 export type Partner = (place: {
   readonly account_id: string
   readonly property_id: string
@@ -55,7 +55,7 @@ export type Partner = (place: {
   readonly channel: string
 }) => Partial<NewChannel>
 
-/** Connects the channels and makes room types and plans, by the verbs that the API calls. */
+/** Connects the channels and creates room types and plans, by the verbs of the API. */
 export async function openHouse(
   at: Moments,
   design: HouseDesign,
@@ -98,7 +98,7 @@ async function openRoomType(
   return { design, id, rooms, plans: plans.map((plan, i) => ({ ...plan, offers: offers[i]! })) }
 }
 
-/** The nights that have come into sight since the property opened. */
+/** The nights that have come within the horizon since the property opened. */
 async function openToHorizon(ctx: Context, room_type_id: string, property: PropertyRow, span: Span) {
   const [from, until] = [span.opened, span.now].map(
     (moment) => firstNights(businessDate(property, moment)).until,
@@ -147,7 +147,7 @@ const derivation = (
   rate_plan_id: string,
 ) => ({ rate_plan_id, adjustment, inherit_restrictions })
 
-/** A long weekend with a shortest stay, a day without arrivals, one without departures, a night without a rate. */
+/** A long weekend with a minimum stay, a day closed to arrival, one closed to departure, a night without a rate. */
 async function restrictDates(
   ctx: Context,
   plans: readonly NewPlan[],
@@ -179,7 +179,7 @@ async function readRooms({ tx, ...rest }: Context, { room_type }: RoomTypeDesign
   return room_type.rooms.map((name) => by_name.get(name)!)
 }
 
-/** One look for each channel gives the prices of all dates. */
+/** Calculated once for each channel, for all dates. */
 async function readOffers(ctx: Context, room_type_id: string, { design, id }: NewPlan, span: Span) {
   const channels = ['direct', ...design.channels.map(({ channel }) => channel)]
   const offers = await Promise.all(

@@ -18,13 +18,13 @@ import { follow, type Ledger, type Manner, openLedger } from './ledger.ts'
 import { PLAN_PRICES } from './revenue/special-prices.ts'
 import { arrivalWordsOf } from './scenes.ts'
 
-/** An event of the demo's past, and when it was written. */
+/** An event of the demo's history, and when it was written. */
 export interface PastEvent {
   readonly at: Temporal.Instant
   readonly fact: EventDraft
 }
 
-/** What has become of a booking by now, and its events that are recent enough to be kept. */
+/** A booking as it is by now, and its events that are recent enough to be kept. */
 export interface Life {
   readonly row: ReservationRow
   readonly ledger: Ledger
@@ -36,7 +36,7 @@ const OVERBOOKED = {
   message: 'The channel sold this night after the last room was taken.',
 }
 
-/** Applies to a booking all that has happened to it up to `now`, by the rules of the API. Not the environment `live`. */
+/** Applies the history of a booking up to `now`, by the rules of the API. Not in the environment `live`. */
 export function replayBooking(
   booking: Booking,
   guest: NewGuest,
@@ -86,7 +86,7 @@ const newlyPaid = (before: Ledger, after: Ledger) =>
       first_paid_at !== null && total > 0 && !before.documents.find((row) => row.id === id)?.first_paid_at,
   )
 
-/** How the guest pays: to the channel where that collects, otherwise at the desk or by a transfer before. */
+/** How the guest pays: the channel where it collects, otherwise at the front desk or by a transfer in advance. */
 function mannerOf({ channel }: Booking, money: Chance): Manner {
   if (channel === 'airbnb') return { deposit: 'channel_collect', rest: 'channel_collect' }
   return {

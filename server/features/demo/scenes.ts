@@ -1,14 +1,14 @@
 import { businessDate } from '../../kernel/business-date.ts'
 import type { Booking } from './bookings.ts'
 
-/** Until then nothing more happens of itself to the guests of these scenes. */
+/** Until then nothing more happens by itself to the guests of these situations. */
 const OPEN_HOURS = 10
-/** From then on somebody who said an hour ago is late. */
+/** From then on an arrival announced for an hour ago is late. */
 const LATE_FROM = '15:30'
 /** Between these somebody may come in half an hour. */
 const DESK_HOURS = { from: '09:00', to: '22:30' }
 
-/** Gives the scenes of today to bookings of one property; whichever has none that fits is left out. */
+/** Assigns today's situations to bookings of one property; one without a suitable booking is left out. */
 export function withScenes(bookings: readonly Booking[], now: Temporal.Instant): Booking[] {
   const [first] = bookings
   if (!first) return []
@@ -20,7 +20,7 @@ export function withScenes(bookings: readonly Booking[], now: Temporal.Instant):
   const roomOf = ({ room_type, slot }: Booking) => `${room_type.id} ${slot.room}`
   const awaited = new Set(arrivals.map(roomOf))
   const [late, dirty] = arrivals
-  // Somebody may be in the room of the next guest by now: such a room would have two.
+  // The room of the next guest may be occupied by now: it would then be occupied twice.
   const unpaid = stays.find(
     (booking) => booking.slot.check_out === today && !awaited.has(roomOf(booking)) && paysAtTheDesk(booking),
   )
@@ -36,7 +36,7 @@ export function withScenes(bookings: readonly Booking[], now: Temporal.Instant):
 const paysAtTheDesk = ({ offer, channel }: Booking) =>
   offer.plan.deposit_rule.type === 'none' && channel !== 'airbnb'
 
-/** What the guests of a scene have said of their arrival. */
+/** The arrival times that the guests have announced. */
 export function arrivalWordsOf(
   { scene, property }: Booking,
   now: Temporal.Instant,

@@ -62,19 +62,19 @@ interface SeedOptions {
   readonly account_id: string
   readonly clock: Clock
   readonly progress?: (line: string) => void
-  /** Another number makes other guests and stays. */
+  /** Another seed makes other guests and stays. */
   readonly seed?: number
   readonly past_months?: number
   readonly partner?: Partner
   /** Who cleans and may sign in. */
   readonly housekeepers?: readonly Assignee[]
-  /** Seals what an endpoint signs with; without it the demo has no endpoint. */
+  /** Seals the signing secret of a webhook; without it the demo has no webhook. */
   readonly webhook_secrets?: Cipher
 }
 
 /**
- * Fills an account that has nothing yet with a hotel and a hostel: room types, rates, past stays, six months of future
- * ones, and what is going on at this moment. The same moment and seed give the same data, apart from ids.
+ * Fills an empty account with a hotel and a hostel: room types, rates, past stays, six months of future ones,
+ * and the state of today. The same moment and seed give the same data, apart from ids.
  */
 export async function seedDemo({
   system,
@@ -89,7 +89,7 @@ export async function seedDemo({
 }: SeedOptions): Promise<{ property_ids: string[] }> {
   const now = clock.now()
   const whole = spanUpTo(now, past_months, HOTEL.property.timezone)
-  // An hour apart, as everything is that lists show in the order of making.
+  // An hour apart, so that lists have an order of creation.
   const starts = [HOTEL, HOSTEL].map((design, hours) => {
     const opened = whole.opened.add({ hours })
     return { design, span: { ...whole, opened } }
@@ -114,7 +114,8 @@ export async function seedDemo({
     }
     const dirty_rooms = new Set(bookings.flatMap(dirtyRoomOf))
     const { lives, events } = await writeHistory(account, bookings, now, seed)
-    // The verbs below read this history: planned as if it were not there, housekeeping's list takes over 30 s.
+    // The verbs below read this history: with the statistics of empty tables, the housekeeping list takes
+    // over 30 s.
     await analyzeWithin(tx)
     if (webhook_secrets) await openEndpoint(at, houses[1]!.property.id, { events, now, webhook_secrets })
     for (const house of houses) {
@@ -147,7 +148,7 @@ function spanUpTo(now: Temporal.Instant, months: number, timezone: string): Span
   }
 }
 
-/** What a verb is given, at any moment of the past. */
+/** The context of a verb, at any moment of the past. */
 function contextAt({ tx, scope }: ScopedContext): Moments {
   const constant = {
     tx,
@@ -158,7 +159,7 @@ function contextAt({ tx, scope }: ScopedContext): Moments {
     cursors: cursors([randomBytes(32)]),
     secrets: sealer(randomBytes(32), 'demo'),
     outbound_ips: [],
-    // The past has no hold that nobody has given up.
+    // Holds of the past have expired.
     settleHolds: <T>(_: NightsOfType, lockRooms: () => Promise<T>) => lockRooms(),
   }
   return (now) => ({ ...constant, now })

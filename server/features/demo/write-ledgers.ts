@@ -23,7 +23,7 @@ const addresseeOf = (guest: NewGuest) => {
   return { booker: bookerOf(guest), profile: { email, language, country, address, company } }
 }
 
-/** Numbers all invoices in the order of their issue, and writes them with their payments and refunds. */
+/** Numbers all invoices in the order of issue, and writes them with their payments and refunds. */
 export async function writeLedgers(
   ctx: AccountContext,
   lives: readonly Life[],
@@ -34,7 +34,7 @@ export async function writeLedgers(
     property: properties.get(property_id)!,
     buyer: buyerOf(addresseeOf(guests.get(guest_id)!)),
   }))
-  // A credit note stands behind what it credits.
+  // A credit note comes after what it credits.
   for (const batch of batchesOf(documents)) await insertInvoices(ctx, batch)
   for (const { last, ...counter } of counters) await allocateNumbers(ctx, counter, last)
   for (const batch of batchesOf(lives.flatMap(({ ledger }) => ledger.payments)))

@@ -1,6 +1,6 @@
 import { addDays, instantAt } from '../../kernel/dates.ts'
 
-/** The newest of the times of day on the clock of a zone that has passed; null where there are none. rule 19.3 */
+/** The latest of the times of day that has passed in a zone; null where there are none. rule 19.3 */
 export function lastDue(
   times: readonly string[],
   timezone: string,

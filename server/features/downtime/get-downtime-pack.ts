@@ -13,19 +13,19 @@ interface PackRequest {
   readonly query: { readonly property_id: string; readonly language?: PackLanguage | undefined }
 }
 
-/** A pack, and whose share of the printing it takes. */
+/** A pack, and the account whose share of the renderer it takes. */
 export interface FoundPack {
   readonly page: TablesPage
   readonly account: string
 }
 
-/** What the pack of a property tells now; it is written down once the snapshot is given back. rule 19.1 */
+/** The pack of a property at this moment; it is rendered once the snapshot is released. rule 19.1 */
 export async function getDowntimePack(ctx: Context, { query }: PackRequest): Promise<FoundPack> {
   const property = await findProperty(ctx, query.property_id)
   return { page: await readPack(ctx, property, query.language), account: ctx.scope.account_id }
 }
 
-/** Property and minute: the newest is the last of its folder. */
+/** Property and minute, so that names sort by time. */
 export const packName = ({ code, made_at }: Pick<TablesPage, 'code' | 'made_at'>): string =>
   `${code}-downtime-${made_at.slice(0, 16).replace(':', '')}Z`
 

@@ -6,7 +6,7 @@ import { readDowntimeSettings } from './settings-store.ts'
 
 type Op = typeof contract.getDowntimeSettings
 
-/** When packs of a property are made. rule 19.3 */
+/** The times at which packs of a property are written. rule 19.3 */
 export async function getDowntimeSettings(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { id } = await findProperty(ctx, query.property_id)
   return readDowntimeSettings(ctx, id)

@@ -1,7 +1,7 @@
 import { lastDue } from './due-packs.ts'
 import { timesOf } from './settings-store.ts'
 
-/** The newest time of packs of a property that has passed, by its settings as they are stored. rule 19.3 */
+/** The latest time of packs of a property that has passed, by its stored settings. rule 19.3 */
 export const lastPackDue = (
   { pack_times, timezone }: { readonly pack_times: readonly string[] | null; readonly timezone: string },
   now: Temporal.Instant,

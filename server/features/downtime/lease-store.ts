@@ -5,7 +5,7 @@ import { writing } from '../../postgres/transaction.ts'
 import { lastDue } from './due-packs.ts'
 import { timesOf } from './settings-store.ts'
 
-/** A pack that this worker has under its lease. */
+/** A pack that this worker has leased. */
 export interface ClaimedPack {
   readonly account_id: string
   readonly property_id: string
@@ -13,7 +13,7 @@ export interface ClaimedPack {
   readonly lease: string
 }
 
-/** After so many attempts a pack is left: the next one is due within hours. */
+/** After so many attempts a pack is given up: the next one is due within hours. */
 const MAX_ATTEMPTS = 5
 
 const listProperties = statement(
@@ -61,8 +61,8 @@ interface PackClaim {
 }
 
 /**
- * Leases packs that are due: of each property the newest time that has passed, so that a service that was off makes one
- * and not those that it missed. One statement where nothing is due. rule 19.3
+ * Leases packs that are due: of each property the latest time that has passed, so that after an outage one is
+ * written and not all that were missed. One statement where nothing is due. rule 19.3
  */
 export async function claimPacks(system: Database, { lease, lease_until, now, limit }: PackClaim) {
   const properties = await writing(system, null, (tx) => tx.run<PackProperty>(listProperties))
@@ -78,7 +78,7 @@ export async function claimPacks(system: Database, { lease, lease_until, now, li
   return claimed
 }
 
-/** That a pack is made, where the lease still holds; answers whether it did. */
+/** Records that a pack is written, where the lease still holds; returns whether it did. */
 export async function recordPack(
   { tx }: Pick<AccountContext, 'tx'>,
   { account_id, property_id, due_at, lease }: ClaimedPack,

@@ -5,7 +5,7 @@ import type { TableSection, TablesPage } from '../../pdf/tables/tables-page.ts'
 import { PACK_WORDS, type PackWords } from './pack-words.ts'
 import { MAX_PACK_STAYS, PACK_DAYS, type PackRoom, type PackStay } from './store.ts'
 
-/** Everything that a pack tells, as it is stored. */
+/** The stored data of a pack. */
 export interface Pack {
   readonly name: string
   readonly code: string
@@ -19,7 +19,7 @@ export interface Pack {
   readonly types: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** How the reader of a language expects days and amounts. */
+/** Dates and amounts as formatted in a language. */
 function formatsOf(language: PackLanguage, timezone: string) {
   const locale = language === 'en' ? 'en-GB' : language
   const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
@@ -54,7 +54,7 @@ const numbers = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const nameOf = ({ booker: { first_name, last_name } }: PackStay) => `${last_name}, ${first_name}`
 const party = ({ adults, children }: PackStay) => (children > 0 ? `${adults} + ${children}` : String(adults))
 
-/** A pack in the words of a language: the page and the PDF show the same. rule 19.1 */
+/** A pack in one language: the page and the PDF show the same. rule 19.1 */
 export function packDocument(pack: Pack, language: PackLanguage): TablesPage {
   const words = PACK_WORDS[language]
   const formats = formatsOf(language, pack.timezone)
@@ -124,7 +124,7 @@ function inHouse(shown: Shown, order: 'by_room' | 'by_name'): TableSection {
   return section(shown, order, [...first, 'guests', 'arrival', 'departure', 'note'], rows)
 }
 
-/** Who is late stands first, by the day on which they were expected. */
+/** Late arrivals first, by the day on which they were expected. */
 function arrivals(shown: Shown): TableSection {
   const { pack, words, formats, roomOf, stays } = shown
   const types = new Map(pack.types.map(({ id, name }) => [id, name]))

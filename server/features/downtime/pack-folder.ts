@@ -1,18 +1,18 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Packs of a property that are kept: two days at the usual times. */
+/** Packs of a property that are kept: two days at the default times. */
 const KEPT = 8
 
-/** A file of a pack, as it is written to disk. */
+/** A file of a pack, as written to disk. */
 export interface PackFile {
   readonly filename: string
   readonly bytes: Uint8Array
 }
 
 /**
- * Writes the files of a pack and takes older packs away: whoever can read them is whoever runs the service alone, and a
- * file is there whole or not at all. Writing the same pack again replaces it. rule 19.4
+ * Writes the files of a pack and deletes older packs: readable by the owner of the process alone, and written
+ * whole or not at all. Writing the same pack again replaces it. rule 19.4
  */
 export async function writePackFiles(folder: string, files: readonly PackFile[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -30,7 +30,7 @@ export async function writePackFiles(folder: string, files: readonly PackFile[])
   await prune(folder)
 }
 
-/** Names begin with the property and go on with the moment: the last are the newest. */
+/** Names begin with the property and continue with the moment: the last are the newest. */
 async function prune(folder: string): Promise<void> {
   const names = (await readdir(folder)).sort()
   for (const ending of ['.html', '.pdf']) {

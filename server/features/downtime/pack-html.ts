@@ -16,8 +16,8 @@ th{font-size:13px;color:var(--soft);background:var(--head);position:sticky;top:0
 h2{break-after:avoid}tr{break-inside:avoid}thead{display:table-header-group}th{position:static}}`
 
 /**
- * The pack as one file that needs nothing beside it: no script, no address, nothing to load, which its own policy keeps.
- * rule 19.2
+ * The pack as one self-contained file: no script, no link, nothing to load, which its own content security
+ * policy enforces. rule 19.2
  */
 export const packHtml = ({ language, title, lines, sections }: TablesPage): string =>
   `<!doctype html>\n${

@@ -11,21 +11,21 @@ import { writePackFiles } from './pack-folder.ts'
 import { readPack } from './read-pack.ts'
 
 export interface PackWorkerOptions {
-  /** Of every account, by the connections of jobs. */
+  /** Transactions over all accounts, on the connections of jobs. */
   readonly system: Database
-  /** Bound to one account, for what is read. */
+  /** Bound to one account, for reading. */
   readonly tenant: Database
   readonly now: () => Temporal.Instant
   readonly log: Logger
-  /** Undefined: there is no folder, and nothing is made by itself. */
+  /** Undefined: no folder is configured, and no packs are written. */
   readonly folder: string | undefined
   readonly failpoint?: CauseFault | undefined
 }
 
 const POLL_MS = 20_000
-/** Longer than the largest pack takes to print, with others that wait before it. */
+/** Longer than the largest pack takes to render, with others that wait before it. */
 const LEASE_MS = 120_000
-/** One after the other: there is one thread that prints. */
+/** One at a time: rendering has one thread. */
 const MAX_PACKS = 1
 
 /** Writes the packs of all properties to the folder when they are due. One for each environment and process. */
@@ -56,7 +56,7 @@ export class PackWorker extends LeaseWorker<ClaimedPack, never> {
   }
 }
 
-/** Reads in a snapshot, writes the files, records: whatever ends it before, the next one writes the same files again. */
+/** Reads in a snapshot, writes the files, records: after an interruption the next attempt writes the same files. */
 async function makePack(options: PackWorkerOptions, claimed: ClaimedPack): Promise<undefined> {
   const { system, tenant, now, folder, failpoint } = options
   const { account_id, property_id } = claimed
@@ -68,7 +68,7 @@ async function makePack(options: PackWorkerOptions, claimed: ClaimedPack): Promi
   })
   const found = { page, account: `packs of ${account_id}` }
   const [html, pdf] = await Promise.all([asPage(found), asPdf(found)])
-  // Named by the time at which it was due: made again, it is the same file.
+  // Named by the time at which it was due: written again, it is the same file.
   const name = packName({ code: page.code, made_at: claimed.due_at })
   await failpoint?.('before_send')
   await writePackFiles(join(folder!, account_id, page.code), [

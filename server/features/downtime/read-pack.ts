@@ -7,11 +7,11 @@ import type { PropertyRow } from '../properties/public.ts'
 import { type Pack, packDocument } from './pack-document.ts'
 import { readPackRows } from './store.ts'
 
-/** The languages that a pack has words for are fewer than a property may speak. */
+/** A property may speak languages that packs are not translated into. */
 const languageOf = ({ letterhead }: PropertyRow): PackLanguage =>
   PACK_LANGUAGES.find((known) => known === languageFor(letterhead.language)) ?? 'en'
 
-/** The pack of a property as it is at this moment, in its words. rule 19.1 */
+/** The pack of a property at this moment, in its language. rule 19.1 */
 export async function readPack(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   property: PropertyRow,

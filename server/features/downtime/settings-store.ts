@@ -19,7 +19,7 @@ interface Stored {
   readonly last_made_at: string | null
 }
 
-/** The times of a property, or those that hold where it has said nothing. rule 19.3 */
+/** The times of a property, or the defaults. rule 19.3 */
 export const timesOf = (times: readonly string[] | null): readonly string[] => times ?? DEFAULT_PACK_TIMES
 
 export async function readDowntimeSettings({ tx, scope }: AccountContext, property_id: string) {

@@ -29,9 +29,9 @@ export interface PackRoom extends Pick<Room, 'id' | 'name' | 'floor' | 'status'>
 
 /** Days that the pack looks ahead. */
 export const PACK_DAYS = 7
-/** Days back from which somebody who was expected may still come. */
+/** Days back from which a guest who was expected may still arrive. */
 const LATE_DAYS = 30
-/** Beyond them the pack says that it is not all: its pages would take longer than its thread may. */
+/** Beyond this number the pack says that it is incomplete: rendering would exceed the time limit of its thread. */
 export const MAX_PACK_STAYS = 1_500
 
 const listStays = statement(
@@ -69,7 +69,7 @@ const listTypes = statement(
   `SELECT id, name FROM room_types WHERE account_id = $1 AND property_id = $2`,
 )
 
-/** What a pack is made of, on a business date: three statements in one round trip. */
+/** The data of a pack, on a business date: three statements in one round trip. */
 export async function readPackRows(
   { tx, scope }: AccountContext,
   property_id: string,

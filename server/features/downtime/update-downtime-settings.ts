@@ -6,7 +6,7 @@ import { readDowntimeSettings, writeDowntimeTimes } from './settings-store.ts'
 
 type Op = typeof contract.updateDowntimeSettings
 
-/** Changes when packs of a property are made. rule 19.3 */
+/** Changes the times at which packs of a property are written. rule 19.3 */
 export async function updateDowntimeSettings(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { id } = await findProperty(ctx, body.property_id, 'property_id')
   const before = await readDowntimeSettings(ctx, id)

@@ -1,9 +1,9 @@
 import type { Tx } from '../../context.ts'
 
-/** What goes along with a mail, by reference: it is made when the mail is sent. */
+/** An attachment by reference: it is rendered when the e-mail is sent. */
 export interface Attachment {
   readonly kind: AttachmentKind
-  /** Of the object that it shows. */
+  /** The id of the object that it shows. */
   readonly id: string
 }
 export type AttachmentKind = 'invoice_pdf' | 'report_pdf' | 'downtime_pdf' | 'downtime_page'
@@ -16,8 +16,9 @@ export interface RenderedAttachment {
 }
 
 /**
- * Reads what an attachment is made from, in a snapshot of its account that cannot write, and answers what makes it once
- * that is given back: drawing pages keeps no connection waiting. Throws where it cannot be made.
+ * Reads what an attachment is rendered from, in a read-only snapshot of its account, and returns a function
+ * that renders it once the snapshot is released: rendering does not occupy a connection. Throws where it
+ * cannot be rendered.
  */
 export type AttachmentRenderer = (
   ctx: { readonly tx: Tx; readonly account_id: string; readonly now: Temporal.Instant },

@@ -2,7 +2,7 @@ import { BRAND } from '../../kernel/brand.ts'
 import { type Html, html } from '../../kernel/html.ts'
 import type { Language } from './messages/language.ts'
 
-/** A part of a letter; the same parts make the text and the HTML. */
+/** A block of an e-mail; the same blocks make the text and the HTML. */
 export type Block =
   | { readonly text: string }
   | { readonly heading: string }
@@ -10,27 +10,27 @@ export type Block =
   | { readonly changes: readonly (readonly [name: string, before: string, after: string])[] }
   | { readonly link: { readonly words: string; readonly href: string; readonly or_copy: string } }
 
-/** What a mail says, before it has a form. */
+/** The content of an e-mail before it is rendered. */
 export interface EmailLayout {
   readonly language: Language
-  /** Whose name it is sent under; null for the service's own. */
+  /** The sender's name; null for the service's own. */
   readonly sender: string | null
   readonly subject: string
   readonly blocks: readonly Block[]
 }
 
-/** Words and addresses of a line each: what a name brings along ends no line and begins no header. */
+/** Single-line values: a name cannot end a line or begin a header. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** A name inside a sentence: one that runs from right to left leaves the words around it where they are. */
+/** A name inside a sentence, isolated: one that runs from right to left does not reorder the words around it. */
 export const isolated = (name: string): string => {
   const line = oneLine(name)
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line
 }
 
-/** The letter for readers without HTML. */
+/** The plain text of an e-mail. */
 export function textOf({ blocks }: EmailLayout): string {
   const parts = blocks.map((block) => {
     if ('text' in block) return block.text
@@ -44,7 +44,7 @@ export function textOf({ blocks }: EmailLayout): string {
 }
 
 const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
-// Dark on light, at 4.5 to 1 and better; a reader's dark mode turns it round.
+// Dark on light, with a contrast of 4.5 to 1 and better; dark mode of the e-mail client inverts it.
 const BUTTON = `display:inline-block;padding:11px 20px;border-radius:6px;background:${BRAND.accent};color:${BRAND.on_accent};font-weight:500;text-decoration:none`
 
 const NAME = 'text-align:left;font-weight:normal;padding:4px 24px 4px 0;vertical-align:top'
@@ -54,7 +54,7 @@ const tableOf = (rows: readonly (readonly [name: string, value: Html])[]) =>
       html`<tr><th scope="row" style="${NAME}">${name}</th><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere">${value}</td></tr>\n`,
   )}</table>\n`
 
-/** The letter as HTML: one column, no images, nothing from elsewhere. */
+/** The HTML of an e-mail: one column, no images, nothing from other origins. */
 export function htmlOf({ language, subject, blocks }: EmailLayout): string {
   const parts = blocks.map((block) => {
     if ('text' in block) return html`<p style="margin:0 0 16px;white-space:pre-line">${block.text}</p>\n`

@@ -1,7 +1,7 @@
 import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
 import type { Language } from './messages/language.ts'
 
-/** An amount as a reader of that language expects it, to the last minor unit. */
+/** An amount as formatted in a language, to the last minor unit. */
 export function amountIn(language: Language, { amount, currency }: Money): string {
   const digits = minorUnitDigits(currency)
   const format = new Intl.NumberFormat(language, {
@@ -10,26 +10,26 @@ export function amountIn(language: Language, { amount, currency }: Money): strin
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  // As text: what is exact stays so.
+  // From the text, because a number would lose digits.
   return format.format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral)
 }
 
-/** A share of a hundred, `81.25`, with the decimal mark of the language. */
+/** Percent, `81.25`, with the decimal mark of the language. */
 export const percentIn = (language: Language, value: string): string =>
   `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(value as Intl.StringNumericLiteral)} %`
 
-/** How days and moments are written: English as in the rest of the service, which is British. */
+/** The locale of dates and times: English is British, as in the rest of the service. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
 
 /** A calendar day, `2027-03-15`, in words. */
 export const dayIn = (language: Language, date: string): string =>
   Temporal.PlainDate.from(date).toLocaleString(LOCALES[language], { dateStyle: 'long' })
 
-/** The same with its weekday, as stays are told. */
+/** The same with its weekday, for stays. */
 export const weekdayIn = (language: Language, date: string): string =>
   Temporal.PlainDate.from(date).toLocaleString(LOCALES[language], { dateStyle: 'full' })
 
-/** A moment in words, on the 24 hours that check-in times are told by, with its zone: whoever reads it may be anywhere. */
+/** A moment in words, on the 24-hour clock of check-in times, with its zone: the reader may be anywhere. */
 export const momentIn = (language: Language, timestamp: string, timezone: string): string =>
   Temporal.Instant.from(timestamp)
     .toZonedDateTimeISO(timezone)

@@ -7,7 +7,7 @@ import { renderMailText } from './show-mail.ts'
 
 type Op = typeof contract.getMail
 
-/** A mail of the account with what it says, as text; a link that lets somebody in stays sealed. */
+/** An e-mail of the account with its content as text; a link that signs somebody in stays sealed. */
 export async function getMail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const mail = await findMail(ctx, params.id)
   return { ...presentMail(mail), text: renderMailText(mail, null).text }

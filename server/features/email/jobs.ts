@@ -3,7 +3,10 @@ import { expireMails, purgeMailLinks, purgeMails } from './dispatch/lease-store.
 
 export const emailJobs: readonly EnvironmentJob[] = [
   {
-    /** Gives up mails that were not sent in their time, deletes links that have expired, and mails that ended 90 days ago. */
+    /**
+     * Gives up e-mails that were not sent in time, deletes links that have expired, and e-mails that ended 90
+     * days ago.
+     */
     name: 'purge_outbox',
     every_ms: 300_000,
     async run({ system, now }) {

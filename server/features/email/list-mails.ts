@@ -8,7 +8,7 @@ import { renderMailText } from './show-mail.ts'
 
 type Op = typeof contract.listMails
 
-/** A mail as the dashboard shows it: its subject, never its link. */
+/** An e-mail as the dashboard shows it: its subject, never its link. */
 export function presentMail(mail: ShownMail): Mail {
   const last = mail.log.findLast(({ error }) => error !== null)
   return {

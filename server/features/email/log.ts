@@ -1,8 +1,8 @@
 /**
- * What an entry of a mail's log tells. Those of attempts: `refused` (for good), `later` (greylisting, a busy server),
- * `uncertain` (handed over in whole, but never answered: it may have gone), `attachment` (what goes along could not be
- * made). Beside them `unreachable` (the mail server takes nothing at all), `interrupted` (a worker died at it: it may
- * have gone) and `expired`.
+ * Entries in the log of an e-mail. Of attempts: `refused` (permanent), `later` (greylisting, a busy server),
+ * `uncertain` (transmitted but not answered: it may have been sent), `attachment` (it could not be rendered).
+ * Beside them `unreachable` (the mail server accepts nothing at all), `interrupted` (a worker died during it:
+ * it may have been sent) and `expired`.
  */
 export const MAIL_ERRORS = [
   'refused',
@@ -14,13 +14,13 @@ export const MAIL_ERRORS = [
   'expired',
 ] as const
 
-/** An entry of a mail's log; only attempts have a number. */
+/** An entry in the log of an e-mail; only attempts have a number. */
 export interface MailLogEntry {
   readonly number: number | null
   readonly at: string
   /** Null for the attempt that succeeded. */
   readonly error: (typeof MAIL_ERRORS)[number] | null
-  /** Of the server's last answer. */
+  /** Of the server's last response. */
   readonly code: number | null
   readonly answer: string | null
   readonly duration_ms: number

@@ -8,10 +8,10 @@ import type { MailLogEntry } from './log.ts'
 import { MAIL_COLUMNS, type MailRow, type MailStatus } from './store.ts'
 import { LINK_TEMPLATES } from './templates.ts'
 
-/** A mail as an operator sees it, with what it is filled with. */
+/** An e-mail as an operator sees it, with its data. */
 export type ShownMail = Omit<MailRow, 'data'> & { readonly data: never }
 
-/** The same in a list: what it is filled with stays out. */
+/** The same in a list, without its data. */
 export interface ListedMail extends Omit<MailRow, 'to_name' | 'data' | 'secret' | 'attachments' | 'log'> {
   readonly last_entry: MailLogEntry | null
 }
@@ -38,8 +38,8 @@ export function readOutbox(tx: Tx, { account_id, statuses, limit }: OutboxFilter
 const SHOWN = sql.raw(`SELECT ${MAIL_COLUMNS} FROM mails`)
 
 /**
- * Mails that the caller may read: of their properties, and with figures where they may set reports up, of no property but
- * theirs. rule 23.8
+ * E-mails that the caller may read: of their properties, and with figures where they may set up reports of
+ * their properties alone. rule 23.8
  */
 export function readableMails({ scope, session }: Readers): RawBuilder<unknown>[] {
   const where = scopeFilter({ scope })
@@ -64,7 +64,7 @@ export const readMailPage = (ctx: Context, query: Record<string, unknown>, where
     order: newestFirst(sql`id`),
   })
 
-/** The mails of some properties that failed since a moment, the latest first: so many at most. */
+/** E-mails of some properties that failed since a moment, the latest first, up to a limit. */
 export const readFailedMails = (
   { tx, scope }: AccountContext,
   on: { property_ids: readonly string[]; since: Temporal.Instant; limit: number },
@@ -83,21 +83,25 @@ export async function findMail(ctx: Pick<Context, 'tx'> & Readers, id: string): 
   return mail
 }
 
-/** For operators: mails by their ids, whosever they are. */
+/** For operators: e-mails by id, of any account. */
 export const readMails = (tx: Tx, ids: readonly string[]): Promise<ShownMail[]> =>
   tx.compose<ShownMail>(sql`${SHOWN} WHERE id = ANY (${ids}) ORDER BY id DESC`)
 
-/** What may be sent again: what waits for its turn, has failed or was discarded. One whose link is gone never. */
+/** What can be sent again: pending, failed or discarded. One whose link is deleted cannot. */
 const CAN_GO = sql`status IN ('waiting', 'failed', 'discarded')
   AND (secret IS NOT NULL OR template <> ALL (${LINK_TEMPLATES}))`
 
-/** The same document does not wait for the same address already; mails of a schedule of reports are each of another day. */
+/**
+ * Unless the same document is queued for the same address already; e-mails of a report schedule are each of
+ * another day.
+ */
 const NOT_WAITING = sql`(template = 'report' OR NOT EXISTS (SELECT FROM mails o WHERE o.account_id = mails.account_id AND o.id <> mails.id
   AND o.resource_id = mails.resource_id AND o.to_address = mails.to_address AND o.template = mails.template
   AND o.status IN ('waiting', 'sending')))`
 
 /**
- * Sends mails again, at once: all attempts begin anew, and what had expired has until `expires_at`. Answers the ids of those that go.
+ * Sends e-mails again, at once: attempts count from zero, and what had expired has until `expires_at`.
+ * Returns the ids of those that are queued.
  */
 export async function retryMails(
   tx: Tx,
@@ -113,7 +117,7 @@ export async function retryMails(
   return rows.map(({ id }) => id)
 }
 
-/** Takes mails that wait or have failed out of the outbox, with their links. Answers the ids of those that were. */
+/** Discards pending or failed e-mails, with their links. Returns the ids of those that were. */
 export async function discardMails(
   tx: Tx,
   ids: readonly string[],

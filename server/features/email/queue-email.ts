@@ -9,27 +9,27 @@ import { secretContext } from './secrets.ts'
 import { insertMail } from './store.ts'
 import type { LinkTemplate, TemplateData, TemplateName } from './templates.ts'
 
-/** A mail to be sent behind the commit. */
+/** An e-mail to be sent after the commit. */
 export type NewMail<T extends TemplateName = TemplateName> = {
   readonly to: { readonly address: string; readonly name?: string | null }
   readonly template: T
-  /** Any BCP 47 tag; a language that there are no words for becomes English. */
+  /** Any BCP 47 tag; a language without translations becomes English. */
   readonly language: string | null
   readonly data: TemplateData[T]
   readonly attachments?: readonly Attachment[]
-  /** In whose name it goes: the property's, or the account's. */
+  /** The sender's name: the property's, or the account's. */
   readonly property_id?: string | null
-  /** What it is about, such as an invoice; one that waits for the same address is not queued a second time. */
+  /** The object that it is about, such as an invoice; one that is queued for the same address is not queued twice. */
   readonly resource_id?: string | null
   /** The stay that it is about. */
   readonly reservation_id?: string | null
-  /** For how long it can be taken back: 0 goes at once. */
+  /** For how long it can be cancelled: 0 is sent at once. */
   readonly wait_seconds?: number
-  /** It goes until then or not at all; 30 days without. */
+  /** It expires at this moment; by default after 30 days. */
   readonly expires_at?: Temporal.Instant
 } & (T extends LinkTemplate
   ? {
-      /** Lets whoever has it in: sealed until the mail is sent, then gone. */
+      /** A link that signs in whoever has it: sealed until the e-mail is sent, then deleted. */
       readonly link: string
     }
   : { readonly link?: never })
@@ -41,8 +41,9 @@ type QueueingFor<T extends TemplateName> = Pick<Context, 'tx' | 'now' | 'scope'>
 const KEPT_HOURS = 30 * 24
 
 /**
- * Queues a mail in the caller's transaction: it goes once that is committed, and never without it. Text and
- * attachments are made when it is sent. The address must be one (`isEmailAddress`); the caller has asked.
+ * Queues an e-mail in the caller's transaction: it is sent once that is committed, and never without it. Text
+ * and attachments are rendered when it is sent. The address must be valid (`isEmailAddress`), which the
+ * caller has checked.
  */
 export async function queueMail<T extends TemplateName>(
   ctx: QueueingFor<T>,

@@ -4,7 +4,7 @@ import { sql } from '../../postgres/statement.ts'
 import { readMailPage } from './outbox-store.ts'
 import { renderMailText } from './show-mail.ts'
 
-/** Mails about a stay that the caller has been found to see, with what they say. */
+/** E-mails about a stay that the caller may see, with their content. */
 export async function readMailsAbout(ctx: Context, reservation_id: string, query: Record<string, unknown>) {
   const where = [sql`account_id = ${ctx.scope.account_id}`, sql`reservation_id = ${reservation_id}`]
   const { rows, ...page } = await readMailPage(ctx, query, where)

@@ -10,7 +10,7 @@ type Op = typeof contract.retryMail
 
 const ONE_MORE_DAY = { hours: 24 }
 
-/** Sends a mail again, at once. SVC-4110 for one that was sent, is being sent, or whose link is gone. */
+/** Sends an e-mail again, at once. SVC-4110 for one that was sent, is being sent, or whose link is deleted. */
 export async function retryMail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const before = await findMail(ctx, params.id)
   const expires_at = toTimestamp(ctx.now.add(ONE_MORE_DAY))

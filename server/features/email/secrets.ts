@@ -1,2 +1,2 @@
-/** Whose sealed link it is: one that is moved to another mail does not open there. */
+/** Binds a sealed link to its e-mail: moved to another one it cannot be opened. */
 export const secretContext = (account_id: string, mail_id: string): string => `mail ${account_id} ${mail_id}`

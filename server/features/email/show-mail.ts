@@ -4,12 +4,12 @@ import type { ShownMail } from './outbox-store.ts'
 import { secretContext } from './secrets.ts'
 import { hasLink, write } from './templates.ts'
 
-/** Stands for a link that is not shown. */
+/** Shown in place of a link. */
 const HIDDEN = '(a link that is not shown)'
 
 /**
- * What a mail says, as text. Its link is opened where `secrets` are given, for an operator who hands it over by other
- * means; throws where they are not those that sealed it.
+ * The content of an e-mail as text. Its link is opened where `secrets` are given, for an operator who
+ * delivers it by other means; throws where they are not those that sealed it.
  */
 export function renderMailText(
   { account_id, id, template, language, data, secret }: ShownMail,

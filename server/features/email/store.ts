@@ -34,7 +34,7 @@ const MAILS = table(
     to_address: fixed(text),
     to_name: fixed(nullable(text)),
     data: fixed(json<object>()),
-    /** The sealed link; null without one, and once the mail is gone. */
+    /** The sealed link; null without one, and once the e-mail is sent. */
     secret: fixed(column<Buffer | null>()),
     attachments: fixed(json<readonly Attachment[]>()),
     due_at: writeOnly(timestamp),
@@ -49,7 +49,7 @@ const MAILS = table(
     log: readOnly(column<MailLogEntry[]>()),
   },
   {
-    // A document that waits for an address already is not queued a second time.
+    // A document that is queued for an address already is not queued twice.
     on_conflict: `ON CONFLICT (account_id, resource_id, to_address) WHERE template = 'invoice' AND status IN ('waiting', 'sending')
       DO NOTHING`,
   },
@@ -64,7 +64,7 @@ const addressees = statement(
   'list_addressees_of_mails',
   `SELECT to_address FROM mails WHERE account_id = $1 AND resource_id = $2`,
 )
-/** To whom something was written, or is to be. */
+/** The recipient of an e-mail. */
 export async function readAddressees({ tx, scope }: AccountContext, resource_id: string): Promise<string[]> {
   const rows = await tx.run<{ to_address: string }>(addressees, [scope.account_id, resource_id])
   return rows.map(({ to_address }) => to_address)

@@ -12,7 +12,7 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
   invoice: InvoiceMail
   password_reset: { readonly name: string | null; readonly valid_until: string; readonly timezone?: string }
   password_changed: { readonly name: string | null; readonly changed_at: string; readonly timezone?: string }
-  /** With a browser, or from a range of addresses, that was not known before. */
+  /** From a browser, or a range of addresses, that is new. */
   new_sign_in: {
     readonly name: string | null
     readonly signed_in_at: string
@@ -24,7 +24,7 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
   second_factor_changed: {
     readonly name: string | null
     readonly change: 'added' | 'removed'
-    /** Null for whoever it is told to. */
+    /** Null where the recipient did it. */
     readonly by: string | null
     readonly changed_at: string
     readonly timezone?: string
@@ -32,7 +32,7 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
   passkey_changed: {
     readonly name: string | null
     readonly change: 'added' | 'removed'
-    /** What its owner calls it. */
+    /** The name that its owner gave it. */
     readonly passkey: string
     readonly changed_at: string
     readonly timezone?: string
@@ -47,23 +47,23 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
     readonly made_at: string
     readonly timezone?: string
   }
-  /** To the new address: by its link it becomes the one to sign in with. */
+  /** To the new address: its link makes it the sign-in address. */
   email_change: {
     readonly name: string | null
     readonly email: string
     readonly valid_until: string
     readonly timezone?: string
   }
-  /** To the address before. */
+  /** To the old address. */
   email_changed: {
     readonly name: string | null
     readonly email: string
     readonly changed_at: string
     readonly timezone?: string
   }
-  /** News of the service, in the words of whoever runs it. */
+  /** An announcement, in the words of the operator. */
   announcement: { readonly name: string | null; readonly subject: string; readonly text: string }
-  /** A report of the house, in the words of its language: what is attached, or tables for a phone. */
+  /** A report of the property, in its language, attached, or as tables for a phone. */
   report: {
     readonly sender: string
     readonly subject: string
@@ -73,7 +73,7 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
       readonly facts: readonly (readonly [name: string, value: string])[]
     }[]
     readonly last: string
-    /** The properties that it has figures of; null for all of the account. */
+    /** The properties of its figures; null for the whole account. */
     readonly property_ids: readonly string[] | null
   }
   staff_invitation: {
@@ -87,11 +87,11 @@ export interface TemplateData extends Record<GuestTemplate, BookingMail> {
 export type TemplateName = keyof TemplateData
 
 export const LINK_TEMPLATES = ['password_reset', 'staff_invitation', 'email_change'] as const
-/** Templates with a link that lets somebody in: it is sealed where the mail waits. */
+/** Templates with a link that signs somebody in: sealed until the e-mail is sent. */
 export type LinkTemplate = (typeof LINK_TEMPLATES)[number]
 export const hasLink = (template: string): boolean => LINK_TEMPLATES.some((known) => known === template)
 
-/** A mail to be written: its template, and what that is filled with. */
+/** An e-mail to be rendered: its template, and the data of it. */
 export interface Draft<T extends TemplateName = TemplateName> {
   readonly template: T
   readonly language: Language
@@ -248,7 +248,7 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
   },
 }
 
-/** Writes the letter; the subject keeps to its line. Throws for a link that is gone. */
+/** Renders the e-mail; the subject is a single line. Throws where the link is deleted. */
 export function write<T extends TemplateName>({ template, language, data, link }: Draft<T>): EmailLayout {
   if (hasLink(template) && !link) throw new Error(`a ${template} without its link`)
   const { sender, subject, blocks } = writers[template](data, language, link ?? '')

@@ -20,7 +20,7 @@ const FIELDS = [
   'tags',
 ] as const
 
-/** The row as a PATCH leaves it, and the fields that differ. 422 when nothing is left to reach the guest by. */
+/** The row after a PATCH, and the fields that differ. 422 when no way to reach the guest is left. */
 export function applyChanges(
   row: GuestRow,
   changes: GuestChanges,
@@ -43,7 +43,7 @@ export function applyChanges(
   return { row: next, changed_fields: FIELDS.filter((field) => !isDeepStrictEqual(row[field], next[field])) }
 }
 
-/** RFC 7396, one level deep: null removes. Nothing left is null. rule 0 */
+/** RFC 7396, one level deep: null removes. An empty object becomes null. rule 0 */
 function merge<T extends object>(stored: T | null, patch: T | null): T | null {
   if (patch === null) return null
   const entries = Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null)

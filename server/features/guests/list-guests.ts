@@ -13,8 +13,9 @@ import { type GuestWithTotals, readGuestPage } from './store.ts'
 type Op = typeof contract.listGuests
 
 /**
- * The guests that the caller sees, newest first; by ids, e-mail (exact, whatever the case), phone (compared as E.164) or
- * the beginning of a name, of the profile or of a booker. What is no e-mail or phone finds nobody. rule 5
+ * The guests that the caller may see, newest first; by ids, e-mail (exact, ignoring case), phone number
+ * (compared as E.164) or the beginning of a name, of the profile or of a booker. An invalid e-mail or phone
+ * number finds nobody. rule 5
  */
 export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { scope } = ctx
@@ -23,13 +24,13 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
   const stayed_at = wantedProperties(ctx, query)
   const { rows: stored, ...page } = await readGuestPage(ctx, query, { where, stayed_at })
   const rows = await asSeenBy(ctx, stored)
-  // Only a guest without any stay is shown in the currency of the house.
+  // Only a guest without any stay is shown in the property's currency.
   const stayless = rows.some(({ totals }) => totals === null)
   const currency = stayless ? await readFirstCurrency(ctx) : ''
   return { data: rows.map(({ totals, ...row }) => presentGuest(row, totals ?? [], currency)), ...page }
 }
 
-/** Each as the caller's properties see it. */
+/** Each as visible to the caller's properties. */
 async function asSeenBy(ctx: Context, rows: GuestWithTotals[]): Promise<GuestWithTotals[]> {
   if (ctx.scope.property_ids === null) return rows
   const ids = rows.map(({ id }) => id)

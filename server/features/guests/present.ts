@@ -7,7 +7,7 @@ const NO_ADDRESS = { line1: null, line2: null, city: null, postal_code: null, re
 const NO_COMPANY = { name: null, vat_id: null }
 
 /**
- * A guest as the API shows it. `totals` are the guest's, one for each currency; `currency` is for a guest without
+ * A guest as the API shows it. `totals` has one element for each currency; `currency` is for a guest without
  * any stay. rule 5
  */
 export function presentGuest(row: GuestRow, totals: readonly StayTotals[], currency: string): Guest {
@@ -31,7 +31,7 @@ const valuesOf = (values: Money[], currency: string) => ({
   ...(values.length > 1 && { lifetime_values: values }),
 })
 
-/** By the newest stay taken; where none was, by the newest that is booked. */
+/** The currency of the newest stay that took place; without one, of the newest booking. */
 const byNewestStay = (one: StayTotals, other: StayTotals) =>
   compare(other.last_taken ?? '', one.last_taken ?? '') ||
   compare(other.last_booked, one.last_booked) ||

@@ -3,7 +3,7 @@ import { readFirstCurrency } from '../properties/public.ts'
 import { readSeenBy } from './seen-store.ts'
 import { readStays, readStayTotals } from './stays-store.ts'
 
-/** What belongs to a guest beside the row, within the caller's scope; travels with the row in one round trip. */
+/** What belongs to a guest beside the row, within the caller's scope; read with the row in one round trip. */
 export async function readProfile(ctx: Context, guest_id: string) {
   const [totals, stay_history, currency, seen] = await Promise.all([
     readStayTotals(ctx, guest_id, ctx.now),

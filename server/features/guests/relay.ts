@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../../kernel/email-address.ts'
 
-/** Domains where a channel hands out an address for each booking or guest: they never tell who someone is. */
+/** Relay domains: a channel issues an address for each booking or guest, which identifies nobody. */
 const RELAY_DOMAINS = [
   'guest.booking.com',
   'property.booking.com',
@@ -22,7 +22,7 @@ const RELAY_DOMAINS = [
 const isRelay = (domain: string) =>
   RELAY_DOMAINS.some((relay) => domain === relay || domain.endsWith(`.${relay}`))
 
-/** What joins two bookings to one guest: the normalised address, or null for a relay address. rule 4 */
+/** The key that joins two bookings to one guest: the normalised address, or null for a relay address. rule 4 */
 export function emailKey(email: string): string | null {
   const normalised = normaliseEmail(email)
   return isRelay(normalised.slice(normalised.lastIndexOf('@') + 1)) ? null : normalised

@@ -11,14 +11,14 @@ export interface FoundGuest {
   last_name: string
   email: string | null
   phone: string | null
-  /** What a booker was called, where the profile was not found by what was typed. */
+  /** The name of a booker, where the profile does not match the search. */
   alias: { first_name: string; last_name: string; reservation_id: string } | null
 }
 
-/** The first text behind all that begin with a prefix, byte by byte. */
+/** The upper bound of all texts with a prefix, byte by byte. */
 const end = (prefix: string) => `${prefix}\u{10ffff}`
 
-/** As `folded_name` in the database has it: small letters without accents. */
+/** As `folded_name` in the database: lower case without diacritics. */
 const folded = (text: string) =>
   text
     .normalize('NFD')
@@ -27,9 +27,9 @@ const folded = (text: string) =>
     .replaceAll(/[øłđı]/g, (letter) => 'oldi'['øłđı'.indexOf(letter)]!)
     .replaceAll('ß', 'ss')
 
-/** More words than these are no name. */
+/** Search texts with more words are not a name. */
 const MAX_WORDS = 5
-/** What is typed, as words of a name. */
+/** The search text as words of a name. */
 export const wordsOf = (typed: string) =>
   folded(typed)
     .split(/[\s,]+/)
@@ -41,11 +41,11 @@ const from = (column: string, prefix: string) =>
 const both = (last: string, first: string) =>
   sql`${from('last_name_key', last)} AND ${from('first_name_key', first)}`
 
-/** What is typed cut in two at each word: `maria de la cruz` may be four ways a first and a last name. */
+/** The search text split at each word: `maria de la cruz` has four ways to be a first and a last name. */
 const cuts = (words: readonly string[]): [string, string][] =>
   words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
 
-/** Every way in which what is typed may be the beginning of a name: of one alone, or of both in either order. */
+/** All ways in which the search text may begin a name: one name alone, or both in either order. */
 function namedWays(words: readonly string[]) {
   const whole = words.join(' ')
   return [
@@ -67,7 +67,7 @@ export interface GuestFilters {
   readonly phone?: string | undefined
 }
 
-/** Stays (`r`) whose booker is called so, written as the columns that the condition names. */
+/** Stays (`r`) whose booker has the name, as the columns that the condition refers to. */
 const bookersAt = (account_id: string, property_ids: readonly string[], guest: RawBuilder<unknown>) =>
   sql`SELECT FROM (
       SELECT folded_name(r.booker ->> 'last_name') COLLATE "C" AS last_name_key,
@@ -77,8 +77,8 @@ const bookersAt = (account_id: string, property_ids: readonly string[], guest: R
         AND ${atOneOf(sql`r.property_id`, property_ids)}) AS booked`
 
 /**
- * Whether a guest (`guests`) who was found in a profile or an alias may be found so by the caller: by the profile where
- * it is seen, else by what the caller's own bookings said. What is hidden is never confirmed. rule 5
+ * Whether the caller may find a guest (`guests`) who matched by a profile or an alias: by the profile where
+ * it is visible, else by what the caller's own bookings said. Hidden data is never confirmed. rule 5
  */
 const mayFind = (
   { account_id, property_ids }: Scope,
@@ -90,8 +90,8 @@ const mayFind = (
 }
 
 /**
- * Conditions on guests for a list: by the profile, or by what a booker was called; of several words in a name, both
- * names. What has no word in it, and what is no e-mail or phone, finds nobody.
+ * Conditions on guests for a list: by the profile, or by the name of a booker; of several words in a name,
+ * both names. A text without a word, an invalid e-mail or phone number finds nobody.
  */
 export function foundAs(scope: Scope, { name, email, phone }: GuestFilters): RawBuilder<unknown>[] {
   const { account_id } = scope
@@ -108,15 +108,18 @@ export function foundAs(scope: Scope, { name, email, phone }: GuestFilters): Raw
   )
 }
 
-/** A telephone number as it is stored, where enough of one is typed: `0049 30`, `+49 30` and `49 30` are alike. */
+/**
+ * The beginning of a normalised telephone number, where enough of one is typed: `0049 30`, `+49 30` and `49
+ * 30` are equal.
+ */
 function phoneOf(typed: string): string | undefined {
   const digits = typed.replaceAll(/\D/g, '').replace(/^00/, '')
   return digits.length >= 3 && !/\p{L}/u.test(typed) ? `+${digits}` : undefined
 }
 
 /**
- * Guests whose last or first name, e-mail or phone begins with what is typed; with several words, both names in either
- * order, each of as many words as it has. Each way is an index walked to its first hits: 100,000 guests cost no more
+ * Guests whose last or first name, e-mail or phone number begins with the search text; with several words,
+ * both names in either order. Each way is an index scan up to its first hits: 100,000 guests cost no more
  * than ten.
  */
 export async function searchGuests(
@@ -150,5 +153,5 @@ export async function searchGuests(
   return found.map((guest) => ({ ...guest, ...hidden(seen.get(guest.id)!) }))
 }
 
-/** In place of a profile that is not for the caller: the booker of the own bookings. */
+/** The booker of the caller's own bookings, in place of a profile that is not visible. */
 const hidden = ({ whole, given }: Seen) => (whole ? {} : given!.booker)

@@ -3,17 +3,17 @@ import type { AccountContext, ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /**
- * What some properties see of a guest: everything while the guest stayed nowhere else, or once a stay there was taken;
- * until then what was given with their own bookings. rule 5
+ * What some properties see of a guest: everything while the guest stayed nowhere else, or once a stay there
+ * took place; until then what came with their own bookings. rule 5
  */
 export interface Seen {
-  /** Whether there is a stay at one of them; without one the guest looks missing. */
+  /** Whether there is a stay at one of them; without one the guest does not exist for them. */
   readonly here: boolean
   /** Whether they see the profile itself. */
   readonly whole: boolean
   /** Whether every stay is theirs, so that they may change the profile. */
   readonly own: boolean
-  /** In place of the profile, where that is not for them: what comes of their own bookings alone. */
+  /** In place of a profile that is not visible: the data of their own bookings alone. */
   readonly given: Given | null
 }
 
@@ -27,8 +27,9 @@ export interface Given {
 const at = (moment: string) => `to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /**
- * The columns of `Seen` for a guest and a set of properties, as SQL; $1 is the account, and both may name columns of tables other than `its` and `p`. Each look is one of an index:
- * who has ten thousand stays costs no more than who has one, unless only bookings are shown.
+ * The columns of `Seen` for a guest and a set of properties, as SQL; $1 is the account, and both may name
+ * columns of tables other than `its` and `p`. Each is one index lookup: ten thousand stays cost no more than
+ * one, unless only bookings are visible.
  */
 export const seenSql = (guest: string, properties: string): string => {
   const stays = `FROM reservations its WHERE its.account_id = $1 AND its.guest_id = ${guest}`
@@ -44,12 +45,12 @@ export const seenSql = (guest: string, properties: string): string => {
       OFFSET 0) AS looked`
 }
 
-/** Ids lie between these in every order. */
+/** The least and the greatest id. */
 const LOWEST = `''`
 const HIGHEST = `'~'`
 /**
- * The gaps between some properties: whoever has a stay elsewhere has one in a gap. A look into each finds it at once, by an
- * index of guest and property, however many stays and properties there are.
+ * The gaps between some properties: a stay elsewhere lies in a gap. One lookup in each, by an index of guest
+ * and property, however many stays and properties there are.
  */
 const between = (properties: string) =>
   `FROM (SELECT id AS below, lag(id, 1, ${LOWEST}) OVER (ORDER BY id) AS above
@@ -72,7 +73,7 @@ export async function readSeen(
   return new Map(rows.map(({ id, ...seen }) => [id, seen]))
 }
 
-/** What the caller sees of a guest; null for whoever sees the whole account. */
+/** What the caller sees of a guest; null for a caller with the whole account. */
 export async function readSeenBy(ctx: ScopedContext, guest_id: string): Promise<Seen | null> {
   if (ctx.scope.property_ids === null) return null
   return (await readSeen(ctx, [guest_id], ctx.scope.property_ids)).get(guest_id)!

@@ -3,7 +3,10 @@ import { missing } from '../../kernel/errors.ts'
 import { readSeen, type Seen } from './seen-store.ts'
 import { type GuestRow, readGuests } from './store.ts'
 
-/** The profile as some properties see it; undefined for one that looks missing. `seen` is null for the whole account. */
+/**
+ * The profile as visible to some properties; undefined where the guest does not exist for them. `seen` is
+ * null for the whole account.
+ */
 export function asSeen(row: GuestRow | undefined, seen: Seen | null | undefined): GuestRow | undefined {
   if (!row || seen === null) return row
   if (!seen?.here) return undefined
@@ -25,14 +28,14 @@ export function asSeen(row: GuestRow | undefined, seen: Seen | null | undefined)
   }
 }
 
-/** The same; 404 SVC-3001 for one that looks missing. */
+/** The same; 404 SVC-3001 where it does not exist for the caller. */
 export function requireSeen(row: GuestRow | undefined, seen: Seen | null): GuestRow {
   const shown = asSeen(row, seen)
   if (!shown) throw missing()
   return shown
 }
 
-/** Several guests as the caller sees them; those that look missing are left out. */
+/** Several guests as visible to the caller; those that are not are omitted. */
 export async function readGuestsSeen(
   ctx: Pick<Context, 'tx' | 'scope'>,
   ids: readonly string[],

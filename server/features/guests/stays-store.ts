@@ -4,11 +4,11 @@ import { atOneOf, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /**
- * What guests read of reservations, and all of it: bookings call guests, so that guests cannot call bookings. The
- * properties of a scope narrow everything here; null is the whole account. rule 5
+ * What guests read of reservations, in one place: bookings call guests, so guests cannot call bookings.
+ * Limited to the properties of a scope; null is the whole account. rule 5
  */
 
-/** What the stays of one guest come to in one currency. */
+/** The totals of the stays of one guest in one currency. */
 export interface StayTotals {
   currency: string
   stays_count: number
@@ -16,21 +16,21 @@ export interface StayTotals {
   cancelled_count: number
   no_show_count: number
   last_stay_at: string | null
-  /** Check-in of the newest stay taken, and of the newest of any kind. */
+  /** Check-in of the newest stay that took place, and of the newest of any kind. */
   last_taken: string | null
   last_booked: string
-  /** Minor units: taken stays and fees kept, less refunds. */
+  /** Minor units: stays that took place and fees, less refunds. */
   value: number
 }
 
-/** A hold that has run out is cancelled, whether or not somebody has met it yet. rule 4; $4 is the present */
+/** A hold that has run out counts as cancelled, whether or not it is marked already. rule 4; $4 is the present */
 const STATUS = `CASE WHEN status = 'pending_payment' AND hold_expires_at <= $4::timestamptz
   THEN 'cancelled' ELSE status END`
 
 /**
- * A stay taken is worth its total with what staff added or waived, a cancellation or no-show its fee; what was
- * refunded beyond an overpayment is taken off, so that returning a deposit costs nothing. A row for each currency of a
- * guest. rule 5
+ * A stay that took place is worth its total with lines added or waived, a cancellation or no-show its fee;
+ * refunds beyond an overpayment are subtracted, so that returning a deposit costs nothing. A row for each
+ * currency of a guest. rule 5
  */
 const sumStays = (
   { account_id, property_ids }: Scope,
@@ -87,8 +87,8 @@ export const readStays = ({ tx, scope }: ScopedContext, guest_id: string, now: T
   ])
 
 /**
- * SELECT of the ids of the guests who have a stay at some properties: in their order, they are read from an index without a
- * look at the guests of other properties.
+ * SELECT of the ids of the guests who have a stay at some properties, in the order of an index, without a
+ * lookup of guests of other properties.
  */
 export const guestsAt = (
   { account_id }: Pick<Scope, 'account_id'>,

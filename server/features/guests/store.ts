@@ -42,7 +42,7 @@ const GUESTS = table(
   { derived: { email_normal: ({ email }) => (email === null ? null : normaliseEmail(email)) } },
 )
 
-/** A profile as it is stored: what the API shows, less what is counted from stays. */
+/** A profile as stored: what the API shows, without the totals of stays. */
 export type GuestRow = RowOf<typeof GUESTS>
 
 const findByKey = statement(
@@ -71,12 +71,12 @@ const lockPair = statement(
 )
 const remove = statement('delete_guest', 'DELETE FROM guests WHERE account_id = $1 AND id = $2')
 
-/** Of the account, whoever may see it; `readGuestForUpdate` keeps it from other changes until the transaction ends. */
+/** Of the account, whatever the caller's properties; `readGuestForUpdate` locks it until the transaction ends. */
 export const { read: readGuest, lock: readGuestForUpdate, update: writeGuest } = GUESTS
 
 const listGuests = statement('list_guests_by_id', `${GUESTS.select} WHERE account_id = $1 AND id = ANY ($2)`)
 
-/** Several rows of the account, whoever may see them. */
+/** Several rows of the account, whatever the caller's properties. */
 export const readGuests = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<GuestRow>(listGuests, [scope.account_id, ids])
 
@@ -94,8 +94,8 @@ export const restoreGuest = (ctx: AccountContext, row: GuestRow) => GUESTS.inser
 export type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }
 
 /**
- * Guests by id, newest first, with what their stays in the caller's scope come to: of the whole account, or of those who
- * have a stay at some properties. Where nothing else narrows these, their stays tell the ids of the page.
+ * Guests by id, newest first, with the totals of their stays in the caller's scope: of the whole account, or
+ * of those with a stay at some properties. Without another filter the ids of the page come from the stays.
  */
 export async function readGuestPage(
   ctx: Context,
@@ -126,11 +126,11 @@ export async function readGuestPage(
   return readPage<GuestWithTotals>({ ...request, select, where: [of_account, ...here, ...narrowed], order })
 }
 
-/** The guest whom an address names. */
+/** The guest with an e-mail address. */
 export const readGuestByKey = ({ tx, scope }: AccountContext, email_key: string) =>
   tx.one<GuestRow>(findByKey, [scope.account_id, email_key])
 
-/** A guest whom a booking may be for, with what the property of its room type sees of the guest. */
+/** A guest for a booking, with what the property of its room type sees. */
 export interface GuestOfBooking {
   readonly row: GuestRow
   readonly seen: Seen
@@ -163,7 +163,7 @@ export async function findGuestForBooking(
   return { row, seen: { here, own, whole, given } }
 }
 
-/** A guest who is new: what is left out is null or empty. */
+/** A new guest: fields that are omitted are null or empty. */
 export type NewGuest = Pick<GuestRow, 'id' | 'first_name' | 'last_name' | 'email' | 'email_key' | 'phone'> &
   Partial<Pick<GuestRow, 'language' | 'country' | 'address' | 'company' | 'preference_notes' | 'tags'>> & {
     created_at: string
@@ -183,11 +183,11 @@ const firstRow = (guest: NewGuest) => ({
 })
 
 /**
- * Adds a guest. Two bookings that bring the same new address meet in `guest_email_unique`: the loser's
- * transaction is run again and then finds the guest.
+ * Inserts a guest. Two bookings with the same new address conflict in `guest_email_unique`: the loser's
+ * transaction runs again and then finds the guest.
  */
 export const insertGuest = (ctx: AccountContext, guest: NewGuest) => GUESTS.insert(ctx, firstRow(guest))
 
-/** Adds many guests at once, for a history that is written in one go. */
+/** Inserts many guests at once, for demo history. */
 export const insertGuests = (ctx: AccountContext, guests: readonly NewGuest[]) =>
   GUESTS.insertMany(ctx, guests.map(firstRow))

@@ -17,7 +17,7 @@ import { readGuestByKey, readGuestForUpdate, writeGuest } from './store.ts'
 
 type Op = typeof contract.updateGuest
 
-/** What a search looks at. */
+/** The fields that a search reads. */
 const NAMES = ['first_name', 'last_name', 'email', 'phone'] as const
 
 /**
@@ -52,8 +52,8 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
 }
 
 /**
- * An address is one guest's. Two changes that take it at once both pass here; `guest_email_unique` then has the
- * later one run again, and it is refused here.
+ * An address belongs to one guest. Of two changes at once both pass this check; `guest_email_unique` then
+ * makes the later one run again, and it is refused here.
  */
 async function requireFreeEmail(ctx: Context, id: string, email_key: string): Promise<void> {
   const [holder, former] = await Promise.all([

@@ -11,7 +11,7 @@ export interface Deed {
   readonly note: string | null
 }
 
-/** What an action makes of a room: the day as it is known then, and what of the room itself changes. */
+/** The effect of an action: the day as known then, and what changes of the room itself. */
 export interface Outcome {
   readonly known: RoomDayRow
   readonly room: { readonly status?: Room['status']; readonly do_not_disturb_on?: string | null }
@@ -19,7 +19,7 @@ export interface Outcome {
 
 type Effect = (known: RoomDayRow, deed: Deed, room_case: RoomCase) => Outcome
 
-/** Which newer knowledge an action must not overwrite. */
+/** The newer knowledge that an action must not overwrite. */
 type Line = 'work' | 'note' | 'do_not_disturb' | 'discrepancy' | 'guest_waiting'
 
 const NOTHING = { reason: null, finished_at: null }
@@ -46,7 +46,7 @@ const found =
     room: {},
   })
 
-/** Of a day that is over it says nothing about the room as it is now. */
+/** About a day that is over it says nothing of the room as it is now. */
 const leftAlone =
   (wanted: boolean): Effect =>
   (known, { at }, { day }) => ({
@@ -96,7 +96,7 @@ function newestKnown(line: Line, { known, room, stays }: RoomCase): string {
   return own
 }
 
-/** What an action makes of a room on its day; undefined where something newer is known. rule 24.8, 24.9 */
+/** The effect of an action on a room and its day; undefined where something newer is known. rule 24.8, 24.9 */
 export function applyAction(room_case: RoomCase, deed: Deed): Outcome | undefined {
   const [line, effect] = ACTIONS[deed.action]
   if (deed.at < newestKnown(line, room_case)) return undefined

@@ -15,7 +15,7 @@ const COLUMNS = [
   ...['started_at', 'finished_at', 'discrepancy', 'reason', 'note'],
 ] as const
 
-/** What rooms need on a day as CSV, in the order of the list. */
+/** The housekeeping list of a day as CSV, in the order of the list. */
 export async function exportHousekeeping(ctx: Context, input: Input<Op>): Promise<AnsweredFile> {
   const { date, data } = await listHousekeeping(ctx, input)
   const types = await readRoomTypeNames(ctx, [...new Set(data.map(({ room_type_id }) => room_type_id))])

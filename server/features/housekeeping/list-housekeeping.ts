@@ -5,7 +5,7 @@ import { byUrgency, readPlannedDay, readRooms } from './read-rooms.ts'
 
 type Op = typeof contract.listHousekeeping
 
-/** What the rooms of a property need on a day, the most urgent first. Four statements in two round trips. rule 24.4 */
+/** The tasks of a property on a day, the most urgent first. Four statements in two round trips. rule 24.4 */
 export async function listHousekeeping(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property, date } = await readPlannedDay(ctx, query)
   const rooms = await readRooms(ctx, { property, date })

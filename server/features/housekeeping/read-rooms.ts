@@ -11,16 +11,16 @@ import { readStaysInRooms, type StayInRoom } from './stays-store.ts'
 import { blankDay, type RoomDayRow, readRoomDays } from './store.ts'
 import { minutesOf, priorityOf, type RoomCase, stateOf, taskOf } from './tasks.ts'
 
-/** Days behind the business date that can be planned. */
+/** Days after the business date that can be planned. */
 const MAX_DAYS_AHEAD = 30
 
-/** A room of the list, with what it was made from. */
+/** A room of the list, with what it was derived from. */
 export interface ListedRoom {
   readonly shown: HousekeepingRoom
   readonly case: RoomCase
 }
 
-/** The property and the day that a request is about. SVC-1011 for a day that is over or too far ahead. */
+/** The property and day of a request. SVC-1011 for a day that is over or too far ahead. */
 export async function readPlannedDay(
   ctx: Context,
   { property_id, date }: { property_id: string; date?: string | undefined },
@@ -38,8 +38,9 @@ export async function readPlannedDay(
 }
 
 /**
- * Rooms of a property on a day, all or some, in no order. Three statements, sent at once: rooms with what closes them, what is
- * known of them beyond their stays, and the stays. With the property that is four in two round trips, however many rooms.
+ * Rooms of a property on a day, all or some, unordered. Three statements, sent at once: rooms with their
+ * blocks, what is recorded beyond their stays, and the stays. With the property that is four in two round
+ * trips, however many rooms.
  */
 export async function readRooms(
   ctx: Context,
@@ -86,7 +87,7 @@ const closedOn = ({ blocks }: DayRoom, date: string): HousekeepingRoom['closed']
   return types.includes('out_of_order') ? 'out_of_order' : (types[0] ?? null)
 }
 
-/** A time of the day as a timestamp; one before the day ends is in its night. Worked out once each: 30 to 100 µs. */
+/** A time of day as a timestamp; a time before the day ends is in its night. Cached: 30 to 100 µs each. */
 function dueOnDay({ timezone, day_ends_at }: PropertyRow, date: string): (time: string) => string {
   const known = new Map<string, string>()
   return (time) => {
@@ -133,7 +134,7 @@ function presentRoom(
 
 const initialOf = (stay: StayInRoom | undefined): string | null => stay?.guest_initial ?? null
 
-/** Until the stays say what was seen. rule 24.10 */
+/** Until the stays agree with what was seen. rule 24.10 */
 function discrepancyOf({ discrepancy }: RoomDayRow, inside: StayInRoom | undefined) {
   return discrepancy === (inside ? 'skip' : 'sleep') ? discrepancy : null
 }
@@ -150,7 +151,7 @@ const CRITERIA: readonly ((one: HousekeepingRoom) => number | string)[] = [
   ({ departed }) => (departed ? 0 : 1),
 ]
 
-/** What is to be done before what is done, by priority, then by the hour; rooms that can be entered first. rule 24.7 */
+/** Open tasks before done ones, by priority, then by the hour; rooms that can be entered first. rule 24.7 */
 export function byUrgency(one: HousekeepingRoom, other: HousekeepingRoom): number {
   for (const of of CRITERIA) {
     const [a, b] = [of(one), of(other)]

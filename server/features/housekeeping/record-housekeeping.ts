@@ -17,12 +17,13 @@ type Body = Input<Op>['body']
 
 /** How long a device may have been offline. */
 const MAX_AGE_DAYS = 7
-/** Of a room and day; the latest are kept. */
+/** Superseded actions of a room and day; the latest are kept. */
 const MAX_SUPERSEDED = 20
 
 /**
- * Records what was done to a room. What is older than what is known of it changes nothing: it is kept for whoever supervises,
- * and answered with `applied: false`. The room is locked first, so that of two devices each sees what the other did. rule 24.8
+ * Records an action in a room. One that is older than what is known changes nothing: it is stored for the
+ * supervisor, and answered with `applied: false`. The room is locked first, so that of two devices each sees
+ * what the other did. rule 24.8
  */
 export async function recordHousekeeping(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findRoomForChange(ctx, params.room_id)
@@ -42,7 +43,10 @@ export async function recordHousekeeping(ctx: Context, { params, body }: Input<O
   return { ...after.shown, applied: outcome !== undefined }
 }
 
-/** 422 SVC-2002 for a moment too long ago, and for a note where none belongs or none is. A clock that is ahead is not believed. */
+/**
+ * 422 SVC-2002 for a moment too long ago, and for a note that is missing or does not belong. A moment in the
+ * future, of a wrong clock, counts as now.
+ */
 function deedOf({ action, at, note = null }: Body, now: Temporal.Instant): Deed {
   const said = toTimestamp(now)
   if (at !== undefined && at < toTimestamp(now.subtract({ hours: 24 * MAX_AGE_DAYS })))
@@ -53,7 +57,7 @@ function deedOf({ action, at, note = null }: Body, now: Temporal.Instant): Deed 
   return { action, at: at !== undefined && at < said ? at : said, note }
 }
 
-/** Whoever works at a room that is nobody's has it. */
+/** Whoever works in an unassigned room gets it assigned. */
 function knownAfter(ctx: Context, before: ListedRoom, { action }: Deed, { known }: Outcome): RoomDayRow {
   if (!isWork(action)) return { ...known, task: known.task ?? taskToKeep(before, action) }
   const { type, id, name } = ctx.actor
@@ -62,7 +66,7 @@ function knownAfter(ctx: Context, before: ListedRoom, { action }: Deed, { known 
   return { ...known, task: taskOf(before.case), assigned_to: known.assigned_to ?? worker }
 }
 
-/** Linen that a guest did not let anybody change is due the next day. rule 24.5 */
+/** Linen that could not be changed is due the next day. rule 24.5 */
 const taskToKeep = ({ case: room_case }: ListedRoom, action: Deed['action']) =>
   action === 'do_not_disturb' && taskOf(room_case) === 'linen' ? 'linen' : null
 

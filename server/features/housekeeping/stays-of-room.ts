@@ -1,6 +1,6 @@
 import type { StayInRoom } from './stays-store.ts'
 
-/** A day of a property, as seen from now. */
+/** A day of a property, relative to now. */
 export interface DayOfList {
   readonly date: string
   /** -1 a day that is over, 0 the business date, 1 a day to come. */
@@ -10,17 +10,17 @@ export interface DayOfList {
   readonly dateOf: (at: string) => string
 }
 
-/** Who leaves a room on a day, who is in it and who comes. */
+/** Departures, occupants and arrivals of a room on a day. */
 export interface StaysOfRoom {
-  /** Who is in it; of another day than today, who slept there the night before. */
+  /** The stay in house; of a day other than today, the one of the night before. */
   readonly inside: StayInRoom | undefined
-  /** Who is in it and leaves, or should have left. */
+  /** The stay in house that departs, or should have departed. */
   readonly leaving: StayInRoom | undefined
-  /** Somebody has left it that day, for good or for another room. */
+  /** A guest has left it that day, at departure or for another room. */
   readonly left: boolean
-  /** Who is to come, or moves in from another room that day. */
+  /** The stay that is to arrive, or to move in from another room, that day. */
   readonly arriving: StayInRoom | undefined
-  /** Who slept there the night before and does so again. */
+  /** The stay of the night before that also stays the next night. */
   readonly staying: StayInRoom | undefined
 }
 

@@ -38,7 +38,7 @@ const list = statement(
    WHERE r.account_id = $1 AND r.property_id = $2 AND r.status = 'checked_in' AND r.check_out < $3`,
 )
 
-/** Stays that have a room on a day, the night before it, or have not left since; expired holds among them. */
+/** Stays that have a room on a day, the night before it, or are overdue departures; expired holds among them. */
 export const readStaysInRooms = (
   { tx, scope }: AccountContext,
   { property_id, date, room_ids }: { property_id: string; date: string; room_ids: readonly string[] | null },

@@ -24,7 +24,7 @@ const COLUMNS = {
   date: fixed(date),
   property_id: fixed(text),
   assigned_to: nullable(json<Assignee>()),
-  /** When somebody last worked at it: it outlives what it followed from. */
+  /** When somebody last worked in it: kept when the task it belonged to is gone. */
   task: column<HousekeepingTask | null>(),
   work: column<'started' | 'finished' | 'inspected' | 'rejected' | 'refused' | null>(),
   work_at: nullable(timestamp),
@@ -49,10 +49,10 @@ const HOUSEKEEPING_DAYS = table('housekeeping_days', COLUMNS, {
   on_conflict: `ON CONFLICT (account_id, room_id, date) DO UPDATE SET ${set}`,
 })
 
-/** What is known of a room on a business date beyond its stays. Written under the lock of the room. docs/decisions/0027 */
+/** What is recorded of a room on a business date beyond its stays. Written under the lock of the room. ADR 27 */
 export type RoomDayRow = RowOf<typeof HOUSEKEEPING_DAYS>
 
-/** A room on a day of which nothing is known yet. */
+/** A room on a day without any record. */
 export const blankDay = (room_id: string, property_id: string, date: string): RoomDayRow => ({
   ...{ room_id, date, property_id, assigned_to: null },
   ...{ task: null, work: null, work_at: null, started_at: null, finished_at: null, reason: null },
@@ -68,7 +68,7 @@ const list = statement(
      AND ($4::text[] IS NULL OR room_id = ANY ($4))`,
 )
 
-/** What is known of rooms on a day and the one before. */
+/** The records of rooms of a day and the one before. */
 export const readRoomDays = (
   { tx, scope }: AccountContext,
   { property_id, date, room_ids }: { property_id: string; date: string; room_ids: readonly string[] | null },

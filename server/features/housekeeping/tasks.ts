@@ -9,19 +9,19 @@ import { type DayRoom, lackOf } from '../rooms/public.ts'
 import type { DayOfList, StaysOfRoom } from './stays-of-room.ts'
 import type { RoomDayRow } from './store.ts'
 
-/** Everything that decides on what a room needs. */
+/** Everything that determines the task of a room. */
 export interface RoomCase {
   readonly room: DayRoom
   readonly closed: HousekeepingRoom['closed']
   readonly stays: StaysOfRoom
   readonly known: RoomDayRow
-  /** The day before; undefined where nothing is known of it. */
+  /** The day before; undefined where nothing is recorded. */
   readonly known_before: RoomDayRow | undefined
   readonly rules: StoredHousekeepingRules
   readonly day: DayOfList
 }
 
-/** What a room needs on a day. rule 24.4, 24.5 */
+/** The task of a room on a day. rule 24.4, 24.5 */
 export function taskOf(room_case: RoomCase): HousekeepingTask {
   const { room, closed, stays, known, day } = room_case
   const { inside, leaving, left, arriving, staying } = stays
@@ -50,7 +50,7 @@ function taskOfStaying({ room, stays, known, known_before, rules, day }: RoomCas
 
 const IS_DONE = new Set<RoomDayRow['work']>(['finished', 'inspected'])
 
-/** How far it is. What was recorded counts while nothing has happened to the room since. rule 24.6 */
+/** The state of a task. What was recorded counts while nothing has happened to the room since. rule 24.6 */
 export function stateOf(task: HousekeepingTask, room_case: RoomCase): HousekeepingRoom['state'] {
   const { room, stays, known, rules, day } = room_case
   if (task === 'none') return 'none'
@@ -70,14 +70,14 @@ export function stateOf(task: HousekeepingTask, room_case: RoomCase): Housekeepi
 const stateOfWork = ({ work }: RoomDayRow) =>
   work === 'rejected' || work === 'refused' || work === 'started' ? work : 'open'
 
-/** How urgent it is, 1 first. rule 24.7 */
+/** The priority, 1 first. rule 24.7 */
 export function priorityOf(task: HousekeepingTask, { arriving }: StaysOfRoom, guest_waiting: boolean) {
   if (guest_waiting) return 1
   if (task === 'departure') return arriving ? 2 : 4
   return { arrival: 3, stayover: 5, linen: 5, none: 6 }[task]
 }
 
-/** Minutes of a task by the rules. */
+/** The minutes of a task by the rules. */
 export function minutesOf(
   task: HousekeepingTask,
   room_type_id: string,

@@ -13,7 +13,7 @@ import { type DesiredEvent, differences, type Span, without } from './reconcile.
 import { suffixOf } from './room-calendar.ts'
 import { RoomView } from './room-view.ts'
 
-/** The rate that stays of calendars are mapped by; the room is the id of the room type. */
+/** The rate code by which stays of calendars are mapped; the room code is the id of the room type. */
 const CALENDAR_RATE = 'ical'
 const MAX_REFERENCE_LENGTH = 100
 
@@ -23,9 +23,9 @@ interface Read {
 }
 
 /**
- * Makes stays and blocks of what a feed says, and withdraws those that it says no more. Without a feed, because it has
- * not changed, what is ours is looked at again: a block gives way to a stay, and a stay that waited for its mapping
- * gets its room. Answers how many events are known. rule 6
+ * Creates stays and blocks from a feed, and withdraws those that it no longer has. Without a feed, because it
+ * has not changed, existing ones are applied again: a block gives way to a stay, and a stay that waited for
+ * its mapping gets its room. Returns how many events are known. rule 6
  */
 export async function applyFeed(
   ctx: Context,
@@ -87,14 +87,15 @@ async function applyEvent(work: Work, event: DesiredEvent, before: EventRow | un
     block_ids: before?.block_ids ?? [],
   }
   if (kind === 'stay') return bookStay(work, row, event)
-  // What is ours at this moment the site may have from us: its echo is no block, even when ours goes.
+  // What is ours at this moment the site may have imported from us: its echo is no block, even when ours
+  // ends.
   return { ...row, spans: without([first, until], await work.view.beside(row.block_ids)) }
 }
 
 const revisionAfter = ({ ctx }: Work, before: EventRow | undefined) =>
   Math.max(ctx.now.epochMilliseconds, (before?.revision ?? 0) + 1)
 
-/** A booking of the site, in the room that the calendar is of; without `event` it is looked at again. */
+/** A booking of the site, in the room of the calendar; without `event` the existing one is applied again. */
 async function bookStay(work: Work, row: EventRow, event: DesiredEvent | null): Promise<EventRow> {
   const { ctx, of, room } = work
   const reservation_id = event
@@ -167,7 +168,7 @@ async function unblock({ ctx, room, view }: Work, block_ids: readonly string[]):
   }
 }
 
-/** Keeps a room closed on the nights of an event that nothing else takes. */
+/** Keeps a room blocked on the nights of an event that nothing else occupies. */
 async function syncBlocks(work: Work, row: EventRow): Promise<EventRow> {
   const { ctx, room, today, view } = work
   const beside = await view.beside(row.block_ids)

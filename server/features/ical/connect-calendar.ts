@@ -8,16 +8,17 @@ import { deleteImport, type ImportKey, readImportOfUrl, readImports, writeImport
 import type { Operator } from './share-calendar.ts'
 import { contextOf } from './tokens.ts'
 
-/** What a person pasted, as it is dialled: calendars are often shared as `webcal:`. */
+/** A pasted address as an HTTPS URL: calendars are often shared as `webcal:`. */
 export const feedUrl = (text: string): string => text.trim().replace(/^webcals?:/i, 'https:')
 
-/** Whether a calendar's address may be dialled; outside of any transaction. rule 8 */
+/** Whether the address of a calendar may be requested; outside of any transaction. rule 8 */
 export const checkFeedUrl = (url: string, policy: AddressPolicy): Promise<UrlCheck> =>
   checkDestination(url, policy)
 
 /**
- * Reads the calendar of a room at a channel from now on, in place of the one before. An address that the guard refuses
- * is SVC-1501; one that another room reads already is SVC-2002, since each of its bookings would be two.
+ * Imports the calendar of a room from a channel from now on, in place of the old one. An address that the
+ * SSRF guard refuses is SVC-1501; one that another room imports already is SVC-2002, since each of its
+ * bookings would exist twice.
  */
 export async function connectCalendar(
   { tx, now, secrets }: Operator,
@@ -37,7 +38,7 @@ export async function connectCalendar(
   await writeImport(tx, of, { sealed: secrets.seal(url, contextOf(of)), hash, now: toTimestamp(now) })
 }
 
-/** Reads a calendar no longer. Its stays remain, and the blocks that came of it too; false where none was read. */
+/** Stops importing a calendar. Its stays remain, and so do its blocks; false where none was imported. */
 export const disconnectCalendar = ({ tx }: Pick<Operator, 'tx'>, of: ImportKey): Promise<boolean> =>
   deleteImport(tx, of)
 

@@ -11,8 +11,8 @@ interface Dependencies {
 }
 
 /**
- * The calendars of rooms, each at an address that is its own secret: `/channels/ical/<token>.ics`. A host that asks
- * with the tag of what it has gets 304.
+ * The calendars of rooms, each at a secret address: `/channels/ical/<token>.ics`. A conditional request with
+ * the current ETag gets 304.
  */
 export async function calendars(server: FastifyInstance, { environment, clock, anonymous }: Dependencies) {
   server.get('/channels/ical/:file', async (request, reply) => {
@@ -29,6 +29,6 @@ export async function calendars(server: FastifyInstance, { environment, clock, a
   })
 }
 
-/** As RFC 9110 compares tags here: a `W/` in front makes no difference. */
+/** Weak comparison of RFC 9110: a leading `W/` makes no difference. */
 const isKnown = (asked: string | undefined, etag: string) =>
   asked?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false

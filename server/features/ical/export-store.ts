@@ -4,7 +4,7 @@ import { statement } from '../../postgres/statement.ts'
 import { roomsForSale } from '../inventory/public.ts'
 import type { Taken } from './room-calendar.ts'
 
-/** A calendar that goes out: of one room, to one channel. */
+/** An exported calendar: of one room, for one channel. */
 export interface CalendarExport {
   readonly account_id: string
   readonly property_id: string
@@ -42,10 +42,10 @@ const keyOf = ({ account_id, property_id, channel, room_id }: CalendarExport) =>
   room_id,
 ]
 
-/** For requests that name no account: whose calendar a token opens. */
+/** For requests that name no account: the calendar of a token. */
 export const readExportByToken = (tx: Tx, hash: Buffer) => tx.one<CalendarExport>(findByToken, [hash])
 
-/** Another token takes the place of the one before. */
+/** Replaces the token. */
 export const writeExport = (
   tx: Tx,
   of: CalendarExport,
@@ -88,7 +88,7 @@ const findPlace = statement(
   `SELECT account_id, property_id FROM rooms WHERE id = $1 AND retired_at IS NULL`,
 )
 
-/** For operators, who name a room alone: whose it is. */
+/** For operators, who name a room alone: its property. */
 export const placeOfRoom = (tx: Tx, room_id: string) =>
   tx.one<{ account_id: string; property_id: string }>(findPlace, [room_id])
 
@@ -120,8 +120,8 @@ const listTaken = statement(
 )
 
 /**
- * The rooms of a type by name, and what takes them from `today` on. Rooms that a closed night or a limit keeps from being
- * sold are taken like those of stays without a room.
+ * The rooms of a type by name, and what occupies them from `today` on. Rooms that a stop sell or a sell limit
+ * keeps from being sold count as occupied, like those of stays without a room.
  */
 export async function readTaken(
   { tx, scope }: AccountContext,
@@ -141,7 +141,7 @@ const listHidden = statement(
    WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND room_id = $4`,
 )
 
-/** What came in by the calendar of the same room and channel, and does not go back there. */
+/** What was imported from the same room and channel, which is not sent back. */
 export async function readOrigins(tx: Tx, of: CalendarExport): Promise<Set<string>> {
   const rows = await tx.run<{ id: string }>(listHidden, keyOf(of))
   return new Set(rows.map(({ id }) => id))

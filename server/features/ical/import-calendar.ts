@@ -22,28 +22,28 @@ import {
 import { contextOf } from './tokens.ts'
 
 export interface ImportTools {
-  /** With the system's role: calendars of every account. */
+  /** With the system's role: calendars of all accounts. */
   readonly system: Database
-  /** What a verb is given when a channel acts. */
+  /** Makes the context of a verb that a channel calls. */
   readonly contextOf: (tx: Tx, of: ClaimedImport) => Context
   readonly now: () => Temporal.Instant
   readonly policy: AddressPolicy
-  /** Of `CALENDAR_SECRETS`. */
+  /** The sealer of `CALENDAR_SECRETS`. */
   readonly secrets: Cipher
 }
 
-/** Sites look as seldom; more often is what they call abuse. */
+/** As seldom as sites do themselves; more often is what they call abuse. */
 const POLL_S = 10 * 60
 const GONE_POLL_S = 60 * 60
-/** A feed that has lost all its events at once is trusted when it stays so. */
+/** A feed that has suddenly lost all its events is trusted when it stays so for this long. */
 const EMPTY_FOR_S = 60 * 60
 
-/** What a host answered, its feed as it was read. */
+/** The response of a host, with its feed parsed. */
 type ReadAnswer =
   | Exclude<FetchedFeed, { kind: 'feed' }>
   | (Omit<Extract<FetchedFeed, { kind: 'feed' }>, 'text'> & { readonly feed: Feed })
 
-/** Asks the host for the calendar, and reads what it answered. No transaction is open. */
+/** Fetches and parses the calendar. No transaction is open. */
 export async function fetchCalendar(
   tools: ImportTools,
   claimed: ClaimedImport,
@@ -58,11 +58,11 @@ export async function fetchCalendar(
   return { ...rest, feed: await parseFeed(text, { timezone, today: dateIn(timezone, tools.now()) }) }
 }
 
-/** Makes stays and blocks of what came, records how it went, and releases the lease: in one transaction. */
+/** Applies the feed, records the outcome, and releases the lease: in one transaction. */
 export const recordCalendar = (tools: ImportTools, claimed: ClaimedImport, answer: ReadAnswer) =>
   record(tools, claimed, (ctx, room) => importResult(ctx, claimed, room, answer))
 
-/** What a calendar says could not be taken over: staff see it, and it is read again when its put-off has passed. */
+/** The feed could not be applied: staff see it, and it is read again when its put-off has passed. */
 export const recordFailure = (tools: ImportTools, claimed: ClaimedImport, retry_at: Temporal.Instant) =>
   record(tools, claimed, async (ctx, room) => {
     const message = 'What the calendar says could not be taken over.'
@@ -75,7 +75,7 @@ interface Recorded {
   readonly outcome: SyncOutcome
 }
 
-/** Where the lease is still ours, and the room is still there. */
+/** Where the lease still holds, and the room still exists. */
 function record(
   tools: ImportTools,
   claimed: ClaimedImport,
@@ -115,14 +115,14 @@ async function importResult(
   const is_trusted = empty_since === null || secondsSince(empty_since, ctx.now) >= EMPTY_FOR_S
   await applyFeed(ctx, claimed, { room, today, feed: is_trusted ? feed : null })
   const { etag, last_modified } = answer
-  // While nobody is sure of an empty one, it is asked for whole again.
+  // While an empty feed is in doubt, it is fetched in full again.
   const known = is_trusted
     ? { etag, last_modified, empty_since: null }
     : { etag: null, last_modified: null, empty_since }
   return success(ctx, { ...claimed, ...known })
 }
 
-/** Since when a whole feed shows nothing of what it has shown. */
+/** Since when a complete feed has had none of its former events. */
 async function emptySince(
   { tx, now }: Context,
   claimed: ClaimedImport,
@@ -138,7 +138,7 @@ async function emptySince(
 const secondsSince = (moment: string, now: Temporal.Instant) =>
   now.since(Temporal.Instant.from(moment)).total('seconds')
 
-/** A little more or less each time, so that calendars do not all come at once. */
+/** Jitter, so that calendars are not all fetched at once. */
 const nextPoll = (now: Temporal.Instant, seconds: number) =>
   now.add({ seconds: Math.round(seconds * (0.95 + Math.random() / 10)) }).toString()
 

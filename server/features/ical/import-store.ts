@@ -7,7 +7,7 @@ import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { Kind, Span } from './reconcile.ts'
 
-/** A calendar that comes in: of one room, from one channel. */
+/** An imported calendar: of one room, from one channel. */
 export interface ImportKey {
   readonly account_id: string
   readonly property_id: string
@@ -15,7 +15,7 @@ export interface ImportKey {
   readonly room_id: string
 }
 
-/** One that is to be read now, under a lease. */
+/** One that is due, under a lease. */
 export interface ClaimedImport extends ImportKey {
   readonly url: Buffer
   readonly etag: string | null
@@ -33,8 +33,8 @@ const keyOf = ({ account_id, property_id, channel, room_id }: ImportKey) => [
 ]
 const ONE = 'account_id = $1 AND property_id = $2 AND channel = $3 AND room_id = $4'
 
-// An interruption is counted before an import begins, so that one that ends the process is not begun again at once: 2
-// minutes after the first, then 10, 20 and so on, at most a day.
+// An interruption is counted before an import begins, so that one that ends the process is not repeated at
+// once: 2 minutes after the first, then 10, 20 and so on, at most a day.
 const claim = statement(
   'claim_calendar_import',
   `UPDATE ical_imports i SET lease = $2::uuid, lease_until = $3::timestamptz, interruptions = interruptions + 1,
@@ -53,7 +53,7 @@ const claim = statement(
      i.empty_since, i.lease`,
 )
 
-/** Leases a calendar that is due, of any account but those. For serai_system. */
+/** Leases a calendar that is due, of any account but the given ones. For serai_system. */
 export async function claimImport(
   database: Database,
   { now, lease, lease_until, except_accounts }: ImportClaim,
@@ -72,15 +72,15 @@ const lock = statement(
   `SELECT room_id FROM ical_imports WHERE ${ONE} AND lease = $5 FOR UPDATE`,
 )
 
-/** Whether the lease is still ours; locked until the transaction ends. */
+/** Whether the lease still holds; locked until the transaction ends. */
 export const lockImport = async (tx: Tx, claimed: ClaimedImport) =>
   (await tx.one(lock, [...keyOf(claimed), claimed.lease])) !== undefined
 
-/** What an import leaves behind. */
+/** The outcome of an import. */
 export interface ImportResult {
   readonly etag: string | null
   readonly last_modified: string | null
-  /** When it was read whole; null keeps the moment before. */
+  /** When it was fetched in full; null keeps the old value. */
   readonly last_import_at: string | null
   readonly last_error: ChannelError | null
   readonly failures: number
@@ -141,7 +141,7 @@ const deleteEvents = statement(
 
 export const readEvents = (tx: Tx, of: ImportKey) => tx.run<EventRow>(listEvents, keyOf(of))
 
-/** Writes rows that are new or have changed, and forgets those that are gone. */
+/** Writes rows that are new or have changed, and deletes those that are gone. */
 export const saveEvents = (tx: Tx, of: ImportKey, rows: readonly EventRow[], gone: readonly string[]) =>
   Promise.all([
     rows.length > 0 && tx.run(writeEvents, [...keyOf(of), JSON.stringify(rows)]),
@@ -171,14 +171,14 @@ const findTaken = statement(
    WHERE account_id = $1 AND url_hash = $2 AND (property_id, channel, room_id) <> ($3, $4, $5)`,
 )
 
-/** Reads a calendar from now on, by this address. */
+/** Imports a calendar from this address from now on. */
 export const writeImport = (
   tx: Tx,
   of: ImportKey,
   { sealed, hash, now }: { sealed: Buffer; hash: Buffer; now: string },
 ) => tx.run(upsert, [...keyOf(of), sealed, hash, now])
 
-/** The room that reads the same address already. */
+/** The room that imports the same address already. */
 export const readImportOfUrl = (
   tx: Tx,
   { account_id, property_id, channel, room_id }: ImportKey,
@@ -206,7 +206,7 @@ const worst = statement(
    FROM ical_imports WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND room_id <> $4`,
 )
 
-/** How the other calendars of a channel stand. */
+/** The states of the other calendars of a channel. */
 export async function readOtherImports(tx: Tx, of: ImportKey): Promise<{ gone: boolean; failing: number }> {
   const found = await tx.one<{ gone: boolean; failing: number }>(worst, keyOf(of))
   return found!

@@ -15,7 +15,7 @@ export interface ImportWorkerOptions extends ImportTools {
   readonly log: Logger
   /** An import may have written events. */
   readonly onCommit: () => void
-  /** Told of each import that fails and is put off. */
+  /** Called with each import that fails and is put off. */
   readonly observeFailure: () => void
   readonly failpoint?: CauseFault | undefined
 }
@@ -24,7 +24,7 @@ const POLL_MS = 20_000
 /** Longer than a host may take (integrations/ical/fetch-feed.ts), and a transaction of thousands of events. */
 const LEASE_MS = 120_000
 const MAX_IMPORTS = 8
-/** A site that hangs keeps its own account's calendars waiting, never all. */
+/** A site that hangs delays the calendars of its own account, never all. */
 const MAX_IMPORTS_OF_ACCOUNT = 4
 
 /** Imports calendars that are due, each by itself. One for each environment and process. */
@@ -92,7 +92,7 @@ async function importCalendar(
   await failpoint?.('before_send')
   const answer = await fetchCalendar(options, claimed, signal)
   await failpoint?.('after_send')
-  // Cut by this side: the calendar is left to its lease.
+  // Aborted by this process: the calendar is left to its lease.
   if (signal.aborted) return
   await failpoint?.('before_record')
   await recordCalendar(options, claimed, answer)

@@ -8,7 +8,7 @@ import { readCalendarRoom, readExportByToken, readOrigins, readTaken } from './e
 import { roomCalendar } from './room-calendar.ts'
 import { hashCalendarToken } from './tokens.ts'
 
-/** The calendar that a token opens, and the tag that stands for these bytes; undefined for any other token. */
+/** The calendar of a token, with its ETag; undefined for any other token. */
 export async function readCalendar(
   system: Database,
   token: string,
@@ -19,7 +19,7 @@ export async function readCalendar(
   if (!found) return undefined
   return reading(system, found, async (tx) => {
     const [room, hidden] = await Promise.all([readCalendarRoom(tx, found), readOrigins(tx, found)])
-    // A room that is retired is sold by nobody; its calendar is gone with it.
+    // A deactivated room is not sold; its calendar is gone with it.
     if (!room) return undefined
     const today = dateIn(room.timezone, now)
     const type = await readTaken(wholeAccount(tx, found.account_id), room.room_type_id, { today, now })

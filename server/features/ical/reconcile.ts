@@ -2,7 +2,7 @@ import type { FeedEvent } from '../../integrations/ical/read-feed.ts'
 import { addDays, earlier, nightsBetween } from '../../kernel/dates.ts'
 
 export type Kind = 'stay' | 'block'
-/** From the first up to and without the last. */
+/** From the first up to, and not including, the last. */
 export type Span = readonly [first: string, until: string]
 
 /** What an event of a feed became here. */
@@ -13,34 +13,34 @@ export interface KnownEvent {
   readonly until: string
 }
 
-/** What a feed says now of one event. */
+/** The current state of one event in a feed. */
 export interface DesiredEvent extends KnownEvent {
   readonly summary: string
   readonly description: string
 }
 
-/** What has to be done so that what is known is what the feed says. */
+/** The changes that bring what is stored in line with the feed. */
 export interface Differences {
   readonly added: readonly DesiredEvent[]
   readonly changed: readonly DesiredEvent[]
   readonly gone: readonly KnownEvent[]
 }
 
-/** A stay is at most so long; what is longer closes the room instead. rule 4 */
+/** The maximum length of a stay; anything longer blocks the room instead. rule 4 */
 const MAX_STAY_NIGHTS = 365
 /** Nights of a block, and days that it, or an arrival, may lie ahead. rule 2, 4 */
 const MAX_DAYS_AHEAD = 730
 
 /**
- * How sites name what nobody has booked. Booking.com says so of everything, booked or not: there a booking closes the
- * room, and is found in its extranet.
+ * The summaries by which sites mark what nobody has booked. Booking.com uses it for everything, booked or
+ * not: there a booking blocks the room, and is found in its extranet.
  */
 const NOT_A_BOOKING = /not available|unavailable|block|closed/i
 
 /**
- * Compares a feed with what is known of it. Events that we gave out ourselves (by the end of their UID) are nobody's
- * booking. What is over is left alone, and what lies further ahead than can be booked waits. An event is gone only if
- * the feed is complete, and a stay that has begun is never gone: sites drop those.
+ * Compares a feed with what is stored of it. Events that we exported ourselves (by the suffix of their UID)
+ * are nobody's booking. Past events stay as they are, and those further ahead than can be booked wait. An
+ * event is withdrawn only if the feed is complete, and a stay that has begun never is: sites drop those.
  */
 export function differences(
   known: readonly KnownEvent[],
@@ -73,7 +73,7 @@ function desiredEventOf({ uid, first, until, summary, description }: FeedEvent):
   return { uid, kind: closed ? 'block' : 'stay', first, until: end, summary, description }
 }
 
-/** What is left of a span when others are taken out of it, in order. */
+/** The parts of a span that remain when others are subtracted, in order. */
 export function without(span: Span, others: readonly Span[]): Span[] {
   let rest: Span[] = [span]
   for (const [first, until] of others) {

@@ -1,10 +1,10 @@
 import type { FeedEntry } from '../../integrations/ical/write-feed.ts'
 import { addDays, dateOf, dayNumber } from '../../kernel/dates.ts'
 
-/** What takes a room, or one of its type, from `first` up to and without `until`. */
+/** What occupies a room, or one of its type, from `first` up to, and not including, `until`. */
 export interface Taken {
   readonly id: string
-  /** Null: of the type, in no room yet. */
+  /** Null: of the type, without a room yet. */
   readonly room_id: string | null
   readonly kind: 'stay' | 'block'
   readonly first: string
@@ -25,9 +25,9 @@ export interface RoomType {
 const SUMMARIES = { stay: 'Reserved', block: 'Not available' } as const
 
 /**
- * What the calendar of one room shows, from today on. A stay without a room is shown by the last room, by name, that is
- * free on all its nights, else night by night wherever one is: of a type with n rooms left, n calendars are free, and
- * no site sells what another has sold.
+ * The exported calendar of one room, from today on. A stay without a room is shown in the last room, by name,
+ * that is free on all its nights, else night by night wherever one is: of a type with n rooms left, n
+ * calendars are free, and no site sells what another has sold.
  */
 export function roomCalendar(
   { property_id, room_ids, taken }: RoomType,
@@ -67,10 +67,10 @@ export function roomCalendar(
   }))
 }
 
-/** Behind every UID that a property gives out, so that it knows them when they come back. */
+/** The suffix of every UID that a property exports, by which it recognises them in imports. */
 export const suffixOf = (property_id: string) => `@${property_id}.serai`
 
-/** A stay may come back into a room: each of its parts is an event of its own. */
+/** A stay may return to a room: each of its parts is an event of its own. */
 const uidOf = ({ id, first, moved }: Taken) => (moved ? `${id}-${first}` : id)
 
 function daysOf({ first, until }: Pick<Taken, 'first' | 'until'>, start: number): number[] {

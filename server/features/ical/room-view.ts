@@ -7,8 +7,9 @@ import { type RoomType, roomCalendar, suffixOf, type Taken } from './room-calend
 type Blocked = Pick<Taken, 'id'> & { readonly from: string; readonly to: string }
 
 /**
- * What takes the room of a calendar while an import changes it: read once, and anew after a stay has changed. Blocks that the
- * import makes and removes are followed here: a calendar of n closures would be read n times otherwise.
+ * What occupies the room of a calendar during an import: read once, and again after a stay has changed.
+ * Blocks that the import creates and removes are tracked here: a calendar of n blocks would otherwise be read
+ * n times.
  */
 export class RoomView {
   readonly #ctx: Context
@@ -25,7 +26,7 @@ export class RoomView {
     this.#today = today
   }
 
-  /** Nights that something else takes than these blocks, stays in no room included. */
+  /** Nights occupied by anything but these blocks, including stays without a room. */
   async beside(block_ids: readonly string[]): Promise<Span[]> {
     const type = await this.#read()
     const suffix = suffixOf(this.#property_id)
@@ -35,7 +36,7 @@ export class RoomView {
     return this.#entries.flatMap(({ id, span }) => (block_ids.includes(id) ? [] : [span]))
   }
 
-  /** Those of some blocks that are there, by their first night. */
+  /** The existing ones of some blocks, by their first night. */
   async own(block_ids: readonly string[]): Promise<Taken[]> {
     if (block_ids.length === 0) return []
     const { taken } = await this.#read()
@@ -54,7 +55,7 @@ export class RoomView {
     this.#change((taken) => taken.filter(({ id }) => id !== block_id))
   }
 
-  /** A stay has changed: it is looked at again. */
+  /** A stay has changed: it is read again. */
   forget(): void {
     this.#type = undefined
     this.#entries = undefined

@@ -12,12 +12,12 @@ import {
 } from './export-store.ts'
 import { contextOf, hashCalendarToken, newCalendarToken } from './tokens.ts'
 
-/** What an operator acts with: the sealer is that of `CALENDAR_SECRETS`. */
+/** The context of an operator; the sealer is that of `CALENDAR_SECRETS`. */
 export type Operator = Pick<Context, 'tx' | 'now'> & { readonly secrets: Cipher }
 
 /**
- * Opens the calendar of a room to a channel, under a new secret address; one that it had before is good no longer.
- * Answers the token of the address. 404 for a room that the property does not have.
+ * Shares the calendar of a room with a channel, under a new secret address; an older one stops working.
+ * Returns the token of the address. 404 for a room of another property.
  */
 export async function shareCalendar({ tx, now, secrets }: Operator, of: CalendarExport): Promise<string> {
   if (!(await readCalendarRoom(tx, of))) throw missingReference('room_id')
@@ -27,11 +27,11 @@ export async function shareCalendar({ tx, now, secrets }: Operator, of: Calendar
   return token
 }
 
-/** Closes the calendar of a room to a channel; false where it was not open. */
+/** Stops sharing the calendar of a room with a channel; false where it was not shared. */
 export const unshareCalendar = ({ tx }: Pick<Context, 'tx'>, of: CalendarExport): Promise<boolean> =>
   deleteExport(tx, of)
 
-/** The calendars of an account that are open, with their tokens. */
+/** The shared calendars of an account, with their tokens. */
 export async function listSharedCalendars(
   { tx, secrets }: Omit<Operator, 'now'>,
   account_id: string,

@@ -11,6 +11,6 @@ const start = statement(
    FROM requested a WHERE i.account_id = a.account_id AND i.property_id = a.property_id AND i.channel = a.id`,
 )
 
-/** Where a synchronisation is asked for, every calendar of the channel is due and read whole. */
+/** A requested synchronisation makes every calendar of the channel due, and fetches it in full. */
 export const startRequestedSyncs = (system: Database, now: Temporal.Instant) =>
   runAlone(system, [[start, [now.toString()]]])

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { randomBase62 } from '../../kernel/base62.ts'
 
-/** What the sealer of addresses is made for. */
+/** The purpose of the sealer of addresses. */
 export const CALENDAR_SECRETS = 'calendar addresses'
 
-/** 190 random bits in the address of a calendar: whoever has it reads the calendar, and only they. */
+/** 190 random bits in the address of a calendar, which is all that is needed to read it. */
 export const newCalendarToken = (): string => `cal_${randomBase62(32)}`
 
 export const hashCalendarToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -16,6 +16,6 @@ interface RoomChannelKey {
   readonly room_id: string
 }
 
-/** What is sealed opens for its own calendar alone. */
+/** Sealed for its own calendar: nothing else can open it. */
 export const contextOf = ({ account_id, property_id, channel, room_id }: RoomChannelKey): string =>
   `${account_id} ${property_id} ${channel} ${room_id}`

@@ -3,18 +3,18 @@ import { type AccountContext, requireVisible, type ScopedContext } from '../../p
 import { statement } from '../../postgres/statement.ts'
 
 /**
- * The counts of room types and the capacity of their nights. Capacity is counted anew from the rooms each time, in
- * one statement: what is stored can be no other than what the rooms say.
+ * Room counts of room types and the capacity of their nights. Capacity is calculated from the rooms each
+ * time, in one statement, so that the two cannot drift apart.
  */
 
-/** What a room type counts, locked against other changes of its capacity. */
+/** The room count of a type, locked against other changes of its capacity. */
 export interface CountRow {
   room_type_id: string
   property_id: string
   inventory_count: number
 }
 
-// NO KEY: a booking that refers to the room type does not wait, nor do we for it.
+// FOR NO KEY UPDATE: a booking that refers to the room type does not wait for it, nor the other way round.
 const lockCountOf = statement(
   'lock_inventory_count',
   `SELECT id AS room_type_id, property_id, inventory_count FROM room_types
@@ -35,7 +35,7 @@ const lockCountByRoom = statement(
    FOR NO KEY UPDATE`,
 )
 
-/** The same, of the room type that a room belongs to, which never changes. */
+/** The same for the room type of a room, which never changes. */
 export async function lockCountOfRoom({ tx, scope }: AccountContext, room_id: string): Promise<void> {
   await tx.run(lockCountByRoom, [scope.account_id, room_id])
 }
@@ -54,8 +54,8 @@ export const writeCount = (
 ) => tx.run(setCount, [scope.account_id, room_type_id, inventory_count, updated_at])
 
 /**
- * $1 account, $2 room type, `$3` ≤ night < `$4` (null: all). Rooms less those out of order that night; the blocks are
- * gathered once, since to look them up by room and night took seconds for 700 nights of 150 rooms.
+ * $1 account, $2 room type, `$3` ≤ night < `$4` (null: all). Rooms less those out of order that night; blocks
+ * are aggregated once, because a lookup by room and night took seconds for 700 nights of 150 rooms.
  */
 const WITH_BROKEN = `WITH broken AS MATERIALIZED (
   SELECT b.from_date, b.to_date FROM rooms r
@@ -78,7 +78,7 @@ const insertNights = statement(
    ORDER BY d.date
    ON CONFLICT DO NOTHING`,
 )
-// Only where it moves, and leaves no gap behind: bookings that meet an unopened night come here too.
+// Only where the horizon moves, and without leaving a gap: bookings of a night without a row come here too.
 const rememberUntil = statement(
   'remember_nights_until',
   `UPDATE room_types SET nights_until = $4 WHERE account_id = $1 AND id = $2
@@ -86,8 +86,9 @@ const rememberUntil = statement(
 )
 
 /**
- * Makes the rows of nights `from` ≤ night < `until`; those that exist stay as they are. The caller holds the room type,
- * or has just made it: otherwise a change of its count meanwhile would not reach the new nights. rule 2, 4
+ * Inserts the rows of nights `from` ≤ night < `until`; existing ones stay. The caller has locked or just
+ * created the room type: otherwise a concurrent change of its room count would not reach the new nights. rule
+ * 2, 4
  */
 export const openNights = (
   { tx, scope }: AccountContext,
@@ -107,7 +108,7 @@ export interface SoldNight {
   overbooked: number
 }
 
-// In date order, as bookings take them: two that share nights wait for each other and never deadlock.
+// In date order, as in bookings: two that share nights wait for each other and never deadlock.
 const lockNightsFrom = statement(
   'lock_nights',
   `WITH locked AS (
@@ -117,7 +118,7 @@ const lockNightsFrom = statement(
    SELECT * FROM locked WHERE sold > 0 ORDER BY date`,
 )
 
-/** Locks nights and answers those of which something is sold. */
+/** Locks nights and returns those of which something is sold. */
 export const lockNights = (
   { tx, scope }: AccountContext,
   room_type_id: string,
@@ -125,7 +126,7 @@ export const lockNights = (
   until: string | null,
 ): Promise<SoldNight[]> => tx.run<SoldNight>(lockNightsFrom, [scope.account_id, room_type_id, from, until])
 
-// Without a join of the nights with themselves, which a planner without statistics makes quadratic.
+// Without a self-join of the nights, which a planner without statistics makes quadratic.
 const countCapacityAnew = statement(
   'count_capacity_anew',
   `${WITH_BROKEN}
@@ -143,7 +144,7 @@ const listOverbooked = statement(
    ORDER BY date`,
 )
 
-/** Counts the capacity of nights anew; answers the dates that are overbooked now. */
+/** Recalculates the capacity of nights; returns the dates that are overbooked now. */
 export async function writeCapacity(
   { tx, scope }: AccountContext,
   room_type_id: string,
@@ -158,7 +159,7 @@ export async function writeCapacity(
   return rows.map(({ date }) => date)
 }
 
-/** A room type whose nights end soon. */
+/** A room type whose last night comes soon. */
 export interface ShortHorizon {
   account_id: string
   room_type_id: string

@@ -10,22 +10,25 @@ import { lockCount, lockNights, openNights, readShortHorizons, writeCapacity } f
 import { readMissingNights, type TypeNights } from './claim-store.ts'
 
 /**
- * What may be sold of a room type, night by night. Who changes it locks the room type first, then its property, the
- * nights by date, and rooms. docs/decisions/0027
+ * What can be sold of a room type, night by night. Order of locks for a change: room type, property, nights
+ * by date, rooms. ADR 27
  */
 
 /** Arrivals are at most 730 days ahead and stays at most 365 nights; one more night covers a late job. rule 4 */
 const HORIZON_DAYS = 730 + 366
 
-/** The nights that a room type has from the start: the one before the business date, to the horizon (exclusive). */
+/**
+ * The nights that a room type has from the start: the one before the business date, up to the horizon
+ * (exclusive).
+ */
 export const firstNights = (business_date: string): { from: string; until: string } => ({
   from: addDays(business_date, -1),
   until: addDays(business_date, HORIZON_DAYS),
 })
 
 /**
- * Makes what rows are missing of nights that are wanted, under the lock of their room types, by id. The caller holds
- * no nights yet. docs/decisions/0027
+ * Inserts missing rows of requested nights, under the lock of their room types, by id. The caller has locked
+ * no nights yet. ADR 27
  */
 export async function openMissingNights(ctx: AccountContext, wanted: readonly TypeNights[]): Promise<void> {
   for (const { room_type_id, first, last } of await readMissingNights(ctx, wanted)) {
@@ -35,9 +38,9 @@ export async function openMissingNights(ctx: AccountContext, wanted: readonly Ty
 }
 
 /**
- * Counts the capacity of `from` ≤ night < `until` (null: all to come) after rooms or blocks changed, with
- * `overbooked` = max(0, sold − capacity). The caller holds the room type and starts at the business date or later.
- * Answers the dates that are overbooked now. rule 2
+ * Recalculates the capacity of `from` ≤ night < `until` (null: all to come) after rooms or blocks changed,
+ * with `overbooked` = max(0, sold − capacity). The caller has locked the room type and starts at the business
+ * date or later. Returns the dates that are overbooked now. rule 2
  */
 export async function changeCapacity(
   ctx: AccountContext,
@@ -59,7 +62,7 @@ export async function extendHorizon(
   { put_off, attempt }: Attempts,
   now: Temporal.Instant,
 ): Promise<void> {
-  // No zone is more than 14 hours ahead of UTC: nothing that is due lies behind this date.
+  // No zone is more than 14 hours ahead of UTC: nothing is due beyond this date.
   const furthest = addDays(dateIn('UTC', now), HORIZON_DAYS + 1)
   const found = await writing(system, null, (tx) => readShortHorizons(tx, furthest))
   for (const { account_id, room_type_id, nights_until, ...rule } of found) {

@@ -2,9 +2,9 @@ import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { roomsForSale } from './for-sale.ts'
 
-// A night that is full is not among the answers. Of two bookings of the last room the second waits for the row, then reads
-// `sold` again (READ COMMITTED). `= ANY` walks the key in date order, so that two stays lock the nights that they share in
-// the same order.
+// A full night is not among the rows. Of two bookings of the last room the second waits for the row, then
+// reads `sold` again (READ COMMITTED). `= ANY` walks the key in date order, so that two stays lock the nights
+// that they share in the same order.
 const incrementFree = statement(
   'claim_free_nights',
   `UPDATE nights SET sold = sold + 1
@@ -12,9 +12,9 @@ const incrementFree = statement(
      AND sold < ${roomsForSale('nights')}
    RETURNING date`,
 )
-// The domain `every_night` refuses false (constraint `every_night_taken`): the batch fails as a whole, COMMIT with it, and
-// no answer has to be read before. Two bounds in place of a list: PostgreSQL planned the statement anew for every list,
-// which took as long as running it.
+// The domain `every_night` refuses false (constraint `every_night_taken`): the batch fails as a whole, with
+// its COMMIT, and no result has to be read before. Two bounds instead of a list: PostgreSQL planned the
+// statement anew for every list, which took as long as running it.
 const incrementEvery = statement(
   'claim_every_night',
   `WITH taken AS (
@@ -30,21 +30,21 @@ const freeNights = statement(
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[])`,
 )
 
-// What a channel has sold is sold, whether or not there is a room. rule 4
+// A booking of a channel counts as sold, whether or not there is a room. rule 4
 const overbook = statement(
   'overbook_nights',
   `UPDATE nights SET sold = sold + 1, overbooked = greatest(0, sold + 1 - capacity)
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) RETURNING date, sold > capacity AS is_over`,
 )
 
-/** Takes nights, free or not; answers them, and which have more stays than rooms now. */
+/** Claims nights, free or not; returns them, and which have more stays than rooms now. */
 export const incrementSold = (
   { tx, scope }: AccountContext,
   room_type_id: string,
   dates: readonly string[],
 ) => tx.run<{ date: string; is_over: boolean }>(overbook, [scope.account_id, room_type_id, dates])
 
-/** Takes what is free of the nights; answers those taken. */
+/** Claims those of the nights that are free; returns them. */
 export async function incrementFreeNights(
   { tx, scope }: AccountContext,
   room_type_id: string,
@@ -54,7 +54,7 @@ export async function incrementFreeNights(
   return rows.map(({ date }) => date)
 }
 
-/** Takes all nights from one date up to another, or fails with the constraint `every_night_taken`. */
+/** Claims all nights from one date up to another, or fails with the constraint `every_night_taken`. */
 export const incrementEveryNight = (
   { tx, scope }: AccountContext,
   room_type_id: string,
@@ -74,7 +74,7 @@ const listOverbooked = statement(
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[]) AND sold > capacity ORDER BY date`,
 )
 
-/** Which of some nights have more stays than rooms. */
+/** Those of some nights that have more stays than rooms. */
 export async function readOverbooked(
   { tx, scope }: AccountContext,
   room_type_id: string,
@@ -115,6 +115,9 @@ const listed = (account_id: string, wanted: readonly TypeNights[]) => {
 export const lockNightsInOrder = ({ tx, scope }: AccountContext, wanted: readonly TypeNights[]) =>
   tx.run(lockInOrder, listed(scope.account_id, wanted))
 
-/** The room types of which some of the nights have no row yet, with the first and the last of those. A row once made stays. */
+/**
+ * The room types of which some of the nights have no row yet, with the first and the last of those. A row is
+ * never deleted.
+ */
 export const readMissingNights = ({ tx, scope }: AccountContext, wanted: readonly TypeNights[]) =>
   tx.run<{ room_type_id: string; first: string; last: string }>(listMissing, listed(scope.account_id, wanted))

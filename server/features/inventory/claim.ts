@@ -5,15 +5,15 @@ import { decrementSold, incrementEveryNight, incrementFreeNights, incrementSold 
 
 type TxContext = Pick<Context, 'tx' | 'scope'>
 
-/** A night of which nothing is left. */
+/** A night without a room left. */
 export interface ShortNight {
   readonly date: string
   readonly available: 0
 }
 
 /**
- * Takes one room of a type for each night that has one left, and answers the nights that have none. The caller
- * refuses with SVC-1001 when there are any, which rolls back what was taken. spec 4.2, rule 4
+ * Claims one room of a type on each night that has one left, and returns the nights that have none. The
+ * caller refuses with SVC-1001 when there are any, which rolls back the claims. spec 4.2, rule 4
  */
 export async function claimNights(
   ctx: TxContext,
@@ -29,12 +29,13 @@ export async function claimNights(
   return nights.filter((date) => !taken.has(date)).map((date) => ({ date, available: 0 }))
 }
 
-/** First and last of nights in order. What lies between is marked for channels too: it is compared, and not sent. */
+/** First and last of nights in order. Those between are marked dirty too: they are compared, and not sent. */
 const spanOf = (nights: readonly string[]) => ({ first: nights[0]!, last: nights.at(-1)! })
 
 /**
- * Takes one room for every night of a stay, or violates the constraint `every_night_taken`: for `ctx.commitWith`. The dirty
- * ranges of channels are written first, so that the contended rows come last. spec 4.2
+ * Claims one room for every night of a stay, or violates the constraint `every_night_taken`: for
+ * `ctx.commitWith`. The dirty ranges of channels are written first, so that the contended rows come last.
+ * spec 4.2
  */
 export const claimEveryNight = (
   ctx: TxContext,
@@ -50,8 +51,8 @@ export const claimEveryNight = (
   ])
 
 /**
- * Takes nights whatever is left of them, as a channel that has sold them may. Answers those that are overbooked now. The
- * caller has opened them. rule 4
+ * Claims nights whatever is left of them, as a channel that has sold them may. Returns those that are
+ * overbooked now. The caller has made sure that they have rows. rule 4
  */
 export async function overbookNights(
   ctx: TxContext,
@@ -67,7 +68,7 @@ export async function overbookNights(
   return taken.flatMap(({ date, is_over }) => (is_over ? date : [])).sort()
 }
 
-/** Gives nights back that a stay no longer needs. */
+/** Releases nights that a stay no longer needs. */
 export async function releaseNights(
   ctx: TxContext & Pick<Context, 'now'>,
   room_type_id: string,

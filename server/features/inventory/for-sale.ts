@@ -1,5 +1,5 @@
 /**
- * SQL: how many rooms of a row of `nights` may be sold altogether, none where the night is closed. `least` passes over the
+ * SQL: how many rooms of a row of `nights` may be sold in total, none with a stop sell. `least` ignores the
  * null of a night without a limit. rule 21
  */
 export const roomsForSale = (night: string): string =>

@@ -3,13 +3,13 @@ import { statement } from '../../postgres/statement.ts'
 import type { TypeNights } from './claim-store.ts'
 import { roomsForSale } from './for-sale.ts'
 
-/** A night of a room type with what may be sold of it. */
+/** A night of a room type with its limits. */
 export interface LimitedNight {
   readonly room_type_id: string
   readonly date: string
   readonly stop_sell: boolean
   readonly sell_limit: number | null
-  /** What is left to sell, expired holds not counted. */
+  /** What is left to sell; expired holds count as free. */
   readonly left: number
 }
 
@@ -21,7 +21,7 @@ const listLimits = statement(
    WHERE n.account_id = $1 ORDER BY n.room_type_id, n.date`,
 )
 
-/** Nights as they stand, by room type and date. */
+/** Nights as stored, by room type and date. */
 export function readLimits({ tx, scope }: AccountContext, wanted: readonly TypeNights[]) {
   const all = wanted.flatMap(({ room_type_id, nights }) => nights.map((date) => ({ room_type_id, date })))
   return tx.run<LimitedNight>(listLimits, [
@@ -38,7 +38,7 @@ const setLimits = statement(
    WHERE n.account_id = $1 AND n.room_type_id = given.room_type_id AND n.date = given.date`,
 )
 
-/** The caller has opened and locked the nights. */
+/** The caller has made sure that the nights have rows, and locked them. */
 export const writeLimits = (
   { tx, scope }: AccountContext,
   nights: readonly Pick<LimitedNight, 'room_type_id' | 'date' | 'stop_sell' | 'sell_limit'>[],

@@ -1,7 +1,7 @@
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** How full a night of a room type is. */
+/** Rooms and sold rooms of a night of a room type. */
 export interface NightCount {
   readonly room_type_id: string
   readonly date: string
@@ -16,7 +16,7 @@ const listCounts = statement(
    WHERE t.account_id = $1 AND t.property_id = $2 AND n.date BETWEEN $3::date AND $4::date`,
 )
 
-/** What is sold of the rooms of a property on the nights from a date to another, both included. */
+/** What is sold of the rooms of a property from one date to another, both included. */
 export const readNightCounts = (
   { tx, scope }: AccountContext,
   { property_id, first, last }: { property_id: string; first: string; last: string },

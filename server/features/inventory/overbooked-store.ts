@@ -1,7 +1,7 @@
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** A night of a room type that is sold more often than there are rooms. */
+/** A night of a room type with more stays than rooms. */
 export interface OverbookedNight {
   property_id: string
   room_type_id: string
@@ -19,7 +19,7 @@ const listNights = statement(
    ORDER BY n.date, n.room_type_id LIMIT 50`,
 )
 
-/** The first 50 overbooked nights of some properties: so many nights from a date on. */
+/** The first 50 overbooked nights of some properties, in a number of nights from a date on. */
 export const readOverbookedNights = (
   { tx, scope }: AccountContext,
   on: { property_ids: readonly string[]; from: string; nights: number },

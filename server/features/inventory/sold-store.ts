@@ -9,8 +9,8 @@ const addSold = statement(
 )
 
 /**
- * Adds what a history sold of the nights of a room type, over their capacity too, as channels may. The caller writes
- * the reservations in the same transaction. rule 4
+ * Adds what demo history sold of the nights of a room type, over their capacity too, as channels may. The
+ * caller writes the reservations in the same transaction. rule 4
  */
 export const recordSold = (
   { tx, scope }: AccountContext,

@@ -8,7 +8,7 @@ import { isIssuing, type StayDocuments, upsert } from './folio/folio.ts'
 import type { InvoiceRow } from './row.ts'
 import { allocateNumbers, readUsedNumbers } from './store.ts'
 
-/** Each type counts by itself. Counters are locked in this order, so that no two changes wait for each other. */
+/** Each type has a series of its own. Counters are locked in this order, so that two changes do not deadlock. */
 const SERIES: readonly (readonly [InvoiceType, string])[] = [
   ['credit_note', 'C'],
   ['deposit_invoice', 'D'],
@@ -16,8 +16,9 @@ const SERIES: readonly (readonly [InvoiceType, string])[] = [
 ]
 
 /**
- * Gives the next numbers of their series to what is being issued, with a day of issue in the property's zone that is not
- * before that of the number before, and copies of seller and buyer. Nothing is locked after the counters. rule 7
+ * Assigns the next numbers of their series to documents being issued, with a day of issue in the property's
+ * zone not before that of the previous number, and copies of seller and buyer. Nothing is locked after the
+ * counters. rule 7
  */
 export async function numbered(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
@@ -49,7 +50,7 @@ export async function numbered(
 export const yearOfIssue = ({ timezone }: Pick<PropertyRow, 'timezone'>, now: Temporal.Instant): number =>
   Number(dateIn(timezone, now).slice(0, 4))
 
-/** Which counter a document counts by. */
+/** The series of a document. */
 export const seriesOf = ({ type, property_id }: Pick<InvoiceRow, 'type' | 'property_id'>) => ({
   property_id,
   series: SERIES.find(([of_type]) => of_type === type)![1],
@@ -63,7 +64,7 @@ interface Stamp {
   readonly sequence: number
 }
 
-/** A document with its number, and copies of seller and buyer: from here on it does not change. */
+/** A document with its number, and copies of seller and buyer: from now on it is immutable. */
 export function stamp(row: InvoiceRow, { property, buyer, issued_at, year, sequence }: Stamp): InvoiceRow {
   const { series } = seriesOf(row)
   const issued_on = dateIn(property.timezone, Temporal.Instant.from(issued_at))
@@ -85,14 +86,14 @@ export function stamp(row: InvoiceRow, { property, buyer, issued_at, year, seque
 const numberText = (code: string, letter: string, year: number, sequence: number) =>
   [code, ...(letter === 'I' ? [] : [letter]), year, String(sequence).padStart(5, '0')].join('-')
 
-/** Who issues, as it is at this moment. */
+/** The seller as of this moment. */
 export const sellerOf = ({ name, legal, address, country }: PropertyRow): Seller => ({
   name,
   ...legal,
   address: { ...address, country: address.country ?? country },
 })
 
-/** Whom an invoice is for where staff has not said otherwise: the booker, and the company of the booker's profile. */
+/** The buyer where staff has set no other: the booker, and the company of the booker's profile. */
 export function buyerOf({ booker, profile }: Pick<Addressee, 'booker' | 'profile'>): BillTo {
   const { company = null, address = null, country = null } = profile ?? {}
   return {
@@ -103,7 +104,7 @@ export function buyerOf({ booker, profile }: Pick<Addressee, 'booker' | 'profile
   }
 }
 
-/** The numbers that the next documents of a property get: deposit invoices and credit notes count by themselves. rule 7.2 */
+/** The next numbers of a property: deposit invoices and credit notes have series of their own. rule 7.2 */
 export async function readNextNumbers(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   property: Pick<PropertyRow, 'id' | 'code' | 'timezone'>,

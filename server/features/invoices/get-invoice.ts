@@ -7,11 +7,11 @@ import { findInvoice } from './store.ts'
 
 type Op = typeof contract.getInvoice
 
-/** One invoice with its payments; another scope's looks missing. rule 7 */
+/** One invoice with its payments; 404 for one of another scope. rule 7 */
 export const getInvoice = (ctx: Context, { params }: Input<Op>): Promise<Output<Op>> =>
   readInvoice(ctx, params.id)
 
-/** The whole invoice as the API shows it, for whoever prints or sends it. Throws SVC-3001. */
+/** The whole invoice as the API shows it, for printing and sending. Throws SVC-3001. */
 export async function readInvoice(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<Invoice> {
   const [shown] = await presentInvoices(ctx, [await findInvoice(ctx, id)])
   return shown!

@@ -10,9 +10,12 @@ import type { InvoiceRow, Line } from './row.ts'
 import type { Series } from './store.ts'
 import type { DocumentChange } from './sync-invoices.ts'
 
-/** The documents of stays whose history is written in one go: the rules of `syncInvoices`, without the database. */
+/** The documents of stays whose history is written at once: the rules of `syncInvoices`, without the database. */
 
-/** Follows a stay by one step. What is issued has no number yet: `numberHistory` gives them all, in their order. */
+/**
+ * Applies one step of a stay. Issued documents have no number yet: `numberHistory` assigns all of them, in
+ * their order.
+ */
 export function applyStay(
   { documents }: Pick<StayDocuments, 'documents'>,
   stay: Stay,
@@ -36,7 +39,7 @@ export interface Numbered {
   readonly counters: (Series & { readonly last: number })[]
 }
 
-/** Numbers issued documents in the order of their issue, each series of each property and year by itself. rule 7 */
+/** Numbers issued documents in the order of issue, each series of each property and year by itself. rule 7 */
 export function numberHistory(
   rows: readonly InvoiceRow[],
   surroundingsOf: (row: InvoiceRow) => Surroundings,
@@ -63,7 +66,7 @@ export function numberHistory(
   }
 }
 
-/** Lines that tell of another document say its number, now that it has one. */
+/** Lines that refer to another document, with its number now that it has one. */
 function named(row: InvoiceRow, numberOf: (id: string) => string | null): InvoiceRow {
   const label = (line: Line): Line => {
     const deposit = line.type === 'deposit' && /^deposit_(inv_[^_]+)_/.exec(line.id)?.[1]

@@ -16,7 +16,7 @@ export async function listInvoices(ctx: Context, { query }: Input<Op>): Promise<
   return { data: await presentInvoices(ctx, rows), ...page }
 }
 
-/** What the filters say; issue dates are days in the property's zone. */
+/** The conditions of the filters; issue dates are days in the property's zone. */
 function filtersOf(ctx: Context, query: Query): RawBuilder<unknown>[] {
   const { status, payment_status, type, issued_from, issued_to, reservation_id, guest_id } = query
   const conditions: RawBuilder<unknown>[] = []

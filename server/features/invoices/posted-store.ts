@@ -10,11 +10,14 @@ const listDocuments = statement(
    FROM invoices WHERE account_id = $1 AND reservation_id = ANY ($2) ORDER BY id`,
 )
 
-/** The documents of several stays, with no more of them than `postedLines` needs. */
+/** The documents of several stays, with the columns that `postedLines` needs. */
 export const readPostedDocuments = ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
   tx.run<PostedDocument>(listDocuments, [scope.account_id, reservation_ids])
 
-/** Money that came in for a stay, or went back, on a business date; minor units, negative for a refund that the bank returned. */
+/**
+ * Money received for a stay, or refunded, on a business date; minor units, negative for a refund that the
+ * bank returned.
+ */
 export interface Receipt {
   readonly reservation_id: string
   readonly kind: 'payment' | 'refund'

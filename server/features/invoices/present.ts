@@ -7,12 +7,12 @@ import type { PaymentRow } from './payments/payments-store.ts'
 import type { RefundRow } from './payments/refunds-store.ts'
 import { amountDue, type InvoiceRow, type Line } from './row.ts'
 
-/** What an answer shows beside the row: of a draft, who would sell and buy if it were issued now. */
+/** What is shown beside the row: of a draft, seller and buyer as if it were issued now. */
 export interface Surroundings {
   readonly seller: Seller
   readonly buyer: BillTo
   readonly payments: readonly PaymentRow[]
-  /** What credit notes took off lines by name. */
+  /** What credit notes took off named lines. */
   readonly credited: ReadonlyMap<string, number>
 }
 
@@ -83,7 +83,7 @@ function presentLine(line: Line, credited: number, currency: string): InvoiceLin
   }
 }
 
-/** A payment as the API shows it; what the provider calls it stays here. */
+/** A payment as the API shows it, without the provider's id. */
 export const presentPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   property_id: row.property_id,

@@ -20,7 +20,10 @@ import {
 } from '../../postgres/table.ts'
 import { received } from './folio/paid.ts'
 
-/** A line as it is stored, in minor units. `id` says what it charges, so a later draft knows what is on one already. */
+/**
+ * A line as it is stored, in minor units. `id` identifies what it charges, so that a later draft knows what
+ * is invoiced already.
+ */
 export interface Line {
   readonly id: string
   readonly date: string | null
@@ -52,10 +55,10 @@ export interface VatRow {
   readonly gross: number
 }
 
-/** What a credit note does: waive, put the lines back on a draft, or correct by what a draft came to. */
+/** What a credit note does: waive, move the lines back to a draft, or correct by a negative draft. */
 export type CreditEffect = 'waived' | 'reopened' | 'corrected'
 
-/** A folio as its reservation keeps it: the first of a stay is kept once there is something to say of it. */
+/** A folio as stored in its reservation: the first one is stored once something is set on it. */
 export interface StoredFolio {
   readonly id: string
   readonly name: string | null
@@ -80,7 +83,7 @@ export const INVOICES = table('invoices', {
   year: nullable(integer),
   sequence: nullable(integer),
   currency: fixed(text),
-  /** Of a draft: what staff said in place of the guest. Once issued: whom it was issued to. */
+  /** Of a draft: what staff set in place of the guest. Once issued: the buyer. */
   bill_to: nullable(json<BillTo>()),
   seller: nullable(json<Seller>()),
   line_items: json<readonly Line[]>(),
@@ -89,7 +92,7 @@ export const INVOICES = table('invoices', {
   subtotal: integer,
   vat_total: integer,
   total: integer,
-  /** Everything that came in, whatever went back of it. */
+  /** Everything received, whatever was refunded of it. */
   amount_paid: integer,
   amount_refunded: integer,
   amount_credited: integer,
@@ -100,12 +103,12 @@ export const INVOICES = table('invoices', {
   due_date: nullable(date),
   /** Since when nothing is left to pay. */
   paid_at: nullable(timestamp),
-  /** When that was so for the first time. */
+  /** When that was first so. */
   first_paid_at: nullable(timestamp),
   method: nullable(column<PaymentMethod>()),
   credited_invoice_id: nullable(text),
   effect: nullable(column<CreditEffect>()),
-  /** Credited whole, its lines back on a draft. */
+  /** Credited in full, its lines back on a draft. */
   reopened: boolean,
   reason: nullable(text),
   version: integer,
@@ -120,5 +123,5 @@ export type InvoiceRow = RowOf<typeof INVOICES>
 export const amountOwed = (row: InvoiceRow): number =>
   row.type === 'credit_note' ? 0 : row.total - row.amount_credited
 
-/** What is left to pay; negative where more came in than is owed. */
+/** What is left to pay; negative where more was received than is owed. */
 export const amountDue = (row: InvoiceRow): number => amountOwed(row) - received(row)

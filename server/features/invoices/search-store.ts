@@ -31,7 +31,10 @@ const byId = statement(
 )
 const ID = /^inv_[0-9a-z]{26}$/
 
-/** Invoices that are called by their id, a draft too, or whose number is, begins or ends with what is typed: `HARBOUR-2027-00042`, `harbour`, `2027-00042` or `00042`. */
+/**
+ * Invoices, drafts included, by id, or by a number that is, begins or ends with the search text:
+ * `HARBOUR-2027-00042`, `harbour`, `2027-00042` or `00042`.
+ */
 export async function searchInvoices(
   { tx, scope }: AccountContext,
   typed: string,

@@ -9,7 +9,10 @@ import { presentInvoice } from './present.ts'
 import type { InvoiceRow } from './row.ts'
 import { readCreditNotes } from './store.ts'
 
-/** Invoices as the API shows them, with their payments: three statements in one round trip, however many they are. */
+/**
+ * Invoices as the API shows them, with their payments: three statements in one round trip, however many there
+ * are.
+ */
 export async function presentInvoices(
   ctx: Pick<Context, 'tx' | 'scope'>,
   rows: readonly InvoiceRow[],
@@ -44,7 +47,7 @@ export async function presentInvoices(
   )
 }
 
-/** Whom an invoice is for while staff have not said otherwise: the booker. */
+/** The buyer of an invoice while staff have set no other: the booker. */
 export async function findBuyer(
   ctx: Pick<Context, 'tx' | 'scope'>,
   { reservation_id }: Pick<InvoiceRow, 'reservation_id'>,

@@ -23,7 +23,7 @@ const nextNumber = statement(
    RETURNING last, last_issued_at AS issued_at`,
 )
 
-/** Of the account, whoever may see it; `insertInvoices` is for a history that is written in one go. */
+/** Of the account, whatever the caller's properties; `insertInvoices` is for demo history. */
 export const {
   insert: insertInvoice,
   insertMany: insertInvoices,
@@ -35,15 +35,15 @@ export const {
 export const findInvoice = async (ctx: ScopedContext, id: string, field?: string) =>
   requireVisible(ctx, await INVOICES.read(ctx, id), field)
 
-/** All documents of a stay, the oldest first. Whoever changes them has locked the reservation. */
+/** All documents of a stay, the oldest first. For changes the caller has locked the reservation. */
 export const readDocuments = ({ tx, scope }: AccountContext, reservation_id: string) =>
   tx.run<InvoiceRow>(listOfStay, [scope.account_id, reservation_id])
 
-/** What was credited of several invoices, the oldest first. */
+/** The credit notes of several invoices, the oldest first. */
 export const readCreditNotes = ({ tx, scope }: AccountContext, invoice_ids: readonly string[]) =>
   tx.run<InvoiceRow>(listNotes, [scope.account_id, invoice_ids])
 
-/** A series of numbers, and the moment of the request that wants some. */
+/** A series of numbers, and the moment of the request that needs some. */
 export interface Series {
   readonly property_id: string
   readonly series: string
@@ -52,8 +52,9 @@ export interface Series {
 }
 
 /**
- * Takes so many numbers of a series and answers the last, with the moment of issue that goes with them: that of the
- * request, or of the number before where another request was faster. The counter stays locked until the transaction ends.
+ * Takes a number of numbers from a series and returns the last, with the moment of issue: that of the
+ * request, or of the number before where another request was faster. The counter stays locked until the
+ * transaction ends.
  */
 export async function allocateNumbers(
   { tx, scope }: AccountContext,
@@ -74,7 +75,7 @@ export const readUsedNumbers = ({ tx, scope }: AccountContext, property_id: stri
   tx.run<{ series: string; last: number }>(listCounters, [scope.account_id, property_id, year])
 
 /**
- * Documents of a guest, found by the stays: every booking writes a draft, and an index of its own by guest would cost
+ * Documents of a guest, found by the stays: every booking inserts a draft, and an index by guest would cost
  * each of them another page.
  */
 export const ofGuest = (account_id: string, guest_id: string): RawBuilder<unknown> =>
@@ -84,7 +85,7 @@ interface InvoiceQuery extends Omit<DeltaQuery, 'sort'> {
   readonly sort?: DeltaQuery['sort'] | 'issued_at' | '-issued_at' | undefined
 }
 
-/** Invoices by id, newest first unless sorted otherwise; by issue those that were issued alone. */
+/** Invoices by id, newest first unless sorted otherwise; only issued ones when sorted by issue. */
 export function readInvoicePage(
   ctx: Context,
   query: Record<string, unknown> & InvoiceQuery,
@@ -106,7 +107,7 @@ export function readInvoicePage(
   })
 }
 
-/** The day has the index; within it by the moment, and of one moment by number. */
+/** The day has the index; within it by moment, and at the same moment by number. */
 function issueOrder(sort: 'issued_at' | '-issued_at'): (Order & { of: (row: InvoiceRow) => string })[] {
   const descending = sort === '-issued_at'
   return [

@@ -16,26 +16,27 @@ import { insertInvoice, readDocuments, writeInvoice } from './store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
-/** What is to become of the documents beside following the stay: money comes in, a draft is issued, an invoice credited. */
+/** A change beside following the stay: a payment, an issue, a credit. */
 export type DocumentChange = (folio: StayDocuments, stay: Stay, moment: ChangeStamp) => StayDocuments
 
 export interface Kept {
   readonly documents: readonly InvoiceRow[]
-  /** The reservation keeps it. */
+  /** Stored in the reservation. */
   readonly beside: BesideTotal
-  /** Lines that staff added differ: what days earn may, though the total is the same. rule 17.6 */
+  /** Lines that staff added differ: what days earn may differ, though the total is the same. rule 17.6 */
   readonly added_differ: boolean
 }
 
-/** The documents of a stay that is booked: sent with the booking, for there is nothing to read. rule 7 */
+/** The documents of a new stay: sent with the booking, because there is nothing to read. rule 7 */
 export async function createDrafts(ctx: TxContext, stay: Stay): Promise<void> {
   const { documents } = rebuildDrafts(stayDocumentsOf([]), stay, momentOf(ctx))
   await Promise.all(documents.map((row) => insertInvoice(ctx, row)))
 }
 
 /**
- * Makes a change of the documents of a stay and brings its drafts in line; what was issued gets its number, and
- * `invoice.paid` is told, and to who asked what was issued. The caller has locked the reservation, and writes what is owed `beside` its total back to it. rule 7
+ * Applies a change to the documents of a stay and brings its drafts in line; issued ones get their numbers,
+ * and `invoice.paid` and opt-in events are emitted. The caller has locked the reservation, and stores what is
+ * owed `beside` its total. rule 7
  */
 export async function syncInvoices(
   ctx: TxContext,
@@ -60,7 +61,7 @@ const momentOf = ({ now }: TxContext): ChangeStamp => ({
   newId: () => newId('invoice', now.epochMilliseconds),
 })
 
-/** Writes what differs, then the payments that go along, then tells what is paid: all in one round trip. */
+/** Writes what differs, then moves payments, then emits events: all in one round trip. */
 async function writeFolio(
   ctx: TxContext,
   stored: readonly InvoiceRow[],
@@ -88,7 +89,7 @@ async function writeFolio(
   return documents
 }
 
-/** What receivers hear when nothing is left to pay on an issued invoice. spec 6, rule 7 */
+/** The event when nothing is left to pay on an issued invoice. spec 6, rule 7 */
 export function paid(row: InvoiceRow): EventDraft {
   const { id, property_id, reservation_id, first_paid_at, method } = row
   const data: InvoicePaidData = {

@@ -23,30 +23,31 @@ export interface ChangeFeedOptions {
 
 type OnMessages = (messages: readonly LiveMessage[]) => void
 
-/** For what other processes commit, while somebody has subscribed. */
+/** For what other processes commit, while there are subscribers. */
 const POLL_MS = 400
-/** Commits that come in together are told together. */
+/** Commits within this time are sent together. */
 const GATHER_MS = 15
-/** Whoever subscribes has read the state of a moment ago, and is sent what was sent since. */
+/** A new subscriber read its state a moment ago, and is sent what was sent since. */
 const RECENT_MS = 5_000
-/** A transaction may commit so much later than its ids say. Tables are read again as far back. */
+/** A transaction may commit so much later than its ids say. Tables are read again over this span. */
 const OVERLAP_SECONDS = 20
-/** What a process that died had open is shown for so long at most. */
+/** How long the presence of a process that died is shown at most. */
 const PRESENCE_SECONDS = 45
-/** What is open is stored again: a lost write or two does no harm. */
+/** Presence is stored again at this interval, so that lost writes do no harm. */
 const RENEW_SECONDS = 15
 
 /**
- * Sends the subscribers of an account what changes in it and what colleagues have open, whichever process it is in. A reader
- * of what is committed: it leases nothing, and whoever was cut off is told to read everything again. ADR 45
+ * Sends the subscribers of an account its changes and the presence of colleagues, across processes. It only
+ * reads what is committed and leases nothing: a subscriber that was disconnected is told to reload
+ * everything. ADR 45
  */
 export class ChangeFeed {
   readonly presence: Presence
-  /** When what is open here was stored last, in milliseconds of the epoch. */
+  /** When presence of this process was last stored, in milliseconds of the epoch. */
   private renewed_at = 0
   private readonly subscribers = new Map<string, Set<OnMessages>>()
   private recent: { account_id: string; at: number; messages: readonly LiveMessage[] }[] = []
-  /** When a record was sent, by its account and key. */
+  /** When a change was sent, by its account and key. */
   private readonly sent = new Map<string, number>()
   private readonly loop: PollLoop
   private readonly monotonic: Monotonic
@@ -69,7 +70,7 @@ export class ChangeFeed {
     })
   }
 
-  /** Answers how to end the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe(account_id: string, onMessages: OnMessages): () => void {
     const own = this.subscribers.get(account_id) ?? new Set()
     this.subscribers.set(account_id, own.add(onMessages))
@@ -84,15 +85,15 @@ export class ChangeFeed {
     }
   }
 
-  /** Something was committed here: polls now. */
+  /** Something was committed by this process: polls now. */
   readonly notify = (): void => {
     if (this.subscribers.size > 0) this.loop.notify()
   }
 
-  /** Resolves when the poll under way has ended, and pages that were closed are stored as closed. */
+  /** Resolves when the poll in flight has ended, and pages that were closed are stored as closed. */
   async stop(): Promise<void> {
     await this.loop.stop()
-    // Where the database is away, what was open expires.
+    // If the database is unavailable, the presence expires.
     await this.savePresence().catch(() => undefined)
   }
 
@@ -116,7 +117,7 @@ export class ChangeFeed {
     return { found: unsent.length, more: false }
   }
 
-  /** Stores what pages here have come to show, and now and then everything that they show. */
+  /** Stores the changed presence of pages here, and all of it at intervals. */
   private async savePresence(now = this.options.clock.now()): Promise<void> {
     const renew = now.epochMilliseconds - this.renewed_at >= RENEW_SECONDS * 1000
     const own = renew ? this.presence.ownPages() : []

@@ -1,29 +1,29 @@
 import type { Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** A reservation that somebody looks at. */
+/** A reservation that is open in somebody's browser. */
 export interface OpenRecord {
   readonly id: string
   readonly property_id: string
 }
 
-/** A page of somebody. */
+/** A page of a user. */
 export interface PageKey {
   readonly account_id: string
   readonly user_id: string
   readonly tab: string
 }
 
-/** A page with what it shows; null for nothing. */
+/** A page with the record that it shows; null for none. */
 export interface ShownPage extends PageKey {
   readonly name: string
   readonly reservation_id: string | null
   readonly property_id: string | null
 }
 
-/** Pages of one answer, of all accounts of a process. */
+/** Pages in one result, of all accounts of a process. */
 const MAX_PAGES = 2_000
-/** Of one person: whoever names ever more pages takes the place of no others. */
+/** Of one user: a user with ever more pages cannot displace those of others. */
 const MAX_PAGES_OF_USER = 20
 
 const find = statement(
@@ -45,7 +45,7 @@ const upsert = statement(
   `${INSERT} (name, reservation_id, property_id, expires_at) =
        (excluded.name, excluded.reservation_id, excluded.property_id, excluded.expires_at)`,
 )
-// What another process was told of a page since stays as it is.
+// Unless another process has stored a newer record of the page.
 const renew = statement('renew_open_records', `${INSERT} expires_at = excluded.expires_at`)
 const remove = statement(
   'delete_open_records',
@@ -54,7 +54,7 @@ const remove = statement(
 )
 const purge = statement('purge_open_records', `DELETE FROM open_records WHERE expires_at <= $1::timestamptz`)
 
-/** What pages of some accounts show, whichever process has their streams. */
+/** What pages of some accounts show, in whichever process they have their streams. */
 export const readOpenPages = (tx: Tx, account_ids: readonly string[], now: Temporal.Instant) =>
   tx.run<ShownPage>(find, [account_ids, now.toString()])
 
@@ -66,5 +66,5 @@ export const renewOpenPages = (tx: Tx, pages: readonly ShownPage[], expires_at: 
 
 export const deleteOpenPages = (tx: Tx, pages: readonly PageKey[]) => tx.run(remove, [JSON.stringify(pages)])
 
-/** What a process that is no more has left behind. */
+/** The presence left by a process that died. */
 export const purgeOpenPages = (tx: Tx, now: Temporal.Instant) => tx.run(purge, [now.toString()])

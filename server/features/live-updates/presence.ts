@@ -2,24 +2,24 @@ import type { StreamMessage } from '../../../contract/staff/activity.ts'
 import type { OpenRecord, PageKey, ShownPage } from './open-records-store.ts'
 import type { LiveMessage } from './subscriptions.ts'
 
-/** A page of somebody, for as long as its stream stands. */
+/** A page of a user, for as long as its stream is open. */
 export interface Viewer {
   readonly account_id: string
   readonly user_id: string
   readonly name: string
-  /** As the page calls itself; a page that gives no name of its own shows nothing of what is open in it. */
+  /** The id that the page gives itself; without one its presence is not shown. */
   readonly tab: string | undefined
-  /** Is told who else looks at a record, as far as its user may read it. */
+  /** Called with the others who have a record open, as far as the user may read it. */
   readonly tell: (message: LiveMessage) => void
 }
 
-/** What pages have come to show since it was stored last. */
+/** Changes since the last store. */
 export interface Unsaved {
   readonly shown: readonly ShownPage[]
   readonly gone: readonly ShownPage[]
 }
 
-/** So many names are told of a record; who else looks at it is one more colleague. */
+/** Names for one record; anybody further is counted as one more colleague. */
 const MAX_NAMES = 5
 
 const keyOf = ({ account_id, user_id, tab }: PageKey) => `${account_id} ${user_id} ${tab}`
@@ -28,14 +28,14 @@ const recordOf = ({ reservation_id: id, property_id }: ShownPage): OpenRecord | 
   id !== null && property_id !== null ? { id, property_id } : null
 
 /**
- * Who has which record open: one record a page. Pages whose streams stand here are known at once, those of other processes
- * as they are stored. rule 15.29
+ * Who has which record open: one record a page. Pages with streams in this process are known at once, those
+ * of other processes as they are stored. rule 15.29
  */
 export class Presence {
   private readonly viewers = new Map<Viewer, OpenRecord | null>()
   /** Pages of other processes, by their keys. */
   private others = new Map<string, ShownPage>()
-  /** What is to be stored, by the key of the page; what shows nothing any more is deleted. */
+  /** What is to be stored, by the key of the page; a page that shows nothing any more is deleted. */
   private readonly unsaved = new Map<string, ShownPage & { readonly is_gone: boolean }>()
   private readonly onUnsaved: () => void
 
@@ -43,7 +43,7 @@ export class Presence {
     this.onUnsaved = onUnsaved
   }
 
-  /** Tells the page what colleagues have open by now. Answers how to leave. */
+  /** Subscribes a page to the presence of colleagues. Returns the function that unsubscribes. */
   enter(viewer: Viewer): () => void {
     this.viewers.set(viewer, null)
     const records = this.pagesOf(viewer.account_id).flatMap((page) => recordOf(page) ?? [])
@@ -54,7 +54,7 @@ export class Presence {
     }
   }
 
-  /** What is open in a page of somebody; whichever process has its stream hears of it. */
+  /** Records what a page of a user has open; the process that has its stream learns of it. */
   open(page: Omit<Viewer, 'tell'>, record: OpenRecord | null): void {
     const here = [...this.viewers.keys()].filter(
       (one) => one.user_id === page.user_id && one.tab === page.tab,
@@ -63,14 +63,17 @@ export class Presence {
     if (here.length === 0) this.keep(page, record, false)
   }
 
-  /** What is stored of the accounts of this process: tells what was opened and left elsewhere. */
+  /**
+   * Applies the stored presence of the accounts of this process: notifies of what was opened and closed
+   * elsewhere.
+   */
   hear(stored: readonly ShownPage[]): void {
     const others = new Map(stored.map((page) => [keyOf(page), page]))
     for (const [viewer, record] of this.viewers) {
       const key = keyOf({ ...viewer, tab: viewer.tab ?? '' })
       const told = others.get(key)
       others.delete(key)
-      // Another process was told what this page shows; what was told here last is not stored yet.
+      // Another process knows what this page shows; what this one knows is not stored yet.
       if (told && !this.unsaved.has(key) && told.reservation_id !== (record?.id ?? null))
         this.set(viewer, recordOf(told))
     }
@@ -85,7 +88,7 @@ export class Presence {
     }
   }
 
-  /** What other processes have open is not known while nobody here asks. */
+  /** The presence of other processes is not known while this one has no subscribers. */
   forgetOthers(): void {
     this.others.clear()
   }
@@ -100,14 +103,14 @@ export class Presence {
     return { shown: pages.filter(({ is_gone }) => !is_gone), gone: pages.filter(({ is_gone }) => is_gone) }
   }
 
-  /** What could not be stored is tried again, unless something else was told since. */
+  /** What could not be stored is tried again, unless it has changed since. */
   giveBack({ shown, gone }: Unsaved): void {
     for (const [pages, is_gone] of [[shown, false] as const, [gone, true] as const])
       for (const page of pages)
         if (!this.unsaved.has(keyOf(page))) this.unsaved.set(keyOf(page), { ...page, is_gone })
   }
 
-  /** What the pages of this process show. */
+  /** The presence of this process. */
   ownPages(): ShownPage[] {
     return [...this.viewers].flatMap(([{ tab, ...viewer }, record]) =>
       record && tab !== undefined ? pageOf({ ...viewer, tab }, record) : [],

@@ -2,16 +2,16 @@ import type { Tx } from '../../context.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** Something that has happened in an account, as the tables tell it that everything is written to. */
+/** A change in an account, from the tables in which every change is recorded. */
 export interface ChangeRecord {
   account_id: string
-  /** Tells one record from another. */
+  /** Identifies the change. */
   key: string
   kind: 'write' | 'event' | 'delivery' | 'request' | 'channel' | 'mail' | 'job' | 'day'
-  /** The operation, the event's type, or what became of a delivery. */
+  /** The operation, the type of the event, or the outcome of a delivery. */
   what: string
   resource_id: string | null
-  /** The reservation that it is about, where it is about one. */
+  /** The reservation that it is about, if any. */
   about_id: string | null
   /** Null for what belongs to the account. */
   property_id: string | null
@@ -46,7 +46,7 @@ const find = statement(
    LIMIT 2000`,
 )
 
-/** What happened in some accounts since a moment, across all processes. */
+/** Changes in some accounts since a moment, across all processes. */
 export const readChanges = (tx: Tx, account_ids: readonly string[], since: Temporal.Instant) => {
   const at = since.epochMilliseconds
   const [audit, event, request, day] = (['audit', 'event', 'request', 'business_day'] as const).map((kind) =>

@@ -9,7 +9,7 @@ const KINDS = new Map(
 
 const kindOf = (id: string): string => KINDS.get(id.slice(0, Math.max(0, id.indexOf('_')))) ?? 'channel'
 
-/** Whoever may read such an object may be sent messages of it. */
+/** Who may read such an object may receive messages about it. */
 const READ_BY: Record<string, string> = {
   reservation: 'getReservation',
   presence: 'getReservation',
@@ -43,14 +43,14 @@ const READ_BY: Record<string, string> = {
   audit: 'listAuditLog',
 }
 
-/** The messages of a record: which answers of a browser are old. */
+/** The messages of a change: which cached responses of a browser are stale. */
 export const messagesOf = (record: ChangeRecord): LiveMessage[] =>
   topicsOf(record).map((one) => ({ ...one, property_id: record.property_id }))
 
-/** A message with the property that it is about, which goes no further. */
+/** A message with the property that it is about, which is not sent. */
 export type LiveMessage = StreamMessage & { readonly property_id: string | null }
 
-/** What is recorded once for a property, and changes rooms of it: no one of them is named. */
+/** Changes of a whole property that affect rooms without naming one. */
 const OF_SEVERAL_ROOMS = new Set(['assignHousekeeping', 'balanceHousekeeping'])
 
 function topicsOf({ kind, what, resource_id, about_id }: ChangeRecord): StreamMessage[] {
@@ -79,8 +79,8 @@ export interface Subscriber {
 }
 
 /**
- * Nobody is told of what their role does not read: an id alone tells that there is something. Everybody is told of
- * themselves, so that another role takes effect on the screen too.
+ * Messages of objects that the role may not read are not sent: an id alone would reveal that one exists.
+ * Messages about the user are always sent, so that another role takes effect on the screen too.
  */
 export function mayReceive(
   { role, user_id, property_ids }: Subscriber,
@@ -88,7 +88,7 @@ export function mayReceive(
 ): boolean {
   const [kind] = topic.split('.') as [string]
   if (kind === 'user' && id === user_id) return true
-  // Of what belongs to the account, or to another property, whoever is limited learns nothing.
+  // A user who is limited to properties gets nothing of the account or of other properties.
   if (property_ids !== null && !(property_id !== null && property_ids.includes(property_id))) return false
   const operation = READ_BY[kind]
   return operation !== undefined && may(role, operation)

@@ -15,12 +15,12 @@ export interface Closure {
 
 type TaskOfRoom = Pick<Task, 'room_id' | 'description'>
 
-/** What a closure has brought about; nothing without one. */
+/** The effects of a room block; empty without one. */
 export const NOT_CLOSED = { overbooked_dates: [], reservation_ids: [] }
 
 /**
- * Blocks the room of a task, with the same answers and refusals as a block by hand; the audit log has it as one.
- * 422 SVC-2002 for a task without a room. rule 24.14
+ * Blocks the room of a task, with the same responses and refusals as a block by hand; the audit log records
+ * it as one. 422 SVC-2002 for a task without a room. rule 24.14
  */
 export async function closeRoom(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function closeRoom(
   return { block_id: block.id, overbooked_dates, reservation_ids }
 }
 
-/** Puts the room of a task back on sale, unless its block is over or was lifted already. rule 24.14 */
+/** Lifts the block of a task, unless it is over or was lifted already. rule 24.14 */
 export async function reopenRoom(
   ctx: Context,
   property: PropertyRow,

@@ -12,7 +12,7 @@ import { insertTask, type TaskRow } from './store.ts'
 
 type Op = typeof contract.createTask
 
-/** Reports what is broken or due, and closes the room for it where that is asked for. rule 24.13, 24.14 */
+/** Creates a task, and blocks the room for it where that is requested. rule 24.13, 24.14 */
 export async function createTask(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { closure = null, room_id = null, ...terms } = body
   const property = await findProperty(ctx, body.property_id, 'property_id')
@@ -40,7 +40,7 @@ export async function createTask(ctx: Context, { body }: Input<Op>): Promise<Out
   return { ...presentTask(made), ...closed }
 }
 
-/** 422 SVC-2002: what repeats is due on a day. rule 24.15 */
+/** 422 SVC-2002: a repeating task needs a due date. rule 24.15 */
 export function requireDueDay({ repeat, due_on }: Pick<TaskRow, 'repeat' | 'due_on'>): void {
   if (repeat && due_on === null)
     throw invalid('due_on', 'required', 'A task that repeats needs the day on which it is due.')

@@ -1,11 +1,12 @@
 import type { Repeat } from '../../../contract/resources/housekeeping/tasks.ts'
 
-/** Dates are stored and written up to its end. rule 0 */
+/** The last date that can be stored and written. rule 0 */
 const MAX_YEAR = 9999
 
 /**
- * The first day of a series behind both the day that was due and today. Counted from the first one, so that what is due on
- * the 31st is on the last day of a shorter month, and on the 31st again. Null beyond the year 9999. rule 24.15
+ * The first day of a series after both its due date and today. Counted from the first one, so that what is
+ * due on the 31st is on the last day of a shorter month, and on the 31st again. Null beyond the year 9999.
+ * rule 24.15
  */
 export function nextDue(
   first: string,

@@ -16,7 +16,7 @@ export async function listTasks(ctx: Context, { query }: Input<List>): Promise<O
   return { data: rows.map(presentTask), ...page }
 }
 
-/** Which tasks a query asks for, of those that the caller may see. */
+/** The tasks that a query selects, of those that the caller may see. */
 export function taskFilter(ctx: Context, query: Filter): RawBuilder<unknown>[] {
   const where = scopeFilter(ctx, query)
   const { room_id, status, priority, category, due_to } = query
@@ -28,6 +28,6 @@ export function taskFilter(ctx: Context, query: Filter): RawBuilder<unknown>[] {
   return where
 }
 
-/** One task; another scope's looks missing. */
+/** One task; 404 for one of another scope. */
 export const getTask = async (ctx: Context, { params }: Input<Get>): Promise<Output<Get>> =>
   presentTask(await findTask(ctx, params.id))

@@ -33,7 +33,7 @@ const TASKS = table('tasks', {
   photos: json<Picture[]>(),
   reported_by: fixed(json<Task['reported_by']>()),
   assigned_to: nullable(json<Assignee>()),
-  /** As long as the block is there: it can be lifted without the task. */
+  /** While the block exists: it can be lifted without the task. */
   block_id: readAs(
     column<string | null>(),
     '(SELECT b.id FROM room_blocks b WHERE b.account_id = tasks.account_id AND b.id = tasks.block_id)',
@@ -53,13 +53,13 @@ export const { insert: insertTask, update: writeTask } = TASKS
 export const findTask = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await TASKS.read(ctx, id))
 
-/** The same, kept from other changes until the transaction ends. Locked before room types. docs/decisions/0027 */
+/** The same, locked until the transaction ends. Locked before room types. ADR 27 */
 export const findTaskForChange = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await TASKS.lock(ctx, id))
 
 export const readTaskPage = newestPages<TaskRow>('listTasks', TASKS.select)
 
-/** The newest tasks that are asked for. */
+/** The newest tasks that match. */
 export const readTasks = ({ tx }: AccountContext, where: readonly RawBuilder<unknown>[], limit: number) =>
   tx.compose<TaskRow>(
     sql`${sql.raw(TASKS.select)} WHERE ${every([...where])} ORDER BY id DESC LIMIT ${limit}`,
@@ -71,7 +71,7 @@ const findCurrent = statement(
    WHERE b.account_id = $1 AND b.id = $2 AND b.to_date > $3::date`,
 )
 
-/** Whether a block is not over by the business date, and its room in use. */
+/** Whether a block has not ended by the business date, and its room is active. */
 export const isCurrentBlock = async (
   { tx, scope }: AccountContext,
   block_id: string,

@@ -18,8 +18,8 @@ type Op = typeof contract.updateTask
 type Body = Input<Op>['body']
 
 /**
- * Changes a task. Done, the room is on sale again in the same step, and the next one of a series is made, once. rule 24.13
- * to 24.15
+ * Changes a task. When it is done, the room is on sale again in the same step, and the next one of a series
+ * is created, once. rule 24.13 to 24.15
  */
 export async function updateTask(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const before = await findTaskForChange(ctx, params.id)
@@ -42,14 +42,14 @@ export async function updateTask(ctx: Context, { params, body }: Input<Op>): Pro
   return { ...shown, ...closed }
 }
 
-/** When it was done, and where a series is counted from: another due day begins it anew. */
+/** When it was done, and where a series is counted from: another due date restarts it. */
 function withMoments({ now }: Context, before: TaskRow, wanted: TaskRow): TaskRow {
   const done_at = wanted.status === 'done' ? (before.done_at ?? toTimestamp(now)) : null
   const same_series = wanted.due_on === before.due_on && isDeepStrictEqual(wanted.repeat, before.repeat)
   return { ...wanted, done_at, repeat_from: same_series ? before.repeat_from : wanted.due_on }
 }
 
-/** Lifts the block of a task that is done or is to close its room otherwise; then closes it as asked. */
+/** Lifts the block of a task that is done or is to block its room otherwise; then blocks it as requested. */
 async function changeClosure(
   ctx: Context,
   property: PropertyRow,
@@ -62,7 +62,7 @@ async function changeClosure(
   return closure ? closeRoom(ctx, property, task, closure) : { block_id: null, ...NOT_CLOSED }
 }
 
-/** The id of the task that follows in a series; null where the calendar ends before it. rule 24.15 */
+/** The id of the next task of a series; null where the calendar ends before it. rule 24.15 */
 async function makeNext(ctx: Context, property: PropertyRow, done: TaskRow): Promise<string | null> {
   const due_on = nextDue(done.repeat_from!, done.repeat!, {
     due: done.due_on!,

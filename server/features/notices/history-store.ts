@@ -4,7 +4,7 @@ import { statement } from '../../postgres/statement.ts'
 import type { NoticeFacts } from './store.ts'
 
 const MAX_HISTORY = 200
-/** Of accounts that may have something to tell; each condition is a look into an index of the account. */
+/** Accounts that may have notices; each condition is one index lookup for each account. */
 const listTroubled = statement(
   'list_troubled_accounts',
   `SELECT a.account_id FROM accounts a
@@ -39,18 +39,18 @@ const purgeHistory = statement(
 export const readTroubledAccounts = (tx: Tx, now: Temporal.Instant) =>
   tx.run<{ account_id: string }>(listTroubled, [now.toString()])
 
-/** Notices as they are now; what has not changed is written once an hour. */
+/** Stores the current notices; unchanged ones once an hour. */
 export const writeHistory = (
   { tx, scope }: AccountContext,
   notices: readonly NoticeFacts[],
   now: Temporal.Instant,
 ) => tx.run(upsertHistory, [scope.account_id, JSON.stringify(notices), now.toString()])
 
-/** What the account was told, and may have been settled since; the latest first. */
+/** Notices of the account, which may be settled since; the latest first. */
 export async function readHistory({ tx, scope }: AccountContext): Promise<NoticeFacts[]> {
   const rows = await tx.run<{ notice: NoticeFacts }>(listHistory, [scope.account_id])
   return rows.map(({ notice }) => notice)
 }
 
-/** What was so for the last time a week ago and more, of all accounts. */
+/** Deletes notices that were last true a week ago or earlier, of all accounts. */
 export const purgeOldHistory = (tx: Tx, now: Temporal.Instant) => tx.run(purgeHistory, [now.toString()])

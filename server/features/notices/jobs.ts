@@ -15,7 +15,7 @@ export const noticeJobs: readonly EnvironmentJob[] = [
       for (const { account_id } of accounts)
         await writing(system, account_id, async (tx) => {
           const ctx = contextOf(pipeline, tx, account_id)
-          // Owners are told of everything.
+          // Owners see all notices.
           const open = await readOpenNotices(ctx, 'owner')
           if (open.length > 0) await writeHistory(ctx, open, ctx.now)
         })

@@ -9,8 +9,8 @@ import { readReads } from './store.ts'
 type Op = typeof contract.listNotices
 
 /**
- * What is open, what the caller has read, and what was settled before they had, newest first; how many are open and unread.
- * rule 15.30
+ * Open notices, those that the caller has read, and those that were settled before that, newest first; and
+ * how many are open and unread. rule 15.30
  */
 export async function listNotices(ctx: Context, _: Input<Op>): Promise<Output<Op>> {
   const { user_id, role } = signedIn(ctx)

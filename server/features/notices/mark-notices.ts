@@ -7,7 +7,7 @@ import { forgetReads, readReads, writeReads } from './store.ts'
 
 type Op = typeof contract.markNotices
 
-/** Keeps for the caller what of it was read: open notices as they are now. rule 15.30 */
+/** Marks open notices as read by the caller. rule 15.30 */
 export async function markNotices(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { user_id, role } = signedIn(ctx)
   const open = await readOpenNotices(ctx, role)

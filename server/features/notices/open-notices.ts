@@ -6,14 +6,14 @@ import { readNewestBookings } from '../reservations/public.ts'
 import { readChannels, readHouses, readTrouble, troubleRows } from '../today/public.ts'
 import { type FailedItem, type NoticeFacts, readFailedItems } from './store.ts'
 
-/** More than an account has: the bell is for all of them. */
+/** More than an account has: the bell covers all of them. */
 const MAX_PROPERTIES = 1_000
 /** The job that closes business days; its items are properties. */
 const CLOSE = 'close_days'
-/** A job tries once more by itself before anybody is told. */
+/** A job retries once by itself before anybody is notified. */
 const FAILURES = 2
 
-/** What is wrong now at the properties of the caller, as far as the role may mend it. Four round trips at most. */
+/** The open problems at the caller's properties, of those that the role can act on. Four round trips at most. */
 export async function readOpenNotices(ctx: Context, role: Role): Promise<NoticeFacts[]> {
   const { houses } = await readHouses(ctx, {}, MAX_PROPERTIES)
   const [channels, trouble, failed] = await Promise.all([
@@ -41,8 +41,8 @@ const MENDED_BY: Readonly<Partial<Record<NoticeKind, string>>> = {
 }
 
 /**
- * Whether somebody is told of what is kept for the whole account, as what is open is read for them: whoever is limited to
- * properties learns nothing of what belongs to none.
+ * Whether a stored notice is shown to the caller, by the same rule as open ones: who is limited to properties
+ * sees nothing of the account itself.
  */
 export function tells({ scope }: Context, role: Role, { kind, property_id }: NoticeFacts): boolean {
   const operation = MENDED_BY[kind]
@@ -53,7 +53,7 @@ export function tells({ scope }: Context, role: Role, { kind, property_id }: Not
 
 const EMPTY = { subject: null, detail: null, count: null, date: null, resource_id: null }
 
-/** Overbooked nights are told since the latest booking of them. */
+/** Overbooked nights count from the latest booking of them. */
 function noticeOfRow(row: TodayRow, booked_at: ReadonlyMap<string, string>): NoticeFacts | undefined {
   const { property_id, due_at: at } = row
   const own = { ...EMPTY, property_id, at, kind: row.alerts[0] as NoticeKind }
@@ -73,7 +73,7 @@ function noticeOfRow(row: TodayRow, booked_at: ReadonlyMap<string, string>): Not
     case 'mail':
       return { ...own, key: row.key, subject: row.subject, detail: row.to, resource_id: row.mail_id }
     case 'deliveries':
-      // The first of the last 24 hours moves on with them: an endpoint that goes on failing is told of once a day.
+      // The window of 24 hours moves with each day: an endpoint that keeps failing is reported once a day.
       return {
         ...own,
         key: `${row.key} ${at.slice(0, 10)}`,
@@ -105,7 +105,7 @@ function noticeOfItem(
       ? { ...EMPTY, key, kind: 'day_not_closed', property_id: item, at, count: failures }
       : undefined
   }
-  // What the items of other jobs belong to nobody knows here: whoever is limited to properties is not told.
+  // Items of other jobs have no known property: they are not shown to who is limited to properties.
   return scope.property_ids === null && failures >= FAILURES && may(role, 'listRequests')
     ? { ...EMPTY, key, kind: 'job_failed', property_id: null, at, subject: job, count: failures }
     : undefined

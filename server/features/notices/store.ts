@@ -3,7 +3,7 @@ import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** A notice without what depends on who looks and when. */
+/** A notice without the parts that depend on the reader and the time. */
 export type NoticeFacts = Omit<Notice, 'is_open' | 'seen'>
 
 export interface FailedItem {
@@ -50,7 +50,7 @@ const purgeReads = statement(
 export const readFailedItems = ({ tx, scope }: AccountContext) =>
   tx.run<FailedItem>(listFailed, [scope.account_id])
 
-/** What somebody has read, the latest first. */
+/** What a person has read, the latest first. */
 export const readReads = ({ tx, scope }: AccountContext, user_id: string) =>
   tx.run<ReadNotice>(listReads, [scope.account_id, user_id])
 
@@ -64,5 +64,5 @@ export const writeReads = (
 export const forgetReads = ({ tx, scope }: AccountContext, user_id: string, keys: readonly string[]) =>
   tx.run(deleteReads, [scope.account_id, user_id, keys])
 
-/** What was read a week ago and more, of all accounts. What is still open is unread again then. */
+/** Marks of a week ago and more, of all accounts. What is still open is unread again then. */
 export const purgeOldReads = (tx: Tx, now: Temporal.Instant) => tx.run(purgeReads, [now.toString()])

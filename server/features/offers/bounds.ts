@@ -44,7 +44,7 @@ const refuse = (problem: OutOfBounds | null): void => {
 export const requireBounds = (property: SellingProperty, stay: StayDates, now: Temporal.Instant): void =>
   refuse(outOfBounds(property, stay, now))
 
-/** The same for the number of nights alone, of a stay that is under way. */
+/** The same for the number of nights alone, of a stay in house. */
 export const requireLength = (stay: StayDates): void => refuse(wrongLength(stay))
 
 export const fits = (

@@ -2,10 +2,10 @@ import type { CityTaxExemption } from '../../../contract/parts/city-tax-exemptio
 import type { CityTax } from '../../../contract/resources/properties.ts'
 import { invalid } from '../../kernel/errors.ts'
 
-/** The tax of a property for one stay: with why the stay owes nothing of it, where it does not. */
+/** The tax of a property for one stay, with the reason for which the stay is exempt, if any. */
 export type CityTaxOfStay = CityTax & { readonly exemption?: CityTaxExemption }
 
-/** The tax that a stay is reckoned by. What the town knows no more as a reason exempts nobody. rule 20.7 */
+/** The tax that applies to a stay. A reason that the property has removed exempts nobody. rule 20.7 */
 export function cityTaxOfStay(
   city_tax: CityTax | null,
   exemption: CityTaxExemption | null,
@@ -15,8 +15,8 @@ export function cityTaxOfStay(
 }
 
 /**
- * The exemption that a request names as it is stored; undefined where it says nothing. 422 SVC-2002 on
- * `city_tax_exemption.reason` where the property's city tax knows no such reason. rule 20.7
+ * The exemption of a request as stored; undefined where it says nothing. 422 SVC-2002 on
+ * `city_tax_exemption.reason` for a reason that the property's city tax does not have. rule 20.7
  */
 export function requireExemption(
   exemption: CityTaxExemption | null | undefined,

@@ -5,7 +5,7 @@ import type { SellingProperty } from './offer.ts'
 
 type ArrivalTime = Pick<SellingProperty, 'timezone' | 'check_in_time'>
 
-/** From when a rule applies. Days are wall-clock days of the property, hours are hours. rule 3 */
+/** The moment from which a rule applies. Days are wall-clock days of the property, hours are hours. rule 3 */
 export function deadlineOf(rule: CancellationRule, check_in: string, place: ArrivalTime): Temporal.Instant {
   if (rule.hours_before !== undefined) {
     return instantAt(check_in, place.check_in_time, place.timezone).subtract({ hours: rule.hours_before })
@@ -20,8 +20,8 @@ export const rulesInOrder = (policy: CancellationPolicy, check_in: string, place
     .sort((a, b) => Temporal.Instant.compare(a.deadline, b.deadline))
 
 /**
- * Until when a cancellation is free: the first deadline behind which something is due; the time of check-in where
- * nothing ever is; null where it never is free. rule 3
+ * The end of free cancellation: the first deadline after which a fee is due; the time of check-in where there
+ * is never a fee; null where it is never free. rule 3
  */
 export function freeCancellationUntil(
   policy: CancellationPolicy,

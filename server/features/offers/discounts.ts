@@ -4,12 +4,12 @@ import { fault } from '../../kernel/errors.ts'
 import type { Unpriced } from './night-price.ts'
 import { percentOf } from './rounding.ts'
 
-/** Who lowers a price: staff or a key by hand, or a promotion. */
+/** Who reduces a price: staff or a key by hand, or a promotion. */
 export type DiscountSource = 'manual' | 'promotion'
 
 const sumOf = (nights: readonly NightlyRate[]) => nights.reduce((sum, { amount }) => sum + amount.amount, 0)
 
-/** The night as it is without what lowers it. */
+/** The night without the reduction. */
 export const undiscounted = (night: NightlyRate): NightlyRate =>
   night.before_discount ? { date: night.date, ...night.before_discount } : night
 
@@ -17,20 +17,20 @@ export const undiscounted = (night: NightlyRate): NightlyRate =>
 export const shareOf = ({ amount, before_discount }: NightlyRate): number =>
   before_discount ? before_discount.amount.amount - amount.amount : 0
 
-/** Whether the price of the night was set by hand, whatever lowers it. */
+/** Whether the price of the night was set by hand, whatever reduces it. */
 export const isByHand = (night: NightlyRate): boolean => undiscounted(night).source === 'manual'
 
-/** Whether a discount by hand, or a promotion, lowers the night. */
+/** Whether a discount by hand, or a promotion, reduces the night. */
 export const isLoweredBy = (source: DiscountSource, { source: own, before_discount }: NightlyRate): boolean =>
   before_discount !== undefined && own === source
 
-/** What a discount takes off nights as they are without it, in minor units; a percentage is rounded half up, once. */
+/** What a discount takes off full-price nights, in minor units; a percentage is rounded half up, once. */
 export const amountOff = (nights: readonly NightlyRate[], { type, value }: PromotionDiscount): number =>
   type === 'percent' ? percentOf(sumOf(nights), value) : value
 
 /**
- * Takes an amount off nights, spread over them by their prices: largest remainder, so that it is exact. Nights that were
- * free stay so; where another would come to 0 or below, the first such night. rule 22.3
+ * Takes an amount off nights, spread over them by price: largest remainder, so that the sum is exact. Free
+ * nights stay free; where another would come to 0 or below, returns the first such night. rule 22.3
  */
 export function lowerNights(
   nights: readonly NightlyRate[],

@@ -28,9 +28,9 @@ export interface OfferToJudge {
   /** `direct`, or a channel that the property is connected to. */
   readonly channel_connected: boolean
   readonly channel_mapped: boolean
-  /** The first night of which nothing is left to sell, if any, and why. */
+  /** The first night without availability, if any, and why. */
   readonly sold_out: { readonly date: string; readonly reason: string } | null
-  /** What the asked code means at the property; undefined where none was asked. */
+  /** The promotion of the requested code; undefined where none was requested. */
   readonly promotion?: PromotionQuote | undefined
 }
 
@@ -59,7 +59,7 @@ export function evaluateOffer(judged: OfferToJudge): { offer?: OfferAnswer; not_
     ...(bounds ? [because('SVC-1011', bounds.reason, stay[bounds.field])] : []),
     ...(too_large ? [because('SVC-1009', 'party_too_large')] : []),
     ...(inactive ? [because('SVC-1008', 'rate_plan_inactive')] : []),
-    // A use is counted when the nights are taken, behind everything else.
+    // The uses of a promotion are checked when the nights are claimed, after everything else.
     ...(refused && refused !== 'used_up' ? [because('SVC-2002', `promotion_${refused}`)] : []),
     ...(unpriced ? [because('SVC-1008', unpriced.reason, unpriced.date)] : []),
     ...failed.map(({ restriction, date }) => because('SVC-1005', restriction, date)),
@@ -88,8 +88,8 @@ interface PricedOffer {
 const NO_PRICE: PricedOffer = {}
 
 /**
- * What the stay costs, by the promotion where one was asked that holds for it. What the promotion would bring to nothing
- * is shown at its usual price, as what it does not hold for. rule 22.8
+ * The price of the stay, with the promotion where one was requested that is valid for it. A stay that the
+ * promotion would make free is shown at its full price, as not valid. rule 22.8
  */
 function pricedOffer(judged: OfferToJudge): PricedOffer {
   const { offer, party, stay } = judged
@@ -106,7 +106,7 @@ function pricedOffer(judged: OfferToJudge): PricedOffer {
   }
 }
 
-/** The nights at the price of the promotion, where one was asked that holds for them. */
+/** The nights at the price of the promotion, where one was requested that is valid for them. */
 function promotedNights(rates: NightlyRate[], judged: OfferToJudge) {
   const { promotion } = judged
   if (!promotion || promotionRefused(promotion, judged)) return rates
@@ -114,11 +114,11 @@ function promotedNights(rates: NightlyRate[], judged: OfferToJudge) {
   return lowerNights(rates, amountOff(rates, discount), 'promotion')
 }
 
-/** Why the asked promotion does not hold for a stay by one plan; null where it does. rule 22.8 */
+/** Why the requested promotion is not valid for an offer; null where it is. rule 22.8 */
 const promotionRefused = ({ row, reason }: PromotionQuote, { offer, stay }: OfferToJudge) =>
   reason ?? (row ? notForStay(storedPromotion(row), { ...stay, rate_plan_id: offer.plan.id }) : 'unknown')
 
-/** Who only looks at `restrictions_failed` must not take a full house for a bookable offer. */
+/** A client that reads `restrictions_failed` alone must not take a sold-out offer for a bookable one. */
 function besides({ channel_connected, stay, sold_out }: OfferToJudge): RestrictionFailed[] {
   return [
     ...(channel_connected

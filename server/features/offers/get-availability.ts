@@ -20,14 +20,17 @@ type Op = typeof contract.getAvailability
 type Entry = Output<Op>['data'][number]
 
 const MAX_NIGHTS = 366
-/** Nights in one answer, those of each room type and of each of its plans: 25 types of three plans for a year are 36,600. */
+/**
+ * Maximum of nights in one response, of room types and plans together: 25 types of three plans for a year are
+ * 36,600.
+ */
 const MAX_ANSWERED_NIGHTS = 50_000
-/** So many are read at once: one hotel for a month. */
+/** Read in one step: one hotel for a month. */
 const NIGHTS_AT_ONCE = 5_000
 
 /**
- * What is left for each night, and the whole stay by each plan, at the price of the party and the channel: with every
- * reason why it cannot be booked. Throws SVC-1011, and SVC-2002 for more than one answer may hold. rule 4
+ * Availability night by night, and the stay by each plan, at the price for the party and channel, with every
+ * reason why it cannot be booked. Throws SVC-1011, and SVC-2002 beyond what one response may hold. rule 4
  */
 export async function getAvailability(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { from, to, channel = 'direct' } = query
@@ -56,11 +59,11 @@ interface Asked {
   readonly stay: StayDates
   readonly party: Party
   readonly channel: string
-  /** Null where no code was asked. */
+  /** Null where no code was requested. */
   readonly promotions: PromotionQuotes | null
 }
 
-/** Some room types with each of their plans. Other requests go on in between. */
+/** Some room types with each of their plans. Yields to other requests in between. */
 async function quoteTypes(ctx: Context, types: readonly SellableType[], asked: Asked): Promise<Entry[]> {
   const { stay, party, channel, promotions } = asked
   const { rows, plans, mapped, connected } = await readSellable(ctx, types, {
@@ -105,7 +108,7 @@ async function quoteTypes(ctx: Context, types: readonly SellableType[], asked: A
   return entries
 }
 
-/** How much of an answer a room type is. */
+/** How many nights of a response a room type takes. */
 const answeredNights = ({ plan_ids }: SellableType, nights: number) => (1 + plan_ids.length) * nights
 
 function requireBounded(types: readonly SellableType[], nights: number): void {
@@ -118,7 +121,7 @@ function requireBounded(types: readonly SellableType[], nights: number): void {
   )
 }
 
-/** The types in parts that are read and judged one after the other, in their order. */
+/** The types in parts that are read and evaluated one after the other, in their order. */
 function inParts(types: readonly SellableType[], nights: number): SellableType[][] {
   const parts: SellableType[][] = []
   let size = NIGHTS_AT_ONCE
@@ -133,13 +136,13 @@ function inParts(types: readonly SellableType[], nights: number): SellableType[]
   return parts
 }
 
-/** A night that was never opened for sale has nothing left. */
+/** A night without a row has no availability. */
 function everyNight({ nights }: Sellable, { check_in, check_out }: StayDates) {
   const known = new Map(nights?.map((night) => [night.date, night]))
   return nightsOf(check_in, check_out).map((date): SellableNight => known.get(date) ?? { date, available: 0 })
 }
 
-/** What keeps a night without a free room from being sold: the house before its rooms. rule 21 */
+/** Why a night cannot be sold: a stop sell or limit before a lack of rooms. rule 21 */
 const whyFull = ({ stop_sell, is_limited }: SellableNight) =>
   stop_sell ? 'room_type_stop_sell' : is_limited ? 'sell_limit' : 'sold_out'
 

@@ -8,15 +8,15 @@ type Source = NightlyRate['source']
 interface NightPrice {
   readonly price: Exact
   readonly source: Source
-  /** The price is for this number of adults already. */
+  /** The price is for this number of adults already, not the base price. */
   readonly absolute: boolean
-  /** It was written as 0, and nothing has moved it since. */
+  /** It was entered as 0, and has not been adjusted since. */
   readonly free: boolean
-  /** Of the plan itself, or of one above it. */
+  /** Of the plan itself, or of one that it derives from. */
   readonly yield_rule?: YieldRuleName
 }
 
-/** What a night costs, in minor units, and where that comes from. */
+/** The price of a night, in minor units, and its source. */
 export interface PricedNight {
   readonly amount: number
   readonly source: Source
@@ -27,9 +27,9 @@ export interface PricedNight {
 export type Unpriced = 'no_price' | 'price_not_positive'
 
 /**
- * The price of one night: override, else weekday, else base or derived price; then occupancy, then the channel;
- * rounded half up once. A night without a price cannot be sold, nor one whose price was brought to 0 or below: only a
- * price that was written as 0 is free. rule 3
+ * The price of one night: override, else weekday, else base or derived price; then occupancy, then the
+ * channel; rounded half up once. A night without a price cannot be sold, nor one whose price was adjusted to
+ * 0 or below: only a price entered as 0 is free. rule 3
  */
 export function priceOfNight(offer: Offer, party: Party, date: string): PricedNight | { unpriced: Unpriced } {
   const adults = adultsToPrice(offer, party)
@@ -45,8 +45,8 @@ export function priceOfNight(offer: Offer, party: Party, date: string): PricedNi
 }
 
 /**
- * What the plan asks for a night before guests and channel change it: its own date, else the weekday, else base or
- * derived price; rounded half up once. rule 3
+ * The price of the plan before guests and channel: its own date, else the weekday, else base or derived
+ * price; rounded half up once. rule 3
  */
 export function planPriceOn(plan: PlanTerms, date: string): PricedNight | { unpriced: Unpriced } {
   const night = beforeOccupancy(plan, date, NOBODY)
@@ -58,13 +58,13 @@ export function planPriceOn(plan: PlanTerms, date: string): PricedNight | { unpr
 
 const originOf = ({ source, yield_rule }: NightPrice) => ({ source, ...(yield_rule && { yield_rule }) })
 
-/** The plan as if no yield rule had written a price, for it or for a plan above it. rule 21 */
+/** The plan as if no yield rule had set a price, for it or for a plan that it derives from. rule 21 */
 export const withoutYields = ({ yields: _, ...plan }: PlanTerms): PlanTerms => ({
   ...plan,
   parent: plan.parent && withoutYields(plan.parent),
 })
 
-/** Whether somebody has set the price of a date: of the plan, or of the plan above that its price follows. rule 21 */
+/** Whether the price of a date was set by a person: of the plan, or of the plan that its price follows. rule 21 */
 export function isPricedByHand(plan: PlanTerms, date: string): boolean {
   const override = plan.overrides.get(date)
   if (override && (override.price !== null || override.occupancy_prices !== null)) return true
@@ -73,10 +73,10 @@ export function isPricedByHand(plan: PlanTerms, date: string): boolean {
   return plan.derived_from !== null && plan.parent !== null && isPricedByHand(plan.parent, date)
 }
 
-/** No date has a price for so few adults: what is left is the price that guests are added to. */
+/** No date has a price for so few adults: the base price remains. */
 const NOBODY = 0
 
-/** A year of such nights, with everything upon it, is still a safe integer; derivations could pile up more. */
+/** A year of such nights, with all surcharges, is still a safe integer; derivations could exceed it. */
 const MAX_PRICE = 1_000_000_000_000
 
 function beforeOccupancy(plan: PlanTerms, date: string, adults: number): NightPrice | null {
@@ -98,7 +98,7 @@ function beforeOccupancy(plan: PlanTerms, date: string, adults: number): NightPr
   return plan.base_price === null ? null : writtenPrice(plan.base_price, 'base')
 }
 
-/** A price with a percentage or an amount more or less, rounded half up; it may come out below 0. */
+/** A price with a surcharge or reduction by percentage or amount, rounded half up; it may be below 0. */
 export const adjustedPrice = (
   amount: number,
   adjustment: { type: 'percent' | 'amount'; value: number },
@@ -116,13 +116,13 @@ const adjust = (price: Exact, adjustment: { type: 'percent' | 'amount'; value: n
   return adjustment.type === 'percent' ? raised(price, adjustment.value) : plus(price, adjustment.value)
 }
 
-/** The plan whose occupancy prices hold: the plan's own, else those of the nearest plan above. */
+/** The plan whose occupancy prices apply: its own, else those of the nearest plan that it derives from. */
 function occupancyPlan(plan: PlanTerms): PlanTerms | null {
   if (plan.occupancy_pricing) return plan
   return plan.parent && occupancyPlan(plan.parent)
 }
 
-/** What occupancy prices are differences to: the base price, derived where there is none of its own. */
+/** The price that occupancy prices are relative to: the base price, derived where the plan has none. */
 function basePrice(plan: PlanTerms): Exact | null {
   if (plan.base_price !== null) return exact(plan.base_price)
   const above = plan.parent && basePrice(plan.parent)
@@ -153,7 +153,7 @@ function occupancyShift(offer: Offer, party: Party, adults: number, absolute: bo
   return plus(adultShift(plan, adults, offer.room_type), children)
 }
 
-/** Whether the plan writes 0 as the price of that many adults: on a night at the base price they stay for nothing. */
+/** Whether the plan has a price of 0 for that many adults: on a night at the base price they stay free. */
 function adultsAreFree(plan: PlanTerms, adults: number): boolean {
   const by_adults = occupancyPlan(plan)?.occupancy_pricing?.by_adults
   return by_adults?.find((price) => price.adults === adults)?.price.amount === 0

@@ -7,13 +7,16 @@ import type { Offer } from './offer.ts'
 import { restrictionsOn } from './restrictions.ts'
 import { readSellable, readSellableTypes } from './sellable-store.ts'
 
-/** A night of a room type, whatever the length of a stay that would have it. */
+/** A night of a room type, whatever the length of stay. */
 export interface NightForSale {
   /** Rooms left: `available` of the availability. */
   readonly left: number
-  /** The lowest of the plans on sale, in minor units, for the standard occupancy; null where none is on sale. */
+  /**
+   * The lowest price of the plans on sale, in minor units, for the standard occupancy; null where none is on
+   * sale.
+   */
   readonly price: number | null
-  /** The fewest nights that a stay from this night on may have by one of these plans. */
+  /** The lowest minimum stay from this night on by one of these plans. */
   readonly min_stay: number | null
 }
 

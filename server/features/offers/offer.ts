@@ -20,13 +20,13 @@ export interface DateOverride {
   readonly restrictions: DateRestrictions | null
 }
 
-/** The price of a date by a yield rule. */
+/** The price of a date set by a yield rule. */
 export interface YieldPrice {
   readonly price: number
   readonly rule: YieldRuleName
 }
 
-/** A rate plan as far as selling needs it, with the plans that it derives from above it. */
+/** The parts of a rate plan that selling needs, with the plans that it derives from. */
 export interface PlanTerms {
   readonly id: string
   readonly property_id: string
@@ -43,7 +43,7 @@ export interface PlanTerms {
   readonly meal_price: MealPrice | null
   readonly vat_rate: string
   readonly overrides: ReadonlyMap<string, DateOverride>
-  /** Prices that yield rules have written, in minor units. */
+  /** Prices set by yield rules, in minor units. */
   readonly yields?: ReadonlyMap<string, YieldPrice>
   readonly parent: PlanTerms | null
 }
@@ -56,7 +56,7 @@ export interface SellingProperty {
   readonly check_in_time: string
   readonly prices_include_vat: boolean
   readonly city_tax: CityTax | null
-  /** Read where a stay is booked. */
+  /** Read for bookings. */
   readonly guest_mails?: GuestMails
 }
 
@@ -70,7 +70,7 @@ export interface SellingRoomType {
   readonly max_children: number
 }
 
-/** What is for sale: a plan of a room type of a property, and what the channel makes of its price. */
+/** What is for sale: a plan of a room type of a property, with the channel's adjustment of its price. */
 export interface Offer {
   readonly property: SellingProperty
   readonly room_type: SellingRoomType

@@ -11,7 +11,8 @@ type CompactOverride = [
 ]
 type CompactPlan = FlatPlan & { dates: CompactOverride[] | null }
 
-// A list a date: the names of the columns, a thousand times over, took longer to read than the values.
+// A list for each date: the names of the columns, a thousand times over, took longer to parse than the
+// values.
 const listPlans = statement(
   'list_plans_with_dates',
   `WITH RECURSIVE wanted AS (
@@ -26,7 +27,7 @@ const listPlans = statement(
    FROM rate_plans WHERE account_id = $1 AND id = ANY (ARRAY(SELECT id FROM wanted))`,
 )
 
-/** Plans by id, each with the plans above it and the dates from `first` to `last` that differ. */
+/** Plans by id, each with the plans that it derives from and the dates from `first` to `last` that differ. */
 export async function readPlans(
   { tx, scope }: AccountContext,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import { priceOfNight, type Unpriced } from './night-price.ts'
 import type { Offer, Party, StayDates } from './offer.ts'
 import { taxesOf, type VatTerms } from './taxes.ts'
 
-/** What a stay costs: its nights, its taxes, and everything mandatory together, in minor units. */
+/** The price of a stay: its nights, its taxes, and the total with everything mandatory, in minor units. */
 export interface StayPrice {
   readonly nightly_rates: NightlyRate[]
   readonly taxes: Tax[]
@@ -37,7 +37,7 @@ export function nightlyRates(
   return rates
 }
 
-/** Refuses with SVC-1008 where a night has no price, or one that was brought to 0 or below: it is never free. */
+/** SVC-1008 where a night has no price, or one that was adjusted to 0 or below: it is never free. */
 export function requireNightlyRates(offer: Offer, party: Party, dates: readonly string[]): NightlyRate[] {
   const rates = nightlyRates(offer, party, dates)
   if ('unpriced' in rates) {
@@ -48,7 +48,7 @@ export function requireNightlyRates(offer: Offer, party: Party, dates: readonly 
   return rates
 }
 
-/** Taxes and total of nights whose prices are settled. rule 4 */
+/** Taxes and total of nights whose prices are known. rule 4 */
 export function sumStay(
   nightly_rates: NightlyRate[],
   party: Party,
@@ -66,7 +66,7 @@ export function sumStay(
 /** As much as one payment may be: thousands of such stays together are still safe integers. rule 4.50 */
 export const isTooHigh = (total: number): boolean => total > MAX_PRICE
 
-/** The same of a stay that is sold; SVC-1008 `total_too_high` above what a stay may cost. rule 4.50 */
+/** The same for a stay being sold; SVC-1008 `total_too_high` above the maximum of a stay. rule 4.50 */
 export function totalStay(...parts: Parameters<typeof sumStay>): StayPrice {
   const price = sumStay(...parts)
   if (isTooHigh(price.total)) {

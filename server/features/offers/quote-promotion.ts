@@ -10,7 +10,7 @@ import {
 } from '../promotions/public.ts'
 import type { SellingProperty } from './offer.ts'
 
-/** What a code means at a property: its promotion, and why nothing is booked by it now, whatever the stay. */
+/** The promotion of a code at a property, and why nothing can be booked with it now, whatever the stay. */
 export interface PromotionQuote {
   readonly row: PromotionRow | null
   readonly reason: PromotionReason | null
@@ -20,8 +20,8 @@ export interface PromotionQuote {
 export type PromotionQuotes = (property: SellingProperty) => PromotionQuote
 
 /**
- * What a code means at some properties (null: all of the account). 422 SVC-2002 on `promotion_code` where none of them has
- * it; where it does not hold the offers say so. rule 22.8
+ * The promotion of a code at some properties (null: all of the account). 422 SVC-2002 on `promotion_code`
+ * where none of them has it; where it is not valid the offers say so. rule 22.8
  */
 export async function readPromotionQuotes(
   ctx: Context,

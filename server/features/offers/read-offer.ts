@@ -4,8 +4,8 @@ import type { Offer } from './offer.ts'
 import { findOfferParts, type OfferQuery } from './store.ts'
 
 /**
- * What the caller wants to buy. Throws SVC-2002 for an unknown channel, SVC-3001 naming the field for an id that
- * names nothing in the caller's scope.
+ * The offer that a caller wants to book. Throws SVC-2002 for an unknown channel, SVC-3001 naming the field
+ * for an id that does not exist in the caller's scope.
  */
 export async function readOffer(ctx: Context, wanted: OfferQuery): Promise<Offer> {
   const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(ctx, wanted)
@@ -22,7 +22,7 @@ export async function readOffer(ctx: Context, wanted: OfferQuery): Promise<Offer
   return { property, room_type, plan, channel_adjustment: channel_adjustment ?? null }
 }
 
-/** The same where all of it is there, and the channel still connected; else null. */
+/** The same where everything exists, and the channel is still connected; else null. */
 export async function findOffer(ctx: Context, wanted: OfferQuery): Promise<Offer | null> {
   const { property, room_type, plan, channel_known, channel_adjustment } = await findOfferParts(ctx, wanted)
   if (!property || !room_type || !plan || !channel_known) return null
@@ -30,8 +30,8 @@ export async function findOffer(ctx: Context, wanted: OfferQuery): Promise<Offer
 }
 
 /**
- * SVC-1008 where the plan cannot sell this room type now. To a stay that was sold on it, an inactive plan goes on selling
- * nights. rule 10
+ * SVC-1008 where the plan cannot sell this room type now. An inactive plan still sells nights to stays that
+ * were booked on it. rule 10
  */
 export function requireSellable({ plan, room_type }: Offer, { sold_on_it = false } = {}): void {
   const reason = notSellable({ plan, room_type }, sold_on_it)

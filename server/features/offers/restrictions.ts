@@ -5,7 +5,7 @@ import { instantAt, nightsBetween, nightsOf } from '../../kernel/dates.ts'
 import { fault } from '../../kernel/errors.ts'
 import type { Offer, PlanTerms, StayDates } from './offer.ts'
 
-/** Which parts of a stay are judged: all of a new one, what is new of a changed one. */
+/** Which parts of a stay are checked: all of a new one, what is new of a changed one. */
 export interface RestrictedParts {
   readonly arrival: boolean
   readonly departure: boolean
@@ -25,7 +25,7 @@ const allOf = ({ check_in, check_out }: StayDates): RestrictedParts => ({
   new_nights: nightsOf(check_in, check_out),
 })
 
-/** What holds on a date: the date's own, else the plan's, or those of the plan above where it inherits. rule 3 */
+/** The restrictions of a date: the date's own, else the plan's, or those of the plan that it inherits from. rule 3 */
 export function restrictionsOn(plan: PlanTerms, date: string): Restrictions {
   const inherits = plan.derived_from?.inherit_restrictions === true && plan.parent !== null
   const general = inherits ? restrictionsOn(plan.parent, date) : plan.restrictions
@@ -33,7 +33,7 @@ export function restrictionsOn(plan: PlanTerms, date: string): Restrictions {
   return own ? { ...general, ...own } : general
 }
 
-/** Every restriction that the stay does not meet, in the order of its dates. rule 3 */
+/** Every restriction that the stay violates, in the order of its dates. rule 3 */
 export function failedRestrictions(
   offer: Offer,
   stay: StayDates,
@@ -88,7 +88,7 @@ function failedAdvance({ property }: Offer, check_in: string, arrival: Restricti
   return failed
 }
 
-/** Refuses with SVC-1005, naming the first restriction, its date and what it requires, and all of them. */
+/** Refuses with SVC-1005, naming the first restriction, its date and what it requires, and listing all of them. */
 export function requireRestrictions(
   offer: Offer,
   stay: StayDates,

@@ -1,4 +1,4 @@
-/** An exact amount of minor units: prices are rounded once a night, so what comes before stays a fraction. */
+/** An exact amount of minor units, as a fraction: prices are rounded once a night, at the end. */
 export interface Exact {
   readonly numerator: bigint
   readonly denominator: bigint
@@ -11,7 +11,7 @@ export const plus = (a: Exact, minor: number): Exact => ({
   denominator: a.denominator,
 })
 
-/** A percentage with at most two decimals, as whole hundredths: no product of floats anywhere. */
+/** A percentage with at most two decimals, in hundredths: floating point is used nowhere. */
 const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
 
 /** `a` and `percent` more (less, when negative). */

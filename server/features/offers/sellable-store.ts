@@ -5,13 +5,13 @@ import { roomsForSale } from '../inventory/public.ts'
 import type { PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
 import { readPlans } from './plans-store.ts'
 
-/** A room type on sale, with its rate plans by their ids, the oldest first. */
+/** A room type on sale, with its rate plans by id, the oldest first. */
 export interface SellableType {
   readonly id: string
   readonly plan_ids: readonly string[]
 }
 
-// The property that a room type is of comes with it: an index by type serves both looks, however large the account is.
+// The property comes with the room type: an index by type serves both lookups, however large the account is.
 const listTypes = statement(
   'list_sellable_types',
   `SELECT rt.id, ARRAY(
@@ -28,7 +28,7 @@ const findType = statement(
    WHERE rt.account_id = $1 AND ($2::text[] IS NULL OR rt.property_id = ANY ($2)) AND rt.status = 'active' AND rt.id = $3`,
 )
 
-/** The room types that are on sale, by property: of some properties, or one of them. */
+/** The room types on sale, by property: of some properties, or one of them. */
 export const readSellableTypes = (
   { tx, scope }: AccountContext,
   { property_ids, room_type_id }: { property_ids: readonly string[] | null; room_type_id: string | null },
@@ -78,7 +78,7 @@ export interface SellableNight {
   /** Of the room type on this date. */
   readonly stop_sell?: true
   readonly sell_limit?: number
-  /** The limit is below the rooms that there are. */
+  /** The limit is below the number of rooms. */
   readonly is_limited?: true
 }
 
@@ -90,7 +90,7 @@ export interface Sellable {
 }
 
 /**
- * What could be sold of some room types between two dates, with every plan of them, what a channel makes of its price and
+ * What could be sold of some room types between two dates, with their plans, the channel's adjustments and
  * which properties are connected to the channel: one round trip.
  */
 export async function readSellable(

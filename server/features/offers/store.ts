@@ -3,7 +3,7 @@ import { type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { DateOverride, PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
 
-/** What one look at the catalogue found; null where an id names nothing. */
+/** Result of one lookup; null where an id does not exist. */
 export interface OfferParts {
   readonly property: SellingProperty | null
   readonly room_type: SellingRoomType | null
@@ -42,7 +42,8 @@ const datedPlan = (plan: string) => `${PLAN},
    WHERE o.account_id = $1 AND o.rate_plan_id = ${plan}.id AND o.date >= $3::date AND o.date <= $4::date) AS overrides,
   ${yieldsOf(plan)}`
 
-// Small statements in one round trip: the one statement that answered all of this as JSON took the server twice as long.
+// Small statements in one round trip: a single statement that returned everything as JSON took the server
+// twice as long.
 const findRoomType = statement(
   'find_selling_room_type',
   `SELECT id, property_id, status, standard_occupancy, max_occupancy, max_adults, max_children
@@ -78,7 +79,10 @@ const findChannel = statement(
 type Channel = { known: boolean; adjustment: ChannelMapping['price_adjustment'] }
 const DIRECT: Channel = { known: true, adjustment: null }
 
-/** Room type, property, plan and channel, in one round trip; the plans above in another, where there are any. */
+/**
+ * Room type, property, plan and channel, in one round trip; the plans that it derives from in another, where
+ * there are any.
+ */
 export async function findOfferParts(ctx: ScopedContext, wanted: OfferQuery): Promise<OfferParts> {
   const { tx, scope } = ctx
   const { account_id } = scope
@@ -109,7 +113,7 @@ export async function findOfferParts(ctx: ScopedContext, wanted: OfferQuery): Pr
   }
 }
 
-/** Ties plans to the plans above them and to the dates that differ. */
+/** Links plans to those that they derive from, and to the dates that differ. */
 export function chainPlans(plans: readonly FlatPlan[], overrides: readonly FlatOverride[]): PlanTerms[] {
   const dates = new Map<string, Map<string, DateOverride>>()
   for (const { rate_plan_id, ...override } of overrides) {

@@ -8,7 +8,7 @@ import type { CityTaxOfStay } from './city-tax-exemption.ts'
 import type { Party } from './offer.ts'
 import { percentOf } from './rounding.ts'
 
-/** How the price of a stay divides into VAT, copied when the plan was chosen. */
+/** How the price of a stay is split for VAT, copied when the plan was chosen. */
 export interface VatTerms {
   readonly prices_include_vat: boolean
   readonly vat_rate: string
@@ -20,7 +20,7 @@ export interface NightParts {
   readonly meals: number
 }
 
-/** What of each nightly price is for the bed and what for meals, which are split off before VAT. rule 3 */
+/** Of each nightly price, the part for the room and the parts for meals, which are split off before VAT. rule 3 */
 export function partsOfNights(
   nightly: readonly number[],
   party: Party,
@@ -33,8 +33,8 @@ export function partsOfNights(
 }
 
 /**
- * VAT rows, one a rate, then the city tax. Meals are split off before VAT. `dates` are the nights, by which seasons of the
- * city tax are told. Of a stay that is exempt the city tax is a row of nothing, with the reason. rule 3, 4, 20.7
+ * VAT rows, one for each rate, then the city tax. `dates` are the nights, which determine the season of the
+ * city tax. For an exempt stay the city tax is a row of zero with the reason. rule 3, 4, 20.7
  */
 export function taxesOf(
   nightly: readonly number[],
@@ -77,14 +77,14 @@ function vatRow(amount: number, rate: string, included: boolean, currency: strin
   return { type: 'vat', rate, net: money(net, currency), amount: money(vat, currency), included }
 }
 
-/** What the town takes, and of how many units where it takes an amount for each. */
+/** The city tax, and its number of units where it is an amount for each. */
 interface TownTax {
   readonly amount: number
   readonly units?: { readonly quantity: number; readonly price: number }
 }
 
 interface TaxedStay {
-  /** What of each night is for the bed. */
+  /** The part of each night for the room. */
   readonly lodgings: readonly number[]
   /** The nights; empty where no season is asked for. */
   readonly dates: readonly string[]
@@ -119,14 +119,14 @@ interface TaxFigures {
   readonly percent: number
 }
 
-/** The figures of a night: of the season that it is in, else of the year. rule 20.6 */
+/** The rate of a night: of its season, else of the year. rule 20.6 */
 function figuresOf(tax: CityTax, date: string | undefined): TaxFigures {
   const season = date === undefined ? undefined : tax.seasons?.find((one) => isInSeason(one, date.slice(5)))
   const { amount, percent } = season ?? tax
   return { price: amount?.amount ?? 0, percent: percent ?? 0 }
 }
 
-/** So much for each unit of each night; told by quantity and price where that is the same throughout. */
+/** An amount for each unit of each night; with quantity and price where those are the same throughout. */
 function eachNight(nights: readonly TaxFigures[], units: number): TownTax {
   const price = nights[0]?.price ?? 0
   const amount = total(nights.map((night) => night.price * units))
@@ -134,7 +134,7 @@ function eachNight(nights: readonly TaxFigures[], units: number): TownTax {
   return is_one ? { amount, units: { quantity: units * nights.length, price } } : { amount }
 }
 
-/** A child whose age is unknown owes like an adult. */
+/** A child of unknown age pays like an adult. */
 const taxedPersons = ({ adults, children, children_ages }: Party, { min_age }: CityTax) =>
   adults + children - (min_age ? children_ages.filter((age) => age < min_age).length : 0)
 

@@ -14,7 +14,10 @@ type Op = typeof contract.getQuickStart
 const SAMPLE_DAYS_AHEAD = 30
 const SAMPLE_NIGHTS = 2
 
-/** Which first steps are done in this environment, how the API is doing, and something that can be booked. */
+/**
+ * Which of the first steps are done in this environment, statistics of the API, and an example that can be
+ * booked.
+ */
 export async function getQuickStart(ctx: Context): Promise<Output<Op>> {
   const { now } = ctx
   const day_ago = lowestIdAt('request', now.subtract({ hours: 24 }).epochMilliseconds)
@@ -29,7 +32,7 @@ export async function getQuickStart(ctx: Context): Promise<Output<Op>> {
   return {
     steps: [
       { step: 'key', done_at: key.made_at },
-      // Requests are forgotten after a week, that they were made is not.
+      // The request log is purged after a week; that requests were made is stored.
       { step: 'request', done_at: asked.request ?? key.used_at },
       { step: 'reservation', done_at: asked.reservation },
       { step: 'webhook', done_at: told.endpoint_at },

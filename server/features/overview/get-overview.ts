@@ -8,7 +8,10 @@ import { readChannels, readHouses } from '../today/public.ts'
 
 type Op = typeof contract.getOverview
 
-/** A row for each property, and what needs a decision. Statements do not grow with the properties. rule 18.12 */
+/**
+ * A row for each property, and what needs a decision. The number of statements does not depend on the number
+ * of properties. rule 18.12
+ */
 export async function getOverview(ctx: Context, _: Input<Op>): Promise<Output<Op>> {
   const { role } = signedIn(ctx)
   const { houses, more_houses } = await readHouses(ctx, {}, MAX_PORTFOLIO_PROPERTIES)

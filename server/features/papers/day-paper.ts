@@ -19,12 +19,12 @@ const ROOMS = [
   ...(['arrivals', 'departures', 'no_shows', 'cancellations', 'days'] as const),
 ] as const
 
-/** Points: so that the periods of all tables stand below each other. */
+/** Points: so that the columns of all tables are aligned. */
 const PERIOD_WIDTH = 50
 
 type Cell = (figures: ManagerFigures) => Money | number | string | null
 
-/** The manager's report on paper: a row for each figure, a column for each period. rule 23.1 */
+/** The manager's report for printing: a row for each figure, a column for each period. rule 23.1 */
 export function managerPaper(
   pen: PaperPen,
   report: ManagerReport,

@@ -13,7 +13,7 @@ const IN_HOUSE = [
   ...['adults', 'children', 'channel', 'currency', 'balance', 'note', 'reservation_id'],
 ]
 
-/** Who is in house as CSV, a line for each stay. rule 23.4 */
+/** The in-house list as CSV, a line for each stay. rule 23.4 */
 export async function exportInHouseList(
   ctx: Context,
   { query }: Input<typeof contract.exportInHouseList>,

@@ -1,7 +1,7 @@
 import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
 import type { PackLanguage } from '../../../contract/staff/desk/downtime.ts'
 
-/** How the reader of a language expects days, moments and amounts. */
+/** Days, moments and amounts as formatted in a language. */
 export function formatsOf(language: PackLanguage, timezone: string) {
   const locale = language === 'en' ? 'en-GB' : language
   const day = new Intl.DateTimeFormat(locale, {
@@ -31,7 +31,7 @@ export function formatsOf(language: PackLanguage, timezone: string) {
     number: (value: number) => number.format(value),
     ratio: (value: string) => ratio.format(value as Intl.StringNumericLiteral),
     money: (value: Money) => amountIn(value, 'currency'),
-    /** Where the currency stands above. */
+    /** Where the currency is in the heading. */
     amount: (value: Money) => amountIn(value, 'decimal'),
   }
 }

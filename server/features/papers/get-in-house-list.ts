@@ -5,6 +5,6 @@ import { readInHouseList } from './read-in-house.ts'
 
 type Op = typeof contract.getInHouseList
 
-/** Who is in house now, by room. rule 23.4 */
+/** The guests in house now, by room. rule 23.4 */
 export const getInHouseList = (ctx: Context, { query }: Input<Op>): Promise<Output<Op>> =>
   readInHouseList(ctx, query)

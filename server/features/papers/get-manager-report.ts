@@ -5,6 +5,6 @@ import { readManagerReport } from './read-day-report.ts'
 
 type Op = typeof contract.getManagerReport
 
-/** A day, its month and its year, beside those of last year. rule 23.1 */
+/** A day, its month and its year, beside last year's. rule 23.1 */
 export const getManagerReport = (ctx: Context, { query }: Input<Op>): Promise<Output<Op>> =>
   readManagerReport(ctx, query)

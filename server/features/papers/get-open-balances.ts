@@ -5,6 +5,6 @@ import { readOpenBalances } from './read-balances.ts'
 
 type Op = typeof contract.getOpenBalances
 
-/** What guests owed when a day was closed, stay by stay. rule 23.3 */
+/** Balances at the close of a day, stay by stay. rule 23.3 */
 export const getOpenBalances = (ctx: Context, { query }: Input<Op>): Promise<Output<Op>> =>
   readOpenBalances(ctx, query)

@@ -14,11 +14,14 @@ import { makePaper } from './make-paper.ts'
 interface FoundPaper {
   readonly page: TablesPage
   readonly filename: string
-  /** Whose share of the printing it takes. */
+  /** The account whose share of the renderer it takes. */
   readonly account: string
 }
 
-/** A paper; it is printed once the snapshot is given back. SVC-4103 for a role that may not read it. rule 23.1 */
+/**
+ * A report for printing; it is rendered once the snapshot is released. SVC-4103 for a role that may not read
+ * it. rule 23.1
+ */
 export async function getPaperPdf(
   ctx: Context,
   { query }: Input<typeof contract.getPaperPdf>,
@@ -35,7 +38,7 @@ const REPORTS: Readonly<Record<Paper, string>> = {
   payments: 'getPaymentReport',
 }
 
-/** SVC-4103 for a paper whose report the role may not read. */
+/** SVC-4103 where the role may not read the report. */
 function requireReader(ctx: Context, paper: Paper): void {
   const { role } = signedIn(ctx)
   const operation = REPORTS[paper]

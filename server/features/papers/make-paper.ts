@@ -16,7 +16,7 @@ import { readManagerReport } from './read-day-report.ts'
 import { readInHouseList } from './read-in-house.ts'
 import { balancesPaper, inHousePaper } from './stay-papers.ts'
 
-/** A paper of a property; days and language as the report and the property have them where they are left out. */
+/** A paper of a property; by default with the report's days and the property's language. */
 export interface WantedPaper {
   readonly paper: Paper
   readonly property_id: string
@@ -26,11 +26,11 @@ export interface WantedPaper {
   readonly language?: PackLanguage | undefined
 }
 
-/** The languages that papers have words for are fewer than a property may speak. */
+/** A property may speak languages that papers are not translated into. */
 const paperLanguage = (tag: string | null): PackLanguage =>
   PACK_LANGUAGES.find((known) => known === languageFor(tag)) ?? 'en'
 
-/** A paper in words, of the answer that its report gives. */
+/** A paper made from the response of its report. */
 export async function makePaper(
   ctx: PaperContext,
   { paper, property_id, date, to, language }: WantedPaper,

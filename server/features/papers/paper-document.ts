@@ -9,7 +9,7 @@ import type { Head, PaperWords } from './words/paper-words.ts'
 
 const WORDS: Readonly<Record<PackLanguage, PaperWords>> = { en, de }
 
-/** What a paper is written with. */
+/** The language and formats of a paper. */
 export interface PaperPen {
   readonly words: PaperWords
   readonly formats: Formats
@@ -22,7 +22,7 @@ export const penOf = (language: PackLanguage, timezone: string): PaperPen => ({
   language,
 })
 
-/** What a paper says beside its tables. */
+/** The texts of a paper beside its tables. */
 interface PaperHead {
   readonly paper: Paper
   readonly property: Pick<PropertyRow, 'name' | 'code'>
@@ -31,7 +31,7 @@ interface PaperHead {
   readonly lines: readonly string[]
 }
 
-/** A paper in the words of a language. */
+/** A paper in one language. */
 export const paperPage = (
   { words, language }: PaperPen,
   { paper, property, date, made_at, lines }: PaperHead,
@@ -44,13 +44,13 @@ export const paperPage = (
   page_of: words.page_of,
 })
 
-/** What people write needs the room. */
+/** Columns of free text get the remaining width. */
 const stretchedOf = (heads: readonly Head[]) =>
   heads.find((head) => head === 'note') ?? heads.find((head) => head === 'guest') ?? heads[0]
 
 const RIGHT: readonly Head[] = ['balance', 'days', 'stays', 'guests']
 
-/** A table of stays, or of sums of them: numbers stand on the right. */
+/** A table of stays, or of sums of them, with numbers aligned right. */
 export const stayTable = (
   { words }: PaperPen,
   table: { readonly id: string; readonly title: string; readonly heads: readonly Head[] },

@@ -13,7 +13,7 @@ interface PaymentDays {
 
 type Sums = Record<'received' | 'refunded' | 'net', Money>
 
-/** Payments by method, and by person and shift, on paper. rule 23.5 */
+/** Payments by method, and by person and shift, for printing. rule 23.5 */
 export function paymentsPaper(
   pen: PaperPen,
   report: PaymentReport,

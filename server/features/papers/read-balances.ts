@@ -15,7 +15,7 @@ import { MAX_STAYS } from './read-in-house.ts'
 
 interface Asked {
   readonly property_id: string
-  /** A closed day; the newest where it is left out. */
+  /** A closed day; by default the newest. */
   readonly date?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export async function readOpenBalances(
   ])
   const asked = date ?? closed?.last
   const { timezone, currency } = property
-  // Before the first day is closed nothing is open.
+  // Before the first day is closed there are no balances.
   const day = asked === undefined ? null : await findBusinessDay(ctx, property_id, asked)
   const evening = day?.date ?? businessDate(property, ctx.now)
   const stays = day

@@ -17,13 +17,13 @@ import type { PaperContext } from './paper-context.ts'
 
 interface Asked {
   readonly property_id: string
-  /** Of the day under way where it is left out. */
+  /** By default the open day. */
   readonly date?: string | undefined
 }
 
 /**
- * The manager's report: closed days by their records, the day under way by what its record would be. 422 for a day that is
- * neither. rule 23.1, 23.2
+ * The manager's report: closed days by their records, the open day by what its record would be now. 422 for a
+ * day that is neither. rule 23.1, 23.2
  */
 export async function readManagerReport(
   ctx: PaperContext,
@@ -59,7 +59,7 @@ export async function readManagerReport(
   }
 }
 
-/** Days that are not closed, up to the one that is asked for, which has to be the one under way. */
+/** Days that are not closed, up to the requested one, which has to be the open day. */
 async function readOpen(ctx: PaperContext, property_id: string, asked: string) {
   const open = await readDaysUnderWay(ctx, property_id, ctx.now)
   if (open?.date === asked) return open.since

@@ -8,12 +8,12 @@ import { readRoomTypeNamesOf } from '../room-types/public.ts'
 import { readRoomsOfDay } from '../rooms/public.ts'
 import type { PaperContext } from './paper-context.ts'
 
-/** Stays that one answer holds. */
+/** Maximum of stays in one response. */
 export const MAX_STAYS = 2_000
 
 const numbers = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Who is in house, by room: the rows of Today with that counter. rule 23.4 */
+/** The guests in house, by room: the rows behind Today's counter. rule 23.4 */
 export async function readInHouseList(
   ctx: PaperContext,
   { property_id }: { readonly property_id: string },

@@ -7,7 +7,7 @@ type House = Pick<PropertyRow, 'name' | 'code'>
 const nameOf = ({ last_name, first_name }: { last_name: string; first_name: string }) =>
   `${last_name}, ${first_name}`
 
-/** Who is in house, on paper. rule 23.4 */
+/** The in-house list for printing. rule 23.4 */
 export function inHousePaper(pen: PaperPen, list: InHouseList, property: House) {
   const { words, formats } = pen
   const rows = list.data.map((stay) => [
@@ -31,11 +31,11 @@ export function inHousePaper(pen: PaperPen, list: InHouseList, property: House) 
 
 interface BalancesBeside {
   readonly made_at: string
-  /** What the property's channels are called, by id. */
+  /** The names of the property's channels, by id. */
   readonly channel_names: ReadonlyMap<string, string>
 }
 
-/** Open balances of an evening, on paper. rule 23.3 */
+/** Open balances at the end of a day, for printing. rule 23.3 */
 export function balancesPaper(
   pen: PaperPen,
   report: OpenBalances,

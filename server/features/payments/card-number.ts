@@ -1,8 +1,8 @@
 import { invalid } from '../../kernel/errors.ts'
 
-/** Digits as cards have them, alone or in groups; longer runs are references of banks, two letters before an IBAN. */
+/** Digits as on cards, alone or in groups; longer runs are bank references, two letters before them an IBAN. */
 const RUNS = /(?<!\d[ -]?|\b[A-Z]{2})(?:\d[ -]?){12,18}\d(?![ -]?\d)/g
-/** Issuers of cards begin with 2 to 6. */
+/** Card numbers begin with 2 to 6. */
 const FIRST = /^[2-6]/
 
 function passesLuhn(digits: string): boolean {
@@ -15,7 +15,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether a text holds what could be the number of a card: 13 to 19 digits whose last one checks the others. */
+/** Whether a text contains what may be a card number: 13 to 19 digits with a valid check digit. */
 export const holdsCardNumber = (text: string): boolean =>
   (text.match(RUNS) ?? []).some((run) => {
     const digits = run.replaceAll(/\D/g, '')

@@ -12,17 +12,17 @@ import { lockPayment } from './lock-payment.ts'
 import { openPayment, type PaymentRequest } from './open-payment.ts'
 import { recordOutcome } from './record-outcome.ts'
 
-/** What became of a charge. */
+/** The outcome of a charge. */
 export interface Charged {
   readonly payment_id: string
-  /** For the browser of a guest who has to prove who they are. */
+  /** For the browser of a guest who has to authenticate (3-D Secure). */
   readonly client_secret: string | null
 }
 
 /**
- * Charges a card between transactions: the payment is written down, then the provider's name for it, and only then is
- * the card asked. Whatever breaks on the way, the same request goes on where it stopped, or the job asks the provider;
- * a charge whose name is not written down has taken nothing. rule 4, 11
+ * Charges a card between transactions: the payment is committed, then the provider's id of the charge, and
+ * only then is the card charged. After a failure the same request continues where it stopped, or the job asks
+ * the provider; a charge whose id is not committed has taken nothing. rule 4, 11
  */
 export async function chargeCard(
   wanted: PaymentRequest,
@@ -47,7 +47,7 @@ export async function chargeCard(
   return { payment_id: payment.id, client_secret }
 }
 
-/** Announces the charge, and writes its name down before anything is taken. */
+/** Creates the charge at the provider, and commits its id before anything is taken. */
 async function register(
   { transact, failpoint }: PreTransaction,
   cards: PaymentGateway,
@@ -72,7 +72,7 @@ async function register(
 
 const AWAY: CardState = { status: 'failed', failure_code: 'provider_unavailable' }
 
-/** Where the payment was given up meanwhile, by the job or at another node, the card is never asked. */
+/** Where the payment was cancelled meanwhile, by the job or at another node, the card is never charged. */
 async function recordProviderId(ctx: Context, payment_id: string, named: Registered): Promise<PaymentRow> {
   if (named.failure_code !== undefined) {
     const refused: CardState = { status: 'failed', failure_code: named.failure_code }
@@ -85,7 +85,10 @@ async function recordProviderId(ctx: Context, payment_id: string, named: Registe
   return after
 }
 
-/** What the provider says; null where it gives no answer. A card that may have been asked before is looked at first. */
+/**
+ * The outcome by the provider; null where it does not answer. A charge that may have been confirmed before is
+ * read first.
+ */
 async function ask(
   cards: PaymentGateway,
   provider_ref: string,

@@ -10,8 +10,8 @@ import { openPayment, type PaymentRequest } from './open-payment.ts'
 type Op = typeof contract.createPayment
 
 /**
- * Records money that has arrived, or what became of a charge that was made before this transaction. SVC-8001 where the
- * card was declined, SVC-8002 above what is due. rule 4, 7
+ * Records money that was received, or the outcome of a charge made before this transaction. SVC-8001 where
+ * the card was declined, SVC-8002 above what is due. rule 4, 7
  */
 export async function createPayment(
   ctx: Context,
@@ -25,10 +25,11 @@ export async function createPayment(
 }
 
 async function outcomeOf(ctx: Context, charged: Charged | undefined): Promise<Output<Op>> {
-  // Its answer was there a moment ago, and has been forgotten since.
+  // The stored response has expired in between.
   if (!charged) throw tryAgain()
   const payment = await read(ctx, charged.payment_id)
-  // Given up at another node before anything was asked of the card: the repeat begins anew, or has done so already.
+  // Cancelled at another node before the card was charged: the repetition begins anew, or has done so
+  // already.
   if (payment.status === 'failed' && payment.request_key === null) throw tryAgain()
   if (payment.status === 'failed')
     throw fault('SVC-8001', { details: { payment_id: payment.id, failure_code: payment.failure_code } })

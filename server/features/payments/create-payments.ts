@@ -10,7 +10,7 @@ import { openPayment } from './open-payment.ts'
 type Op = typeof contract.createPayments
 
 /**
- * Records money that settles several documents, of one stay or of several: all of it, or none. SVC-8002 names the first
+ * Records a payment of several documents, of one stay or of several: all or nothing. SVC-8002 names the first
  * that takes less. rule 7.62
  */
 export async function createPayments(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
@@ -19,11 +19,11 @@ export async function createPayments(ctx: Context, { body }: Input<Op>): Promise
   const invoices = await Promise.all(
     items.map(({ invoice_id }, i) => findInvoice(ctx, invoice_id, `items.${i}.invoice_id`)),
   )
-  // By id, as every other change of several stays locks them: docs/decisions/0027.
+  // By id, in the order in which every change locks several stays: ADR 27.
   for (const id of [...new Set(invoices.map((row) => row.reservation_id))].sort()) await lockForMoney(ctx, id)
   const paid: PaymentRow[] = []
   for (const { invoice_id, amount } of items) {
-    // What one changes, the next one sees: two folios of a stay may be settled together.
+    // Sequential: two folios of one stay may be paid together.
     const { payment, stay } = await openPayment(ctx, {
       params: { id: invoice_id },
       query: undefined,

@@ -17,8 +17,8 @@ interface PaymentWebhookOptions {
 }
 
 /**
- * Where providers of card payments call. A message only says which charge to ask about, so one that comes twice, late
- * or in another order does no harm; what cannot be carried out now is refused with 5xx, and the provider repeats it.
+ * Webhooks of card providers. A message only says which charge to look up, so that repeated, late or
+ * reordered messages do no harm; what cannot be processed now gets a 5xx, and the provider sends it again.
  */
 export async function paymentWebhooks(
   server: FastifyInstance,
@@ -61,7 +61,7 @@ function refuse(cause: unknown): never {
   throw cause
 }
 
-/** What a guest tells the bank of a demo card: `{client_secret, outcome}`. */
+/** The guest's 3-D Secure answer for a demo card: `{client_secret, outcome}`. */
 function proofOf({ client_secret, outcome }: Record<string, unknown>): [string, Proof] {
   if (typeof client_secret !== 'string' || (outcome !== 'succeeded' && outcome !== 'failed'))
     throw fault('SVC-2002', { message: 'client_secret and outcome (succeeded or failed) are required.' })

@@ -28,7 +28,7 @@ function filtersOf(query: Query): RawBuilder<unknown>[] {
   if (reservation_id !== undefined) conditions.push(sql`reservation_id = ${reservation_id}`)
   if (invoice_id !== undefined) conditions.push(sql`invoice_id = ${invoice_id}`)
   if (shift_id !== undefined) conditions.push(sql`shift_id = ${shift_id}`)
-  // Ids hold their moment of creation, so they serve as its index.
+  // Ids contain their moment of creation, so they serve as its index.
   if (created_from !== undefined) conditions.push(sql`id >= ${lowestIdAt('payment', at(created_from))}`)
   if (created_to !== undefined) conditions.push(sql`id < ${lowestIdAt('payment', at(created_to) + 1000)}`)
   if (paid_from !== undefined) conditions.push(sql`paid_at >= ${paid_from}::timestamptz`)

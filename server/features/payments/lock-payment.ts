@@ -4,7 +4,7 @@ import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
 
 export type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
-/** A payment that is known to be there, as it is once its reservation is locked: the one lock of all its money. */
+/** An existing payment as it is once its reservation is locked: the one lock of all its money. */
 export async function lockPayment(
   ctx: TxContext,
   id: string,

@@ -26,22 +26,22 @@ import { amountPayable } from './stay-balance.ts'
 
 export type PaymentRequest = Input<typeof contract.createPayment>
 
-/** A payment that was let in, and the reservation that it is for, locked. */
+/** An accepted payment, and its reservation, locked. */
 export interface Opened {
   readonly payment: PaymentRow
   readonly stay: ReservationRow
 }
 
-/** By whom a card is charged, and the request that asks for it. */
+/** The gateway of a card payment, and the request that asks for it. */
 export interface Charging {
   readonly provider: string
   readonly request: PreTransaction['request']
 }
 
 /**
- * Lets a payment in: its invoice is there and owes as much, SVC-3001, SVC-8002. Where a card is to be charged it begins
- * as pending, and the same request finds the one that it began before; money that is there already is for the caller to
- * count. rule 7, 11
+ * Accepts a payment: its invoice exists and owes as much, SVC-3001, SVC-8002. A card payment begins as
+ * pending, and a repetition of the request finds it again; other payments are applied by the caller. rule 7,
+ * 11
  */
 export async function openPayment(
   ctx: Context,
@@ -81,7 +81,7 @@ export async function openPayment(
   return { payment, stay }
 }
 
-/** SVC-2002 for what no schema can say. */
+/** SVC-2002 for rules beyond the schema. */
 function requireSense({ now }: Context, { body }: PaymentRequest, currency: string): void {
   refuseCardNumbers({ card: body.card, reference: body.reference })
   if (body.amount.currency !== currency)

@@ -22,7 +22,7 @@ import { isSameRequest } from './same-request.ts'
 
 export type RefundRequest = Input<typeof contract.refundPayment>
 
-/** A refund that was let in, of a payment whose reservation is locked. */
+/** An accepted refund, of a payment whose reservation is locked. */
 export interface OpenedRefund {
   readonly refund: RefundRow
   readonly payment: PaymentRow
@@ -30,8 +30,8 @@ export interface OpenedRefund {
 }
 
 /**
- * Lets a refund in: so much is left of the payment, SVC-8003. With the request that asks the provider for it, it begins
- * as pending; otherwise staff have given it back already. rule 7, 11
+ * Accepts a refund: as much is left of the payment, SVC-8003. A refund by the provider begins as pending;
+ * otherwise staff have returned the money already. rule 7, 11
  */
 export async function openRefund(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function openRefund(
     failure_code: null,
     request_key: request?.key ?? null,
     request_fingerprint: request?.fingerprint ?? null,
-    // The one who asks the provider now; the job looks after it later.
+    // This request asks the provider now; the job looks after it later.
     asked_at: request ? at : null,
     created_at: at,
     finished_at: request ? null : at,

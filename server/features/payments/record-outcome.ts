@@ -9,15 +9,15 @@ import { lockPayment, type TxContext } from './lock-payment.ts'
 import { isUnderWay } from './stay-balance.ts'
 
 interface Manner {
-  /** Nothing was asked of the card: the same request may begin anew. */
+  /** The card was not charged: the same request may begin anew. */
   readonly is_forgotten?: boolean
-  /** Only as long as the provider's name for the charge is not written down. */
+  /** Only while the provider's id of the charge is not stored. */
   readonly while_nameless?: boolean
 }
 
 /**
- * Writes down what has become of a charge, however often it is told. Money that the provider took counts always, even
- * after the payment was given up; what fails afterwards changes nothing. rule 4
+ * Records the outcome of a charge, however often it is reported. Money that the provider took always counts,
+ * even after the payment was cancelled; a failure reported afterwards changes nothing. rule 4
  */
 export async function recordOutcome(
   ctx: TxContext,

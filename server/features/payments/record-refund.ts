@@ -20,8 +20,8 @@ import { staysInShift } from '../shifts/public.ts'
 import { lockPayment, type TxContext } from './lock-payment.ts'
 
 /**
- * Writes down what has become of a refund, however often it is told: money that went back lowers what is paid, once;
- * money that the guest's bank sent back afterwards counts again. rule 4
+ * Records the outcome of a refund, however often it is reported: it reduces what is paid, once; money that
+ * the guest's bank returned afterwards counts again. rule 4
  */
 export async function recordRefund(ctx: TxContext, refund_id: string, state: RefundState): Promise<void> {
   const seen = (await readRefund(ctx, refund_id))!
@@ -47,8 +47,8 @@ export async function recordRefund(ctx: TxContext, refund_id: string, state: Ref
 type Dated = Pick<RefundRow, 'business_date' | 'returned_at' | 'returned_on' | 'shift_id'>
 
 /**
- * On which business date a refund counts, and in which shift: none that is closed already. Money that the bank returns
- * keeps that day, which may be closed, and counts again on the day that is open. rule 7.42, 7.55
+ * The business date and shift of a refund: never a closed day. Money that the bank returns keeps its day,
+ * which may be closed, and counts again on the open day. rule 7.42, 7.55
  */
 async function dayAndShift(
   ctx: TxContext,
@@ -71,7 +71,7 @@ async function dayAndShift(
   return { business_date, returned_at: toTimestamp(ctx.now), returned_on: await dayOf(ctx.now), shift_id }
 }
 
-/** A refund that was made at the provider's own desk. */
+/** A refund made in the provider's own dashboard. */
 export async function adoptRefund(ctx: TxContext, payment_id: string, known: KnownRefund): Promise<void> {
   const { payment, stay } = await lockPayment(ctx, payment_id)
   const refunds = await readRefundsOfPayment(ctx, payment_id)
@@ -111,11 +111,11 @@ interface Counted {
   readonly stay: ReservationRow
   readonly payment: PaymentRow
   readonly refund: RefundRow
-  /** What has gone back, in minor units; negative where it came back. */
+  /** What was refunded, in minor units; negative where it came back. */
   readonly amount: number
 }
 
-/** Payment, invoice and reservation follow what went back; accounts that asked for it hear of it. */
+/** Updates payment, invoice and reservation, and emits opt-in events. */
 async function countBack(ctx: TxContext, { stay, payment, refund, amount }: Counted): Promise<void> {
   if (amount === 0) return updateRefundStatus(ctx, stay)
   const amount_refunded = payment.amount_refunded + amount

@@ -5,15 +5,15 @@ import { findPayment } from '../invoices/public.ts'
 import { openRefund, type RefundRequest } from './open-refund.ts'
 import { recordRefund } from './record-refund.ts'
 
-/** What became of a refund. */
+/** The outcome of a refund. */
 export interface Returned {
   readonly refund_id: string
 }
 
 /**
- * Gives money back to a card between transactions: the refund is written down, then the provider is asked, then what it
- * says is recorded. What breaks on the way the job carries out; the provider knows the refund by its id, so that it
- * gives nothing twice. Undefined for money that no provider took.
+ * Refunds to a card between transactions: the refund is committed, then the provider is asked, then the
+ * outcome is recorded. After a failure the job continues; the provider knows the refund by its id, so that
+ * nothing is refunded twice. Undefined for money that no provider took.
  */
 export async function refundCard(
   wanted: RefundRequest,

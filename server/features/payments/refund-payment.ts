@@ -18,12 +18,12 @@ import type { Returned } from './refund-card.ts'
 
 type Op = typeof contract.refundPayment
 
-/** Stripe knows of a refund that we have not heard of yet. */
+/** Stripe knows of a refund that is not recorded here yet. */
 const KNOWN_THERE = 'charge_already_refunded'
 
 /**
- * Gives back a payment or a part of it: what became of it at the provider that took the money, or, of other payments,
- * that staff have given it back by hand. SVC-8003 above what is left. rule 7
+ * Refunds a payment in whole or in part: the outcome at its provider, or, for other payments, that staff have
+ * returned the money. SVC-8003 above what is left. rule 7
  */
 export async function refundPayment(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function refundPayment(
     return presentRefund(refund)
   }
   const seen = await findPayment(ctx, wanted.params.id)
-  // Its answer was there a moment ago, and has been forgotten since.
+  // The stored response has expired in between.
   if (seen.provider !== null) throw fault('SVC-9002', { headers: { 'retry-after': '1' } })
   const { refund, payment, stay } = await openRefund(ctx, wanted)
   const { amount } = refund

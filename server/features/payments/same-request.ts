@@ -6,8 +6,8 @@ interface Requested {
 }
 
 /**
- * Whether a payment or refund that was begun under the key of a request is this request's, so that it goes on with it;
- * another request's is SVC-6002. rule 11
+ * Whether a payment or refund that was begun under the key of a request is this request's, so that it
+ * continues it; another request's is SVC-6002. rule 11
  */
 export function isSameRequest<Row extends Requested>(
   known: Row | undefined,

@@ -6,12 +6,12 @@ import type { TxContext } from './lock-payment.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { adoptRefund, recordRefund } from './record-refund.ts'
 
-/** What settling money needs, beside any request: of every account, with the system's role. */
+/** Dependencies, beside any request: of all accounts, with the system's role. */
 export interface SettleContext {
   readonly system: Database
   readonly cards: PaymentGateway | null
   readonly now: () => Temporal.Instant
-  /** Something was committed that others may be waiting for. */
+  /** Something was committed that workers may be waiting for. */
   readonly onCommit: () => void
 }
 
@@ -29,8 +29,8 @@ export async function settling<T>(
 }
 
 /**
- * Asks the provider what has become of a charge and of its refunds, and writes it down: whatever a message said, and in
- * whatever order messages came, what is recorded is what is true now. Unknown charges are none of ours. Throws
+ * Reads the state of a charge and of its refunds from the provider, and records it: whatever a message said,
+ * and in whatever order messages came, the current state is recorded. Unknown charges are ignored. Throws
  * GatewayUnavailable, so that the message is sent again.
  */
 export async function settleCharge(
@@ -47,7 +47,7 @@ export async function settleCharge(
   if (!state || state.status === 'succeeded') await settleRefundsOf(parts, cards, found)
 }
 
-/** What was given back of a charge, by us or at the provider's own desk. */
+/** The refunds of a charge, by this service or in the provider's own dashboard. */
 async function settleRefundsOf(
   parts: SettleContext,
   cards: PaymentGateway,

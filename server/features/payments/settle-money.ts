@@ -13,12 +13,12 @@ import { type SettleContext, settling } from './settle-charge.ts'
 
 type OfAccount<Row> = Row & { readonly account_id: string }
 
-/** How long a guest may take to prove who they are; the money counts as on its way until then. */
+/** How long a guest may take to authenticate; the payment is pending until then. */
 const AUTHENTICATION_MINUTES = 15
 
 /**
- * Carries refunds out and asks how charges went that nobody has told of: a minute after the request, and then less and
- * less often. What fails is taken up again; one that goes wrong keeps no other waiting.
+ * Carries out refunds and looks up charges without a reported outcome: a minute after the request, and then
+ * less and less often. Failures are retried; one that fails does not delay the others.
  */
 export async function settleMoney(parts: SettleContext, { attempt }: Attempts): Promise<void> {
   const { cards, system } = parts
@@ -44,14 +44,14 @@ async function settlePayment(
   const { account_id, id, provider_ref, created_at } = payment
   const record = (state: CardState, manner?: { while_nameless: true }) =>
     settling(parts, account_id, (ctx) => recordOutcome(ctx, id, state, manner))
-  // Without a name it has taken nothing; but its request may be about to write one down.
+  // Without the provider's id it has taken nothing; but its request may be about to store one.
   if (provider_ref === null) await record(ABANDONED, { while_nameless: true })
   else await record(await stateOf(cards, { provider_ref, created_at }, parts.now()))
 }
 
 const ABANDONED: CardState = { status: 'failed', failure_code: 'abandoned' }
 
-/** What a charge has come to; one that was never asked for its money, or waits for too long, is given up. */
+/** The outcome of a charge; one that was never confirmed, or waits for too long, is cancelled. */
 async function stateOf(
   cards: PaymentGateway,
   { provider_ref, created_at }: { provider_ref: string; created_at: string },
@@ -63,7 +63,7 @@ async function stateOf(
   return state.status === 'registered' || is_late ? cards.cancelCharge(provider_ref) : state
 }
 
-/** One that was asked for before may have been carried out: the provider is looked at first. */
+/** One that was requested before may have been carried out: the provider is asked first. */
 async function settleRefund(
   parts: SettleContext,
   cards: PaymentGateway,

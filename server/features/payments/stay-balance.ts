@@ -15,14 +15,14 @@ export interface StayBalance {
   readonly documents: readonly InvoiceRow[]
 }
 
-/** Taken from a card, perhaps: nobody knows yet. */
+/** Possibly taken from a card: the outcome is unknown. */
 export const isUnderWay = ({ status }: Pick<PaymentRow, 'status'>): boolean =>
   status === 'pending' || status === 'requires_action'
 
 /**
- * What may be paid on an invoice now, in minor units: what is due on it, but not more than its folio owes altogether, less
- * what is on its way. A hold that ran out may still be paid, as if it lived: the money confirms the stay, or goes
- * back. rule 4, 7
+ * The maximum payment of an invoice now, in minor units: what is due on it, but not more than its folio owes
+ * in total, less pending payments. A hold that expired may still be paid: the money confirms the stay again,
+ * or is refunded. rule 4, 7
  */
 export function amountPayable(invoice: InvoiceRow, balance: StayBalance): number {
   const { stay, payments, refunds, documents } = balance
@@ -41,7 +41,10 @@ export function amountPayable(invoice: InvoiceRow, balance: StayBalance): number
   return Math.max(0, Math.min(amountDue(invoice) - sum(on_this), due_on_folio))
 }
 
-/** What a folio owes: what the stay does, less what the others do. The first has the deposit, whose draft owes nothing. */
+/**
+ * What a folio owes: what the stay does, less what the others do. The first includes the deposit, whose draft
+ * owes nothing.
+ */
 function dueOnFolio(folio_id: string | null, { stay, documents }: StayBalance): number {
   const due = (rows: readonly InvoiceRow[]) => rows.reduce((whole, row) => whole + amountDue(row), 0)
   return folio_id === null
@@ -49,6 +52,9 @@ function dueOnFolio(folio_id: string | null, { stay, documents }: StayBalance): 
     : due(documents.filter((row) => row.folio_id === folio_id))
 }
 
-/** What came in and is not on its way back: a refund that nobody has begun is taken back where the stay is taken up. */
+/**
+ * What was received and is not being refunded: a refund that nobody has begun is cancelled where the stay is
+ * confirmed again.
+ */
 const kept = (stay: ReservationRow, refunds: readonly RefundRow[]): number =>
   received(stay) - openRefunds(refunds.filter(({ asked_at }) => asked_at !== null))

@@ -10,7 +10,7 @@ import { normaliseCode } from './terms.ts'
 
 type Op = typeof contract.createPromotion
 
-/** Makes a code that lowers the price of stays; what is not said does not limit it. rule 22.7 */
+/** Creates a promotion code; a field that is omitted sets no limit. rule 22.7 */
 export async function createPromotion(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const property = await findProperty(ctx, body.property_id, 'property_id')
   const created_at = toTimestamp(ctx.now)

@@ -6,7 +6,7 @@ import { findPromotion } from './store.ts'
 
 type Op = typeof contract.getPromotion
 
-/** A promotion with how often it was used; another scope's looks missing. rule 22.7 */
+/** A promotion with the number of its uses; 404 for one of another scope. rule 22.7 */
 export async function getPromotion(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [promotion] = await presentPromotions(ctx, [await findPromotion(ctx, params.id)])
   return promotion!

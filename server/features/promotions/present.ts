@@ -2,7 +2,7 @@ import type { Promotion } from '../../../contract/resources/rates/promotions.ts'
 import type { Context } from '../../context.ts'
 import { type PromotionRow, readUses } from './store.ts'
 
-/** Promotions as the API shows them, with how often they were used. */
+/** Promotions as the API shows them, with the number of their uses. */
 export async function presentPromotions(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   rows: readonly PromotionRow[],

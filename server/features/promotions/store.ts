@@ -36,12 +36,12 @@ const PROMOTIONS = table('promotions', {
   updated_at: timestamp,
 })
 
-/** A promotion as it is stored: how often it was used is counted from its stays. */
+/** A promotion as stored: its uses are counted from its stays. */
 export type PromotionRow = RowOf<typeof PROMOTIONS>
 
 type Now = { readonly now: Temporal.Instant }
 
-/** A stay that was given up has given its use back, and so has a hold that has run out. rule 22.12 */
+/** A cancelled stay releases its use, and so does a hold that has expired. rule 22.12 */
 const USED = `r.promotion IS NOT NULL AND r.status <> 'cancelled'
   AND NOT (r.status = 'pending_payment' AND r.hold_expires_at <= $3::timestamptz)`
 
@@ -68,7 +68,7 @@ const LEFT = `SELECT coalesce(p.max_uses > (SELECT count(*) FROM reservations r
      WHERE r.account_id = $1 AND r.promotion ->> 'id' = $2 AND r.id <> $4 AND ${USED}), true)`
 const FROM_PROMOTION = `FROM promotions p WHERE p.account_id = $1 AND p.id = $2`
 const findLeft = statement('find_promotion_use_left', `${LEFT} AS is_left ${FROM_PROMOTION}`)
-// The domain refuses false: the batch fails as a whole, COMMIT with it, and no answer has to be read before.
+// The domain refuses false: the batch fails as a whole, with its COMMIT, and no result has to be read before.
 const requireLeft = statement('require_promotion_use_left', `${LEFT}::use_left ${FROM_PROMOTION}`)
 const listOtherPlans = statement(
   'list_rate_plans_of_property',
@@ -81,7 +81,7 @@ export const { insert: insertPromotion, update: writePromotion } = PROMOTIONS
 export const findPromotion = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await PROMOTIONS.read(ctx, id))
 
-/** The same, kept from other changes and from being used until the transaction ends. */
+/** The same, locked against changes and redemptions until the transaction ends. */
 export const findPromotionForChange = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await PROMOTIONS.lock(ctx, id))
 
@@ -99,7 +99,7 @@ export const readPromotionsByCode = (
   property_ids: readonly string[] | null,
 ) => tx.run<PromotionRow>(listByCode, [scope.account_id, code, property_ids])
 
-/** How often promotions were used, by id; one that was never used is missing. */
+/** The number of uses of promotions, by id; one without uses is absent. */
 export async function readUses(
   { tx, scope, now }: AccountContext & Now,
   ids: readonly string[],
@@ -125,11 +125,14 @@ const valuesOf = ({ scope, now }: AccountContext & Now, use: PromotionUse) => [
   use.reservation_id,
 ]
 
-// Locked by a statement of its own: what counts the uses then sees those of whoever had it before.
+// Locked by a statement of its own: the statement that counts uses then sees those of earlier lock holders.
 const lockUse = ({ tx, scope }: AccountContext, { promotion_id }: PromotionUse) =>
   tx.run(lockOne, [scope.account_id, promotion_id])
 
-/** Whether the promotion has a use left for this stay. Another transaction that redeems it waits for this one. rule 22.12 */
+/**
+ * Whether the promotion has a use left for this stay. Another transaction that redeems it waits for this one.
+ * rule 22.12
+ */
 export async function redeemPromotion(ctx: AccountContext & Now, use: PromotionUse): Promise<boolean> {
   const [, found] = await Promise.all([
     lockUse(ctx, use),

@@ -3,7 +3,7 @@ import { addDays } from '../../kernel/dates.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { PromotionRow } from './store.ts'
 
-/** What a stay keeps of the promotion that it was sold by: later changes of it do not touch the stay. rule 22.9 */
+/** The terms of the promotion as copied to the stay: later changes do not affect it. rule 22.9 */
 export type StoredPromotion = Pick<
   PromotionRow,
   'id' | 'code' | 'discount' | 'rate_plan_ids' | 'stay_from' | 'stay_to'
@@ -17,7 +17,7 @@ export const storedPromotion = (row: PromotionRow): StoredPromotion => {
 /** Codes are compared in capitals and without spaces around them. */
 export const normaliseCode = (code: string): string => code.trim().toUpperCase()
 
-/** Why a promotion does not hold. */
+/** Why a promotion is not valid. */
 export type PromotionReason =
   | 'unknown'
   | 'inactive'
@@ -33,7 +33,7 @@ interface PromotedStay {
   readonly check_out: string
 }
 
-/** Why a promotion does not hold for the dates and the plan of a stay; null where it does. */
+/** Why a promotion is not valid for the dates and the plan of a stay; null where it is. */
 export function notForStay(
   { stay_from, stay_to, rate_plan_ids }: StoredPromotion,
   { check_in, check_out, rate_plan_id }: PromotedStay,
@@ -45,7 +45,7 @@ export function notForStay(
   return rate_plan_ids.length === 0 || rate_plan_ids.includes(rate_plan_id) ? null : 'not_for_plan'
 }
 
-/** Why nothing can be booked by a promotion now; null where it can. */
+/** Why nothing can be booked with a promotion now; null where it can. */
 export function notNow(row: PromotionRow, property: DayRule, now: Temporal.Instant): PromotionReason | null {
   const today = businessDate(property, now)
   if (row.status !== 'active') return 'inactive'
@@ -66,7 +66,7 @@ const MESSAGES: Readonly<Record<PromotionReason, string>> = {
 /** 422 SVC-2002 on `promotion_code`, with the reason as its code. rule 22.8 */
 export const notPromoted = (reason: PromotionReason) => invalid('promotion_code', reason, MESSAGES[reason])
 
-/** The promotion as a stay keeps it. 422 SVC-2002 where it does not hold for it now. */
+/** The promotion as copied to a stay. 422 SVC-2002 where it is not valid for it now. */
 export function requirePromotion(
   row: PromotionRow | undefined,
   { stay, property, now }: { stay: PromotedStay; property: DayRule; now: Temporal.Instant },

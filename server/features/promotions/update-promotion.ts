@@ -14,7 +14,7 @@ import { normaliseCode } from './terms.ts'
 
 type Op = typeof contract.updatePromotion
 
-/** Changes a promotion for stays that are sold from now on. rule 22.7, 22.9 */
+/** Changes a promotion for stays booked from now on. rule 22.7, 22.9 */
 export async function updatePromotion(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findPromotionForChange(ctx, params.id)
   requireMatch(ctx, row.version)

@@ -27,7 +27,7 @@ export interface PropertyWish {
 const isCityTax = ajv.compile<CityTax>(CityTax)
 const isAddress = ajv.compile<Address>(Address)
 
-/** The property, or a sentence for everything that is wrong with it. rule 1 */
+/** The property, or a sentence for everything that is invalid. rule 1 */
 export function acceptProperty(wish: PropertyWish): { property: NewProperty } | { problems: string[] } {
   const problems: string[] = []
   const unless = (good: boolean, problem: string) => {
@@ -83,14 +83,14 @@ export function acceptProperty(wish: PropertyWish): { property: NewProperty } | 
 
 const CITY_TAX_EXAMPLE = '{"basis":"per_person_night","amount":{"amount":200,"currency":"EUR"}}'
 
-/** Null without one, undefined for a wrong one: a fixed tax needs its amount, in the property's currency. */
+/** Null without one, undefined for an invalid one: a fixed tax needs its amount, in the property's currency. */
 function cityTaxOf({ city_tax, currency }: PropertyWish): CityTax | null | undefined {
   if (city_tax === undefined) return null
   const tax = parsed(city_tax)
   return isCityTax(tax) && isWholeTax(tax, currency) ? tax : undefined
 }
 
-/** A percentage, or an amount in the property's currency, in every season too; no day of the year is in two. */
+/** A percentage, or an amount in the property's currency, in every season too; seasons must not overlap. */
 export function isWholeTax({ basis, seasons = [], ...tax }: CityTax, currency: string): boolean {
   const is_whole = ({ percent, amount }: Pick<CityTax, 'percent' | 'amount'>) =>
     basis === 'percent' ? typeof percent === 'number' : amount?.currency === currency
@@ -106,7 +106,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The zone in its usual spelling; an offset such as +02:00 knows no summer time and is none. */
+/** The zone in its usual spelling; an offset such as +02:00 has no summer time and is refused. */
 export function zoneOf(text: string): string | undefined {
   if (!/^[A-Za-z]/.test(text)) return undefined
   try {
@@ -116,7 +116,7 @@ export function zoneOf(text: string): string | undefined {
   }
 }
 
-/** "7", "7.0" and "7.00" are "7.00". */
+/** Normalises "7", "7.0" and "7.00" to "7.00". */
 function percentOf(text: string): string | undefined {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text) || Number(text) > 100) return undefined
   const [whole = '', fraction = ''] = text.split('.')

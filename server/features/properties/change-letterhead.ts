@@ -9,12 +9,12 @@ export type LetterheadChange =
   | { readonly problems: readonly LetterheadProblem[] }
   | null
 
-/** Changes what a property prints on its documents; null where there is no such property. */
+/** Changes the letterhead of a property; null where there is no such property. */
 export const changeLetterhead = (
   system: Database,
   account_id: string,
   id: string,
-  /** `logo`: bytes that were judged (`problemOfLogo`), null to take it away, undefined to leave it. */
+  /** `logo`: validated bytes (`problemOfLogo`), null to remove it, undefined to keep it. */
   { logo, ...wish }: LetterheadWish & { logo?: Uint8Array | null },
 ): Promise<LetterheadChange> =>
   writing(system, null, async (tx) => {

@@ -6,7 +6,7 @@ const findNewest = statement(
   `SELECT max(date) AS date FROM business_days WHERE account_id = $1 AND property_id = $2`,
 )
 
-/** The newest day of a property that is closed; null before the first. The caller holds the property. */
+/** The newest closed day of a property; null before the first. The caller has locked the property. */
 export async function readNewestClosedDay(
   { tx, scope }: AccountContext,
   property_id: string,

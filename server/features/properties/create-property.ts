@@ -6,7 +6,7 @@ import { writing } from '../../postgres/transaction.ts'
 import { BLANK_LETTERHEAD } from './letterhead.ts'
 import { insertProperty, type PropertyRow } from './store.ts'
 
-/** A property writes to no guest before somebody has switched it on. */
+/** A property sends no e-mail to guests until somebody has switched it on. */
 const NO_GUEST_MAILS = {
   confirmed: false,
   changed: false,
@@ -15,7 +15,7 @@ const NO_GUEST_MAILS = {
   channel_bookings: false,
 }
 
-/** As the column's default has it for properties that were there before. */
+/** The default of the column for properties that existed before it. */
 const HOUSEKEEPING: PropertyRow['housekeeping'] = {
   linen_every_nights: 3,
   dirty_at_night: true,
@@ -28,7 +28,7 @@ const HOUSEKEEPING: PropertyRow['housekeeping'] = {
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
   Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo'>>
 
-/** Opens a property of an account in one environment. rule 1 */
+/** Creates a property of an account in one environment. rule 1 */
 export async function createProperty(
   system: Database,
   clock: Clock,

@@ -7,7 +7,7 @@ import { findProperty } from './store.ts'
 
 type Op = typeof contract.getProperty
 
-/** One property; another scope's looks missing. rule 1 */
+/** One property; 404 for one of another scope. rule 1 */
 export async function getProperty(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await findProperty(ctx, params.id)
   return presentProperty(row, businessDatesAt(ctx.now))

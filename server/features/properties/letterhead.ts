@@ -15,7 +15,7 @@ export const BLANK_LETTERHEAD: StoredLetterhead = {
 
 const MAX_LENGTH = { tax_number: 40, phone: 40, website: 120, footer: 1000 } as const
 
-/** What to change, as an operator types it: what is not named stays, and an empty text clears. */
+/** Changes as an operator types them: fields that are omitted stay, and an empty text clears. */
 export interface LetterheadWish {
   language?: string | undefined
   iban?: string | undefined
@@ -28,13 +28,13 @@ export interface LetterheadWish {
   footer?: string | undefined
 }
 
-/** What is wrong with one field, as `details` of a refusal have it. */
+/** What is wrong with a field, as in `details` of an error. */
 export interface LetterheadProblem {
   readonly field: keyof LetterheadWish
   readonly message: string
 }
 
-/** The letterhead after the change, or a sentence for everything that is wrong with it. */
+/** The letterhead after the change, or a sentence for everything that is invalid. */
 export function acceptLetterhead(
   before: StoredLetterhead,
   wish: LetterheadWish,

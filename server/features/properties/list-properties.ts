@@ -9,7 +9,7 @@ import { readPropertyPage } from './store.ts'
 
 type Op = typeof contract.listProperties
 
-/** The properties that the key sees, newest first. rule 1 */
+/** The properties that the key may see, newest first. rule 1 */
 export async function listProperties(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = scopeFilter(ctx, {}, sql`id`)
   const { rows, ...page } = await readPropertyPage(ctx, query, where)

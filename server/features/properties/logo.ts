@@ -11,14 +11,14 @@ type Get = typeof contract.getLogo
 type Set = typeof contract.setLogo
 type Remove = typeof contract.removeLogo
 
-/** The picture at the head of documents. */
+/** The logo of documents. */
 export async function getLogo(ctx: Context, { params: { id } }: Input<Get>): Promise<Output<Get>> {
   const [, logo] = await Promise.all([findProperty(ctx, id), readLogo(ctx, id)])
   if (!logo) return { media_type: null, content: null }
   return { media_type: mediaTypeOfLogo(logo), content: Buffer.from(logo).toString('base64') }
 }
 
-/** Puts a picture at the head of documents. 422 for one that no document can hold. */
+/** Stores the logo of documents. 422 for an image that a PDF cannot contain. */
 export async function setLogo(ctx: Context, { params, body }: Input<Set>): Promise<Output<Set>> {
   const logo = Buffer.from(body.content, 'base64')
   const problem = problemOfLogo(logo)
@@ -26,7 +26,7 @@ export async function setLogo(ctx: Context, { params, body }: Input<Set>): Promi
   return changeLogo(ctx, params.id, logo)
 }
 
-/** Prints documents without a picture. */
+/** Removes the logo from documents. */
 export const removeLogo = (ctx: Context, { params }: Input<Remove>): Promise<Output<Remove>> =>
   changeLogo(ctx, params.id, null)
 

@@ -2,7 +2,7 @@ import type { Property } from '../../../contract/resources/properties.ts'
 import type { DayRule } from '../../kernel/business-date.ts'
 import type { PropertyRow } from './store.ts'
 
-/** A property as the API shows it; the business date is computed, never stored. rule 1 */
+/** A property as the API shows it; the business date is calculated, never stored. rule 1 */
 export const presentProperty = (
   { letterhead, has_logo, housekeeping: _, ...row }: PropertyRow,
   dateOf: (rule: DayRule) => string,

@@ -18,8 +18,8 @@ import {
   timestamp,
 } from '../../postgres/table.ts'
 
-/** The logo is apart: it is read by whoever draws it. */
-/** What a property wants of housekeeping. rule 24 */
+/** The logo is not among the columns: only the renderer reads it. */
+/** The housekeeping rules. rule 24 */
 export type StoredHousekeepingRules = Omit<HousekeepingRules, 'property_id'>
 export type StoredLetterhead = Omit<Letterhead, 'has_logo'>
 
@@ -58,14 +58,14 @@ const listIds = statement(
   `SELECT id FROM properties WHERE account_id = $1 ORDER BY id LIMIT $2`,
 )
 
-/** Code, currency and how prices are meant stay for ever. */
+/** Code, currency and whether prices are net or gross never change. */
 export const { insert: insertProperty, update: updatePropertyRow, read: readProperty } = PROPERTIES
 
 /** A property of the caller's scope; 404 SVC-3001 for any other. */
 export const findProperty = async (ctx: ScopedContext, id: string, field?: string): Promise<PropertyRow> =>
   requireVisible(ctx, await PROPERTIES.read(ctx, id), field)
 
-/** The same, kept from other changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const findPropertyForChange = async (
   ctx: ScopedContext,
   id: string,
@@ -88,7 +88,7 @@ export const readVisibleProperties = async (ctx: ScopedContext, ids: readonly st
 export const readEveryProperty = ({ tx, scope }: AccountContext) =>
   tx.run<PropertyRow>(listEvery, [scope.account_id])
 
-/** The ids of an account's properties, the oldest first: so many, or all. */
+/** The ids of an account's properties, the oldest first, up to a limit. */
 export async function readPropertyIds(
   { tx, scope }: AccountContext,
   most: number | null = null,
@@ -102,7 +102,7 @@ const listByCode = statement(
   `SELECT id FROM properties WHERE account_id = $1 AND code = ANY ($2) ORDER BY id`,
 )
 
-/** The ids of the properties with some codes. */
+/** The ids of the properties with given codes. */
 export async function readPropertiesByCode(
   { tx, scope }: AccountContext,
   codes: readonly string[],
@@ -111,10 +111,10 @@ export async function readPropertiesByCode(
   return rows.map(({ id }) => id)
 }
 
-/** What ISO 4217 has for no currency at all. */
+/** The code of ISO 4217 for no currency. */
 const NO_CURRENCY = 'XXX'
 
-/** The currency of the account's first property: for sums that have none of their own. */
+/** The currency of the account's first property: for sums without one of their own. */
 export async function readFirstCurrency({ tx, scope }: AccountContext): Promise<string> {
   const row = await tx.one<{ currency: string }>(firstCurrency, [scope.account_id])
   return row?.currency ?? NO_CURRENCY
@@ -148,7 +148,7 @@ const findDayRule = statement(
    WHERE rt.account_id = $1 AND rt.id = $2`,
 )
 
-/** The business date where a room type is; undefined where there is none of that name. rule 1 */
+/** The business date of a room type's property; undefined where there is no such room type. rule 1 */
 export async function readBusinessDateOf(
   { tx, scope }: AccountContext,
   room_type_id: string,
@@ -163,7 +163,7 @@ const lockNames = statement(
   `SELECT id FROM properties WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 )
 
-/** Held while names are chosen that no other object of the property may have. */
+/** Locked while names are assigned that must be unique in the property. */
 export async function lockPropertyNames({ tx, scope }: AccountContext, id: string): Promise<void> {
   await tx.run(lockNames, [scope.account_id, id])
 }
@@ -175,7 +175,7 @@ const lockNamesByRoom = statement(
    FOR NO KEY UPDATE`,
 )
 
-/** The same, of the property that a room belongs to. */
+/** The same, of the property of a room. */
 export async function lockNamesOfRoom({ tx, scope }: AccountContext, room_id: string): Promise<void> {
   await tx.run(lockNamesByRoom, [scope.account_id, room_id])
 }
@@ -198,7 +198,7 @@ export const writeLogo = ({ tx, scope }: AccountContext, id: string, logo: Uint8
 
 const findLogo = statement('find_logo', `SELECT logo FROM properties WHERE account_id = $1 AND id = $2`)
 
-/** The picture at the head of documents, or null. */
+/** The logo of documents, or null. */
 export async function readLogo({ tx, scope }: AccountContext, id: string): Promise<Uint8Array | null> {
   const row = await tx.one<{ logo: Uint8Array | null }>(findLogo, [scope.account_id, id])
   return row?.logo ?? null

@@ -14,7 +14,10 @@ import { findPropertyForChange, type PropertyRow, updatePropertyRow } from './st
 type Op = typeof contract.updateProperty
 type Body = Input<Op>['body']
 
-/** Changes the settings of a property; what is booked keeps what it was booked by. 422 for what no property can be. */
+/**
+ * Changes the settings of a property; existing bookings keep the terms that they were booked with. 422 for
+ * invalid settings.
+ */
 export async function updateProperty(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findPropertyForChange(ctx, params.id)
   const next = changed(row, body)
@@ -27,7 +30,7 @@ export async function updateProperty(ctx: Context, { params, body }: Input<Op>):
   return after
 }
 
-/** 409 SVC-7005 for a zone, or an end of the day, by which a day that is closed would still be under way. rule 17.5 */
+/** 409 SVC-7005 for a zone, or an end of the day, with which a closed day would still be open. rule 17.5 */
 async function requireClosedDaysStay(ctx: Context, row: PropertyRow, next: PropertyRow): Promise<void> {
   if (next.timezone === row.timezone && next.day_ends_at === row.day_ends_at) return
   const closed = await readNewestClosedDay(ctx, row.id)

@@ -14,13 +14,13 @@ import { type DateRow, type GridRows, type MappingRow, readGrid } from './store.
 type Op = typeof contract.getRateGrid
 type Answer = Output<Op>
 
-/** Since when pickup is counted, in days before the business date: seven evenings. */
+/** Pickup counts from this many days before the business date. */
 const PICKUP_DAYS = 7
 
 /**
- * Rate plans by nights with all that stands around their prices. 20 statements, whatever the number of plans, nights and
- * channels: eight of the grid and its property, three of what is for sale, nine of the order book, which reads one more for
- * every 400 stays that were changed since they were recorded.
+ * Rate plans by nights with everything around their prices. 20 statements, whatever the number of plans,
+ * nights and channels: eight of the grid and its property, three of availability, nine of the order book,
+ * which reads one more for every 400 stays that were changed since they were recorded.
  */
 export async function getRateGrid(ctx: Context, { query }: Input<Op>): Promise<Answer> {
   const { property_id, from, days } = query
@@ -59,7 +59,7 @@ export async function getRateGrid(ctx: Context, { query }: Input<Op>): Promise<A
 const isOver = (moment: string | null, now: Temporal.Instant): boolean =>
   moment !== null && Temporal.Instant.compare(Temporal.Instant.from(moment), now) <= 0
 
-/** What is left of each type, and every plan with its prices. */
+/** Availability of each type, and every plan with its prices. */
 async function readForSale(
   ctx: Context,
   { property_id, from, to }: { property_id: string; from: string; to: string },
@@ -119,11 +119,11 @@ async function presentPlans(
   return plans
 }
 
-/** Of the plan above where they are inherited from one that is not shown. */
+/** Of the plan that they are inherited from, which is not shown. */
 const generalOf = ({ derived_from, parent, restrictions }: PlanTerms): PlanTerms['restrictions'] =>
   derived_from?.inherit_restrictions === true && parent ? generalOf(parent) : restrictions
 
-/** Without those that count from today on: no date has them. */
+/** Without those that are relative to today: they belong to no date. */
 const ofDates = ({
   min_advance_hours: _,
   max_advance_days: __,

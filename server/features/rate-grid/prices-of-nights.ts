@@ -9,7 +9,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   derived: 'd',
 }
 
-/** The rules that have made prices of some plans, each once, by the place at which it was met. */
+/** The yield rules that have set prices of some plans, each once, by index. */
 export class YieldRulesMet {
   readonly list: YieldRuleName[] = []
 
@@ -19,7 +19,10 @@ export class YieldRulesMet {
   }
 }
 
-/** What the nights of a plan cost before guests and channel change it, and what they would without their own price. rule 3 */
+/**
+ * The prices of the nights of a plan before guests and channel, and what they would be without an override.
+ * rule 3
+ */
 export function pricesOfNights(plan: PlanTerms, dates: readonly string[], rules: YieldRulesMet) {
   const undated: PlanTerms = { ...plan, overrides: new Map() }
   const now = dates.map((date) => planPriceOn(plan, date))

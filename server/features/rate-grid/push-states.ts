@@ -7,7 +7,7 @@ interface Shown {
   readonly today: string
 }
 
-/** By channel, so that a mapping looks only at what is about its own. */
+/** By channel, so that each mapping is compared with its own alone. */
 export function pushStates({ channels, dirty, unconfirmed }: GridRows, shown: Shown) {
   const waiting = Map.groupBy(dirty, ({ channel }) => channel)
   const asked = Map.groupBy(unconfirmed, ({ channel }) => channel)
@@ -20,8 +20,8 @@ export function pushStates({ channels, dirty, unconfirmed }: GridRows, shown: Sh
 }
 
 /**
- * One letter a night, from what is noted rather than worked out: a night that is marked has yet to be looked at, and one
- * that was told without an answer is unconfirmed; all others are as the channel has confirmed them. rule 6
+ * One letter a night, from what is stored: a dirty night is still to be compared, and one that was sent
+ * without an answer is unconfirmed; all others are as the channel has acknowledged them. rule 6
  */
 function statesOf(
   { rate_plan_id, room_type_id, room_code, rate_code, enabled, refused }: MappingRow,

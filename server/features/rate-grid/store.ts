@@ -18,7 +18,7 @@ interface PlanRow {
   version: number
 }
 
-/** A date of a plan that has something of its own. */
+/** A date of a plan with an override. */
 export interface DateRow {
   rate_plan_id: string
   date: string
@@ -34,7 +34,7 @@ export interface ChannelRow {
   name: string
   status: ChannelStatus
   paused_until: string | null
-  /** Without an address nothing is told. */
+  /** Without an address nothing is pushed. */
   has_endpoint: boolean
   horizon_days: number
 }
@@ -49,7 +49,7 @@ export interface MappingRow {
   refused: string | null
 }
 
-/** Nights that a channel has to be told of: of a plan, of a room type, or of everything. */
+/** Dirty nights of a channel: of a plan, of a room type, or of everything. */
 export interface DirtyRow {
   channel: string
   room_type_id: string | null
@@ -58,7 +58,7 @@ export interface DirtyRow {
   last: string
 }
 
-/** Nights by their number that were told, without an answer. */
+/** Nights by number that were sent without an answer. */
 export interface UnconfirmedRow {
   channel: string
   room_code: string
@@ -102,7 +102,7 @@ const listMappings = statement(
    FROM rate_plan_channels WHERE account_id = $1 AND property_id = $2 ORDER BY rate_plan_id, position`,
 )
 
-// More than a channel that is asleep gathers in years.
+// More than a channel gathers in years without a sync.
 const listDirty = statement(
   'list_grid_dirty_ranges',
   `SELECT DISTINCT channel, room_type_id, rate_plan_id, first, last FROM channel_dirty_ranges

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/parts/rate-plan-terms.ts'
 import { type FieldError, fault } from '../../kernel/errors.ts'
 
-/** Answers 422 SVC-2002 with every problem, or nothing. */
+/** Refuses with 422 SVC-2002 and every problem, or returns. */
 export function refuse(problems: readonly FieldError[]): void {
   if (problems.length === 0) return
   const details = problems.slice(0, 20)
@@ -16,7 +16,7 @@ export function refuse(problems: readonly FieldError[]): void {
 
 const problem = (field: string, code: string, message: string): FieldError => ({ field, code, message })
 
-/** What is wrong with a plan in itself, whatever property it belongs to. rule 3 */
+/** What is invalid about a plan in itself, whatever its property. rule 3 */
 export function problemsOfTerms(terms: RatePlanTerms): FieldError[] {
   const found: FieldError[] = []
   if (!terms.base_price && !terms.derived_from) {
@@ -67,7 +67,7 @@ export function repeatedAdults(prices: readonly { adults: number }[], field: str
   })
 }
 
-/** A shortest stay above the longest could never be met. */
+/** A minimum stay above the maximum could never be met. */
 export function problemsOfRestrictions(restrictions: Restrictions, field = 'restrictions'): FieldError[] {
   const pairs = [
     ['min_stay', 'max_stay'],

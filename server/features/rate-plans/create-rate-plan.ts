@@ -17,7 +17,7 @@ import { acceptAmong, readSurroundings } from './surroundings.ts'
 
 type Op = typeof contract.createRatePlan
 
-/** Puts a rate plan on a room type; what is not said gets its default. spec 4, rule 3 */
+/** Creates a rate plan of a room type; fields that are omitted get their defaults. spec 4, rule 3 */
 export async function createRatePlan(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { room_type_id, price_overrides = [], ...terms } = body
   refuse([...problemsOfTerms(terms), ...problemsOfForm(price_overrides)])

@@ -1,17 +1,17 @@
 import { type ScopedContext, visible } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** Where a plan would stand among those that derive from each other. */
+/** The position of a plan among those that derive from each other. */
 export interface Chain {
-  /** Where the caller may see it. */
+  /** Where it is visible to the caller. */
   readonly parent: { id: string; property_id: string } | null
-  /** The parent and the plans above it. */
+  /** The parent and the plans that it derives from. */
   readonly above: readonly string[]
-  /** How many derivations hang below the plan, along the longest way. */
+  /** The greatest depth of derivations below the plan. */
   readonly below: number
 }
 
-// Bounded, so that a chain that is wrong all the same cannot run for ever.
+// Bounded, so that corrupt data with a cycle cannot loop for ever.
 const findChain = statement(
   'find_rate_plan_chain',
   `WITH RECURSIVE above AS (

@@ -2,12 +2,12 @@ import { missingReference } from '../../kernel/errors.ts'
 import { refuse } from './accept.ts'
 import type { Chain } from './derivation-store.ts'
 
-/** A plan, derived from one that is derived from one that is derived: more nobody can follow. rule 3 */
+/** Greatest depth of derivation; anything deeper nobody can follow. rule 3 */
 const MAX_DERIVATIONS = 3
 
 const FIELD = 'derived_from.rate_plan_id'
 
-/** Refuses a parent that is missing (404), of another property, below the plan, or too far down. rule 3 */
+/** Refuses a parent that is missing (404), of another property, derived from the plan itself, or too deep. rule 3 */
 export function acceptParent(
   plan: { id: string; property_id: string },
   { parent, above, below }: Chain,

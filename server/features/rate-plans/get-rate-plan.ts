@@ -9,7 +9,7 @@ import { findRatePlan } from './store.ts'
 
 type Op = typeof contract.getRatePlan
 
-/** One rate plan with all its dates; another scope's looks missing. rule 3 */
+/** One rate plan with all its dates; 404 for one of another scope. rule 3 */
 export async function getRatePlan(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   requireNights(query)
   const [plan, overridesOf, mappingsOf, prices] = await Promise.all([

@@ -10,7 +10,7 @@ import { readRatePlanPage } from './store.ts'
 
 type Op = typeof contract.listRatePlans
 
-/** The rate plans of all room types, or of one, newest first; their dates where they are asked for. spec 4, rule 0 */
+/** The rate plans of all room types, or of one, newest first; with their dates on request. spec 4, rule 0 */
 export async function listRatePlans(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = scopeFilter(ctx, query)
   if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)

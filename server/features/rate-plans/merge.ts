@@ -1,11 +1,11 @@
 type Json = Record<string, unknown>
 
-/** What a deposit of any type has: a change of `type` keeps it. */
+/** Fields that every type of deposit has: a change of `type` keeps them. */
 const OF_EVERY_TYPE = ['due', 'hold_minutes']
 
 /**
- * Merges a PATCH into a value by RFC 7396: objects key by key, `null` takes a key away, all else is replaced
- * whole. Where `type` changes, what belonged to the old type does not survive. rule 0
+ * Merges a PATCH by RFC 7396: objects key by key, `null` removes a key, anything else is replaced. Where
+ * `type` changes, the fields of the old type are removed. rule 0
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch

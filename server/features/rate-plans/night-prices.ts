@@ -7,7 +7,7 @@ import { planPriceOn, readPlans } from '../offers/public.ts'
 
 const MAX_NIGHTS = 92
 
-/** Nights whose prices are asked for, both ends included. */
+/** Nights whose prices are requested, both ends included. */
 export interface AskedNights {
   readonly prices_from?: string | undefined
   readonly prices_to?: string | undefined
@@ -24,7 +24,7 @@ export function requireNights({ prices_from, prices_to }: AskedNights): void {
     throw invalid('prices_to', 'too_far', `At most ${MAX_NIGHTS} nights may be asked for.`)
 }
 
-/** What the nights of a plan cost as it stands in this transaction; nothing where none are asked for. rule 3 */
+/** The prices of the nights of a plan as of this transaction; nothing where none are requested. rule 3 */
 export async function readNightPrices(
   ctx: Pick<Context, 'tx' | 'scope'>,
   id: string,

@@ -7,16 +7,16 @@ import type {
   Restrictions,
 } from '../../../contract/parts/rate-plan-terms.ts'
 
-/** What fills the gaps of a plan, from the objects around it. */
+/** The source of a plan's defaults. */
 export interface Surroundings {
   readonly code: string
   /** Of the property. */
   readonly vat_rate: string
-  /** Of the room type: the party that the base price is for. */
+  /** Of the room type: the occupancy that the base price is for. */
   readonly standard_occupancy: number
 }
 
-/** The whole plan as it is stored and shown: every gap holds its default. rule 3 */
+/** The whole plan as stored and shown, with its defaults. rule 3 */
 export const completeTerms = (
   given: RatePlanTerms,
   { code, vat_rate, standard_occupancy }: Surroundings,
@@ -71,7 +71,7 @@ const completePolicy = (given: CancellationPolicy) => ({
   no_show_fee: given.no_show_fee ?? { type: 'percent' as const, percent: 100 },
 })
 
-/** Without a deposit there is nothing that could be due. */
+/** Without a deposit nothing can be due. */
 const completeDeposit = (given: DepositRule): DepositRule =>
   given.type === 'none'
     ? { type: 'none' }

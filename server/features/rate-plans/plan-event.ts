@@ -2,7 +2,7 @@ import type { RatePlan } from '../../../contract/resources/rate-plans.ts'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
 
-/** `rate_plan.updated`, for accounts that asked for it: the plan without its dates. rule 9 */
+/** `rate_plan.updated`, an opt-in event: the plan without its dates. rule 9 */
 export function appendPlanEvent(ctx: Context, after: RatePlan, changed_fields: string[]): Promise<void> {
   const { price_overrides: _, ...data } = after
   return appendEvent(ctx, {

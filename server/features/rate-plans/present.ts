@@ -4,7 +4,7 @@ import type { CompleteTerms } from './normalise.ts'
 import type { Override } from './overrides/overrides.ts'
 import type { RatePlanRow } from './store.ts'
 
-/** A rate plan with what is kept beside it. */
+/** A rate plan with its related rows. */
 export interface WholePlan {
   readonly plan: RatePlanRow
   readonly channels: CompleteTerms['channels']
@@ -17,7 +17,7 @@ export function presentRatePlan({ plan, channels, overrides }: WholePlan): RateP
   return { ...shown, channels, price_overrides: overrides.map(presentOverride) }
 }
 
-/** Keys that are not set are left out. */
+/** Keys without a value are omitted. */
 const presentOverride = ({ date, price, occupancy_prices, restrictions }: Override): PriceOverride => ({
   date,
   ...(price && { price }),

@@ -24,7 +24,7 @@ const RATE_PLANS = table(
     name: text,
     status: column<CompleteTerms['status']>(),
     currency: fixed(text),
-    /** Kept as a number, in the plan's currency. */
+    /** A number, in the plan's currency. */
     base_price: readAs(
       column<CompleteTerms['base_price']>(),
       `CASE WHEN base_price IS NOT NULL THEN jsonb_build_object('amount', base_price, 'currency', currency) END`,
@@ -53,14 +53,14 @@ const RATE_PLANS = table(
 /** A row of `rate_plans`, its prices as money. */
 export type RatePlanRow = RowOf<typeof RATE_PLANS>
 
-/** `lock`: the plan as it stands once every change before has ended; no other change comes between. */
+/** `lock`: the plan after every earlier change has committed, locked against others. */
 export const { insert: insertRatePlan, update: updateRatePlanRow, lock: lockRatePlan } = RATE_PLANS
 
 /** A rate plan of the caller's scope; 404 SVC-3001 for any other. */
 export const findRatePlan = async (ctx: ScopedContext, id: string, field?: string) =>
   requireVisible(ctx, await RATE_PLANS.read(ctx, id), field)
 
-/** The same, kept from other changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const findRatePlanForChange = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await RATE_PLANS.lock(ctx, id))
 
@@ -79,7 +79,7 @@ const lockArrangement = statement(
   `SELECT pg_advisory_xact_lock(hashtextextended('rate_plans ' || $1, 0))`,
 )
 
-/** One at a time within an account: what derives from what, and codes that are made from names. */
+/** Serialised within an account: for derivations, and codes that are generated from names. */
 export const lockPlanArrangement = ({ tx, scope }: AccountContext) =>
   tx.run(lockArrangement, [scope.account_id])
 

@@ -17,7 +17,7 @@ export interface PlaceOfPlan {
   readonly room_type_id: string
 }
 
-/** What a plan is about to refer to: only what is given is looked up. */
+/** The references of a plan: only what is given is looked up. */
 export interface References {
   readonly parent_id?: string | undefined
   readonly channels?: readonly MappingKey[] | undefined
@@ -30,7 +30,7 @@ interface Surroundings {
   readonly chain: Chain | undefined
 }
 
-/** The property, its channels, and the plans that this one would stand among: one round trip. */
+/** The property, its channels, and the plans that this one derives from: one round trip. */
 export async function readSurroundings(
   ctx: Context,
   plan: PlaceOfPlan,
@@ -47,7 +47,7 @@ export async function readSurroundings(
   return { property: property!, connected, taken, chain }
 }
 
-/** Refuses what does not fit its surroundings: first 422, then a missing parent, then a mapping. rule 3 */
+/** Refuses invalid references: first 422, then a missing parent, then a mapping. rule 3 */
 export function acceptAmong(
   ctx: Context,
   plan: PlaceOfPlan,

@@ -23,7 +23,7 @@ import { acceptAmong, readSurroundings } from './surroundings.ts'
 
 type Op = typeof operation
 
-/** Changes a plan; stays that are booked already keep what they were sold by. spec 4, rule 0, 3 */
+/** Changes a plan; existing bookings keep the terms that they were booked with. spec 4, rule 0, 3 */
 export async function updateRatePlan(ctx: Context, { params, query, body }: Input<Op>): Promise<Output<Op>> {
   requireNights(query)
   const { price_overrides = [], price_overrides_mode, ...patch } = body
@@ -63,7 +63,7 @@ export async function updateRatePlan(ctx: Context, { params, query, body }: Inpu
   return { ...after, ...(await pricesNow()) }
 }
 
-/** The plan, locked, with all that is kept beside it: one round trip. */
+/** The plan, locked, with all that belongs to it: one round trip. */
 async function readForChange(ctx: Context, id: string) {
   const [plan, overridesOf, mappingsOf, optional_events] = await Promise.all([
     findRatePlanForChange(ctx, id),
@@ -77,14 +77,14 @@ async function readForChange(ctx: Context, id: string) {
 
 const checkTerms = checker(RatePlanTerms)
 
-/** The plan after the merge, which must be as sound as a new one. rule 0, 3 */
+/** The plan after the merge, which has to be as valid as a new one. rule 0, 3 */
 function mergeTerms(before: WholePlan, patch: object): RatePlanTerms {
   const merged = checkTerms(mergePatch(termsOf(before), patch) as Record<string, unknown>) as RatePlanTerms
   refuse(problemsOfTerms(merged))
   return merged
 }
 
-/** Holds the plan against what it refers to, as far as that is new, and fills what the merge took away. */
+/** Validates the references of the plan that are new, and fills in defaults that the merge removed. */
 async function acceptChange(
   ctx: Context,
   { plan }: WholePlan,

@@ -6,7 +6,7 @@ import { makePaper, paperName, printPaper } from '../papers/public.ts'
 import { readProperty } from '../properties/public.ts'
 import { readRun } from './store.ts'
 
-/** The PDF of an occasion, as its report is now; that of a closed day never changes. rule 23.8 */
+/** The PDF of an occasion, from the report as it is now; that of a closed day never changes. rule 23.8 */
 const attachReport: AttachmentRenderer = async ({ tx, account_id, now }, id) => {
   const ctx = { ...wholeAccount(tx, account_id), now }
   const run = (await readRun(ctx, id))!
@@ -24,7 +24,7 @@ const attachReport: AttachmentRenderer = async ({ tx, account_id, now }, id) => 
   }
 }
 
-/** What mail servers take everywhere; the largest pack has a twentieth. */
+/** A size that mail servers accept everywhere; the largest pack has a twentieth of it. */
 const MAX_PACK_BYTES = 5_000_000
 
 const attachPack =

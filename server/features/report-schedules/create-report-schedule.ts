@@ -13,11 +13,11 @@ import { validSchedule } from './valid-schedule.ts'
 
 type Op = typeof contract.createReportSchedule
 
-/** Sends a report from now on: what was due before is not sent. 422 for more than a property may have. rule 23.7 */
+/** Creates a schedule: occasions of before are not sent. 422 for more than a property may have. rule 23.7 */
 export async function createReportSchedule(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { weekday = null, day = null, time = null } = body
   const { id: property_id } = await findProperty(ctx, body.property_id, 'property_id')
-  // One at a time: others that are made at once are counted.
+  // Serialised: concurrent creations are counted.
   await findPropertyForChange(ctx, property_id)
   if ((await readSchedules(ctx, property_id)).length >= MAX_SCHEDULES)
     throw invalid('property_id', 'too_many', `A property sends at most ${MAX_SCHEDULES} reports.`)

@@ -6,7 +6,7 @@ import { deleteSchedule, findScheduleForChange } from './store.ts'
 
 type Op = typeof contract.deleteReportSchedule
 
-/** Sends a report no more; mails that wait still go. rule 23.7 */
+/** Deletes a schedule; e-mails that are queued are still sent. rule 23.7 */
 export async function deleteReportSchedule(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await findScheduleForChange(ctx, params.id)
   await deleteSchedule(ctx, row.id)

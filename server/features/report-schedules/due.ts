@@ -2,7 +2,7 @@ import { businessDate } from '../../kernel/business-date.ts'
 import { addDays, instantAt } from '../../kernel/dates.ts'
 import type { ActiveSchedule } from './store.ts'
 
-/** A time at which a report is to be sent, with the business dates that it is about. */
+/** An occasion on which a report is sent, with the business dates that it is about. */
 export interface Occasion {
   readonly occasion: string
   readonly first: string
@@ -12,8 +12,9 @@ export interface Occasion {
 type Rule = Omit<ActiveSchedule, 'account_id' | 'id' | 'property_id' | 'report'>
 
 /**
- * What is to be sent now of a schedule, the earliest first. Of each close every day with its own date, seven at most;
- * of a week or a month the newest time that has passed, once the day before it is closed; of packs the newest. rule 23.8
+ * The occasions of a schedule that are due now, the earliest first. Of each close every day with its own
+ * date, seven at most; of a week or a month the latest time that has passed, once the day before it is
+ * closed; of packs the latest. rule 23.8
  */
 export function dueOccasions(schedule: Rule, now: Temporal.Instant, lastPack: LastPack): Occasion[] {
   const { frequency, closed_dates, last_occasion, due_from } = schedule
@@ -31,18 +32,18 @@ export function dueOccasions(schedule: Rule, now: Temporal.Instant, lastPack: La
   if (Temporal.Instant.compare(due, Temporal.Instant.from(due_from)) < 0) return []
   const last = addDays(businessDate(schedule, due), -1)
   if (schedule.closed_date === null || schedule.closed_date < last) return []
-  // Told from the close of the same date, of which a schedule that is changed may send too.
+  // Distinct from a close of the same date, which a schedule that was changed may have sent too.
   const occasion = `${found} ${schedule.time}`
   return [{ occasion, first: firstOf(frequency, last), last }]
 }
 
-/** The newest time of packs that has passed: what makes the packs says it. */
+/** The latest time of packs that has passed, by the packs' own schedule. */
 export type LastPack = (
   schedule: Pick<ActiveSchedule, 'pack_times' | 'timezone'>,
   now: Temporal.Instant,
 ) => Temporal.Instant | null
 
-/** The days since the occasion before. */
+/** The days since the previous occasion. */
 export const firstOf = (frequency: 'weekly' | 'monthly', last: string): string =>
   frequency === 'weekly'
     ? addDays(last, -6)
@@ -62,7 +63,7 @@ function weekly(today: string, weekday: number): string[] {
   return [addDays(today, -since), addDays(today, -since - 7)]
 }
 
-/** Of this month and the one before; the last day where a month has fewer. */
+/** Of this month and the one before; the last day of a shorter month. */
 function monthly(today: string, day: number): string[] {
   const of = (month: Temporal.PlainYearMonth) =>
     month.toPlainDate({ day: Math.min(day, month.daysInMonth) }).toString()

@@ -7,7 +7,7 @@ import { queueRun } from './queue-run.ts'
 import { lockSchedule, purgeRuns, readActiveSchedules } from './store.ts'
 
 export const reportJobs = [
-  // A job of its own, so that a report that cannot be made holds up no close.
+  // A job of its own, so that a report that fails does not delay the close of days.
   jobOfItems('send_reports', 20_000, async ({ system, pipeline, now }, { put_off, attempt }) => {
     const schedules = await writing(system, null, (tx) => readActiveSchedules(tx))
     for (const schedule of schedules) {
@@ -23,7 +23,7 @@ export const reportJobs = [
             return true
           }),
         )
-        // What comes later waits for it: the newest that went says how far a schedule has come.
+        // Later occasions wait for it: the latest one that was sent is how far a schedule has come.
         if (!was_done) break
       }
     }

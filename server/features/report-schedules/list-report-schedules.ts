@@ -7,7 +7,7 @@ import { readSchedules, seesFigures } from './store.ts'
 
 type Op = typeof contract.listReportSchedules
 
-/** What a property sends by mail, the oldest first. rule 23.7 */
+/** The report schedules of a property, the oldest first. rule 23.7 */
 export async function listReportSchedules(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { id } = await findProperty(ctx, query.property_id)
   const schedules = await readSchedules(ctx, id)

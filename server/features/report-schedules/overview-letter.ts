@@ -7,7 +7,7 @@ import { readEveryProperty, readProperties } from '../properties/public.ts'
 import type { ScheduleRow } from './row.ts'
 import { type Figure, LETTER_WORDS } from './words/letter-words.ts'
 
-/** How the properties stand, each as a table of a phone's width: the figures of the overview. rule 23.9 */
+/** The overview of the properties as tables of a phone's width, one each. rule 23.9 */
 export async function overviewSections(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   { property_ids, language }: Pick<ScheduleRow, 'property_ids' | 'language'>,

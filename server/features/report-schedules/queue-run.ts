@@ -8,8 +8,8 @@ import type { ScheduleRow } from './row.ts'
 import { claimRun } from './store.ts'
 
 /**
- * Queues the mails of an occasion, one for each recipient, with the row that says that they are: both, once, or neither.
- * Answers false where the occasion is there already. rule 23.8
+ * Queues the e-mails of an occasion, one for each recipient, with the row that records it: both, once, or
+ * neither. Returns false where the occasion was sent already. rule 23.8
  */
 export async function queueRun(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,

@@ -12,7 +12,7 @@ import { type Figure, LETTER_WORDS } from './words/letter-words.ts'
 type Letter = Required<Pick<NewMail<'report'>, 'data' | 'attachments'>>
 type Run = Pick<ReportRun, 'id' | 'first' | 'last'>
 
-/** What the mail of an occasion says, and what is attached to it when it goes. */
+/** The text of the e-mail of an occasion, and its attachment. */
 export async function reportLetter(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   schedule: Pick<ScheduleRow, 'report' | 'property_id' | 'property_ids' | 'language'>,
@@ -61,7 +61,7 @@ const daysOf = (language: PackLanguage, { first, last }: Run): string =>
 
 const MONEY = ['adr', 'revpar', 'total_net', 'taken', 'deposits_held', 'open_balances'] as const
 
-/** The figures of the day that a manager looks at first. */
+/** The figures of the day that a manager reads first. */
 async function managerSection(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   { id: property_id }: PropertyRow,

@@ -12,7 +12,10 @@ import { findSchedule } from './store.ts'
 
 type Op = typeof contract.sendReport
 
-/** Sends a report beside its schedule: of the newest closed day, or of the day under way before there is one. rule 23.8 */
+/**
+ * Sends a report outside of its schedule: of the newest closed day, or of the open day before there is one.
+ * rule 23.8
+ */
 export async function sendReport(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const schedule = await findSchedule(ctx, params.id)
   const [property, closed] = await Promise.all([

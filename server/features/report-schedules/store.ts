@@ -6,7 +6,10 @@ import { REPORT_SCHEDULES, type ScheduleRow } from './row.ts'
 
 export const { insert: insertSchedule, update: writeSchedule, lock: lockSchedule } = REPORT_SCHEDULES
 
-/** An overview has figures of every property of whoever set it up: nobody who may see fewer has it sent. rule 23.9 */
+/**
+ * An overview has figures of every property of its creator: it is hidden from anybody who may see fewer. rule
+ * 23.9
+ */
 export const seesFigures = (
   { scope }: ScopedContext,
   { report, property_ids }: Pick<ScheduleRow, 'report' | 'property_ids'>,
@@ -25,7 +28,7 @@ function requireSeen(ctx: ScopedContext, row: ScheduleRow | undefined): Schedule
 export const findSchedule = async (ctx: ScopedContext, id: string): Promise<ScheduleRow> =>
   requireSeen(ctx, await REPORT_SCHEDULES.read(ctx, id))
 
-/** The same, kept from other changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const findScheduleForChange = async (ctx: ScopedContext, id: string): Promise<ScheduleRow> =>
   requireSeen(ctx, await REPORT_SCHEDULES.lock(ctx, id))
 
@@ -43,10 +46,10 @@ const remove = statement(
 export const deleteSchedule = ({ tx, scope }: AccountContext, id: string) =>
   tx.run(remove, [scope.account_id, id])
 
-/** Days that a report of each close is sent of after the service was off: the newest. */
+/** After an outage, reports of this many days are sent: the newest. */
 const MAX_MISSED = 7
 
-// Occasions that somebody asked for begin with a letter, behind all dates.
+// Ids of manual occasions begin with a letter, which sorts them after all dates.
 const listActive = statement(
   'list_active_report_schedules',
   `SELECT s.account_id, s.id, s.property_id, s.report, s.frequency, s.weekday, s.day, s.time, s.due_from,
@@ -66,7 +69,7 @@ const listActive = statement(
    WHERE s.status = 'active' ORDER BY s.report <> 'manager', s.account_id, s.id`,
 )
 
-/** A schedule with what decides on its next occasion. */
+/** A schedule with what determines its next occasion. */
 export interface ActiveSchedule
   extends Pick<
     ScheduleRow,
@@ -79,7 +82,7 @@ export interface ActiveSchedule
   readonly last_occasion: string | null
   /** The newest day that is closed. */
   readonly closed_date: string | null
-  /** For a report of each close: days that it has not been sent of, the newest first. */
+  /** For a report of each close: the days that were not sent yet, the newest first. */
   readonly closed_dates: readonly string[] | null
 }
 
@@ -103,7 +106,7 @@ const insertRun = statement(
    ON CONFLICT (account_id, schedule_id, occasion) DO NOTHING RETURNING id`,
 )
 
-/** Whether this transaction is the one that sends it: an occasion is there once. rule 23.8 */
+/** Whether this transaction is the one that sends it: an occasion is inserted once. rule 23.8 */
 export async function claimRun({ tx, scope }: AccountContext, run: ReportRun): Promise<boolean> {
   const row = await tx.one(insertRun, [
     ...[scope.account_id, run.schedule_id, run.occasion, run.id, run.property_id, run.report, run.language],
@@ -120,7 +123,7 @@ const findRun = statement(
 export const readRun = ({ tx, scope }: AccountContext, id: string) =>
   tx.one<ReportRun>(findRun, [scope.account_id, id])
 
-// Longer than a mail waits and is kept; a monthly schedule has its last one by then.
+// Longer than an e-mail is queued and stored; a monthly schedule has its last one by then.
 const forgetRuns = statement(
   'forget_report_runs',
   `DELETE FROM report_runs WHERE created_at < $1::timestamptz - interval '130 days'`,

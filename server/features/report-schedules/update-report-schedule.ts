@@ -9,7 +9,7 @@ import { validSchedule } from './valid-schedule.ts'
 
 type Op = typeof contract.updateReportSchedule
 
-/** Changes, pauses or resumes a schedule: what was due before the change is not sent. rule 23.7 */
+/** Changes, pauses or resumes a schedule: occasions before the change are not sent. rule 23.7 */
 export async function updateReportSchedule(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const before = await findScheduleForChange(ctx, params.id)
   const { language, status } = { ...before, ...body }

@@ -2,7 +2,7 @@ import type { ReportFrequency, ScheduledReport } from '../../../contract/staff/d
 import { isEmailAddress, normaliseEmail } from '../../kernel/email-address.ts'
 import { invalid } from '../../kernel/errors.ts'
 
-/** When and to whom a report is to go. */
+/** When a report is sent, and to whom. */
 interface WantedSchedule {
   readonly report: ScheduledReport
   readonly frequency: ReportFrequency
@@ -13,8 +13,8 @@ interface WantedSchedule {
 }
 
 /**
- * What the frequency asks for, and nothing beside it; addresses that are one are kept once. 422 for a frequency without its
- * time, one that is not the report's, and what is no address. rule 23.7
+ * The fields of the frequency, and no others; duplicate addresses are removed. 422 for a frequency without
+ * its time, one that the report does not have, and an invalid address. rule 23.7
  */
 export function validSchedule({ report, frequency, weekday, day, time, recipients }: WantedSchedule) {
   if ((report === 'downtime_pack') !== (frequency === 'pack_times'))

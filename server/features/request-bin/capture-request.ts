@@ -12,13 +12,13 @@ import { verifySignature } from './verify-signature.ts'
 export interface Incoming {
   readonly account_id: string
   readonly user_id: string
-  /** Where it came to, as the sender wrote it. */
+  /** The path as sent. */
   readonly url: string
   readonly headers: Record<string, string>
   readonly body: string
 }
 
-/** Keeps a request that came into the inbox of somebody, with what its signature is worth, and says how to answer it. */
+/** Stores a request to a user's bin, with the result of verifying its signature, and returns the response to give. */
 export function captureRequest(
   { system, secrets, now }: { system: Database; secrets: Context['secrets']; now: Temporal.Instant },
   incoming: Incoming,
@@ -46,7 +46,7 @@ export function captureRequest(
   })
 }
 
-/** Several endpoints may have the address: one of their secrets has to fit. */
+/** Several endpoints may have the address: the secret of one has to match. */
 function verdictOn(
   { headers, body }: Incoming,
   secrets: readonly string[],

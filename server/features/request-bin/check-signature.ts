@@ -5,7 +5,7 @@ import { verifySignature } from './verify-signature.ts'
 
 type Op = typeof contract.checkSignature
 
-/** Judges a signature that somebody has typed in; nothing of it is kept. */
+/** Verifies a signature that somebody has pasted; nothing of it is stored. */
 export async function checkSignature(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const now = body.at === undefined ? ctx.now : Temporal.Instant.from(body.at)
   return verifySignature({ secret: body.secret, header: body.signature, body: body.body, now })

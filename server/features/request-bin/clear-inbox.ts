@@ -6,7 +6,7 @@ import { clearRequests } from './store.ts'
 
 type Op = typeof contract.clearInbox
 
-/** Forgets what one's own inbox has taken. */
+/** Deletes the captured requests of the user's own bin. */
 export async function clearInbox(ctx: Context): Promise<Output<Op>> {
   return { removed: await clearRequests(ctx, signedIn(ctx).user_id) }
 }

@@ -3,7 +3,7 @@ import { signedIn } from '../staff/public.ts'
 import { findEndpointsAt } from '../webhooks/public.ts'
 import { type InboxRow, readInbox } from './store.ts'
 
-/** As an inbox begins, before anybody has changed it. */
+/** The defaults of a bin, before anybody has changed it. */
 export const newInbox = (account_id: string, user_id: string): InboxRow => ({
   account_id,
   user_id,
@@ -11,13 +11,13 @@ export const newInbox = (account_id: string, user_id: string): InboxRow => ({
   status_code: 200,
 })
 
-/** The inbox of whoever asks. */
+/** The bin of the signed-in user. */
 export async function currentInbox(ctx: Context): Promise<InboxRow> {
   const { account_id, user_id } = signedIn(ctx)
   return (await readInbox(ctx, user_id)) ?? newInbox(account_id, user_id)
 }
 
-/** The inbox as the dashboard shows it, with the endpoint that leads to it, where one does. */
+/** The bin as the dashboard shows it, with the webhook that sends to it, if any. */
 export async function presentInbox(ctx: Context, { mode, status_code }: InboxRow) {
   const { origin, inbox_path, reaches_itself: reachable } = signedIn(ctx)
   const url = origin + inbox_path

@@ -6,7 +6,7 @@ import { readRequests, type StoredRequest } from './store.ts'
 
 type Op = typeof contract.getInbox
 
-/** One's own inbox with what it has taken, and what the signatures were worth when it came. */
+/** The user's own bin with its captured requests, and the verification of their signatures on arrival. */
 export async function getInbox(ctx: Context, _input: Input<Op>): Promise<Output<Op>> {
   const row = await currentInbox(ctx)
   const shown = await presentInbox(ctx, row)

@@ -51,11 +51,11 @@ export const saveInbox = (tx: Tx, row: InboxRow, now: string) =>
   tx.run(save, [row.account_id, row.user_id, row.mode, row.status_code, now])
 
 export type StoredRequest = Pick<InboxRequest, 'id' | 'received_at' | 'headers' | 'body' | 'answered'> & {
-  /** What is signed is the body again, with a time before it. */
+  /** The signed text is the body again, after a timestamp. */
   readonly verdict: Omit<SignatureVerdict, 'signed_text'> | null
 }
 
-/** Keeps a request, and the newest alone of all. */
+/** Stores a request, and keeps the newest ones alone. */
 export const storeRequest = (tx: Tx, { account_id, user_id }: InboxRow, row: StoredRequest) =>
   Promise.all([
     tx.run(insertRequest, [

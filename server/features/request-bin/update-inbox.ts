@@ -9,7 +9,7 @@ type Op = typeof contract.updateInbox
 
 const USUAL = { ok: 200, error: 500, timeout: 200 } as const
 
-/** Changes how one's own inbox answers. It is made by this, or by the first look at it. */
+/** Changes how the user's own bin responds. The bin is created by this, or when it is first shown. */
 export async function updateInbox(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const row = await currentInbox(ctx)
   const mode = body.mode ?? row.mode

@@ -21,7 +21,7 @@ const MISTAKES: Record<Mistake, string> = {
   unknown: 'Neither body nor secret explains it: the header may belong to another request.',
 }
 
-/** Judges a signature, and finds the mistake that would explain a wrong one. spec 6.1–6.4 */
+/** Verifies a signature, and finds the mistake that would explain a wrong one. spec 6.1–6.4 */
 export function verifySignature({ secret, header, body, now }: Asked): SignatureVerdict {
   const checked = checkSignature(secret, header, body, now)
   if (checked.verdict === 'malformed') {
@@ -42,7 +42,7 @@ export function verifySignature({ secret, header, body, now }: Asked): Signature
   return { verdict, mistake: null, message, ...shown }
 }
 
-/** Tries what people do to bodies and secrets: whichever gives the received signature was the mistake. */
+/** Tries the usual mistakes with bodies and secrets: one that gives the received signature explains it. */
 function mistakeOf(asked: { secret: string; time: string; body: string; received: string }): Mistake {
   const { secret, time, body, received } = asked
   const explains = (text: string, key: string | Buffer = secret) =>
@@ -56,7 +56,7 @@ function mistakeOf(asked: { secret: string; time: string; body: string; received
   return reserialised(body).length > 0 ? 'other_secret' : 'unknown'
 }
 
-/** A body as the usual writers of JSON write it. */
+/** A body as common JSON serialisers write it. */
 function reserialised(body: string): string[] {
   try {
     const value: unknown = JSON.parse(body)
@@ -67,7 +67,7 @@ function reserialised(body: string): string[] {
   }
 }
 
-/** What a secret may have been before somebody took it apart, or be once somebody has. */
+/** Common mistakes with a secret: parts that were cut off, or were not. */
 function keysFrom(secret: string): (string | Buffer)[] {
   const bare = secret.replace(/^whsec_/, '')
   return [`whsec_${secret}`, bare, Buffer.from(bare, 'base64'), Buffer.from(secret, 'base64')].filter(

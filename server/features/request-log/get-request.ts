@@ -10,7 +10,7 @@ import { findRequest, type ListedRequest } from './store.ts'
 
 type Op = typeof contract.getRequest
 
-/** One request with what was sent, answered, changed and told. 404 once seven days have passed. */
+/** One request with its request and response bodies, changes and events. 404 after seven days. */
 export async function getRequest(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [row, changes] = await Promise.all([findRequest(ctx, params.id), readAudit(ctx, params.id)])
   const { request_body, response_body, ...listed } = row
@@ -31,8 +31,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 const OF_THE_API: ReadonlySet<string> = new Set(OPERATIONS.map(({ id }) => id))
 
 /**
- * The same request for a shell; null for what the dashboard alone may ask. The key is a variable; what is masked in the
- * log is masked here.
+ * The request as a curl command; null for operations of the dashboard alone. The key is a variable; what is
+ * masked in the log is masked here.
  */
 function curlOf(
   request: Pick<ListedRequest, 'method' | 'path' | 'query' | 'operation' | 'source'>,

@@ -11,7 +11,7 @@ type Op = typeof contract.listRequests
 
 const momentOf = (text: string) => Math.max(0, Temporal.Instant.from(text).epochMilliseconds)
 
-/** Conditions that are not the column's own name with its value. */
+/** Filters that are more than a column equal to a value. */
 function conditionsOf({ status, path, key_id, method, created_from, created_to }: Input<Op>['query']) {
   const where: RawBuilder<unknown>[] = []
   if (method !== undefined) where.push(sql`method = ANY(${method.split(',')}::text[])`)
@@ -27,7 +27,7 @@ function conditionsOf({ status, path, key_id, method, created_from, created_to }
   return where
 }
 
-/** What keys have asked in the last seven days, and what the dashboard has changed; newest first. */
+/** Requests of API keys in the last seven days, and changes by the dashboard; newest first. */
 export async function listRequests(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = [sql`account_id = ${ctx.scope.account_id}`, askedInScope(ctx), every(conditionsOf(query))]
   if (query.error_code !== undefined) where.push(sql`error_code = ${query.error_code}`)

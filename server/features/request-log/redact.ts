@@ -1,9 +1,9 @@
 /**
- * What the log of requests shows of a body: numbers, yes and no, and texts that are known to name nobody. Everything
- * else is masked, so that a field that comes later is hidden until somebody lists it here.
+ * What the request log shows of a body: numbers, booleans, and texts of fields that are known not to identify
+ * anybody. Everything else is masked, so that a new field is hidden until it is listed here.
  */
 
-/** Fields whose texts are shown: closed sets, dates, codes of rates and rooms. */
+/** Fields whose texts are shown: enums, dates, codes of rates and rooms. */
 const SHOWN = new Set([
   ...[
     'status',
@@ -51,20 +51,20 @@ const SHOWN = new Set([
   ],
   ...['allowed', 'field', 'basis', 'percent_of', 'outcome', 'result'],
 ])
-/** Keys of somebody's own, whose values may be anything. */
+/** Fields with keys of the client's choice, whose values may be anything. */
 const OPAQUE = new Set(['metadata'])
 const LETS_IN = /secret|password|token|signature|recovery_codes|otpauth|^card$|credential|^body$/
 
 const ID = /^[a-z]{2,5}_[0-9a-z]{26}$/
 const DAY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/
-/** Of errors and faults of fields, and of rates and room types; digits alone may be a second factor. */
+/** Codes of errors, rates and room types; digits alone may be a second factor. */
 const CODE = /^(SVC-\d{4}|[A-Za-z][A-Za-z_]{0,39})$/
 
 const MASK = '•••'
-/** Longer ones are cut: they are lists, and the same is a request away. */
+/** Longer ones are cut: they are lists, which another request can read again. */
 const MAX_BODY_LENGTH = 16_384
 
-/** A body with everything masked that is not known to be harmless; null where it is no JSON, or too long. */
+/** A body with everything masked that is not known to be harmless; null where it is not JSON, or too long. */
 export function maskedBody(bytes: Buffer | null): string | null {
   if (bytes === null || bytes.length === 0 || bytes.length > MAX_BODY_LENGTH) return null
   try {
@@ -82,7 +82,7 @@ function masked(value: unknown, name = ''): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, held]) => [
       key,
-      // A refusal's own words; they repeat names of fields, never their values.
+      // Messages of errors; they repeat names of fields, never their values.
       name === 'error' && key === 'message' ? held : masked(held, key),
     ]),
   )
@@ -91,7 +91,7 @@ function masked(value: unknown, name = ''): unknown {
 const isShown = (text: string, name: string) =>
   SHOWN.has(name) || ID.test(text) || DAY.test(text) || (name === 'code' && CODE.test(text))
 
-/** The form stays, so that one sees what was sent. */
+/** The length stays, so that one sees that something was sent. */
 function hidden(value: unknown): unknown {
   if (value === null || value === '') return value
   if (Array.isArray(value)) return value.map(hidden)
@@ -102,10 +102,10 @@ function hidden(value: unknown): unknown {
 const SHOWN_IN_QUERIES =
   /^(limit|sort|status|payment_status|channel|type|from|to|adults|.*_(id|from|to|since))$/
 
-/** Cutting may leave half a character, which nothing can encode. */
+/** Cutting may split a surrogate pair, which cannot be encoded. */
 const written = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** A query without what may name a guest: of parameters that could, the name alone is kept. */
+/** A query without values that may identify a guest: for those the name of the parameter alone is kept. */
 export function maskedQuery(url: string): string {
   const at = url.indexOf('?')
   if (at < 0) return ''

@@ -7,12 +7,13 @@ import { maskedBody, maskedQuery } from './redact.ts'
 import { insertRequests, type RequestRow } from './store.ts'
 
 /**
- * More than these wait for no database: the newest are left out, and the log says how many. Reads that nothing was wrong
- * with give way first: 5,000 rows a second would take a twentieth of the processor that the requests need.
+ * Maximum of rows waiting for the database: beyond it the newest are dropped, and the log says how many.
+ * Successful reads are dropped first: 5,000 rows a second would take a twentieth of the processor that
+ * requests need.
  */
 const MAX_WAITING = 5_000
 const MAX_READS = 500
-/** Of a flush, which is a second: what comes faster is kept without its bodies. */
+/** Of a flush, which is a second: beyond it requests are stored without bodies. */
 const MAX_BODIES = 100
 const BATCH = 500
 
@@ -37,11 +38,12 @@ export function makeRequestLog(database: Database, log: Logger): RequestRecorder
     record(answered) {
       const is_plain = answered.method === 'GET' && answered.status < 400
       if (waiting.length >= (is_plain ? MAX_READS : MAX_WAITING)) left_out += 1
-      // Bodies that will not be kept need not be held until then.
+      // Bodies that will not be stored need not be held until then.
       else if (waiting.length < MAX_BODIES) waiting.push(answered)
       else waiting.push({ ...answered, request_body: null, response_body: null })
     },
-    // One after the other: whoever waits for this finds everything that was noted before, not what another is writing.
+    // Sequential: whoever awaits it finds everything that was recorded before, not what another flush is
+    // writing.
     flush() {
       written = written.catch(() => undefined).then(write)
       return written

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from '../../postgres/statement.ts'
 import { signedIn } from '../staff/public.ts'
 
 /**
- * Whoever is limited to properties sees what keys of these have asked, and what they asked themselves: other requests
- * may have been answered with what is hidden from them.
+ * Who is limited to properties sees the requests of keys of those, and their own: responses of other requests
+ * may contain what is hidden from them.
  */
 export function askedInScope(ctx: Context): RawBuilder<unknown> {
   const { account_id, property_ids } = ctx.scope

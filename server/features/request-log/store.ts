@@ -72,7 +72,7 @@ export const readRequestPage = (
     order: newestFirst(sql`id`),
   })
 
-/** A request that the caller may see; 404 SVC-3001 for any other, and once seven days have passed. */
+/** A request that the caller may see; 404 SVC-3001 for any other, and after seven days. */
 export const findRequest = async (ctx: Context, id: string) => {
   const [row] = await ctx.tx.compose<Omit<RequestRow, 'account_id'>>(
     sql`SELECT ${sql.raw(COLUMNS)}, request_body, response_body FROM request_log
@@ -82,11 +82,11 @@ export const findRequest = async (ctx: Context, id: string) => {
   return row
 }
 
-/** How many went; as many again may be left. */
+/** How many were deleted; there may be more. */
 export const purgeRequests = async (tx: Tx, now: Temporal.Instant) =>
   (await tx.run(sweep, [now.toString()])).length
 
-/** What keys asked since an id that stands for a moment. */
+/** Requests of keys since a moment, given as an id. */
 export const summariseRequests = async ({ tx, scope }: AccountContext, since: string) =>
   (await tx.one<{ requests: number; errors: number; p95_us: number | null }>(summarise, [
     scope.account_id,

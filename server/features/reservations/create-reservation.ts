@@ -41,8 +41,8 @@ import { openReservation } from './save-reservation.ts'
 type Op = typeof contract.createReservation
 
 /**
- * Books the nights of a stay, or says which are short. Reads once, decides by pure rules, writes once with the
- * contended nights last; only where that fails, one step after the other. spec 4.1, 4.2, rule 4
+ * Books the nights of a stay, or names those that are full. Reads once, decides by pure rules, writes once
+ * with the contended nights last; only where that fails, one step after the other. spec 4.1, 4.2, rule 4
  */
 export async function createReservation(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   requireMaySetPrices(ctx, body)
@@ -83,20 +83,20 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   const notify = body.notify_guest
   const tell = await prepareMailOfNew(ctx, offer, { after: reservation, notify, guest })
   const write = () => writeBooking(ctx, reservation, guest, tell)
-  // Without a limit nothing is counted, and nobody waits for anybody.
+  // Without a limit nothing is counted, and no lock is needed.
   const promotion_id = promotion && promotion.max_uses !== null ? promotion.id : null
   const use = promotion_id === null ? null : { promotion_id, reservation_id: reservation.id }
   recordPrices(ctx, body, reservation, { offer, party })
   if (ctx.commitWith && !room_wish) {
-    // Nobody waits while the nights are locked: the commit is already on its way.
+    // The nights are locked for no longer than one trip: the commit is already on its way.
     const taken = [claimEveryNight(ctx, reservation), use && redeemPromotionOrFail(ctx, use)]
     ctx.commitWith(Promise.all([writeBookingGuest(ctx, guest), write(), ...taken]))
   } else {
     const taken = { room_type_id: reservation.room_type_id, nights: nightsOf(stay.check_in, stay.check_out) }
     const enters = room_wish ? [room_wish.room_id] : []
-    // A new guest goes before the nights, as above: docs/decisions/0027.
+    // A new guest goes before the nights, as above: ADR 27.
     await Promise.all([writeBookingGuest(ctx, guest), lockInOrder(ctx, { taken: [taken], enters })])
-    // A room by name is judged once the nights are ours: a full house is SVC-1001, whoever has the room.
+    // A room by name is checked once the nights are claimed: sold out is SVC-1001, whoever has the room.
     await claimStayNights(ctx, taken.room_type_id, taken.nights)
     if (room_wish) await requireRoom(ctx, await readRoom(ctx, room_wish), room_wish)
     if (use) await requirePromotionLeft(ctx, use)
@@ -105,7 +105,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   return present(reservation, ctx.now, ctx.scope)
 }
 
-/** Tells the audit log of prices by hand, against what the plan asks for. rule 22.13 */
+/** Records prices by hand in the audit log, against those of the plan. rule 22.13 */
 function recordPrices(
   ctx: Context,
   body: Input<Op>['body'],
@@ -122,7 +122,7 @@ function recordPrices(
   ctx.audit?.({ resource_id, property_id, before: null, after })
 }
 
-/** Reservation with its draft invoice, event and mail, sent together, behind the guest. */
+/** Reservation with its draft invoice, event and e-mail, sent together, after the guest. */
 const writeBooking = (
   ctx: Context,
   reservation: ReservationRow,

@@ -11,7 +11,7 @@ export interface PropertyDay {
   readonly is_current: boolean
 }
 
-/** A stay as the list of a day needs it. Amounts in minor units of `currency`. */
+/** A stay as Today shows it. Amounts in minor units of `currency`. */
 export interface DayStay {
   id: string
   property_id: string
@@ -22,7 +22,7 @@ export interface DayStay {
   room_type_id: string
   /** Of the day; of the arrival before it, of the last night afterwards. */
   room_id: string | null
-  /** Where the stay was in the night before, if that is another room than today's. */
+  /** The room of the night before, if that is another than today's. */
   moves_from_room_id: string | null
   check_in: string
   check_out: string
@@ -37,14 +37,14 @@ export interface DayStay {
   hold_expires_at: string | null
   /** Of the guest at the properties of the caller; 99 at most. */
   earlier_stays: number
-  /** Of the guest's last stay at the property; only for a stay without a room. */
+  /** From the guest's last stay at the property; only for a stay without a room. */
   last_room_id: string | null
 }
 
-/** Nights of a long stay at least, as in list/conditions.ts: they have an index of their own. */
+/** The minimum of a long stay, as in list/conditions.ts: long stays have an index of their own. */
 const LONG_STAY = 32
 const LIVE = `status IN ('confirmed', 'pending_payment', 'checked_in', 'checked_out')`
-/** Days for which nobody has come for a stay that is over. */
+/** Days for which an arrival that did not come is still listed after its stay is over. */
 const MISSED_DAYS = 30
 
 /** `$2` are the properties of the caller. */
@@ -72,7 +72,8 @@ const LODGED = `LEFT JOIN LATERAL (
 
 const listDay = statement(
   'list_stays_of_day',
-  // Stays that touch the day, by two ranges of arrivals; on the business date also who should have left, or come, before.
+  // Stays that touch the day, by two ranges of arrivals; on the business date also overdue departures and
+  // arrivals.
   `SELECT ${COLUMNS}
    FROM unnest($3::text[], $4::date[], $5::boolean[]) AS day (property_id, date, is_current)
    CROSS JOIN LATERAL (
@@ -93,7 +94,7 @@ const listDay = statement(
    ${LODGED}`,
 )
 
-/** The stays that the list of a day is made of, in no order; expired holds among them. */
+/** The stays of a day, unordered; expired holds among them. */
 export const readStaysOfDay = ({ tx, scope }: ScopedContext, days: readonly PropertyDay[]) =>
   tx.run<DayStay>(listDay, [
     scope.account_id,
@@ -103,14 +104,14 @@ export const readStaysOfDay = ({ tx, scope }: ScopedContext, days: readonly Prop
     days.map(({ is_current }) => is_current),
   ])
 
-/** A property on its business date, and since when its news are asked for. */
+/** A property on its business date, and since when its recent bookings are read. */
 export interface NewsDay {
   readonly property_id: string
   readonly date: string
   readonly since: string
 }
 
-/** A stay that was booked or cancelled lately. */
+/** A stay that was booked or cancelled recently. */
 export interface StayNews extends DayStay {
   created_at: string
   /** Null for one that is not cancelled. */
@@ -121,7 +122,8 @@ const MAX_NEWS = 1_000
 
 const listNews = statement(
   'list_news_of_stays',
-  // Ids begin with when they were made. Whatever was cancelled was changed then at the earliest.
+  // Ids begin with their moment of creation. A cancelled stay was last changed when it was cancelled, or
+  // later.
   `SELECT ${COLUMNS}, r.created_at, touching.cancelled_at
    FROM unnest($3::text[], $4::date[], $5::timestamptz[], $6::text[]) AS day (property_id, date, since, first_id)
    CROSS JOIN LATERAL (
@@ -137,7 +139,7 @@ const listNews = statement(
    ORDER BY r.updated_at DESC, r.id LIMIT ${MAX_NEWS}`,
 )
 
-/** What was booked or cancelled since a moment, the 1,000 changed last; expired holds among them. */
+/** Bookings and cancellations since a moment, the 1,000 changed last; expired holds among them. */
 export const readNewsOfStays = ({ tx, scope }: ScopedContext, days: readonly NewsDay[]) =>
   tx.run<StayNews>(listNews, [
     scope.account_id,
@@ -164,7 +166,7 @@ interface ArrivalCount {
   unassigned: number
 }
 
-/** How many arrive on some days, and how many of them have no room. */
+/** The number of arrivals on some days, and of those without a room. */
 export const countArrivalsOn = async (
   { tx, scope }: ScopedContext,
   days: readonly Pick<PropertyDay, 'property_id' | 'date'>[],

@@ -39,7 +39,7 @@ const createdData = (row: ReservationRow): ReservationCreatedData => ({
   created_at: row.created_at,
 })
 
-/** What is not the plan's about the price of a stay. rule 22.14 */
+/** Parts of the price of a stay that do not come from the plan. rule 22.14 */
 const pricesOf = (row: ReservationRow) => ({
   nights_by_hand: nightsByHand(row),
   discount: row.discount,
@@ -62,7 +62,7 @@ export function cancelled(row: ReservationRow): EventDraft {
   return fact('reservation.cancelled', row, data)
 }
 
-/** What a change shows of the state before and after, at the moment of the change. */
+/** The state before and after a change, at the moment of the change. */
 const shown = (row: ReservationRow, now: Temporal.Instant) => ({
   status: row.status,
   check_in: row.check_in,
@@ -80,7 +80,7 @@ const shown = (row: ReservationRow, now: Temporal.Instant) => ({
   balance: money(balanceOf(row), row.currency),
 })
 
-/** Null when nothing changed that receivers are told of: notes, metadata and payments alone are not. rule 4 */
+/** Null when nothing changed that events include: notes, metadata and payments alone are not. rule 4 */
 export function updated(before: ReservationRow, after: ReservationRow): EventDraft | null {
   const now = Temporal.Instant.from(after.updated_at)
   const [was, is] = [shown(before, now), shown(after, now)]

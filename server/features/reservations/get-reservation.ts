@@ -7,7 +7,7 @@ import { findReservation } from './store.ts'
 
 type Op = typeof contract.getReservation
 
-/** One reservation; another scope's looks missing. spec 4 */
+/** One reservation; 404 for one of another scope. spec 4 */
 export async function getReservation(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   const row = await findReservation(ctx, params.id)
   const more = await readIncluded(ctx, query.include, [row])

@@ -11,8 +11,8 @@ type Included = Pick<ReservationWithMore, 'guest' | 'room'>
 const MAX_GUESTS = 100
 
 /**
- * What is answered along with reservations: guests as the list of guests shows them to the caller, and rooms. Each is read
- * once, however many stays it has.
+ * Objects returned along with reservations: guests as visible to the caller, and rooms. Each is read once,
+ * however many stays it has.
  */
 export async function readIncluded(
   ctx: Context,

@@ -27,7 +27,7 @@ interface NewReservationParts {
   readonly body: Input<typeof contract.createReservation>['body']
 }
 
-/** The reservation as it begins: status by the deposit rule, policies copied, hold running. spec 3, rule 4 */
+/** A new reservation: status by the deposit rule, policies copied, hold started. spec 3, rule 4 */
 export function newReservation(
   ctx: Pick<Context, 'now'>,
   { offer, stay, party, price, guest, channel, body }: NewReservationParts,

@@ -3,8 +3,8 @@ import { fault, invalid } from '../../kernel/errors.ts'
 import type { Party } from '../offers/public.ts'
 
 /**
- * The party of a request. Ages that are not sent stay as they are, but for a party without children. More ages than
- * children are SVC-2002.
+ * The party of a request. Ages that are not sent stay as they are, but for a party without children. More
+ * ages than children are SVC-2002.
  */
 export function requireParty(
   body: { adults?: number; children?: number; children_ages?: number[] },
@@ -20,7 +20,7 @@ export function requireParty(
   return { adults, children, children_ages }
 }
 
-/** SVC-1014 when the client reckoned with another price. rule 4 */
+/** SVC-1014 when the client expected another price. rule 4 */
 export function requireExpectedTotal(expected: Money | undefined, total: number, currency: string): void {
   if (!expected || (expected.amount === total && expected.currency === currency)) return
   throw fault('SVC-1014', { details: { expected, total: { amount: total, currency } } })

@@ -8,15 +8,15 @@ import { nightsByHand } from './prices/nights-by-hand.ts'
 import { roomOf } from './rooms/segments.ts'
 import type { ReservationRow } from './row.ts'
 
-/** The last seven characters of the id, for the telephone: `K7Q-4F2M`. rule 4 */
+/** The confirmation code for the telephone, from the last seven characters of the id: `K7Q-4F2M`. rule 4 */
 export const confirmationCode = (id: string): string => {
   const tail = id.slice(-7).toUpperCase()
   return `${tail.slice(0, 3)}-${tail.slice(3)}`
 }
 
 /**
- * A reservation as the API shows it to somebody; without saying to whom, as it may be shown to everybody. A hold that
- * has run out shows as cancelled. spec 2, rule 4
+ * A reservation as the API shows it to a caller; without a caller, what everybody may see. An expired hold
+ * shows as cancelled. spec 2, rule 4
  */
 export function present(
   stored: ReservationRow,

@@ -7,8 +7,8 @@ import type { ReservationRow } from './row.ts'
 import { findReservationForChange } from './store.ts'
 
 /**
- * The reservation behind an invoice or a payment, locked: the one lock of all its money. A hold that has run out is
- * given up first. Throws SVC-3001.
+ * The reservation of an invoice or payment, locked: the one lock of all its money. A hold that has run out is
+ * expired first. Throws SVC-3001.
  */
 export async function lockForMoney(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
@@ -19,8 +19,8 @@ export async function lockForMoney(
 }
 
 /**
- * The reservation of a path, locked, with its property. A hold that has run out is given up first, so that every
- * change begins from the truth. Throws SVC-3001 and SVC-1015.
+ * The reservation of a path, locked, with its property. A hold that has run out is expired first, so that
+ * every change begins from the current state. Throws SVC-3001 and SVC-1015.
  */
 export async function readForChange(
   ctx: Context,

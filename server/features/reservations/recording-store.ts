@@ -2,7 +2,7 @@ import type { AccountContext } from '../../postgres/scope.ts'
 import { type Statement, statement } from '../../postgres/statement.ts'
 import { RESERVATIONS, type ReservationRow, WITH_DAY } from './row.ts'
 
-/** Behind the lock, as their rooms are by then: a row that was waited for is read again, its segments are not. */
+/** Read after the lock: a locked row is read again after waiting, its segments are not. */
 const readLocked = statement(
   'read_locked_reservations',
   `SELECT ${RESERVATIONS.columns} FROM ${WITH_DAY} WHERE account_id = $1 AND id = ANY ($2) ORDER BY id`,
@@ -17,8 +17,9 @@ export interface DaysToRecord {
 }
 
 /**
- * Stays with another version than the one that is recorded. One that was changed again since the last of these days ended is
- * among them: what was paid or issued on these days counts on them, whatever has become of the stay meanwhile. rule 17.4
+ * Stays with another version than the recorded one. One that was changed again since the last of these days
+ * ended is included: what was paid or issued on these days counts on them, whatever happened to the stay
+ * since. rule 17.4
  */
 const CHANGED = `SELECT id FROM reservations
    WHERE account_id = $1 AND property_id = $2 AND id > $3 AND version <> recorded_version AND created_at < $4::timestamptz
@@ -38,13 +39,13 @@ const setRecorded = statement(
    WHERE account_id = $1 AND id = ANY ($2) AND updated_at < $3::timestamptz AND version <> recorded_version`,
 )
 
-/** A batch of stays by id, behind one of them. */
+/** A batch of stays by id, after one of them. */
 export interface StayBatch {
   readonly after: string
   readonly limit: number
 }
 
-/** Stays that are to be recorded, of those that were made by the end of these days; locked for as long as a batch takes. */
+/** Stays to be recorded, of those that were created by the end of these days; locked for the duration of a batch. */
 export const lockChangedStays = (
   account: AccountContext,
   { property_id, ended_at }: DaysToRecord,
@@ -58,7 +59,7 @@ export const lockPresentStays = (
   { after, limit }: StayBatch,
 ) => lockAndRead(account, lockPresent, [property_id, after, from, to, ended_at, limit])
 
-/** The same without a lock: for what the days would come to. */
+/** The same without a lock: for a preview of the days. */
 export const readStaysToRecord = (
   account: AccountContext,
   which: 'changed' | 'present',
@@ -79,7 +80,7 @@ async function lockAndRead(
   return tx.run<ReservationRow>(readLocked, [scope.account_id, locked.map(({ id }) => id)])
 }
 
-/** They are recorded as they are now, but for those that were changed after these days. */
+/** They are recorded as they are now, except those that were changed after these days. */
 export const markRecorded = (
   { tx, scope }: AccountContext,
   ids: readonly string[],
@@ -104,9 +105,9 @@ const listExpected = statement(
 
 interface NightOfRooms {
   readonly night: string
-  /** Without it those rooms alone that their guests leave for another one when the night is over. */
+  /** By default only rooms that their guests leave for another one when the night is over. */
   readonly all?: boolean
-  /** When the night has ended: who has come since did not sleep there. */
+  /** When the night has ended: who has arrived since did not sleep there. */
   readonly ended_at?: string
 }
 
@@ -123,7 +124,7 @@ export async function readOccupiedRooms(
   return rows.map(({ room_id }) => room_id)
 }
 
-/** Stays that were to begin by a day, and whose guests have not come; a thousand at a time. */
+/** Stays whose guests were expected by a day and have not arrived; a thousand at a time. */
 export async function readExpectedArrivals(
   { tx, scope }: AccountContext,
   property_id: string,

@@ -30,14 +30,14 @@ import { heldUntil } from './rooms/segments.ts'
 
 const SEGMENT = (room_id: string, room_type_id: string, from: string, to: string) =>
   `jsonb_build_object('room_id', ${room_id}, 'room_type_id', ${room_type_id}, 'from', ${from}, 'to', ${to})`
-/** A stay of which none is stored is one segment, in no room yet. */
+/** A stay without stored ones is one segment, without a room. */
 const SEGMENTS = `coalesce((
     SELECT jsonb_agg(${SEGMENT('s.room_id', 's.room_type_id', 's.from_date', 's.to_date')} ORDER BY s.from_date)
     FROM room_segments s WHERE s.account_id = reservations.account_id AND s.reservation_id = reservations.id
   ), jsonb_build_array(${SEGMENT('NULL', 'room_type_id', 'check_in', 'check_out')}))`
 /**
- * With what the business date of their property depends on. A LEFT JOIN, so that nobody begins with the properties: each
- * has one.
+ * With the columns of the property that the business date depends on. A LEFT JOIN, so that the planner does
+ * not start with the properties: every stay has one.
  */
 export const WITH_DAY = `reservations LEFT JOIN (
     SELECT account_id AS day_account_id, id AS day_property_id, timezone, day_ends_at FROM properties) day
@@ -52,9 +52,9 @@ export const RESERVATIONS = table(
     status: column<ReservationStatus>(),
     room_type_id: text,
     rate_plan_id: text,
-    /** Which nights in which room, in order: statements of their own write them, in `saveReservation`. */
+    /** The segments in order: written by statements of their own, in `saveReservation`. */
     segments: readOnly(json<RoomSegment[]>(), SEGMENTS),
-    /** Moves leave it in its rooms. */
+    /** Room moves leave it in its rooms. */
     room_locked: boolean,
     check_in: date,
     check_out: date,
@@ -66,9 +66,9 @@ export const RESERVATIONS = table(
     nightly_rates: json<NightlyRate[]>(),
     taxes: json<Tax[]>(),
     city_tax_exemption: nullable(json<CityTaxExemption>()),
-    /** By hand. rule 22 */
+    /** Set by hand. rule 22 */
     discount: nullable(json<Discount>()),
-    /** As it was when the stay was sold by it. */
+    /** The terms when the stay was booked. */
     promotion: nullable(json<StoredPromotion>()),
     deposit_rule: json<DepositRule>(),
     deposit_required: nullable(integer),
@@ -85,13 +85,16 @@ export const RESERVATIONS = table(
     adjustment: integer,
     /** What credit notes waived: a part of `adjustment`, positive. */
     credits_total: integer,
-    /** What staff said of its folios, and which charges stand on which; empty while there is but the first. rule 7.58 */
+    /**
+     * What staff set on its folios, and which charges are on which; empty while there is only the first. rule
+     * 7.58
+     */
     folios: json<readonly StoredFolio[]>(),
     cancellation: nullable(json<Cancellation>()),
     channel: fixed(text),
     external_reference: nullable(text),
     guest_id: text,
-    /** Name and contact as the booking gave them: nothing changes it. rule 4 */
+    /** Name and contact as booked: never changed. rule 4 */
     booker: fixed(json<Booker>()),
     estimated_arrival_time: nullable(text),
     notes: nullable(text),
@@ -113,15 +116,15 @@ export const RESERVATIONS = table(
 /** A reservation as it is stored. */
 export type ReservationRow = RowOf<typeof RESERVATIONS>
 
-/** One of `across` tells of what other properties know: whoever sees the whole account alone is shown it. */
+/** A warning with `across` is about another property's data: shown only to callers of the whole account. */
 export type StoredWarning = Warning & { readonly across?: true }
 
-/** What an early departure gave up, for an undo on the same day. */
+/** The nights that an early departure released, for an undo on the same day. */
 export interface LeftEarly {
   readonly check_out: string
   readonly nightly_rates: NightlyRate[]
   readonly taxes: Tax[]
   readonly total: number
-  /** Left out where it was given up before stays had segments. */
+  /** Absent where it was cancelled before stays had segments. */
   readonly segments?: RoomSegment[]
 }

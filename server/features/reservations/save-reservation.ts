@@ -9,7 +9,7 @@ import { insertReservation, writeReservation } from './store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
-/** What the documents of a stay depend on. */
+/** The fields that the documents of a stay depend on. */
 const CHARGED = [
   'status',
   'check_in',
@@ -28,20 +28,23 @@ const CHARGED = [
   'folios',
 ] as const satisfies readonly (keyof ReservationRow)[]
 
-/** A new reservation with the draft of its invoice, and of its deposit's: sent together, nothing is read. rule 7 */
+/**
+ * Inserts a reservation with the draft of its invoice, and of its deposit's: sent together, nothing is read.
+ * rule 7
+ */
 export const openReservation = (ctx: TxContext, row: ReservationRow): Promise<unknown> =>
   Promise.all([insertReservation(ctx, row), createDrafts(ctx, row)])
 
 export interface Saving {
-  /** What becomes of the stay's documents beside following it. */
+  /** Changes of the stay's documents beside following it. */
   readonly change?: DocumentChange
-  /** What travels with the row, which is given as it is stored. */
+  /** Statements that are sent with the row, which is given as stored. */
   readonly along?: (row: ReservationRow) => readonly unknown[]
 }
 
 /**
- * The one place where a reservation is written after its beginning: where what is charged has changed, its documents
- * follow in the same transaction. Answers the row as it is stored. The caller has locked it. rule 7
+ * The one place where an existing reservation is written: where its charges have changed, its documents
+ * follow in the same transaction. Returns the row as stored. The caller has locked it. rule 7
  */
 export async function saveReservation(
   ctx: TxContext,
@@ -60,8 +63,8 @@ export async function saveReservation(
 }
 
 /**
- * A change of the documents, or of the folios that they stand on: what the stay owes moves with it, and so does its version,
- * by which the close of a day finds what it has to record. The caller has locked the reservation. rule 7, 17.6
+ * A change of the documents or folios: what the stay owes changes with it, and so does its version, by which
+ * the close of a day finds what to record. The caller has locked the reservation. rule 7, 17.6
  */
 export async function changeDocuments(
   ctx: TxContext,

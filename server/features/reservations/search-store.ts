@@ -29,7 +29,7 @@ const byReference = statement(
   'search_reservations_by_reference',
   `SELECT ${COLUMNS} FROM reservations WHERE account_id = $1 AND external_reference = $2 AND ${at('$3')} LIMIT 5`,
 )
-// The stay that somebody who calls means: the one under way, else the next, else the last.
+// The stay that a caller on the telephone means: the one in house, else the next, else the last.
 const ofGuests = statement(
   'search_reservations_of_guests',
   `SELECT ${COLUMNS} FROM unnest($2::text[]) AS wanted (guest)
@@ -49,7 +49,7 @@ const inRooms = statement(
    ORDER BY status = 'checked_in' DESC, check_in, id LIMIT 10`,
 )
 
-/** Who is in some rooms, or comes into them on a day. */
+/** Stays in some rooms, or arriving there on a day. */
 export const searchStaysIn = ({ tx, scope }: AccountContext, room_ids: readonly string[], today: string) =>
   room_ids.length === 0
     ? Promise.resolve([])
@@ -91,7 +91,7 @@ export async function searchStaysUnderWay(
 
 const CODE = /^([0-9a-hjkmnp-tv-z]{3})-?([0-9a-hjkmnp-tv-z]{4})$/i
 
-/** Reservations that are called by what is typed: confirmation code, id, or the reference of a channel. */
+/** Reservations by confirmation code, id, or the reference of a channel. */
 export async function searchReservations(
   ctx: AccountContext,
   typed: string,

@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../../../contract/lists.ts'
 import { fault } from '../../kernel/errors.ts'
 
-/** What a PATCH of `status` asks for, by the status that the reservation has. rule 4 */
+/** The transitions that a PATCH of `status` triggers, by current status. rule 4 */
 export type Trigger =
   | 'confirm'
   | 'check_in'
@@ -22,7 +22,7 @@ const TRIGGERS: Record<ReservationStatus, Partial<Record<ReservationStatus, Trig
   cancelled: { confirmed: 'reinstate' },
 }
 
-/** The trigger that leads from one status to another, or SVC-1007 with what is allowed. */
+/** The transition from one status to another, or SVC-1007 with those that are allowed. */
 export function triggerOf(from: ReservationStatus, to: ReservationStatus): Trigger {
   const trigger = TRIGGERS[from][to]
   if (!trigger) throw notAllowed(from, to, 'no_such_change')
@@ -33,6 +33,6 @@ export function triggerOf(from: ReservationStatus, to: ReservationStatus): Trigg
 export const notAllowed = (from: ReservationStatus, to: ReservationStatus | null, reason: string) =>
   fault('SVC-1007', { details: { from, to, allowed: Object.keys(TRIGGERS[from]), reason } })
 
-/** Stays that are over, one way or another: nothing but notes, metadata and status may change. rule 4 */
+/** Terminal states: nothing but notes, metadata and status may change. rule 4 */
 export const isClosed = (status: ReservationStatus): boolean =>
   status === 'cancelled' || status === 'checked_out' || status === 'no_show'

@@ -7,8 +7,8 @@ import { RESERVATIONS, type ReservationRow, WITH_DAY } from './row.ts'
 
 const SELECT = `SELECT ${RESERVATIONS.columns} FROM ${WITH_DAY}`
 
-// A row that was waited for is read again as it is by then, but what stands in other tables, such as its segments, as it
-// was before. So the lock comes first, and the row is read by a statement behind it.
+// After waiting for a lock PostgreSQL reads the row again, but rows of other tables, such as segments, as
+// before. So the lock comes first, and the row is read by a statement after it.
 const lockOne = statement(
   'lock_reservation',
   `SELECT FROM reservations WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`,
@@ -47,21 +47,21 @@ const listExpired = statement(
      AND account_id || ' ' || id <> ALL ($2::text[])
    ORDER BY hold_expires_at LIMIT 500`,
 )
-/** Of the account, whoever may see it. */
+/** Of the account, whatever the caller's properties. */
 export const readReservation = ({ tx, scope }: AccountContext, id: string) =>
   tx.one<ReservationRow>(readOne, [scope.account_id, id])
 
 export const writeReservation = RESERVATIONS.update
 
-/** A new one, with its rooms where it has any. */
+/** Inserts one, with its rooms if any. */
 export const insertReservation = (ctx: AccountContext, row: ReservationRow) =>
   Promise.all([RESERVATIONS.insert(ctx, row), insertSegments(ctx, [row])])
 
-/** Many at once, for a history that is written in one go: nights and events are the caller's. */
+/** Inserts many at once, for demo history: the caller writes nights and events. */
 export const insertReservations = (ctx: AccountContext, rows: readonly ReservationRow[]) =>
   Promise.all([RESERVATIONS.insertMany(ctx, rows), insertSegments(ctx, rows)])
 
-/** Kept from other changes until the transaction ends, whoever may see it. */
+/** Locked until the transaction ends, whatever the caller's properties. */
 export async function lockReservation(ctx: AccountContext, id: string): Promise<ReservationRow | undefined> {
   const [, row] = await Promise.all([
     ctx.tx.run(lockOne, [ctx.scope.account_id, id]),
@@ -70,7 +70,7 @@ export async function lockReservation(ctx: AccountContext, id: string): Promise<
   return row
 }
 
-/** A reservation of the caller's scope, where there is one. */
+/** A reservation of the caller's scope; undefined for any other. */
 export const readVisibleReservation = async (ctx: ScopedContext, id: string) =>
   visible(ctx, await readReservation(ctx, id))
 
@@ -78,7 +78,7 @@ export const readVisibleReservation = async (ctx: ScopedContext, id: string) =>
 export const findReservation = async (ctx: ScopedContext, id: string, field?: string) =>
   requireVisible(ctx, await readReservation(ctx, id), field)
 
-/** The same, kept from other changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const findReservationForChange = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await lockReservation(ctx, id))
 
@@ -94,7 +94,7 @@ export async function lockReservations(
   return rows
 }
 
-/** Those of some reservations that are in the caller's scope, by their ids, kept from other changes. */
+/** Those of some reservations that are in the caller's scope, by id, locked. */
 export async function lockVisibleReservations(
   ctx: ScopedContext,
   ids: readonly string[],
@@ -103,7 +103,7 @@ export async function lockVisibleReservations(
   return new Map(rows.filter((row) => visible(ctx, row)).map((row) => [row.id, row]))
 }
 
-/** Where holds that have run out are in the way. */
+/** Where expired holds are in the way. */
 export interface HoldsOn {
   /** Nights of room types, `first` and `last` included. */
   readonly spans: readonly { readonly room_type_id: string; readonly first: string; readonly last: string }[]
@@ -114,8 +114,8 @@ export interface HoldsOn {
 }
 
 /**
- * Expired holds, locked by id. Who has locked a hold already passes over those of a lower id that somebody else has:
- * to wait for them would be against the order. docs/decisions/0027
+ * Expired holds, locked by id. A transaction that has locked a hold skips those of a lower id that are locked
+ * by others: waiting for them would violate the order. ADR 27
  */
 export async function lockExpiredHolds(
   { tx, scope: { account_id } }: AccountContext,
@@ -138,7 +138,7 @@ export async function lockExpiredHolds(
   return ids.length === 0 ? [] : tx.run<ReservationRow>(readMany, [account_id, ids])
 }
 
-/** Expired holds of every account but those that are put off: for the job, with the system's role. */
+/** Expired holds of all accounts, without those that are put off: for the job, with the system's role. */
 export const readExpiredHolds = (tx: Tx, now: Temporal.Instant, put_off: readonly string[]) =>
   tx.run<{ account_id: string; id: string }>(listExpired, [now.toString(), put_off])
 
@@ -147,7 +147,7 @@ interface Sort {
   readonly descending: boolean
 }
 
-/** One page of reservations; by check-in ties are settled by id. */
+/** One page of reservations; ties of check-in are ordered by id. */
 export function readReservationPage(
   ctx: Context,
   query: Record<string, unknown>,

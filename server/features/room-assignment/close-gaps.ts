@@ -1,14 +1,14 @@
 import { bestRoom, liftFrom, type Packing, placeStay, rankAt, undoSteps } from './pack-rooms.ts'
 import { gapRank, ONE_NIGHT_GAP, TOUCHING } from './room-rank.ts'
 
-/** Each pass looks at what the one before has left. */
+/** Each pass starts from the result of the one before. */
 const PASSES = 4
-/** Stays of the other room that one changes with. */
+/** Stays of the other room in an exchange. */
 const MAX_EXCHANGED = 3
 
 /**
- * Fewer single nights between stays: whoever is beside one moves to a room where the house is better off, or changes rooms
- * with who is there. Each step makes it better as a whole, so that it ends. Stops between two stays.
+ * Reduces single nights between stays: a stay beside one moves to a room where the total cost is lower, or
+ * exchanges rooms. Each step lowers the total, so it terminates. Yields between stays.
  */
 export function* closeGaps(packing: Packing): Generator<void, void> {
   const { stays, room_of, grid } = packing
@@ -33,14 +33,14 @@ function relocate(packing: Packing, at: number, room: number): boolean {
   packing.effort -= stay.rooms.length
   liftFrom(packing, at)
   const here = rankAt(packing, at, room) + gapRank(grid.gaps(room, stay), stay.to - stay.from)
-  // None is free where its own was closed around it.
+  // None is free where a block was put around it.
   const best = bestRoom(packing, at)
   const goes = best !== undefined && best.rank < here
   placeStay(packing, at, goes ? best.room : room)
   return goes
 }
 
-/** With the stays of another room that are there on its nights. */
+/** With the stays of another room on its nights. */
 function exchange(packing: Packing, at: number, room: number): boolean {
   const { grid, stays } = packing
   const stay = stays[at]!
@@ -64,7 +64,7 @@ function exchange(packing: Packing, at: number, room: number): boolean {
   return false
 }
 
-/** What speaks against some stays where they are, and against the rows of their rooms. */
+/** The cost of some stays where they are, with that of the rows of their rooms. */
 function rankOf(packing: Packing, some: readonly number[], rooms: readonly number[]): number {
   const { grid, room_of } = packing
   let rank = 0

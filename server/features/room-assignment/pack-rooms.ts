@@ -1,41 +1,41 @@
 import type { RoomGrid, Span } from './room-grid.ts'
 import { gapRank } from './room-rank.ts'
 
-/** A stay that gets one room for all of its nights. Rooms and nights are numbers of a grid. */
+/** A stay that gets one room for all of its nights. Rooms and nights are indexes of a grid. */
 export interface StayToPack extends Span {
-  /** The room that it has now; null for none. It is never left without one. */
+  /** The current room; null for none. It is never left without one. */
   readonly room: number | null
   /** The rooms that it may have. */
   readonly rooms: readonly number[]
-  /** What speaks against a room, beside its neighbours. */
+  /** The cost of a room, whatever its neighbours. */
   readonly rankIn: (room: number) => number
-  /** Stays of the same guest that end where it begins, and begin where it ends: they are to be in one room. */
+  /** Stays of the same guest that end where it begins, or begin where it ends: they should have the same room. */
   readonly linked: readonly number[]
 }
 
-/** A house while rooms are given. */
+/** The state of an assignment in progress. */
 export interface Packing {
   readonly grid: RoomGrid
   readonly stays: readonly StayToPack[]
   /** The room of each stay; null for none. */
   readonly room_of: (number | null)[]
-  /** What was done, so that it can be taken back: a stay, where it was and where it went. */
+  /** The steps, for undoing them: a stay, with its old and new room. */
   readonly steps: { readonly stay: number; readonly was: number | null; readonly is: number | null }[]
-  /** Rooms that may still be looked at for a stay that finds none free, and to close gaps: what bounds the time. */
+  /** Rooms that may still be examined for stays without a free one, and to close gaps: this bounds the time. */
   effort: number
 }
 
-/** Every stay in the room that it has now. */
+/** Every stay in its current room. */
 export function openPacking(grid: RoomGrid, stays: readonly StayToPack[], effort: number): Packing {
   const packing: Packing = { grid, stays, room_of: stays.map(() => null), steps: [], effort }
   for (const [at, { room }] of stays.entries()) if (room !== null) placeStay(packing, at, room)
   return packing
 }
 
-/** What it is worth that a guest keeps the room from one stay to the next: as much as a room that they know. */
+/** The value of keeping a guest in the same room from one stay to the next: as much as a room that they know. */
 const LINK = 500
 
-/** What speaks against a room for a stay, beside its neighbours, as the others stand now. */
+/** The cost of a room for a stay, including its neighbours as they are now. */
 export function rankAt({ stays, room_of }: Packing, at: number, room: number): number {
   const { rankIn, linked } = stays[at]!
   let rank = rankIn(room)
@@ -43,17 +43,18 @@ export function rankAt({ stays, room_of }: Packing, at: number, room: number): n
   return rank
 }
 
-/** Nights around a stay by which equals are told apart: the fewer are free, the better it fills a hole. */
+/** Nights around a stay that break ties: the fewer are free, the better it fills a gap. */
 const SLACK_NIGHTS = 7
-/** Stays that one may push into other rooms at once. */
+/** Stays that one may displace at once. */
 const MAX_PUSHED = 3
-/** How far that goes on: who is pushed may push others. */
+/** The depth of displacement: a displaced stay may displace others. */
 const DEPTH = 2
 
 /**
- * Gives a room to every stay that has none, the first in the order first: the one that suits best, and where none is free
- * one whose stays find another; with `links` stays of one guest that follow each other into one, where one is free for all.
- * What has a room keeps one. Stops between two stays; answers how many are left without.
+ * Assigns a room to every stay without one, in the given order: the room of the lowest cost, and where none
+ * is free one whose stays can be displaced; with `links`, consecutive stays of one guest get the same room,
+ * where one is free for all. A stay with a room keeps one. Yields between stays; returns how many are left
+ * without.
  */
 export function* placeAll(
   packing: Packing,
@@ -70,8 +71,8 @@ export function* placeAll(
 }
 
 /**
- * Stays that are linked and were put into two rooms, into one that is free for both by now, where that parts neither from
- * another. Stops between two stays.
+ * Joins linked stays that got two rooms in one that is free for both by now, where that separates neither
+ * from another. Yields between stays.
  */
 export function* joinLinked(packing: Packing): Generator<void, void> {
   const { stays, room_of } = packing
@@ -91,7 +92,7 @@ export function* joinLinked(packing: Packing): Generator<void, void> {
     }
 }
 
-/** All stays that are linked with one into a room that is free for all of them; otherwise everything stays as it was. */
+/** Puts all linked stays into one room that is free for all of them; otherwise everything stays as it was. */
 function placeChain(packing: Packing, first: number): boolean {
   const { grid, stays, room_of } = packing
   if (stays[first]!.linked.length === 0) return false
@@ -132,7 +133,7 @@ function step({ grid, stays, room_of }: Packing, stay: number, room: number | nu
   room_of[stay] = room
 }
 
-/** Takes back every step behind the first so many, the last one first. */
+/** Undoes every step after the first so many, the last one first. */
 export function undoSteps(packing: Packing, steps: number): void {
   while (packing.steps.length > steps) {
     const { stay, was } = packing.steps.pop()!
@@ -140,7 +141,7 @@ export function undoSteps(packing: Packing, steps: number): void {
   }
 }
 
-/** The free room that suits best: by rank, then the smallest hole, then the order of the rooms; and its rank. */
+/** The free room of the lowest cost: by rank, then the smallest gap, then the order of the rooms; and its rank. */
 export function bestRoom(packing: Packing, at: number): { room: number; rank: number } | undefined {
   const { grid, stays } = packing
   const stay = stays[at]!
@@ -165,7 +166,7 @@ function place(packing: Packing, stay: number, depth: number): boolean {
   return best !== undefined || (depth > 0 && push(packing, stay, depth))
 }
 
-/** Into a room whose stays all find another one; otherwise everything stays as it was. */
+/** Takes a room whose stays can all be displaced; otherwise everything stays as it was. */
 function push(packing: Packing, at: number, depth: number): boolean {
   const { grid, stays } = packing
   const stay = stays[at]!

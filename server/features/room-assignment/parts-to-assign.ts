@@ -8,9 +8,9 @@ export interface PartToAssign extends StayToAssign {
 }
 
 /**
- * What there is to assign of a stay: all of it, or each part that has no room, which is to be in the room of its neighbours.
- * A stay in a room of the type that was booked may leave it as a whole; one that was split, or upgraded, was put there by
- * somebody.
+ * The parts of a stay to assign: all of it, or each part without a room, which should get the room of its
+ * neighbours. A stay in a room of its booked type may be moved as a whole; one that was split, or upgraded,
+ * was placed deliberately.
  */
 export function partsToAssign(row: StayRow, business_date: string): PartToAssign[] {
   const { id: reservation_id, guest_id, room_segments, last_room_id, status, check_in } = row
@@ -32,8 +32,8 @@ export function partsToAssign(row: StayRow, business_date: string): PartToAssign
 }
 
 /**
- * The moves that put a part into a room: each is to the end of its stay, so that what comes behind is put back where it
- * was. The first says where the stay was seen.
+ * The moves that put a part into a room: each extends to the end of its stay, so that the following nights
+ * are put back where they were. The first names the version of the stay.
  */
 export function movesInto({ row, from, to }: PartToAssign, room_id: string): RoomMove[] {
   const { id: reservation_id, room_segments } = row

@@ -25,22 +25,22 @@ export interface RoomToAssign extends RoomCondition {
   readonly room_type_id: string
   readonly name: string
   readonly floor: string | null
-  /** Somebody is in it. */
+  /** It is in house. */
   readonly occupied: boolean
   readonly blocks: readonly (Nights & { readonly type: 'out_of_order' | 'out_of_service' })[]
 }
 
-/** A stay, or the part of one that has no room: all of its nights from `from` on, up to and without `to`. */
+/** A stay, or the part of one without a room: all of its nights from `from` up to, and not including, `to`. */
 export interface StayToAssign extends Nights {
   readonly reservation_id: string
-  /** Whose it is: stays of one guest that follow each other are to be in one room. */
+  /** The guest: consecutive stays of one guest should have the same room. */
   readonly guest_id: string
   readonly room_type_id: string
   /** The room that it has and may leave for another; null for none. */
   readonly room_id: string | null
-  /** Rooms of the rest of the stay, of which it is to be one: nobody changes rooms inside a stay. Null for any. */
+  /** Rooms of the rest of the stay, one of which it should have: a stay should not change rooms. Null for any. */
   readonly only: readonly string[] | null
-  /** Where the guest stays right before or afterwards, or stayed the last time. */
+  /** Rooms of the guest's stays right before or after it, or of the last one. */
   readonly last_room_id: string | null
   /** It arrives on the business date: the condition of the room counts. */
   readonly arrives_now: boolean
@@ -51,7 +51,7 @@ export interface HouseToAssign {
   /** Nights that other stays have, and keep. */
   readonly held: readonly (Nights & { readonly room_id: string })[]
   readonly stays: readonly StayToAssign[]
-  /** Nights of which single free ones are counted. */
+  /** The nights in which single free ones are counted. */
   readonly counted: Nights
 }
 
@@ -60,7 +60,7 @@ export interface AssignedStay {
   readonly room_id: string | null
   readonly reasons: RoomReason[]
   readonly unplaced: UnplacedReason | null
-  /** Nights on which nothing is free. */
+  /** Nights on which no room is free. */
   readonly full: string[]
 }
 
@@ -70,15 +70,14 @@ export interface Assignment {
   readonly one_night_gaps: { readonly before: number; readonly after: number }
 }
 
-/** What it has to be worth that a stay leaves the room that it was given: less than a single night that is filled. */
+/** The minimum gain for which an assigned stay changes its room: less than a single night that is filled. */
 const CHANGE_RANK = ONE_NIGHT_GAP - 5
-/** Rooms looked at beside those that are free: see `Packing`. Some 30 ms. */
+/** Rooms examined beside those that are free: see `Packing`. Some 30 ms. */
 const EFFORT = 100_000
 
 /**
- * Rooms for stays, those of each room type for themselves: as many stays as possible, wishes, then the fewest single nights
- * between stays. The same house is answered in the same way. No clock, no database. It stops between two stays, so that
- * others can have their turn. docs/decisions/0048
+ * Assigns rooms, each room type by itself: as many stays as possible, then preferences, then the fewest
+ * single nights between stays. Deterministic, without clock or database. Yields between stays. ADR 48
  */
 export function* planInSteps(house: HouseToAssign): Generator<void, Assignment> {
   const types = Map.groupBy(house.stays, ({ room_type_id }) => room_type_id)
@@ -94,7 +93,7 @@ export function* planInSteps(house: HouseToAssign): Generator<void, Assignment> 
   return { stays: house.stays.map((stay) => assigned.get(stay)!), one_night_gaps: gaps }
 }
 
-/** The same at one go. */
+/** The same without yielding. */
 export function planAssignment(house: HouseToAssign): Assignment {
   const steps = planInSteps(house)
   for (;;) {
@@ -132,8 +131,8 @@ function* planType(house: HouseToAssign): Generator<void, Assignment> {
 }
 
 /**
- * By arrival, as people do, who has hardly a choice first; where that leaves somebody without a room, the longest first, or
- * every stay for itself, if it leaves fewer.
+ * By arrival, as people do it, the stays with the fewest choices first; where that leaves stays without a
+ * room, the longest first, or without links, if it leaves fewer.
  */
 function* placeByBestOrder(packing: Packing, of: readonly StayToAssign[]): Generator<void, void> {
   const { stays, steps } = packing
@@ -166,7 +165,7 @@ function* placeByBestOrder(packing: Packing, of: readonly StayToAssign[]): Gener
 
 type Days = ReturnType<typeof numbersOf>
 
-/** Nights as numbers from the first one that is looked at. */
+/** Nights as indexes from the first one of the period. */
 function numbersOf(stays: readonly Nights[]) {
   const known = new Map<string, number>()
   const day = (date: string) => {
@@ -209,7 +208,7 @@ function staysToPack({ rooms, stays }: HouseToAssign, { numbers, days, fitOf }: 
   return stays.map((stay, at) => {
     const room = stay.room_id === null ? null : number_of.get(stay.room_id)!
     const changes = (number: number) => (room === null || number === room ? 0 : CHANGE_RANK)
-    // Most stays come later and know no room: nothing is looked up for them.
+    // Most stays arrive later and have no known room: nothing is looked up for them.
     const is_plain = !stay.arrives_now && stay.last_room_id === null
     return {
       ...days.span(stay),
@@ -221,14 +220,17 @@ function staysToPack({ rooms, stays }: HouseToAssign, { numbers, days, fitOf }: 
   })
 }
 
-/** Of each stay those of the same guest that end on its first day or begin on its last; parts of one stay among them. */
+/**
+ * For each stay those of the same guest that end on its first day or begin on its last, including other parts
+ * of the same stay.
+ */
 function linksOf(stays: readonly StayToAssign[]): number[][] {
   const from = Map.groupBy(stays.keys(), (at) => `${stays[at]!.guest_id} ${stays[at]!.from}`)
   const until = Map.groupBy(stays.keys(), (at) => `${stays[at]!.guest_id} ${stays[at]!.to}`)
   const links = stays.map((): number[] => [])
   for (const [day, [one, other]] of until) {
     const [next, other_next] = from.get(day) ?? []
-    // Two rooms at once are two guests of one booker: whose is whose is not known.
+    // Two rooms at once are two guests of one booker: who has which is unknown.
     if (one === undefined || next === undefined || other !== undefined || other_next !== undefined) continue
     if (stays[one]!.only !== null || stays[next]!.only !== null) continue
     links[one]!.push(next)
@@ -239,7 +241,7 @@ function linksOf(stays: readonly StayToAssign[]): number[][] {
 
 type FitOf = ReturnType<typeof fitsIn>
 
-/** How rooms meet stays. */
+/** The cost of each room for each stay. */
 function fitsIn({ rooms }: HouseToAssign) {
   const floors = new Map(rooms.map(({ id, floor }) => [id, floor]))
   return ({ arrives_now, last_room_id, from, to }: StayToAssign, number: number): RoomFit => {

@@ -18,8 +18,8 @@ import { readStaysToAssign, type StayRow } from './store.ts'
 type Op = typeof contract.previewRoomAssignment
 
 /**
- * Rooms for the stays of a period that have none: what each would come to, and what speaks against the others. Nothing is
- * changed: `POST /reservations/moves` does, all of it or nothing. Three round trips. rule 4.49
+ * Proposes rooms for the stays of a period without one, and says why others get none. Nothing is changed:
+ * `POST /reservations/moves` does that, all or nothing. Three round trips. rule 4.49
  */
 export async function previewRoomAssignment(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property_id, days, room_type_id, repack = false } = query
@@ -68,7 +68,7 @@ async function withinOneRequest(house: HouseToAssign): Promise<Assignment> {
   return planned({ ...house, stays, held: [...house.held, ...held] })
 }
 
-/** Nights that others have, as far as they can be beside the stays; those that may leave their room are left out. */
+/** Nights of other stays, as far as they touch the period, without those that may be moved. */
 async function readHeld(ctx: Context, property_id: string, parts: readonly PartToAssign[]) {
   const [first] = parts
   if (!first) return []
@@ -90,7 +90,7 @@ async function readHeld(ctx: Context, property_id: string, parts: readonly PartT
   return held.filter(({ reservation_id }) => !moves.has(reservation_id))
 }
 
-/** Others have their turn in between: 20,000 stays without a room among 1,000 of one type take some 400 ms. */
+/** Yields to other requests: 20,000 stays without a room among 1,000 of one type take some 400 ms. */
 async function planned(house: HouseToAssign): Promise<Assignment> {
   const steps = planInSteps(house)
   const breathe = breather()
@@ -155,14 +155,14 @@ function present(
   }
 }
 
-/** How a room is says nothing of it next week. */
+/** The condition of a room now says nothing about next week. */
 const shownRoom = ({ id, name, status, occupied }: RoomToAssign, is_now: boolean) => ({
   ...{ room_id: id, room: name },
   room_status: is_now ? status : null,
   room_occupancy: is_now ? (occupied ? ('occupied' as const) : ('vacant' as const)) : null,
 })
 
-/** As many as fit into one request of moves: most are one move, of a stay that is split one for each part behind. */
+/** As many as fit into one request of moves: most take one move, a split stay one for each following part. */
 function firstOf<Change extends { readonly moves: readonly unknown[] }>(
   changes: readonly Change[],
 ): Change[] {

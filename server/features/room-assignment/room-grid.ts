@@ -1,6 +1,6 @@
 import { GAP_NIGHTS, type Gaps } from './room-rank.ts'
 
-/** Nights by number: `from`, up to and without `to`. */
+/** Nights by index: `from`, up to and not including `to`. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -11,13 +11,13 @@ const CLOSED = -1
 const HELD = -2
 
 /**
- * Rooms by nights, each night free, closed, held by a stay that stays where it is, or by one that may move. A number a
- * night: 1,000 rooms over 66 nights are 264 KB, and a room is looked at in nanoseconds.
+ * Rooms by nights, each night free, blocked, held by a stay that keeps its room, or by one that may be moved.
+ * A number a night: 1,000 rooms over 66 nights are 264 KB, and a room is examined in nanoseconds.
  */
 export class RoomGrid {
   readonly nights: number
   private readonly cells: Int32Array
-  /** What a night is without a stay: a room can be closed around one, and stays so when it leaves. */
+  /** The state of a night without a stay: a room can be blocked around a stay, and stays so when it leaves. */
   private readonly empty: Int8Array
 
   constructor(rooms: number, nights: number) {
@@ -36,7 +36,7 @@ export class RoomGrid {
     this.fill(room, span, HELD)
   }
 
-  /** A stay that may move, by its number. */
+  /** A stay that may be moved, by its index. */
   put(room: number, span: Span, stay: number): void {
     this.fill(room, span, stay + 1)
   }
@@ -88,7 +88,7 @@ export class RoomGrid {
     return undefined
   }
 
-  /** Free nights around a span, so many at most on each side: the fewer, the better it fills a hole. */
+  /** Free nights around a span, up to a limit on each side: the fewer, the better it fills a gap. */
   slack(room: number, { from, to }: Span, most: number): number {
     const row = room * this.nights
     let free = 0
@@ -97,7 +97,7 @@ export class RoomGrid {
     return free
   }
 
-  /** What speaks against a row as a whole: single free nights, less stays that touch. As `gapRank` counts them. */
+  /** The cost of a whole row: single free nights, less stays that touch. Counted as by `gapRank`. */
   row(room: number): { gaps: number; touches: number } {
     const [row, end] = [room * this.nights, (room + 1) * this.nights]
     let [gaps, touches] = [0, 0]
@@ -109,7 +109,7 @@ export class RoomGrid {
     return { gaps, touches }
   }
 
-  /** Nights of a span that no room of some has free. */
+  /** Nights of a span that none of some rooms has free. */
   fullNights(rooms: readonly number[], { from, to }: Span): number[] {
     const full: number[] = []
     for (let night = from; night < to; night++)

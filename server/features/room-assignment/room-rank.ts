@@ -1,23 +1,23 @@
 import type { RoomReason } from '../../../contract/lists.ts'
 import { lackOf, type RoomCondition, readinessRank } from '../rooms/public.ts'
 
-/** Nights beside a stay that are looked at: fewer than two left free are hard to sell. */
+/** Nights beside a stay that are considered: fewer than two free ones are hard to sell. */
 export const GAP_NIGHTS = 2
 
-/** How a room meets a stay. */
+/** How a room suits a stay. */
 export interface RoomFit {
-  /** Its condition; null for who arrives on a later day, when it is another one. */
+  /** Its condition; null for a later arrival, by which it will have changed. */
   readonly condition: RoomCondition | null
-  /** Somebody is in it; false for who arrives on a later day. */
+  /** Whether it is occupied; false for a later arrival. */
   readonly occupied: boolean
-  /** It is out of service on one of the nights. */
+  /** Whether it is out of service on one of the nights. */
   readonly out_of_service: boolean
-  /** Where the guest stayed the last time. */
+  /** Whether the guest stayed in it before. */
   readonly same_room: boolean
   readonly same_floor: boolean
 }
 
-/** Free nights between a stay and its neighbours in a room, `GAP_NIGHTS` at most; undefined where nobody is near. */
+/** Free nights between a stay and its neighbours in a room, `GAP_NIGHTS` at most; undefined where there are none. */
 export interface Gaps {
   readonly before: number | undefined
   readonly after: number | undefined
@@ -27,8 +27,8 @@ export const ONE_NIGHT_GAP = 20
 export const TOUCHING = 10
 
 /**
- * What speaks against a room, beside its neighbours: whether it can be entered, then what the guest knows. The lowest is
- * the best; a rank of the house's nights is never as high as a wish. docs/decisions/0048
+ * The cost of a room, whatever its neighbours: whether it can be entered, then whether the guest knows it.
+ * The lowest is the best; the cost of gaps never exceeds that of a preference. ADR 48
  */
 export const fitRank = ({ condition, occupied, out_of_service, same_room, same_floor }: RoomFit): number =>
   (occupied ? 10_000 : 0) +
@@ -37,7 +37,7 @@ export const fitRank = ({ condition, occupied, out_of_service, same_room, same_f
   (same_room ? 500 : 0) -
   (same_floor ? 100 : 0)
 
-/** What speaks against a place between two neighbours: single nights are left, fewer nights are filled up. */
+/** The cost of a place between two neighbours: single nights that are left, less gaps that are filled. */
 export function gapRank({ before, after }: Gaps, nights: number): number {
   const filled = nights === 1 && before === 0 && after === 0
   return sideRank(before) + sideRank(after) - (filled ? ONE_NIGHT_GAP : 0)
@@ -46,7 +46,7 @@ export function gapRank({ before, after }: Gaps, nights: number): number {
 const sideRank = (nights: number | undefined): number =>
   nights === 1 ? ONE_NIGHT_GAP : nights === 0 ? -TOUCHING : 0
 
-/** The same in words, the weightiest first. */
+/** The same as reasons, the weightiest first. */
 export const roomReasons = (
   {
     condition,
@@ -71,6 +71,6 @@ const reasonOf = (condition: RoomCondition): RoomReason =>
 
 const names = new Intl.Collator('en', { numeric: true })
 
-/** As people count: 9 before 10. */
+/** Natural order: 9 before 10. */
 export const byRoomName = (one: { readonly name: string }, other: { readonly name: string }): number =>
   names.compare(one.name, other.name)

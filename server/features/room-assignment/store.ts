@@ -3,7 +3,7 @@ import type { Booker, RoomSegment } from '../../../contract/parts/reservation-pa
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** A stay as far as its rooms are to be assigned. */
+/** The parts of a stay that assignment needs. */
 export interface StayRow {
   id: string
   guest_id: string
@@ -14,7 +14,7 @@ export interface StayRow {
   check_in: string
   check_out: string
   room_segments: RoomSegment[]
-  /** The room of the guest's stay right before or behind, or of the last one at the property. */
+  /** The room of the guest's stay right before or after, or of the last one at the property. */
   last_room_id: string | null
 }
 
@@ -26,8 +26,8 @@ const BESIDE = (end: string, begin: string) => `SELECT s.room_id, 1 AS place, e.
           AND e.status IN ('confirmed', 'pending_payment', 'checked_in') AND e.check_${end === 'to' ? 'out' : 'in'} = r.check_${begin}`
 
 /**
- * Stays with a night of the period that have no room on one of their nights; with $7 also those that have one and might
- * leave it. By arrival as in list-reservations. Who should have come on an earlier day is left to the desk.
+ * Stays with a night of the period that have no room on one of their nights; with $7 also those with a room
+ * that may be moved. By arrival as in list-reservations. Overdue arrivals are left to the front desk.
  */
 const listStays = statement(
   'list_stays_to_assign',
@@ -69,7 +69,7 @@ interface StayQuery {
   readonly room_type_id: string | null
 }
 
-/** The stays that rooms are to be assigned to, by arrival. */
+/** The stays to assign rooms to, by arrival. */
 export const readStaysToAssign = (
   { tx, scope }: AccountContext,
   { property_id, from, to, business_date, now, assigned, room_type_id }: StayQuery,

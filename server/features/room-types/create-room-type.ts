@@ -17,7 +17,10 @@ import { insertRoomType, type RoomTypeRow, readCodes } from './store.ts'
 type Op = typeof contract.createRoomType
 type NewRoomType = Input<Op>['body']
 
-/** Creates a room type with its rooms and opens its nights; `room_type.created` for accounts that asked. rule 2 */
+/**
+ * Creates a room type with its rooms and opens its nights for sale; `room_type.created` is an opt-in event.
+ * rule 2
+ */
 export async function createRoomType(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { now } = ctx
   requireRoomNames(body)
@@ -54,7 +57,7 @@ export async function createRoomType(ctx: Context, { body }: Input<Op>): Promise
 }
 
 /**
- * The property that a new object belongs to: the key's only one, the one named, or the account's only one. 422 SVC-2002
+ * The property of a new object: the key's only one, the one named, or the account's only one. 422 SVC-2002
  * when it must be named, 404 SVC-3001 when there is no such property. rule 1
  */
 async function chooseProperty(ctx: Context, named: string | undefined): Promise<PropertyRow> {

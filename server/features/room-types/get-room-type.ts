@@ -5,6 +5,6 @@ import { findRoomType } from './store.ts'
 
 type Op = typeof contract.getRoomType
 
-/** One room type; another scope's looks missing. rule 1, 2 */
+/** One room type; 404 for one of another scope. rule 1, 2 */
 export const getRoomType = (ctx: Context, { params }: Input<Op>): Promise<Output<Op>> =>
   findRoomType(ctx, params.id)

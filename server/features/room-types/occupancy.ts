@@ -11,7 +11,7 @@ export interface Occupancy {
 /** As the contract has it for `max_children`. */
 const MAX_CHILDREN = 20
 
-/** Only the whole is given: all of them may be adults, all but one children, and two is standard. */
+/** From the total alone: all of them may be adults, all but one children, and two is standard. */
 export const occupancyOf = (given: Partial<Occupancy> & { max_occupancy: number }): Occupancy => ({
   max_occupancy: given.max_occupancy,
   standard_occupancy: given.standard_occupancy ?? Math.min(2, given.max_occupancy),
@@ -19,7 +19,7 @@ export const occupancyOf = (given: Partial<Occupancy> & { max_occupancy: number 
   max_children: given.max_children ?? Math.min(MAX_CHILDREN, given.max_occupancy - 1),
 })
 
-/** 422 SVC-2002 naming each part that is larger than the whole. */
+/** 422 SVC-2002 naming each part that is larger than the total. */
 export function requireConsistent(occupancy: Occupancy): void {
   const details = (['standard_occupancy', 'max_adults', 'max_children'] as const)
     .filter((part) => occupancy[part] > occupancy.max_occupancy)

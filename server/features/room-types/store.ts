@@ -39,7 +39,7 @@ const ROOM_TYPES = table('room_types', {
   nights_until: writeOnly(date),
 })
 
-/** Stored as it is shown. */
+/** Stored as shown. */
 export type RoomTypeRow = RowOf<typeof ROOM_TYPES>
 
 const listCodes = statement(
@@ -73,7 +73,7 @@ const listNamesOf = statement(
   `SELECT id, name FROM room_types WHERE account_id = $1 AND property_id = ANY ($2::text[]) ORDER BY id`,
 )
 
-/** What the room types of some properties are called. */
+/** The names of the room types of some properties. */
 export const readRoomTypeNamesOf = ({ tx, scope }: AccountContext, property_ids: readonly string[]) =>
   tx.run<{ id: string; name: string }>(listNamesOf, [scope.account_id, property_ids])
 

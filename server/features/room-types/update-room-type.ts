@@ -13,7 +13,7 @@ import { findRoomType, lockRoomType, type RoomTypeRow, updateRoomTypeRow } from 
 
 type Op = typeof contract.updateRoomType
 
-/** Changes a room type; another count adds or retires rooms, from the business date on. rule 2 */
+/** Changes a room type; another count adds or deactivates rooms, from the business date on. rule 2 */
 export async function updateRoomType(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const [seen, date] = await Promise.all([
     findRoomType(ctx, params.id),
@@ -41,7 +41,7 @@ export async function updateRoomType(ctx: Context, { params, body }: Input<Op>):
   return next
 }
 
-/** What channels are told of a room type, besides how many are left. */
+/** What channels are sent of a room type, besides its availability. */
 const TOLD = ['status', 'standard_occupancy', 'max_occupancy', 'max_adults'] as const
 
 async function changeRooms(ctx: Context, before: RoomTypeRow, after: RoomTypeRow, business_date: string) {

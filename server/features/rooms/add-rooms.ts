@@ -9,10 +9,10 @@ import { insertRooms, readNames } from './store.ts'
 interface AddRoomsOptions {
   property_id: string
   room_type_id: string
-  /** The room type's: where no name goes before, rooms are called `DBL-1`. */
+  /** The code of the room type: without existing names, rooms are named `DBL-1` and so on. */
   code: string
   count: number
-  /** As many as `count`; numbered when left out. */
+  /** As many as `count`; generated when omitted. */
   names?: readonly string[] | undefined
 }
 
@@ -29,7 +29,7 @@ export async function addRooms(
   const clash = names?.findIndex((name) => taken.includes(name)) ?? -1
   if (clash >= 0) throw invalid(`rooms.${clash}`, 'taken', `${names![clash]} is in use in this property.`)
   const own = present.filter((room) => room.room_type_id === room_type_id).map(({ name }) => name)
-  // Ids in the order of the names, so that lists show rooms of one moment in order.
+  // Ids in the order of the names, so that lists show rooms created together in order.
   const chosen = names ?? nextNames({ own, taken, code, count })
   const ids = chosen.map(() => newId('room', ctx.now.epochMilliseconds)).sort()
   const created_at = toTimestamp(ctx.now)

@@ -2,7 +2,7 @@ import type { Room } from '../../../contract/resources/rooms.ts'
 import type { Scope, Tx } from '../../context.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** A room as somebody sees it who looks for one for a stay. */
+/** A room that may be chosen for a stay. */
 export interface RoomOfType {
   id: string
   property_id: string
@@ -24,7 +24,7 @@ const list = statement(
          AND b.from_date < $5::date AND b.to_date > $4::date)`,
 )
 
-/** The rooms of a type that are not out of order on a night from `from` up to and without `to`. */
+/** The rooms of a type that are not out of order on a night from `from` up to, and not including, `to`. */
 export const readRoomsOfType = (
   tx: Tx,
   { account_id, property_ids }: Scope,

@@ -3,7 +3,7 @@ import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { inspectionRequired, type RoomCondition } from './readiness.ts'
 
-/** A room as the list of a day needs it. */
+/** A room as Today needs it. */
 export interface DayRoom extends RoomCondition {
   id: string
   property_id: string
@@ -13,7 +13,7 @@ export interface DayRoom extends RoomCondition {
   condition_changed_at: string
   /** The business date on which its guest wants to be left alone. */
   do_not_disturb_on: string | null
-  /** The days on which it is out of order or out of service, that of the list and those to come. */
+  /** The days on which it is out of order or out of service, from that of the list on. */
   blocks: readonly Pick<Room['blocks'][number], 'type' | 'from' | 'to'>[]
 }
 
@@ -28,7 +28,7 @@ const listOfDay = statement(
    WHERE $4::text[] IS NULL OR r.id = ANY ($4)`,
 )
 
-/** The rooms in use of some properties, all or those that are named, with what closes them from a day on. */
+/** The active rooms of some properties, all or those that are named, with their blocks from a day on. */
 export const readRoomsOfDay = (
   { tx, scope }: AccountContext,
   days: readonly { readonly property_id: string; readonly date: string }[],

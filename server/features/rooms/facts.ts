@@ -3,7 +3,7 @@ import type { RequestedEventDraft } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { RoomRow } from './store.ts'
 
-/** What `room.updated` shows of a room. */
+/** The fields of a room in `room.updated`. */
 export type RoomFacts = Pick<RoomRow, 'id' | 'property_id' | 'room_type_id' | 'name' | 'floor' | 'status'>
 
 const FIELDS = ['name', 'floor', 'status'] as const satisfies readonly (keyof RoomFacts)[]
@@ -22,7 +22,7 @@ const told = (
   return { type: 'room.updated', property_id, resource_id: id, data }
 }
 
-/** `room.updated`, for accounts that asked for it: what differs of a room, and what it was. spec 6 */
+/** `room.updated`, an opt-in event: the fields of a room that differ, and their old values. spec 6 */
 export function roomUpdated(
   before: Pick<RoomFacts, (typeof FIELDS)[number]>,
   after: RoomFacts,
@@ -33,6 +33,6 @@ export function roomUpdated(
   return told(after, now, { changed_fields, previous })
 }
 
-/** The same of a room that was blocked, or whose block was lifted. */
+/** The same for a room that was blocked, or whose block was lifted. */
 export const blocksUpdated = (room: RoomFacts, now: Temporal.Instant): RequestedEventDraft =>
   told(room, now, { changed_fields: ['blocks'], previous: {} })

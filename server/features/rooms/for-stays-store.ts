@@ -8,17 +8,17 @@ import { statement } from '../../postgres/statement.ts'
 import { type RoomFacts, roomUpdated } from './facts.ts'
 import { inspectionRequired, type RoomCondition } from './readiness.ts'
 
-/** A room as a stay sees it. */
+/** A room as a stay needs it. */
 export interface RoomForStay extends RoomCondition {
   id: string
   property_id: string
   room_type_id: string
   name: string
-  /** The day it is back, where it is out of order on one of the nights asked for. */
+  /** The first day on which it is available again, where it is out of order on one of the nights. */
   blocked_until: string | null
 }
 
-/** A room that a request names, with what decides whether it is ready. */
+/** A room named in a request, with what determines whether it is ready. */
 export type KnownRoom = RoomFacts & RoomCondition
 
 const findRoom = statement(
@@ -39,15 +39,17 @@ const listVisible = statement(
    WHERE account_id = $1 AND id = ANY ($2::text[]) AND retired_at IS NULL
      AND ($3::text[] IS NULL OR property_id = ANY ($3))`,
 )
-// A block or a retirement of the room waits until the stay has it, or the stay until that is done.
+// A block or a deactivation of the room waits for the stay, or the stay for it.
 const shareRoom = statement('share_room', `SELECT id FROM rooms WHERE account_id = $1 AND id = $2 FOR SHARE`)
-// As one wants them that changes some: to share them first and then change them would be two orders.
+// FOR UPDATE at once, because some of them will be changed: a shared lock that is upgraded later could
+// deadlock.
 const lockSeveral = statement(
   'lock_rooms',
   `SELECT FROM rooms WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
 )
-// One that is dirty already is so anew: what was done to it before does not count any more. rule 24.9
-// The end of a night leaves alone what was done since, for a close may come hours behind it; a departure overrides it. rule 24.3
+// One that is dirty already becomes dirty anew: what was done in it before no longer counts. rule 24.9 The
+// end of a night does not override what was done since, because a close may run hours later; a departure
+// does. rule 24.3
 const dirtyRoom = statement(
   'mark_room_dirty',
   `WITH before AS (
@@ -61,8 +63,8 @@ const dirtyRoom = statement(
 )
 
 /**
- * A room, and whether it is out of order on a night from `from` up to and without `to`; held as it is until the
- * transaction ends. Nights are locked before. docs/decisions/0027
+ * A room, and whether it is out of order on a night from `from` up to, and not including, `to`; locked until
+ * the transaction ends. Nights are locked before. ADR 27
  */
 export async function findRoomForStay(
   { tx, scope }: AccountContext,
@@ -76,25 +78,25 @@ export async function findRoomForStay(
   return row
 }
 
-/** The same of a room of the caller's scope; 404 SVC-3001, naming `room_id`, for any other. */
+/** The same for a room of the caller's scope; 404 SVC-3001, naming `room_id`, for any other. */
 export const requireRoomForStay = async (
   ctx: ScopedContext,
   room_id: string,
   nights: { from: string; to: string },
 ) => requireVisible(ctx, await findRoomForStay(ctx, room_id, nights), 'room_id')
 
-/** Locks rooms by id, behind the nights. docs/decisions/0027 */
+/** Locks rooms by id, after the nights. ADR 27 */
 export async function lockRooms({ tx, scope }: AccountContext, ids: readonly string[]): Promise<void> {
   await tx.run(lockSeveral, [scope.account_id, ids])
 }
 
-/** SVC-3001 where no room in use goes by this id, or it is not the caller's to see. rule 0, 1 */
+/** SVC-3001 where there is no active room with this id, or it is not in the caller's scope. rule 0, 1 */
 export async function requireKnownRoom({ tx, scope }: ScopedContext, room_id: string): Promise<void> {
   const found = await tx.one(findVisible, [scope.account_id, room_id, scope.property_ids])
   if (!found) throw missingReference('room_id')
 }
 
-/** Those of some rooms that are in use and the caller's to see, by their ids. */
+/** Those of some rooms that are active and in the caller's scope, by id. */
 export async function readRoomFacts(
   { tx, scope }: ScopedContext,
   ids: readonly string[],
@@ -110,8 +112,8 @@ interface EndedNight {
 }
 
 /**
- * A departure leaves the room dirty, and so does a move to another one, and a night as of its end; the audit log has it as a
- * change of the room. For a night the room is locked before. rule 4, 24.3
+ * Marks rooms dirty after a departure, a move to another room, or a night as of its end; the audit log
+ * records it as a change of the room. For a night the caller has locked the room. rule 4, 24.3
  */
 export async function markRoomDirty(ctx: Context, room_id: string, night?: EndedNight): Promise<void> {
   const { tx, scope, actor } = ctx

@@ -10,7 +10,7 @@ import { readRoomPage } from './store.ts'
 
 type Op = typeof contract.listRooms
 
-/** The rooms and beds in use, newest first; rooms made together run down from the highest name. rule 2 */
+/** The active rooms and beds, newest first; rooms created together are listed from the highest name down. rule 2 */
 export async function listRooms(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const where = scopeFilter(ctx, query)
   if (query.room_type_id !== undefined) where.push(sql`room_type_id = ${query.room_type_id}`)

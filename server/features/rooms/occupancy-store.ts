@@ -11,7 +11,7 @@ interface InsideRow {
   day_ends_at: string
 }
 
-// From who is in house, of whom an index knows: a room's own stays are years of them.
+// By guests in house, who have an index: the stays of a room go back years.
 const listInside = statement(
   'list_stays_inside_rooms',
   `SELECT s.room_id, s.from_date, s.to_date, r.check_out, p.timezone, p.day_ends_at
@@ -22,7 +22,10 @@ const listInside = statement(
      AND r.property_id = ANY (ARRAY(SELECT DISTINCT m.property_id FROM rooms m WHERE m.account_id = $1 AND m.id = ANY ($2::text[])))`,
 )
 
-/** Which of some rooms somebody is in: checked in, and in this room on the business date, or still in it. rule 2.12 */
+/**
+ * Which of some rooms are occupied: by a guest who is checked in, and has this room on the business date, or
+ * is still in it. rule 2.12
+ */
 export async function readOccupied(
   { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
   ids: readonly string[],

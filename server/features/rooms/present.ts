@@ -2,7 +2,10 @@ import type { Room } from '../../../contract/resources/rooms.ts'
 import type { DayRule } from '../../kernel/business-date.ts'
 import type { RoomRow } from './store.ts'
 
-/** A room as the API shows it: of its blocks, those that are not over by the business date; who is in it decides `occupancy`. rule 2 */
+/**
+ * A room as the API shows it, with its current and future blocks; `occupancy` follows from the guest in it.
+ * rule 2
+ */
 export function presentRoom(
   { timezone, day_ends_at, do_not_disturb_on, ...row }: RoomRow,
   dateOf: (rule: DayRule) => string,

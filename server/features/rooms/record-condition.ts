@@ -5,14 +5,17 @@ import { roomUpdated } from './facts.ts'
 import { type RoomRow, updateRoomRow } from './store.ts'
 
 interface ConditionChange {
-  /** What somebody has made of it, also where it was so already. */
+  /** The new condition, which may be the old one. */
   readonly status?: Room['status']
   readonly do_not_disturb_on?: string | null
   /** When it happened. */
   readonly at: string
 }
 
-/** Writes what housekeeping has done to a room that is locked, with its event where the condition is another one. rule 24.8, 24.9 */
+/**
+ * Records an action of housekeeping in a locked room, with its event where the condition has changed. rule
+ * 24.8, 24.9
+ */
 export async function recordCondition(
   ctx: Context,
   row: RoomRow,

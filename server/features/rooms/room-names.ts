@@ -1,6 +1,6 @@
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** The order in which people count rooms: 2 before 10, A9 before A10. */
+/** Natural order of room names: 2 before 10, A9 before A10. */
 export const byName = (one: string, other: string): number => collator.compare(one, other)
 
 /** As the contract has it. */
@@ -8,8 +8,8 @@ const MAX_LENGTH = 50
 const NUMBERED = /^(.*?)(\d{1,9})$/
 
 /**
- * Names for new rooms of a type: its highest number goes on (`103` → `104`, `A09` → `A10`), past names that the
- * property has already; a type without numbered rooms begins with its code (`DBL-1`). rule 2
+ * Names for new rooms of a type: its highest number is continued (`103` → `104`, `A09` → `A10`), skipping
+ * names that the property has already; a type without numbered rooms begins with its code (`DBL-1`). rule 2
  */
 export function nextNames({ own, taken, code, count }: RoomNamesOptions): string[] {
   const used = new Set(taken)

@@ -18,7 +18,7 @@ const byName = statement(
    ORDER BY length(r.name), r.name, r.id LIMIT 5`,
 )
 
-/** Rooms whose name begins with what is typed, or that are called by their id, of some properties or of all. */
+/** Rooms whose name begins with the search text, or with that id, of some properties or of all. */
 export const searchRooms = (
   { tx, scope }: AccountContext,
   typed: string,

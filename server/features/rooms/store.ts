@@ -29,7 +29,7 @@ const ROOMS = table('rooms', {
   floor: nullable(text),
   status: column<Room['status']>(),
   condition_changed_at: readAs(timestamp, 'coalesce(condition_changed_at, created_at)'),
-  /** The business date on which its guest wants to be left alone. */
+  /** The business date for which its guest has asked not to be disturbed. */
   do_not_disturb_on: nullable(date),
   version: integer,
   created_at: fixed(timestamp),
@@ -49,7 +49,7 @@ const columns = (since: string) => `${ROOMS.columns},
     WHERE b.account_id = rooms.account_id AND b.room_id = rooms.id AND b.to_date > ${since}::date
   ), '[]') AS blocks`
 
-/** Today, where it is earliest: nothing that some property still counts as current lies before it. */
+/** Today in the earliest zone: no property has an earlier business date. */
 const earliestToday = (now: Temporal.Instant) =>
   businessDate({ timezone: 'Etc/GMT+12', day_ends_at: MAX_DAY_ENDS_AT }, now)
 
@@ -65,11 +65,11 @@ const lockRoomById = statement(
 
 type RoomContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
-/** A room of the caller's scope that is in use; 404 SVC-3001 for any other. rule 2 */
+/** An active room of the caller's scope; 404 SVC-3001 for any other. rule 2 */
 export const findRoom = async (ctx: RoomContext, id: string) =>
   requireVisible(ctx, await readOne(ctx, findInUse, id))
 
-/** The same, kept from other changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const findRoomForChange = async (ctx: RoomContext, id: string) =>
   requireVisible(ctx, await readOne(ctx, lockRoomById, id))
 
@@ -86,11 +86,11 @@ const namesOf = statement(
   `SELECT id, name FROM rooms WHERE account_id = $1 AND id = ANY ($2::text[])`,
 )
 
-/** What rooms are called, retired ones too. */
+/** The names of rooms, deactivated ones included. */
 export const readRoomNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<{ id: string; name: string }>(namesOf, [scope.account_id, ids])
 
-/** Rooms by id, retired ones too. */
+/** Rooms by id, deactivated ones included. */
 export const readRoomsById = ({ tx, scope, now }: RoomContext, ids: readonly string[]) =>
   tx.run<RoomRow>(findRooms, [scope.account_id, ids, earliestToday(now)])
 
@@ -111,7 +111,7 @@ export function readRoomPage(ctx: Context, query: Record<string, unknown>, where
 
 export type NewRoom = Pick<RoomRow, 'id' | 'property_id' | 'room_type_id' | 'name' | 'floor' | 'created_at'>
 
-/** A room that is new is clean. */
+/** A new room is clean. */
 export const withCondition = (room: NewRoom) => ({
   ...room,
   status: 'clean' as const,
@@ -135,7 +135,7 @@ const insertBlock = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
-/** A block is part of its room, whose version it moves. */
+/** A block is part of its room, whose version it increments. */
 export const writeBlock = (
   { tx, scope }: AccountContext,
   room_id: string,
@@ -156,7 +156,7 @@ const deleteBlock = statement(
   `DELETE FROM room_blocks WHERE account_id = $1 AND id = $2 AND from_date >= $3`,
 )
 
-/** Ends a block at a date: what lies before stays as history. */
+/** Ends a block at a date: past nights stay as history. */
 export const endBlock = ({ tx, scope }: AccountContext, room_id: string, block_id: string, at: string) =>
   Promise.all([
     tx.run(deleteBlock, [scope.account_id, block_id, at]),

@@ -25,12 +25,12 @@ type Op = typeof contract.search
 const MAX_GUESTS = 8
 const MAX_HITS = 20
 const GUEST_ID = /^gst_[0-9a-z]{26}$/
-/** How people ask for a room: `who is in 204`. */
+/** A question for a room: `who is in 204`. */
 const ASKED_OF_ROOM = /^(?:who(?:['’]s| is) in|wer ist in|room|zimmer)\s+/i
 
 /**
- * Finds by what is typed: what is called so first, then people with their stays, rooms and invoices. Where nothing is, people
- * whose names are nearly so. Two round trips, four for what is called nothing. rule 15.31
+ * Searches by name, id or number first, then by people with their stays, rooms and invoices. Where nothing is
+ * found, by similar names. Two round trips, four for a similar name. rule 15.31
  */
 export async function search(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property_ids } = ctx.scope

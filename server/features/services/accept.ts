@@ -10,7 +10,7 @@ export function requireCurrency(price: Money, currency: string): void {
 
 type NameChange = { readonly [K in keyof ServiceName]?: string | null | undefined }
 
-/** A name with the languages that a change names; null takes one away. 422 SVC-2002 where none would be left. rule 0 */
+/** A name with the languages of a change; null removes one. 422 SVC-2002 where none would be left. rule 0 */
 export function mergeName(name: ServiceName, change: NameChange): ServiceName {
   const merged = Object.entries({ ...name, ...change }).filter(([, text]) => text != null)
   if (merged.length === 0) throw invalid('name', 'minimum', 'A service has a name in one language at least.')

@@ -11,7 +11,7 @@ import { insertService, readServiceCodes, type ServiceRow } from './store.ts'
 
 type Op = typeof contract.createService
 
-/** Makes what a property sells beside its rooms; what is not said gets its default. rule 25.1 */
+/** Creates a service that a property sells; fields that are omitted get their defaults. rule 25.1 */
 export async function createService(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const property = await findProperty(ctx, body.property_id, 'property_id')
   requireCurrency(body.price, property.currency)

@@ -6,6 +6,6 @@ import { findService } from './store.ts'
 
 type Op = typeof contract.getService
 
-/** A service; another scope's looks missing. rule 25.1 */
+/** A service; 404 for one of another scope. rule 25.1 */
 export const getService = async (ctx: Context, { params }: Input<Op>): Promise<Output<Op>> =>
   presentService(await findService(ctx, params.id))

@@ -3,7 +3,10 @@ import { fault, invalid } from '../../kernel/errors.ts'
 import type { ScopedContext } from '../../postgres/scope.ts'
 import { readService, type ServiceRow } from './store.ts'
 
-/** A service that a property sells. 404 SVC-3001 for one of another property, 422 SVC-2002 for one that is not sold any more. */
+/**
+ * A service that a property sells. 404 SVC-3001 for one of another property, 422 SVC-2002 for one that is no
+ * longer sold.
+ */
 export async function findSoldService(
   ctx: ScopedContext,
   service_id: string,
@@ -19,6 +22,6 @@ export async function findSoldService(
   return service
 }
 
-/** What a service is called in a language, else in English, else in the first that it has. */
+/** The name of a service in a language, else in English, else in the first that it has. */
 export const nameIn = ({ name }: Pick<ServiceRow, 'name'>, language: Language): string =>
   name[language] ?? name.en ?? Object.values(name)[0]!

@@ -25,7 +25,7 @@ const SERVICES = table('services', {
   description: nullable(text),
   category: column<(typeof SERVICE_CATEGORIES)[number]>(),
   currency: fixed(text),
-  /** Of one unit, in minor units, VAT included. */
+  /** Price of one unit, in minor units, VAT included. */
   price: integer,
   per: column<ServiceUnit>(),
   vat_rate: text,
@@ -52,7 +52,7 @@ export const { insert: insertService, update: writeService, read: readService } 
 export const findService = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await readService(ctx, id))
 
-/** The same, kept from other changes and from being sold with a limit until the transaction ends. */
+/** The same, locked until the transaction ends: nobody else changes it, or sells it with a limit. */
 export const findServiceForChange = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await SERVICES.lock(ctx, id))
 

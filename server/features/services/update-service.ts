@@ -10,7 +10,7 @@ import { findServiceForChange, type ServiceRow, writeService } from './store.ts'
 
 type Op = typeof contract.updateService
 
-/** Changes a service for what is charged from now on. rule 25.1 */
+/** Changes a service for future charges. rule 25.1 */
 export async function updateService(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findServiceForChange(ctx, params.id)
   requireMatch(ctx, row.version)

@@ -6,7 +6,7 @@ import { readSetups } from './read-setups.ts'
 
 type Op = typeof contract.getSetup
 
-/** What of a property is set up. rule 1.8 */
+/** The steps of a property's setup. rule 1.8 */
 export async function getSetup(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { id } = await findProperty(ctx, query.property_id)
   const [setup] = await readSetups(ctx, [id])

@@ -5,13 +5,13 @@ import { signedIn } from '../staff/public.ts'
 import { isFinished, setupOf } from './steps.ts'
 import { readSetupFacts } from './store.ts'
 
-/** What of some properties is set up. rule 1.8 */
+/** The steps of the setup of some properties. rule 1.8 */
 export async function readSetups(ctx: Context, property_ids: readonly string[]): Promise<PropertySetup[]> {
   const is_live = signedIn(ctx).environment === 'live'
   return (await readSetupFacts(ctx, property_ids)).map((facts) => setupOf(facts, is_live))
 }
 
-/** Of the properties that have a step left, one statement; none for those who may not set up. */
+/** One statement for the properties with a step left; none for a role that may not set up. */
 export async function readUnfinishedSetups(
   ctx: Context,
   property_ids: readonly string[],

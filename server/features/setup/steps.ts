@@ -3,7 +3,7 @@ import type { SetupFacts } from './store.ts'
 
 type Judged = { readonly done: boolean; readonly object_id?: string | null }
 
-/** How far each step is by what the property has. rule 1.8 */
+/** The state of each step, by what the property has. rule 1.8 */
 const JUDGED_BY: Readonly<Record<SetupStep, (facts: SetupFacts) => Judged>> = {
   address: ({ address }) => ({ done: Boolean(address.line1 && address.city && address.postal_code) }),
   rooms: ({ room_types, type_without_rooms: object_id }) => ({
@@ -25,10 +25,10 @@ const JUDGED_BY: Readonly<Record<SetupStep, (facts: SetupFacts) => Judged>> = {
   team: ({ people }) => ({ done: people > 1 }),
 }
 
-/** Staff are kept in live: the sandbox has no team of its own. rule 1.5 */
+/** Staff are stored in live: the sandbox has no team of its own. rule 1.5 */
 const stepsIn = (is_live: boolean) => SETUP_STEPS.filter((step) => is_live || step !== 'team')
 
-/** All steps with what has become of them: what is done is no more skipped. rule 1.8 */
+/** All steps with their state: a step that is done is no longer skipped. rule 1.8 */
 export const setupOf = (facts: SetupFacts, is_live: boolean): PropertySetup => ({
   property_id: facts.property_id,
   steps: stepsIn(is_live).map((step) => {

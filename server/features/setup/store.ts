@@ -3,7 +3,7 @@ import type { SetupStep } from '../../../contract/staff/desk/setup.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** What a property has, as far as steps of its setup are judged by it. */
+/** What the steps of a property's setup depend on. */
 export interface SetupFacts {
   readonly property_id: string
   readonly skipped: readonly SetupStep[]
@@ -16,11 +16,11 @@ export interface SetupFacts {
   readonly room_types: number
   readonly type_without_rooms: string | null
   readonly type_without_plan: string | null
-  /** Plans that say what a cancellation costs. */
+  /** Plans with a cancellation policy that charges a fee. */
   readonly plans_with_policy: number
   readonly plan_without_policy: string | null
   readonly has_channel: boolean
-  /** People who may sign in or have been invited, and see the property. */
+  /** People who can sign in or have been invited, and see the property. */
   readonly people: number
 }
 

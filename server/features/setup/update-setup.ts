@@ -8,7 +8,7 @@ import { readSetupFacts, writeSetupSkips } from './store.ts'
 
 type Op = typeof contract.updateSetup
 
-/** Skips steps of a property's setup, or takes them up again. rule 1.8 */
+/** Skips steps of a property's setup, or undoes that. rule 1.8 */
 export async function updateSetup(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { id } = await findPropertyForChange(ctx, body.property_id, 'property_id')
   const [before] = await readSetupFacts(ctx, [id])

@@ -11,8 +11,8 @@ import { findShiftForChange, type ShiftRow, writeShift } from './store.ts'
 type Op = typeof contract.closeShift
 
 /**
- * Closes a cashier shift: what was taken is kept with what was counted, and the difference. SVC-8005 where it is closed,
- * SVC-4103 for staff who may close their own alone. rule 7.57
+ * Closes a cashier shift: its takings are stored with what was counted, and the difference. SVC-8005 where it
+ * is closed, SVC-4103 for staff who may close only their own. rule 7.57
  */
 export async function closeShift(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findShiftForChange(ctx, params.id)

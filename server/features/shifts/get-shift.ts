@@ -6,7 +6,7 @@ import { findShift } from './store.ts'
 
 type Op = typeof contract.getShift
 
-/** A cashier shift; while it is open, with what was taken until now. rule 7.57 */
+/** A cashier shift; while it is open, with its takings so far. rule 7.57 */
 export async function getShift(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [shown] = await presentShifts(ctx, [await findShift(ctx, params.id)])
   return shown!

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import { shareOpenShift, shareShift } from './store.ts'
 
 /**
- * The open shift of whoever takes or gives money at a property, which counts it; null where they have none. It stays open
- * until the transaction ends: behind reservations, before counters. rule 7.57, ADR 27
+ * The open shift of the caller at a property, in which a payment counts; null where they have none. Locked
+ * open until the transaction ends: after reservations, before counters. rule 7.57, ADR 27
  */
 export const joinShift = async (
   ctx: Pick<Context, 'tx' | 'scope' | 'actor'>,
@@ -14,7 +14,7 @@ export const joinShift = async (
   return shareOpenShift(ctx, { property_id, user_type: type, user_id: id })
 }
 
-/** The shift in which a charge was begun, where it is open still: a closed one counts no more. rule 7.57 */
+/** The shift in which a charge was begun, if it is still open: a closed one no longer counts. rule 7.57 */
 export const staysInShift = async (
   ctx: Pick<Context, 'tx' | 'scope'>,
   shift_id: string | null,

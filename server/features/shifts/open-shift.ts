@@ -11,7 +11,7 @@ import { insertShift, type ShiftRow, shareOpenShift } from './store.ts'
 
 type Op = typeof contract.openShift
 
-/** Opens a cashier shift of whoever asks. SVC-8005 where they have one open at the property. rule 7.57 */
+/** Opens a cashier shift of the caller. SVC-8005 where they have one open at the property. rule 7.57 */
 export async function openShift(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { type: user_type, id, name: user_name } = takenBy(ctx.actor)
   const { property_id, float } = body

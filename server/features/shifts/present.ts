@@ -8,7 +8,7 @@ import { readPreviousShifts, type ShiftRow } from './store.ts'
 type TxContext = Pick<Context, 'tx' | 'scope'>
 type Takings = readonly Omit<TakingRow, 'shift_id'>[]
 
-/** Shifts as the API shows them, those that are open with what was taken until now: two statements in one round trip. */
+/** Shifts as the API shows them, open ones with their takings so far: two statements in one round trip. */
 export async function presentShifts(ctx: TxContext, rows: readonly ShiftRow[]): Promise<Shift[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -22,7 +22,7 @@ export async function presentShifts(ctx: TxContext, rows: readonly ShiftRow[]): 
   return rows.map((row) => presentShift(row, row.takings ?? takings.get(row.id) ?? [], before.get(row.id)))
 }
 
-/** Cash that should be in the drawer, in minor units. rule 7.57 */
+/** The expected cash in the drawer, in minor units. rule 7.57 */
 export const expectedCash = ({ float_amount }: Pick<ShiftRow, 'float_amount'>, takings: Takings): number =>
   takings
     .filter(({ method }) => method === 'cash')

@@ -27,7 +27,7 @@ const SHIFTS = table('shifts', {
   float_amount: fixed(integer),
   counted: nullable(integer),
   difference: nullable(integer),
-  /** What was taken, as it stood when the drawer was counted; null while the shift is open. */
+  /** The takings when the drawer was counted; null while the shift is open. */
   takings: nullable(json<readonly Omit<TakingRow, 'shift_id'>[]>()),
   closed_at: nullable(timestamp),
   note: nullable(text),
@@ -43,7 +43,7 @@ interface Cashier {
   readonly user_id: string
 }
 
-// Shared: whoever closes the shift waits until what joins it is committed, and then counts it.
+// A shared lock: closing the shift waits until payments that join it are committed, and then counts them.
 const shareOpen = statement(
   'share_open_shift_of_user',
   `SELECT id FROM shifts WHERE account_id = $1 AND property_id = $2 AND user_type = $3 AND user_id = $4
@@ -68,22 +68,22 @@ export const { insert: insertShift, update: writeShift } = SHIFTS
 export const findShift = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await SHIFTS.read(ctx, id))
 
-/** The same, kept from other changes and from what would join it until the transaction ends. */
+/** The same, locked until the transaction ends: nobody else changes or joins it. */
 export const findShiftForChange = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await SHIFTS.lock(ctx, id))
 
-/** The open shift of somebody at a property, kept open until the transaction ends. */
+/** The open shift of a person at a property, locked open until the transaction ends. */
 export const shareOpenShift = async (
   { tx, scope }: AccountContext,
   { property_id, user_type, user_id }: Cashier,
 ): Promise<string | null> =>
   (await tx.one<{ id: string }>(shareOpen, [scope.account_id, property_id, user_type, user_id]))?.id ?? null
 
-/** The shift, where it is open still; kept open until the transaction ends. */
+/** The shift, if it is still open; locked open until the transaction ends. */
 export const shareShift = async ({ tx, scope }: AccountContext, id: string): Promise<string | null> =>
   (await tx.one<{ id: string }>(shareStillOpen, [scope.account_id, id]))?.id ?? null
 
-/** Of each shift the one that was closed at its property last before it was opened. */
+/** For each shift the one that was closed at its property last before it was opened. */
 export const readPreviousShifts = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<ShiftRow & { readonly next_id: string }>(findPrevious, [scope.account_id, ids])
 

@@ -4,30 +4,33 @@ import type { Cipher } from '../../kernel/encryption.ts'
 import type { Database } from '../../postgres/database.ts'
 
 /**
- * What signing in is done with. Nobody is known yet, so it looks across accounts, in short transactions of its own:
- * a password takes longer to judge than a connection may be kept.
+ * The dependencies of signing in. The person is not known yet, so it queries all accounts, in short
+ * transactions of its own: verifying a password takes longer than a connection should be held.
  */
 export interface AuthContext {
-  /** The live database, with the system's role: staff are kept there. */
+  /** The live database, with the system's role: staff are stored there. */
   readonly live: Database
   readonly secrets: Cipher
   readonly now: Temporal.Instant
   readonly log: Logger
   readonly address_range: string
   readonly user_agent: string | null
-  /** What links in mails begin with; null where nobody has said what the service is reached by. */
+  /** The origin of links in e-mails; null where none is configured. */
   readonly public_origin: string | null
-  /** Where the browser has the dashboard from: what passkeys are for. */
+  /** The origin of the dashboard, which passkeys are bound to. */
   readonly origin: string
-  /** What the browser holds: of a session or a first step, and of itself, which was found to be ours. */
+  /**
+   * The cookies of the browser: of a session or a first step, and of the browser itself, whose signature is
+   * verified.
+   */
   readonly session_token: string | undefined
   readonly device_token: string | undefined
-  /** Of a sign-in by passkey that was begun. */
+  /** Of a passkey sign-in in progress. */
   readonly challenge_token: string | undefined
-  /** Of a sign-in by the directory that was begun. */
+  /** Of a directory sign-in in progress. */
   readonly directory_token: string | undefined
-  /** Of a phone on which people sign in by a code. */
+  /** Of an enrolled phone, on which people sign in by a code. */
   readonly phone_token: string | undefined
-  /** Where directories may be. */
+  /** Which addresses directories may have. */
   readonly policy: AddressPolicy
 }

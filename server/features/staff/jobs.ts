@@ -9,7 +9,7 @@ import { purgeSessions } from './session/sessions-store.ts'
 
 export const staffJobs: readonly EnvironmentJob[] = [
   {
-    /** Sessions, browsers and links that have run out, and attempts of the day before. */
+    /** Deletes expired sessions, browsers and links, and login attempts of the day before. */
     name: 'purge_sign_ins',
     every_ms: 600_000,
     async run({ system, now }) {

@@ -5,7 +5,7 @@ import { lockUser, readUser, type UserRow } from './users-store.ts'
 
 export const conflict = (message: string) => fault('SVC-4110', { message })
 
-/** Whoever asks, as they are kept. */
+/** The signed-in user, as stored. */
 export async function readOwnUser(ctx: Pick<Context, 'tx' | 'scope' | 'session'>): Promise<UserRow> {
   const { user_id } = signedIn(ctx)
   const user = await readUser(ctx, user_id)
@@ -13,7 +13,7 @@ export async function readOwnUser(ctx: Pick<Context, 'tx' | 'scope' | 'session'>
   return user
 }
 
-/** Whoever asks, as they are kept, locked. SVC-4109 where another password was set since `proven` was read. */
+/** The same, locked. SVC-4109 where another password was set since `proven` was read. */
 export async function lockOwnUser(ctx: Context, proven?: UserRow): Promise<UserRow> {
   const { user_id } = signedIn(ctx)
   const user = await lockUser(ctx, user_id)

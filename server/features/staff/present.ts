@@ -2,7 +2,7 @@ import type { MeUser } from '../../../contract/staff/me.ts'
 import type { User } from '../../../contract/staff/team.ts'
 import type { UserRow } from './users-store.ts'
 
-/** Somebody as the team sees them; nothing that lets anybody in. */
+/** A user as the team sees them; without any credential. */
 export const presentUser = (row: UserRow, sessions = 0): User => ({
   id: row.id,
   name: row.name,

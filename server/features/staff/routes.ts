@@ -31,7 +31,7 @@ import { updateUser } from './team/update-user.ts'
 import { listUserSessions, revokeUserSession, revokeUserSessions } from './team/user-sessions.ts'
 
 export const staffRoutes = [
-  // Properties are the environment's; everything else of staff is kept in live.
+  // Properties belong to the environment; everything else of staff is stored in live.
   route(me.getMe, getMe),
   ...[
     route(me.updateMe, updateMe),

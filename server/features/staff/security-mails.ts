@@ -3,7 +3,7 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { queueMail } from '../email/public.ts'
 import { type Addressee, readKeyKeepers, type UserRow } from './users-store.ts'
 
-/** What mails tell of what lets somebody in: to those whose it is, in the transaction that changes it. */
+/** E-mails about changes of credentials: to their owner, in the transaction of the change. */
 
 type MailContext = Pick<Context, 'tx' | 'now' | 'secrets'>
 
@@ -12,21 +12,21 @@ const to = (ctx: MailContext, user: Addressee) => ({
   mail: { to: { address: user.email, name: user.name }, language: user.language },
 })
 
-/** Tells somebody that their password was changed. */
+/** Tells a user that their password was changed. */
 export async function mailPasswordChange(context: MailContext, user: UserRow): Promise<void> {
   const { ctx, mail } = to(context, user)
   const data = { name: user.name, changed_at: toTimestamp(ctx.now) }
   await queueMail(ctx, { ...mail, template: 'password_changed', data })
 }
 
-/** Tells the address before that another one has taken its place. */
+/** Tells the old address that another one has replaced it. */
 export async function mailEmailChange(context: MailContext, before: UserRow, email: string): Promise<void> {
   const { ctx, mail } = to(context, before)
   const data = { name: before.name, email, changed_at: toTimestamp(ctx.now) }
   await queueMail(ctx, { ...mail, template: 'email_changed', data })
 }
 
-/** Tells somebody that they signed in where they had not before. */
+/** Tells a user of a sign-in from a new browser or place. */
 export async function mailNewSignIn(
   context: MailContext,
   user: UserRow,
@@ -42,7 +42,7 @@ export async function mailNewSignIn(
   await queueMail(ctx, { ...mail, template: 'new_sign_in', data })
 }
 
-/** Tells somebody that a second factor was added or removed, and by whom where it was not themselves. */
+/** Tells a user that a second factor was added or removed, and by whom where it was not themselves. */
 export async function mailSecondFactor(
   context: MailContext,
   user: UserRow,
@@ -53,7 +53,7 @@ export async function mailSecondFactor(
   await queueMail(ctx, { ...mail, template: 'second_factor_changed', data })
 }
 
-/** Tells somebody that a passkey of theirs was added or removed. */
+/** Tells a user that a passkey was added or removed. */
 export async function mailPasskey(
   context: MailContext,
   user: UserRow,
@@ -64,7 +64,7 @@ export async function mailPasskey(
   await queueMail(ctx, { ...mail, template: 'passkey_changed', data })
 }
 
-/** Tells the owners of an account, and whoever made it, of an API key. */
+/** Tells the owners of an account, and its creator, of an API key. */
 export async function mailNewApiKey(
   context: MailContext & Pick<Context, 'scope'>,
   key: {
@@ -87,7 +87,7 @@ export async function mailNewApiKey(
   )
 }
 
-/** In the order in which they are looked for: most name others that they are like. */
+/** In order of precedence: most browsers also name others in their user agent. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

@@ -1,6 +1,6 @@
 import type { Context, Session } from '../../context.ts'
 
-/** The session of an operation of the dashboard's own, which nothing but a session reaches. */
+/** The session of a dashboard operation, which can be called with a session alone. */
 export function signedIn({ session }: Pick<Context, 'session'>): Session {
   if (!session) throw new Error('an operation of the dashboard was reached without a session')
   return session
@@ -11,7 +11,10 @@ type ProvenFactors = Pick<
   'second_factor_required' | 'second_factor' | 'by_passkey' | 'by_directory' | 'by_code'
 >
 
-/** Whether the account asks for two factors, and this session has proved one; a code is the second of the phone. rule 15.15 */
+/**
+ * Whether the account requires two factors, and this session has proved one; a code counts as the second,
+ * beside the phone. rule 15.15
+ */
 export const lacksSecondFactor = ({
   second_factor_required,
   second_factor,

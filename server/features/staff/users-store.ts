@@ -24,7 +24,7 @@ const USERS = table('staff_users', {
   email: fixed(text),
   email_key: fixed(text),
   role: column<Role>(),
-  /** Of live; null is all. */
+  /** Ids of live; null is all. */
   property_ids: column<string[] | null>(),
   status: column<'invited' | 'active' | 'disabled'>(),
   language: column<'en' | 'de' | null>(),
@@ -51,7 +51,7 @@ export type UserRow = RowOf<typeof USERS>
 
 const findByEmail = statement(
   'find_staff_user_by_email',
-  // Others may have been invited with the address of somebody who signs in with it.
+  // Other accounts may have invited an address that is the sign-in address of another user.
   `${USERS.select} WHERE email_key = $1 ORDER BY status = 'active' DESC, id LIMIT 1`,
 )
 const findInAccount = statement(
@@ -74,7 +74,7 @@ const listAll = statement(
   `SELECT account_id, id, name, email, role, property_ids, status, second_factor, last_seen_at, created_at FROM staff_users
    WHERE $1::text IS NULL OR account_id = $1 ORDER BY account_id, id`,
 )
-// Owners of an account, locked, so that two changes at once cannot each leave the other's as the last.
+// Owners of an account, locked, so that two concurrent changes cannot leave the account without one.
 const lockOwnersOf = statement(
   'lock_staff_owners',
   `SELECT id FROM staff_users WHERE account_id = $1 AND role = 'owner' AND status = 'active' ORDER BY id
@@ -111,24 +111,24 @@ const housekeepers = statement(
      AND (property_ids IS NULL OR $2::text = ANY (property_ids)) ORDER BY name, id`,
 )
 
-/** Who cleans at a property of live and may sign in. */
+/** Active housekeepers of a live property. */
 export const readHousekeepers = ({ tx, scope }: AccountContext, property_id: string) =>
   tx.run<{ id: string; name: string }>(housekeepers, [scope.account_id, property_id])
 
 export const readUserNames = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<{ id: string; name: string }>(listNames, [scope.account_id, ids])
 
-/** `update` writes what can change, but for the address; the row has the next version already. */
+/** `update` writes all changeable columns but the address; the row has the next version already. */
 export const { read: readUser, lock: lockUser, update: writeUser } = USERS
 
-/** Across accounts: of those who sign in an e-mail is one person's. */
+/** Across accounts: sign-in addresses are unique. */
 export const readUserByEmail = (tx: Tx, email_key: string) => tx.one<UserRow>(findByEmail, [email_key])
 
 /** Of one account, invited and disabled ones too. */
 export const readMemberByEmail = (tx: Tx, account_id: string, email_key: string) =>
   tx.one<UserRow>(findInAccount, [account_id, email_key])
 
-/** Across accounts: somebody who may sign in, by id. */
+/** Across accounts: an active user, by id. */
 export const readAnyUser = (tx: Tx, id: string) =>
   tx.one<Pick<UserRow, 'account_id' | 'id'>>(findAnywhere, [id])
 
@@ -160,10 +160,10 @@ export async function lockOwners({ tx, scope }: AccountContext): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Whom a mail is for. */
+/** The recipient of an e-mail. */
 export type Addressee = Pick<UserRow, 'account_id' | 'name' | 'email' | 'language'>
 
-/** Who is told of a key: the owners, and whoever made it. */
+/** The recipients of e-mails about a key: the owners, and its creator. */
 export const readKeyKeepers = ({ tx, scope }: AccountContext, maker: string) =>
   tx.run<Addressee>(keyKeepers, [scope.account_id, maker])
 
@@ -172,7 +172,7 @@ export type NewUser = Omit<Parameters<typeof USERS.insert>[1], 'second_factor' |
 export const insertUser = (ctx: AccountContext, row: NewUser) =>
   USERS.insert(ctx, { ...row, second_factor: false, version: 1, updated_at: row.created_at })
 
-/** They are here: `at` is the moment of a sign-in; while a session goes on its own row tells. */
+/** Updates when the user was last seen, at a sign-in; during a session its own row says so. */
 export const writeLastSeen = (tx: Tx, { account_id, id }: Pick<UserRow, 'account_id' | 'id'>, at: string) =>
   tx.run(setLastSeen, [account_id, id, at])
 
@@ -182,7 +182,7 @@ export const writeEmail = (
   { email, email_key, updated_at }: Pick<UserRow, 'email' | 'email_key' | 'updated_at'>,
 ) => tx.run(setEmail, [account_id, id, email, email_key, updated_at])
 
-/** The refusal that a violated index means to whoever has proved that the mail box is theirs. */
+/** The error for a violated index, for a person who has proved that the mailbox is theirs. */
 export function emailIsTaken(error: unknown): Fault | undefined {
   const { constraint } = error as { constraint?: string }
   if (constraint !== 'staff_email_unique' && constraint !== 'staff_email_once_in_account') return undefined

@@ -11,15 +11,15 @@ import {
 } from '../room-assignment/public.ts'
 import { type DayRoom, lackOf } from '../rooms/public.ts'
 
-/** A stay that is to be proposed a room for the nights from `from` up to and without `to`. */
+/** A stay that needs a room for the nights from `from` up to, and not including, `to`. */
 export interface RoomSeeker {
   readonly reservation_id: string
   readonly room_type_id: string
   readonly from: string
   readonly to: string
-  /** Where the guest stayed the last time. */
+  /** The rooms of the guest's earlier stays. */
   readonly last_room_id: string | null
-  /** A room that cannot be entered now is no help. */
+  /** A room that cannot be entered now is not proposed. */
   readonly only_ready: boolean
 }
 
@@ -30,14 +30,15 @@ export interface BestRoom {
 
 export interface RoomsOfDay {
   readonly rooms: readonly DayRoom[]
-  /** By room, also of the two nights before and after those that are sought. */
+  /** By room, including the two nights before and after the requested ones. */
   readonly held: ReadonlyMap<string, readonly HeldRoom[]>
   readonly isOccupied: (room_id: string) => boolean
 }
 
 /**
- * A free room for each stay, the first in the list chooses first and no room is proposed twice: the condition decides, then
- * the room or floor of the last stay, then how few single nights are left between stays, then the name: the rule of `room-assignment/`.
+ * A free room for each stay: stays choose in the given order, and no room is proposed twice. The condition
+ * decides, then the room or floor of the last stay, then how few single nights are left between stays, then
+ * the name: the rule of `room-assignment/`.
  */
 export function chooseRooms(
   seekers: readonly RoomSeeker[],
@@ -79,7 +80,7 @@ interface Surroundings {
   readonly held: readonly HeldRoom[]
 }
 
-/** What speaks for a room, and its rank by that: the lowest is the best. */
+/** The reasons for a room, and its rank by them: the lowest is the best. */
 function judge(room: DayRoom, { seeker, last, occupied, held }: Surroundings) {
   const closed = (type: DayRoom['blocks'][number]['type']) => room.blocks.filter((one) => one.type === type)
   const same_room = room.id === last?.id
@@ -96,7 +97,7 @@ function judge(room: DayRoom, { seeker, last, occupied, held }: Surroundings) {
   return { room, rank, reasons: roomReasons(fit, gaps), is_ready: !occupied && lackOf(room) === null }
 }
 
-/** Free nights between the stay and the nearest others in the room, as far as they are looked at. */
+/** Free nights between the stay and its neighbours in the room, within the nights that are read. */
 function gapsBeside(others: readonly Nights[], { from, to }: RoomSeeker) {
   const nearest = (nights: number[]) => {
     const least = Math.min(...nights)

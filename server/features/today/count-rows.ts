@@ -2,7 +2,7 @@ import type { TodayCounter } from '../../../contract/lists.ts'
 import { type Money, money } from '../../../contract/money.ts'
 import type { Today, TodayRow } from '../../../contract/staff/today.ts'
 
-/** Each counter as the sum of its rows. Rooms and news are counted on the business date alone. */
+/** Each counter is the number of its rows. Rooms and recent bookings are counted on the business date alone. */
 export function countRows(rows: readonly TodayRow[], is_current: boolean): Today['counters'] {
   const count = (counter: TodayCounter) => {
     const its = rows.filter(({ counted_in }) => counted_in.includes(counter))
@@ -34,7 +34,7 @@ function sumOf(rows: readonly TodayRow[]): Money[] {
 const isNews = ({ type }: TodayRow) => type === 'booked' || type === 'cancelled'
 const rank = (row: TodayRow) => (row.done ? 2 : isNews(row) ? 1 : 0)
 
-/** What is open by when it is due, then what was booked and cancelled, the latest first, then what is done. */
+/** Open rows by due time, then bookings and cancellations, the latest first, then what is done. */
 export const byDue = (one: TodayRow, other: TodayRow): number =>
   rank(one) - rank(other) ||
   compare(one.due_at, other.due_at) * (isNews(one) ? -1 : 1) ||

@@ -17,7 +17,7 @@ const COLUMNS = [
 ] as const
 type Cells = Partial<Record<(typeof COLUMNS)[number], string>>
 
-/** The list of a day as CSV: what is to be done, or the rows of a counter. */
+/** The list of a day as CSV: its open rows, or those of a counter. */
 export async function exportToday(
   ctx: Context,
   { params, query: { counter = 'to_do', ...query }, body }: Input<Op>,
@@ -38,7 +38,7 @@ const cellsOfRow = ({ due_at, type, done, alerts, property_id }: TodayRow, { hou
   property: cellOfText(houses.find((house) => house.property_id === property_id)?.name ?? null),
 })
 
-/** What a row is about. */
+/** The subject of a row. */
 function cellsOfSubject(row: TodayRow, today: Today): Cells {
   switch (row.type) {
     case 'arrival':

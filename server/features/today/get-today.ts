@@ -35,12 +35,13 @@ import { readChannels, readTrouble, troubleRows } from './trouble.ts'
 
 type Op = typeof contract.getToday
 
-/** Rows of one answer: 200 rooms have fewer. */
+/** Maximum of rows in one response: 200 rooms have fewer. */
 const MAX_ROWS = 1_000
 
 /**
- * What is to be done on a day. Four round trips at most: the properties; ten statements on them, eleven for those who may
- * set them up; who has changed rooms already, where somebody is to; the rooms that are taken, where one is to be proposed.
+ * The rows of a day. Four round trips at most: the properties; ten statements on them, eleven for a role that
+ * may set them up; who has moved already, where a move is planned; the occupied rooms, where one is to be
+ * proposed.
  */
 export async function getToday(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { role } = signedIn(ctx)
@@ -91,7 +92,7 @@ const idsOf = (houses: readonly House[]) => houses.map(({ property_id }) => prop
 const nextDays = (houses: readonly House[]) =>
   houses.map(({ property_id, date }) => ({ property_id, date: addDays(date, 1) }))
 
-/** A change of rooms that was made today has happened; one that was planned before is to come. */
+/** A room move made today is done; one that was planned earlier is still to come. */
 async function withMovesToCome(
   ctx: Context,
   stays: readonly DayStay[],
@@ -104,7 +105,7 @@ async function withMovesToCome(
   return stays.map((stay) => (moved.has(stay.id) ? { ...stay, moves_from_room_id: null } : stay))
 }
 
-/** Of other days than the business date there are none. */
+/** Empty for other days than the business date. */
 const readNews = (ctx: Context, current: readonly House[]) =>
   current.length === 0
     ? []
@@ -121,7 +122,7 @@ interface StaysAndRooms {
   readonly asked_for: ReadonlyMap<string, string>
 }
 
-/** The rows of stays and rooms, and the rooms as they are. */
+/** The rows of stays and rooms, and the rooms with their state. */
 async function arrange(ctx: Context, { houses, stays, news, rooms, asked_for }: StaysAndRooms) {
   const house_of = new Map(houses.map((house) => [house.property_id, house]))
   const here = stays.flatMap((stay) => {

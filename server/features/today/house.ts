@@ -7,16 +7,16 @@ import { wantedProperties } from '../../postgres/scope.ts'
 import { type PropertyRow, readEveryProperty, readVisibleProperties } from '../properties/public.ts'
 import type { PropertyDay } from '../reservations/public.ts'
 
-/** Properties that one answer shows: more of them are no list that somebody works from. */
+/** Maximum of properties in one response: a longer list is of no use to work from. */
 const MAX_HOUSES = 20
 
-/** A property on the day that is shown of it. */
+/** A property on the requested day. */
 export interface House
   extends PropertyDay,
     Pick<PropertyRow, 'name' | 'timezone' | 'currency' | 'check_in_time' | 'check_out_time' | 'day_ends_at'> {
   /** Whether the day is over. */
   readonly is_past: boolean
-  /** A time on its clock as a timestamp: each is worked out once, which takes 30 to 100 µs. */
+  /** A time on its clock as a timestamp, cached: each takes 30 to 100 µs. */
   readonly at: (date: string, time: string) => string
 }
 
@@ -25,7 +25,7 @@ interface DayQuery {
   readonly date?: string | undefined
 }
 
-/** The properties that a request is about, on the day asked for or their business date, and how many were left out. */
+/** The properties of a request, on the requested day or their business date, and how many were omitted. */
 export async function readHouses(
   ctx: Context,
   query: DayQuery,

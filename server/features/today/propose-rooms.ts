@@ -7,17 +7,17 @@ import { type BestRoom, chooseRooms, type RoomSeeker } from './best-rooms.ts'
 import type { House } from './house.ts'
 import { dueOf, type StayKind } from './stay-rows.ts'
 
-/** Stays of the day, and what they are on it. */
+/** Stays of the day, with their part in it. */
 export type StaysHere = readonly { readonly stay: DayStay; readonly house: House; readonly kind: StayKind }[]
 
 interface RoomsNow {
   readonly rooms: readonly DayRoom[]
   readonly room_of: ReadonlyMap<string, DayRoom>
-  /** Who is in a room. */
+  /** The guest in a room. */
   readonly inside: ReadonlyMap<string | null, DayStay>
 }
 
-/** A room for each stay that is to come and has none, or none that can be entered. Who comes first chooses first. */
+/** A room for each arrival without one, or with one that cannot be entered. The earliest arrival chooses first. */
 export async function proposeRooms(
   ctx: Context,
   here: StaysHere,

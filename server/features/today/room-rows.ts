@@ -6,7 +6,7 @@ import type { House } from './house.ts'
 interface RoomState {
   readonly house: House
   readonly occupied: boolean
-  /** Since when housekeeping is asked for it, by room. */
+  /** Since when it was requested from housekeeping, by room. */
   readonly asked_for: ReadonlyMap<string, string>
 }
 
@@ -29,12 +29,12 @@ export const presentRoom = (
 
 interface RoomSurroundings {
   readonly house: House
-  /** Who is in it. */
+  /** Its occupant. */
   readonly guest: DayStay | undefined
   readonly due_in: ReadonlyMap<string | null, string>
 }
 
-/** A room that is not kept tonight is to be ready: empty, and lacking nothing. */
+/** A room that is not occupied tonight has to be ready: vacant, and lacking nothing. */
 export function roomRow(room: TodayRoom, { house, guest, due_in }: RoomSurroundings): TodayRow[] {
   const { property_id, date, check_in_time, is_current, at } = house
   const is_kept = guest !== undefined && guest.check_out > date

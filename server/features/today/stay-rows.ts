@@ -7,17 +7,17 @@ import { type DayRoom, lackOf } from '../rooms/public.ts'
 import type { BestRoom } from './best-rooms.ts'
 import type { House } from './house.ts'
 
-/** What a stay is on a day; `missed` where nobody has come on the days before. */
+/** The part of a stay in a day; `missed` for an overdue arrival of an earlier day. */
 export type StayKind = 'arrival' | 'departure' | 'in_house' | 'missed'
 
-/** So long before somebody is expected the room is looked at. */
+/** The room of an arrival is checked this long before it. */
 export const ROOM_ALERT_MINUTES = 60
-/** So long after the time that a guest has named they are late. rule 17.12 */
+/** This long after the time that a guest has named the arrival is late. rule 17.12 */
 export const LATE_MINUTES = 60
-/** From when on a guest who has named no time is late, on the clock of the property. rule 17.12 */
+/** From when on an arrival without a time is late, on the clock of the property. rule 17.12 */
 const LATE_FROM = '22:00'
 
-/** Undefined for what is not part of the day: a stay of days past that nobody came for. */
+/** Undefined for a stay that is not part of the day: an overdue arrival of an earlier day. */
 export function kindOf(stay: DayStay, house: House): StayKind | undefined {
   const { date, is_current, is_past } = house
   const expected = stay.status === 'confirmed' || stay.status === 'pending_payment'
@@ -31,7 +31,7 @@ export function kindOf(stay: DayStay, house: House): StayKind | undefined {
 const isInHouse = ({ status, check_in, check_out }: DayStay, { date, is_current }: House): boolean =>
   is_current ? status === 'checked_in' : check_in <= date && check_out > date
 
-/** When it arrives, has left, or has changed its room; what is said to come before the day ends comes in its night. */
+/** When it arrives, has departed, or has moved; a time before the day ends is in its night. */
 export function dueOf(
   stay: DayStay,
   kind: StayKind,
@@ -43,7 +43,10 @@ export function dueOf(
   return at(time < day_ends_at ? addDays(date, 1) : date, time)
 }
 
-/** What is to be taken today: the balance of who leaves, an open deposit of who comes or is here. rule 4 */
+/**
+ * What is to be collected today: the balance of a departure, an open deposit of an arrival or a guest in
+ * house. rule 4
+ */
 function collectable({ status, check_out, balance, deposit_open }: DayStay, { date }: House): number {
   if (status === 'checked_out') return 0
   return Math.max(0, check_out <= date ? balance : Math.min(balance, deposit_open))
@@ -52,15 +55,15 @@ function collectable({ status, check_out, balance, deposit_open }: DayStay, { da
 interface Surroundings {
   readonly house: House
   readonly now: string
-  /** When who is expected next has `ROOM_ALERT_MINUTES` to go. */
+  /** When the next arrival is `ROOM_ALERT_MINUTES` away. */
   readonly soon: string
-  /** What was due by then is late. */
+  /** Whether something that was due by then is late. */
   readonly overdue: string
   readonly room: DayRoom | undefined
-  /** Somebody else is in the room. */
+  /** Whether another guest is in the room. */
   readonly is_occupied: boolean
   readonly best_room: BestRoom | null
-  /** Booked since the business date before. */
+  /** Booked since the previous business date. */
   readonly is_new: boolean
 }
 
@@ -93,7 +96,7 @@ function alertsOf(
   return alerts
 }
 
-/** An hour after the time that the guest has named; where none was named, late in the evening. rule 17.12 */
+/** An hour after the time that the guest has named; without one, late in the evening. rule 17.12 */
 function isLateArrival(
   { estimated_arrival_time }: DayStay,
   { house: { date, at }, due_at, now, overdue }: Pick<StayAlertCase, 'house' | 'due_at' | 'now' | 'overdue'>,
@@ -101,7 +104,7 @@ function isLateArrival(
   return estimated_arrival_time === null ? due_at <= now && at(date, LATE_FROM) <= now : due_at <= overdue
 }
 
-/** The row of a stay that comes, goes or stays. */
+/** The row of an arrival, departure or stay-over. */
 export function stayRow(stay: DayStay, kind: Exclude<StayKind, 'missed'>, around: Surroundings): TodayRow {
   const { house, best_room } = around
   const due_at = dueOf(stay, kind, house)
@@ -131,10 +134,10 @@ export function stayRow(stay: DayStay, kind: Exclude<StayKind, 'missed'>, around
   return { type: kind, ...row, moves_from_room_id: house.is_current ? stay.moves_from_room_id : null }
 }
 
-/** When the business date before began. */
+/** When the previous business date began. */
 export const newsBeginOf = ({ date, day_ends_at, at }: House): string => at(addDays(date, -1), day_ends_at)
 
-/** What was booked or cancelled lately; of what was booked only what has no row of the day. */
+/** Recent bookings and cancellations; a booking only where it has no row of the day. */
 export const newsRows = (stays: readonly StayNews[], of_day: ReadonlySet<string>): TodayRow[] =>
   stays.flatMap((stay) =>
     stay.cancelled_at !== null
@@ -173,7 +176,7 @@ function shown(stay: DayStay) {
 
 const MAX_MISSED = 20
 
-/** One row for all stays of a property that nobody has come for. */
+/** One row for all overdue arrivals of earlier days at a property. */
 export function missedRow(
   stays: readonly DayStay[],
   { property_id, date, day_ends_at, at }: House,

@@ -11,10 +11,10 @@ import type { House } from './house.ts'
 const MAX_MAILS = 20
 const MAIL_HOURS = 7 * 24
 const DELIVERY_HOURS = 24
-/** Nights ahead for which somebody looks for another bed. */
+/** Nights ahead for which overbooking is still to be solved. */
 const OVERBOOKED_NIGHTS = 30
 
-/** What has gone wrong at some properties, as far as the role may mend it. */
+/** Open problems at some properties, of those that the role can act on. */
 export interface Trouble {
   readonly mails: readonly ShownMail[]
   readonly endpoints: readonly FailingEndpoint[]
@@ -23,7 +23,7 @@ export interface Trouble {
 
 const NONE: Trouble = { mails: [], endpoints: [], overbooked: [] }
 
-/** Statements of one round trip; nothing is asked for where no property is shown on its business date. */
+/** Statements of one round trip; none where no property is shown on its business date. */
 export async function readTrouble(ctx: Context, role: Role, houses: readonly House[]): Promise<Trouble> {
   const [first] = houses.map(({ date }) => date).sort()
   if (first === undefined) return NONE
@@ -59,7 +59,7 @@ const row = <A extends TodayAlert>(key: string, property_id: string | null, due_
   counted_in: ['attention', 'to_do'] as TodayCounter[],
 })
 
-/** The rows of what has gone wrong. */
+/** The rows of open problems. */
 export function troubleRows(
   { mails, endpoints, overbooked }: Trouble,
   channels: readonly DayChannel[],
@@ -77,7 +77,7 @@ export function troubleRows(
   ]
 }
 
-/** A channel that throttles heals by itself: nobody is told. */
+/** A channel that throttles recovers by itself: nobody is notified. */
 const THROTTLED = 'SVC-1002'
 
 function channelRows(channel: DayChannel): TodayRow[] {

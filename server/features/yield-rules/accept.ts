@@ -7,7 +7,10 @@ import { readRoomType } from '../room-types/public.ts'
 
 type Terms = Pick<YieldRule, 'conditions' | 'effect' | 'floor' | 'ceiling' | 'rate_plan_ids'>
 
-/** Refuses with 422 SVC-2002 what never holds or does nothing, and with SVC-3001 what is not of the property. rule 21.12 */
+/**
+ * 422 SVC-2002 for a rule that can never apply or has no effect, SVC-3001 for a reference outside of the
+ * property. rule 21.12
+ */
 export async function acceptRule(ctx: Context, property: PropertyRow, rule: Terms): Promise<void> {
   const found = [...problemsOfConditions(rule), ...problemsOfPrices(rule, property.currency)]
   if (found.length > 0) throw fault('SVC-2002', { message: found[0]!.message, details: found })

@@ -19,9 +19,9 @@ import { lockRulesOf, type YieldRuleRow } from './store.ts'
 const HORIZON_DAYS = 730
 
 /**
- * Brings the prices of the running rules of a property to what they say now: the one way in which a rule writes. A price
- * whose conditions hold no longer goes. Answers how many nights of plans it has changed; none where all is as it should be.
- * rule 21.11
+ * Brings the prices of the active rules of a property up to date: the only way in which a rule writes prices.
+ * A price whose conditions no longer hold is removed. Returns how many nights of plans have changed; 0 where
+ * everything is up to date. rule 21.11
  */
 export async function applyRules(ctx: Context, property_id: string): Promise<number> {
   const rules = await lockRulesOf(ctx, property_id)
@@ -62,7 +62,7 @@ export async function applyRules(ctx: Context, property_id: string): Promise<num
   return changes.length
 }
 
-/** By the first running rule that holds; none where somebody has set the price. What rules have written counts for nothing. */
+/** By the first active rule that applies; none where a person has set the price. Prices of rules are not an input. */
 function wantedPrice(
   plan: PlanTerms,
   date: string,
@@ -80,7 +80,10 @@ function wantedPrice(
   return price === null ? null : { rate_plan_id: plan.id, date, price, yield_rule_id: rule.id }
 }
 
-/** The price of a paused rule stays until it is reverted, behind one that somebody sets by hand too: that may go again. */
+/**
+ * The price of a paused rule stays until it is reverted, also below an override by hand: that may be removed
+ * again.
+ */
 function keptPrice(before: YieldPriceRow | null, rules: readonly YieldRuleRow[]): YieldPriceRow | null {
   const rule = before && rules.find(({ id }) => id === before.yield_rule_id)
   return rule?.status === 'paused' ? before : null

@@ -10,7 +10,7 @@ import { insertRule } from './store.ts'
 
 type Op = typeof contract.createYieldRule
 
-/** Puts a rule beside the others of a property, as a draft. rule 21.11 */
+/** Creates a rule of a property, as a draft. rule 21.11 */
 export async function createYieldRule(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const property = await findProperty(ctx, body.property_id, 'property_id')
   const now = toTimestamp(ctx.now)

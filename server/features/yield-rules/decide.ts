@@ -3,19 +3,19 @@ import type { YieldRule } from '../../../contract/resources/rates/yield-rules.ts
 import { dayNumber, weekdayOf } from '../../kernel/dates.ts'
 import { adjustedPrice } from '../offers/public.ts'
 
-/** What a rule says, as far as prices go. */
+/** The terms of a rule that determine prices. */
 export type RuleTerms = Pick<YieldRule, 'conditions' | 'effect' | 'floor' | 'ceiling'>
 
-/** A night as a rule sees it on some day. */
+/** A night as evaluated on some day. */
 export interface NightSeen {
   readonly date: string
-  /** The day on which it is looked at. */
+  /** The day of the evaluation. */
   readonly today: string
   readonly sold: number
   readonly rooms: number
 }
 
-/** Whether all conditions hold. Of no rooms nothing is sold: a condition on the percentage does not hold then. rule 21.12 */
+/** Whether all conditions hold. Without any rooms a condition on the percentage does not hold. rule 21.12 */
 export function holds({ conditions }: Pick<RuleTerms, 'conditions'>, night: NightSeen): boolean {
   const { occupancy_at_least, occupancy_below, days_before, weekdays = [], start_date, end_date } = conditions
   const { date, today, sold, rooms } = night
@@ -27,9 +27,9 @@ export function holds({ conditions }: Pick<RuleTerms, 'conditions'>, night: Nigh
 }
 
 /**
- * What a rule makes of a price, within its floor and ceiling; null where it makes nothing of it. A rule that raises never
- * lowers, nor the other way round: a price beyond its limit stays as it is, and nothing is brought to 0. In minor units.
- * rule 21.13
+ * The price by a rule, within its floor and ceiling; null where it has no effect. A rule that raises never
+ * lowers, nor the other way round: a price beyond its limit stays as it is, and nothing becomes 0. In minor
+ * units. rule 21.13
  */
 export function pricedBy(
   { effect, floor, ceiling }: Omit<RuleTerms, 'conditions'>,
@@ -41,7 +41,7 @@ export function pricedBy(
   return goes_its_way && price > 0 && limited > 0 ? limited : null
 }
 
-/** Of the rules for a plan the first one that holds counts, also where it makes nothing of the price. rule 21.12 */
+/** The first rule of a plan that applies decides, also where it has no effect on the price. rule 21.12 */
 export const ruleFor = <R extends Pick<YieldRule, 'conditions' | 'rate_plan_ids'>>(
   rules: readonly R[],
   rate_plan_id: string,

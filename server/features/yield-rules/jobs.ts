@@ -23,7 +23,7 @@ export const yieldRuleJobs = [
   }),
 ]
 
-/** The service itself acts; the audit log names the rule. */
+/** The actor is the service; the audit log names the rule. */
 function contextOf(
   { cursors, secrets, outbound_ips, log, settleHolds, clock }: Pipeline,
   tx: Context['tx'],

@@ -8,7 +8,7 @@ import { findRule } from './store.ts'
 
 type Op = typeof contract.listYieldNights
 
-/** A page of the nights that bear the price of a rule, beside what they would cost without any. rule 21.16 */
+/** A page of the nights with a price by a rule, beside what they would cost without any. rule 21.16 */
 export async function listYieldNights(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   const rule = await findRule(ctx, params.id)
   const { rows, ...page } = await readYieldPricePage(ctx, rule.id, query)

@@ -4,7 +4,7 @@ import type { NightCount } from '../inventory/public.ts'
 type Share = Pick<NightCount, 'sold' | 'capacity'>
 const NONE: Share = { sold: 0, capacity: 0 }
 
-/** How full nights are: of all room types of a property, or of some of them together. */
+/** Occupancy of nights: of all room types of a property, or of some of them together. */
 export class Occupancy {
   readonly #by_date: ReadonlyMap<string, readonly NightCount[]>
   readonly #known = new Map<string, Map<string, Share>>()

@@ -1,7 +1,7 @@
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
-/** What a day added to the books of a night, less what it took off. */
+/** The change of a night in the order book on a day. */
 export interface BookedOnDay {
   readonly stay_date: string
   readonly recorded_on: string

@@ -2,7 +2,7 @@ import type { YieldRule } from '../../../contract/resources/rates/yield-rules.ts
 import type { AccountContext } from '../../postgres/scope.ts'
 import { countPriced, type YieldRuleRow } from './store.ts'
 
-/** Rules as the API shows them, with how many nights they have priced. */
+/** Rules as the API shows them, with the number of nights that they have priced. */
 export async function presentRules(ctx: AccountContext, rows: readonly YieldRuleRow[]): Promise<YieldRule[]> {
   const priced = await countPriced(
     ctx,

@@ -7,8 +7,8 @@ import type { YieldRuleRow } from './store.ts'
 type Past = YieldPreview['past']
 
 /**
- * What a rule would have done with the bookings of past nights. Of each night the days are gone through in their order:
- * what a day has added is judged by what was sold when the day before ended. rule 21.15
+ * What a rule would have done with the bookings of past nights. The days of each night are evaluated in
+ * order: bookings of a day by what was sold at the end of the day before. rule 21.15
  */
 export function previewPast(
   rule: YieldRuleRow,

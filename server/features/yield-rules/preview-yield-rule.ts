@@ -19,7 +19,7 @@ type Next = Output<Op>['next']
 const NEXT_NIGHTS = 60
 const PAST_NIGHTS = 90
 
-/** What a rule would do from now on, and would have done; in any status, and nothing is written. rule 21.15 */
+/** What a rule would do from now on, and would have done; in any status, without writing anything. rule 21.15 */
 export async function previewYieldRule(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const rule = await findRule(ctx, params.id)
   const { property_id } = rule

@@ -14,6 +14,6 @@ export async function listYieldRules(ctx: Context, { query }: Input<List>): Prom
   return { data: await presentRules(ctx, rows), ...page }
 }
 
-/** One yield rule; another scope's looks missing. rule 21.11 */
+/** One yield rule; 404 for one of another scope. rule 21.11 */
 export const getYieldRule = async (ctx: Context, { params }: Input<Get>): Promise<Output<Get>> =>
   presentRule(ctx, await findRule(ctx, params.id))

@@ -3,8 +3,8 @@ import { fault } from '../../kernel/errors.ts'
 import type { YieldRuleRow } from './store.ts'
 
 /**
- * Refuses with 409 SVC-1019 a rule that begins to run as nobody has previewed it, and other terms of one that runs. Name and
- * position are no terms: a preview is of one rule alone. rule 21.17
+ * 409 SVC-1019 for a rule that is activated without a preview of its terms, and for changed terms of an
+ * active one. Name and position are not terms: a preview is of one rule alone. rule 21.17
  */
 export function requirePreview(
   before: YieldRuleRow,
@@ -17,7 +17,7 @@ export function requirePreview(
   if (!is_same || !is_seen) throw fault('SVC-1019', { details: { version: before.version } })
 }
 
-/** What decides prices. A condition that is null or empty says as little as one that is left out. */
+/** The terms that determine prices. A condition that is null or empty is the same as one that is omitted. */
 function termsOf({ conditions, effect, floor, ceiling, rate_plan_ids }: YieldRuleRow) {
   const said = Object.entries(conditions).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),

@@ -10,7 +10,7 @@ import { deleteRuleRow, findRuleForChange, updateRuleRow, type YieldRuleRow } fr
 type Revert = typeof contract.revertYieldRule
 type Delete = typeof contract.deleteYieldRule
 
-/** Pauses a rule and removes every price that it wrote: plans ask what they would without it. rule 21.14 */
+/** Pauses a rule and removes every price that it has set: plans return to the price without it. rule 21.14 */
 export async function revertYieldRule(ctx: Context, { params }: Input<Revert>): Promise<Output<Revert>> {
   const before = await findRuleForChange(ctx, params.id)
   requireMatch(ctx, before.version)
@@ -25,7 +25,7 @@ export async function revertYieldRule(ctx: Context, { params }: Input<Revert>): 
   return presentRule(ctx, after)
 }
 
-/** Removes a rule with its prices. rule 21.14 */
+/** Deletes a rule with its prices. rule 21.14 */
 export async function deleteYieldRule(ctx: Context, { params }: Input<Delete>): Promise<undefined> {
   const rule = await findRuleForChange(ctx, params.id)
   requireMatch(ctx, rule.version)

@@ -30,7 +30,7 @@ const YIELD_RULES = table('yield_rules', {
   updated_at: timestamp,
 })
 
-/** Stored as it is shown, but for what it has priced. */
+/** Stored as shown, except what it has priced. */
 export type YieldRuleRow = RowOf<typeof YIELD_RULES>
 
 export const { insert: insertRule, update: updateRuleRow } = YIELD_RULES
@@ -39,7 +39,7 @@ export const { insert: insertRule, update: updateRuleRow } = YIELD_RULES
 export const findRule = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await YIELD_RULES.read(ctx, id))
 
-/** The same, kept from other changes, and from running, until the transaction ends. */
+/** The same, locked until the transaction ends: nobody changes or applies it. */
 export const findRuleForChange = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await YIELD_RULES.lock(ctx, id))
 
@@ -50,7 +50,10 @@ const lockOfProperty = statement(
   `${YIELD_RULES.select} WHERE account_id = $1 AND property_id = $2 ORDER BY id FOR NO KEY UPDATE`,
 )
 
-/** All rules of a property, which nobody else changes or runs until the transaction ends; in the order in which they count. */
+/**
+ * All rules of a property in order of position, locked until the transaction ends: nobody changes or applies
+ * them.
+ */
 export async function lockRulesOf(
   { tx, scope }: AccountContext,
   property_id: string,
@@ -70,7 +73,7 @@ const countPrices = statement(
    WHERE account_id = $1 AND yield_rule_id = ANY ($2::text[]) GROUP BY 1`,
 )
 
-/** How many nights of plans each rule has priced. */
+/** The number of nights of plans that each rule has priced. */
 export async function countPriced({ tx, scope }: AccountContext, ids: readonly string[]) {
   const rows = await tx.run<{ id: string; count: number }>(countPrices, [scope.account_id, ids])
   return new Map(rows.map(({ id, count }) => [id, count]))
@@ -81,6 +84,6 @@ const listRunning = statement(
   `SELECT DISTINCT account_id, property_id FROM yield_rules WHERE status = 'running' ORDER BY 1, 2`,
 )
 
-/** Properties of all accounts that have a running rule: for jobs. */
+/** Properties of all accounts that have an active rule: for jobs. */
 export const readRunningProperties = ({ tx }: Pick<AccountContext, 'tx'>) =>
   tx.run<{ account_id: string; property_id: string }>(listRunning)

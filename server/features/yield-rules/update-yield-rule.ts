@@ -12,7 +12,7 @@ import { findRuleForChange, updateRuleRow } from './store.ts'
 
 type Op = typeof contract.updateYieldRule
 
-/** Changes a rule, lets it run or pauses it; the job follows within a minute. rule 21.11 */
+/** Changes, activates or pauses a rule; the job applies it within a minute. rule 21.11 */
 export async function updateYieldRule(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const before = await findRuleForChange(ctx, params.id)
   requireMatch(ctx, before.version)

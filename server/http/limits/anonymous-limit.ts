@@ -7,13 +7,13 @@ import { rateLimiter } from './rate-limit.ts'
 const MAX_CREDENTIALS = 20_000
 
 /**
- * Limits callers before anybody knows who they are, by the range of their address (/24, /64). A key or a cookie that
- * was good lately costs nothing, so that strangers in the same range keep nobody out.
+ * Limits unauthenticated callers by the range of their address (/24, /64). A key or cookie that was valid
+ * recently costs nothing, so that strangers in the same range lock nobody out.
  */
 export interface AnonymousLimit {
-  /** One request that needs no credential. 429 SVC-5001 */
+  /** Counts a request that needs no credential. 429 SVC-5001 */
   take(address: string): void
-  /** Does what a credential is judged by; one that is not known to be good costs a request where it fails. 429 SVC-5001 */
+  /** Runs a verification; one of a credential that is not known to be valid counts where it fails. 429 SVC-5001 */
   judge<T>(address: string, credential: string | undefined, work: () => Promise<T>): Promise<T>
 }
 
@@ -44,7 +44,7 @@ export function anonymousLimit(
         return result
       } catch (error) {
         if (error instanceof Fault && error.status < 500) good.delete(name)
-        // A failure of ours is no guess of theirs.
+        // A failure of the service is not the caller's.
         else if (!is_known) limiter.refund(bucket)
         throw error
       }

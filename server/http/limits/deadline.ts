@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deadline } from '../../postgres/queue.ts'
 
-/** No attempt of a request begins later, and none waits longer for a connection: most callers have given up by then. */
+/**
+ * No attempt of a request begins later, and none waits longer for a connection: most callers have given up by
+ * then.
+ */
 const MAX_REQUEST_MS = 10_000
 
-/** How long a request is worth being carried out: until its deadline, and for as long as its caller is there. */
+/** How long a request is worth executing: until its deadline, and while its caller is connected. */
 export function deadlineOf(request: FastifyRequest): Deadline {
   const { socket } = request.raw
   return {

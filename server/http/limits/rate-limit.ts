@@ -1,11 +1,11 @@
 import { type Monotonic, monotonic } from '../../kernel/clock.ts'
 import { fault } from '../../kernel/errors.ts'
 
-/** Token buckets, one a name: a key, a user, a range of addresses. rule 12 */
+/** Token buckets, one for each name: a key, a user, a range of addresses. rule 12 */
 export interface RateLimiter {
-  /** Takes one request of a name's allowance, or refuses with SVC-5001; answers the headers either way. */
+  /** Takes a token from a bucket, or refuses with SVC-5001; returns the headers either way. */
   take(name: string): Record<string, string>
-  /** Gives back one that was taken. */
+  /** Returns a token. */
   refund(name: string): void
 }
 
@@ -15,7 +15,8 @@ export function rateLimiter(
   limit: { per_second: number; burst: number },
   now: Monotonic = monotonic,
 ): RateLimiter {
-  // In the order of use: where there are too many, the one that has asked for nothing for longest goes, and is full.
+  // In the order of use: beyond the maximum, the bucket that was unused for longest is removed, because it is
+  // full.
   const buckets = new Map<string, { tokens: number; at: number }>()
   const policy = `"default";q=${limit.burst};w=${Math.ceil(limit.burst / limit.per_second)}`
 

@@ -1,9 +1,9 @@
 import type { Deprecation } from '../../../contract/operation.ts'
 
-/** Where a person reads what a deprecation means. */
+/** Where to read about deprecations. */
 const EXPLAINED = '/docs/limits#versions'
 
-/** How a client is told that an operation is going: RFC 9745 and RFC 8594. spec 9.3, rule 12 */
+/** The headers of a deprecated operation: RFC 9745 and RFC 8594. spec 9.3, rule 12 */
 export function deprecationHeaders({ since, sunset, successor }: Deprecation, prefix: string) {
   const links = [
     `<${EXPLAINED}>; rel="deprecation"; type="text/html"`,

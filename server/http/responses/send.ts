@@ -11,7 +11,7 @@ export function send(reply: FastifyReply, { has_version }: Endpoint, response: A
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
 }
 
-/** To be looked at in the browser, and kept under its name; it holds what only its reader may know. */
+/** Displayed inline by the browser, and cached privately: it contains what only its reader may know. */
 export function sendFile(reply: FastifyReply, response: ApiResponse, type: string) {
   const { status, body, filename, next_cursor } = response
   if (next_cursor !== undefined) reply.header('service-next-cursor', next_cursor)
@@ -27,5 +27,5 @@ export function sendFile(reply: FastifyReply, response: ApiResponse, type: strin
     .send(body)
 }
 
-/** Of a stored response only the bytes are kept. */
+/** Only the bytes of a stored response are kept. */
 const versionIn = (body: Buffer): number => (JSON.parse(body.toString()) as { version: number }).version

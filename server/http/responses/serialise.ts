@@ -2,7 +2,7 @@ import fastJson from 'fast-json-stringify'
 import type { Operation } from '../../../contract/operation.ts'
 import { breather } from '../../event-loop.ts'
 
-/** By schema. Compiled when first needed, and once a process: all together take 150 ms, and most starts need few. */
+/** By schema. Compiled on first use, once a process: all together take 150 ms, and most starts need few. */
 const compiled = new WeakMap<object, (value: unknown) => string>()
 
 function stringify(schema: object, value: unknown): string {
@@ -18,9 +18,9 @@ export type Serialise = (body: unknown) => Buffer | Promise<Buffer>
 const EMPTY = '{"data":[]'
 
 /**
- * The bytes of an answer, by the schema of the contract: a field that the contract does not know never leaves.
- * Parts that differ by `type` were checked when they came in and are written as they stand. A list that the answer begins
- * with is written element by element, so that others are served in between: 50,000 nights are 5 MB.
+ * The bytes of a response, by the schema of the contract: a field that the contract does not have is never
+ * sent. Unions by `type` were validated on input and are written as they are. A list at the beginning of the
+ * response is written element by element, yielding in between: 50,000 nights are 5 MB.
  */
 export function serialiserOf(operation: Operation): Serialise {
   const { response } = operation
@@ -38,7 +38,7 @@ export function serialiserOf(operation: Operation): Serialise {
   }
 }
 
-/** In one piece where nothing is to be gained by turns. */
+/** In one piece where yielding gains nothing. */
 function listed(schema: object, data: readonly unknown[], behind: string): Buffer | Promise<Buffer> {
   const written = (element: unknown, at: number) =>
     Buffer.from(`${at === 0 ? '' : ','}${stringify(schema, element)}`)

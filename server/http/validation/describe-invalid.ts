@@ -3,9 +3,9 @@ import { closest, distance } from 'fastest-levenshtein'
 import { ONE_LINE, PERCENT, PHONE } from '../../../contract/schema.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 
-/** What is wrong with a field, and what to send in its place. rule 10 */
+/** What is wrong with a field, and what to send instead. rule 10 */
 
-/** Characters of a name that is told back. */
+/** Characters of a name that are repeated in a message. */
 const MAX_NAME = 100
 
 type Schema = {
@@ -56,14 +56,14 @@ function unknownField(name: string, schema: Schema, is_read_only: boolean) {
   return { code: 'unknown_field', message: `${name} is not known here.${meant(name, schema)}` }
 }
 
-/** The field that was meant, where one is close. */
+/** The field that was probably meant, where one has a similar name. */
 function meant(name: string, schema: Schema): string {
   const known = Object.keys(schema.properties ?? {})
   const nearest = nearestOf(name, known)
   return nearest === undefined ? '' : ` Did you mean ${nearest}?`
 }
 
-/** The one of some names that was probably meant. */
+/** The name that was probably meant. */
 export function nearestOf(name: string, known: readonly string[]): string | undefined {
   if (known.length === 0 || name.length > 64) return undefined
   const nearest = closest(name, [...known])
@@ -142,7 +142,7 @@ const CURRENCY = '^[A-Z]{3}$'
 const TIMESTAMP = '^\\d{4}-\\d\\d-\\d\\dT'
 const TIME = '^([01]\\d|2[0-3])'
 
-/** Of patterns that many fields have: each field describes its meaning, not the form. */
+/** Of patterns that many fields have: their descriptions say what a field means, not its form. */
 const FORMS: Readonly<Record<string, { description: string }>> = {
   [PERCENT]: { description: 'Percent with two decimals' },
   [PHONE]: { description: 'E.164: a plus and 7 to 15 digits' },
@@ -158,7 +158,7 @@ function patternMessage(schema: Schema): string {
   return suchAs({ ...schema, ...FORMS[pattern] }) ?? 'has a form that is not expected'
 }
 
-/** By an example where the schema has one, and what it says of itself. */
+/** By the example of the schema, if any, and its description. */
 function suchAs({ examples, description }: Schema): string | undefined {
   const [example] = examples ?? []
   const shown = example === undefined ? undefined : `must look like ${JSON.stringify(example)}`

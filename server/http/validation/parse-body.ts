@@ -1,7 +1,7 @@
 import { atOnce, type Steps } from '../../event-loop.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 
-/** Nesting beyond which a body is refused. rule 12 */
+/** Maximum nesting of a body. rule 12 */
 const MAX_DEPTH = 32
 
 /**
@@ -10,7 +10,7 @@ const MAX_DEPTH = 32
  */
 export const parseBody = (bytes: Buffer): Record<string, unknown> => atOnce(parseInSteps(bytes))
 
-/** The same in steps, but for JSON.parse, which is one: 4 MiB take it 25 ms. */
+/** The same in steps, except JSON.parse, which is a single one: 25 ms for 4 MiB. */
 export function* parseInSteps(bytes: Buffer): Steps<Record<string, unknown>> {
   const text = decode(bytes)
   yield
@@ -27,7 +27,7 @@ export function* parseInSteps(bytes: Buffer): Steps<Record<string, unknown>> {
   return value as Record<string, unknown>
 }
 
-/** Where the parser stopped. Its own words repeat a piece of the body, which no log may keep. */
+/** The position of the parser's error. Its message repeats a part of the body, which must not be logged. */
 const placeOf = ({ message }: Error) => {
   const place = /at position (\d+) \(line (\d+) column (\d+)\)/.exec(message)
   if (place) return `: line ${place[2]}, column ${place[3]} is not as it must be`
@@ -55,12 +55,12 @@ const CLOSING_BRACKET = 93
 const OPENING_BRACE = 123
 const CLOSING_BRACE = 125
 
-/** Characters that are looked at in a step: some 1 ms. */
+/** Characters in a step: some 1 ms. */
 const STEP_CHARACTERS = 64 * 1024
 
-/** Looks at brackets and keys alone, before a parser recurses into the one and forgets the other. */
+/** Scans brackets and keys, before a parser recurses into the ones and drops duplicates of the others. */
 function* inspect(text: string): Steps<void> {
-  // The keys of each object that is open; null for an array.
+  // The keys of each open object; null for an array.
   const open: (Set<string> | null)[] = []
   let key_follows = false
   let next_step = STEP_CHARACTERS
@@ -87,7 +87,7 @@ function* inspect(text: string): Steps<void> {
   }
 }
 
-/** Where the string that starts here ends; the end of the text when it never does. */
+/** The end of the string that starts here; the end of the text when it is not closed. */
 function endOfString(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
     const character = text.charCodeAt(i)
@@ -102,13 +102,13 @@ function requireNew(keys: Set<string> | null | undefined, quoted: string): void 
   try {
     key = JSON.parse(quoted)
   } catch {
-    // No string at all: the parser will say so.
+    // Not a string: the parser will report it.
   }
   if (keys?.has(key)) throw fault('SVC-2001', { message: `The key ${quoted.slice(0, 80)} stands twice.` })
   keys?.add(key)
 }
 
-/** PostgreSQL refuses a zero character and half of a surrogate pair; a request is told before. */
+/** PostgreSQL refuses a null character and unpaired surrogates; they are reported here. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 /** An element of a list is a step. */

@@ -23,7 +23,7 @@ const OPTIONS = {
 function withFormats(validator: Ajv2020.default): Ajv2020.default {
   addFormats.default(validator)
   validator.addFormat('idn-email', isEmailAddress)
-  // The year 0 is one to JSON Schema, and none to PostgreSQL.
+  // The year 0 exists in JSON Schema, and not in PostgreSQL.
   validator.addFormat('date', isCalendarDay)
   validator.addFormat('date-time', isTimestamp)
   validator.addFormat('country-code', isCountry)
@@ -32,17 +32,17 @@ function withFormats(validator: Ajv2020.default): Ajv2020.default {
 
 /** Checks requests against the contract: strictly, naming each field that is wrong. rule 0 */
 export const ajv = withFormats(new Ajv2020.default({ ...OPTIONS, allErrors: true }))
-/** The same, up to the first fault: a list of a million wrong elements would be judged for a second. */
+/** The same, up to the first error: validating a list of a million invalid elements would take a second. */
 const first = withFormats(new Ajv2020.default(OPTIONS))
 
-/** Characters of a body up to which all its faults are told. */
+/** Maximum size of a body for which all errors are listed. */
 const MAX_THOROUGH = 64 * 1024
-/** So many faults are named at once; more help nobody. */
+/** Maximum of errors in one response. */
 const MAX_DETAILS = 20
 
 export interface Validator {
   query(raw: Record<string, unknown>): Record<string, unknown>
-  /** `size` in bytes, as it came: of a large one every element of a list is a step. */
+  /** `size` in bytes as received: a large body is validated element by element. */
   body(raw: Record<string, unknown>, size: number): Steps<Record<string, unknown>>
 }
 
@@ -61,7 +61,7 @@ export function validatorOf(operation: Operation): Validator {
   }
 }
 
-/** What answers hold and a body cannot. */
+/** Fields of responses that a body cannot have. */
 function readOnlyOf({ body, response }: Operation): ReadonlySet<string> {
   const namesOf = (schema: TSchema | undefined) =>
     Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
@@ -72,7 +72,7 @@ function readOnlyOf({ body, response }: Operation): ReadonlySet<string> {
 const NONE: ReadonlySet<string> = new Set()
 const NOTHING = { type: 'object', additionalProperties: false }
 
-/** Holds a value against a schema, or answers 422 SVC-2002 naming each field that is wrong. */
+/** Validates a value against a schema, or refuses with 422 SVC-2002 naming each invalid field. */
 export function checker(schema: TSchema | undefined, read_only = NONE) {
   const check = compiled(ajv, schema ?? NOTHING, read_only)
   return (value: Record<string, unknown>) => {
@@ -82,13 +82,13 @@ export function checker(schema: TSchema | undefined, read_only = NONE) {
 }
 
 /**
- * The same for bodies of megabytes, up to the first fault: the body as a whole, then each element of its lists by itself, so
- * that others have their turn between them.
+ * The same for bodies of megabytes, up to the first error: the body as a whole, then each element of its
+ * lists by itself, yielding between them.
  */
 function listChecker(schema: TSchema | undefined, read_only: ReadonlySet<string>) {
   const accepted = (schema ?? NOTHING) as { readonly properties?: Readonly<Record<string, TSchema>> }
   const properties = Object.entries(accepted.properties ?? {})
-  // Whether elements differ is cheap to say only of a known type: such lists are short, and stay whole.
+  // Uniqueness is cheap to check only for a known type: such lists are short, and validated as a whole.
   const lists = properties.filter(
     ([, { type, items, uniqueItems }]: [string, ListSchema]) => type === 'array' && items && !uniqueItems,
   )
@@ -114,7 +114,10 @@ function listChecker(schema: TSchema | undefined, read_only: ReadonlySet<string>
 
 type ListSchema = { readonly type?: string; readonly items?: object; readonly uniqueItems?: boolean }
 
-/** A schema is compiled when first needed: all together take 200 ms of a start. `place` is where in the body the value stands. */
+/**
+ * A schema is compiled on first use: all together take 200 ms of a start. `place` is the path of the value in
+ * the body.
+ */
 function compiled(validator: Ajv2020.default, schema: object, read_only: ReadonlySet<string>) {
   let validate: ValidateFunction | undefined
   return (value: unknown, place = '') => {
@@ -129,7 +132,7 @@ function compiled(validator: Ajv2020.default, schema: object, read_only: Readonl
   }
 }
 
-/** The first of the faults, for logs that show no details. */
+/** The first of the errors, for logs that show no details. */
 function summaryOf([one, ...more]: readonly FieldError[]): string {
   const { field, message } = one!
   const said = field === '' || message.startsWith(field) ? message : `${field}: ${message}`
@@ -137,7 +140,7 @@ function summaryOf([one, ...more]: readonly FieldError[]): string {
   return `${said.replace(/\.$/, '')}${others}.`
 }
 
-/** Query parameters are text: those of another type become numbers and booleans where they read as one. */
+/** Query parameters are text: those of another type are converted to numbers and booleans where possible. */
 function typed(raw: Record<string, unknown>, schema: TObject | undefined): Record<string, unknown> {
   // Without a prototype: a parameter may be named __proto__ and is as unknown as any other.
   const values: Record<string, unknown> = Object.create(null)
@@ -156,7 +159,7 @@ function typed(raw: Record<string, unknown>, schema: TObject | undefined): Recor
   return values
 }
 
-/** Of several complaints about one field the first is kept: the rest follow from it. */
+/** Of several errors of one field the first is kept: the others follow from it. */
 function describe(errors: ErrorObject[], read_only: ReadonlySet<string>): FieldError[] {
   const found = new Map<string, FieldError>()
   for (const error of errors) {

@@ -1,6 +1,6 @@
 import { type Fault, type FaultCode, fault } from '../../kernel/errors.ts'
 
-/** Constraints of the database that stand for a rule: the last wall, where a check before was overtaken. */
+/** Constraints of the database that enforce a rule: the last check, where an earlier one lost a race. */
 const RULES: Record<string, FaultCode> = {
   room_never_double_booked: 'SVC-1006',
   room_never_blocked_twice: 'SVC-1006',
@@ -21,7 +21,7 @@ const FIELDS: Record<string, string> = {
   staff_directory_domain_unique: 'email_domains',
 }
 
-/** The refusal that a violated constraint means; undefined for any other error. */
+/** The error for a violated constraint; undefined for any other error. */
 export function faultOfConstraint(error: unknown): Fault | undefined {
   const { constraint } = error as { constraint?: string }
   if (!constraint) return undefined

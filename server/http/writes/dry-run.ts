@@ -4,9 +4,9 @@ import { retrying } from './retry.ts'
 import { runVerb } from './run-verb.ts'
 
 /**
- * The response that a write would get, and nothing else of it: the same verb in a transaction that is always rolled back.
- * No Idempotency-Key is claimed or replayed, no response is stored, nothing is audited, and no worker is notified.
- * rule 0
+ * The response that a write would get, without any effect: the same verb in a transaction that is always
+ * rolled back. No Idempotency-Key is claimed or replayed, no response is stored, nothing is audited, and no
+ * worker is notified. rule 0
  */
 export const dryRun = (pipeline: Pipeline, request: ApiRequest): Promise<ApiResponse> =>
   retrying(pipeline, request, () => attemptRolledBack(pipeline, request))

@@ -8,14 +8,14 @@ import type { Connection } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
 import type { ApiRequest, ApiResponse } from '../request.ts'
 
-/** A write's place among the writes that must not happen twice. spec 4.5, rule 11 */
+/** The identity of a write that must not happen twice. spec 4.5, rule 11 */
 export interface Claim {
   readonly scope: string
   readonly key: string
   readonly fingerprint: Buffer
-  /** The caller gave the key, so that refusals are stored too. */
+  /** Whether the caller sent the key, so that refusals are stored too. */
   readonly given: boolean
-  /** Of an operation whose answer holds a secret: what is stored is sealed. */
+  /** For an operation whose response contains a secret: the stored response is sealed. */
   readonly sealer?: Cipher | undefined
 }
 
@@ -31,10 +31,10 @@ export function claimOf(request: ApiRequest, answers: Cipher): Claim {
   return { scope, key, fingerprint: request.fingerprint ?? NO_FINGERPRINT, given: true, sealer }
 }
 
-/** A sealed answer opens for its own key alone. */
+/** Sealed for its own key: it cannot be opened for another. */
 export const answerContext = ({ scope, key }: Pick<Claim, 'scope' | 'key'>) => `${scope} ${key}`
 
-/** What the sealer of answers is made for. */
+/** The purpose of the sealer of responses. */
 export const ANSWER_SECRETS = 'stored answers'
 
 interface Sent {
@@ -45,8 +45,8 @@ interface Sent {
 }
 
 /**
- * Of a request as it was sent, whatever the order of its keys. Before defaults are filled in: those of the next release
- * would make another request of a repeat.
+ * Of the request as sent, whatever the order of its keys. Before defaults are filled in: those of another
+ * release would change the fingerprint of a repetition.
  */
 export function* fingerprintOf({ method, path, query, body }: Sent): Steps<Buffer> {
   const hash = createHash('sha256')
@@ -71,8 +71,8 @@ function* hashList(hash: Hash, list: readonly unknown[]): Steps<void> {
 }
 
 const EXPIRED = `known.created_at <= excluded.created_at - interval '${WINDOW_HOURS} hours'`
-// A claim without an answer is of a request that acts outside and was cut short, or still runs: the same request takes
-// it over, and its 24 hours still count from the first.
+// A claim without a response belongs to a request with external work that was interrupted, or still runs: the
+// same request takes it over, and its 24 hours still count from the first.
 const claimKey = statement(
   'claim_idempotency',
   `INSERT INTO idempotency AS known (account_id, scope, key, fingerprint, created_at)
@@ -94,7 +94,10 @@ const readAnswer = statement(
    WHERE account_id = current_setting('app.account_id') AND scope = $1 AND key = $2`,
 )
 
-/** Whether the key is ours now. Waits while a twin runs; its answer needs a statement with a newer snapshot. */
+/**
+ * Whether this transaction has claimed the key. Waits while a duplicate runs; its response needs a statement
+ * with a newer snapshot.
+ */
 export async function insertClaim(
   connection: Pick<Tx, 'run'>,
   claim: Claim,
@@ -117,11 +120,11 @@ const sweepClaims = statement(
    RETURNING 1`,
 )
 
-/** Forgets keys an hour after their time, at most 5,000 of all accounts; how many went. */
+/** Deletes keys an hour after they expire, at most 5,000 of all accounts; returns how many. */
 export const purgeClaims = async (tx: Pick<Tx, 'run'>, now: Temporal.Instant): Promise<number> =>
   (await tx.run(sweepClaims, [now.toString()])).length
 
-/** Around work whose refusal is stored where it was judged. */
+/** Around work whose refusal is stored where it is thrown. */
 export const saveWork = statement('save_work', 'SAVEPOINT work')
 export const undoWork = statement('undo_work', 'ROLLBACK TO SAVEPOINT work')
 
@@ -135,7 +138,7 @@ function answerOf(row: StoredAnswer | undefined, claim: Claim): ApiResponse | nu
   if (!row) return null
   if (!row.fingerprint.equals(claim.fingerprint)) throw fault('SVC-6002')
   if (row.status === null) return null
-  // The same request, so the same operation: what it seals now it sealed then.
+  // The same request, so the same operation: what is sealed now was sealed then.
   const body = claim.sealer ? claim.sealer.open(row.body, answerContext(claim)) : row.body
   return { status: row.status, body, replayed: true }
 }
@@ -147,13 +150,13 @@ export function storeClaim(connection: Pick<Tx, 'run'>, claim: Claim, { status, 
   return connection.run(storeAnswer, [claim.scope, claim.key, status, stored])
 }
 
-/** The stored answer; null when there is none after all, so the write may be tried again. */
+/** The stored response; null when there is none after all, so the write may be tried again. */
 export async function replay(connection: Connection, claim: Claim): Promise<ApiResponse | null> {
   const [row] = await connection.run<StoredAnswer>(readAnswer, [claim.scope, claim.key])
   return answerOf(row, claim)
 }
 
-/** A refusal as it is sent, and kept. */
+/** A refusal as sent and stored. */
 export const refusalAnswer = (refusal: Fault, request_id: string): ApiResponse => ({
   status: refusal.status,
   body: Buffer.from(JSON.stringify(refusal.body(request_id))),

@@ -12,7 +12,7 @@ import {
   undoWork,
 } from './idempotency.ts'
 
-/** The request with what its route found, or refused, before the transaction; most routes look at nothing. */
+/** The request with what its route prepared, or refused, before the transaction; most routes prepare nothing. */
 export async function prepare(pipeline: Pipeline, request: ApiRequest, claim: Claim): Promise<ApiRequest> {
   if (!request.endpoint.prepare) return request
   let stored: Fault | undefined
@@ -60,7 +60,8 @@ function beforeOf(
           return await work(ctx)
         } catch (error) {
           if (!(error instanceof Fault && claim.given && isStored(error))) throw error
-          // Stored by the transaction that judged: later the same request may have begun something at another node.
+          // Stored by the transaction that refused: later the same request may have begun something at
+          // another node.
           refusal = error
           await ctx.tx.run(undoWork)
           await storeClaim(ctx.tx, claim, refusalAnswer(error, request.request_id))

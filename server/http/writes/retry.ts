@@ -8,9 +8,9 @@ const MAX_ATTEMPTS = 3
 const PAUSE_MS = 50
 
 /**
- * Runs the whole transaction of a request again after a deadlock, a lost race, or a connection that was lost with the
- * outcome unknown, and where it came to null (SVC-6001 after the last). SVC-9002 once the attempts or the time of the
- * request are used up.
+ * Repeats the whole transaction of a request after a deadlock, a serialisation failure, or a connection that
+ * was lost with the outcome unknown, and where it returned null (SVC-6001 after the last). SVC-9002 once the
+ * attempts or the time of the request are used up.
  */
 export async function retrying<T>(
   pipeline: Pipeline,
@@ -33,9 +33,12 @@ export async function retrying<T>(
   }
 }
 
-/** A server that is being replaced is away for a moment: three attempts within a millisecond would not see it back. */
+/**
+ * A server that is being replaced is unavailable for a moment: three attempts within a millisecond would all
+ * fail.
+ */
 const pauseAfter = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt * attempt))
 
-/** No attempt begins after the deadline of its request, unless what was done outside has to be recorded. */
+/** No attempt begins after the deadline of its request, unless external work has to be recorded. */
 const isLate = ({ deadline, endpoint }: ApiRequest) => !endpoint.prepare && performance.now() > deadline.until

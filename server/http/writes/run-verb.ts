@@ -9,19 +9,19 @@ import { type ApiRequest, type ApiResponse, contextOf, type Pipeline } from '../
 import { faultOfConstraint } from './constraints.ts'
 import { refusalAnswer } from './idempotency.ts'
 
-/** What a verb came to: a response, or a refusal as the response that tells it. */
+/** The outcome of a verb: a response, or a refusal as its response. */
 export type Outcome = ApiResponse & { readonly refusal?: Fault; readonly audit?: AuditRow | null }
 
 export interface PipelinedRun {
-  /** Once this is false, no statement of the verb is sent any more. */
+  /** Once this is false, no further statement of the verb is sent. */
   readonly only_if: Promise<boolean>
-  /** Receives the statements that the verb leaves to travel with COMMIT (`ctx.commitWith`). */
+  /** Receives the statements that the verb defers, to be sent with COMMIT (`ctx.commitWith`). */
   readonly deferred: Promise<unknown>[]
 }
 
 /**
- * Runs the verb of a write in the transaction that is open on the connection, behind SAVEPOINT `work`. Never rejects: an
- * error that is no refusal is the value, and the caller decides what becomes of the transaction.
+ * Runs the verb of a write in the open transaction of the connection, after SAVEPOINT `work`. Never rejects:
+ * an error that is no refusal is returned, and the caller decides about the transaction.
  */
 export async function runVerb(
   connection: Connection,
@@ -49,7 +49,8 @@ export async function runVerb(
     const bytes = serialise(request.dry_run ? { ...(result as object), dry_run: true } : result)
     return {
       status: operation.status,
-      // Nothing is waited for in between where the bytes are there: COMMIT travels with what the verb has sent.
+      // Nothing is awaited in between where the bytes are ready: COMMIT is sent with the statements of the
+      // verb.
       body: bytes instanceof Promise ? await bytes : bytes,
       audit: auditOf(request, result, change),
       ...(has_version && { version: (result as { version: number }).version }),

@@ -5,7 +5,7 @@ import { type ApiRequest, type ApiResponse, type Pipeline, tenantOf } from '../r
 import { type Claim, insertClaim, isStored, replay, storeClaim } from './idempotency.ts'
 import { type Outcome, runVerb } from './run-verb.ts'
 
-/** One try at a write, on one connection. */
+/** One attempt at a write, on one connection. */
 interface Attempt {
   readonly connection: Connection
   readonly pipeline: Pipeline
@@ -14,9 +14,9 @@ interface Attempt {
 }
 
 /**
- * One transaction: claim, verb, stored response, audit row, COMMIT. First pipelined; where a statement that travelled with
- * COMMIT violates a constraint, once more step by step. Null: another transaction has the key and left no response. Throws
- * refusals, and errors after a rollback. docs/decisions/0005, 0011
+ * One transaction: claim, verb, stored response, audit row, COMMIT. First pipelined; where a statement that
+ * was sent with COMMIT violates a constraint, once more step by step. Null: another transaction has the key
+ * and stored no response. Throws refusals, and errors after a rollback. ADR 5, ADR 11
  */
 export async function attemptWrite(
   pipeline: Pipeline,
@@ -24,7 +24,7 @@ export async function attemptWrite(
   claim: Claim,
 ): Promise<ApiResponse | null> {
   await pipeline.failpoint('before_claim')
-  // What was done outside has to be recorded, whether or not the caller still listens.
+  // External work has to be recorded, whether or not the caller is still connected.
   const { tenant } = pipeline.environment
   const connection = await (request.endpoint.prepare ? tenant : tenantOf(pipeline, request)).connect()
   const attempt = { connection, pipeline, request, claim }
@@ -41,15 +41,15 @@ export async function attemptWrite(
     if (is_open && !is_lost) await connection.command('ROLLBACK').catch(() => undefined)
     throw error
   } finally {
-    // The transaction on a lost connection may still be open: it is never lent again.
+    // The transaction on a lost connection may still be open: it is never reused.
     connection.release(is_lost)
   }
 }
 
 /**
- * Two round trips: BEGIN, claim, SAVEPOINT and the first statements of the verb leave together; the last statements of
- * the verb, the stored response, the audit row and COMMIT leave together. Undefined: a deferred statement violated a
- * constraint, and the transaction stands where the verb began.
+ * Two round trips: BEGIN, claim, SAVEPOINT and the first statements of the verb are sent together; the last
+ * statements of the verb, the stored response, the audit row and COMMIT are sent together. Undefined: a
+ * deferred statement violated a constraint, and the transaction is back where the verb began.
  */
 async function attemptPipelined(attempt: Attempt): Promise<Outcome | 'claimed_elsewhere' | undefined> {
   const { connection, pipeline, request, claim } = attempt
@@ -73,13 +73,19 @@ async function attemptPipelined(attempt: Attempt): Promise<Outcome | 'claimed_el
   }
 }
 
-/** The verb again in the same transaction, each statement awaited: it finds out itself what the constraint stands for. */
+/**
+ * The verb again in the same transaction, each statement awaited: it finds out by itself which rule the
+ * constraint enforces.
+ */
 async function attemptStepByStep(attempt: Attempt): Promise<Outcome> {
   const { connection, pipeline, request } = attempt
   return commit(attempt, await runVerb(connection, pipeline, request))
 }
 
-/** Commits what the verb came to, a refusal that is stored included; throws what is neither stored nor committed. */
+/**
+ * Commits the outcome of the verb, a refusal that is stored included; throws what is neither stored nor
+ * committed.
+ */
 async function commit(
   { connection, pipeline, claim }: Attempt,
   outcome: Outcome | Error,

@@ -7,15 +7,15 @@ import { attemptWrite } from './write-attempt.ts'
 
 const MAX_WAIT_FOR_DUPLICATE_MS = 5_000
 
-/** One write: claimed, carried out, stored and committed in one transaction. spec 4.5, rule 11 */
+/** One write: claimed, executed, stored and committed in one transaction. spec 4.5, rule 11 */
 export async function write(pipeline: Pipeline, request: ApiRequest): Promise<ApiResponse> {
   const claim = claimOf(request, pipeline.answers)
   if (!claim.given) return persist(pipeline, request, claim)
   const { running } = pipeline
   const name = `${request.scope.account_id}\n${claim.scope}\n${claim.key}`
   const until = performance.now() + MAX_WAIT_FOR_DUPLICATE_MS
-  // Duplicates inside this process wait without a connection, so that many of them cannot use up the pool: for the first,
-  // and where that was refused or failed, for the one of them that goes ahead.
+  // Duplicates in this process wait without a connection, so that many of them cannot exhaust the pool: for
+  // the first, and where that was refused or failed, for the next one to run.
   for (let duplicate = running.get(name); duplicate; duplicate = running.get(name)) {
     const answer = await answerOf(duplicate, until - performance.now())
     if (answer && duplicate.fingerprint.equals(claim.fingerprint)) return { ...answer, replayed: true }
@@ -29,7 +29,7 @@ export async function write(pipeline: Pipeline, request: ApiRequest): Promise<Ap
   }
 }
 
-/** The response of a duplicate that is being carried out, null where it came to none; SVC-6001 after the time given. */
+/** The response of a duplicate in flight, null where it has none; SVC-6001 after the time-out. */
 async function answerOf(duplicate: Running, timeout_ms: number): Promise<ApiResponse | null> {
   let timer: NodeJS.Timeout | undefined
   const timed_out = new Promise<'timed_out'>((resolve) => {

@@ -1,11 +1,11 @@
 /**
- * What an adapter is given and answers: plain values on our side, the bytes of one partner's protocol on the other. An
- * adapter knows no database, no clock and no network: `channel-sync` posts what it encodes and hands it what came back,
- * `channel-bookings` hands it what a partner has sent. Amounts are minor units; a run of nights names its first and its
- * last night.
+ * The interface of an adapter: plain values on our side, the bytes of one partner's protocol on the other. An
+ * adapter knows no database, no clock and no network: `channel-sync` posts what it encodes and passes back
+ * the response, `channel-bookings` passes it what a partner has sent. Amounts are minor units; a run of
+ * nights names its first and its last night.
  */
 
-/** What the partner calls a room, and a rate of it. */
+/** The partner's codes of a room, and of a rate. */
 export interface RoomCode {
   readonly room_code: string
 }
@@ -24,7 +24,7 @@ export interface AvailabilityRun extends Nights {
   readonly available: number
 }
 
-/** What a night costs altogether for so many adults, the mapping's adjustment included. */
+/** The price of a night for a number of adults, the mapping's adjustment included. */
 export interface OccupancyPrice {
   readonly adults: number
   readonly amount: number
@@ -34,7 +34,7 @@ export interface PriceRun extends Nights {
   readonly prices: readonly OccupancyPrice[]
 }
 
-/** What holds of a rate on a night; null is no limit. rule 3 */
+/** The restrictions of a rate on a night; null is no limit. rule 3 */
 export interface AriRestrictions {
   /** Not for sale: a stop-sell, a night without a price, a plan that is inactive or no longer mapped. */
   readonly closed: boolean
@@ -53,7 +53,10 @@ export interface AriRestrictions {
 }
 export interface RestrictionRun extends Nights, AriRestrictions {}
 
-/** New values of one room or rate: whole nights, in order, never overlapping. What is not named stays as it was. */
+/**
+ * New values of one room or rate: whole nights, in order, never overlapping. Nights that are not named stay
+ * as they were.
+ */
 export type AriUpdate =
   | ({ readonly kind: 'availability'; readonly runs: readonly AvailabilityRun[] } & RoomCode)
   | ({ readonly kind: 'prices'; readonly currency: string; readonly runs: readonly PriceRun[] } & RateCode)
@@ -63,16 +66,16 @@ export type AriKind = AriUpdate['kind']
 /** One message to a partner: updates of one kind, for one hotel, to be applied as a whole. */
 export interface AriMessage {
   readonly kind: AriKind
-  /** What the partner calls the property. */
+  /** The partner's code of the property. */
   readonly hotel_code: string
-  /** Names the message; the same one when the same message is sent again. */
+  /** Identifies the message; the same when it is sent again. */
   readonly message_id: string
   /** When it was made, in the form of the API: `2027-01-04T09:00:00Z`. */
   readonly sent_at: string
   readonly updates: readonly AriUpdate[]
 }
 
-/** How we sign in at the partner; stored sealed. */
+/** Our credentials at the partner; stored sealed. */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -86,7 +89,7 @@ export interface PartnerRequest {
   readonly body: string
 }
 
-/** What came back. Without an answer at all (time-out, reset, refused connection) nothing is decoded: it has failed. */
+/** The response. Without any (time-out, reset, refused connection) nothing is decoded: the message has failed. */
 export interface PartnerResponse {
   readonly status_code: number
   /** Lower-case names. */
@@ -101,8 +104,8 @@ export interface RefusedCode extends RoomCode {
 }
 
 /**
- * What became of a message. Only `acked` says that the partner has all of it; after anything else it counts as unknown
- * and is worked out and sent again. An answer of 200 with errors inside is no success.
+ * The outcome of a message. Only `acked` says that the partner has all of it; after anything else its state
+ * is unknown, and it is calculated and sent again. A 200 with errors inside is no success.
  */
 export type PushOutcome =
   | { readonly kind: 'acked' }
@@ -114,7 +117,7 @@ export type PushOutcome =
   | { readonly kind: 'mapping'; readonly refused: readonly RefusedCode[] }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Who a booking is for, as the channel says; anything may be missing. */
+/** The guest of a booking, as the channel says; anything may be missing. */
 export interface InboundGuest {
   readonly first_name: string | null
   readonly last_name: string | null
@@ -135,11 +138,11 @@ export interface InboundRoom extends RateCode {
   readonly children: number
   /** Where the channel tells them; fewer than `children` leaves the rest unknown. */
   readonly children_ages: readonly number[]
-  /** What the channel sold each night for, taxes included; null when it tells the sum alone. */
+  /** The price of each night, taxes included; null when the channel sends the sum alone. */
   readonly nightly: readonly { readonly date: string; readonly amount: number }[] | null
-  /** The sum for this room, taxes included; null when it tells no price at all. */
+  /** The sum for this room, taxes included; null when the channel sends no price at all. */
   readonly total: number | null
-  /** Who stays in this room, where it is another than who booked. */
+  /** The guest of this room, where it is another than the booker. */
   readonly guest: InboundGuest | null
 }
 
@@ -149,58 +152,61 @@ export interface InboundBooking {
   /** The channel's own number of the booking. */
   readonly reference: string
   /**
-   * The moment of the last change, in milliseconds. At the same moment a cancel goes before a modify, and that before a
-   * commit.
+   * The moment of the last change, in milliseconds. At the same moment a cancel wins over a modify, and that
+   * over a commit.
    */
   readonly revision: number
-  /** False where the message does not say it: then `revision` is when the message was made, and the change no later. */
+  /**
+   * False where the message does not have it: then `revision` is when the message was made, and the change no
+   * later.
+   */
   readonly is_dated: boolean
-  /** ISO 4217; of every amount in it. Null when no price is told. */
+  /** ISO 4217; of every amount in it. Null when no price is sent. */
   readonly currency: string | null
   /** Of a cancel, none need be named. */
   readonly rooms: readonly InboundRoom[]
   readonly guest: InboundGuest
-  /** Who takes the guest's money. A channel that collects pays the property later. */
+  /** Who collects the guest's money. A channel that collects pays the property later. */
   readonly payment_collected_by: 'property' | 'channel'
-  /** What the channel keeps, in minor units. */
+  /** The commission in minor units. */
   readonly commission: number | null
   readonly comments: string | null
   /** On the clock of the property: `18:30`. */
   readonly estimated_arrival_time: string | null
 }
 
-/** What one request of a partner holds. Numbers of cards are never part of it: whoever parses drops them. */
+/** The content of one request of a partner. Card numbers are never part of it: the adapter drops them. */
 export type Inbound =
   | {
       readonly kind: 'bookings'
-      /** The partner's word for the property, where it says one: another than the connection's is refused. */
+      /** The partner's code of the property, if any: another than the connection's is refused. */
       readonly hotel_code: string | null
-      /** What an answer has to repeat; only the adapter reads it. */
+      /** What a response has to repeat; only the adapter reads it. */
       readonly echo: string | null
       readonly bookings: readonly InboundBooking[]
     }
-  /** A sign of life, to be answered and nothing else. */
+  /** A ping, to be answered and nothing else. */
   | { readonly kind: 'ping'; readonly echo: string | null }
-  /** Not this protocol, or not valid in it; the message is for the partner's log. */
+  /** Not this protocol, or invalid; the message is for the partner's log. */
   | { readonly kind: 'unreadable'; readonly message: string; readonly echo: string | null }
-  /** Not read yet, for want of time: to be sent again. It may be valid, and hold bookings. */
+  /** Not read yet, for lack of time: to be sent again. It may be valid, and contain bookings. */
   | { readonly kind: 'unread'; readonly message: string; readonly echo: null }
 
-/** What became of one booking of a request, in the order of the bookings. */
+/** The outcome of each booking of a request, in the order of the bookings. */
 export type InboundResult =
-  /** Ours from now on, as reservations or in the list of those that wait for a mapping. */
+  /** Accepted, as reservations or in the list of bookings that wait for a mapping. */
   | {
       readonly kind: 'kept'
       readonly reference: string
       readonly reservation_ids: readonly string[]
       readonly warnings: readonly { readonly code: string; readonly message: string }[]
     }
-  /** Can never be accepted as it is: an impossible stay, another hotel. */
+  /** Can never be accepted as it is: an impossible stay, another property. */
   | { readonly kind: 'refused'; readonly reference: string | null; readonly message: string }
-  /** Our fault for the moment: to be sent again. */
+  /** A temporary failure of ours: to be sent again. */
   | { readonly kind: 'failed'; readonly reference: string | null; readonly message: string }
 
-/** What is sent back to the partner. */
+/** The response to the partner. */
 export interface WireReply {
   readonly status_code: number
   readonly headers: Readonly<Record<string, string>>
@@ -209,14 +215,14 @@ export interface WireReply {
 
 /** One protocol, pure in both directions. */
 export interface ChannelAdapter {
-  /** Runs, of all updates together, that one message may hold. */
+  /** Maximum of runs in one message, over all its updates. */
   readonly max_runs: number
   /** One message is one request. */
   encode(message: AriMessage, credentials: Credentials | null): PartnerRequest
-  /** Judges an answer; never throws, whatever came back. */
+  /** Interprets a response; never throws, whatever it contains. */
   decode(message: AriMessage, answer: PartnerResponse): PushOutcome
-  /** Reads a request of the partner; never throws, whatever came in. At most 1 MiB is handed over. */
+  /** Parses a request of the partner; never throws, whatever it contains. At most 1 MiB. */
   parse(body: string): Inbound
-  /** What the partner gets for what it sent; `results` in the order of its bookings. */
+  /** The response to a request of the partner; `results` in the order of its bookings. */
   reply(inbound: Inbound, results: readonly InboundResult[]): WireReply
 }

@@ -2,7 +2,7 @@ import { type BoundedResponse, requestBounded } from '../bounded-request.ts'
 import type { SendError } from '../send-error.ts'
 import { type AddressPolicy, checkUrl } from '../ssrf-guard.ts'
 
-/** What a host answered for a calendar. */
+/** The response of a host for a calendar. */
 export type FetchedFeed =
   | {
       readonly kind: 'feed'
@@ -10,19 +10,19 @@ export type FetchedFeed =
       readonly etag: string | null
       readonly last_modified: string | null
     }
-  /** 304: as it was. */
+  /** 304: not modified. */
   | { readonly kind: 'unchanged' }
-  /** 404 or 410: the address is no longer good, and will not be again. */
+  /** 404 or 410: the address is invalid for good. */
   | { readonly kind: 'gone'; readonly message: string }
   | {
       readonly kind: 'failed'
       readonly message: string
-      /** 429: less often, please. */
+      /** 429: polled too often. */
       readonly throttled: boolean
       readonly retry_after_s: number | null
     }
 
-/** What was told of the last feed that was read. */
+/** The validators of the last feed that was read. */
 export interface Known {
   readonly etag: string | null
   readonly last_modified: string | null
@@ -34,8 +34,8 @@ const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * Asks for a calendar. Every address on the way is judged as those of webhooks are, redirects too; at most 5 MiB and 30
- * seconds are spent. Never rejects; where `signal` cuts it, the connection is lost.
+ * Fetches a calendar. Every address on the way is checked as for webhooks, redirects too; at most 5 MiB and
+ * 30 seconds. Never rejects; where `signal` aborts it, the connection is lost.
  */
 export async function fetchFeed(
   url: string,

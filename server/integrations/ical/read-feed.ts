@@ -3,9 +3,9 @@ import { convertIcsEvent, type IcsDateObject, type IcsEvent } from 'ts-ics'
 import { addDays, isCalendarDay, nightsBetween } from '../../kernel/dates.ts'
 import { BudgetExceeded, type RecurrenceBudget, recurrenceBudget, recurrenceDays } from './recurrence.ts'
 
-/** An event of somebody else's calendar, in whole nights. */
+/** An event of an external calendar, in whole nights. */
 export interface FeedEvent {
-  /** The same as long as it is the same event of its feed. */
+  /** Stable while it is the same event of its feed. */
   readonly uid: string
   readonly first: string
   /** Exclusive: the day of departure. */
@@ -18,10 +18,10 @@ export type Feed =
   | {
       readonly kind: 'read'
       readonly events: readonly FeedEvent[]
-      /** False where something in it was not understood: what is missing may still be there. */
+      /** False where something was not understood: what is missing may still exist. */
       readonly complete: boolean
     }
-  /** No calendar, or only a part of one: it says nothing about anything. */
+  /** No calendar, or only a part of one: nothing can be concluded from it. */
   | { readonly kind: 'broken'; readonly message: string }
 
 const MAX_EVENTS = 5_000
@@ -29,15 +29,16 @@ const MAX_EVENT_LENGTH = 64 * 1024
 const MAX_UID_LENGTH = 255
 const MAX_TEXT_LENGTH = 1_000
 
-/** The clock of the property, and the day that is today there. */
+/** The zone of the property, and the current day there. */
 export interface FeedPlace {
   readonly timezone: string
   readonly today: string
 }
 
 /**
- * Reads a calendar feed. It has to be whole, from BEGIN:VCALENDAR to END:VCALENDAR, or it is broken: one that was cut
- * off would cancel what it does not show. Moments become days on the clock they are told in, UTC on the property's.
+ * Reads a calendar feed. It has to be complete, from BEGIN:VCALENDAR to END:VCALENDAR, or it is broken: a
+ * truncated one would cancel what it does not show. Moments become days in their own zone, UTC in the
+ * property's.
  */
 export function readFeed(text: string, place: FeedPlace): Feed {
   const lines = linesOf(text)
@@ -60,7 +61,7 @@ function feedOf(blocks: readonly string[][], place: FeedPlace): Feed {
   for (const block of blocks) {
     const found = eventsOf(block, place, budget)
     if (found === null) complete = false
-    // A UID that comes twice, as in a series, is told apart by its day.
+    // Repeated UIDs, as in a series, are distinguished by their day.
     for (const event of found ?? []) {
       events.set(events.has(event.uid) ? `${event.uid}#${event.first}` : event.uid, event)
     }
@@ -70,7 +71,7 @@ function feedOf(blocks: readonly string[][], place: FeedPlace): Feed {
 
 const broken = (message: string): Feed => ({ kind: 'broken', message })
 
-/** Lines as they were before they were folded; what begins like no property at all is left out. */
+/** Unfolded lines; what is no property at all is dropped. */
 function linesOf(text: string): string[] {
   const unfolded = text
     .replace(/^\uFEFF/, '')
@@ -79,7 +80,7 @@ function linesOf(text: string): string[] {
   return unfolded.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** The lines of each event; a string tells why this is no whole calendar. */
+/** The lines of each event; a string says why the calendar is incomplete. */
 function blocksOf(lines: readonly string[]): string[][] | string {
   if (!/^BEGIN:VCALENDAR\s*$/i.test(lines[0]!)) return 'The feed is not a calendar.'
   if (!/^END:VCALENDAR\s*$/i.test(lines.at(-1)!)) return 'The feed is cut off: END:VCALENDAR is missing.'
@@ -110,7 +111,10 @@ function blocksOf(lines: readonly string[]): string[][] | string {
 
 const DATES = new Set(['DTSTART', 'DTEND'])
 
-/** What one event takes, a series once for each time; none where it takes no night, null where it was not understood. */
+/**
+ * The nights of an event, a series once for each occurrence; empty where it has no night, null where it was
+ * not understood.
+ */
 function eventsOf(lines: readonly string[], place: FeedPlace, budget: RecurrenceBudget): FeedEvent[] | null {
   const event = parsed(lines.flatMap((line) => mended(line, place.timezone)))
   if (!event) return null
@@ -129,12 +133,12 @@ function eventsOf(lines: readonly string[], place: FeedPlace, budget: Recurrence
 }
 
 const REPEATS = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
-/** How far a series is followed, how long ago one of it is still told, and how old it may be. */
+/** How far ahead a series is expanded, how long ago an occurrence may be, and how old the series. */
 const AHEAD_DAYS = 731
 const BEHIND_DAYS = 30
 const OLDEST_DAYS = 3_660
 
-/** The days on which it begins: one, or those of a series that are not over for long. */
+/** The days on which it begins: one, or the recent and future ones of a series. */
 function startsOf(
   event: IcsEvent,
   first: string,
@@ -153,8 +157,8 @@ function startsOf(
 }
 
 /**
- * What the library has to be told: that a day is a day where VALUE=DATE was forgotten, and that a time without a zone
- * is one of the property's clock. What is no property, or no day, is left out.
+ * Corrections for the library: a day is a DATE where VALUE=DATE was forgotten, and a time without a zone is
+ * in the property's. Invalid properties and days are dropped.
  */
 function mended(line: string, timezone: string): string[] {
   const [, name = '', parameters = '', value = ''] =
@@ -177,7 +181,7 @@ function parsed(lines: readonly string[]): IcsEvent | undefined {
   }
 }
 
-/** The day of a date or a moment; of a moment in a zone, the day on the clock of that zone. */
+/** The day of a date or a moment; of a moment in a zone, the day in that zone. */
 function dayOf(moment: IcsDateObject | undefined, timezone: string): string | undefined {
   const told = moment?.local?.date ?? moment?.date
   if (!moment || !told || Number.isNaN(told.getTime())) return undefined
@@ -192,7 +196,7 @@ const dayOn = (timezone: string, moment: Date) =>
     .toPlainDate()
     .toString()
 
-/** The end, exclusive; a day where none is told. */
+/** The end, exclusive; a day where none is given. */
 function untilOf({ end, duration }: IcsEvent, first: string, timezone: string): string | undefined {
   if (end) return dayOf(end, timezone)
   const {
@@ -204,7 +208,7 @@ function untilOf({ end, duration }: IcsEvent, first: string, timezone: string): 
   return addDays(first, before ? 1 : Math.min(3_650, weeks * 7 + days + Math.ceil(hours / 24)) || 1)
 }
 
-/** Its own, or one made of what it says where it has none. */
+/** Its own, or one derived from its content where it has none. */
 function uidOf(uid: string | undefined, content: string): string {
   const own = uid?.trim() ?? ''
   if (own !== '' && own.length <= MAX_UID_LENGTH) return own

@@ -2,11 +2,11 @@ import type { IcsRecurrenceRule, IcsWeekdayNumber } from 'ts-ics'
 import { dateOf, dayNumber, earlier, later } from '../../kernel/dates.ts'
 
 /**
- * Days of a recurrence rule (RFC 5545, 3.3.10), counted here one day after the other: what a library enumerates, the
- * rule's author decides how long it takes. Every day costs the same, and a feed has one budget for all its rules.
+ * Expands a recurrence rule (RFC 5545, 3.3.10) day by day: in a library, the author of the rule decides how
+ * long the expansion takes. Here every day costs the same, and a feed has one budget for all its rules.
  */
 
-/** What all rules of one feed may cost together. */
+/** The budget of all rules of one feed. */
 export interface RecurrenceBudget {
   days: number
   occurrences: number
@@ -17,12 +17,12 @@ const MAX_OCCURRENCES = 5_000
 
 export const recurrenceBudget = (): RecurrenceBudget => ({ days: MAX_DAYS, occurrences: MAX_OCCURRENCES })
 
-/** The rules of a feed cost more than its budget. */
+/** The rules of a feed exceed its budget. */
 export class BudgetExceeded extends Error {
   override readonly name = 'BudgetExceeded'
 }
 
-/** The days that are asked for: both are included. */
+/** The days to expand: both are included. */
 export interface DateWindow {
   readonly from: string
   readonly to: string
@@ -53,13 +53,13 @@ export function recurrenceDays(
 ): string[] | null {
   const until = rule.until?.date.getTime()
   if (!isUnderstood(rule) || Number.isNaN(until)) return null
-  // The first day belongs to the series, wherever it ends.
+  // The first day belongs to the series, whatever its end.
   const to = until === undefined ? window.to : earlier(window.to, later(first, lastDay(until)))
   const start = dayAt(dayNumber(first))
   const is_due = recurrence(rule, start)
   let left = rule.count ?? Number.POSITIVE_INFINITY
   const found: string[] = []
-  // Without a count, what lies before the window cannot matter.
+  // Without a count, days before the window do not matter.
   const begin = rule.count === undefined ? later(first, window.from) : first
   for (let number = dayNumber(begin); number <= dayNumber(to) && left > 0; number++) {
     if (--budget.days < 0) throw new BudgetExceeded()
@@ -88,7 +88,7 @@ function isUnderstood(rule: IcsRecurrenceRule): boolean {
     byDay.every(
       ({ day, occurrence = 1 }) => WEEKDAYS.includes(day) && isBetween(Math.abs(occurrence), 1, 53),
     ) &&
-    // Several times on one day are one day; but a count would count them.
+    // Several times on one day are one day; but a count would count each.
     !(times && rule.count !== undefined) &&
     [rule.bySetPos, rule.byYearday, rule.byWeekNo].every((some) => some === undefined)
   )
@@ -143,7 +143,7 @@ function recurrence(rule: IcsRecurrenceRule, start: Day): (day: Day) => boolean 
   }
 }
 
-/** How manieth of its weekday a day is, from the front and from the back; null where that is not counted. */
+/** The ordinal of a day among those of its weekday, from the front and from the back; null where that is not used. */
 type WeekdayOrdinal = { readonly front: number; readonly back: number } | null
 
 const weekdayTest = (

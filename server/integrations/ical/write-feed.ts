@@ -1,4 +1,4 @@
-/** What a calendar of ours shows: whole nights, and nobody's name. */
+/** An entry of an exported calendar: whole nights, without names. */
 export interface FeedEntry {
   /** The same in every version of the feed. */
   readonly uid: string
@@ -6,7 +6,7 @@ export interface FeedEntry {
   /** The day of departure, which is free. */
   readonly until: string
   readonly summary: string
-  /** When it last changed, as the wire has moments. */
+  /** When it last changed, as an API timestamp. */
   readonly changed_at: string
   /** Grows with each change. */
   readonly sequence: number
@@ -15,8 +15,8 @@ export interface FeedEntry {
 const MAX_LINE_OCTETS = 75
 
 /**
- * A feed as RFC 5545 has it: CRLF, lines of at most 75 octets, days as DATE. It holds nothing of the present, so the
- * same entries are the same bytes.
+ * A feed by RFC 5545: CRLF, lines of at most 75 octets, days as DATE. It contains nothing of the present, so
+ * the same entries are the same bytes.
  */
 export function writeFeed(name: string, entries: readonly FeedEntry[]): string {
   const lines = [
@@ -58,7 +58,7 @@ const escaped = (text: string) =>
     .replaceAll(/\r\n|\r|\n/g, '\\n')
     .replaceAll(/[\p{Cc}]/gu, ' ')
 
-/** A longer line goes on behind a line break and a space; no character is cut in two. */
+/** A longer line continues after a line break and a space; no character is split. */
 function folded(line: string): string {
   let folded = ''
   let octets = 0

@@ -2,13 +2,16 @@ import { Piscina } from 'piscina'
 
 const MAX_QUEUE = 200
 const IDLE_MS = 60_000
-/** A thread has so long to start: on a busy machine its modules alone take seconds. */
+/** Time for a thread to start: on a busy machine loading its modules takes seconds. */
 const START_MS = 10_000
 
-/** The work took too long or too much memory, or too much waits. The message may be told to whoever sent the input. */
+/**
+ * The work took too much time or memory, or too much is waiting. The message may be shown to the sender of
+ * the input.
+ */
 export class ThreadLimit extends Error {
   override readonly name = 'ThreadLimit'
-  /** Whether it may be the machine that is busy and not the input: the same may be done in time later. */
+  /** Whether the machine may be busy rather than the input too large: it may succeed later. */
   readonly may_pass: boolean
 
   constructor(message: string, may_pass: boolean) {
@@ -20,15 +23,16 @@ export class ThreadLimit extends Error {
 export interface ThreadOptions {
   /** A module whose default export does the work. */
   readonly module: URL
-  /** Milliseconds from the call to the result, the start of a thread apart. */
+  /** Milliseconds from the call to the result, without the start of the thread. */
   readonly within_ms: number
   /** MiB of heap. */
   readonly memory_mb: number
 }
 
 /**
- * Does one piece of work after the other on a thread of its own. What exceeds the limits ends with its thread, and the
- * next piece has a new one; an idle thread ends after a minute. Throws ThreadLimit, and what the work throws.
+ * Runs work sequentially on a thread of its own. Work that exceeds the limits ends with its thread, and the
+ * next piece gets a new one; an idle thread ends after a minute. Throws ThreadLimit, and what the work
+ * throws.
  */
 export function boundedThread<Task, Result>({ module, within_ms, memory_mb }: ThreadOptions) {
   let pool: Piscina<Task, Result> | undefined
@@ -42,7 +46,7 @@ export function boundedThread<Task, Result>({ module, within_ms, memory_mb }: Th
     })
   return async (task: Task): Promise<Result> => {
     pool ??= start()
-    // Its own limit does not count work that can be aborted.
+    // The queue of the pool does not count work that can be aborted.
     if (pool.queueSize >= MAX_QUEUE) throw new ThreadLimit('Too much is being read at once.', true)
     const controller = new AbortController()
     const start_ms = pool.threads.length === 0 ? START_MS : 0

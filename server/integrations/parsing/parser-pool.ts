@@ -11,21 +11,21 @@ import { boundedThread, ThreadLimit } from './bounded-thread.ts'
 import type { ParseKind, ParseTask, ParseTasks } from './parser-worker.ts'
 
 /**
- * What partners and calendar hosts send is read on threads with a limit of time and memory: the parsers bound what they
- * build, and should one of them miss something, its thread ends and the service goes on. Feeds and messages have a
- * thread each, so that a calendar holds up no booking.
+ * Input of partners and calendar hosts is parsed on threads with a limit of time and memory: the parsers
+ * limit what they build, and should one of them miss something, its thread ends and the service continues.
+ * Feeds and messages have a thread each, so that a calendar does not delay a booking.
  */
 const module = new URL('./parser-worker.ts', import.meta.url)
 const FEED_LIMITS = { within_ms: 10_000, memory_mb: 192 }
 const MESSAGE_LIMITS = { within_ms: 5_000, memory_mb: 192 }
 
-/** An answer this short is read where it is: the errors of so few characters take less than a thread's message. */
+/** A response this short is parsed in place: the errors of so few characters take less than a message to a thread. */
 const INLINE_CHARACTERS = 2_048
 
 const onFeedThread = boundedThread<ParseTask, unknown>({ module, ...FEED_LIMITS })
 const onMessageThread = boundedThread<ParseTask, unknown>({ module, ...MESSAGE_LIMITS })
 
-/** The output, or what stands for it where the input exceeds the limits. */
+/** The output, or a replacement where the input exceeds the limits. */
 async function parse<K extends ParseKind>(
   run: (task: ParseTask) => Promise<unknown>,
   task: ParseTask<K>,
@@ -47,8 +47,9 @@ export const parseFeed = (text: string, place: FeedPlace): Promise<Feed> =>
   }))
 
 /**
- * `ChannelAdapter.parse` on a thread. Unreadable where it takes more than 192 MiB; unread where it takes more than 5 s, the
- * wait included: whoever is told that a message is unreadable does not send its bookings again. rule 6
+ * `ChannelAdapter.parse` on a thread. Unreadable where it takes more than 192 MiB; unread where it takes more
+ * than 5 s, waiting included: a partner that is told that a message is unreadable does not send its bookings
+ * again. rule 6
  */
 export const parseMessage = (type: ChannelType, body: string): Promise<Inbound> =>
   parse(onMessageThread, { kind: 'message', input: { type, body } }, ({ message, may_pass }) => ({

@@ -4,7 +4,7 @@ import type { PaymentGateway } from './payment-gateway.ts'
 import { StripeGateway } from './stripe-gateway.ts'
 import { testGateway } from './test-gateway.ts'
 
-/** Who takes money from cards here; null where nobody does. */
+/** The payment gateway of an environment; null where cards are not accepted. */
 export function makePaymentGateway(config: CardsConfig, ring: SecretRing): PaymentGateway | null {
   if (config.provider === 'stripe') return new StripeGateway(config)
   return config.provider === 'demo' ? testGateway(ring) : null

@@ -1,21 +1,21 @@
-/** Who takes money from cards. Nobody here ever sees a card's number: a card is what the provider calls it. */
+/** Charges and refunds cards. Card numbers never pass through here: a card is the provider's id of it. */
 export interface PaymentGateway {
   readonly provider: 'stripe' | 'demo'
   /**
-   * The first half of a charge: announces it and takes nothing. Answers the provider's name for it; the same payment
+   * The first step of a charge: creates it and takes nothing. Returns the provider's id; the same payment
    * again is the same charge.
    */
   register(charge: Charge): Promise<Registered>
-  /** The second half: takes the money, or says why not. Asked again it takes nothing twice. */
+  /** The second step: takes the money, or says why not. Repeated it takes nothing twice. */
   confirm(provider_ref: string): Promise<CardState>
   read(provider_ref: string): Promise<CardState>
-  /** Gives up a charge that has taken nothing; where it was too late, the answer says what has become of it. */
+  /** Cancels a charge that has taken nothing; where it was too late, returns its outcome. */
   cancelCharge(provider_ref: string): Promise<CardState>
-  /** Gives money back; the same refund again gives nothing twice. */
+  /** Refunds; the same refund again refunds nothing twice. */
   refund(refund: Refund): Promise<RefundState>
-  /** Every refund of a charge, those made at the provider's own desk among them. */
+  /** Every refund of a charge, including those made in the provider's own dashboard. */
   readRefunds(provider_ref: string): Promise<KnownRefund[]>
-  /** The charge that a message of the provider is about; null for one that is about none. Throws InvalidSignature. */
+  /** The charge that a webhook of the provider is about; null for none. Throws InvalidSignature. */
   parseWebhook(message: Message): Promise<string | null>
 }
 
@@ -24,24 +24,24 @@ export interface Charge {
   /** In minor units of the currency, as ISO 4217 counts them. */
   readonly amount: number
   readonly currency: string
-  /** The provider's name for the card, such as `pm_…`. */
+  /** The provider's id of the card, such as `pm_…`. */
   readonly card: string
   /** What the provider shows beside it. */
   readonly invoice_id: string
   readonly reservation_id: string
 }
 
-/** A charge has a name, or the provider wants nothing to do with it. */
+/** A charge has an id, or the provider refuses it. */
 export type Registered =
   | { readonly provider_ref: string; readonly failure_code?: undefined }
   | { readonly provider_ref?: undefined; readonly failure_code: string }
 
 export type CardState =
-  /** Announced; the card has not been asked. */
+  /** Created; the card is not charged yet. */
   | { readonly status: 'registered' }
   /** The bank has not decided. */
   | { readonly status: 'pending' }
-  /** The guest has to prove who they are; their browser does it with the secret. */
+  /** The guest has to authenticate (3-D Secure), in the browser, with the secret. */
   | { readonly status: 'requires_action'; readonly client_secret: string }
   | { readonly status: 'succeeded' }
   | { readonly status: 'failed'; readonly failure_code: string }
@@ -54,28 +54,28 @@ export interface Refund {
 }
 
 export interface RefundState {
-  /** The provider's name for the refund; null where it refused to make one. */
+  /** The provider's id of the refund; null where it refused to create one. */
   readonly provider_ref: string | null
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly failure_code?: string
 }
 
 export interface KnownRefund extends RefundState {
-  /** Ours; null for one that was made at the provider's desk. */
+  /** Our id; null for one made in the provider's dashboard. */
   readonly refund_id: string | null
   /** In minor units, as ISO 4217 counts them. */
   readonly amount: number
 }
 
-/** What came in at the door that is the provider's. */
+/** A webhook request of the provider. */
 export interface Message {
   readonly body: Buffer
   readonly signature: string | undefined
   readonly now: Temporal.Instant
 }
 
-/** The provider gave no answer, so nobody knows whether it did what it was asked to. */
+/** The provider did not answer, so it is unknown whether it did what was requested. */
 export class GatewayUnavailable extends Error {}
 
-/** A message that the provider did not sign. */
+/** A message without a valid signature of the provider. */
 export class InvalidSignature extends Error {}

@@ -12,23 +12,23 @@ import {
 } from './payment-gateway.ts'
 import { fromStripe, toStripe } from './stripe-amount.ts'
 
-/** How Stripe is reached. */
+/** Keys and address of Stripe. */
 export interface StripeAccess {
   readonly secret_key: string
-  /** Without one, Stripe's messages are refused and the job alone asks how charges went. */
+  /** Without one, webhooks of Stripe are refused and only the job looks up outcomes. */
   readonly webhook_secret: string | undefined
   readonly api_base: string
-  /** For tests: how long an answer is waited for. */
+  /** For tests: the time-out of a request. */
   readonly answer_ms?: number
 }
 
-/** A caller waits for three of these at most; what takes longer is asked for again by the job. */
+/** A caller waits for three of these at most; what takes longer is looked up by the job. */
 const ANSWER_MS = 10_000
 const MAX_REFUNDS = 100
 
 /**
- * Stripe by its own package. A charge is a payment intent that is made first and confirmed afterwards: its name is
- * written down before any money moves, so whatever breaks, Stripe can be asked what became of it.
+ * Stripe by its own package. A charge is a payment intent that is created first and confirmed afterwards: its
+ * id is committed before any money moves, so that after any failure Stripe can be asked for its outcome.
  */
 export class StripeGateway implements PaymentGateway {
   readonly provider = 'stripe'
@@ -74,7 +74,7 @@ export class StripeGateway implements PaymentGateway {
       client.paymentIntents.confirm(provider_ref, {}, options),
     ).catch(unlessRefused)
     const state = intent ? stateOf(intent) : await this.read(provider_ref)
-    // A refused intent could be confirmed again with another card by whoever has its secret.
+    // A refused intent could be confirmed again with another card by anybody who has its secret.
     if (state.status === 'registered' || state.status === 'failed') {
       const after = await this.cancelCharge(provider_ref).catch(() => state)
       return after.status === 'failed' && state.status === 'failed' ? state : after
@@ -129,7 +129,7 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
-/** The package is loaded when it is first needed: it takes a tenth of a second of every start. */
+/** The package is loaded on first use: it would take a tenth of a second of every start. */
 async function open({ secret_key, api_base, answer_ms = ANSWER_MS }: StripeAccess): Promise<Stripe> {
   const { default: Client } = await import('stripe')
   const { protocol, hostname, port } = new URL(api_base)
@@ -143,7 +143,7 @@ async function open({ secret_key, api_base, answer_ms = ANSWER_MS }: StripeAcces
   })
 }
 
-/** Refusals by code go on as they are; whatever leaves the outcome in doubt is told apart. */
+/** Refusals with a code are passed on; errors that leave the outcome unknown are distinguished. */
 function throwUnavailable(error: unknown): never {
   const { type } = error as { type?: string }
   if (type === 'StripeCardError' || type === 'StripeInvalidRequestError') throw error
@@ -196,7 +196,7 @@ const refusedRefund = (failure_code: string): RefundState => ({
   failure_code,
 })
 
-/** The payment intent that an object of an event is, or belongs to. */
+/** The payment intent of an event's object. */
 function intentOf({ object, id, payment_intent }: Record<string, unknown>): string | null {
   const found = object === 'payment_intent' ? id : payment_intent
   if (typeof found === 'string') return found

@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto'
 import { isSignedBy, type SecretRing } from '../../kernel/secret-ring.ts'
 import type { CardState, PaymentGateway } from './payment-gateway.ts'
 
-/** Cards to try things out with. No money moves. */
+/** Test cards. No money moves. */
 export const DEMO_CARDS = ['card_approved', 'card_declined', 'card_authentication', 'card_late'] as const
 type DemoCard = (typeof DEMO_CARDS)[number]
 
-/** What the guest told the bank behind `card_authentication`. */
+/** The guest's 3-D Secure answer for `card_authentication`. */
 export type Proof = 'succeeded' | 'failed'
 
 export interface DemoCards extends PaymentGateway {
-  /** The charge that a client secret opens, and what has become of it now; null for a secret that was never given. */
+  /** The charge of a client secret, with its outcome now; null for an unknown secret. */
   prove(client_secret: string, proof: Proof): { provider_ref: string; state: CardState } | null
 }
 
 const SECRET_LENGTH = 24
 
 /**
- * A provider without memory: the name of a charge says which card it is of, and that decides everything. The bank of
- * `card_late` has decided by the time that somebody asks again.
+ * A gateway without state: the id of a charge contains its card, which decides everything. `card_late`
+ * succeeds when its outcome is looked up.
  */
 export function testGateway(ring: SecretRing): DemoCards {
   const sign = (payment_id: string, key: Buffer = ring[0]) =>

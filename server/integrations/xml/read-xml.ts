@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** An element as it was read: names without their prefixes, text with its CDATA, in the order of the document. */
+/** A parsed element: names without their prefixes, text with its CDATA, in document order. */
 export interface XmlElement {
   readonly name: string
   /** Empty where none is declared. */
@@ -11,7 +11,7 @@ export interface XmlElement {
   readonly text: string
 }
 
-/** Not well-formed, or more than anybody needs; the message may be told to who sent it. */
+/** Not well-formed, or beyond the limits; the message may be shown to the sender. */
 export class XmlProblem extends Error {
   override readonly name = 'XmlProblem'
 }
@@ -25,8 +25,8 @@ const DECLARATIONS = 'http://www.w3.org/2000/xmlns/'
 type Open = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { children: Open[] }
 
 /**
- * Reads a document by a strict parser. A document type is refused as soon as it begins, so no entity is ever defined
- * or fetched; depth, elements and size are bounded. Throws an XmlProblem.
+ * Parses a document strictly. A document type is refused as soon as it begins, so no entity is ever defined
+ * or fetched; depth, elements and size are limited. Throws an XmlProblem.
  */
 export function readXml(text: string): XmlElement {
   if (text.length > MAX_CHARACTERS) throw new XmlProblem(`more than ${MAX_CHARACTERS} characters`)
@@ -69,7 +69,7 @@ export function readXml(text: string): XmlElement {
     closed.text = closed.text.trim()
   })
   try {
-    // A mark of byte order is no character of the document.
+    // A byte order mark is no part of the document.
     parser.write(text.replace(/^\uFEFF/, '')).close()
   } catch (error) {
     if (error instanceof XmlProblem) throw error
@@ -82,14 +82,14 @@ export function readXml(text: string): XmlElement {
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
-/** All elements that a path of names leads to. */
+/** All elements at a path of names. */
 export const pathOf = (element: XmlElement | undefined, ...names: string[]): XmlElement[] =>
   names.reduce<XmlElement[]>(
     (found, name) => found.flatMap((one) => childrenOf(one, name)),
     element ? [element] : [],
   )
 
-/** The first element that a path of names leads to. */
+/** The first element at a path of names. */
 export const firstOf = (element: XmlElement | undefined, ...names: string[]): XmlElement | undefined =>
   pathOf(element, ...names)[0]
 

@@ -1,9 +1,9 @@
 import { DOMImplementation, type Document, type Element, XMLSerializer } from '@xmldom/xmldom'
 
-/** Attributes without a value are left out. */
+/** Attributes without a value are omitted. */
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** An element: its name, then attributes, text and elements; null stands for what is left out. */
+/** An element: its name, then attributes, text and elements; null is omitted. */
 export interface XmlElement extends ReadonlyArray<string | Attributes | Xml> {
   readonly 0: string
 }
@@ -46,7 +46,7 @@ function build(
 
 const isElement = (part: Attributes | XmlElement): part is XmlElement => Array.isArray(part)
 
-/** Without what XML 1.0 cannot hold, however it is written. */
+/** Without characters that XML 1.0 does not allow, however they are escaped. */
 const writable = (text: string): string =>
   text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 

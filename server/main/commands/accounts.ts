@@ -75,7 +75,7 @@ const list = ({ json }: { json: boolean }) =>
 const changeTier = (account: string, tier: Tier, { json }: { json: boolean }) =>
   withDatabases(async (systems) => {
     const { account_id } = await findAccount(systems.live, account)
-    // Live decides; the sandbox has a copy for what it does in one transaction.
+    // Live is authoritative; the sandbox has a copy, to read it in its own transactions.
     for (const database of [systems.live, systems.sandbox]) {
       await writing(database, null, async (tx) => {
         await writeTier(wholeAccount(tx, account_id), tier)

@@ -70,14 +70,14 @@ interface RoomChannelKey {
   readonly room_id: string
 }
 
-/** Where they are served: the sandbox has a path of its own. */
+/** The address of a calendar: the sandbox has a path of its own. */
 const pathOf = (where: EnvironmentName, token: string) =>
   `${where === 'live' ? '' : '/sandbox'}/channels/ical/${token}.ics`
 
 const calendarSecrets = () =>
   sealer(readSecret(process.env, readDatabaseConfig(process.env)), CALENDAR_SECRETS)
 
-/** Does something for one room and channel, in a transaction of its account. */
+/** Runs a command for one room and channel, in a transaction of its account. */
 const inRoom = <T>(
   channel: string,
   options: OfRoom,
@@ -115,7 +115,7 @@ async function unshare(channel: string, options: OfRoom) {
 }
 
 async function read(channel: string, options: OfRoom & { url: string }) {
-  // The service judges again whenever it asks, by its own rules for addresses of this machine.
+  // The service checks again at each request, by its own rules for addresses of this machine.
   const policy = { allow_loopback: true, resolve: resolveName }
   const verdict = await checkFeedUrl(feedUrl(options.url), policy)
   await inRoom(channel, options, (operator, place) => connectCalendar(operator, place, verdict)).catch(

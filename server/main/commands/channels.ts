@@ -158,7 +158,7 @@ function problemsOf(channel: string, { url, username, passwordFile, horizonDays,
   return problems
 }
 
-/** Never as an argument: those are seen by everybody on the machine. */
+/** Never as an argument: those are visible to everybody on the machine. */
 function readPassword(path: string | undefined): string {
   const password = readFileSync(path === '-' || path === undefined ? 0 : path, 'utf8').replace(/\r?\n$/, '')
   if (password === '') throw new OperatorError('The password is empty.')
@@ -172,7 +172,7 @@ interface ChannelOptions {
   json: boolean
 }
 
-/** The one connection that goes by a name, in one environment. */
+/** The one connection with a name, in one environment. */
 async function findOne(system: Database, channel: string, named: ChannelOptions) {
   const { account: account_id, property: property_id, environment: where } = named
   const found = await reading(system, { account_id: '' }, (tx) =>
@@ -254,7 +254,7 @@ async function disconnect(channel: string, options: ChannelOptions & { atOnce: b
       )
     }
     await writing(system, place.account_id, async (tx) => {
-      // Nothing is mapped to it by anyone else meanwhile.
+      // Nobody else can map to it meanwhile.
       const own = wholeAccount(tx, place.account_id)
       const [found] = await lockNamedChannelsForRemoval(own, channel, [place.property_id])
       if (!found) throw new OperatorError(`Nothing is connected to ${channel} in ${options.environment}.`)

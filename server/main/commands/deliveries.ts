@@ -100,7 +100,7 @@ const list = ({ status, account, webhook, environment, since, limit, json }: Fil
     printRows(rows, [...columns, 'environment', 'url'], json)
   })
 
-/** What became of an attempt, in a word. */
+/** The result of an attempt, in a word. */
 const outcomeOf = (attempt: DeliveryAttempt | null): string | null =>
   attempt && String(attempt.status_code ?? attempt.error)
 

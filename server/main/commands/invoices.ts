@@ -45,11 +45,14 @@ const exportInvoices = ({ from, to, account, property, environment, output }: Op
       printProgress,
     )
     const target = output === undefined ? process.stdout : createWriteStream(output)
-    // The standard output stays open for whoever comes next.
+    // Standard output must stay open.
     await pipeline(Readable.from(lines), target, { end: output !== undefined })
   })
 
-/** On the error output, so that the file may go through a pipe: in place on a terminal, a line a batch elsewhere. */
+/**
+ * On standard error, so that the file may be piped: updated in place on a terminal, a line for each batch
+ * elsewhere.
+ */
 function printProgress({ done, of }: Progress): void {
   const line = `${done} of ${of} documents`
   if (!process.stderr.isTTY) return void process.stderr.write(`${line}\n`)

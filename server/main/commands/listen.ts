@@ -50,7 +50,7 @@ async function listen(options: ListenOptions): Promise<void> {
   const stale = await removeStale(api)
   if (stale > 0) console.log(`Removed ${stale} that an earlier serai listen left behind.`)
   signals.proceed()
-  // Nothing arrives before the service has answered with the secret.
+  // Deliveries need the secret, which the response has.
   const secret = Promise.withResolvers<string>()
   const receiver = await openReceiver(async (arrived) => take(arrived, await secret.promise, options))
   try {
@@ -84,7 +84,7 @@ function announce(
   console.log('Ctrl-C ends it and removes the endpoint.')
 }
 
-/** Says what has arrived; what is not genuine is refused, and never handed on. */
+/** Prints each delivery; one with a wrong signature is refused, and never forwarded. */
 async function take(
   arrived: Arrived,
   secret: string,
@@ -100,7 +100,7 @@ async function take(
   return forwarded?.answer ?? { status: 200, body: 'received\n' }
 }
 
-/** Why a delivery must not be trusted, in words; undefined when it is genuine. spec 6.4, 6.5 */
+/** Why a delivery is not genuine; undefined when it is. spec 6.4, 6.5 */
 function refusalOf(
   secret: string,
   header: string | undefined,

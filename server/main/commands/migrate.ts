@@ -1,7 +1,7 @@
 import { readDatabaseConfig } from '../../config/config.ts'
 import { prepareDatabases, reachDatabases, requireTables } from '../databases.ts'
 
-/** `serai migrate`: makes both databases where missing and brings them to the newest schema. */
+/** `serai migrate`: creates both databases where missing and migrates them to the newest schema. */
 export async function migrateCommand(): Promise<void> {
   const say = (line: string) => console.log(line)
   const databases = await reachDatabases(readDatabaseConfig(process.env), say)

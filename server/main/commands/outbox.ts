@@ -22,7 +22,7 @@ import { withDatabases } from '../command-databases.ts'
 import { OperatorError } from '../operator-error.ts'
 import { printResult, printRows } from '../print.ts'
 
-/** What is sent again after it had expired goes within a week. */
+/** An expired e-mail that is sent again has a week. */
 const RETRY_HOURS = 7 * 24
 
 export function outboxCommands(program: Command): void {
@@ -99,7 +99,7 @@ const list = ({ status, account, environment, limit, json }: Filter) =>
 
 const wordOf = (entry: ListedMail['last_entry']): string | null => entry && (entry.error ?? 'sent')
 
-/** The mail of that id, in whichever environment. */
+/** The e-mail with that id, in either environment. */
 async function find(systems: Record<EnvironmentName, Database>, id: string) {
   for (const environment of ENVIRONMENTS) {
     const [mail] = await reading(systems[environment], { account_id: '' }, (tx) => readMails(tx, [id]))
@@ -154,7 +154,7 @@ const REFUSALS = {
 }
 const DONE = { retry: 'goes again', discard: 'is not sent' }
 
-/** Exit code 1 when something that was named could not be. */
+/** Exit code 1 when some of the named ones could not be discarded. */
 const change = (what: 'retry' | 'discard', ids: string[], { json }: { json: boolean }) =>
   withDatabases(async (systems) => {
     const done: string[] = []

@@ -30,7 +30,7 @@ const REASONS: Record<ReplayRefusal['reason'], string> = {
   under_way: 'the same event is on its way to that endpoint already',
 }
 
-/** `serai deliveries replay`: exit code 1 when something that was named is not sent, nor on its way already. */
+/** `serai deliveries replay`: exit code 1 when a named one is neither replayed nor pending already. */
 export async function replay(ids: string[], options: Options): Promise<void> {
   const { failedSince, json } = options
   if ((ids.length === 0) === (failedSince === undefined)) {
@@ -73,7 +73,7 @@ async function replayNamed(systems: SystemDatabases, ids: string[]): Promise<Out
   return outcome
 }
 
-/** A transaction for each five thousand: what was interrupted goes on when it is run again. */
+/** A transaction for each five thousand: after an interruption the command can be run again. */
 async function replayFailed(
   systems: SystemDatabases,
   failed_since: string,
@@ -90,7 +90,7 @@ async function replayFailed(
   }
 }
 
-/** Nothing to send again and nobody to send it to are not the same. */
+/** Nothing to replay and nobody to replay it to are different messages. */
 async function requireEndpoint(system: Database, account_id: string, { webhook, environment }: Options) {
   if (webhook === undefined) return
   const endpoint = await reading(system, { account_id: '' }, (tx) => readAnyEndpoint(tx, webhook))

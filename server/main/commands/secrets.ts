@@ -23,7 +23,10 @@ export function secretCommands(program: Command): void {
 const isOurs = (config: DatabaseConfig) =>
   config.own_server === undefined && !process.env.SERAI_SECRET && !process.env.SERAI_SECRET_FILE
 
-/** A service reads its secrets when it starts: one that does not know the current one could not open what it seals. */
+/**
+ * A service reads its secrets when it starts: one that does not know the current one could not open what is
+ * sealed with it.
+ */
 function requireKnown(config: DatabaseConfig, then: string): void {
   if (!isOurs(config) || !lockedBefore(config.data_dir, secretsChangedAt(config.data_dir))) return
   throw new OperatorError(`The running Serai does not know the new secret yet. Restart it, then ${then}.`)
@@ -79,7 +82,7 @@ async function resealBoth(
   }
 }
 
-/** What cannot be opened is not for this command to mend; it has been so before, and is told. */
+/** What cannot be opened cannot be fixed by this command; it is reported. */
 function report({ lost }: Resealed): void {
   if (lost.length === 0) return
   process.exitCode = 1

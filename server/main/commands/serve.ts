@@ -6,7 +6,7 @@ import { requireFreePort } from '../port.ts'
 import { serveUntilAsked } from '../serve-until-asked.ts'
 import { listenToSignals } from '../signals.ts'
 
-/** `serai serve`: the API, the worker, or both, and nothing of the quick start. */
+/** `serai serve`: the API, the worker, or both, without the quick start. */
 export async function serve({ role }: { role: Config['role'] }): Promise<void> {
   const config = readConfig(process.env, { role })
   const log = openLog(config)

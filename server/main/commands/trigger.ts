@@ -15,7 +15,7 @@ export function triggerCommand(program: Command): void {
   for (const option of apiOptions()) command.addOption(option)
 }
 
-/** By a real change where there is one, else by a test to whoever listens. */
+/** By a real change where there is one, else by a test delivery to each subscriber. */
 async function trigger(text: string, options: ApiOptions): Promise<void> {
   const [type, ...more] = eventTypesOf(text)
   if (type === undefined || more.length > 0) throw new OperatorError('Name one event.')

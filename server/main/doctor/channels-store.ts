@@ -1,7 +1,7 @@
 import { roomsForSale } from '../../features/inventory/public.ts'
 import { type Rule, rule } from './rule-store.ts'
 
-/** Channels that are green and have nothing waiting: what they were told must be what holds. */
+/** Channels that are green without pending changes: what they have acknowledged must be the desired state. */
 const AT_REST = `
   SELECT c.property_id, c.id, ($2::timestamptz AT TIME ZONE p.timezone)::date AS today
   FROM channels c JOIN properties p ON p.account_id = c.account_id AND p.id = c.property_id
@@ -9,7 +9,7 @@ const AT_REST = `
     AND NOT EXISTS (SELECT FROM channel_dirty_ranges m
       WHERE m.account_id = c.account_id AND m.property_id = c.property_id AND m.channel = c.id)`
 
-/** What must be true of channels. rule 6 */
+/** Invariants of channels. rule 6 */
 export const CHANNEL_RULES: readonly Rule[] = [
   rule(
     'channel_availability',

@@ -1,6 +1,6 @@
 import { type Rule, rule } from './rule-store.ts'
 
-/** Stays that are recorded as they are now, with the state that their nights have in the order book. */
+/** Stays that are recorded as they are now, with the state of their nights in the order book. */
 const RECORDED = `
   SELECT id, nightly_rates, CASE status::text
       WHEN 'pending_payment' THEN 'pending_payment'
@@ -11,7 +11,7 @@ const RECORDED = `
       ELSE 'booked' END AS state
   FROM reservations WHERE account_id = $1 AND version = recorded_version`
 
-/** What each day earned, took in and holds more of, by its postings. */
+/** What each day earned, received and holds as deposits, by its postings. */
 const POSTED = `
   SELECT property_id, recorded_on,
     sum(gross) FILTER (WHERE type NOT IN ('payment', 'refund', 'deposit', 'receivable')) AS revenue,
@@ -19,7 +19,7 @@ const POSTED = `
     sum(gross) FILTER (WHERE type = 'deposit') AS deposit
   FROM postings WHERE account_id = $1 GROUP BY property_id, recorded_on`
 
-/** The records of days beside what their postings come to, on the day and up to its evening. */
+/** The records of days beside the sums of their postings, on the day and up to its end. */
 const DAYS = `
   SELECT b.id, b.date, b.deposits_held, b.open_balances, coalesce(p.revenue, 0) AS posted_revenue,
     coalesce((SELECT sum((e ->> 'gross')::bigint) FROM jsonb_array_elements(b.revenue) e), 0) AS revenue,
@@ -29,7 +29,7 @@ const DAYS = `
   WHERE b.account_id = $1 AND $2::timestamptz IS NOT NULL
   WINDOW evening AS (PARTITION BY b.property_id ORDER BY b.date)`
 
-/** What must be true of days that are closed, and of the order book. rule 17 */
+/** Invariants of closed days, and of the order book. rule 17 */
 export const DAY_RULES: readonly Rule[] = [
   rule(
     'order_book',

@@ -4,7 +4,7 @@ import { wholeAccount } from '../../postgres/scope.ts'
 import { reading } from '../../postgres/transaction.ts'
 import { type Checked, liftTimeout, type Offence, RULES, readChecked, readOffences } from './store.ts'
 
-/** Something that is wrong, and where. */
+/** A violation, and where it is. */
 export interface Finding extends Offence {
   environment: string
   account_id: string
@@ -16,7 +16,7 @@ export interface Report {
   findings: Finding[]
 }
 
-/** Proves for every account of a database that what is stored agrees with itself. Changes nothing. rule 4 */
+/** Checks the invariants of every account of a database. Changes nothing. rule 4 */
 export async function examine(environment: string, system: Database, now: Temporal.Instant): Promise<Report> {
   const report: Report = { checked: { nights: 0, room_types: 0, reservations: 0, invoices: 0 }, findings: [] }
   const accounts = await reading(system, { account_id: '' }, (tx) => readAccounts(tx))

@@ -9,12 +9,12 @@ const LINES = `CROSS JOIN LATERAL (
   SELECT coalesce(sum((r ->> 'net')::bigint), 0) AS net, coalesce(sum((r ->> 'vat')::bigint), 0) AS vat
   FROM jsonb_array_elements(i.vat_breakdown) r) rates`
 
-/** Added up once for all: looked up for each row, a young table without statistics took 20 s for 11,000 invoices. */
+/** Aggregated once for all: looked up for each row, a new table without statistics took 20 s for 11,000 invoices. */
 const paidBy = (owner: 'invoice_id' | 'reservation_id') =>
   `SELECT ${owner} AS id, sum(amount) AS amount, sum(amount_refunded) AS refunded FROM payments
    WHERE account_id = $1 AND status = 'succeeded' GROUP BY 1`
 
-/** What must be true of documents and money. rule 7 */
+/** Invariants of documents and money. rule 7 */
 export const MONEY_RULES: readonly Rule[] = [
   rule(
     'invoice_sums',
@@ -77,7 +77,7 @@ export const MONEY_RULES: readonly Rule[] = [
        WINDOW series AS (PARTITION BY property_id, invoices.series, year ORDER BY sequence)) n
      WHERE issued_on < day_before ORDER BY 1`,
   ),
-  // A draft of a deposit asks for money beforehand; what the stay owes is on the others.
+  // The draft of a deposit asks for money in advance; what the stay owes is on the others.
   rule(
     'owed',
     `SELECT r.id, format('%s is owed, but its invoices come to %s', coalesce(r.fee, r.total) + r.adjustment, i.sum) AS found

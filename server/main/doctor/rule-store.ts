@@ -1,6 +1,6 @@
 import { type Statement, statement } from '../../postgres/statement.ts'
 
-/** Something that must be true of the data of an account: a statement that answers the objects that break it. */
+/** An invariant of the data of an account: a statement that returns the objects that violate it. */
 export interface Rule {
   readonly name: string
   /** $1 account, $2 the present. */

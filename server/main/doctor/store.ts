@@ -7,18 +7,18 @@ import { MONEY_RULES } from './money-store.ts'
 import { type Rule, rule } from './rule-store.ts'
 
 /**
- * What must be true of the data of an account, each as one statement: one snapshot, so that bookings that run
- * meanwhile never look like a fault. Every statement answers the objects that break it. spec 4.2, rule 2, 4
+ * The invariants of an account, one statement each: in one snapshot, so that concurrent bookings never look
+ * like a violation. Every statement returns the objects that violate it. spec 4.2, rule 2, 4
  */
 
-/** An object that breaks a rule, with what was found. */
+/** An object that violates a rule, with what was found. */
 export interface Offence {
   id: string
   date?: string
   found: string
 }
 
-/** The segments of all stays; of a stay that has none stored, the one that it comes to. */
+/** The segments of all stays; of a stay without stored ones, the one that it is equal to. */
 const SEGMENTS = `
   SELECT s.reservation_id, s.room_id, s.room_type_id, s.from_date, s.to_date, s.held_to
   FROM room_segments s WHERE s.account_id = $1
@@ -34,7 +34,7 @@ const HELD = `
     FROM (${SEGMENTS}) s, generate_series(0, s.held_to - s.from_date - 1) n
   ) held_nights GROUP BY room_type_id, date`
 
-/** Sums what a list of amounts on the wire's form comes to. */
+/** The sum of a list of amounts in the form of the API. */
 const SUM = (list: string, where = 'true') => `
   coalesce((SELECT sum((e -> 'amount' ->> 'amount')::bigint)
             FROM jsonb_array_elements(${list}) e WHERE ${where}), 0)`
@@ -55,7 +55,7 @@ export const RULES: readonly Rule[] = [
      FROM nights WHERE account_id = $1 AND $2::timestamptz IS NOT NULL
        AND overbooked <> greatest(0, sold - capacity) ORDER BY 1, 2`,
   ),
-  // Nights that are over keep the capacity that they had.
+  // Past nights keep the capacity that they had.
   rule(
     'capacity',
     `SELECT n.room_type_id AS id, n.date,
@@ -80,7 +80,7 @@ export const RULES: readonly Rule[] = [
      WHERE t.account_id = $1 AND $2::timestamptz IS NOT NULL
      GROUP BY t.account_id, t.id HAVING count(r.id) <> t.inventory_count ORDER BY 1`,
   ),
-  // A no-show holds its first night, for who comes late after all.
+  // A no-show holds its first night, for a late arrival.
   rule(
     'held',
     `SELECT id, format('%s from %s to %s, but it holds its nights until %s',
@@ -114,7 +114,7 @@ export const RULES: readonly Rule[] = [
        AND o.from_date < o.held_to AND s.from_date < s.held_to
      WHERE s.account_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY 1, 2`,
   ),
-  // A room is of the type that its nights are sold of, and of the property of the stay.
+  // A room has the type that its nights are sold of, and belongs to the property of the stay.
   rule(
     'room_of_segment',
     `SELECT s.reservation_id AS id, s.from_date AS date, format('room %s is of another type or property', s.room_id) AS found
@@ -177,5 +177,5 @@ export async function readChecked({ tx, scope }: AccountContext): Promise<Checke
 
 const liftStatementTimeout = statement('doctor_time', `SELECT set_config('statement_timeout', '0', true)`)
 
-/** Looking at years of nights takes longer than a request may. */
+/** Reading years of nights takes longer than a request may. */
 export const liftTimeout = (tx: Tx) => tx.run(liftStatementTimeout)

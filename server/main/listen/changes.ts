@@ -9,10 +9,10 @@ import { addDays } from '../../kernel/dates.ts'
 import { OperatorError } from '../operator-error.ts'
 import { Refusal, type RemoteApi } from '../remote-api.ts'
 
-/** Makes the change that an event tells of; answers the id of what has changed. */
+/** Makes the change that an event is about; returns the id of what has changed. */
 export type Change = (api: RemoteApi) => Promise<string>
 
-/** The events whose source is there, by the change that causes them. */
+/** The event types that can be triggered, by the change that causes them. */
 export const CHANGES: Partial<Record<EventType, Change>> = {
   'reservation.created': async (api) => (await book(api)).id,
   'reservation.updated': async (api) => {
@@ -45,7 +45,7 @@ export const CHANGES: Partial<Record<EventType, Change>> = {
 }
 
 const GUEST = { first_name: 'Ngozi', last_name: 'Okafor', email: 'trigger@example.com' }
-/** Two of them have to fit, so that one can join later. */
+/** Two guests have to fit, so that one can be added later. */
 const ADULTS = 2
 const NIGHTS = 2
 const DAYS_AHEAD = [45, 46, 60, 90, 120, 180, 240, 300, 360]
@@ -63,7 +63,7 @@ async function book(api: RemoteApi): Promise<Reservation> {
     for (const choice of choicesOf(data)) {
       const booking = { ...choice, check_in, check_out, adults: ADULTS - 1, guest: GUEST }
       const booked = await api.call<Reservation>('POST', '/reservations', booking).catch((error) => {
-        // Somebody was faster, or the room type is for one person: the next one.
+        // The room was booked meanwhile, or the room type is for one person: the next one.
         if (error instanceof Refusal && (error.status === 409 || error.status === 422)) return undefined
         throw error
       })
@@ -84,7 +84,7 @@ const choicesOf = (data: Availability['data']) =>
         .map(({ rate_plan_id }) => ({ room_type_id, rate_plan_id })),
     )
 
-/** The newest event of a type about something: what a change has just told. */
+/** The newest event of a type about an object. */
 export async function newestEvent({ call }: RemoteApi, type: EventType, resource_id: string): Promise<Event> {
   const { data } = await call<{ data: Event[] }>(
     'GET',

@@ -4,10 +4,10 @@ import { OperatorError } from '../operator-error.ts'
 import { Refusal, type RemoteApi } from '../remote-api.ts'
 import { isListening } from './receiver.ts'
 
-/** By this the endpoints of `serai listen` are known, its own and those that a killed one left. */
+/** Identifies the endpoints of `serai listen`, its own and those that a killed one left. */
 const DESCRIPTION = 'Temporary, of serai listen'
 
-/** The endpoints of every `serai listen` that this key sees. */
+/** The endpoints of every `serai listen` that this key can see. */
 export async function listeningEndpoints({ call }: RemoteApi): Promise<WebhookEndpoint[]> {
   const found: WebhookEndpoint[] = []
   for (let cursor = ''; ; ) {
@@ -19,7 +19,7 @@ export async function listeningEndpoints({ call }: RemoteApi): Promise<WebhookEn
   }
 }
 
-/** Removes what was left by one that was killed: nobody listens at its address any more. Answers how many. */
+/** Deletes the endpoints of killed processes, where nothing listens any more. Returns how many. */
 export async function removeStale(api: RemoteApi): Promise<number> {
   let removed = 0
   for (const { id, url } of await listeningEndpoints(api)) {
@@ -42,7 +42,7 @@ export const registerEndpoint = ({ call }: RemoteApi, url: string, events: reado
     )
   })
 
-/** Removes an endpoint; one that is gone already is as good. */
+/** Deletes an endpoint; one that is gone already is fine. */
 export async function removeEndpoint({ call }: RemoteApi, id: string): Promise<void> {
   await call('DELETE', `/webhooks/${id}`).catch((error) => {
     if (!(error instanceof Refusal && error.status === 404)) throw error

@@ -2,14 +2,14 @@ import type { Answer, Arrived } from './receiver.ts'
 
 export interface Forwarded {
   readonly answer: Answer
-  /** For the line: `200 in 12 ms`, or why there was no answer. */
+  /** The result for the line: `200 in 12 ms`, or why there was no response. */
   readonly said: string
 }
 
-/** A delivery has failed after this long. spec 6.7 */
+/** The time-out of a delivery. spec 6.7 */
 const ANSWER_MS = 10_000
 
-/** Hands a delivery on, byte for byte and with its headers, and answers what is answered there. */
+/** Forwards a delivery, byte for byte and with its headers, and returns the response. */
 export async function forward(to: string, { headers, body }: Arrived): Promise<Forwarded> {
   const passed = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     /^(service-.*|content-type|user-agent)$/.test(name) ? [[name, String(value)]] : [],

@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Arrived } from './receiver.ts'
 
-/** What a delivery is about: the id in its data, or the channel. */
+/** The subject of a delivery: the id in its data, or the channel. */
 function resourceOf(body: Buffer): string {
   try {
     const { data } = JSON.parse(body.toString('utf8')) as { data?: { id?: string; channel?: string } }
@@ -11,7 +11,7 @@ function resourceOf(body: Buffer): string {
   }
 }
 
-/** One delivery as a line: time, type, event, resource, attempt, and whether its signature is right. */
+/** One delivery as a line: time, type, event, resource, attempt, and whether its signature is valid. */
 export function lineOf(
   { headers, body }: Arrived,
   now: Temporal.Instant,

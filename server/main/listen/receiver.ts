@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A delivery as it came in: nothing has been parsed. */
+/** A delivery as received: nothing has been parsed. */
 export interface Arrived {
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -16,15 +16,15 @@ export interface Answer {
 
 export interface Receiver {
   readonly url: string
-  /** Finishes what is under way. */
+  /** Finishes what is in flight. */
   close(): Promise<void>
 }
 
-/** What a receiver says of itself; one that does not is gone, or somebody else's. */
+/** How a receiver identifies itself; without it the address is free, or belongs to another program. */
 const GREETING = 'serai listen'
 const MAX_BYTES = 2_000_000
 
-/** Takes deliveries on loopback, at a path that nobody guesses. */
+/** Receives deliveries on loopback, at a path that cannot be guessed. */
 export async function openReceiver(take: (arrived: Arrived) => Promise<Answer>): Promise<Receiver> {
   const path = `/${randomBytes(12).toString('base64url')}`
   const server = createServer((request, response) => {

@@ -10,9 +10,9 @@ import { readSealed, replaceSealed, type SealedRow } from './sealed-store.ts'
 const BATCH = 200
 
 export interface Resealed {
-  /** Sealed anew with the current secret. */
+  /** Resealed with the current secret. */
   resealed: number
-  /** Sealed with it already, by an earlier run or since it is there. */
+  /** Sealed with it already. */
   current: number
   /** What no secret of the ring opens, as table, column and key. */
   lost: string[]
@@ -26,9 +26,8 @@ interface Walk {
 }
 
 /**
- * Seals everything that is sealed in a database with the current secret, a batch after the other. What is current is left
- * alone, so that a run that was stopped goes on where it was; a value that changes meanwhile is left to whoever changed
- * it. `keep` says to look only.
+ * Reseals everything in a database with the current secret, batch by batch. What is current is skipped, so
+ * that an interrupted run can be repeated; a value that changes meanwhile is left alone. `keep` only checks.
  */
 export async function resealAll(
   environment: EnvironmentName,
@@ -49,7 +48,7 @@ export async function resealAll(
   return total
 }
 
-/** What becomes of one value. */
+/** The outcome for one value. */
 async function visit(
   { environment, database, column, secrets }: Walk,
   row: SealedRow,

@@ -11,12 +11,12 @@ type Keys = Readonly<Record<string, string>>
 /** A column whose values are sealed, and how one of them is sealed anew. */
 export interface SealedColumn {
   readonly table: string
-  /** The primary key, by whose order rows are walked. */
+  /** The primary key, in whose order rows are read. */
   readonly keys: readonly string[]
   readonly column: string
-  /** Only these rows are sealed; without it, all that have a value. */
+  /** Only these rows are sealed; by default all that have a value. */
   readonly where?: string
-  /** What its sealer is made for. */
+  /** The purpose of its sealer. */
   readonly purpose: string
   isCurrent(sealer: Cipher, value: Buffer, keys: Keys): boolean
   /** Throws where no secret of the ring opens the value. */
@@ -45,7 +45,7 @@ const FACTOR = { table: 'staff_second_factors', keys: ['account_id', 'user_id'],
 const CALENDAR = { keys: ['account_id', 'property_id', 'channel', 'room_id'], purpose: CALENDAR_SECRETS }
 const ofEndpoint = ({ account_id, id }: Own) => secretContext(account_id, id)
 
-/** All that is sealed in a database; test/operations/secrets.long.test.ts seals one of each. */
+/** All sealed columns of a database; test/operations/secrets.long.test.ts seals one of each. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealed({ ...ENDPOINT, column: 'secret' }, ofEndpoint),
   sealed({ ...ENDPOINT, column: 'next_secret' }, ofEndpoint),
@@ -67,14 +67,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     {
       ...{ table: 'idempotency', keys: ['account_id', 'scope', 'key'] },
       ...{ column: 'body', purpose: ANSWER_SECRETS },
-      // Others are JSON, or begin with the name of their format: only what is sealed begins with a one.
+      // Others are JSON, or begin with the name of their format: only sealed values begin with a one.
       where: `substring(body FROM 1 FOR 1) = '\\x01'::bytea`,
     },
     answerContext,
   ),
   {
     ...sealed({ ...FACTOR, column: 'secret' }, secondFactorContext),
-    // Until migration 0032 a library sealed them in a form of its own.
+    // Until migration 0032 a library sealed them in a format of its own.
     async reseal(sealer, value, keys) {
       const context = secondFactorContext(keys as never)
       return sealer.seal(await openTotpSecret(sealer, value, context), context)

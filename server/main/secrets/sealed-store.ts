@@ -20,7 +20,7 @@ export function readSealed(tx: Tx, column: SealedColumn, after: SealedRow | unde
   )
 }
 
-/** Puts another value in the place of the one that was read; false where somebody has changed it meanwhile. */
+/** Replaces the value that was read; false where it has changed meanwhile. */
 export async function replaceSealed(tx: Tx, column: SealedColumn, row: SealedRow, fresh: Buffer) {
   const value = sql.ref(column.column)
   const done = await tx.compose(

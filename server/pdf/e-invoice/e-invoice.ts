@@ -23,8 +23,9 @@ const TYPE_CODES: Readonly<Record<PdfInvoice['type'], string>> = {
 }
 
 /**
- * The document as EN 16931 has it, in UN/CEFACT's Cross Industry Invoice. Null for what the standard cannot say: a
- * document without a number, a currency with more than two decimals, VAT of a seller without VAT id or tax number.
+ * The document by EN 16931, in UN/CEFACT's Cross Industry Invoice. Null for what the standard cannot
+ * represent: a document without a number, a currency with more than two decimals, VAT of a seller without VAT
+ * id or tax number.
  */
 export function eInvoice(paper: InvoicePdfModel): string | null {
   const { invoice, property, credits, stay } = paper
@@ -77,7 +78,7 @@ export function eInvoice(paper: InvoicePdfModel): string | null {
   ])
 }
 
-/** What a payer writes on a transfer. */
+/** The reference of a bank transfer. */
 export const transferReference = ({ invoice, stay }: InvoicePdfModel): string =>
   `${invoice.number} ${stay.confirmation_code}`
 
@@ -86,7 +87,7 @@ const dateIn = (timezone: string, timestamp: string) =>
 
 const note = (text: string | null): Xml => (text ? ['ram:IncludedNote', ['ram:Content', text]] : null)
 
-/** Due is what is left: what was credited is settled like what was paid. BR-CO-16 */
+/** Due is what is left: a credit is settled like a payment. BR-CO-16 */
 function sums({ subtotal, vat_total, total, amount_due }: PdfInvoice): Xml {
   const settled = { amount: total.amount - amount_due.amount, currency: total.currency }
   return [
@@ -105,7 +106,7 @@ const terms = ({ amount_due, due_date }: PdfInvoice, issued: string): Xml =>
     ? ['ram:SpecifiedTradePaymentTerms', ['ram:DueDateDateTime', day(due_date ?? issued)]]
     : null
 
-/** UNTDID 4461; the way in which the most recent money came, once nothing is due. EN 16931, BT-81. */
+/** UNTDID 4461; the method of the most recent payment, once nothing is due. EN 16931, BT-81. */
 const MEANS: Readonly<Record<PdfPayment['method'], string>> = {
   card: '48',
   cash: '10',

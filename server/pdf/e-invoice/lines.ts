@@ -12,8 +12,8 @@ export interface Tariff {
 }
 
 /**
- * A line, whose price is net and never negative (BR-27): what is taken off has a negative quantity. The price stands
- * for the whole quantity, so that nothing is rounded away.
+ * A line, whose price is net and never negative (BR-27): a deduction has a negative quantity. The price is
+ * for the whole quantity, so that nothing is rounded.
  */
 export function tradeLine(line: PdfLine, position: number, { category, words }: Tariff): Xml {
   const many = Math.abs(line.quantity) || 1
@@ -57,6 +57,6 @@ export const tradeTax = (row: PaperVatRow, { category, reason }: Tariff): Xml =>
   rateOf(row.vat_rate, category),
 ]
 
-/** What lies outside VAT has no rate. BR-O-05 */
+/** A line outside VAT has no rate. BR-O-05 */
 const rateOf = (vat_rate: string, category: Tariff['category']): Xml =>
   category(vat_rate) === 'O' ? null : ['ram:RateApplicablePercent', vat_rate]

@@ -3,14 +3,14 @@ import type { Xml } from '../../integrations/xml/write-xml.ts'
 import type { InvoicePdfModel } from '../model.ts'
 import { taxIdOf } from '../vat-category.ts'
 
-/** Outside VAT nobody is named by a VAT id. BR-O-02 */
+/** Outside VAT no party has a VAT id. BR-O-02 */
 export function seller({ invoice, property }: InvoicePdfModel, outside: boolean): Xml {
   const { name, company_name, vat_id, address } = invoice.seller
   const { email, phone, tax_number } = property.letterhead
   const id = taxIdOf(vat_id)
   return [
     'ram:SellerTradeParty',
-    // Known by something even where no VAT id may be named. BR-CO-26
+    // Identified otherwise where no VAT id is allowed. BR-CO-26
     ['ram:ID', property.code],
     ['ram:Name', company_name || name],
     company_name && company_name !== name
@@ -29,7 +29,7 @@ export function seller({ invoice, property }: InvoicePdfModel, outside: boolean)
   ]
 }
 
-/** The standard asks for the buyer's country (BR-11); a guest who gave none is taken to be of the seller's. */
+/** The standard requires the buyer's country (BR-11); a guest without one is assumed to be of the seller's. */
 export function buyer({ invoice, property, stay }: InvoicePdfModel, outside: boolean): Xml {
   const { name, company_name, vat_id, address } = invoice.bill_to
   const id = taxIdOf(vat_id)
@@ -43,7 +43,7 @@ export function buyer({ invoice, property, stay }: InvoicePdfModel, outside: boo
   ]
 }
 
-/** Where the stay is. EN 16931, BG-13 */
+/** The address of the stay. EN 16931, BG-13 */
 export const house = ({ invoice, property }: InvoicePdfModel): Xml => [
   'ram:ShipToTradeParty',
   ['ram:Name', invoice.seller.name],

@@ -9,14 +9,14 @@ interface Bidi {
   getMirroredCharacter(letter: string): string | null
 }
 
-/** Letters of scripts that are read from right to left. */
+/** Letters of right-to-left scripts. */
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** The levels of the characters in a line of a document that is read from left to right; null where all are. */
+/** The embedding levels of the characters in a left-to-right line; null where all are left-to-right. */
 export const levelsOf = (line: string): Uint8Array | null =>
   RTL.test(line) ? bidi.getEmbeddingLevels(line, 'ltr').levels : null
 
-/** Pieces of one level each as they are seen from left to right: rule L2, from the highest level to the lowest odd one. */
+/** Runs of one level each in visual order: rule L2, from the highest level to the lowest odd one. */
 export function inOrderOfSight<T extends { readonly level: number }>(pieces: readonly T[]): T[] {
   const seen = [...pieces]
   const highest = Math.max(0, ...pieces.map(({ level }) => level))
@@ -32,10 +32,7 @@ export function inOrderOfSight<T extends { readonly level: number }>(pieces: rea
   return seen
 }
 
-/**
- * A piece that is read from right to left, with its brackets turned round. A font turns the order of letters; what has
- * none is turned here.
- */
+/** A right-to-left run, with its brackets mirrored. A font reorders letters; what has none is reordered here. */
 export function mirrored(text: string): { readonly text: string; readonly rtl: boolean } {
   const turned = [...text].map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
   return RTL.test(text)

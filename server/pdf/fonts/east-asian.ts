@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { create, type Font } from 'fontkit'
 import { cutGlyphs } from './subset-glyphs.ts'
 
-/** Chinese, Japanese and Korean shape the same characters differently. */
+/** Chinese, Japanese and Korean have different glyphs for the same characters. */
 export type Writing = 'sc' | 'jp' | 'kr'
 
-/** A typeface comes in files of some hundred characters each, so that nobody reads 10 MB for a name. */
+/** A typeface consists of files of some hundred characters each, so that a name does not load 10 MB. */
 const MAX_FILES_OF_DOCUMENT = 64
 const MAX_FILES_KEPT = 24
 
@@ -43,19 +43,19 @@ function indexOf(writing: Writing): ReadonlyMap<number, string> {
   return index
 }
 
-/** By what is typical of a language, the characters that it shares with others are drawn its way. */
+/** By characters that are typical of a language, those that it shares with others are drawn in its style. */
 export function writingsOf(text: string): readonly Writing[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'sc', 'kr']
   if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'sc', 'jp']
   return ['sc', 'jp', 'kr']
 }
 
-/** A document begins: of what earlier ones have read, the newest stays. */
+/** Begins a document: of the fonts of earlier ones, the newest stay loaded. */
 export function tidyFonts(): void {
   for (const name of [...fonts.keys()].slice(0, Math.max(0, fonts.size - MAX_FILES_KEPT))) fonts.delete(name)
 }
 
-/** The name of a font that has the character, in the writing that is wanted first; undefined where none has. */
+/** The name of a font that has the character, in the preferred script first; undefined where none has. */
 export function eastAsianFont(
   code: number,
   weight: number,
@@ -70,7 +70,7 @@ export function eastAsianFont(
   return undefined
 }
 
-/** The font of such a name; undefined beyond what a document may read. */
+/** The font of such a name; undefined beyond what a document may load. */
 export function fontNamed(name: string): Font | undefined {
   const known = fonts.get(name)
   if (known) return known

@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit'
 import { inOrderOfSight, levelsOf, mirrored } from './directions.ts'
 import { eastAsianFont, fontNamed, tidyFonts, type Writing, writingsOf } from './east-asian.ts'
 
-/** Faces of a document: the first that has a letter draws it, and after them those of East Asia. */
+/** Faces of a document: the first that has a glyph draws it, and after them those of East Asia. */
 const FILES = {
   regular: [
     '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
@@ -18,7 +18,7 @@ const FILES = {
 const WEIGHTS = { regular: 400, bold: 600 } as const
 export type Face = keyof typeof FILES
 
-/** Read once a process: 30 ms, where a page takes less. */
+/** Loaded once a process: 30 ms, where a page takes less. */
 let read: Readonly<Record<Face, readonly Font[]>> | undefined
 
 function faces(): Readonly<Record<Face, readonly Font[]>> {
@@ -29,13 +29,13 @@ function faces(): Readonly<Record<Face, readonly Font[]>> {
 const { resolve } = createRequire(import.meta.url)
 const load = (file: string) => create(readFileSync(resolve(file))) as Font
 
-/** What `pdfkit` takes for the font of a run. */
+/** The font of a run, for `pdfkit`. */
 export function fontOf(name: string): Font {
   const [face, choice] = name.split('-') as [Face, string]
   return face in FILES ? faces()[face][Number(choice)]! : fontNamed(name)!
 }
 
-/** A document begins. */
+/** Begins a document. */
 export const beginDocument = tidyFonts
 
 const nameOf = (face: Face, choice: number) => `${face}-${choice}`
@@ -43,18 +43,17 @@ const nameOf = (face: Face, choice: number) => `${face}-${choice}`
 export interface Run {
   readonly font: string
   readonly text: string
-  /** Read from right to left: its letters are joined and set by the font as a whole. */
+  /** Right-to-left: its letters are shaped by the font as a whole. */
   readonly rtl: boolean
 }
 
 const UNKNOWN = '\ufffd'
-/** What goes with the letters before it. */
+/** Combining characters. */
 const FOLLOWS = /[\p{M}\p{P}\p{Zs}\u200c\u200d]/u
 
 /**
- * Text in pieces of one font and direction each, in the order in which they are seen from left to right. PDF/A allows
- * no letter without a picture, so that what none of the fonts has becomes U+FFFD; what is inside the document as XML
- * keeps it.
+ * Text in runs of one font and direction each, in visual order. PDF/A allows no character without a glyph, so
+ * that what none of the fonts has becomes U+FFFD; the embedded XML keeps it.
  */
 export function runsOf(text: string, face: Face): Run[] {
   const shown = drawable(text)
@@ -91,8 +90,8 @@ function choose(
 }
 
 /**
- * One line, composed, without controls and directions; every blank is the same, wherever it may not break. What joins
- * letters or keeps them apart stays.
+ * One line, in NFC, without control and direction characters; all blanks become plain ones. Joiners and
+ * non-joiners stay.
  */
 const drawable = (text: string): string =>
   text

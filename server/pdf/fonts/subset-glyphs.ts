@@ -18,7 +18,7 @@ interface Variable {
   getGlyph(id: number): Glyph
   createSubset(): Subset
 }
-/** The tables of a font with few glyphs, while it is written. */
+/** The tables of a font subset, while it is written. */
 interface Subset {
   readonly glyf: Uint8Array[]
   readonly loca: { readonly offsets: number[] }
@@ -28,9 +28,9 @@ interface Subset {
 }
 
 /**
- * A variable font of WOFF2 in one weight, of which a document may take the glyphs that it needs. The library reads such
- * files and knows their weights, but cuts glyphs out of plain TrueType files alone: they are written here from their
- * outlines, which have no parts in these typefaces.
+ * A variable font of WOFF2 in one weight, subset to the glyphs of a document. The library reads such files
+ * and their weights, but subsets plain TrueType files alone: here glyphs are written from their outlines,
+ * which are simple in these typefaces.
  */
 export function cutGlyphs(font: Font, weight: number): Font {
   const variable = font as unknown as Variable
@@ -53,7 +53,7 @@ export function cutGlyphs(font: Font, weight: number): Font {
   return font
 }
 
-/** In whole units, moved to where the weight wants them. */
+/** In whole units, interpolated for the weight. */
 function outlineOf(font: Variable, id: number): Point[] {
   const glyph = font.getGlyph(id)
   const decoded = glyph._decode()

@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 
 export const de: Messages = {
-  // "Gutschrift" is by § 14 (2) UStG what a customer writes; a correction by the seller is named as such.
+  // A "Gutschrift" by § 14 (2) UStG is issued by the customer; a correction by the seller has another name.
   titles: {
     invoice: 'Rechnung',
     deposit_invoice: 'Anzahlungsrechnung',

@@ -1,9 +1,9 @@
 import type { Exemption, LineType, PdfInvoice, PdfPayment } from '../model.ts'
 
-/** Everything that a printed document says, in one language. Names, days and amounts come in as they are shown. */
+/** All texts of a printed document, in one language. Names, days and amounts are formatted by the caller. */
 export interface Messages {
   readonly titles: Readonly<Record<PdfInvoice['type'], string>>
-  /** Across a page that is no document, in capitals where the language has them. */
+  /** A watermark across a page that is no document, in capitals where the language has them. */
   readonly marks: { readonly draft: string; readonly void: string }
   readonly number: string
   readonly issued: string
@@ -13,7 +13,7 @@ export interface Messages {
   readonly nights: (count: number) => string
   readonly guest: string
   readonly vat_id: string
-  /** Whose VAT id it is, where there are two. */
+  /** The owner of the VAT id, where there are two. */
   readonly customer: string
   readonly tax_number: string
   readonly page: (page: number, of: number) => string
@@ -74,7 +74,7 @@ export interface Messages {
     readonly reference: string
     readonly amount: string
     readonly scan: string
-    /** Read out in place of the picture. */
+    /** The alternative text of the logo. */
     readonly picture: (amount: string, holder: string) => string
   }
   readonly logo: (name: string) => string

@@ -4,7 +4,7 @@ import { describe } from '../metadata.ts'
 import { INK, LEFT, lineHeight, mm, PdfWriter, RIGHT, SMALL, type Style, WIDTH } from '../page.ts'
 import type { TableSection, TablesPage } from './tables-page.ts'
 
-/** As it goes to the thread that prints, which takes no functions: the pages are numbered there. */
+/** As passed to the rendering thread, which cannot receive functions: page numbers are inserted there. */
 export interface PrintedTables extends Omit<TablesPage, 'page_of'> {
   readonly kind: 'tables'
   /** With `{page}` and `{of}`. */
@@ -22,7 +22,7 @@ const HEADING: Style = { face: 'bold', size: 11.5, color: INK }
 const CELL: Style = { face: 'regular', size: 8.5, color: INK }
 const SUM: Style = { ...CELL, face: 'bold' }
 
-/** A document of tables on A4: tagged, all typefaces inside, a head on each page of a table. rule 19.1 */
+/** A document of tables on A4: tagged, all fonts embedded, a header on each page of a table. rule 19.1 */
 export function tablesPdf(paper: PrintedTables): Promise<Buffer> {
   const created = new Date(Temporal.Instant.from(paper.made_at).epochMilliseconds)
   const writer = new PdfWriter({ language: paper.language, title: paper.title, created, watermark: null })
@@ -41,7 +41,7 @@ export function tablesPdf(paper: PrintedTables): Promise<Buffer> {
 
 function drawSection(writer: PdfWriter, { title, columns, rows, sums = 0, empty }: TableSection): void {
   writer.y += 14
-  // The heading stays with the head of its table and a row.
+  // The heading stays on the page of its table's header and first row.
   writer.ensureSpace(lineHeight(HEADING) + 60)
   paragraph(writer, 'H2', title, HEADING)
   if (rows.length === 0) {
@@ -62,11 +62,11 @@ function drawSection(writer: PdfWriter, { title, columns, rows, sums = 0, empty 
   )
 }
 
-/** So that a column that does not stretch leaves room for the others: as many letters as a long name has. */
+/** Maximum width of a column that does not stretch: as many letters as a long name has. */
 const shortened = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text)
 const MAX_LETTERS = 28
 
-/** The column with the longest text takes what the others leave, and breaks its lines. */
+/** The column with the longest text takes the remaining width, and wraps. */
 const widest = (rows: readonly (readonly string[])[]): number => {
   const longest = rows[0]!.map((_, i) => Math.max(...rows.map((cells) => cells[i]!.length)))
   return longest.indexOf(Math.max(...longest))

@@ -4,7 +4,7 @@ import { preparedStatements } from './prepared.ts'
 
 export interface StatementResult<Row> {
   readonly rows: Row[]
-  /** What the server says it did, such as `COMMIT` or `UPDATE 1`. */
+  /** The command tag of the server, such as `COMMIT` or `UPDATE 1`. */
   readonly tag: string
 }
 
@@ -20,7 +20,7 @@ interface PendingStatement {
   readonly statement: Statement
   readonly values: (string | Buffer | null)[]
   readonly rows: Record<string, unknown>[]
-  /** Carries the text of the statement, because the server does not know its name yet. */
+  /** Sent with the text of the statement, which is not prepared yet. */
   prepares: boolean
   /** A value of a row that could not be parsed. */
   failure?: Error
@@ -31,10 +31,10 @@ interface PendingStatement {
 const PIGGYBACK_MS = 2
 
 /**
- * Everything that is sent in one tick travels as one packet with one Sync at its end, and is answered in one packet:
- * a Sync after each of the twelve statements of a booking cost the server a reply each, and both sides a wake-up.
- * The first statement that fails takes the later ones of its batch with it, and all of them reject with its error.
- * docs/decisions/0008
+ * Everything that is sent in one tick is one packet with one Sync at its end, and is answered in one packet:
+ * a Sync after each of the twelve statements of a booking cost the server a reply each, and both sides a
+ * wake-up. The first statement that fails fails the later ones of its batch, and all of them reject with its
+ * error. ADR 8
  */
 export class StatementPipeline {
   readonly #client: pg.ClientBase
@@ -44,7 +44,7 @@ export class StatementPipeline {
   #queued: PendingStatement[] = []
   #in_flight: PendingStatement[] = []
   #is_scheduled = false
-  /** From the departure of a batch to the end of its answer, which may come after that of its last statement. */
+  /** From sending a batch to the end of its response, which may come after that of its last statement. */
   #is_busy = false
   #timer: NodeJS.Timeout | undefined
   #waiting_since: number | undefined
@@ -62,19 +62,19 @@ export class StatementPipeline {
     })
   }
 
-  /** The moment (`performance.now`) of the last answer, or of the departure; undefined while no batch is in flight. */
+  /** The moment (`performance.now`) of the last response, or of sending; undefined while no batch is in flight. */
   get waiting_since() {
     return this.#waiting_since
   }
 
-  /** Joins the batch that leaves at the end of this tick. */
+  /** Adds to the batch that is sent at the end of this tick. */
   send<Row>(statement: Statement, values: readonly unknown[]) {
     const answer = this.#enqueue(statement, values)
     this.#schedule()
     return answer as Promise<StatementResult<Row>>
   }
 
-  /** Joins the next batch of the connection; leaves alone where there is none within 2 ms. */
+  /** Adds to the next batch of the connection; sent alone where there is none within 2 ms. */
   piggyback(statement: Statement) {
     const answer = this.#enqueue(statement, [])
     this.#timer ??= setTimeout(() => this.#flush(), PIGGYBACK_MS)
@@ -114,7 +114,7 @@ export class StatementPipeline {
     if (this.#queued.length > 0) this.#schedule()
   }
 
-  /** A query as node-postgres drives it: it submits itself and handles the messages that answer it. */
+  /** A query as node-postgres drives it: it submits itself and handles the messages of its response. */
   #batch() {
     return {
       submit: (connection: ProtocolConnection) => this.#submit(connection),
@@ -141,7 +141,7 @@ export class StatementPipeline {
   #submit(connection: ProtocolConnection) {
     const new_names = new Set<string>()
     connection.stream.cork()
-    // Before everything else: what follows a statement that fails is skipped.
+    // Before everything else: what follows a failed statement is skipped.
     for (const name of this.#prepared.use(this.#in_flight.map(({ statement }) => statement)))
       connection.close({ type: 'S', name })
     for (const pending of this.#in_flight) {
@@ -191,7 +191,7 @@ function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): 
   return row
 }
 
-/** A value as the protocol has it: text, bytes or null. */
+/** A value in the protocol: text, bytes or null. */
 function toParameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value

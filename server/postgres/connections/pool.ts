@@ -6,7 +6,7 @@ import { type DatabaseRole, SCHEMA, startupOptions } from './session.ts'
 import { SilenceWatch, type Watched } from './silence.ts'
 import { proveConnection } from './verify-connection.ts'
 
-/** Rows come as the wire spells them: dates and timestamps as text, bigint as a safe integer. */
+/** Values as the API spells them: dates and timestamps as text, bigint as a safe integer. */
 const parserOf: ParserOf = (oid) => {
   if (oid === 20) return toSafeInteger
   if (oid === 1082) return asText
@@ -19,8 +19,8 @@ const toSafeInteger = (value: string) => requireSafe(Number(value))
 const toTimestampText = (value: string) => `${value.slice(0, 10)}T${value.slice(11, 19)}Z`
 
 /**
- * Counted up when a connection was found silent. Those that share it lead to one server: what was opened before is
- * not lent any more.
+ * Incremented when a connection was found dead. Pools that share it lead to one server: older connections are
+ * not reused.
  */
 export interface Epoch {
   number: number
@@ -41,7 +41,7 @@ export interface Pooled extends Watched {
 }
 
 export interface ConnectionPool {
-  /** Never to be called by more at once than there are connections. */
+  /** Never called by more at once than there are connections. */
   connect(): Promise<Pooled>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ const CONNECT_MS = 5_000
 const IDLE_MS = 60_000
 /** So that a server's memory for a connection does not grow for ever. */
 const LIFE_SPAN_S = 30 * 60
-/** Idle, then asked each second, ten times: the kernel finds out about a host that is gone. */
+/** TCP keep-alive: idle, then probed each second, ten times: so the kernel notices a dead host. */
 const KEEP_ALIVE_MS = 5_000
 
 export function openPool({ url, role, size, log, epoch = { number: 0 } }: PoolOptions): ConnectionPool {
@@ -68,7 +68,7 @@ export function openPool({ url, role, size, log, epoch = { number: 0 } }: PoolOp
     // One that fails is closed, and never lent.
     async onConnect(client) {
       endInTime(client)
-      // Nor may one end the process that is cut while it is being closed: the pool no longer listens by then.
+      // Nor may one end the process that breaks while it is being closed: the pool no longer listens by then.
       client.on('error', () => undefined)
       const backend = await proveConnection(client, { role, schema: SCHEMA })
       const pooled = pooledOf(client as pg.PoolClient, backend, epoch.number)
@@ -124,7 +124,7 @@ const streamOf = (client: pg.ClientBase) =>
 
 const LAST_GOODBYE_MS = 2_000
 
-/** A server that is gone does not say goodbye, and whoever waits for the place would wait on. */
+/** A dead server does not close connections, and whoever waits for the slot would wait on. */
 function endInTime(client: pg.ClientBase) {
   const given = client as pg.ClientBase & { end(done?: () => void): Promise<void> | void }
   const end = given.end.bind(given)
@@ -138,7 +138,7 @@ function endInTime(client: pg.ClientBase) {
   }
 }
 
-/** The pool calls itself ended when it has said goodbye: this waits until the server has closed the connections. */
+/** The pool resolves `end` when it has sent its goodbye: this waits until the server has closed the connections. */
 function drainOf(pool: pg.Pool): () => Promise<void> {
   let open = 0
   let empty = Promise.withResolvers<void>()

@@ -1,16 +1,16 @@
 import type { Statement } from '../statement.ts'
 
 /**
- * Statements that a connection keeps prepared. Each filter of a list is a statement of its own: without an end to
- * them 2,048 took 106 MB of the server's memory for one connection.
+ * Maximum of prepared statements of a connection. Each filter of a list is a statement of its own: without a
+ * limit 2,048 took 106 MB of the server's memory for one connection.
  */
 export const MAX_PREPARED = 256
 
-/** What the server has prepared on one connection, with what is known of each. */
+/** The prepared statements of one connection. */
 export interface Prepared<Known> {
   get(name: string): Known | undefined
   set(name: string, known: Known): void
-  /** Notes that these are used together; answers which of the others are to be closed before they are. */
+  /** Records that these are used together; returns which of the others are to be closed before. */
   use(statements: readonly Statement[]): string[]
 }
 

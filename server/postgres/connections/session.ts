@@ -5,7 +5,7 @@ export type DatabaseRole = 'serai_app' | 'serai_system'
 
 export const SCHEMA = 'serai'
 
-/** Statement and lock time-outs, and an end to what a vanished client left running, with the locks that it holds. */
+/** Statement and lock time-outs, and an end to what a vanished client left running, with its locks. */
 const SETTINGS = [
   'timezone=UTC',
   'lock_timeout=5s',
@@ -15,6 +15,6 @@ const SETTINGS = [
   `search_path=${SCHEMA}`,
 ]
 
-/** What a connection begins with; that it has arrived is proved before anything else. */
+/** The options of a connection; each connection verifies that they took effect. */
 export const startupOptions = (role: DatabaseRole): string =>
   [...SETTINGS, `role=${role}`].map((setting) => `-c ${setting}`).join(' ')

@@ -2,32 +2,32 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { type Monotonic, monotonic } from '../../kernel/clock.ts'
 
-/** A connection as the watch sees it. */
+/** A connection as monitored. */
 export interface Watched {
-  /** Its process on the server. */
+  /** The pid of its backend. */
   readonly backend: number
-  /** The moment of the monotonic clock since which nothing has come; undefined while no answer is waited for. */
+  /** The moment of the monotonic clock since which nothing was received; undefined while no response is pending. */
   readonly waiting_since: number | undefined
   destroy(error: Error): void
 }
 
-/** Nothing comes from a connection, and nothing will. Counts as lost. */
+/** No response has come from a connection, and none will. Counts as lost. */
 class SilentConnection extends Error {
   override name = 'SilentConnection'
   readonly code = 'ETIMEDOUT'
 }
 
-/** The statement time-out of the server, in seconds; one that hears nothing for longer gives up by itself. */
+/** The statement time-out of the server, in seconds. */
 export const STATEMENT_TIMEOUT_S = 30
 const MARGIN_MS = 5_000
 const MAX_SILENCE_MS = STATEMENT_TIMEOUT_S * 1000 + MARGIN_MS
 
 const TICK_MS = 500
-/** An answer that takes longer is asked after. */
+/** After this time without a response, the server is asked. */
 const SUSPECT_MS = 3_000
-/** Without an answer for so long, and no new connection either: the database cannot be reached. */
+/** After this time without a response, and without a new connection either, the database counts as unreachable. */
 const UNREACHABLE_MS = 10_000
-/** For a new connection, and for its one answer. */
+/** For a new connection, and for its one query. */
 const PROBE_MS = 2_000
 
 const WORKING = `SELECT pg_is_in_recovery() AS in_recovery, coalesce((SELECT array_agg(pid) FROM pg_stat_activity
@@ -43,16 +43,16 @@ export interface SilenceWatchOptions {
 }
 
 /**
- * Finds connections whose answer will never come: the host has lost its power, or something between has forgotten the
- * connection, and nobody says so. Once an answer takes 3 s, the server is asked on a new connection which of the
- * processes in question are at work; those that twice are not are closed, and the path for lost connections takes
- * over. Slow statements, and those that wait for a lock, are left alone.
+ * Finds connections whose response will never come: the host has lost power, or a middlebox has forgotten the
+ * connection, without notice. Once a response takes 3 s, the server is asked on a new connection which of the
+ * backends are active; those that are idle twice are closed, and handled like lost connections. Slow
+ * statements, and those that wait for a lock, are left alone.
  */
 export class SilenceWatch {
   private readonly options: SilenceWatchOptions
   private readonly clock: Monotonic
   private readonly timer: NodeJS.Timeout
-  /** Found idle once, by the answer that was waited for. */
+  /** Found idle once, during the pending response. */
   private readonly suspects = new Map<Watched, number>()
   private is_probing = false
   private probe_at = Number.NEGATIVE_INFINITY
@@ -74,7 +74,7 @@ export class SilenceWatch {
 
   private tick(): void {
     const now = this.clock()
-    // This process stood still: what has come meanwhile is read first.
+    // This process was suspended: received data is read first.
     const was_late = now - this.ticked_at > 3 * TICK_MS
     this.ticked_at = now
     if (was_late) return
@@ -119,8 +119,8 @@ export class SilenceWatch {
 }
 
 /**
- * The processes that are at work, of those given. `unknown` where the server answers but cannot tell; a standby is not
- * where they are.
+ * The active ones of some backends. `unknown` where the server answers but cannot tell; a standby does not
+ * have them.
  */
 async function workingBackends(
   url: string,

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 /**
- * A connection that cannot serve: its start-up options did not arrive, or it leads to a server that only reads.
- * Counts as lost, so that whoever waits for it is told to come again.
+ * A connection that cannot serve: its start-up options did not arrive, or it leads to a read-only server.
+ * Counts as lost, so that the caller is told to retry.
  */
 export class UnprovenConnection extends Error {
   override name = 'UnprovenConnection'
 }
 
-/** What is asked of every new connection. */
+/** The query on every new connection. */
 export interface Expected {
   readonly role: string
   readonly schema: string
@@ -27,14 +27,14 @@ const LOOK = `SELECT pg_backend_pid() AS backend, current_user AS role, current_
   current_setting('TimeZone') AS zone, current_setting('transaction_read_only') = 'on' AS reads_only,
   pg_is_in_recovery() AS in_recovery`
 
-/** As long as a connection may take to be made. */
+/** Time-out for connecting. */
 const LOOK_MS = 5_000
 
 const DROPPED =
   'a pooler between here and the database drops the start-up options of connections: ' +
   'connect to the database itself, or let the pooler keep them'
 
-/** What speaks against serving on a connection; undefined when nothing does. */
+/** Why a connection cannot serve; undefined when it can. */
 function problemOf(found: SessionState, { role, schema }: Expected): string | undefined {
   if (found.role !== role) return `statements run as ${found.role} in place of ${role}; ${DROPPED}`
   if (found.search_path !== schema)
@@ -45,9 +45,9 @@ function problemOf(found: SessionState, { role, schema }: Expected): string | un
 }
 
 /**
- * Looks once at a new connection, before anything else travels on it; one round trip for each connection. Row-level
- * security hangs on the role, and the role on an option that a pooler may drop: the check at start cannot tell for
- * the connections that come after it. Answers which process of the server serves it.
+ * Checks a new connection once, before anything else is sent on it; one round trip for each connection.
+ * Row-level security depends on the role, and the role on an option that a pooler may drop: a check at the
+ * start says nothing of later connections. Returns the pid of its backend.
  */
 export async function proveConnection(
   client: Pick<pg.ClientBase, 'query'>,

@@ -11,7 +11,7 @@ export interface Batch {
   readonly from: string
   readonly to: string
   readonly now: Temporal.Instant
-  /** Of the property. */
+  /** The property's name. */
   readonly code: string
   readonly currency: string
   readonly chart: Chart
@@ -19,7 +19,7 @@ export interface Batch {
   readonly numberOf: (kind: AccountKind, vat_rate: string | null) => string
 }
 
-/** Where a fiscal year begins that a day is in. */
+/** The first day of the fiscal year of a day. */
 function fiscalYearOf(date: string, start: string): string {
   const year = Number(date.slice(0, 4))
   return `${date.slice(5) < start ? year - 1 : year}-${start}`
@@ -31,8 +31,9 @@ interface WantedBatch extends Pick<Batch, 'from' | 'to' | 'currency' | 'datev'> 
 }
 
 /**
- * 422 for what cannot be a batch: no numbers, no two decimals, days of two fiscal years, or an account that is none of
- * DATEV's: it takes digits alone, and one with another count of them for another account, or for a debtor. rule 20.5
+ * 422 for what cannot be a batch: no numbers, a currency without two decimals, days of two fiscal years, or
+ * an account number that DATEV does not accept: digits alone, all of the same length; a longer one is a
+ * debtor. rule 20.5
  */
 export function requireBatch({ from, to, currency, datev, accounts }: WantedBatch): void {
   const { consultant_number, client_number, fiscal_year_start, account_length } = datev
@@ -83,10 +84,10 @@ function headerLine({ from, to, now, code, currency, chart, datev }: Batch): str
 const voucherField = (code: string, date: string): string =>
   textField(`${code}-${compact(date)}`.replaceAll(/[^\w$%\-/]/g, '-'), 36)
 
-/** The key that takes an amount as it stands at an account that reckons VAT by itself. */
+/** The key that turns off automatic VAT at an account that calculates VAT. */
 const NO_AUTOMATIC_VAT = '"40"'
 
-/** A line for each side against the guest ledger, which is the account (`Konto`) that `S` and `H` are said of. */
+/** A line for each side against the guest ledger, which is the account (`Konto`) that `S` and `H` refer to. */
 function bookingLines({ datev, numberOf, code }: Batch, { date, text, vat_rate, legs }: Entry): string[] {
   const ledger = numberOf('guest_ledger', null)
   return legs
@@ -113,7 +114,7 @@ function amountText(amount: number): string {
 }
 
 export const datevLines = {
-  /** What a file begins with: the header, and the names of the columns. */
+  /** The first lines of a file: the header, and the names of the columns. */
   head: (batch: Batch): string => headerLine(batch) + line(DATEV_COLUMNS),
   bookings: (batch: Batch, entries: readonly Entry[]): string =>
     entries.flatMap((entry) => bookingLines(batch, entry)).join(''),

@@ -2,7 +2,7 @@
 const FROM_0X80 = '€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ'
 const HIGH = new Map([...FROM_0X80].flatMap((char, at) => (char === '.' ? [] : [[char, 0x80 + at] as const])))
 
-/** Text as DATEV reads it; a character that it does not know is a question mark, without its accent where that helps. */
+/** Text in DATEV's encoding; an unknown character loses its accent, or becomes a question mark. */
 export function encodeCp1252(text: string): Buffer {
   const bytes = Buffer.alloc(text.length)
   let length = 0

@@ -1,6 +1,6 @@
 import { nightsBetween } from '../../../kernel/dates.ts'
 
-/** What of a debt has been due for how long, in minor units. */
+/** How much of a debt has been due for how long, in minor units. */
 export interface Ages {
   readonly current: number
   readonly days_1_30: number
@@ -12,15 +12,15 @@ export interface Ages {
 
 export const NO_AGES: Ages = { current: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0 }
 
-/** What a day made of what somebody owes; below zero where it was paid or credited. */
+/** What a day added to a debt; below zero where it was paid or credited. */
 export interface OwedChange {
   readonly date: string
   readonly amount: number
 }
 
 /**
- * What is left of debts, each by the day on which it fell due, the earliest first: what comes the other way goes against
- * what is oldest. rule 20.4
+ * What is left of debts, each by the day on which it fell due, the earliest first: payments and credits are
+ * applied to the oldest. rule 20.4
  */
 export function openItems(changes: readonly OwedChange[]): OwedChange[] {
   const open: OwedChange[] = []
@@ -43,7 +43,7 @@ export function openItems(changes: readonly OwedChange[]): OwedChange[] {
 
 type Bucket = Exclude<keyof Ages, 'total'>
 
-/** The age of what fell due on a day. */
+/** The age class of what fell due on a day. */
 function bucketOf(due_date: string, as_of: string): Bucket {
   const days = nightsBetween(due_date, as_of)
   if (days <= 0) return 'current'

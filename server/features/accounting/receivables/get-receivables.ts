@@ -16,7 +16,7 @@ type Op = typeof contract.getReceivables
 
 const MAX_STAYS = 5000
 
-/** What guests who have left owed on an evening, by debtor and age. Three round trips. rule 20.4 */
+/** What guests who have left owed at the end of a day, by debtor and age. Three round trips. rule 20.4 */
 export async function getReceivables(ctx: Context, { query }: Input<Op>) {
   const [property, closed] = await Promise.all([
     findProperty(ctx, query.property_id),
@@ -82,7 +82,7 @@ type Open = {
 const byDueDate = (one: Open, other: Open): number =>
   one.items[0]!.date < other.items[0]!.date ? -1 : one.items[0]!.date > other.items[0]!.date ? 1 : 0
 
-/** The company that the newest document is made out to, else the channel where it has collected, else the guest. */
+/** The company of the newest document, else the channel if it collected the money, else the guest. */
 function debtorOf(stay: OpenStay, issued: readonly IssuedDocument[]): Receivable['debtor'] {
   const company = issued.at(-1)?.company
   if (company) return { type: 'company', id: null, name: company }

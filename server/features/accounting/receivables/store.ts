@@ -2,18 +2,18 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import type { OwedChange } from './ages.ts'
 
-/** A stay whose guest has left, with what days have made of what it owes. Minor units. */
+/** A stay whose guest has left, with what each day changed of its balance. Minor units. */
 export interface OpenStay {
   readonly reservation_id: string
   readonly guest_id: string
   readonly name: string
   readonly channel: string
-  /** The channel had collected money of it by that evening. */
+  /** Whether the channel had collected the money by then. */
   readonly by_channel: boolean
   readonly changes: readonly OwedChange[]
 }
 
-// Whatever comes to nothing is left out; the rest is read with each of its changes.
+// Balances of zero are omitted; the others are read with each of their changes.
 const listOpen = statement(
   'list_open_receivables',
   `SELECT o.reservation_id, r.guest_id,
@@ -32,7 +32,7 @@ const listOpen = statement(
    ORDER BY o.reservation_id LIMIT $4`,
 )
 
-/** Stays of a property that owed something on an evening, or were owed. */
+/** Stays of a property with a balance other than zero at the end of a day. */
 export const readOpenStays = (
   { tx, scope }: AccountContext,
   property_id: string,
@@ -58,7 +58,7 @@ const listIssued = statement(
    ORDER BY issued_on, id`,
 )
 
-/** What was issued of some stays up to a day, the oldest first. */
+/** Documents of some stays issued up to a day, the oldest first. */
 export const readIssuedOf = (
   { tx, scope }: AccountContext,
   reservation_ids: readonly string[],

@@ -8,7 +8,7 @@ import { readBudgets } from './store.ts'
 
 type Op = typeof contract.getBudget
 
-/** The budget of a year. 404 for what is no year. rule 18.10 */
+/** The budget of a year. 404 for a year that does not exist. rule 18.10 */
 export async function getBudget(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const year = yearOf(params.year)
   const [{ currency }, months] = await Promise.all([
@@ -18,7 +18,7 @@ export async function getBudget(ctx: Context, { params }: Input<Op>): Promise<Ou
   return presentBudget({ property_id: params.property_id, year, currency }, months)
 }
 
-/** 404 SVC-3001 for a year that no budget is of. */
+/** 404 SVC-3001 for a year outside the range of budgets. */
 export function yearOf(text: string): number {
   if (!/^20\d\d$/.test(text)) throw missing()
   return Number(text)

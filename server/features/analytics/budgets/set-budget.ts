@@ -10,7 +10,7 @@ import { lockBudgetYear, readBudgets, writeBudgetYear } from './store.ts'
 type Op = typeof contract.setBudget
 type Month = Input<Op>['body']['months'][number]
 
-/** Puts the months in place of those that a year had; a month that is not named has no budget. rule 18.10 */
+/** Replaces the months of a year; a month that is not named has no budget. rule 18.10 */
 export async function setBudget(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { property_id } = params
   const year = yearOf(params.year)

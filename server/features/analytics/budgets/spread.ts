@@ -1,14 +1,14 @@
 import type { PlannedMonth } from './store.ts'
 
-/** What is planned of some nights; null where one of their months is not. */
+/** The budget of some nights; null where one of their months has none. */
 export interface PlannedNights {
   readonly room_revenue: number | null
   readonly rooms_sold: number | null
 }
 
 /**
- * What the budget has for some nights. Each night has its share of the month by days, rounded so that the nights of a
- * month add up to it: up to a night it is that many days' share, rounded down. rule 18.10
+ * The budget of some nights. A month is spread over its nights by days, rounded so that they add up to it:
+ * the nights up to a date have that many days' share, rounded down. rule 18.10
  */
 export function budgetOf(months: readonly PlannedMonth[], nights: readonly string[]): PlannedNights {
   const by_month = new Map(months.map((month) => [keyOf(month), month]))

@@ -1,7 +1,7 @@
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** The budget of a month; null for what is not planned. Minor units, without VAT and meals. */
+/** The budget of a month; null where there is none. Minor units, without VAT and meals. */
 export interface MonthBudget {
   readonly month: number
   readonly room_revenue: number | null
@@ -35,18 +35,18 @@ const insertYear = statement(
    WHERE m.room_revenue IS NOT NULL OR m.rooms_sold IS NOT NULL`,
 )
 
-/** The planned months of some properties, from the first to the last of some years. */
+/** The budgeted months of some properties, from the first to the last of some years. */
 export const readBudgets = (
   { tx, scope }: AccountContext,
   property_ids: readonly string[],
   { first, last }: { readonly first: number; readonly last: number },
 ) => tx.run<PlannedMonth>(listBudgets, [scope.account_id, property_ids, first, last])
 
-/** One writer of a year at a time, until the transaction ends. */
+/** Locks the year for one writer until the transaction ends. */
 export const lockBudgetYear = ({ tx, scope }: AccountContext, property_id: string, year: number) =>
   tx.run(lockYear, [scope.account_id, property_id, year])
 
-/** In place of all months that were planned. */
+/** Replaces all months of the year. */
 export async function writeBudgetYear(
   { tx, scope }: AccountContext,
   { property_id, year }: Pick<PlannedMonth, 'property_id' | 'year'>,

@@ -2,7 +2,7 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { sql } from '../../../postgres/statement.ts'
 import { type BookedPeriod, bookOf } from '../order-book-store.ts'
 
-/** What a channel keeps of nights, in minor units, and of how many stays it told so. */
+/** The commission of nights, in minor units, and for how many stays the channel told one. */
 export interface CommissionSum {
   readonly channel: string
   readonly commission: number

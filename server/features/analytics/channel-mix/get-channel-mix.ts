@@ -12,7 +12,7 @@ import { type CommissionSum, readCommissionSums } from './commission-sums-store.
 
 type Op = typeof contract.getChannelMix
 
-/** What each channel sold, less what it keeps. rule 18.13 */
+/** Revenue by channel, less commission. rule 18.13 */
 export async function getChannelMix(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property_id, as_of = null } = query
   requirePeriod(query)
@@ -54,7 +54,7 @@ export async function getChannelMix(ctx: Context, { query }: Input<Op>): Promise
   }
 }
 
-/** What channels keep; for now, of stays that were changed since they were recorded as they are. */
+/** The commission by channel; for now, stays that were changed since they were recorded count as they are. */
 async function readKept(ctx: Context, period: BookedPeriod): Promise<CommissionSum[]> {
   const recorded = await readCommissionSums(ctx, period)
   if (period.as_of !== null) return recorded

@@ -1,7 +1,7 @@
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** Days of a property that are looked at. */
+/** The days of a property that are compared. */
 export interface PortfolioDays {
   readonly property_id: string
   /** Its business date. */
@@ -20,7 +20,7 @@ export interface PortfolioSums {
   readonly revenue_month: number
 }
 
-/** As many nights of last year, as they were known when a day ended. */
+/** As many nights of last year, as known at the end of a day. */
 export interface EarlierDays {
   readonly property_id: string
   readonly from: string
@@ -32,7 +32,7 @@ export interface ClosedOfProperty {
   readonly property_id: string
   readonly first: string
   readonly last: string
-  /** When the last of them ended, in minor units. */
+  /** Open balances at the end of the last closed day, in minor units. */
   readonly open_balances: number
 }
 
@@ -95,6 +95,6 @@ export const readPortfolioAvailable = ({ tx, scope }: AccountContext, days: read
     JSON.stringify(days),
   ])
 
-/** Which days are closed, and what was open when the last of them ended. One statement. */
+/** Which days are closed, and the open balances at the end of the last one. One statement. */
 export const readClosedOf = ({ tx, scope }: AccountContext, property_ids: readonly string[]) =>
   tx.run<ClosedOfProperty>(listClosed, [scope.account_id, property_ids])

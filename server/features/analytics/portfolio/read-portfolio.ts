@@ -17,11 +17,11 @@ import {
   readPortfolioSums,
 } from './portfolio-store.ts'
 
-/** Properties that are shown beside each other: more than somebody reads. */
+/** Maximum number of properties side by side. */
 export const MAX_PORTFOLIO_PROPERTIES = 100
 /** Nights from the business date on. */
 const AHEAD = 30
-/** Stays that are worked out between two reads: some 20 ms. */
+/** Stays calculated between two reads: some 20 ms. */
 const BATCH = 400
 
 /** A property on its business date. */
@@ -32,9 +32,9 @@ export interface PortfolioProperty {
 }
 
 /**
- * How some properties stand, in the order given: tonight, the nights ahead beside last year's, the month so far beside
- * its budget, and what is open. Six statements however many properties there are, and one more for each 400 stays that
- * were changed since the last day was closed. rule 18.12
+ * The state of some properties, in the order given: tonight, the nights ahead beside last year's, the month
+ * so far beside its budget, and open balances. Six statements however many properties there are, and one more
+ * for each 400 stays that were changed since the last day was closed. rule 18.12
  */
 export async function readPortfolio(account: AccountContext, properties: readonly PortfolioProperty[]) {
   const days = properties.map(({ property_id, date }) => ({
@@ -94,7 +94,10 @@ const added = (one: PortfolioSums, other: PortfolioSums): PortfolioSums => ({
   revenue_month: one.revenue_month + other.revenue_month,
 })
 
-/** The same nights of last year, by weekday, on the evening before; none where that evening is not recorded. rule 18.8 */
+/**
+ * The same nights of last year, by weekday, as known on the evening before; none where that day is not
+ * recorded. rule 18.8
+ */
 async function readThen(
   account: AccountContext,
   days: readonly PortfolioDays[],

@@ -3,7 +3,7 @@ import { nightKey } from '../grouping.ts'
 import type { BookedPeriod, Cell, CellStay } from '../order-book-store.ts'
 import { nightsOfStay } from '../order-sums.ts'
 
-/** What a stay has in a cell as it is now; undefined for nothing. */
+/** What a stay contributes to a cell as it is now; undefined for nothing. */
 export function stayInCell(
   stay: UnrecordedStay,
   period: BookedPeriod,

@@ -1,7 +1,7 @@
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { sql } from '../../../postgres/statement.ts'
 
-/** What a channel keeps of a stay, in minor units, and over how many nights it is shared. */
+/** The commission of a stay, in minor units, and the nights over which it is spread. */
 export interface StayCommission {
   readonly reservation_id: string
   readonly commission: number
@@ -9,8 +9,8 @@ export interface StayCommission {
 }
 
 /**
- * Of stays that a channel told it of; nights are those on the books when a day ended, or now for null. Without ids all
- * stays of the property. rule 18.13
+ * Of stays for which a channel told its commission; nights are those on the books at the end of a day, or now
+ * for null. Without ids all stays of the property. rule 18.13
  */
 export const readCommissions = (
   { tx, scope }: AccountContext,

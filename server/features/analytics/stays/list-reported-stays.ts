@@ -22,7 +22,7 @@ interface Page {
   readonly limit: number
 }
 
-/** A page of the stays that a figure has counted, in the order of their ids. rule 18.9 */
+/** A page of the stays behind a figure, in the order of their ids. rule 18.9 */
 export async function listReportedStays(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { cursor, limit = 25, ...filters } = query
   const { property_id, group_by: group = 'day', key, state = 'booked', as_of = null, since } = query
@@ -67,7 +67,7 @@ export async function listReportedStays(ctx: Context, { query }: Input<Op>): Pro
   }
 }
 
-/** 422 for what pickup does not count. */
+/** 422 for filters that pickup does not support. */
 function requireOneMoment({ since, as_of, state = 'booked', group_by = 'day' }: Query): void {
   if (since === undefined) return
   if (as_of !== undefined)
@@ -77,7 +77,7 @@ function requireOneMoment({ since, as_of, state = 'booked', group_by = 'day' }: 
     throw invalid('group_by', 'either_or', 'Pickup is by night: rows are days, weeks or months.')
 }
 
-/** Recorded stays and those that were changed since, as they are now; the first ones by id. */
+/** Recorded stays and those that were changed since, as they are now; by id. */
 async function staysOf(ctx: Context, period: BookedPeriod, cell: Cell, page: Page): Promise<CellStay[]> {
   const [recorded, changed] = await Promise.all([
     readRecordedStays(ctx, period, cell, page),

@@ -14,7 +14,7 @@ const ofCell = (
   AND b.stay_date BETWEEN ${from}::date AND ${to}::date AND b.state = 'booked' ${inSegment(sql`b`, segment)}
   ${key === undefined ? sql`` : sql`AND ${orderKey(group)} = ${key}`}`
 
-/** Recorded stays whose nights in a cell have changed since a day ended, behind one of them by id. rule 18.7 */
+/** Recorded stays whose nights in a cell have changed since the end of a day, after one of them by id. rule 18.7 */
 export const readPickedStays = (
   account: AccountContext,
   period: BookedPeriod,
@@ -27,7 +27,7 @@ export const readPickedStays = (
       AND b.${isRecorded(account.scope.account_id, period.property_id)}
     GROUP BY 1 HAVING sum(b.rooms) <> 0 OR sum(b.revenue_net) <> 0 ORDER BY 1 LIMIT ${limit}`)
 
-/** What was on the books, when a day ended, of stays that were changed since they were recorded. */
+/** What was on the books, at the end of a day, of stays that were changed since they were recorded. */
 export const readStaysBefore = (
   account: AccountContext,
   period: BookedPeriod,

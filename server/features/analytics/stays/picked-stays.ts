@@ -10,7 +10,10 @@ interface Page {
   readonly limit: number
 }
 
-/** Stays of a cell with what has come on since a day ended, less what has gone, by id. rule 18.7, 18.9 */
+/**
+ * Stays of a cell with the nights that came on the books since the end of a day, less those that went, by id.
+ * rule 18.7, 18.9
+ */
 export async function pickedStays(
   account: AccountContext,
   period: BookedPeriod,

@@ -61,7 +61,7 @@ interface ChargeParts {
   readonly service: ServiceRow | null
 }
 
-/** The line of a charge: what the request does not say is the service's. */
+/** The line of a charge: fields that the request omits are the service's. */
 function lineOf(ctx: Context, { body, reservation, property, service }: ChargeParts): AddedLine {
   const { currency, fee } = reservation
   if (fee !== null) throw invalid('id', 'fee_alone', 'After a cancellation or no-show the fee alone is owed.')

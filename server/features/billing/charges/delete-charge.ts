@@ -11,7 +11,10 @@ import { chargesOn, holdsCharges } from './present-charges.ts'
 
 type Op = typeof contract.deleteCharge
 
-/** Takes a charge off a draft. SVC-3001, SVC-7001 where it is invoiced, SVC-7005 where its day is closed. rule 25.4, 17.5 */
+/**
+ * Removes a charge from a draft. SVC-3001, SVC-7001 where it is invoiced, SVC-7005 where its day is closed.
+ * rule 25.4, 17.5
+ */
 export async function deleteCharge(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const found = await findReservation(ctx, params.id)
   const reservation = await lockForMoney(ctx, found.id)

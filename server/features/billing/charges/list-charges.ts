@@ -7,7 +7,7 @@ import { chargesOn, holdsCharges } from './present-charges.ts'
 
 type Op = typeof contract.listCharges
 
-/** What was charged to a stay one by one, invoiced or not. rule 25.3 */
+/** The charges of a stay, invoiced or not. rule 25.3 */
 export async function listCharges(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { id } = await findReservation(ctx, params.id)
   const documents = await readDocuments(ctx, id)

@@ -24,6 +24,6 @@ function chargeOf({ id, reservation_id, currency }: InvoiceRow, line: AddedLine)
   }
 }
 
-/** Documents on which a charge counts: one whose lines are back on a draft holds none any more. */
+/** Documents on which a charge counts: a document whose lines went back to a draft has none any more. */
 export const holdsCharges = ({ reopened, type, effect }: InvoiceRow): boolean =>
   type === 'invoice' ? !reopened : effect === 'corrected'

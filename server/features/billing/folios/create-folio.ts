@@ -12,7 +12,7 @@ type Op = typeof contract.createFolio
 
 const MAX_FOLIOS = 10
 
-/** Opens another folio of a stay, for whoever pays a part of it. SVC-2002 beyond ten. rule 7.58 */
+/** Opens another folio of a stay, for a payer of a part of it. SVC-2002 beyond ten. rule 7.58 */
 export async function createFolio(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const found = await findReservation(ctx, params.id)
   const reservation = await lockForMoney(ctx, found.id)

@@ -9,7 +9,7 @@ import { requireFolio } from './require-folio.ts'
 
 type Op = typeof contract.deleteFolio
 
-/** Takes a folio away on which nothing stands. SVC-2002 for the first one and for one that is not empty. rule 7.64 */
+/** Deletes an empty folio. SVC-2002 for the first one and for one that is not empty. rule 7.64 */
 export async function deleteFolio(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const found = await findReservation(ctx, params.id)
   requireFolio(found, params.folio_id)

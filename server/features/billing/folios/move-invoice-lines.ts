@@ -21,8 +21,8 @@ import { requireFolio } from './require-folio.ts'
 type Op = typeof contract.moveInvoiceLines
 
 /**
- * Moves lines of a draft to another folio of the stay, where they stay. SVC-7001 once it is issued, SVC-2002 for lines
- * that it has not and for what is invoiced already. rule 7.59
+ * Moves lines of a draft to another folio of the stay, where they stay. SVC-7001 once it is issued, SVC-2002
+ * for lines that are not on it and for what is invoiced already. rule 7.59
  */
 export async function moveInvoiceLines(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { invoice, reservation } = await readForBilling(ctx, params.id)

@@ -19,8 +19,8 @@ import { requireFolio } from './require-folio.ts'
 type Op = typeof contract.movePayment
 
 /**
- * Moves a payment to another folio of its stay: what the stay owes and has paid stays the same. SVC-2002 for what has not
- * arrived, for a deposit and for a fee. rule 7.64
+ * Moves a payment to another folio of its stay: what the stay owes and has paid is unchanged. SVC-2002 for a
+ * payment that is not completed, for a deposit and for a fee. rule 7.64
  */
 export async function movePayment(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const found = await findPayment(ctx, params.id)

@@ -38,7 +38,7 @@ export async function presentFolios(
   })
 }
 
-/** The draft of a deposit asks for money beforehand: what is owed stands on the others. rule 7.8 */
+/** The draft of a deposit asks for money in advance: what is owed is on the others. rule 7.8 */
 function sumsOf(documents: readonly InvoiceRow[], currency: string) {
   const sum = (amountOf: (row: InvoiceRow) => number, rows = documents) =>
     rows.reduce((whole, row) => whole + amountOf(row), 0)

@@ -16,12 +16,12 @@ import { requireFolio } from './require-folio.ts'
 
 type Op = typeof contract.updateFolio
 
-/** Changes what a folio is called and who pays it; its draft follows. rule 7.58 */
+/** Changes the name and payer of a folio; its draft follows. rule 7.58 */
 export async function updateFolio(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const found = await findReservation(ctx, params.id)
   requireFolio(found, params.folio_id)
   const reservation = await lockForMoney(ctx, found.id)
-  // It may have been taken away meanwhile.
+  // It may have been deleted meanwhile.
   requireFolio(reservation, params.folio_id)
   const kept = reservation.folios.find(({ id }) => id === params.folio_id)
   const documents = await readDocuments(ctx, reservation.id)

@@ -2,7 +2,7 @@ import type { AttachmentRenderer } from '../../email/public.ts'
 import { readPdfModel } from './build-pdf-model.ts'
 import { printed } from './get-invoice-pdf.ts'
 
-/** The PDF of an issued document as a mail carries it: what `GET /invoices/{id}/pdf` answers at that moment. */
+/** The PDF of an issued document as an attachment: what `GET /invoices/{id}/pdf` returns at that moment. */
 export const attachInvoice: AttachmentRenderer = async ({ tx, account_id }, id) => {
   const paper = await readPdfModel({ tx, scope: { account_id, property_ids: null } }, id)
   return async () => {

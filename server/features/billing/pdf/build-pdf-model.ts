@@ -8,7 +8,7 @@ import { confirmationCode, readReservation } from '../../reservations/public.ts'
 import { languageOfDocument } from './language-of-document.ts'
 
 /**
- * Everything that a document is printed from: in the language that is asked for, else the booker's, else the
+ * Everything that a document is rendered from: in the requested language, else the booker's, else the
  * property's. Throws SVC-3001.
  */
 export async function readPdfModel(
@@ -25,7 +25,7 @@ export async function readPdfModel(
     readReservation(ctx, reservation_id),
     credited_invoice_id ? readInvoiceRow(ctx, credited_invoice_id) : undefined,
   ])
-  // Foreign keys hold them.
+  // Guaranteed by foreign keys.
   const [property, stay] = [found_property!, found_stay!]
   const { code, country, timezone, letterhead } = property
   return {

@@ -8,19 +8,19 @@ import { readPdfModel } from './build-pdf-model.ts'
 
 type Op = typeof contract.getInvoicePdf
 
-/** What the document is printed from; the printing is done once the snapshot is given back. rule 7 */
+/** What the document is rendered from; rendering begins after the snapshot is released. rule 7 */
 export const getInvoicePdf = async (ctx: Context, { params, query }: Input<Op>): Promise<ToPrint> => ({
   paper: await readPdfModel(ctx, params.id, query.language),
   account: ctx.scope.account_id,
 })
 
-/** A document, and whose share of the printing it takes. */
+/** A document, and the account whose share of the renderer it takes. */
 export interface ToPrint {
   readonly paper: InvoicePdfModel
   readonly account: string
 }
 
-/** The document as a file that is named by its number, or by what it is. */
+/** The document as a file, named by its number, or by its kind. */
 export async function printed({ paper, account }: ToPrint): Promise<AnsweredFile> {
   const { number, type } = paper.invoice
   return { bytes: await print(paper, account), filename: `${number ?? `${type}-draft`}.pdf` }

@@ -4,11 +4,11 @@ import type { BusinessDayRow } from '../row.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
 
-/** Half up, also below zero: what is divided may be a correction. */
+/** Half up, also below zero: a correction may be negative. */
 const divided = (amount: number, by: number): number =>
   Math.sign(amount) * Math.floor(Math.abs(amount) / by + 0.5)
 
-/** What a record comes to: nothing is divided by zero. rule 17.11 */
+/** The figures of a record; null instead of a division by zero. rule 17.11 */
 export function dayFigures(
   row: Pick<
     BusinessDayRow,

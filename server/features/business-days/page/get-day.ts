@@ -11,7 +11,10 @@ import { dayFigures } from './day-figures.ts'
 
 type Op = typeof contract.getDay
 
-/** The records of a date with their figures and names, and the closed days beside it. Three round trips at most. */
+/**
+ * The records of a date with their figures and names, and the neighbouring closed days. Three round trips at
+ * most.
+ */
 export async function getDay(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const property_ids = wantedProperties(ctx, query)
   const { date, previous, next } = await readDayNeighbours(ctx, property_ids, query.date ?? null)

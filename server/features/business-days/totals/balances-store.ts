@@ -2,7 +2,7 @@ import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** What a stay had open at the end of a day, in minor units. */
+/** The open balance of a stay at the end of a day, in minor units. */
 export interface StayBalance {
   readonly reservation_id: string
   readonly booker: Booker
@@ -10,12 +10,12 @@ export interface StayBalance {
   readonly check_in: string
   readonly check_out: string
   readonly channel: string
-  /** The day from which on it is no stay of a guest in house; null for one that is. */
+  /** The day from which on its guest is no longer in house; null for one in house. */
   readonly over_since: string | null
   readonly balance: number
 }
 
-// What was earned, less what was paid, plus refunds, plus what is held as a deposit: as the record of a day has it.
+// Revenue less payments, plus refunds, plus what is held as a deposit, as in the record of a day.
 const listBalances = statement(
   'list_balances_of_stays',
   `SELECT r.id AS reservation_id, r.booker, lodged.room_id, r.check_in, r.check_out, r.channel, o.balance,

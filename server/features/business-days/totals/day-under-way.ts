@@ -11,20 +11,21 @@ import { changesOf, spanOf } from '../record-stays.ts'
 import { lastClosed, type PropertyDays, readDaysOfProperty } from '../store.ts'
 import { type DayTotals, together, totalsOfDay } from './totals.ts'
 
-/** Days that are worked out at once: what is not closed for longer is for the job to catch up with. */
+/** Days that are calculated at once: a longer backlog is left to the job. */
 const MAX_DAYS = 31
 
-/** Days of a property that are not closed, with what they came to so far. */
+/** Days of a property that are not closed, with their totals so far. */
 export interface DaysUnderWay {
   /** The business date. */
   readonly date: string
-  /** From a day on that is not closed, up to now; null before there is one. */
+  /** From the first day that is not closed, up to now; null before there is one. */
   readonly since: (date: string) => DayTotals | null
 }
 
 /**
- * What the record of the day under way would be if it ended now, by the same rules, with nothing written; days before it
- * that are over and not closed yet are among them. Null where more of them wait to be closed. rule 23.2
+ * The record that the open day would have if it ended now, by the same rules, with nothing written; days
+ * before it that are over and not closed yet are included. Null where more of them wait to be closed. rule
+ * 23.2
  */
 export async function readDaysUnderWay(
   account: AccountContext,
@@ -86,7 +87,10 @@ async function changesOfOpenDays(account: AccountContext, property_id: string, d
 }
 const BATCH = 400
 
-/** What is recorded of the days already, which is nothing unless a close was broken off, with what would be added. */
+/**
+ * What is recorded of these days already, which is nothing unless a close was interrupted, with what would be
+ * appended.
+ */
 function withChanges(facts: DayFacts, changes: readonly StayChanges[]): DayFacts {
   const added = changes.flatMap(({ postings }) => postings)
   const postings = [...facts.postings, ...added.map(({ recorded_on: date, ...row }) => ({ date, ...row }))]

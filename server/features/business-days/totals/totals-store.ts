@@ -42,7 +42,7 @@ interface OfSpan {
   readonly name: string
 }
 
-/** What the closed days of spans came to; a span without one is not there. One round trip. */
+/** The totals of the closed days of spans; a span without one is absent. One round trip. */
 export async function readTotals<Name extends string>(
   { tx, scope }: AccountContext,
   property_id: string,

@@ -9,7 +9,7 @@ const COUNTS = [
 ] as const
 type Counts = Record<(typeof COUNTS)[number], number>
 
-/** What days came to together; balances are those of the last evening. Amounts in minor units. */
+/** The totals of several days; balances are those at the end of the last one. Amounts in minor units. */
 export interface DayTotals
   extends Counts,
     Pick<BusinessDayRow, 'deposits_held' | 'open_balances' | 'revenue' | 'payments'> {

@@ -1,21 +1,21 @@
 import { statement } from '../../../postgres/statement.ts'
 
-/** What is unusual of days, a list for each kind; readUnusual says what they are given. rule 17.10 */
+/** What is unusual of days, a list for each kind; readUnusual documents the parameters. rule 17.10 */
 
 /** $1 account, $2 property, $3 dates, $4 and $5 when they began and ended. */
 const DAYS = `unnest($3::date[], $4::timestamptz[], $5::timestamptz[]) AS d(date, began, ended)`
-/** The room that a stay ends in. */
+/** The last room of a stay. */
 const LAST_ROOM = `(SELECT s.room_id FROM room_segments s
    WHERE s.account_id = $1 AND s.reservation_id = r.id ORDER BY s.from_date DESC LIMIT 1)`
 const NOBODY = 'NULL AS actor_type, NULL AS actor_id, NULL AS actor_name'
-/** Who did it last on the day, by the audit log; `a` has it. */
+/** Who did it last on the day, by the audit log; `a` is its alias. */
 const whoDid = (resource: string, actions: string) => `LATERAL (
    SELECT a.at, a.actor_type, a.actor_id, a.actor_name FROM audit_log a
    WHERE a.account_id = $1 AND a.resource_id = ${resource} AND a.action IN (${actions})
      AND a.at >= d.began AND a.at < d.ended ORDER BY a.id DESC LIMIT 1) a`
 const WHO = 'a.actor_type, a.actor_id, a.actor_name'
 
-// Expected on the day, and neither here nor given up when it ended.
+// Expected on the day, and neither in house nor cancelled when it ended.
 const listNotArrived = statement(
   'list_not_arrived',
   `SELECT d.date, 'not_arrived' AS kind, r.id AS reservation_id, NULL AS room_id, NULL::bigint AS amount, NULL AS at, ${NOBODY}
@@ -35,7 +35,7 @@ const listStillHere = statement(
      AND (r.checked_out_at IS NULL OR r.checked_out_at >= d.ended)
    ORDER BY d.date, r.id LIMIT $6`,
 )
-// What the stay had earned by then, less what had come in.
+// What the stay had earned by then, less what it had received.
 const listUnpaid = statement(
   'list_unpaid_departures',
   `SELECT * FROM (
@@ -58,7 +58,7 @@ const listRefunds = statement(
    JOIN payments p ON p.account_id = $1 AND p.id = f.payment_id AND p.property_id = $2
    ORDER BY d.date, f.finished_at, f.id LIMIT $6`,
 )
-// By the calendar date of issue, which is the business date or the one behind it.
+// By the calendar date of issue, which is the business date or the one after it.
 const listCreditNotes = statement(
   'list_credit_notes_of_days',
   `SELECT d.date, 'credit_note' AS kind, i.reservation_id, NULL AS room_id, i.total AS amount, i.issued_at AS at, ${NOBODY}
@@ -99,7 +99,7 @@ const listDirtyRooms = statement(
    WHERE r.warnings @> '[{"code": "room_dirty"}]'
    ORDER BY d.date, r.checked_in_at, r.id LIMIT $6`,
 )
-// What a calendar closes is no decision of the house, and has no row in the audit log.
+// A closure by a calendar feed is no decision of the property, and has no row in the audit log.
 const listClosures = statement(
   'list_rooms_closed',
   `SELECT d.date, 'room_closed' AS kind, NULL AS reservation_id, b.room_id, NULL::bigint AS amount, b.created_at AS at, ${WHO},
@@ -123,7 +123,8 @@ const listLines = statement(
      AND i.type = 'invoice' AND NOT i.reopened AND (l.line ? 'corrects' OR (l.line ->> 'unit_price')::bigint < 0)
    ORDER BY d.date, i.id LIMIT $6`,
 )
-// Ids of the log hold their moment. Prices by hand and discounts say so beside the stay, also of a new one. A price that alone was changed: of other dates or another party it follows by itself.
+// Ids of the audit log contain their moment. Prices by hand and discounts are stored with a reason at the
+// stay, also at a new one. A price that changed because of other dates or another party is not unusual.
 export const CHANGES = statement(
   'list_unusual_changes',
   `SELECT d.date, c.kind,
@@ -153,7 +154,7 @@ export const CHANGES = statement(
    ORDER BY d.date, a.id LIMIT $6`,
 )
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const LISTS = [
   ...[listNotArrived, listNoShows, listUnpaid, listStillHere, listDirtyRooms, listClosures],
   ...[listRefunds, listCreditNotes, listLines, listFees],

@@ -6,7 +6,7 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import type { EndedDay } from '../day-span.ts'
 import { CHANGES, LISTS } from './statements-store.ts'
 
-/** What somebody would ask about when a day is over; amounts in minor units. */
+/** What somebody would want to check when a day is over; amounts in minor units. */
 export interface UnusualEntry {
   readonly kind: UnusualKind
   readonly reservation_id: string | null
@@ -25,7 +25,7 @@ type FoundEntry = Omit<UnusualEntry, 'by'> & {
   readonly actor_name: string | null
 }
 
-/** What a day tells of each kind, and days together are read for. */
+/** Maximum of each kind for a day, and of days that are read together. */
 const MAX_ENTRIES = 100
 
 /** What was unusual of days of a property whose stays are recorded, by date. One round trip. rule 17.10 */

@@ -15,7 +15,7 @@ export interface HouseDesign {
   readonly yield_rules: readonly YieldRuleDesign[]
   /** Where bookings come from. */
   readonly sources: readonly Weighted<string>[]
-  /** How strong each weekday is, 1 being usual; Monday first. */
+  /** The strength of each weekday, 1 being average; Monday first. */
   readonly weekdays: readonly number[]
   readonly room_types: readonly RoomTypeDesign[]
 }
@@ -23,18 +23,18 @@ export interface HouseDesign {
 export interface ChannelDesign {
   readonly id: string
   readonly name: string
-  /** Percent of the price of a stay that the channel keeps. */
+  /** Commission of the channel in percent of the price of a stay. */
   readonly commission: number
 }
 
-/** A code for those who book directly, by the plans that can be cancelled. */
+/** A promotion code for direct bookings, for plans that can be cancelled. */
 export interface PromotionDesign {
   readonly code: string
   readonly percent: number
   readonly max_uses: number | null
-  /** How many days ago it was first and last sold by; null for one that still is. */
+  /** How many days ago it was first and last used; null where it still is. */
   readonly booked: { readonly from_days: number; readonly to_days: number | null }
-  /** The part of the bookings that it could be used for which it was used for. */
+  /** The share of the bookings that could use it and did. */
   readonly share: number
 }
 
@@ -53,22 +53,22 @@ type PlanTerms = Omit<
 export interface RoomTypeDesign {
   readonly room_type: RoomTypeTerms & { readonly code: string; readonly rooms: string[] }
   readonly parties: readonly Weighted<Party>[]
-  /** Nights that people stay. */
+  /** Lengths of stay. */
   readonly nights: readonly Weighted<number>[]
   readonly plans: readonly PlanDesign[]
 }
 
 export interface PlanDesign {
   readonly terms: PlanTerms & { readonly code: string }
-  /** The plan of the same room type that it derives from, by code. */
+  /** The code of the plan of the same room type that it derives from. */
   readonly parent?: {
     code: string
     adjustment: Derivation['adjustment']
     inherit_restrictions: boolean
   }
-  /** Where it is sold besides directly, and what is added to its price there, in percent. */
+  /** The channels that sell it, with their surcharge in percent. */
   readonly channels: readonly { channel: string; percent: number }[]
-  /** How often it is chosen. */
+  /** How often it is booked. */
   readonly weight: number
   /** Its base and weekend price, raised in season; null where prices are derived. */
   readonly seasonal: { price: number; weekend: number } | null

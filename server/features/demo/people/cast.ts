@@ -5,7 +5,7 @@ import type { Booking } from '../bookings.ts'
 import type { Chance } from '../chance.ts'
 import { guestOf, NGOZI, type People, type Person } from './people.ts'
 
-/** Somebody who books directly, with the stays so far. */
+/** A guest who books directly, with the stays so far. */
 interface Known {
   readonly person: Person
   guest: NewGuest | null
@@ -13,13 +13,13 @@ interface Known {
 }
 
 const REGULARS = 70
-/** Direct bookings of regulars, and of others who have been here before. */
+/** The share of direct bookings by regulars, and by other returning guests. */
 const BY_REGULARS = 0.3
 const COMING_BACK = 0.12
 
 /**
- * Finds a guest for each booking, in the order in which they were made. Who books directly may come again; who comes
- * through a channel is somebody new each time, because its addresses tell nobody apart. rule 4
+ * Finds a guest for each booking, in the order in which they were made. A direct booker may return; a guest
+ * of a channel is new each time, because its relay addresses identify nobody. rule 4
  */
 export function castGuests(bookings: readonly Booking[], people: People, chance: Chance) {
   const regulars = new Map<string, Known[]>()
@@ -43,7 +43,7 @@ export function castGuests(bookings: readonly Booking[], people: People, chance:
     const kind = chance.fraction()
     const from =
       kind < BY_REGULARS ? regularsOf(booking.property.id) : kind < BY_REGULARS + COMING_BACK ? others : []
-    // A power of a fraction: some come more often than others.
+    // A power of a fraction: some return more often than others.
     const likely = from[Math.floor(chance.fraction() ** 1.4 * from.length)]
     if (likely && isFree(likely, booking)) return likely
     const known: Known = { person: people.next(), guest: null, stays: [] }
@@ -61,6 +61,6 @@ export function castGuests(bookings: readonly Booking[], people: People, chance:
   return { cast, guests }
 }
 
-/** Nobody sleeps in two places. */
+/** No guest has two stays at once. */
 const isFree = ({ stays }: Known, { slot }: Booking) =>
   stays.every(({ check_in, check_out }) => check_out <= slot.check_in || check_in >= slot.check_out)

@@ -1,11 +1,12 @@
 import type { Weighted } from '../chance.ts'
 
-/** Where guests come from: how they are called there, and what they speak. */
+/** Countries of guests: names, and the language. */
 export interface Origin {
   readonly country: string
   readonly language: string
   /**
-   * A number of a range that the country keeps for fiction, `x` standing for a digit; null where it keeps none.
+   * A phone number from the range that the country reserves for fiction, `x` standing for a digit; null where
+   * it has none.
    */
   readonly phone: string | null
   readonly first_names: readonly string[]
@@ -20,7 +21,7 @@ const origin = (country: string, language: string, phone: string | null, first: 
   last_names: last.split('|'),
 })
 
-/** With the share of guests that each country sends. */
+/** With the share of guests from each country. */
 export const ORIGINS: readonly Weighted<Origin>[] = [
   [
     origin(

@@ -2,19 +2,19 @@ import { emailKey, type NewGuest } from '../../guests/public.ts'
 import type { Chance } from '../chance.ts'
 import { ORIGINS, type Origin } from './names.ts'
 
-/** What a guest is, apart from when the first booking came. */
+/** A guest, apart from the date of the first booking. */
 export type Person = Omit<NewGuest, 'id' | 'created_at' | 'email_key'>
 
 /** Makes people, no two with the same e-mail. */
 export interface People {
   next(): Person
-  /** Somebody who comes again and again, on business or by habit. */
+  /** A regular, on business or by habit. */
   regular(): Person
-  /** The same sort of person as a channel passes on: behind an address of the channel. */
+  /** A guest of a channel, behind its relay address. */
   behind(channel: string): Person
 }
 
-/** The first of the regulars: known by name to everybody who tries things out. */
+/** The first of the regulars: the one whom documentation and trials name. */
 export const NGOZI: Person = {
   first_name: 'Ngozi',
   last_name: 'Okafor',
@@ -81,7 +81,7 @@ export function peopleOf(chance: Chance): People {
   }
 }
 
-/** Channels of the demo hand out addresses under a reserved name: no mail ever reaches a stranger. */
+/** Channels of the demo use addresses under a reserved domain: no e-mail ever reaches a stranger. */
 const relayOf = (channel: string) => `${channel.replaceAll('_', '-')}.relay.example.com`
 
 const phoneOf = ({ phone }: Origin, chance: Chance) =>
@@ -98,7 +98,7 @@ const LETTERS: Record<string, string> = {
   ä: 'ae',
 }
 
-/** A name as it stands in an e-mail address. */
+/** A name in an e-mail address. */
 const plain = (name: string) =>
   name
     .toLowerCase()

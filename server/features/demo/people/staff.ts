@@ -1,6 +1,6 @@
 import type { Role } from '../../../../contract/staff/roles.ts'
 
-/** Who works in the demo: one of each role. The owner is made by the first start, with and without a demo. */
+/** The staff of the demo: one of each role. The owner is created by the first start, with and without a demo. */
 export const DEMO_STAFF: readonly { readonly name: string; readonly email: string; readonly role: Role }[] = [
   { name: 'Mira Vogel', email: 'manager@serai.example', role: 'manager' },
   { name: 'Ben Carter', email: 'front.desk@serai.example', role: 'front_desk' },

@@ -7,15 +7,15 @@ import type { HouseDesign, RoomTypeDesign } from '../houses/design.ts'
 import { seasonalPriceOn } from '../houses/seasons.ts'
 import type { Moments, OpenHouse } from '../open-house.ts'
 
-/** What is planned of the whole demand, and of the flexible price: channels sell for more, other plans for less. */
+/** Shares of the whole demand, and of the flexible price: channels sell for more, other plans for less. */
 const NIGHTS_SHARE = 0.98
 const PRICE_SHARE = 1.05
 /** Of the prices of the year before. */
 const YEARLY_RISE = 0.03
-/** Whole hundreds are planned. */
+/** Budgets are rounded to whole hundreds. */
 const STEP = 10_000
 
-/** Plans the year before this one, this one and the next. rule 18.10 */
+/** Budgets of last year, this year and the next. rule 18.10 */
 export async function writeBudgets(at: Moments, house: OpenHouse, now: Temporal.Instant): Promise<void> {
   const { property, design } = house
   const this_year = Number(businessDate(property, now).slice(0, 4))

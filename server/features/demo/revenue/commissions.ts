@@ -6,10 +6,10 @@ import type { ReservationRow } from '../../reservations/public.ts'
 import { batchesOf } from '../batches.ts'
 import type { OpenHouse } from '../open-house.ts'
 
-/** Channels whose guests pay them. */
+/** Channels that guests pay directly. */
 const COLLECTING = ['airbnb']
 
-/** What the channels of a property have sent of its stays, and keep of each. rule 18.13 */
+/** Which stays of a property the channels have told a commission for, and how much. rule 18.13 */
 export async function writeCommissions(
   ctx: AccountContext,
   house: OpenHouse,

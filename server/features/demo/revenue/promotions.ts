@@ -4,7 +4,7 @@ import { createPromotion, type StoredPromotion } from '../../promotions/public.t
 import type { PromotionDesign } from '../houses/design.ts'
 import type { Moments, OpenHouse, Span } from '../open-house.ts'
 
-/** A code of the demo, as stays keep it, and on which days it is booked. */
+/** A code of the demo, as stays store it, and on which days it is booked. */
 export interface OpenPromotion {
   readonly design: PromotionDesign
   readonly stored: StoredPromotion
@@ -12,10 +12,10 @@ export interface OpenPromotion {
   readonly book_to: string | null
 }
 
-/** Plans that a code lowers: what cannot be cancelled, or is cheap by the week, is cheap already. */
+/** Plans that a code applies to: non-refundable and weekly ones are discounted already. */
 const PROMOTED = ['FLEX', 'BB']
 
-/** Makes the codes of a property, each on the day before it is first used. */
+/** Creates the codes of a property, each on the day before it is first used. */
 export async function openPromotions(at: Moments, house: OpenHouse, { now }: Span): Promise<OpenPromotion[]> {
   const { design, property, room_types } = house
   const today = businessDate(property, now)

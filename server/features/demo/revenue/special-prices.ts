@@ -6,7 +6,7 @@ import type { Booking } from '../bookings.ts'
 import type { Chance } from '../chance.ts'
 import type { OpenPromotion } from './promotions.ts'
 
-/** Direct bookings with a discount, and with a price that was agreed on. */
+/** The share of direct bookings with a discount, and with an agreed price. */
 const DISCOUNTED = 0.02
 const AGREED = 0.012
 /** Percent of the price of the plan that such a guest pays. */
@@ -17,7 +17,10 @@ const DISCOUNTS: readonly Discount[] = [
   { type: 'amount', value: 1000, reason: 'Waited for the room at check-in' },
 ]
 
-/** Gives direct bookings of one property a code, a discount with its reason or prices by hand, in the order of booking. */
+/**
+ * Adds a code, a discount with its reason or prices by hand to direct bookings of one property, in the order
+ * of booking.
+ */
 export function withSpecialPrices(
   bookings: readonly Booking[],
   promotions: readonly OpenPromotion[],
@@ -39,7 +42,7 @@ export function withSpecialPrices(
   })
 }
 
-/** As the plan has them, for a guest who owes the city tax. */
+/** The plan's price, for a guest who pays city tax. */
 export const PLAN_PRICES: PriceWish = {
   by_hand: new Map(),
   discount: null,

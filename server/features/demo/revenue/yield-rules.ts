@@ -1,10 +1,13 @@
 import { applyRules, createYieldRule, updateYieldRule } from '../../yield-rules/public.ts'
 import type { Moments, OpenHouse } from '../open-house.ts'
 
-/** Days ago on which the rules were made, and those that run have run since. */
+/** Days ago on which the rules were created, and since which the active ones have run. */
 const MADE_DAYS = 25
 
-/** Makes the rules of a property for its flexible plans, and prices the nights by those that run. rule 21.11 */
+/**
+ * Creates the yield rules of a property for its flexible plans, and prices the nights by the active ones.
+ * rule 21.11
+ */
 export async function openYieldRules(
   at: Moments,
   { property, room_types, design }: OpenHouse,

@@ -1,10 +1,10 @@
 import type { BookingTemplate } from './stay.ts'
 
-/** Everything that a mail about a booking says, in one language. Amounts, days and moments come in as they are shown. */
+/** All texts of an e-mail about a booking, in one language. Amounts, days and moments are formatted by the caller. */
 export interface BookingMessages {
   readonly subject: Readonly<Record<BookingTemplate, (code: string, house: string) => string>>
   readonly intro: Readonly<Record<BookingTemplate, (house: string) => string>>
-  /** A booking whose deposit did not come in time. */
+  /** A booking whose deposit was not paid in time. */
   readonly lapsed: (house: string) => string
   readonly changes: string
   readonly booking: string

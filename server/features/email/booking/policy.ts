@@ -4,8 +4,8 @@ import { BOOKING_MESSAGES } from './catalogue.ts'
 import type { BookingMail } from './stay.ts'
 
 /**
- * What a cancellation costs and from when, by real dates in the property's zone; what has passed is told as past. Who has
- * arrived cancels nothing, and is told nothing.
+ * The fees of a cancellation, by date in the property's zone; past steps are described as past. Nothing is
+ * said to a guest who has arrived.
  */
 export function policySentences({ house, after, written_at }: BookingMail, language: Language): string[] {
   if (after.status === 'checked_in') return []

@@ -5,13 +5,13 @@ import type { Cancellation, Deposit, Tax } from '../../../../contract/parts/rese
 import type { BankAccount } from '../../../../contract/resources/properties.ts'
 import type { TemplateText } from '../guest-texts/fill.ts'
 
-/** From when a cancellation costs what: the first step from the booking on, later ones from their moment. */
+/** The steps of the cancellation fee: the first from the booking on, later ones from their moment. */
 export interface FeeStep {
   readonly from: string | null
   readonly fee: Money
 }
 
-/** A stay as a guest is told of it, kept with the mail: plain JSON. */
+/** A stay as the guest is told of it, stored with the e-mail: plain JSON. */
 export interface BookingStay {
   readonly status: ReservationStatus
   readonly check_in: string
@@ -24,20 +24,20 @@ export interface BookingStay {
   readonly total: Money
   readonly taxes: readonly Tax[]
   readonly deposit: Deposit | null
-  /** What has come in and was not given back. */
+  /** Received and not refunded. */
   readonly paid: Money
   readonly balance: Money
-  /** Until when the deposit is awaited. */
+  /** The deadline of the deposit. */
   readonly hold_expires_at: string | null
   readonly fee_steps: readonly FeeStep[]
   readonly free_cancellation_until: string | null
   readonly no_show_fee: Money
-  /** Of a stay that does not happen. */
+  /** Of a cancelled stay or no-show. */
   readonly fee: Money | null
   readonly cancellation: Pick<Cancellation, 'refund' | 'refund_status' | 'reason' | 'cancelled_by'> | null
 }
 
-/** Where the guest stays, and who is asked. */
+/** The property, and its contact. */
 export interface BookingHouse {
   readonly name: string
   /** Lines of the postal address. */
@@ -51,12 +51,12 @@ export interface BookingHouse {
   readonly check_out_time: string
 }
 
-/** What a mail about a booking is filled with. */
+/** The data of an e-mail about a booking. */
 export interface BookingMail {
   readonly house: BookingHouse
   readonly guest_name: string
   readonly confirmation_code: string
-  /** As the guest was told last; null where nothing was told yet. */
+  /** What the guest was told last; null where nothing was told yet. */
   readonly before: BookingStay | null
   readonly after: BookingStay
   readonly written_at: string
@@ -93,10 +93,10 @@ export type GuestTemplate = BookingTemplate | (typeof OTHER_GUEST_TEMPLATES)[num
 const isOff = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
 const waits = ({ status }: BookingStay) => status === 'pending_payment'
 
-/** What a guest reads of a stay that goes on: a difference in these is a change. */
+/** What a guest is told of a stay that goes on: a difference in these is a change. */
 const TOLD = ['check_in', 'check_out', 'room_type_id', 'adults', 'children', 'total', 'fee_steps'] as const
 
-/** Which mail leads from what the guest was told to what is true now; null where there is nothing to tell. */
+/** The e-mail that leads from what the guest was told to the current state; null where nothing has changed. */
 export function templateFor(before: BookingStay | null, after: BookingStay): BookingTemplate | null {
   if (before === null)
     return isOff(after) ? null : waits(after) ? 'booking_awaiting_deposit' : 'booking_confirmed'
@@ -105,7 +105,7 @@ export function templateFor(before: BookingStay | null, after: BookingStay): Boo
     return after.status === 'no_show' ? 'booking_no_show' : 'booking_cancelled'
   }
   if (isOff(before)) return 'booking_reinstated'
-  // Who leaves early has been at the desk.
+  // A guest who leaves early has been at the front desk.
   if (before.status === 'checked_out' || after.status === 'checked_out') return null
   if (waits(before) && !waits(after)) return 'booking_confirmed'
   const differs = TOLD.some((field) => !isDeepStrictEqual(before[field], after[field]))

@@ -2,7 +2,7 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import { BOOKING_TEMPLATES, type BookingMail } from './stay.ts'
 
-/** A mail about a stay that nobody has tried to send yet. */
+/** An e-mail about a stay that no worker has tried to send yet. */
 export interface WaitingMail {
   readonly id: string
   readonly data: BookingMail
@@ -16,6 +16,9 @@ const waiting = statement(
    ORDER BY id FOR UPDATE`,
 )
 
-/** What is still to be told of a stay, oldest first; kept from being sent until the transaction ends. */
+/**
+ * E-mails about a stay that are still to be sent, oldest first; locked, so that none is sent before the
+ * transaction ends.
+ */
 export const readWaitingAbout = ({ tx, scope }: AccountContext, reservation_id: string) =>
   tx.run<WaitingMail>(waiting, [scope.account_id, reservation_id, BOOKING_TEMPLATES])

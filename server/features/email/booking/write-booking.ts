@@ -125,7 +125,7 @@ const party = ({ adults, children }: BookingStay, language: Language): string =>
   return [words.adults(adults), ...(children > 0 ? [words.children(children)] : [])].join(', ')
 }
 
-/** What differs from what the guest was told, field by field. */
+/** The differences to what the guest was told, field by field. */
 function changes({ mail: { before, after }, language }: Writing): Block[] {
   if (before === null) return []
   const words = BOOKING_MESSAGES[language]
@@ -156,7 +156,7 @@ function stayFacts({ mail: { house, after, confirmation_code }, language }: Writ
   ]
 }
 
-/** `7.00` as a reader of the language writes it. */
+/** `7.00` as formatted in a language. */
 const percent = (language: Language, rate: string): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 100)
 

@@ -10,14 +10,14 @@ import { write } from '../templates.ts'
 import type { ClaimedMail } from './lease-store.ts'
 
 export interface ComposeTools {
-  /** Bound to one account, for what is attached. */
+  /** Bound to one account, for reading attachments. */
   readonly tenant: Database
   readonly clock: Clock
   readonly secrets: Cipher
   readonly renderers: AttachmentRenderers
 }
 
-/** Makes what is sent from what was queued: the e-mail in its language, and what is attached as it is now. */
+/** Renders a queued e-mail: its text in its language, and the attachments as they are now. */
 export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<OutgoingMail> {
   const { account_id, id, template, language, data, secret } = mail
   const link = secret && tools.secrets.open(secret, secretContext(account_id, id)).toString('utf8')
@@ -34,7 +34,7 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
   }
 }
 
-/** Reads what is attached in one transaction, and makes the files outside of it. */
+/** Reads what is attached in one transaction, and renders the files outside of it. */
 async function render({ tenant, clock, renderers }: ComposeTools, { account_id, attachments }: ClaimedMail) {
   if (attachments.length === 0) return []
   const now = clock.now()

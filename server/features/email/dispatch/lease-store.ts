@@ -7,7 +7,7 @@ import type { MailLogEntry } from '../log.ts'
 import type { Language } from '../messages/language.ts'
 import type { TemplateName } from '../templates.ts'
 
-/** A mail that this worker has under its lease. */
+/** An e-mail that this worker has leased. */
 export interface ClaimedMail {
   readonly account_id: string
   readonly id: string
@@ -22,7 +22,7 @@ export interface ClaimedMail {
   readonly lease: string
 }
 
-// Whoever is first has it: others pass over what is locked. One that came too late for its reader is left to the job
+// SKIP LOCKED: workers do not wait for each other. One that is too late for its reader is left to the job
 // that gives it up.
 const claim = statement(
   'claim_mails',
@@ -44,19 +44,20 @@ export async function claimMails(
   return rows
 }
 
-/** What became of a claimed mail. */
+/** The outcome of a leased e-mail. */
 export interface MailOutcome {
   readonly account_id: string
   readonly id: string
   readonly lease: string
-  /** `unsent`: the server did not look at it, as if it had not been claimed. */
+  /** `unsent`: the server did not process it; as if it had not been claimed. */
   readonly result: 'sent' | 'failed' | 'again' | 'unsent'
   readonly due_at: string | null
   readonly at: string
   readonly entry: MailLogEntry
 }
 
-// Only where the lease is still ours. A link is gone with the mail. While the server accepts nothing, one entry says so.
+// Only where the lease still holds. A link is deleted with the outcome. While the server accepts nothing, one
+// log entry says so.
 const record = statement(
   'record_mails',
   `UPDATE mails m SET lease = NULL,
@@ -72,7 +73,7 @@ const record = statement(
    RETURNING m.id`,
 )
 
-/** Records outcomes; answers the mails whose lease still held. */
+/** Records outcomes; returns the e-mails whose lease still held. */
 export async function recordMails(
   database: Database,
   outcomes: readonly MailOutcome[],
@@ -81,13 +82,13 @@ export async function recordMails(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Interruptions after which a mail is given up, for people to look at. */
+/** Interruptions after which an e-mail is given up, for staff to check. */
 const MAX_INTERRUPTIONS = 3
 
 const ENTRY = (error: string) => `jsonb_build_object('number', NULL, 'at',
   to_char($1::timestamptz, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'error', '${error}', 'code', NULL, 'answer', NULL, 'duration_ms', 0)`
 
-// The lease of a worker that died, or lost the database: the mail may have gone, which is written down.
+// The lease of a worker that died, or lost the database: the e-mail may have been sent, which is recorded.
 const reclaim = statement(
   'reclaim_mails',
   `UPDATE mails m SET lease = NULL, interruptions = interruptions + 1, due_at = $1::timestamptz,
@@ -100,7 +101,7 @@ const reclaim = statement(
    RETURNING m.id, m.status`,
 )
 
-/** Takes back what dead workers had, 1,000 at a time. */
+/** Reclaims the leases of dead workers, 1,000 at a time. */
 export async function reclaimExpiredMails(database: Database, now: Temporal.Instant): Promise<Reclaimed> {
   const [rows] = await runAlone<[{ id: string; status: string }]>(database, [[reclaim, [now.toString()]]])
   const given_up = rows.filter(({ status }) => status === 'failed').map(({ id }) => id)
@@ -131,21 +132,21 @@ const forgetLinks = statement(
    RETURNING 1`,
 )
 
-/** Links of mails that could not be sent go when they would not let anybody in any more. Answers how many, 1,000 at most. */
+/** Links of failed e-mails are deleted once they would have expired. Returns how many, 1,000 at most. */
 export const purgeMailLinks = async (database: Database, now: Temporal.Instant) =>
   (await runAlone<[unknown]>(database, [[forgetLinks, [now.toString()]]]))[0].length
-/** Gives up what was not sent in its time. Answers how many, 1,000 at most. */
+/** Gives up e-mails that were not sent in time. Returns how many, 1,000 at most. */
 export const expireMails = async (database: Database, now: Temporal.Instant) =>
   (await runAlone<[unknown]>(database, [[expire, [now.toString()]]]))[0].length
-/** Mails that ended 90 days ago go. Answers how many, 5,000 at most. */
+/** Deletes e-mails that ended 90 days ago. Returns how many, 5,000 at most. */
 export const purgeMails = async (database: Database, now: Temporal.Instant) =>
   (await runAlone<[unknown]>(database, [[forget, [now.toString()]]]))[0].length
 
-/** What the outbox holds, for the metrics. */
+/** Counts of the outbox, for the metrics. */
 export interface OpenMails {
   waiting: number
   sending: number
-  /** Seconds since the oldest that waits was due. */
+  /** Age of the oldest that is due, in seconds. */
   lag: number
 }
 

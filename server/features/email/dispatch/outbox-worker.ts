@@ -15,7 +15,7 @@ import {
 import { type MailAttempt, outcomeOf } from './outcome.ts'
 import { ServerHealth } from './server-health.ts'
 
-/** What became of a mail in one go; `interrupted` and `given_up` are of workers that died. */
+/** The outcome of an e-mail; `interrupted` and `given_up` are of workers that died. */
 export const MAIL_RESULTS = ['sent', 'again', 'failed', 'unsent', 'late', 'interrupted', 'given_up'] as const
 export type MailResult = (typeof MAIL_RESULTS)[number]
 
@@ -23,7 +23,7 @@ export interface OutboxWorkerOptions extends ComposeTools {
   /** Across accounts, for leases. */
   readonly database: Database
   readonly log: Logger
-  /** Undefined: there is no mail server, and mails wait. */
+  /** Undefined: no mail server is configured, and e-mails wait. */
   readonly smtp: SmtpClient | undefined
   readonly failpoint?: CauseFault | undefined
   readonly observe?: (result: MailResult, count: number) => void
@@ -31,7 +31,7 @@ export interface OutboxWorkerOptions extends ComposeTools {
 
 const POLL_MS = 1_000
 const RECLAIM_EVERY_MS = 15_000
-/** Longer than any attempt takes (integrations/smtp.ts) with what is attached, and clocks that differ by a minute. */
+/** Longer than any attempt takes (integrations/smtp.ts) with its attachments, and clocks that differ by a minute. */
 const LEASE_MS = 300_000
 
 /** Sends the outbox, oldest first. One for each environment and process. */
@@ -73,7 +73,7 @@ function outboxStrategy(
     observe(result, count, outcome) {
       options.observe?.(result, count)
       if (result !== 'failed' || !outcome) return
-      // The answer may quote an address: it is in the outbox, not here.
+      // The response may contain an address: it is stored in the outbox, and not logged.
       const { id: mail_id, entry } = outcome
       log.warn({ mail_id, error: entry.error, code: entry.code }, 'a mail failed for good')
     },

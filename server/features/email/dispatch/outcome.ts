@@ -3,15 +3,15 @@ import type { SmtpResponse } from '../../../integrations/smtp.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import type { ClaimedMail, MailOutcome } from './lease-store.ts'
 
-/** Seconds between the end of an attempt that did not succeed and the next: 1 min, 5 min, 30 min, 2 h, 12 h. */
+/** Seconds between the end of a failed attempt and the next: 1 min, 5 min, 30 min, 2 h, 12 h. */
 const DELAYS_SECONDS = [60, 300, 1_800, 7_200, 43_200]
-/** A mail that the server did not look at goes again soon, behind those that wait as well. */
+/** An e-mail that the server did not process is tried again soon, after those that wait as well. */
 const UNSENT_MS = 60_000
 
-/** An attempt to send; `attachment`: the mail could not be made. */
+/** An attempt to send; `attachment`: the e-mail could not be rendered. */
 export type MailAttempt = Omit<SmtpResponse, 'result'> & { result: SmtpResponse['result'] | 'attachment' }
 
-/** What an attempt comes to: a refusal is for good, everything else is tried again until the schedule ends. */
+/** The outcome of an attempt: a refusal is permanent, everything else is tried again until the schedule ends. */
 export function outcomeOf(
   { account_id, id, lease, attempts }: Pick<ClaimedMail, 'account_id' | 'id' | 'lease' | 'attempts'>,
   attempt: MailAttempt,

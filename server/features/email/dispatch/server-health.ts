@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { MailAttempt } from './outcome.ts'
 
-/** In flight at once: more than a small mail server likes is of no use. */
+/** In flight at once: more than a small mail server accepts is of no use. */
 const MAX_CONCURRENT = 4
-/** Between tries while the server accepts no mail at all: twice as long after each. */
+/** Pause between probes while the server accepts nothing at all: doubled after each. */
 const MIN_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 300_000
 
-/** Whether the mail server accepts mails; while it does not, one mail at a time probes it, at growing pauses. */
+/** Whether the mail server accepts e-mails; while it does not, one e-mail at a time probes it, at growing pauses. */
 export class ServerHealth {
   private failures = 0
   private paused_until: Temporal.Instant | undefined
@@ -20,7 +20,7 @@ export class ServerHealth {
     this.log = log
   }
 
-  /** How many mails may be in flight now. */
+  /** How many e-mails may be in flight now. */
   get max_concurrent(): number {
     if (this.failures === 0) return MAX_CONCURRENT
     return Temporal.Instant.compare(this.clock.now(), this.paused_until!) < 0 ? 0 : 1

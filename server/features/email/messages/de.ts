@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts'
 const documents = {
   invoice: 'Rechnung',
   deposit_invoice: 'Anzahlungsrechnung',
-  // By § 14 (2) UStG a "Gutschrift" is what a customer writes.
+  // By § 14 (2) UStG a "Gutschrift" is issued by the customer.
   credit_note: 'Rechnungskorrektur',
 }
 

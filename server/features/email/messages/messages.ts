@@ -1,8 +1,8 @@
 import type { InvoiceType } from '../../../../contract/lists.ts'
 
-/** Everything that a mail says, in one language. Names and amounts come in as they are to be shown. */
+/** All texts of an e-mail, in one language. Names and amounts are formatted by the caller. */
 export interface Messages {
-  /** The first line, with a name where there is one. */
+  /** The salutation, with a name where there is one. */
   readonly greeting: (name: string | null) => string
   readonly regards: string
   readonly invoice: {

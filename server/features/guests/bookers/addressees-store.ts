@@ -4,13 +4,13 @@ import { statement } from '../../../postgres/statement.ts'
 import { seenSql } from '../seen-store.ts'
 import type { GuestRow } from '../store.ts'
 
-/** Whom documents and mails about a stay are for. */
+/** The recipient of documents and e-mails about a stay. */
 export interface Addressee {
   readonly reservation_id: string
   readonly booker: Booker
   /**
-   * The profile, where it is the booker's own and the property of the stay sees it; null otherwise. Whoever asks: a
-   * document of a property says the same to everybody. rule 5
+   * The profile, where it is the booker's own and visible to the property of the stay; null otherwise.
+   * Independent of the caller: a document of a property is the same for everybody. rule 5
    */
   readonly profile: Pick<GuestRow, 'email' | 'language' | 'country' | 'address' | 'company'> | null
 }
@@ -28,7 +28,7 @@ const list = statement(
    WHERE r.account_id = $1 AND r.id = ANY ($2)`,
 )
 
-/** Whom the documents of some stays are for, by reservation. */
+/** The recipients of documents of some stays, by reservation. */
 export async function readAddressees(
   { tx, scope }: AccountContext,
   reservation_ids: readonly string[],
@@ -38,6 +38,6 @@ export async function readAddressees(
   return new Map(rows.map((row) => [row.reservation_id, row]))
 }
 
-/** The one of a stay that is there. */
+/** The same for a stay that exists. */
 export const readAddressee = async (ctx: AccountContext, reservation_id: string) =>
   (await readAddressees(ctx, [reservation_id])).get(reservation_id)!

@@ -4,7 +4,7 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import type { GuestRow } from '../store.ts'
 
-/** Bookers that are called other than their guest's profile: what a search looks at beside profiles. rule 5 */
+/** Names of bookers that differ from their guest's profile: searched beside profiles. rule 5 */
 
 const COLUMNS =
   'account_id, reservation_id, guest_id, property_id, first_name, last_name, email_normal, phone'
@@ -13,7 +13,7 @@ const insert = statement(
   'insert_guest_alias',
   `INSERT INTO guest_aliases (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-// One for each booker of a property: an agency's guest may have thousands of stays.
+// One for each booker of a property: a guest of an agency may have thousands of stays.
 const insertFormer = statement(
   'insert_former_guest_aliases',
   `INSERT INTO guest_aliases (${COLUMNS})
@@ -59,7 +59,7 @@ export const insertAlias = (
   return tx.run(insert, [scope.account_id, stay.id, stay.guest_id, stay.property_id, ...named])
 }
 
-/** A profile that is about to be called otherwise is found by what its bookers were called as before. */
+/** After a profile is renamed it can still be found by the names of its bookers. */
 export const saveFormerNames = (
   { tx, scope }: AccountContext,
   { id, email }: Pick<GuestRow, 'id' | 'email'>,

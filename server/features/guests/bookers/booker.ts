@@ -1,7 +1,7 @@
 import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import { isSameName } from './same-name.ts'
 
-/** What a booking said of whoever it is for, and how that differs from the profile that it joins. rule 4 */
+/** The guest as named in a booking, and how that differs from the profile that it joins. rule 4 */
 
 interface BookerDetails {
   readonly first_name: string
@@ -23,7 +23,7 @@ export interface Difference {
   readonly other_phone: boolean
 }
 
-/** Whether the booker may be somebody else. A phone that one of both has alone says nothing. */
+/** Whether the booker may be another person. A phone number that only one of both has decides nothing. */
 export const differenceOf = (profile: BookerDetails, booker: Booker): Difference => ({
   other_name:
     !isSameName(profile.last_name, booker.last_name) || !isSameName(profile.first_name, booker.first_name),

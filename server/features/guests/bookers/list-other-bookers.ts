@@ -8,7 +8,7 @@ import { readOtherBookers } from './other-bookers-store.ts'
 
 type Op = typeof contract.listOtherBookers
 
-/** Bookings that may be for somebody else; whoever does not see the profile has nothing to compare. rule 4 */
+/** Bookings that may be for another person; only for callers who see the profile. rule 4 */
 export async function listOtherBookers(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { property_ids } = ctx.scope
   const [row, seen, data] = await Promise.all([

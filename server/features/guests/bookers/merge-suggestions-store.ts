@@ -3,7 +3,7 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import type { Difference } from './booker.ts'
 
-// What staff have answered once is not asked again.
+// What staff have decided once is not suggested again.
 const insert = statement(
   'insert_merge_suggestion',
   `INSERT INTO merge_suggestions (account_id, guest_id, reservation_id, first_name, last_name, phone, other_name,
@@ -15,7 +15,7 @@ const insert = statement(
    ON CONFLICT DO NOTHING`,
 )
 
-/** A booking that came with the address of a guest whom we know, and another name or phone. */
+/** A booking with the e-mail address of a known guest, and another name or phone number. */
 export interface OtherBooker extends Difference {
   readonly guest_id: string
   readonly reservation_id: string
@@ -23,7 +23,7 @@ export interface OtherBooker extends Difference {
   readonly created_at: string
 }
 
-/** Asks staff whether the booker is the guest. The stored profile is never overwritten. rule 4 */
+/** Suggests to staff that the booker is the guest. The stored profile is never overwritten. rule 4 */
 export const suggestMerge = (
   { tx, scope }: AccountContext,
   { guest_id, reservation_id, booker, other_name, other_phone, created_at }: OtherBooker,

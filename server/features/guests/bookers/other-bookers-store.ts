@@ -3,7 +3,7 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
 const MAX_SUGGESTIONS = 50
-/** Of one answer of staff: each booking is changed. */
+/** Bookings of one decision: each is changed. */
 const MAX_KEPT_AT_ONCE = 200
 
 const list = statement(
@@ -53,11 +53,11 @@ export const readOtherBookers = (
 const idsOf = (rows: readonly { reservation_id: string }[]) =>
   rows.map(({ reservation_id }) => reservation_id)
 
-/** Bookings that are asked about, of the person who is called as in one of them; in the order of their ids. */
+/** Bookings of a suggestion, all with the name of one of them; in the order of their ids. */
 export const readBookingsOfPerson = async ({ tx, scope }: AccountContext, guest_id: string, like: string) =>
   idsOf(await tx.run(findOfPerson, [scope.account_id, guest_id, like]))
 
-/** The same with the same phone. */
+/** The same with the same phone number. */
 export const readBookingsAlike = async ({ tx, scope }: AccountContext, guest_id: string, like: string) =>
   idsOf(await tx.run(findAlike, [scope.account_id, guest_id, like]))
 
@@ -69,7 +69,7 @@ export const dismissSuggestions = (
   at: string,
 ) => tx.run(dismiss, [scope.account_id, guest_id, reservation_ids, at])
 
-/** The booker is somebody else, who has gone. */
+/** The booker is another person, whose bookings were moved. */
 export const removeSuggestions = (
   { tx, scope }: AccountContext,
   guest_id: string,

@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, as people type them without the right keyboard. */
+/** Letters that Unicode does not decompose, as people type them on other keyboards. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const PLAIN: Record<string, string> = {
   ı: 'i',
 }
 
-/** A name without case, marks, spaces and punctuation: `O’Brien-Müller` is `obrienmuller`. */
+/** A name without case, diacritics, spaces and punctuation: `O’Brien-Müller` is `obrienmuller`. */
 const plain = (name: string) =>
   name
     .normalize('NFKD')
@@ -19,6 +19,6 @@ const plain = (name: string) =>
     .replaceAll(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter]!)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether two last names are the same but for how they were typed. rule 4 */
+/** Whether two last names are equal apart from spelling variants. rule 4 */
 export const isSameName = (one: string, other: string): boolean =>
   (plain(one) || one) === (plain(other) || other)

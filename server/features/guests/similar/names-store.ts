@@ -1,7 +1,7 @@
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** Names of a letter that are looked at: of more, those that come first. 100,000 guests have fewer. */
+/** Maximum of names compared for an initial letter, in alphabetical order. 100,000 guests have fewer. */
 const MAX_NAMES = 20_000
 
 const namesOf = (column: string) =>
@@ -14,7 +14,10 @@ const listNames = statement(
    WHERE length(n.name) >= $3`,
 )
 
-/** First and last names that begin with some letters, folded: what an index holds, and no more than that of anybody. */
+/**
+ * First and last names that begin with some letters, folded: read from the index alone, with nothing of the
+ * guests.
+ */
 export const readNamesOf = async (
   { tx, scope }: AccountContext,
   letters: readonly string[],

@@ -3,9 +3,9 @@ import { type FoundGuest, searchGuests, wordsOf } from '../search-store.ts'
 import { readNamesOf } from './names-store.ts'
 import { beginningsOf, nearestNames } from './similar-names.ts'
 
-/** More words than these are no name that somebody mistyped. */
+/** Search texts with more words are not a mistyped name. */
 const MAX_WORDS = 3
-/** Names that a single word may have meant. */
+/** Candidates for a single word. */
 const MAX_MEANT = 3
 const LETTERS = /^\p{L}+$/u
 
@@ -17,8 +17,9 @@ export interface SimilarGuests {
 const NOBODY: SimilarGuests = { names: [], guests: [] }
 
 /**
- * Guests whose names are like what is typed; nobody where it is no name, or too short to tell. What the caller may not see
- * is not found by this either: the names alone are compared, guests are looked for as ever. Two round trips. rule 15.31
+ * Guests whose names are similar to the search text; none where it is no name, or too short. Visibility is
+ * the same as in a search: only names are compared here, guests are then searched as usual. Two round trips.
+ * rule 15.31
  */
 export async function searchSimilarGuests(
   ctx: Pick<Context, 'tx' | 'scope'>,

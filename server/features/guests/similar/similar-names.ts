@@ -1,21 +1,21 @@
 import { distance } from 'fastest-levenshtein'
 
-/** How many letters may be wrong: none of a short name, which would be like too many. */
+/** The number of wrong letters that is tolerated: none for a short name, which would match too many. */
 const mayDiffer = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
 
-/** Two letters that have changed places are one mistake. */
+/** Two letters in the wrong order are one mistake. */
 const swapped = (word: string): string[] =>
   Array.from(
     { length: Math.max(0, word.length - 1) },
     (_, i) => word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2),
   )
 
-/** The ranges of names that are looked at for a word: mistakes are rarely in both of the first two letters. */
+/** The ranges of names that are compared with a word: mistakes are rarely in both of the first two letters. */
 export const beginningsOf = (word: string): string[] => [...new Set(word.slice(0, 2))]
 
 /**
- * The names that somebody may have meant by a word that is no name: the nearest first, as whole names or by their
- * beginning, for most people type no more. rule 15.31
+ * The names that a mistyped word may stand for: the nearest first, as whole names or by their beginning,
+ * because most people type no more. rule 15.31
  */
 export function nearestNames(word: string, names: readonly string[], limit: number): string[] {
   const allowed = mayDiffer(word.length)

@@ -8,7 +8,7 @@ import { saveAssignments } from './save-assignments.ts'
 
 type Op = typeof contract.assignHousekeeping
 
-/** Says who does which rooms on a day. SVC-3001 for a room of another property. rule 24.11 */
+/** Assigns rooms of a day to people. SVC-3001 for a room of another property. rule 24.11 */
 export async function assignHousekeeping(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { assignments } = body
   const { property, date } = await readPlannedDay(ctx, body, 'property_id')

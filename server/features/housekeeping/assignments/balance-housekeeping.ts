@@ -9,7 +9,7 @@ import { shareRooms } from './share-rooms.ts'
 
 type Op = typeof contract.balanceHousekeeping
 
-/** Shares what is to be done on a day, and is nobody's, among people by minutes. rule 24.11 */
+/** Distributes unassigned tasks of a day among people by minutes. rule 24.11 */
 export async function balanceHousekeeping(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { people, again = false } = body
   const { property, date } = await readPlannedDay(ctx, body, 'property_id')

@@ -15,21 +15,21 @@ export interface Assignment {
 interface DayToAssign {
   readonly property: PropertyRow
   readonly date: string
-  /** All rooms of the property, as they are before. */
+  /** All rooms of the property, before the change. */
   readonly rooms: readonly ListedRoom[]
   /** Who is named, also without a room. */
   readonly people: readonly Assignee[]
 }
 
-/** One person is the same by the id, or by the name where there is none. */
+/** A person is identified by the id, or by the name where there is none. */
 export const personKey = ({ id, name }: Assignee): string => (id === null ? `name ${name}` : `id ${id}`)
 
 const CLEANED = new Set<ListedRoom['shown']['state']>(['to_inspect', 'done', 'none'])
 
-/** Whether a room is still to be cleaned: what waits for its inspection alone is no work of who cleans. rule 24.11 */
+/** Whether a room is still to be cleaned: one that only waits for inspection is no work of the cleaner. rule 24.11 */
 export const isToClean = ({ shown: { state } }: ListedRoom): boolean => !CLEANED.has(state)
 
-/** Writes who does which rooms, and answers what everybody has then. */
+/** Writes the assignments, and returns everybody's load afterwards. */
 export async function saveAssignments(
   ctx: Context,
   { property, date, rooms, people }: DayToAssign,
@@ -54,7 +54,7 @@ const nowAssigned = (of_room: ReadonlyMap<string, Assignee | null>, room_id: str
 
 type AssignedRoom = ListedRoom & { readonly by: Assignee | null }
 
-/** What the audit log says: who has which of the rooms that were named, by their names. */
+/** The audit entry: who has which of the named rooms, by name. */
 const namesByRoom = (rooms: readonly AssignedRoom[], of_room: ReadonlyMap<string, unknown>) =>
   Object.fromEntries(
     rooms

@@ -1,13 +1,13 @@
-/** A room that is to be shared out, in the order of floors and names. */
+/** A room to be distributed, in the order of floors and names. */
 export interface RoomToShare {
   readonly room_id: string
   readonly minutes: number
 }
 
 /**
- * Who gets which room, by the index of the person, so that everybody has about the same minutes: what they have already (`loads`)
- * filled up to one level, and of the rooms in their order each gets those beside each other. Nobody is further from the level
- * than half a room at each end, but for those who were above it before. rule 24.11
+ * Who gets which room, by the index of the person, so that everybody has about the same minutes: existing
+ * `loads` are filled up to one level, and each person gets neighbouring rooms. Nobody is further from the
+ * level than half a room at each end, except those who were above it before. rule 24.11
  */
 export function shareRooms(rooms: readonly RoomToShare[], loads: readonly number[]): number[] {
   const total = rooms.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -21,7 +21,7 @@ export function shareRooms(rooms: readonly RoomToShare[], loads: readonly number
   })
 }
 
-/** How many of `total` minutes each takes, so that all who are below a level come up to it. */
+/** How many of `total` minutes each person gets, so that all below a level reach it. */
 function sharesOf(total: number, loads: readonly number[]): number[] {
   let below = [...loads].sort((a, b) => a - b)
   const levelOf = (some: readonly number[]) =>

@@ -10,7 +10,7 @@ const upsert = statement(
    ON CONFLICT (account_id, room_id, date) DO UPDATE SET assigned_to = excluded.assigned_to`,
 )
 
-/** Sets who does rooms on a day. Their rooms are locked before. */
+/** Assigns rooms of a day. The caller has locked the rooms. */
 export const writeAssignments = (
   { tx, scope }: AccountContext,
   { property_id, date }: { property_id: string; date: string },

@@ -5,7 +5,7 @@ import { findProperty } from '../../properties/public.ts'
 
 type Op = typeof contract.getHousekeepingRules
 
-/** What a property wants of housekeeping. rule 24 */
+/** The housekeeping rules of a property. rule 24 */
 export async function getHousekeepingRules(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { id, housekeeping } = await findProperty(ctx, params.id)
   return { property_id: id, ...housekeeping }

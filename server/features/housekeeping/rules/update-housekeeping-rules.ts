@@ -10,7 +10,10 @@ import { readRoomType } from '../../room-types/public.ts'
 type Op = typeof contract.updateHousekeepingRules
 type Body = Input<Op>['body']
 
-/** Changes what a property wants of housekeeping, from the next list on. SVC-3001 for a room type of another. rule 24 */
+/**
+ * Changes the housekeeping rules of a property, for all lists from now on. SVC-3001 for a room type of
+ * another property. rule 24
+ */
 export async function updateHousekeepingRules(
   ctx: Context,
   { params, body }: Input<Op>,

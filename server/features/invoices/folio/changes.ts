@@ -7,20 +7,20 @@ import { issueDepositDraft, issueFolio, issueStay } from './issue.ts'
 import { received } from './paid.ts'
 import { rebuildDrafts, reopen, withDraft } from './rebuild-drafts.ts'
 
-/** Changes of a stay's documents, for `syncInvoices` and those who call it. rule 7 */
+/** Changes of a stay's documents, for `syncInvoices` and its callers. rule 7 */
 
-/** Money that came in on a document, or went back, in minor units. */
+/** Money received on a document, or refunded, in minor units. */
 export interface MoneyMoved {
   readonly invoice_id: string
   readonly paid?: number
   readonly refunded?: number
-  /** How it came in; the invoice shows the newest. */
+  /** The method; the invoice shows that of the newest. */
   readonly method?: PaymentMethod
 }
 
 /**
- * When a payment or a refund has succeeded: `amount_paid` follows, an issued invoice with nothing left to pay is paid,
- * and a deposit's draft is issued as soon as its money is there. The sums of the stay have moved already.
+ * A payment or refund has succeeded: `amount_paid` follows, an issued invoice with nothing left to pay is
+ * paid, and a deposit's draft is issued as soon as it is paid. The sums of the stay are updated already.
  */
 export const moneyMoved =
   ({ invoice_id, paid = 0, refunded = 0, method }: MoneyMoved): DocumentChange =>
@@ -36,8 +36,9 @@ export const moneyMoved =
   }
 
 /**
- * Money that takes up a stay after its hold had run out. Where all that came for it is the deposit, it belongs to the
- * deposit's own document, as if it had come in time: the part that came before the end too.
+ * Money that confirms a stay again after its hold expired. Where all that was paid is the deposit, it belongs
+ * to the deposit's own document, as if it had come in time: including the part that came before the hold
+ * expired.
  */
 export const depositPaidLate =
   (counted: DocumentChange): DocumentChange =>
@@ -53,30 +54,30 @@ export const depositPaidLate =
 
 const isUnissuedInvoice = ({ type, number }: InvoiceRow): boolean => type === 'invoice' && number === null
 
-/** The drafts of the stay are brought in line and issued, as check-out does it. */
+/** The drafts of the stay are rebuilt and issued, as at check-out. */
 export const issueInvoiceOfStay: DocumentChange = (folio, stay, moment) =>
   issueStay(rebuildDrafts(folio, stay, moment), stay, moment)
 
-/** The draft of one folio is brought in line and issued. */
+/** The draft of one folio is rebuilt and issued. */
 export const issueInvoiceOfFolio =
   (folio_id: string | null): DocumentChange =>
   (folio, stay, moment) =>
     issueFolio(rebuildDrafts(folio, stay, moment), stay, moment, folio_id)
 
-/** The draft of the deposit is issued before its money is there: to ask for it by a document with a number. */
+/** The draft of the deposit is issued before it is paid: to request it by a document with a number. */
 export const issueDeposit: DocumentChange = (folio, stay, moment) =>
   issueDepositDraft(rebuildDrafts(folio, stay, moment), moment)
 
-/** What staff say of a draft: whom it is for, and what else is charged. */
+/** What staff set on a draft: the buyer, and additional lines. */
 export const changeDraft =
   (invoice_id: string, said: Pick<InvoiceRow, 'added_lines' | 'bill_to'>): DocumentChange =>
   (folio) =>
     upsert(folio, { ...byId(folio, invoice_id), ...said })
 
-/** What a draft takes of lines that staff added, in all. */
+/** The total of lines that staff added. */
 export const MAX_ADDED_LINES = 100
 
-/** Something more is charged: on the draft of a folio, or on a new one where all was invoiced. */
+/** An additional charge: on the draft of a folio, or on a new one where everything was invoiced. */
 export const addToDraft =
   (lines: readonly AddedLine[], folio_id: string | null = null): DocumentChange =>
   (folio, stay, moment) => {
@@ -84,7 +85,7 @@ export const addToDraft =
     return upsert(ready, { ...draft, added_lines: [...draft.added_lines, ...lines] })
   }
 
-/** Lines that staff added to a draft, by their places on it, become another folio's. */
+/** Lines that staff added to a draft, by their positions, move to another folio. */
 export const moveAddedLines =
   (invoice_id: string, places: ReadonlySet<number>, folio_id: string | null): DocumentChange =>
   (folio, stay, moment) => {
@@ -96,8 +97,8 @@ export const moveAddedLines =
   }
 
 /**
- * One payment, with what was refunded of it, becomes a folio's: of the oldest invoice there on which as much is due, else of
- * its draft. rule 7.64
+ * One payment, with its refunds, moves to a folio: to the oldest invoice there on which as much is due, else
+ * to its draft. rule 7.64
  */
 export const movePaymentToFolio =
   ({ id, invoice_id, amount, amount_refunded, method }: Paid, folio_id: string | null): DocumentChange =>
@@ -129,13 +130,13 @@ interface Paid {
   readonly method: PaymentMethod
 }
 
-/** A part of an invoice, or all that is left of it, is no longer owed. */
+/** A part of an invoice, or all that is left of it, is waived. */
 export const waive =
   (invoice_id: string, wanted: Omit<Credit, 'effect'>): DocumentChange =>
   (folio, _stay, moment) =>
     credit(folio, invoice_id, { ...wanted, effect: 'waived' }, moment)
 
-/** All that is left of an invoice is credited, and its lines and money are back on a draft. */
+/** All that is left of an invoice is credited, and its lines and payments go back to a draft. */
 export const reopenInvoice =
   (invoice_id: string, reason: string | null): DocumentChange =>
   (folio, stay, moment) =>

@@ -6,13 +6,13 @@ export interface LineCredit {
   readonly amount: number
 }
 
-/** What credit notes have taken off lines of an invoice by name, in minor units by line id. */
+/** What credit notes have taken off named lines of an invoice, in minor units by line id. */
 export function creditedByLine(notes: readonly InvoiceRow[], invoice_id: string): Map<string, number> {
   const credited = new Map<string, number>()
   for (const note of notes) {
     if (note.credited_invoice_id !== invoice_id) continue
     for (const { id, gross } of note.line_items) {
-      // A correction is a draft turned round, which counts what staff added from one on.
+      // A correction is a negated draft, which counts the lines of staff from one on.
       if (note.effect === 'corrected' && id.startsWith('added_')) continue
       credited.set(id, (credited.get(id) ?? 0) + gross)
     }
@@ -20,7 +20,7 @@ export function creditedByLine(notes: readonly InvoiceRow[], invoice_id: string)
   return credited
 }
 
-/** What may still be credited of a line by name: neither more than is left of it, nor of its VAT rate. rule 7 */
+/** What may still be credited of a named line: neither more than is left of it, nor of its VAT rate. rule 7 */
 export function creditableOfLine(
   line: Line,
   credited: ReadonlyMap<string, number>,

@@ -16,7 +16,7 @@ import {
 /** What can still be credited of an invoice, in minor units. */
 export const creditable = (row: InvoiceRow): number => row.total - row.amount_credited
 
-/** What of an invoice's VAT rows no credit note has taken yet. */
+/** The VAT rows of an invoice, less what credit notes have taken. */
 export function remainingRows({ documents }: StayDocuments, invoice: InvoiceRow): VatRow[] {
   const taken = documents
     .filter(({ credited_invoice_id }) => credited_invoice_id === invoice.id)
@@ -34,7 +34,7 @@ export function remainingRows({ documents }: StayDocuments, invoice: InvoiceRow)
   }))
 }
 
-/** Lines of a credit note: the invoice's own where all of it goes, else a share of each VAT rate. rule 7 */
+/** Lines of a credit note: the invoice's own where all of it is credited, else a share of each VAT rate. rule 7 */
 function creditLines(folio: StayDocuments, invoice: InvoiceRow, { amount, lines }: Credit): Line[] {
   if (lines) return namedLines(folio, invoice, lines)
   if (amount === invoice.total) return invoice.line_items.map((line) => ({ ...line }))
@@ -57,7 +57,7 @@ function creditLines(folio: StayDocuments, invoice: InvoiceRow, { amount, lines 
     }))
 }
 
-/** Lines that are credited by name, at their own rates; VAT is rounded once for each of those. */
+/** Credits of named lines, at their own rates; VAT is rounded once for each rate. */
 function namedLines(folio: StayDocuments, invoice: InvoiceRow, wanted: readonly LineCredit[]): Line[] {
   const rows = remainingRows(folio, invoice)
   const named = wanted.map(({ line_id, amount }) => ({
@@ -79,8 +79,8 @@ function namedLines(folio: StayDocuments, invoice: InvoiceRow, wanted: readonly 
 }
 
 /**
- * Divided by what is left of each rate, largest remainder; rates that are overdrawn already take nothing. The net of all
- * notes together is rounded, not that of each: a hundred notes of a cent leave no VAT behind that nothing bears.
+ * Divided by what is left of each rate, by largest remainder; overdrawn rates get nothing. The net of all
+ * notes together is rounded, not that of each: a hundred notes of a cent leave no VAT without a net.
  */
 function sharesOf(rows: readonly VatRow[], amount: number, invoice: InvoiceRow): VatRow[] {
   const parts = apportion(
@@ -94,7 +94,7 @@ function sharesOf(rows: readonly VatRow[], amount: number, invoice: InvoiceRow):
 function shareOf(left: VatRow, gross: number, { vat_breakdown }: InvoiceRow): VatRow {
   const { vat_rate } = left
   const whole = vat_breakdown.find((row) => row.vat_rate === vat_rate)
-  // What corrections have taken may bear another share of VAT: never less than nothing, never more than the part.
+  // Corrections may have taken another share of VAT: never less than nothing, never more than the part.
   const rest = whole ? partOf(whole.net, left.gross - gross, whole.gross) : 0
   const net = Math.min(gross, Math.max(0, left.net - rest))
   return { vat_rate, net, vat: gross - net, gross }
@@ -108,11 +108,11 @@ export interface Credit {
   readonly amount: number
   readonly effect: CreditEffect
   readonly reason: string | null
-  /** What the amount is made of; divided by VAT rate where it is not told. */
+  /** The composition of the amount; divided by VAT rate where none is given. */
   readonly lines?: readonly LineCredit[]
 }
 
-/** A credit note against an issued invoice: the note's amounts are positive, its type says which way they go. */
+/** A credit note against an issued invoice: its amounts are positive, its type gives the direction. */
 export function credit(
   folio: StayDocuments,
   invoice_id: string,
@@ -126,7 +126,7 @@ export function credit(
   return recordCredit(upsert(folio, issuedAgainst(note, invoice, moment)), invoice_id, amount, moment)
 }
 
-/** Issued at this moment; its number is still to be taken. Seller and buyer are those of the invoice. */
+/** Issued at this moment; its number is still to be assigned. Seller and buyer are those of the invoice. */
 export const issuedAgainst = (note: InvoiceRow, invoice: InvoiceRow, { at }: ChangeStamp): InvoiceRow => ({
   ...withStatus({ ...note, type: 'credit_note' }),
   status: 'issued',
@@ -136,7 +136,7 @@ export const issuedAgainst = (note: InvoiceRow, invoice: InvoiceRow, { at }: Cha
   credited_invoice_id: invoice.id,
 })
 
-/** The other side of a credit note: less is due on its invoice, and nothing once it is credited whole. */
+/** The effect on the credited invoice: less is due, and nothing once it is credited in full. */
 export function recordCredit(
   folio: StayDocuments,
   invoice_id: string,

@@ -2,20 +2,20 @@ import { amountDue, amountOwed, type InvoiceRow, type Line } from '../row.ts'
 import { totalsOf } from './lines.ts'
 import { paymentStatusOf, type Receipts, received } from './paid.ts'
 
-/** Payments that become another document's: all of them, unless one is named. */
+/** Payments that move to another document: all of them, unless one is named. */
 export interface PaymentsMove {
   readonly from: string
   readonly to: string
   readonly payment_id?: string
 }
 
-/** All documents of a stay while they change, and which payments go along from one to another. */
+/** All documents of a stay during a change, and which payments move between them. */
 export interface StayDocuments {
   readonly documents: readonly InvoiceRow[]
   readonly moves: readonly PaymentsMove[]
 }
 
-/** The moment of a change, as it is written, and how ids are made at it. */
+/** The moment of a change, and the generator of its ids. */
 export interface ChangeStamp {
   readonly at: string
   readonly newId: () => string
@@ -23,7 +23,7 @@ export interface ChangeStamp {
 
 export const stayDocumentsOf = (documents: readonly InvoiceRow[]): StayDocuments => ({ documents, moves: [] })
 
-/** Puts a document in the place of the one with its id, or behind all others. */
+/** Replaces the document with the same id, or appends it. */
 export function upsert(folio: StayDocuments, row: InvoiceRow): StayDocuments {
   const known = folio.documents.some(({ id }) => id === row.id)
   const documents = known
@@ -45,17 +45,17 @@ export const unissued = (
     (row) => row.type === type && row.folio_id === folio_id && row.number === null && !isIssuing(row),
   )
 
-/** Issued in this change, and still to be given its number. */
+/** Issued in this change, and still without its number. */
 export const isIssuing = ({ number, issued_at }: InvoiceRow): boolean => number === null && issued_at !== null
 
-/** Issued for good, and not taken back: what is charged by it stands. */
+/** Issued, and not credited in full: what it charges stands. */
 export const isOpenDocument = (row: InvoiceRow): boolean =>
   row.issued_at !== null && row.type !== 'credit_note' && row.status !== 'credited'
 
 export const hasMoney = ({ amount_paid, amount_refunded }: Receipts): boolean =>
   amount_paid !== 0 || amount_refunded !== 0
 
-/** The money of a document, and the payments behind it, become another's. */
+/** The money of a document, and the payments behind it, move to another. */
 export function moveMoney(folio: StayDocuments, from_id: string, to_id: string): StayDocuments {
   const from = byId(folio, from_id)
   const to = byId(folio, to_id)
@@ -72,7 +72,7 @@ export function moveMoney(folio: StayDocuments, from_id: string, to_id: string):
   return { ...moved, moves: [...folio.moves, { from: from_id, to: to_id }] }
 }
 
-/** How much of a document is paid. A credit note is settled by what it credits. rule 4 */
+/** The payment state of a document. A credit note is settled by what it credits. rule 4 */
 function paymentStatus(row: InvoiceRow): InvoiceRow['payment_status'] {
   if (row.type === 'credit_note' || row.status === 'paid') return 'paid'
   // Nothing was ever to be paid on it, or nothing is any more: that alone does not make it paid.
@@ -81,7 +81,7 @@ function paymentStatus(row: InvoiceRow): InvoiceRow['payment_status'] {
   return paymentStatusOf(amountOwed(row), row)
 }
 
-/** The row with the status that its amounts give it; what is due again is not paid since any moment. */
+/** The row with the status that follows from its amounts; one with something due again has no moment of payment. */
 export function withStatus(row: InvoiceRow): InvoiceRow {
   const status = statusOf(row)
   const payment_status = paymentStatus({ ...row, status })
@@ -93,7 +93,7 @@ function statusOf(row: InvoiceRow): InvoiceRow['status'] {
   return amountDue(row) <= 0 ? 'paid' : 'issued'
 }
 
-/** The moment at which nothing was left to pay; the first one is kept, because it is told once. rule 7 */
+/** The moment at which nothing was left to pay; the first one is kept, because its event is emitted once. rule 7 */
 export const settled = (row: InvoiceRow, at: string): InvoiceRow => {
   const after = withStatus(row)
   if (after.status !== 'paid' || after.paid_at !== null) return after
@@ -106,7 +106,7 @@ export const withLines = (row: InvoiceRow, line_items: readonly Line[]): Invoice
   ...totalsOf(line_items),
 })
 
-/** A document with nothing on it yet. */
+/** An empty document. */
 export const blank = (
   {
     property_id,

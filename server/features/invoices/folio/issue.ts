@@ -21,9 +21,9 @@ export const issueStay = (folio: StayDocuments, stay: Stay, moment: ChangeStamp)
   folioIdsOf(stay).reduce((now, folio_id) => issueFolio(now, stay, moment, folio_id), folio)
 
 /**
- * Issues the draft of a folio, if there is one. An unfinished deposit is given up first and its money counts. A draft
- * that gives back more than it charges becomes a credit note against the newest invoice of the folio that is large enough;
- * where none is, the newest is taken back whole and its lines are charged anew. rule 7
+ * Issues the draft of a folio, if there is one. A pending deposit is cancelled first and its money counts. A
+ * draft with a negative total becomes a credit note against the newest invoice of the folio that is large
+ * enough; where none is, the newest is credited in full and its lines are charged again. rule 7
  */
 export function issueFolio(
   folio: StayDocuments,
@@ -40,13 +40,13 @@ export function issueFolio(
   const large_enough = invoices.findLast((row) => creditable(row) >= 0 - draft.total)
   if (large_enough) return correct(ready, draft, large_enough, moment)
   const newest = invoices.at(-1) ?? open.at(-1)
-  // Less than nothing is owed, and there is nothing to give back: the draft stays one.
+  // The total is negative, and there is nothing to credit: the draft stays a draft.
   if (!newest) return ready
   const charged_anew = rebuildDrafts(reopen(ready, newest.id, stay, moment), stay, moment)
   return issueFolio(charged_anew, stay, moment, folio_id)
 }
 
-/** The draft turned round, as a credit note that corrects an invoice; its money goes to that invoice. */
+/** The negated draft, as a credit note that corrects an invoice; its money moves to that invoice. */
 function correct(
   folio: StayDocuments,
   draft: InvoiceRow,
@@ -59,7 +59,7 @@ function correct(
   return recordCredit(noted, invoice.id, turned.total, moment)
 }
 
-/** Issues a deposit's draft before its money is there: to ask for it by a document with a number. */
+/** Issues a deposit's draft before it is paid: to request it by a document with a number. */
 export function issueDepositDraft(folio: StayDocuments, moment: ChangeStamp): StayDocuments {
   const draft = unissued(folio, 'deposit_invoice')
   return draft?.status === 'draft' ? upsert(folio, settled(issuing(draft, moment), moment.at)) : folio

@@ -1,7 +1,7 @@
 import { divideVat } from '../../../kernel/vat.ts'
 import type { Charge, InvoiceRow, Line, VatRow } from '../row.ts'
 
-/** What a line charges before VAT is told apart from it: net with VAT on top, gross otherwise. */
+/** The amount of a line before VAT is calculated: net with VAT on top, gross otherwise. */
 export const amountOf = (line: Line): number => (line.on_top ? line.net : line.gross)
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -11,8 +11,8 @@ export const groupOf = ({ vat_rate, on_top }: Pick<Charge, 'vat_rate' | 'on_top'
   `${vat_rate} ${on_top ?? false}`
 
 /**
- * Lines with their VAT, rounded once for each group over the sum of its lines. `rounded` says by group what that comes
- * to, where earlier invoices have taken a part of it. rule 7
+ * Lines with their VAT, rounded once for each group over the sum of its lines. `rounded` gives the total of a
+ * group where earlier invoices have taken a part of it. rule 7
  */
 export function settleLines(charges: readonly Charge[], rounded?: ReadonlyMap<string, number>): Line[] {
   const lines: Line[] = new Array(charges.length)
@@ -30,7 +30,7 @@ export function settleLines(charges: readonly Charge[], rounded?: ReadonlyMap<st
   return lines
 }
 
-/** The lines turned round: what was charged is given back. */
+/** The negated lines: what was charged is credited. */
 export const negated = (lines: readonly Line[]): Line[] =>
   lines.map((line) => ({
     ...line,
@@ -42,7 +42,7 @@ export const negated = (lines: readonly Line[]): Line[] =>
 
 export type Totals = Pick<InvoiceRow, 'vat_breakdown' | 'subtotal' | 'vat_total' | 'total'>
 
-/** Rows by rate, the highest first, and their sums: everything adds up because it is added up from the lines. */
+/** Rows by rate, the highest first, and their sums, added up from the lines. */
 export function totalsOf(lines: readonly Line[]): Totals {
   const vat_breakdown: VatRow[] = [...Map.groupBy(lines, ({ vat_rate }) => vat_rate)]
     .map(([vat_rate, of_rate]) => ({

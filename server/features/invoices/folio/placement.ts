@@ -1,32 +1,32 @@
 import type { InvoiceRow, StoredFolio } from '../row.ts'
 import type { Stay } from './stay-lines.ts'
 
-/** A stay always has a first folio; it has its name from the stay, so that a booking writes nothing for it. rule 7.58 */
+/** A stay always has a first folio; it is named by the stay, so that a booking inserts nothing for it. rule 7.58 */
 export const firstFolioId = (reservation_id: string): string =>
   `fol_${reservation_id.slice(reservation_id.indexOf('_') + 1)}`
 
-/** The folio of a document as the API has it; the first one is stored as null. */
+/** The folio of a document as the API shows it; the first one is stored as null. */
 export const folioIdOf = ({ folio_id, reservation_id }: Pick<InvoiceRow, 'folio_id' | 'reservation_id'>) =>
   folio_id ?? firstFolioId(reservation_id)
 
-/** The same the other way round. */
+/** The reverse. */
 export const storedFolioId = (reservation_id: string, folio_id: string): string | null =>
   folio_id === firstFolioId(reservation_id) ? null : folio_id
 
-/** All folios of a stay as documents name them, the first one first. */
+/** All folios of a stay as stored in documents, the first one first. */
 export const folioIdsOf = ({ id, folios }: Pick<Stay, 'id' | 'folios'>): (string | null)[] => [
   null,
   ...folios.flatMap((folio) => storedFolioId(id, folio.id) ?? []),
 ]
 
-/** What a line charges, whatever its VAT: a night whose rate changes stays where staff put it. */
+/** What a line charges, whatever its VAT: a night whose rate changes stays where staff placed it. */
 export const chargeKey = (line_id: string): string => line_id.replace(/_\d+\.\d{2}(_net)?$/, '')
 
 const NIGHT = /^(accommodation|meal)_(\d{4}-\d{2}-\d{2})$/
 
 /**
- * On which folio a charge of the stay stands: where it stood before; a night that is new follows the night before it, so
- * that who pays for a stay pays for its extension; anything else is the first folio's. rule 7.59
+ * The folio of a charge of the stay: where it was before; a new night follows the night before it, so that an
+ * extension has the same payer; anything else goes to the first folio. rule 7.59
  */
 export function placementOf({ id, folios }: Pick<Stay, 'id' | 'folios'>): (line_id: string) => string | null {
   if (folios.length < 2) return () => null
@@ -42,7 +42,7 @@ export function placementOf({ id, folios }: Pick<Stay, 'id' | 'folios'>): (line_
   }
 }
 
-/** The same of the night before, or of the first night after where none is before. */
+/** The folio of the night before, or of the first night after it. */
 function neighbourOf(key: string, keys: readonly string[]): string | undefined {
   const [, type, date] = NIGHT.exec(key) ?? []
   if (type === undefined || date === undefined) return undefined
@@ -50,7 +50,7 @@ function neighbourOf(key: string, keys: readonly string[]): string | undefined {
   return nights.findLast((other) => other < key) ?? nights[0]
 }
 
-/** The folios with what is charged now, so that each charge is found where it stands, whatever becomes of the stay. */
+/** The folios with what is charged now, so that each charge keeps its folio, whatever happens to the stay. */
 export function rememberCharges(
   stay: Pick<Stay, 'id' | 'folios'>,
   line_ids: readonly string[],
@@ -68,8 +68,8 @@ export function rememberCharges(
 }
 
 /**
- * A folio with what staff say of it, or one more beside those that there are: from the second on all of them are kept, with
- * what is charged on each. rule 7.58
+ * A folio as changed by staff, or one more beside the existing ones: from the second on all of them are
+ * stored, with what is charged on each. rule 7.58
  */
 export function withFolio(
   { id, folios }: Pick<Stay, 'id' | 'folios'>,
@@ -82,7 +82,7 @@ export function withFolio(
     : [...known, { ...said, charges: [] }]
 }
 
-/** Charges of the stay, put on another of its folios. rule 7.59 */
+/** Charges of the stay, moved to another of its folios. rule 7.59 */
 export const withCharges = (
   folios: readonly StoredFolio[],
   keys: ReadonlySet<string>,

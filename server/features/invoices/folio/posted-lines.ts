@@ -3,7 +3,7 @@ import { negated, settleLines } from './lines.ts'
 import { isStanding } from './remaining.ts'
 import { chargesOfAdded, chargesOfStay, type Stay } from './stay-lines.ts'
 
-/** What the close of a day needs of a document. */
+/** The part of a document that the close of a day needs. */
 export type PostedDocument = Pick<
   InvoiceRow,
   | 'id'
@@ -17,7 +17,7 @@ export type PostedDocument = Pick<
   | 'line_items'
 >
 
-/** An evening of a stay: what was done before `ended_at` counts. */
+/** The end of a day: what was done before `ended_at` counts. */
 export interface PostedUntil {
   /** Lines of later dates are not earned yet; null where the guest has left, and everything is. */
   readonly date: string | null
@@ -25,8 +25,8 @@ export interface PostedUntil {
 }
 
 /**
- * What a stay has earned by an evening, with the VAT of all of it together: once the guest has left, to the cent what its
- * documents come to. A stay that is given up earns its fee. rule 17.6
+ * What a stay has earned by the end of a day, with VAT over all of it: once the guest has left, to the cent
+ * the total of its documents. A cancelled stay earns its fee. rule 17.6
  */
 export function postedLines(
   stay: Stay,
@@ -46,20 +46,20 @@ export function postedLines(
   return [...settleLines(earned), ...waived.flatMap(({ line_items }) => asAdjustments(negated(line_items)))]
 }
 
-/** Lines that staff added count on the invoice that holds them, once. */
+/** Lines that staff added count once, on the invoice that has them. */
 export const holdsAdded = (
   { type, reopened, effect, credited_invoice_id }: PostedDocument | InvoiceRow,
   standing: ReadonlySet<string>,
 ): boolean => (type === 'invoice' ? !reopened : effect === 'corrected' && standing.has(credited_invoice_id!))
 
 /**
- * A credit note takes off what was owed, deposits that were deducted among it. City tax that it names is no longer passed on
- * to the town.
+ * A credit note reduces what was owed, including deposits that were deducted. City tax on it is no longer
+ * passed on.
  */
 const asAdjustments = (lines: readonly Line[]): Line[] =>
   lines.map((line) => (line.type === 'city_tax' ? line : { ...line, type: 'adjustment' as const }))
 
-/** What a night of a stay is sold for, in minor units: the room alone, and the meals in its price. */
+/** The price of a night of a stay, in minor units: the room alone, and the meals in its price. */
 export interface SoldNight {
   readonly date: string
   readonly revenue_net: number
@@ -68,7 +68,7 @@ export interface SoldNight {
   readonly meals_gross: number
 }
 
-/** The nights of a stay as they were sold, whatever fee has taken their place; VAT as on its invoice. rule 17.8 */
+/** The nights of a stay as sold, whatever fee has replaced them; VAT as on its invoice. rule 17.8 */
 export function soldNights(stay: Stay): SoldNight[] {
   const lines = settleLines(chargesOfStay({ ...stay, fee: null }))
   const sum = (date: string, type: Line['type'], key: 'net' | 'gross') =>

@@ -29,9 +29,9 @@ import {
 } from './stay-lines.ts'
 
 /**
- * Brings the drafts of a stay in line with what it owes: a fee takes back what was issued for the stay, and its end
- * what was issued for the fee; the deposit has its own draft while it is awaited, and the invoice's draft is what no
- * issued invoice charges yet. rule 7
+ * Brings the drafts of a stay in line with what it owes: a fee credits what was issued for the stay, and its
+ * waiver what was issued for the fee; the deposit has its own draft while it is pending, and the invoice's
+ * draft has what no issued invoice charges yet. rule 7
  */
 export function rebuildDrafts(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
   if (folio.documents.length === 0) return redraftDeposit(redraftStay(folio, stay, moment), stay, moment)
@@ -45,8 +45,8 @@ export function rebuildDrafts(folio: StayDocuments, stay: Stay, moment: ChangeSt
 const chargesFee = ({ line_items }: InvoiceRow) => line_items.some(({ id }) => id === FEE)
 
 /**
- * Credits what is left of an invoice and puts its lines and its money back on the draft. What was waived of it before
- * comes back with them. rule 7
+ * Credits what is left of an invoice and moves its lines and payments back to the draft, including what was
+ * waived of it before.
  */
 export function reopen(
   folio: StayDocuments,
@@ -72,7 +72,7 @@ export function reopen(
     : movePayments(taken, invoice_id, draft.id)
 }
 
-/** Payments that are still on their way go along, though no sum shows them. */
+/** Pending payments move too, though no sum includes them. */
 const movePayments = (folio: StayDocuments, from: string, to: string): StayDocuments => ({
   ...folio,
   moves: [...folio.moves, { from, to }],
@@ -83,7 +83,7 @@ const addedByCorrections = ({ documents }: StayDocuments, invoice_id: string) =>
     .filter(({ effect, credited_invoice_id }) => effect === 'corrected' && credited_invoice_id === invoice_id)
     .flatMap(({ added_lines }) => added_lines)
 
-/** The draft of a folio's invoice, begun where there is none; void until it has lines. */
+/** The draft of a folio's invoice, created where there is none; void until it has lines. */
 export function withDraft(
   folio: StayDocuments,
   stay: Stay,
@@ -104,7 +104,7 @@ const aboutStay = ({ id, property_id, guest_id, currency }: Stay, folio_id: stri
   folio_id,
 })
 
-/** For whom the folio is. */
+/** The buyer of the folio. */
 const newDraft = (stay: Stay, folio_id: string | null, moment: ChangeStamp): InvoiceRow => {
   const about = blank(aboutStay(stay, folio_id), 'invoice', moment)
   const bill_to = stay.folios.find(({ id }) => id === folioIdOf(about))?.bill_to ?? null
@@ -126,7 +126,7 @@ function redraftStay(before: StayDocuments, stay: Stay, moment: ChangeStamp): St
   }, folio)
 }
 
-/** The stay with what staff added to its drafts; or the fee alone. */
+/** The lines of the stay and those that staff added to its drafts; or the fee alone. */
 function desiredCharges(
   folio: StayDocuments,
   stay: Stay,
@@ -141,7 +141,7 @@ function desiredCharges(
   return [...charges, ...added]
 }
 
-/** A fee stands alone on the first folio: what was paid on the drafts of others counts towards it. rule 7.61 */
+/** A fee is alone on the first folio: what was paid on the drafts of others counts towards it. rule 7.61 */
 const gatherMoney = (folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments =>
   folioIdsOf(stay).reduce((now, folio_id) => {
     const draft = folio_id === null ? undefined : unissued(now, 'invoice', folio_id)
@@ -150,13 +150,13 @@ const gatherMoney = (folio: StayDocuments, stay: Stay, moment: ChangeStamp): Sta
     return hasMoney(draft) ? moveMoney(ready, draft.id, first.id) : movePayments(ready, draft.id, first.id)
   }, folio)
 
-/** What deposit invoices have charged beforehand. */
+/** What deposit invoices have charged in advance. */
 const deductionsOf = ({ documents }: StayDocuments, stay: Stay) =>
   stay.fee === null
     ? documents.filter((row) => row.type === 'deposit_invoice' && isOpenDocument(row)).flatMap(deductionOf)
     : []
 
-/** The deposit's own draft follows what is required, and is issued as soon as the money for it is there. */
+/** The deposit's own draft follows what is required, and is issued as soon as it is paid. */
 function redraftDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
   const known = unissued(folio, 'deposit_invoice')
   if (!awaitsDeposit(folio, stay)) return known ? voidDeposit(folio, stay, moment) : folio
@@ -166,14 +166,14 @@ function redraftDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStamp): 
   return upsert(folio, row.total > 0 && amountDue(row) <= 0 ? settled(issuing(row, moment), moment.at) : row)
 }
 
-/** Marked as issued at this moment: seller, buyer and number are filled in when it is written. */
+/** Marked as issued at this moment: seller, buyer and number are set when it is written. */
 export const issuing = (row: InvoiceRow, { at }: ChangeStamp): InvoiceRow => ({
   ...row,
   status: 'issued',
   issued_at: at,
 })
 
-/** Until it is paid by its own invoice, or other money suffices, or the stay is invoiced or given up. rule 7 */
+/** Until it is paid by its own invoice, or other payments suffice, or the stay is invoiced or cancelled. rule 7 */
 function awaitsDeposit({ documents }: StayDocuments, stay: Stay): boolean {
   if (stay.fee !== null || stay.deposit_required === null || stay.deposit_required <= 0) return false
   if (documents.some((row) => row.type !== 'credit_note' && isOpenDocument(row))) return false
@@ -182,7 +182,7 @@ function awaitsDeposit({ documents }: StayDocuments, stay: Stay): boolean {
   return own >= stay.deposit_required || received(stay) < stay.deposit_required
 }
 
-/** The deposit's draft is void; money on it counts towards the stay. */
+/** The deposit's draft becomes void; money on it counts towards the stay. */
 export function voidDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStamp): StayDocuments {
   const deposit = unissued(folio, 'deposit_invoice')
   if (!deposit) return folio
@@ -194,7 +194,7 @@ export function voidDeposit(folio: StayDocuments, stay: Stay, moment: ChangeStam
     : movePayments(ready, deposit.id, draft.id)
 }
 
-/** What a reservation keeps of its documents; amounts in minor units. */
+/** What a reservation stores of its documents; amounts in minor units. */
 export interface BesideTotal {
   /** With what is charged on each now. */
   readonly folios: readonly StoredFolio[]

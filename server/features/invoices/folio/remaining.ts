@@ -2,7 +2,7 @@ import { roundedPart } from '../../../kernel/vat.ts'
 import type { Charge, InvoiceRow, Line } from '../row.ts'
 import { amountOf, groupOf, negated, settleLines } from './lines.ts'
 
-/** Documents whose lines count as invoiced: issued, and not put back on a draft. */
+/** Documents whose lines count as invoiced: issued, and not moved back to a draft. */
 export const isStanding = ({ issued_at, reopened }: Pick<InvoiceRow, 'issued_at' | 'reopened'>): boolean =>
   issued_at !== null && !reopened
 
@@ -39,7 +39,7 @@ function adjusted(line: Omit<Charge, 'amount'>, amount: number): Charge {
   return on_top ? { ...charge, on_top } : charge
 }
 
-/** A charge, and the folio that it stands on: null is the first. */
+/** A charge, and its folio: null is the first. */
 export interface Placed {
   readonly charge: Charge
   readonly folio_id: string | null
@@ -47,16 +47,16 @@ export interface Placed {
 
 interface StayCharges {
   readonly charges: readonly Placed[]
-  /** What deposit invoices have charged beforehand. */
+  /** What deposit invoices have charged in advance. */
   readonly deductions: readonly Line[]
-  /** Where a line stands that no charge asks for any more. */
+  /** The folio of an invoiced line that is no longer charged. */
   readonly place: (line_id: string) => string | null
 }
 
 /**
- * What is wanted and not invoiced yet, by folio: lines that no invoice has, and the difference where one has another amount.
- * VAT is what that of all together comes to, less what earlier invoices bear of it; a deposit comes off as it was invoiced.
- * So the VAT of all documents is that of the stay, to the cent. rule 7
+ * What is to be charged and not invoiced yet, by folio: lines that no invoice has, and the difference where
+ * one has another amount. VAT is that of the whole, less what earlier invoices have; a deposit is deducted as
+ * it was invoiced. So the VAT of all documents together is that of the stay, to the cent. rule 7
  */
 export function remainingLines(
   { charges: wanted, deductions, place }: StayCharges,
@@ -99,7 +99,7 @@ function uninvoiced(wanted: readonly Placed[], charged: readonly Line[]): Placed
   return wanted.flatMap((placed) => {
     const { charge, folio_id } = placed
     const had = invoiced.get(charge.id)?.amount
-    // A line of nothing is invoiced once, as any other is.
+    // A line of zero is invoiced once, like any other.
     if (charge.amount === had) return []
     return had ? [{ charge: adjusted(charge, charge.amount - had), folio_id }] : [placed]
   })
@@ -121,8 +121,8 @@ function corrections(
 }
 
 /**
- * What is rounded once for all is divided over the folios: each gets what it would round by itself, and the units that are
- * over go to the largest. So a folio is right by itself to the unit, and all of them together exactly. rule 7.60
+ * VAT that is rounded once for all folios is divided among them: each gets what it would round by itself, and
+ * the remaining units go to the largest. So each folio is right to the unit, and their sum exactly. rule 7.60
  */
 function roundedByFolio(
   by_folio: ReadonlyMap<string | null, readonly Placed[]>,
@@ -166,7 +166,7 @@ function roundedLeft(wanted: readonly Charge[], charged: readonly Line[]): Map<s
   )
 }
 
-/** Deposits that no invoice has taken off yet; where one was taken back since, it is charged again. */
+/** Deposits that no invoice has deducted yet; where one was credited since, it is charged again. */
 function remainingDeductions(deductions: readonly Line[], taken: readonly Line[]): Line[] {
   const ids = new Set([...deductions, ...taken].map(({ id }) => id))
   return [...ids].flatMap((id) => {

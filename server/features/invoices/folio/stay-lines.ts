@@ -8,7 +8,7 @@ import { type Party, partsOfNights, type VatTerms } from '../../offers/public.ts
 import type { AddedLine, Charge, InvoiceRow, Line, StoredFolio } from '../row.ts'
 import { settleLines, totalsOf } from './lines.ts'
 
-/** A stay as far as its documents depend on it: plain values of the reservation. Amounts in minor units. */
+/** The values of a reservation that its documents depend on. Amounts in minor units. */
 export interface Stay extends Party {
   readonly id: string
   readonly property_id: string
@@ -25,17 +25,17 @@ export interface Stay extends Party {
   readonly deposit_required: number | null
   readonly amount_paid: number
   readonly amount_refunded: number
-  /** Empty while there is but the first, of which nothing is said. */
+  /** Empty while there is only the first, with nothing set on it. */
   readonly folios: readonly StoredFolio[]
 }
 
-/** The line of a fee, by which its invoice is told from those of a stay. */
+/** The line of a fee, which distinguishes its invoice from those of a stay. */
 export const FEE = 'fee'
 
-/** Outside VAT: a fee compensates, and pays for no service. */
+/** Outside VAT: a fee is compensation, not payment for a service. */
 const OUTSIDE_VAT = '0.00'
 
-/** What is charged for the stay: night by night with meals apart, and the city tax; or the fee alone. rule 3, 7 */
+/** The charges of a stay: night by night with meals apart, and the city tax; or the fee alone. rule 3, 7 */
 export function chargesOfStay(stay: Stay): Charge[] {
   if (stay.fee !== null) return stay.fee > 0 ? [feeOf(stay, stay.fee)] : []
   const town = stay.taxes.find(({ type }) => type === 'city_tax')
@@ -52,7 +52,7 @@ function nightsOf(stay: Stay, town_inside: number): Charge[] {
     parts.map(({ lodging }) => lodging),
   )
   const on_top = prices_include_vat ? {} : { on_top: true as const }
-  // A plan that is chosen anew may have prices of the other kind: those never set each other off.
+  // After a change of rate plan, prices may be net instead of gross: the two kinds never offset each other.
   const kind = prices_include_vat ? '' : '_net'
   const persons = stay.adults + stay.children
   return parts.flatMap(({ lodging, meals }, i) => {
@@ -70,7 +70,7 @@ function nightsOf(stay: Stay, town_inside: number): Charge[] {
       ...on_top,
     }
     if (!meal_price || meals === 0) return [room]
-    // A night cheaper than its meals is all meals, at no price by person.
+    // A night cheaper than its meals consists of meals alone, at no price by person.
     const by_person = meals === meal_price.amount * persons
     const meal: Charge = {
       id: `meal_${date}_${meal_price.vat_rate}${kind}`,
@@ -87,7 +87,7 @@ function nightsOf(stay: Stay, town_inside: number): Charge[] {
   })
 }
 
-/** Of a stay that is exempt a line of nothing says why. rule 20.7 */
+/** An exempt stay has a line of zero that says why. rule 20.7 */
 const cityTaxOf = (
   { check_in }: Stay,
   { amount: { amount }, quantity, unit_price, exemption }: Tax,
@@ -126,18 +126,18 @@ const feeOf = ({ status, check_in }: Stay, amount: number): Charge => ({
 export const chargesOfAdded = (added: readonly AddedLine[]): Charge[] =>
   added.map(({ corrects: _, ...line }, i) => ({ ...line, id: `added_${i + 1}`, amount: grossOf(line) }))
 
-/** Where among the lines of staff a line of a draft stands; undefined for one of the stay. */
+/** The index among the lines of staff of a line of a draft; undefined for one of the stay. */
 export const addedPlace = (line_id: string): number | undefined =>
   line_id.startsWith('added_') ? Number(line_id.slice(6)) - 1 : undefined
 
 const grossOf = ({ quantity, unit_price }: Pick<AddedLine, 'quantity' | 'unit_price'>): number =>
   quantity * unit_price
 
-/** What lines of staff come to, in minor units. */
+/** The total of lines of staff, in minor units. */
 export const addedGross = (lines: readonly AddedLine[]): number =>
   lines.reduce((sum, line) => sum + grossOf(line), 0)
 
-/** A deposit bears the VAT of what it is paid for: it is divided by the rates of the stay. rule 7 */
+/** A deposit has the VAT of what it is paid for: it is divided by the rates of the stay. rule 7 */
 export function depositLines(stay: Stay, deposit: number): Line[] {
   const { vat_breakdown } = totalsOf(settleLines(chargesOfStay(stay)))
   const amounts = apportion(
@@ -162,7 +162,10 @@ function depositCharge(id: string, vat_rate: string, amount: number, invoice: st
   }
 }
 
-/** What an issued deposit invoice takes off the invoice of the stay: each rate exactly as it was invoiced. rule 7 */
+/**
+ * What an issued deposit invoice deducts from the invoice of the stay: each rate exactly as it was invoiced.
+ * rule 7
+ */
 export const deductionOf = (deposit: InvoiceRow): Line[] =>
   deposit.vat_breakdown.map(({ vat_rate, net, vat, gross }) => {
     const { amount, ...line } = depositCharge(

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { readRefundsOfPayment, writeTask } from './refunds-store.ts'
 
-/** Money that staff have given back by hand does the tasks that stood open for its payment. */
+/** A refund that staff have made by hand completes the open refund tasks of its payment. */
 export async function fulfilTasks(
   ctx: Pick<Context, 'tx' | 'scope'>,
   payment_id: string,

@@ -11,7 +11,7 @@ import { handsOf } from './hands.ts'
 import type { PaymentRow } from './payments-store.ts'
 import type { RefundRow } from './refunds-store.ts'
 
-/** What accounts hear of money and documents that asked for it. spec 6 */
+/** Opt-in events about money and documents. spec 6 */
 
 /** A payment that has succeeded. */
 export function paymentReceived(row: PaymentRow, guest_id: string): RequestedEventDraft {
@@ -32,7 +32,7 @@ export function paymentReceived(row: PaymentRow, guest_id: string): RequestedEve
   return { type: 'payment.received', property_id, resource_id: id, data }
 }
 
-/** Money of a payment that has gone back; `payment` counts it already. */
+/** A refund of a payment; `payment` includes it already. */
 export function paymentRefunded(
   payment: PaymentRow,
   refund: RefundRow,

@@ -34,12 +34,12 @@ const PAYMENTS = table('payments', {
   provider: fixed(nullable(text)),
   provider_ref: nullable(text),
   failure_code: nullable(text),
-  /** Scope and Idempotency-Key of the request: the same request finds its payment. */
+  /** Scope and Idempotency-Key of the request, by which a repetition finds its payment. */
   request_key: fixed(nullable(text)),
   request_fingerprint: fixed(nullable(text)),
   paid_at: nullable(timestamp),
   received_by: fixed(nullable(json<TakenBy>())),
-  /** On which the money counts: null until it has come. */
+  /** The business date of the money: null until it is received. */
   business_date: nullable(date),
   shift_id: nullable(text),
   created_at: fixed(timestamp),
@@ -52,7 +52,8 @@ export type PaymentRow = RowOf<typeof PAYMENTS>
 /** As long as an Idempotency-Key is remembered. rule 11 */
 export const REQUEST_HOURS = 24
 
-// A payment that the provider knows by name may have taken money: it keeps its key, whoever asks.
+// A payment that the provider has a charge of may have taken money: its key stays claimed, whatever the
+// caller.
 const forgetRequest = statement(
   'forget_payment_request',
   `UPDATE payments SET request_key = NULL WHERE account_id = $1 AND id = $2 AND provider_ref IS NULL`,
@@ -78,7 +79,7 @@ const listOfStay = statement(
   'list_payments_of_stay',
   `${PAYMENTS.select} WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
 )
-// A minute after the request, and then at ever longer intervals: a tenth of its age.
+// A minute after the request, and then at growing intervals: a tenth of its age.
 const claimUnsettled = statement(
   'claim_unsettled_payments',
   `UPDATE payments SET asked_at = $2::timestamptz WHERE (account_id, id) IN (
@@ -98,7 +99,7 @@ const moveOne = statement(
   `UPDATE payments SET invoice_id = $3, updated_at = $4::timestamptz WHERE account_id = $1 AND id = $2`,
 )
 
-/** Of the account, whoever may see it; `insertPayments` is for a history that is written in one go. */
+/** Of the account, whatever the caller's properties; `insertPayments` is for demo history. */
 export const {
   insert: insertPayment,
   insertMany: insertPayments,
@@ -119,11 +120,11 @@ export async function readPaymentOfRequest({ tx, scope }: AccountContext, reques
   return known
 }
 
-/** The key of its request may begin something new, unless the provider's name for the charge is written down. */
+/** Releases the key of its request, unless the provider's id of the charge is stored. */
 export const forgetPaymentRequest = ({ tx, scope }: AccountContext, id: string) =>
   tx.run(forgetRequest, [scope.account_id, id])
 
-/** Of any account, for what a provider tells: with the system's role. */
+/** Of any account, for webhooks of a provider: with the system's role. */
 export const readPaymentByProvider = (tx: Tx, provider: string, provider_ref: string) =>
   tx.one<PaymentRow & { account_id: string }>(findByProvider, [provider, provider_ref])
 
@@ -134,7 +135,7 @@ export const readPaymentsOfInvoices = ({ tx, scope }: AccountContext, invoice_id
 export const readPaymentsOfStay = ({ tx, scope }: AccountContext, reservation_id: string) =>
   tx.run<PaymentRow>(listOfStay, [scope.account_id, reservation_id])
 
-/** Payments of every account that a provider is to be asked about now: for the job, with the system's role. */
+/** Payments of every account that the provider is to be asked about now: for the job, with the system's role. */
 export const claimUnsettledPayments = (tx: Tx, provider: string, now: string) =>
   tx.run<PaymentRow & { account_id: string }>(claimUnsettled, [provider, now])
 

@@ -8,15 +8,15 @@ import { insertRefund, type RefundRow, readRefundsOfStay } from './refunds-store
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
-/** A stay of which money goes back. */
+/** A stay with money to be refunded. */
 interface Overpaid {
   readonly id: string
   readonly currency: string
 }
 
 /**
- * How money would go back, `amount` in minor units altogether: card payments by the provider that took them, others by
- * staff. What is under way already counts.
+ * How an amount in minor units would be refunded: card payments by their provider, others by staff. Pending
+ * refunds already count.
  */
 export async function foreseeRefunds(ctx: TxContext, stay: Overpaid, amount: number) {
   const [payments, refunds] = await Promise.all([
@@ -50,8 +50,8 @@ export async function foreseeRefunds(ctx: TxContext, stay: Overpaid, amount: num
 }
 
 /**
- * Notes what is to be given back: a job carries out what a provider does, the rest are tasks for staff. The caller has
- * locked the reservation. Answers how far the refund is. rule 4
+ * Records what is to be refunded: a job carries out what the provider does, the rest are tasks for staff. The
+ * caller has locked the reservation. Returns the refund state. rule 4
  */
 export async function planRefunds(ctx: TxContext, stay: Overpaid, amount: number, reason: string) {
   const { planned, status } = await foreseeRefunds(ctx, stay, amount)

@@ -1,16 +1,16 @@
 import type { PaymentRow } from './payments-store.ts'
 import type { RefundRow } from './refunds-store.ts'
 
-/** What is still to be carried out, by a provider or by staff. */
+/** Refunds still to be carried out, by the provider or by staff. */
 const isOpenRefund = ({ status }: Pick<RefundRow, 'status'>): boolean =>
   status === 'pending' || status === 'manual'
 
 const sum = (rows: readonly { amount: number }[]) => rows.reduce((whole, { amount }) => whole + amount, 0)
 
-/** Money of these refunds that has not gone back yet, in minor units. */
+/** Money of these refunds that has not been returned yet, in minor units. */
 export const openRefunds = (refunds: readonly RefundRow[]): number => sum(refunds.filter(isOpenRefund))
 
-/** What may still be given back of a payment, in minor units; a task for staff is one way to do it. */
+/** What may still be refunded of a payment, in minor units; a task for staff is one way to do it. */
 export function refundable(payment: PaymentRow, refunds: readonly RefundRow[]): number {
   if (payment.status !== 'succeeded') return 0
   const under_way = refunds.filter((row) => row.payment_id === payment.id && row.status === 'pending')
@@ -22,7 +22,7 @@ export interface RefundPart {
   readonly amount: number
 }
 
-/** Divides what goes back over the payments it came from, the newest first. rule 4 */
+/** Divides a refund over the payments it came from, the newest first. rule 4 */
 export function refundParts(
   payments: readonly PaymentRow[],
   refunds: readonly RefundRow[],
@@ -41,8 +41,8 @@ export function refundParts(
 }
 
 /**
- * How far the money that goes back is: with the provider, with staff, refused, or all of it given back. `left` is what
- * the guest still has to get, in minor units. rule 4
+ * The refund state of a stay: with the provider, with staff, failed, or completed. `left` is what the guest
+ * is still to get, in minor units. rule 4
  */
 export function refundStatus(
   refunds: readonly RefundRow[],

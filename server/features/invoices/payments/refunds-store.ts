@@ -34,15 +34,15 @@ const REFUNDS = table('refunds', {
   created_at: fixed(timestamp),
   finished_at: nullable(timestamp),
   received_by: fixed(nullable(json<TakenBy>())),
-  /** On which the money counts: null until it has gone back. */
+  /** The business date of the money: null until it is refunded. */
   business_date: nullable(date),
-  /** When the guest's bank returned it, and on which business date that counts: null unless it did. */
+  /** When the guest's bank returned it, and the business date of that: null unless it did. */
   returned_at: nullable(timestamp),
   returned_on: nullable(date),
   shift_id: nullable(text),
 })
 
-/** Money given back, or on its way: by the provider that took it, or by staff (`manual`). */
+/** A refund, completed or pending: by the provider of the payment, or by staff (`manual`). */
 export type RefundRow = RowOf<typeof REFUNDS>
 
 const expireRequest = statement(
@@ -73,7 +73,7 @@ const listOfStay = statement(
   'list_refunds_of_stay',
   `${REFUNDS.select} WHERE account_id = $1 AND reservation_id = $2 ORDER BY id`,
 )
-// At once, and then at ever longer intervals: a tenth of its age, a minute at least.
+// At once, and then at growing intervals: a tenth of its age, a minute at least.
 const claimUnsettled = statement(
   'claim_unsettled_refunds',
   `UPDATE refunds AS r SET asked_at = $2::timestamptz FROM payments AS p
@@ -86,7 +86,7 @@ const claimUnsettled = statement(
    RETURNING r.account_id, p.provider_ref AS charge_ref, ${REFUNDS.columnsOf('r')}`,
 )
 
-/** `insertRefunds` is for a history that is written in one go. */
+/** `insertRefunds` is for demo history. */
 export const {
   insert: insertRefund,
   insertMany: insertRefunds,
@@ -103,11 +103,11 @@ export async function readRefundOfRequest({ tx, scope }: AccountContext, request
   return known
 }
 
-/** What of a task for staff is left to do, in minor units; with nothing left it is gone. */
+/** What is left of a task for staff, in minor units; with nothing left it is deleted. */
 export const writeTask = ({ tx, scope }: AccountContext, id: string, amount: number) =>
   amount > 0 ? tx.run(lowerTask, [scope.account_id, id, amount]) : tx.run(dropTask, [scope.account_id, id])
 
-/** Takes back what nobody has begun to give back. */
+/** Cancels refunds that nobody has begun. */
 export const withdrawRefunds = ({ tx, scope }: AccountContext, reservation_id: string) =>
   tx.run(withdraw, [scope.account_id, reservation_id])
 
@@ -123,6 +123,6 @@ export type RefundToCarryOut = RefundRow & {
   readonly charge_ref: string
 }
 
-/** Refunds of every account that a provider is to be asked for now: for the job, with the system's role. */
+/** Refunds of every account that the provider is to be asked for now: for the job, with the system's role. */
 export const claimUnsettledRefunds = (tx: Tx, provider: string, now: string) =>
   tx.run<RefundToCarryOut>(claimUnsettled, [provider, now])

@@ -23,6 +23,6 @@ const sumTakings = statement(
    ) moved GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
 )
 
-/** What was taken and given back in shifts, by method. rule 7.57 */
+/** Payments and refunds of shifts, by method. rule 7.57 */
 export const readTakings = ({ tx, scope }: AccountContext, shift_ids: readonly string[]) =>
   tx.run<TakingRow>(sumTakings, [scope.account_id, shift_ids])

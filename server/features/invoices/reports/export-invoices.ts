@@ -13,7 +13,7 @@ type Op = typeof contract.exportInvoices
 const MAX_DAYS = 366
 const MAX_DOCUMENTS = 20_000
 
-/** Issued documents as CSV, in one snapshot. SVC-2002 for more than one answer should hold. rule 7 */
+/** Issued documents as CSV, in one snapshot. SVC-2002 beyond what one response may hold. rule 7 */
 export async function exportInvoices(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
   const { issued_from: from, issued_to: to } = query
   requireDays({ from, to }, MAX_DAYS, 'issued_to')

@@ -5,15 +5,15 @@ import { countIssuedInRange, type IssuedRange, readIssued } from './reports-stor
 
 const BATCH = 500
 
-/** How far an export has come. */
+/** The position of an export. */
 export interface Progress {
   readonly done: number
   readonly of: number
 }
 
 /**
- * Issued documents of some days as CSV, in batches, so that years of them take no more memory than a day. `read` runs
- * each batch where the caller likes: in one snapshot, or in one of its own. rule 7
+ * Issued documents of some days as CSV, in batches, so that years of them need no more memory than a day.
+ * `read` runs each batch in a transaction of the caller's choice: one snapshot, or one for each. rule 7
  */
 export async function* exportLedger(
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,

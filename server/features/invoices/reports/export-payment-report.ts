@@ -26,7 +26,7 @@ const COLUMNS = [
   'shift_id',
 ] as const
 
-/** The report of payments as CSV, a line for each movement. SVC-2002 as the report. rule 7 */
+/** The payment report as CSV, a line for each movement. SVC-2002 as for the report. rule 7 */
 export async function exportPaymentReport(ctx: Context, { query }: Input<Op>): Promise<AnsweredFile> {
   const movements = await movementsOf(ctx, query)
   const lines = [lineOf(COLUMNS), ...movements.map(lineFor)]

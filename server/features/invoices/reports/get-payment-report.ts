@@ -14,17 +14,17 @@ type Days = Input<Op>['query']
 const MAX_DAYS = 366
 const MAX_MOVEMENTS = 5000
 
-/** Payments and refunds by day, method and person. SVC-2002 for more than one answer should hold. rule 7 */
+/** Payments and refunds by day, method and person. SVC-2002 beyond what one response may hold. rule 7 */
 export const getPaymentReport = (ctx: Context, { query }: Input<Op>): Promise<Output<Op>> =>
   readPaymentReport(ctx, query)
 
-/** The same for a paper, which nobody has asked for by a request. */
+/** The same for a printed report, which no request asks for. */
 export const readPaymentReport = async (
   ctx: Pick<Context, 'tx' | 'scope'>,
   days: Days,
 ): Promise<Output<Op>> => paymentReport(await movementsOf(ctx, days))
 
-/** What moved on these business dates of each property, with who did it. */
+/** Movements on these business dates of each property, with their actors. */
 export async function movementsOf(
   ctx: Pick<Context, 'tx' | 'scope'>,
   { from, to, property_id }: Days,

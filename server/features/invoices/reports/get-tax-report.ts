@@ -12,7 +12,7 @@ type Op = typeof contract.getTaxReport
 
 const MAX_DAYS = 1096
 
-/** VAT by month and rate, and city tax, of what was issued; credit notes take away. rule 7 */
+/** VAT by month and rate, and city tax, of issued documents; credit notes are negative. rule 7 */
 export async function getTaxReport(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   requireDays(query, MAX_DAYS, 'to')
   const where = [
@@ -25,7 +25,7 @@ export async function getTaxReport(ctx: Context, { query }: Input<Op>): Promise<
   return { data: months.map((month) => monthOf(month, by_month.get(keyOf(month)) ?? [])) }
 }
 
-/** 422 for days the wrong way round, or more of them than one answer holds. */
+/** 422 for a range that ends before it begins, or has more days than one response may hold. */
 export function requireDays({ from, to }: { from: string; to: string }, most: number, field: string): void {
   const days = nightsBetween(from, to)
   if (days < 0) throw invalid(field, 'before_from', `${field} must not be before the first day.`)

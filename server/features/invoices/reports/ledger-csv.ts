@@ -30,8 +30,8 @@ const COLUMNS = [
 export const ledgerHead = (): string => lineOf(COLUMNS)
 
 /**
- * What an accountant imports: a line for each VAT rate of an issued document, the document's own sums repeated. Credit
- * notes are negative. rule 7
+ * For import by accounting software: a line for each VAT rate of an issued document, the document's own sums
+ * repeated. Credit notes are negative. rule 7
  */
 export function ledgerLines(row: IssuedRow): string {
   const sign = row.type === 'credit_note' ? -1 : 1

@@ -4,7 +4,7 @@ import type { PaymentMovement } from '../../../../contract/resources/reports.ts'
 import type { Context } from '../../../context.ts'
 import { every, type RawBuilder, sql } from '../../../postgres/statement.ts'
 
-/** Money that came in, or went back; minor units, negative where it went back. */
+/** Money received, or refunded; minor units, negative where refunded. */
 export interface MovementRow {
   readonly kind: PaymentMovement['kind']
   readonly id: string
@@ -23,7 +23,7 @@ export interface MovementRow {
   readonly shift_id: string | null
 }
 
-/** Business dates, both included, and moments that no property reaches beyond on them: those have an index. */
+/** Business dates, both included, and moments that cover them in every zone: those have an index. */
 export interface Between {
   readonly from: string
   readonly to: string
@@ -31,7 +31,10 @@ export interface Between {
   readonly before: string
 }
 
-/** Payments that succeeded, refunds that were carried out, and those that the bank returned, the earliest first. `where` narrows the payments. */
+/**
+ * Payments that succeeded, refunds that were carried out, and those that the bank returned, the earliest
+ * first. `where` filters the payments.
+ */
 export const readMovements = (
   ctx: Pick<Context, 'tx'>,
   where: RawBuilder<unknown>[],

@@ -2,7 +2,7 @@ import { money } from '../../../../contract/money.ts'
 import type { PaymentMovement, PaymentReport } from '../../../../contract/resources/reports.ts'
 import type { MovementRow } from './movements-store.ts'
 
-/** What is called the same is one row: an actor by id, the methods of the provider apart from those that are recorded. */
+/** The key of a row: an actor by id, the provider's methods apart from those that staff recorded. */
 const wayOf = ({ currency, method, charged }: MovementRow) => `${currency} ${method} ${charged}`
 const rowOf = (one: MovementRow) =>
   `${one.date} ${one.property_id} ${wayOf(one)} ${one.received_by?.type ?? ''} ${one.received_by?.id ?? ''}`
@@ -27,7 +27,7 @@ function sumsOf(movements: readonly MovementRow[]) {
   }
 }
 
-/** Movements by day, property, method and person, each row with what it is made of; and their totals by method. */
+/** Movements by day, property, method and person, each row with its movements; and totals by method. */
 export function paymentReport(movements: readonly MovementRow[]): PaymentReport {
   const rows = grouped(movements, rowOf)
   const ways = grouped(movements, wayOf)

@@ -4,7 +4,7 @@ import { every, type RawBuilder, sql, statement } from '../../../postgres/statem
 import type { InvoiceRow } from '../row.ts'
 import { INVOICES } from '../row.ts'
 
-/** A rate of a month; the city tax is a row of its own, without a rate. Minor units, credit notes negative. */
+/** A rate of a month; the city tax has a row of its own, without a rate. Minor units, credit notes negative. */
 export interface TaxSum {
   readonly property_id: string
   readonly month: string
@@ -64,7 +64,7 @@ const countRange = statement(
   `SELECT count(*) AS count FROM invoices i WHERE ${RANGE}`,
 )
 
-/** Issued documents in the order of their issue, behind one of them. */
+/** Issued documents in the order of issue, after one of them. */
 export const readIssued = (
   { tx, scope }: AccountContext,
   { property_ids, from, to }: IssuedRange,

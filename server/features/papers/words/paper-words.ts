@@ -2,7 +2,7 @@ import type { LineType, PaymentMethod } from '../../../../contract/lists.ts'
 import type { BalanceAge } from '../../../../contract/resources/figures/papers.ts'
 import type { ManagerColumn, Paper } from '../../../../contract/staff/desk/paper-lists.ts'
 
-/** Everything that papers say, in one language. */
+/** All texts of papers, in one language. */
 export interface PaperWords {
   readonly titles: Readonly<Record<Paper, string>>
   readonly closed: (moment: string) => string

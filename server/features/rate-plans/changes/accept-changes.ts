@@ -13,7 +13,7 @@ import { problemsOfForm } from '../overrides/overrides.ts'
 const LIST = 'changes'
 const LIMITS = 'limits'
 
-/** Refuses with SVC-2002 what no request may ask, whatever the plans are. rule 21 */
+/** SVC-2002 for requests that are invalid whatever the plans are. rule 21 */
 export function requireForm({ changes = [], limits = [], versions = [] }: RateChanges): void {
   if (changes.length + limits.length === 0) {
     refuse([{ field: LIST, code: 'required', message: 'A request has changes, limits or both.' }])
@@ -28,7 +28,7 @@ export function requireForm({ changes = [], limits = [], versions = [] }: RateCh
   ])
 }
 
-/** A price is written or adjusted. */
+/** A price is either set or adjusted. */
 const bothPrices = (changes: readonly RateChange[]): FieldError[] =>
   changes.flatMap(({ adjustment, price, occupancy_prices }, i) =>
     adjustment !== undefined && (price !== undefined || occupancy_prices !== undefined)

@@ -8,15 +8,16 @@ import { spanOf } from '../overrides/overrides.ts'
 
 type Adjustment = NonNullable<RateChange['adjustment']>
 
-/** An element of the request with its place in it. */
+/** An element of the request with its index. */
 export interface PlacedChange {
   readonly at: number
   readonly change: RateChange
 }
 
 /**
- * The elements of one plan as changes of its dates. An adjustment becomes a price for each of its nights, reckoned from what
- * the night costs before the request. Refuses a night without a price, and one that comes to 0 or below. rule 21
+ * The elements of one plan as changes of its dates. An adjustment becomes a price for each of its nights,
+ * calculated from the price before the request. Refuses a night without a price, and one that comes to 0 or
+ * below. rule 21
  */
 export const asOverrideChanges = (changes: readonly PlacedChange[], plan: PlanTerms): PriceOverrideChange[] =>
   changes.flatMap(({ at, change: { rate_plan_id: _, adjustment, ...change } }) =>
@@ -55,7 +56,7 @@ function adjustedNights(
   return nights
 }
 
-/** Only a price that is written as 0 is free: one that an adjustment brings there would sell the night for nothing. rule 3 */
+/** Only a price entered as 0 is free: an adjustment must not make a night free. rule 3 */
 function adjusted(amount: number, adjustment: Adjustment, date: string, field: string): number {
   const price = adjustedPrice(amount, adjustment)
   const is_free = amount === 0 && price === 0

@@ -27,8 +27,8 @@ interface NightChange {
 type Limits = Pick<LimitedNight, 'stop_sell' | 'sell_limit'>
 
 /**
- * Closes, opens and limits nights of room types. Room types are locked by id, then nights by type and date, as bookings
- * take them: of a booking and a limit at the same moment one waits for the other. docs/decisions/0027, rule 21
+ * Closes, opens and limits nights of room types. Room types are locked by id, then nights by type and date,
+ * as in bookings: a booking and a limit at the same moment are serialised. ADR 27, rule 21
  */
 export async function changeLimits(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function changeLimits(
   return changes
 }
 
-/** The nights that are to change, with what becomes of them. */
+/** The nights to be changed, with their new values. */
 function sayings(limits: readonly LimitChange[]): Map<string, Map<string, Partial<Limits>>> {
   const said = new Map<string, Map<string, Partial<Limits>>>()
   for (const { room_type_id, stop_sell, sell_limit, ...when } of limits) {
@@ -103,7 +103,7 @@ async function lockAll(
   await lockNightsInOrder(ctx, wanted)
 }
 
-/** A night that is over is sold or not. */
+/** A night that is over cannot be changed. */
 const past = (limits: readonly LimitChange[], today: string): FieldError[] =>
   limits.flatMap(({ date, start_date }, i) =>
     (date ?? start_date!) < today
@@ -119,7 +119,7 @@ const past = (limits: readonly LimitChange[], today: string): FieldError[] =>
 
 const byType = (changes: readonly NightChange[]) => Map.groupBy(changes, ({ after }) => after.room_type_id)
 
-/** What the audit log is told of each room type. */
+/** The audit entry of each room type. */
 export const auditsOfLimits = (changes: readonly NightChange[], property_id: string): Change[] =>
   [...byType(changes)].map(([resource_id, nights]) => ({
     ...{ resource_id, property_id },
@@ -138,7 +138,7 @@ function markChannels(ctx: Context, room_type_id: string, nights: readonly Night
 
 const shown = ({ stop_sell, sell_limit, left }: LimitedNight) => ({ stop_sell, sell_limit, left })
 
-/** The nights of each room type, as they were and are. */
+/** The nights of each room type, before and after. */
 export const presentLimits = (changes: readonly NightChange[]): RateChangesResult['room_types'] =>
   [...byType(changes)].map(([room_type_id, nights]) => ({
     room_type_id,
@@ -150,8 +150,8 @@ export const presentLimits = (changes: readonly NightChange[]): RateChangesResul
   }))
 
 /**
- * The elements that put the nights back as they were, one for each run of equal nights. They say what has changed and no
- * more: what a colleague has set beside it meanwhile stays. rule 21.7
+ * The elements that undo the change, one for each run of equal nights. They set only what the change has set:
+ * what a colleague has set meanwhile stays. rule 21.7
  */
 export function undoOfLimits(changes: readonly NightChange[]): LimitChange[] {
   const runs: (Partial<Limits> & { room_type_id: string; start_date: string; end_date: string })[] = []

@@ -33,7 +33,7 @@ type Body = Input<Op>['body'] & { readonly changes: readonly RateChange[] }
 
 const CHANGED_FIELDS = ['price_overrides']
 
-/** A plan with what becomes of its dates. */
+/** A plan with the changes of its dates. */
 interface DatedChange {
   readonly before: WholePlan
   readonly after: WholePlan
@@ -42,8 +42,9 @@ interface DatedChange {
 }
 
 /**
- * Changes dates of several plans and room types, all or none. Plans are locked by their ids, in one order whoever asks. Throws SVC-3001
- * for a plan that is missing or of another property, SVC-1015 for one that was changed since its version. rule 21
+ * Changes dates of several plans and room types, all or none. Plans are locked by id, in the same order for
+ * everybody. Throws SVC-3001 for a plan that is missing or of another property, SVC-1015 for one that was
+ * changed since its version. rule 21
  */
 export async function changeRates(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   requireForm(body)
@@ -85,7 +86,7 @@ export async function changeRates(ctx: Context, { body }: Input<Op>): Promise<Ou
   }
 }
 
-/** The dates of plans, with those of the plans below them. */
+/** The dates of plans, and of the plans that derive from them. */
 async function changePlans(
   ctx: Context,
   property: PropertyRow,
@@ -118,7 +119,7 @@ function reachOf({ changes }: Body) {
   return { first: dates[0]!, last: dates.at(-1)! }
 }
 
-/** The plans that are named, locked by id, with all that is kept beside them. */
+/** The named plans, locked by id, with all that belongs to them. */
 async function readForChange(
   ctx: Context,
   property: PropertyRow,
@@ -175,7 +176,7 @@ async function writeChanges(ctx: Context, changed: readonly DatedChange[]): Prom
   }
 }
 
-/** One entry of the audit log for each plan and room type: that of the request tells of the first. */
+/** One audit entry for each plan and room type: that of the request is of the first. */
 async function audit(
   ctx: Context,
   changed: readonly DatedChange[],
@@ -198,7 +199,7 @@ const auditOfDates = ({ before, after }: DatedChange): Change => ({
   after: presentRatePlan(after),
 })
 
-/** The dates to look at: those of the plans that have changed, and the same of every plan below them. */
+/** The dates to compare: those of the changed plans, and the same of every plan that derives from them. */
 function datesTouched(
   changed: readonly DatedChange[],
   below: readonly PlanBelow[],

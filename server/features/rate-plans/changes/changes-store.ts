@@ -21,7 +21,7 @@ export interface PlanBelow {
   readonly version: number
 }
 
-/** The plans that derive from some plans, however far down. */
+/** The plans that derive from some plans, at any depth. */
 export const readPlansBelow = ({ tx, scope }: AccountContext, plan_ids: readonly string[]) =>
   tx.run<PlanBelow>(listBelow, [scope.account_id, plan_ids])
 

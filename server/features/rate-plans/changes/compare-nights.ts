@@ -6,7 +6,7 @@ import { breather } from '../../../event-loop.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { type PlanTerms, planPriceOn, restrictionsOn } from '../../offers/public.ts'
 
-/** What an answer may hold: two pages for each night of 20 plans with a plan below each. */
+/** Maximum of a response: two pages for each night of 20 plans with a derived plan each. */
 const MAX_ANSWERED_NIGHTS = 30_000
 
 const RESTRICTIONS = [
@@ -22,10 +22,7 @@ const RESTRICTIONS = [
 type Night = ChangedPlan['nights'][number]
 type Plans = ReadonlyMap<string, PlanTerms>
 
-/**
- * Of each plan the nights among its dates that cost or restrict something else afterwards, and those that were written.
- * rule 21
- */
+/** Of each plan the nights whose price or restrictions differ afterwards, and those that were set. rule 21 */
 export async function compareNights(
   dates_of: ReadonlyMap<string, ReadonlySet<string>>,
   before: Plans,

@@ -7,8 +7,8 @@ import type { Override } from '../overrides/overrides.ts'
 type Said = Pick<RateChange, 'price' | 'occupancy_prices' | 'restrictions'>
 
 /**
- * The elements that put dates of a plan back as they were, one for each run of equal nights. They say what has changed and
- * no more: the undo of the largest change has to fit into a request itself. rule 21.7
+ * The elements that undo a change of dates of a plan, one for each run of equal nights. They set only what
+ * the change has set: the undo of the largest change has to fit into a request itself. rule 21.7
  */
 export function undoOfDates(
   rate_plan_id: string,

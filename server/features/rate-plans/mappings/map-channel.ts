@@ -20,7 +20,7 @@ import {
 } from './mappings-store.ts'
 import { markChannelsDirty } from './mark-channels-dirty.ts'
 
-/** What a plan is to be at a channel, in place of whatever it is there. */
+/** The new mappings of a plan at a channel, replacing the existing ones. */
 export interface MappedPlan {
   readonly rate_plan_id: string
   readonly version?: number | undefined
@@ -28,9 +28,9 @@ export interface MappedPlan {
 }
 
 /**
- * Maps plans of a property to one of its channels, all or none; answers what each had there before. SVC-3001 for a plan
- * that is missing or of another property, SVC-1015 for one that was changed meanwhile, SVC-1012 where a room and rate
- * would stand for two plans, or a room for two room types. rule 3, 10
+ * Maps plans of a property to one of its channels, all or none; returns what each had there before. SVC-3001
+ * for a plan that is missing or of another property, SVC-1015 for one that was changed meanwhile, SVC-1012
+ * where a room and rate would stand for two plans, or a room for two room types. rule 3, 10
  */
 export async function mapChannel(ctx: Context, place: ChannelKey, wanted: readonly MappedPlan[]) {
   const before = await readPlans(ctx, place, wanted)
@@ -51,7 +51,7 @@ export async function mapChannel(ctx: Context, place: ChannelKey, wanted: readon
   return { before: changed.map((one) => one.before), after: changed.map((one) => one.after) }
 }
 
-/** The plans, locked in one order whoever asks, with their channels and dates. */
+/** The plans, locked in the same order for everybody, with their channels and dates. */
 async function readPlans(
   ctx: Context,
   place: ChannelKey,
@@ -81,7 +81,7 @@ async function readPlans(
   })
 }
 
-/** With other mappings at the channel, where the first of them stood; those at other channels stay. */
+/** With its new mappings at the channel, at the position of the first old one; those at other channels stay. */
 function remapped(whole: WholePlan, channel: string, wanted: MappedPlan['mappings']): WholePlan {
   const mapped = wanted.map((mapping) => completeMapping({ ...mapping, channel }))
   const at = whole.channels.findIndex((one) => one.channel === channel)
@@ -92,7 +92,7 @@ function remapped(whole: WholePlan, channel: string, wanted: MappedPlan['mapping
 
 type Taken = MappingKey & { readonly rate_plan_id: string; readonly room_type_id: string }
 
-/** 409 SVC-1012, naming the plan that cannot have it and the one that has. rule 10 */
+/** 409 SVC-1012, naming the plan that cannot have it and the one that has it. rule 10 */
 function requireDistinct(plans: readonly WholePlan[], channel: string, beside: readonly Taken[]): void {
   const pairs = new Map<string, Taken>()
   const rooms = new Map<string, Taken>()

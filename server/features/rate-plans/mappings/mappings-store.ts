@@ -6,7 +6,7 @@ import { type ChannelFilter, type ChannelKey, keyValues } from '../../channels/p
 import type { CompleteTerms } from '../normalise.ts'
 
 export type Mapping = CompleteTerms['channels'][number]
-/** What the channel calls the room and the rate: it stands for one plan of a property. */
+/** The codes of the room and rate at the channel: they stand for one plan of a property. */
 export type MappingKey = Pick<Mapping, 'channel' | 'channel_room_id' | 'channel_rate_id'>
 
 const KEY = 'channel, channel_room_id, channel_rate_id'
@@ -17,7 +17,7 @@ const listMappings = statement(
    WHERE account_id = $1 AND rate_plan_id = ANY($2::text[]) ORDER BY rate_plan_id, position`,
 )
 
-/** The channels of each plan, in the order in which they were given. */
+/** The channels of each plan, in the order of the request. */
 export async function readMappings(
   { tx, scope }: AccountContext,
   plan_ids: readonly string[],
@@ -89,7 +89,7 @@ const clearOfPlans = statement(
   `DELETE FROM rate_plan_channels WHERE account_id = $1 AND rate_plan_id = ANY ($2::text[]) AND channel = $3`,
 )
 
-/** Takes plans off a channel, so that they may change places with each other. */
+/** Removes plans from a channel, so that they may exchange codes. */
 export const clearMappings = ({ tx, scope }: AccountContext, plan_ids: readonly string[], channel: string) =>
   tx.run(clearOfPlans, [scope.account_id, plan_ids, channel])
 
@@ -99,7 +99,7 @@ const listOfChannel = statement(
    WHERE account_id = $1 AND property_id = $2 AND channel = $3 AND rate_plan_id <> ALL ($4::text[])`,
 )
 
-/** What a channel's rooms and rates stand for, but for some plans. */
+/** The mappings of a channel, without those of some plans. */
 export const readMappingsBeside = (tx: Tx, key: ChannelKey, plan_ids: readonly string[]) =>
   tx.run<MappingKey & { rate_plan_id: string; room_type_id: string }>(listOfChannel, [
     ...keyValues(key),
@@ -122,7 +122,7 @@ export interface MappingError {
   readonly last_error: ChannelError
 }
 
-/** Leaves mappings out that their channel refuses, until they are changed; answers how many it hit. rule 6 */
+/** Marks mappings that their channel refuses, until they are changed; returns how many. rule 6 */
 export const recordMappingErrors = async (
   tx: Tx,
   key: ChannelKey,
@@ -134,7 +134,7 @@ const removeOfChannel = statement(
   `DELETE FROM rate_plan_channels WHERE account_id = $1 AND property_id = $2 AND channel = $3`,
 )
 
-/** For a connection that ends: nothing is mapped to it any more. */
+/** Deletes all mappings of a connection that is disconnected. */
 export const removeMappingsOf = (tx: Tx, key: ChannelKey) => tx.run(removeOfChannel, keyValues(key))
 
 export interface ListedMapping extends MappingKey {
@@ -160,7 +160,7 @@ const listAll = statement(
    ORDER BY m.account_id, m.property_id, m.channel, m.channel_room_id, m.channel_rate_id`,
 )
 
-/** For operators: what is mapped to what. */
+/** For operators: all mappings. */
 export const readAllMappings = (tx: Tx, { account_id, property_id, channel }: ChannelFilter) =>
   tx.run<ListedMapping>(listAll, [account_id ?? null, property_id ?? null, channel ?? null])
 

@@ -6,12 +6,13 @@ import type { CompleteTerms } from '../normalise.ts'
 import type { differenceOf, Override } from '../overrides/overrides.ts'
 import type { WholePlan } from '../present.ts'
 
-/** Fields that no channel is told of. */
+/** Fields that channels are not sent. */
 const NOT_TOLD = new Set(['name', 'code', 'cancellation_policy', 'deposit_rule', 'meal_plan', 'channels'])
 
 /**
- * Leaves word for the channels in the transaction of the change: whoever is mapped anew, or not any more, looks at
- * everything; the others at the nights whose price or restrictions have changed, at once where less is for sale.
+ * Leaves dirty ranges in the transaction of the change: a channel that is newly mapped, or no longer,
+ * compares everything; the others the nights whose price or restrictions have changed, at once where less is
+ * for sale.
  */
 export async function markChannelsDirty(
   ctx: Context,
@@ -57,7 +58,7 @@ const CLOSED = ['closed_to_arrival', 'closed_to_departure', 'stop_sell'] as cons
 const MINIMUMS = ['min_stay', 'min_stay_through', 'min_advance_hours'] as const
 const MAXIMUMS = ['max_stay', 'max_stay_through', 'max_advance_days'] as const
 
-/** Whether something can be bought no longer that could be before. */
+/** Whether something can no longer be bought that could be before. */
 function isTighter(before: Restrictions, after: Restrictions): boolean {
   return (
     CLOSED.some((rule) => after[rule] === true && before[rule] !== true) ||
@@ -66,7 +67,7 @@ function isTighter(before: Restrictions, after: Restrictions): boolean {
   )
 }
 
-/** Dates whose restrictions have changed: one that goes may let a tighter one of the plan through. */
+/** Dates whose restrictions have changed: one that is removed may reveal a tighter one of the plan. */
 function closesDates(
   before: readonly Override[],
   { written, removed }: Parameters<typeof spanOf>[0],

@@ -44,7 +44,7 @@ const deleteOverrides = statement(
   `DELETE FROM rate_plan_overrides WHERE account_id = $1 AND rate_plan_id = $2 AND date = ANY($3::date[])`,
 )
 
-/** Each date keeps who changed it last. */
+/** Each date stores who changed it last. */
 export async function writeOverrides(
   { tx, scope, now, actor }: Pick<Context, 'tx' | 'scope' | 'now' | 'actor'>,
   plan_id: string,

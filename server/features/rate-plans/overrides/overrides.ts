@@ -5,7 +5,7 @@ import { dateOf, dayNumber, weekdayAt } from '../../../kernel/dates.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
 import { problemsOfRestrictions, repeatedAdults, wrongCurrency } from '../accept.ts'
 
-/** One date of a plan that differs from the rest; never without anything said. rule 3 */
+/** One date of a plan that differs from the rest; never empty. rule 3 */
 export interface Override {
   readonly date: string
   readonly price: Money | null
@@ -13,10 +13,10 @@ export interface Override {
   readonly restrictions: DateRestrictions | null
 }
 
-/** How far from the business date an override may lie, either way. rule 3 */
+/** How far from the business date an override may be, either way. rule 3 */
 const REACH_DAYS = 730
 
-/** What is wrong with the form of the elements, without a look at their dates or prices. rule 3 */
+/** What is invalid about the elements in themselves, whatever their dates or prices. rule 3 */
 export function problemsOfForm(
   changes: readonly PriceOverrideChange[],
   list = 'price_overrides',
@@ -39,7 +39,7 @@ export function problemsOfForm(
   })
 }
 
-/** Dates out of reach and prices in another currency than the property's. rule 3 */
+/** Dates out of range and prices in another currency than the property's. rule 3 */
 export function problemsOfReach(
   changes: readonly PriceOverrideChange[],
   { business_date, currency }: { business_date: string; currency: string },
@@ -76,13 +76,13 @@ const RESTRICTIONS = [
 const SAYINGS = ['price', 'occupancy_prices', ...RESTRICTIONS] as const
 type Saying = (typeof SAYINGS)[number]
 
-/** One value a day for each thing that can be said: undefined keeps what was, null clears it. */
+/** One value a day for each field: undefined keeps the old value, null clears it. */
 type Board = ReadonlyMap<Saying, unknown[]>
 
 /**
  * The overrides after a change, one element a date, sorted. Elements merge by date and the later wins; with
- * `replace` nothing of the old set stays. Costs an array cell for each element, night and thing said: 1,000
- * elements over the whole reach take some 80 ms, a year of single dates 1 ms. rule 3
+ * `replace` nothing of the old set stays. Costs an array cell for each element, night and field: 1,000
+ * elements over the whole range take some 80 ms, a year of single dates 1 ms. rule 3
  */
 export function applyOverrides(
   current: readonly Override[],
@@ -121,7 +121,7 @@ export function spanOf({ date, start_date, end_date, days }: PriceOverrideChange
   }
 }
 
-/** What an element says, flat: `restrictions: null` clears each of them. */
+/** The fields of an element, flat: `restrictions: null` clears each of them. */
 function saidBy({ price, occupancy_prices, restrictions }: PriceOverrideChange): [Saying, unknown][] {
   const said: [Saying, unknown][] = []
   if (price !== undefined) said.push(['price', price])
@@ -142,7 +142,7 @@ function paint(board: Board, touched: boolean[], span: Span, first: number, said
   }
 }
 
-/** One date after the change; undefined when nothing is left to say. */
+/** One date after the change; undefined when it is empty. */
 function merged(date: string, before: Override | undefined, board: Board, at: number): Override | undefined {
   const value = <T>(saying: Saying, kept: T): T => {
     const said = board.get(saying)![at]
@@ -163,7 +163,7 @@ function merged(date: string, before: Override | undefined, board: Board, at: nu
   return price || occupancy_prices || override.restrictions ? override : undefined
 }
 
-/** What must be written and what removed to get from one set to the other. */
+/** The rows to insert and delete between two sets. */
 export function differenceOf(before: readonly Override[], after: readonly Override[]) {
   const old = new Map(before.map((override) => [override.date, override]))
   const written = after.filter((override) => !isDeepStrictEqual(override, old.get(override.date)))

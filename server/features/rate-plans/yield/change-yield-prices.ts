@@ -16,15 +16,16 @@ export interface YieldChange {
   readonly date: string
   readonly before: YieldPriceRow | null
   readonly after: YieldPriceRow | null
-  /** Whose doing it is. */
+  /** The rule that changes it. */
   readonly rule: YieldRuleName
 }
 
 const CHANGED_FIELDS = ['yield_prices']
 
 /**
- * Writes prices of yield rules, plan by plan in the order of their ids: each gets a version more, is told to channels, and
- * is one event; the audit log names each rule. What somebody has set by hand is kept elsewhere, and not touched. rule 21
+ * Writes prices of yield rules, plan by plan in the order of their ids: for each plan a new version, dirty
+ * ranges and one event; the audit log names each rule. Overrides by hand are stored elsewhere and untouched.
+ * rule 21
  */
 export async function changeYieldPrices(ctx: Context, changes: readonly YieldChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -63,7 +64,7 @@ async function changePlan(
   ])
 }
 
-/** Who acts is the rule, by its name. */
+/** The actor is the rule, by its name. */
 function tell(
   ctx: Context,
   plan: { readonly id: string; readonly property_id: string; readonly currency: string },

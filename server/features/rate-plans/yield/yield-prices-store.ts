@@ -3,7 +3,7 @@ import { readPage } from '../../../postgres/page.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { sql, statement } from '../../../postgres/statement.ts'
 
-/** The price that a yield rule has written for a date of a plan, in minor units. */
+/** The price that a yield rule has set for a date of a plan, in minor units. */
 export interface YieldPriceRow {
   readonly rate_plan_id: string
   readonly date: string
@@ -20,7 +20,7 @@ const listFrom = statement(
    ORDER BY rate_plan_id, date`,
 )
 
-/** What the rules of a property have written, from a date on. */
+/** Prices set by the rules of a property, from a date on. */
 export const readYieldPrices = ({ tx, scope }: AccountContext, property_id: string, from: string) =>
   tx.run<YieldPriceRow>(listFrom, [scope.account_id, property_id, from])
 
@@ -29,11 +29,11 @@ const listOfRule = statement(
   `SELECT ${COLUMNS} FROM yield_prices WHERE account_id = $1 AND yield_rule_id = $2 ORDER BY rate_plan_id, date`,
 )
 
-/** Everything that a rule has written, of past nights too. */
+/** All prices set by a rule, of past nights too. */
 export const readYieldPricesOf = ({ tx, scope }: AccountContext, yield_rule_id: string) =>
   tx.run<YieldPriceRow>(listOfRule, [scope.account_id, yield_rule_id])
 
-/** A page of what a rule has written, by date and plan. */
+/** A page of the prices set by a rule, by date and plan. */
 export const readYieldPricePage = (
   ctx: Context,
   yield_rule_id: string,

@@ -1,7 +1,7 @@
 import type { PackLanguage } from '../../../../contract/staff/desk/downtime.ts'
 import type { ScheduledReport } from '../../../../contract/staff/desk/paper-lists.ts'
 
-/** What letters with reports say, in one language. */
+/** The texts of e-mails with reports, in one language. */
 export interface LetterWords {
   readonly titles: Readonly<Record<ScheduledReport, string>>
   readonly subject: (title: string, house: string, days: string) => string

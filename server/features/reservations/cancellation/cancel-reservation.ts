@@ -21,7 +21,10 @@ import { type FeeChoice, feesBy, stayOfFee } from './chosen-fee.ts'
 
 type Op = typeof contract.cancelReservation
 
-/** Cancels by the copied policy, or for the fee that is given, and answers fee and refund. A second cancel is SVC-1007. spec 3, rule 4 */
+/**
+ * Cancels by the copied policy, or for a given fee, and returns fee and refund. A second cancellation is
+ * SVC-1007. spec 3, rule 4
+ */
 export async function cancelReservation(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const [{ row, property }, waiting] = await Promise.all([
     readForChange(ctx, params.id),
@@ -34,21 +37,21 @@ export async function cancelReservation(ctx: Context, { params, body }: Input<Op
   return { ...present(after, ctx.now, ctx.scope), fee, refund, refund_status, cancelled_at }
 }
 
-/** What a cancellation costs now, in minor units: a stay that still waits for its deposit owes nothing. */
+/** The cancellation fee now, in minor units: a stay that still waits for its deposit owes nothing. */
 export const feeNow = (row: ReservationRow, property: PropertyRow, now: Temporal.Instant): number =>
   row.status === 'pending_payment' ? 0 : cancellationFee(row, property, now)
 
-/** Whether and of what the guest is told. */
+/** Whether and about what the guest is notified. */
 export interface Notice {
   readonly notify_guest?: boolean | undefined
   readonly waiting?: readonly WaitingMail[] | undefined
-  /** The stay before the same request changed it, where that is more than its cancellation. */
+  /** The stay before the same request changed it, where the request also changes it. */
   readonly told?: ReservationRow
 }
 
 /**
- * Gives the nights back, before the documents lock the counters, and writes fee, refund and the one event of a
- * cancellation. docs/decisions/0027
+ * Releases the nights, before the documents lock the counters, and writes fee, refund and the one event of a
+ * cancellation. ADR 27
  */
 export async function cancelStay(
   ctx: Context,

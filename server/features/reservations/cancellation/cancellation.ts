@@ -7,7 +7,7 @@ import type { ReservationRow } from '../row.ts'
 type Priced = Pick<ReservationRow, 'check_in' | 'nightly_rates' | 'total' | 'taxes' | 'cancellation_policy'>
 type ArrivalTime = Pick<SellingProperty, 'timezone' | 'check_in_time'>
 
-/** The fee of a cancellation now, in minor units: the last rule whose deadline has passed; exactly at it is free. */
+/** The cancellation fee now, in minor units: by the last rule whose deadline has passed; exactly at it is free. */
 export function cancellationFee(
   stay: Priced & Pick<ReservationRow, 'fee_floor'>,
   place: ArrivalTime,
@@ -23,8 +23,8 @@ export function cancellationFee(
 }
 
 /**
- * From when a cancellation costs what, in minor units: from the beginning (null), then behind each deadline that changes
- * it. Exactly at a deadline it still costs what it did before. rule 3
+ * The steps of the cancellation fee, in minor units: from the start (null), then after each deadline that
+ * changes it. Exactly at a deadline the earlier fee still applies. rule 3
  */
 export function feeSteps(
   stay: Priced & Pick<ReservationRow, 'fee_floor'>,
@@ -44,7 +44,7 @@ export function feeSteps(
 export const noShowFee = (stay: Priced): number =>
   feeAmount(stay.cancellation_policy.no_show_fee ?? { type: 'percent', percent: 100 }, stay)
 
-/** Never above the total less city tax; nights are the first ones as really booked. rule 3 */
+/** Never above the total less city tax; the nights are the first ones as booked. rule 3 */
 function feeAmount(fee: Fee, stay: Priced): number {
   const base = feeBase(stay)
   switch (fee.type) {

@@ -3,11 +3,11 @@ import type { Cancellation } from '../../../../contract/parts/reservation-parts.
 import { received } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
 
-/** How a stay came to be given up, and what it costs in minor units. */
+/** How a stay ended without taking place, and its fee in minor units. */
 export interface GivenUp {
   readonly kind: Cancellation['kind']
   readonly fee: number
-  /** What the policy asks for, where another fee was chosen. */
+  /** The fee by the policy, where another one was chosen. */
   readonly policy_fee?: number
   readonly at: string
   readonly by: Cancellation['cancelled_by']
@@ -16,8 +16,9 @@ export interface GivenUp {
 }
 
 /**
- * The fee in place of the total, and what is too much of the money that came. Staff give it back until its payments say
- * that a provider can. What was added or waived belonged to the stay, whose documents are taken back. rule 4
+ * Replaces the total by the fee, and plans the refund of what was paid above it. It is up to staff until the
+ * payments show that a provider can refund. Lines added or waived belonged to the stay, whose documents are
+ * credited. rule 4
  */
 export function givenUp(row: ReservationRow, { kind, fee, policy_fee = fee, at, by, reason, note }: GivenUp) {
   const refund = Math.max(0, received(row) - fee)

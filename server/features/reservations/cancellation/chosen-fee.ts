@@ -5,7 +5,7 @@ import { fault, invalid } from '../../../kernel/errors.ts'
 import { feeBase } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
 
-/** What a request says of the fee of a cancellation or no-show. */
+/** What a request sets for the fee of a cancellation or no-show. */
 export interface FeeChoice {
   readonly fee?: Money | undefined
   readonly waive_fee?: boolean | undefined
@@ -13,7 +13,7 @@ export interface FeeChoice {
   readonly note?: string | null | undefined
 }
 
-/** The fee that is taken, and the one that the policy asks for, in minor units. */
+/** The fee that is charged, and the one by the policy, in minor units. */
 export interface Fees {
   readonly fee: number
   readonly policy_fee: number
@@ -21,22 +21,23 @@ export interface Fees {
 
 const GIVING_UP = ['fee', 'waive_fee', 'reason', 'note'] as const
 
-/** 422 for a fee or a reason in a change that gives nothing up. */
+/** 422 for a fee or a reason in a change that is neither a cancellation nor a no-show. */
 export function requireGivingUp(choice: FeeChoice, trigger: string | null): void {
   const named = GIVING_UP.find((field) => choice[field] !== undefined)
   if (named && trigger !== 'cancel' && trigger !== 'no_show')
     throw invalid(named, 'not_given_up', 'It goes with a change of status to cancelled or no_show alone.')
 }
 
-/** The most that may be charged; a stay that still waits for its deposit owes nothing. rule 4 */
+/** The maximum fee; a stay that still waits for its deposit owes nothing. rule 4 */
 export const highestFee = (row: ReservationRow, policy_fee: number): number =>
   row.status === 'pending_payment' ? 0 : Math.max(feeBase(row), policy_fee)
 
 const maySetFee = ({ session }: Pick<Context, 'session'>): boolean => !session || may(session.role, SET_FEE)
 
 /**
- * The stay that the policy's fee goes by, where one request changes a stay and gives it up: as it was sold, so that
- * whoever may set no fee lowers none by a shorter stay, another plan or today's price. rule 4
+ * The stay that the policy's fee is calculated from, where one request changes a stay and cancels it: as it
+ * was booked, so that a role that may not set fees cannot lower one by a shorter stay, another plan or
+ * today's price. rule 4
  */
 export const stayOfFee = (
   ctx: Pick<Context, 'session'>,
@@ -44,8 +45,8 @@ export const stayOfFee = (
 ): ReservationRow => (maySetFee(ctx) ? stay.changed : stay.sold)
 
 /**
- * The fee by the policy, or the one that was chosen in its place. 422 for one that is too high, in another currency,
- * without a reason, or both a fee and a waiver; 403 SVC-4103 for staff whose role goes by the policy. rule 4
+ * The fee by the policy, or the chosen one. 422 for one that is too high, in another currency, without a
+ * reason, or both a fee and a waiver; 403 SVC-4103 for a role that may not set fees. rule 4
  */
 export function feesBy(
   ctx: Pick<Context, 'session'>,

@@ -12,7 +12,7 @@ type Op = typeof contract.previewCancellation
 
 const MAX_DAYS_AWAY = 3660
 
-/** What a policy would charge of a stay that nobody has booked, by the rules of those that are. rule 3 */
+/** What a policy would charge for an example stay, by the same rules as for booked ones. rule 3 */
 export async function previewCancellation(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { check_in, cancelled_on, cancelled_at, cancellation_policy } = body
   const property = await findProperty(ctx, body.property_id, 'property_id')

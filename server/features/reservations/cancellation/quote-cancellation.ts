@@ -14,7 +14,7 @@ import { highestFee } from './chosen-fee.ts'
 
 type Op = typeof contract.quoteCancellation
 
-/** What a cancellation would cost at this moment; SVC-1007 where it is not possible. rule 4 */
+/** The fee of a cancellation at this moment; SVC-1007 where it is not possible. rule 4 */
 export async function quoteCancellation(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const stored = await findReservation(ctx, params.id)
   const row = isExpired(stored, ctx.now) ? asExpired(stored) : stored

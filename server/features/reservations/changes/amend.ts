@@ -24,9 +24,9 @@ const LOCKED = 'The stay is locked in its rooms: unlock it first, or with the sa
 const NO_NIGHTS_LEFT = 'No night is left to be spent in another room: move the departure as well.'
 
 /**
- * The reservation with the fields of a PATCH: dates, type, plan, party and price by the rules, then room, notes, arrival
- * and metadata. Reads what it needs, writes nothing. Its status is another's matter (`transition.ts`), but for a deposit
- * that the change settles. rule 4
+ * The reservation with the fields of a PATCH: dates, type, plan, party and price by the rules, then room,
+ * notes, arrival and metadata. Reads what it needs, writes nothing. The status is up to `transition.ts`,
+ * except that the change may settle a deposit. rule 4
  */
 export async function amend(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function amend(
   return amended
 }
 
-/** On a stay that is over, notes, metadata and status alone may change; one that is reinstated may name its room. */
+/** After the end of a stay, notes, metadata and status alone may change; a reinstatement may name a room. */
 function requireOpen(row: ReservationRow, wish: StayWish, body: Body): void {
   if (!isClosed(row.status)) return
   const is_reinstated = row.status === 'cancelled' && body.status === 'confirmed'
@@ -64,7 +64,7 @@ function requireOpen(row: ReservationRow, wish: StayWish, body: Body): void {
     throw notAllowed(row.status, null, 'the_stay_is_closed')
 }
 
-/** Another room for a locked stay takes the word that unlocks it, as a move does. rule 4.44 */
+/** Another room for a locked stay needs `unlock`, as a move does. rule 4.44 */
 function requireUnlocked(row: ReservationRow, wish: StayWish, body: Body): void {
   if (!row.room_locked || body.room_locked === false || isClosed(row.status)) return
   if (wish.other_room || wish.other_type) throw roomRefused(wish.room_id, 'locked', LOCKED)
@@ -88,8 +88,8 @@ function mergedMetadata(now: Record<string, string>, changes: Body['metadata']):
 }
 
 /**
- * The rooms of the stay with its new dates: another room or room type is for all nights, in house for those to come,
- * while those already spent stay where they were. Without either a stay that is split stays so.
+ * The rooms of the stay over its new dates: another room or room type applies to all nights, in house to
+ * those to come, while past nights stay where they were. Without either a stay with several rooms keeps them.
  */
 function segmentsOf(stay: ReservationRow, wish: StayWish, today: string): RoomSegment[] {
   const in_house = stay.status === 'checked_in'
@@ -98,7 +98,7 @@ function segmentsOf(stay: ReservationRow, wish: StayWish, today: string): RoomSe
   const from = in_house ? later(today, stay.check_in) : stay.check_in
   const { room_id, room_type_id } = wish
   if (from >= stay.check_out) {
-    // A longer stay in another room that is taken back: the nights that are left were spent in the room that is wanted.
+    // An extension that is undone: the nights that are left were already in the requested room.
     const last = stay.segments.at(-1)
     if (last?.room_id === room_id && last.room_type_id === room_type_id) return stay.segments
     throw roomRefused(room_id, 'no_nights_left', NO_NIGHTS_LEFT)

@@ -71,13 +71,14 @@ function requireDates({ row, wish, offer, now }: Change): void {
   }
 }
 
-/** Nights from here on may have another price: in house those that are over may not. */
+/** Nights from here on may get another price: in house, past nights may not. */
 const frozenBefore = ({ row, wish, offer, now }: Change): string =>
   row.status === 'checked_in' ? businessDate(offer.property, now) : wish.check_in
 
 /**
- * What is new is judged. An extension by its new nights, its departure and the lengths that hold on every night
- * (`*_through`); what is read on the arrival date (`min_stay`, `max_stay`, closed to arrival) was met when it was sold.
+ * What is new is checked. An extension by its new nights, its departure and the lengths that apply to every
+ * night (`*_through`); what is read on the arrival date (`min_stay`, `max_stay`, closed to arrival) was met
+ * at booking.
  */
 function restrictedParts({ row, wish }: Change, priced: readonly string[]): RestrictedParts {
   const all_new = wish.other_plan || wish.other_type
@@ -93,7 +94,7 @@ function restrictedParts({ row, wish }: Change, priced: readonly string[]): Rest
   }
 }
 
-/** Once a deadline has passed, moving the stay does not lower its fee. rule 4 */
+/** After a deadline, moving the stay does not reduce its fee. rule 4 */
 function feeFloor({ row, wish, property, now }: Change): number {
   if (row.status !== 'confirmed' || !(wish.moves_dates || wish.other_plan)) return row.fee_floor
   return cancellationFee(row, property, now)

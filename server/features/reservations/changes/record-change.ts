@@ -3,7 +3,7 @@ import { present } from '../present.ts'
 import type { PriceNote } from '../prices/audit-prices.ts'
 import type { ReservationRow } from '../row.ts'
 
-/** Records for the audit log what a reservation was before and is now. */
+/** Records a reservation before and after a change, for the audit log. */
 export function recordChange(
   { audit, now }: Pick<Context, 'audit' | 'now'>,
   before: ReservationRow,

@@ -31,13 +31,13 @@ interface SavedChange {
   readonly before: ReservationRow
   readonly after: ReservationRow
   readonly trigger: Trigger | null
-  /** Queues the mail to the guest; null where there is none. */
+  /** Queues the e-mail to the guest; null where there is none. */
   readonly notifyGuest: QueueGuestMail | null
   /** What the request sets by hand, for the audit log. */
   readonly note: PriceNote | null
 }
 
-/** Takes and releases nights and room, then writes row, event, invoices and mail of a change. rule 4 */
+/** Claims and releases nights and rooms, then writes row, event, documents and e-mail of a change. rule 4 */
 export async function saveChange(
   ctx: Context,
   { before, after, trigger, notifyGuest, note }: SavedChange,
@@ -76,7 +76,7 @@ export async function saveChange(
   })
 }
 
-/** Whoever was in a room leaves it to be cleaned, by departure or for another room. */
+/** A room that a guest leaves becomes dirty, at departure or by a move. */
 function roomsLeft(
   { now }: Context,
   before: ReservationRow,
@@ -99,7 +99,10 @@ async function record(
   if (fact) await appendEvent(ctx, fact)
 }
 
-/** The rooms that a stay wants for other nights than before, each of which is to be free; a check-in asks for its own too. */
+/**
+ * The rooms that a stay requests for other nights than before, each of which has to be free; a check-in
+ * includes its own.
+ */
 function roomsWanted(
   before: ReservationRow,
   after: ReservationRow,

@@ -10,7 +10,7 @@ import type { ReservationRow } from '../row.ts'
 
 type Body = Input<typeof contract.updateReservation>['body']
 
-/** The stay that a PATCH wants, and in what it differs from the one that is. */
+/** The stay that a PATCH requests, and the differences from the existing one. */
 export interface StayWish extends StayDates {
   readonly room_type_id: string
   readonly rate_plan_id: string
@@ -23,9 +23,9 @@ export interface StayWish extends StayDates {
   readonly other_party: boolean
   readonly other_room: boolean
   readonly reprices: boolean
-  /** Prices by hand, a discount or a promotion are named. */
+  /** Prices by hand, a discount or a promotion are set. */
   readonly prices: boolean
-  /** Anything that prices, rules or nights depend on. */
+  /** Anything that price, restrictions or nights depend on. */
   readonly changes_stay: boolean
 }
 

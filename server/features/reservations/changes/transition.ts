@@ -19,8 +19,9 @@ import { notAllowed, type Trigger, triggerOf } from '../states.ts'
 type Body = Input<typeof contract.updateReservation>['body']
 
 /**
- * The trigger that a PATCH pulls; null where it moves no status: the same again is no change, and an awaited deposit that
- * the change itself settled is confirmed already. 422 for a fee or a reason in a change that gives nothing up.
+ * The transition that a PATCH triggers; null where the status does not change: a repetition is no change, and
+ * a deposit that the change itself settled confirms the stay already. 422 for a fee or a reason in a change
+ * that is neither a cancellation nor a no-show.
  */
 export function triggerIn(body: Body, row: ReservationRow, amended: ReservationRow): Trigger | null {
   const { status } = body
@@ -54,7 +55,7 @@ interface TransitionInput {
   readonly body: Body
 }
 
-/** What a no-show records: its fee by the policy or as it was chosen, and why. */
+/** What a no-show records: its fee by the policy or as chosen, and why. */
 const noShowOf = (
   ctx: Context,
   stay: { readonly sold: ReservationRow; readonly changed: ReservationRow },
@@ -70,17 +71,20 @@ export interface StatusChange {
   readonly property: PropertyRow
   readonly now: Temporal.Instant
   readonly allow_open_balance: boolean
-  /** Who does it. */
+  /** The actor. */
   readonly by: Cancellation['cancelled_by']
-  /** The request names the room that a reinstated stay is to have. */
+  /** The request names the room of a reinstated stay. */
   readonly keeps_room?: boolean
-  /** What a no-show costs and why, where that was said; else the policy alone. */
+  /** The fee of a no-show and why, where the request sets it; else the policy applies. */
   readonly no_show?: Pick<GivenUp, 'fee' | 'policy_fee' | 'reason' | 'note'>
 }
 
 type Transition = (change: StatusChange) => ReservationRow
 
-/** What each trigger makes of a reservation; its guard refuses with SVC-1007. Rooms and nights are the caller's. rule 4 */
+/**
+ * The effect of each transition on a reservation; its guard refuses with SVC-1007. Rooms and nights are up to
+ * the caller. rule 4
+ */
 export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
   confirm: ({ row }) => ({ ...row, status: 'confirmed', hold_expires_at: null }),
 
@@ -121,7 +125,7 @@ export const TRANSITIONS: Record<Exclude<Trigger, 'cancel'>, Transition> = {
     const at = toTimestamp(now)
     const told = no_show ?? { fee: noShowFee(row), reason: null, note: null }
     const how = { ...told, kind: 'no_show', at, by } as const
-    // The first night stays held for a late arrival; the others are sold again.
+    // The first night stays held for a late arrival; the others are released.
     return { ...givenUp(row, how), status: 'no_show', no_show_at: at }
   },
 
@@ -151,7 +155,7 @@ const MISSING = {
 } as const
 const CONDITION_CODES: readonly string[] = Object.values(WARNING_OF_LACK)
 
-/** What to say of a room that a guest checks in to: nothing of one that is as its property wants it. rule 24.2 */
+/** The warning about a room at check-in; none for one in the state that the property requires. rule 24.2 */
 export function conditionWarning(room: RoomCondition) {
   const lack = lackOf(room)
   return lack ? { code: WARNING_OF_LACK[lack], message: MISSING[lack] } : undefined
@@ -159,13 +163,16 @@ export function conditionWarning(room: RoomCondition) {
 
 const today = ({ property, now }: StatusChange): string => businessDate(property, now)
 
-/** An undo belongs to the business date of what it undoes. */
+/** A transition can be undone on its own business date. */
 function requireToday(change: StatusChange, done_at: string | null, to: ReservationRow['status']): void {
   const done_on = done_at && businessDate(change.property, Temporal.Instant.from(done_at))
   if (done_on !== today(change)) throw notAllowed(change.row.status, to, 'another_business_date')
 }
 
-/** A departure before its day ends the stay there, at one night at least, and what is not stayed is not owed. */
+/**
+ * A departure before the last day ends the stay there, at one night at least, and the remaining nights are
+ * not charged.
+ */
 function leaveEarly(change: StatusChange): ReservationRow {
   const { row, property } = change
   const check_out = later(today(change), addDays(row.check_in, 1))

@@ -15,8 +15,8 @@ import { transition, triggerIn } from './transition.ts'
 type Op = typeof contract.updateReservation
 
 /**
- * Changes dates, room, type, plan, party, words or status, all in one, and records one event. Fields first, then the
- * trigger's guard, then nights and room, then one write. rule 4
+ * Changes dates, room, type, plan, party, texts or status, all at once, and emits one event. Fields first,
+ * then the guard of the transition, then nights and rooms, then one write. rule 4
  */
 export async function updateReservation(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const [{ row, property }, waiting] = await Promise.all([

@@ -16,8 +16,8 @@ import { openReservation } from '../save-reservation.ts'
 import { type ChannelStay, priceOfChannel, termsOfChannel, warningsOfStay } from './channel-stay.ts'
 
 /**
- * Makes a reservation of what a channel has sold. It is never refused: restrictions are the channel's to keep, its
- * price stands, and nights without a room are overbooked; `warnings` tells each. rule 4, 6
+ * Creates a reservation from a channel's booking. It is never refused: restrictions are the channel's
+ * responsibility, its price stands, and nights without a room are overbooked; `warnings` has each. rule 4, 6
  */
 export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<ReservationRow> {
   const email_key = stay.guest.email ? emailKey(stay.guest.email) : null
@@ -68,7 +68,7 @@ export async function bookFromChannel(ctx: Context, stay: ChannelStay): Promise<
   return row
 }
 
-/** As a request of the API would have asked for it. */
+/** In the form of an API request. */
 function bodyOf(stay: ChannelStay) {
   const { first_name, last_name, email, phone } = stay.guest
   return {

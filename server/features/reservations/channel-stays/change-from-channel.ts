@@ -30,9 +30,9 @@ import {
 } from './channel-stay.ts'
 
 /**
- * Follows a channel that has changed a booking: the same reservation, with the channel's dates, room, party and price.
- * What is in house or over is not touched by a channel, and what staff has cancelled stays cancelled: `warnings` says
- * so. rule 4, 6
+ * Applies a channel's change of a booking: the same reservation, with the channel's dates, room, party and
+ * price. A channel cannot change a stay that is in house or over, and what staff has cancelled stays
+ * cancelled: `warnings` says so. rule 4, 6
  */
 export async function changeFromChannel(
   ctx: Context,
@@ -69,7 +69,10 @@ export async function changeFromChannel(
   return save(ctx, row, { ...wanted, segments, warnings: renewed(row.warnings, fresh) })
 }
 
-/** Nights that the stay keeps, and was told to be overbooked for: no new night is taken there, and no room is free. */
+/**
+ * Nights that the stay keeps, and that are overbooked already: no new night is claimed there, and no room is
+ * free.
+ */
 async function stillOver(
   ctx: Context,
   before: ReservationRow,
@@ -87,7 +90,7 @@ async function stillOver(
   return (await Promise.all(held)).flat()
 }
 
-/** What a channel cancelled it may revive, as long as no money has gone back. */
+/** A channel may reinstate what it cancelled, as long as nothing was refunded. */
 function mayFollow({ status, cancellation, amount_refunded }: ReservationRow): boolean {
   if (status !== 'cancelled') return status === 'confirmed' || status === 'pending_payment'
   return cancellation?.cancelled_by === 'channel' && cancellation.refund === null && amount_refunded === 0
@@ -103,7 +106,7 @@ function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: P
     cancellation: null,
     check_in: stay.check_in,
     check_out: stay.check_out,
-    // Of another room type it has no room, as it was not sold one.
+    // With another room type the old room no longer fits.
     segments:
       stay.room_type_id === row.room_type_id
         ? withDates(row.segments, stay)
@@ -120,7 +123,7 @@ function moved(row: ReservationRow, stay: ChannelStay, offer: Offer, property: P
   }
 }
 
-/** The rooms that the stay can keep; where it cannot, its nights are in none. */
+/** The rooms that the stay can keep; its other nights get none. */
 async function roomsAfterChange(ctx: Context, after: ReservationRow): Promise<RoomSegment[]> {
   const segments = after.segments.map(async (one) => {
     const { room_id, room_type_id, from, to } = one
@@ -131,7 +134,7 @@ async function roomsAfterChange(ctx: Context, after: ReservationRow): Promise<Ro
   return merged(await Promise.all(segments))
 }
 
-/** Follows a channel that has cancelled; a guest who is here stays here, and staff is told. rule 6 */
+/** Applies a channel's cancellation; a guest in house stays in house, and staff is notified. rule 6 */
 export async function cancelFromChannel(ctx: Context, reservation_id: string): Promise<ReservationRow> {
   const { row, property } = await readForChange(ctx, reservation_id)
   if (row.status === 'cancelled') return row
@@ -149,8 +152,8 @@ export async function cancelFromChannel(ctx: Context, reservation_id: string): P
 }
 
 /**
- * Gives a stay the room that the channel has sold, where it has none yet and the room is free; else it stays without
- * one, for staff to choose.
+ * Assigns the room that the channel has sold, where the stay has none yet and the room is free; else staff
+ * choose one.
  */
 export async function assignFromChannel(
   ctx: Context,

@@ -15,7 +15,7 @@ import {
 } from '../../offers/public.ts'
 import type { ReservationRow } from '../row.ts'
 
-/** One room as a channel has sold it, in our own words. Amounts in minor units of the property's currency. */
+/** One room as sold by a channel, mapped to our ids. Amounts in minor units of the property's currency. */
 export interface ChannelStay extends StayDates {
   readonly property_id: string
   readonly channel: string
@@ -23,9 +23,9 @@ export interface ChannelStay extends StayDates {
   readonly room_type_id: string
   readonly rate_plan_id: string
   readonly party: Party
-  /** What it sold each night for; null when it tells the sum alone. */
+  /** The price of each night; null where it sends the sum alone. */
   readonly nightly: readonly { readonly date: string; readonly amount: number }[] | null
-  /** Null when it tells no price at all. */
+  /** Null where it sends no price at all. */
   readonly total: number | null
   readonly guest: {
     readonly first_name: string
@@ -35,17 +35,17 @@ export interface ChannelStay extends StayDates {
     readonly language: string | null
     readonly country: string | null
   }
-  /** A channel that takes the guest's money owes it to the property: the guest owes no fee. */
+  /** A channel that collects the guest's money owes it to the property: the guest owes no fee. */
   readonly payment_collected_by: 'property' | 'channel'
   readonly notes: string | null
   readonly estimated_arrival_time: string | null
-  /** Of how the booking came, for staff. */
+  /** Warnings about the booking, for staff. */
   readonly warnings: readonly Warning[]
 }
 
 /**
- * What is copied onto a reservation of a channel: no deposit, since nobody would pay it before the hold runs out, and
- * no fee that the guest has not agreed to pay at the property.
+ * The terms of a channel's reservation: no deposit, since nobody would pay it before the hold expires, and no
+ * fee that the guest has not agreed to pay at the property.
  */
 export function termsOfChannel(offer: Offer, { payment_collected_by }: ChannelStay): Offer {
   const policy = offer.plan.cancellation_policy
@@ -62,7 +62,7 @@ const WITHOUT_FEES: Omit<CancellationPolicy, 'name'> = {
 
 const NOTHING_KEPT = { nightly_rates: [], city_tax_exemption: null }
 
-/** The price of the channel, which stands, and what is to be said of it. rule 4, 6 */
+/** The price of the channel, which stands, and warnings about it. rule 4, 6 */
 export function priceOfChannel(
   offer: Offer,
   stay: ChannelStay,
@@ -78,14 +78,17 @@ export function priceOfChannel(
     if (told) return { date, amount: money(told[i]!, currency), source: 'channel' }
     return known.get(date) ?? ours[i] ?? { date, amount: money(0, currency), source: 'channel' }
   })
-  // Channels tell what the guest pays.
+  // Channels send what the guest pays.
   const vat_terms = told ? { ...vatTermsOf(offer), prices_include_vat: true } : vatTermsOf(offer)
   const city_tax = cityTaxOfStay(offer.property.city_tax, kept.city_tax_exemption)
   const price = sumStay(nightly_rates, party, vat_terms, city_tax, currency)
   return { price: { ...price, vat_terms }, warnings: mismatch(offer, party, told, ours) }
 }
 
-/** Our own price of each night; none where there is none, or where the stay would cost more than one may. rule 4.50 */
+/**
+ * Our own price of each night; empty where there is none, or where the stay would cost more than the maximum.
+ * rule 4.50
+ */
 function ourNights(offer: Offer, party: Party, dates: readonly string[]): (NightlyRate | null)[] {
   const nights = dates.map((date): NightlyRate | null => {
     const night = priceOfNight(offer, party, date)
@@ -103,7 +106,7 @@ function nightsTold({ nightly, total }: ChannelStay, dates: readonly string[]): 
   if (total === null) return whole && nightly ? (each as number[]) : null
   const weights = whole && nightly ? (each as number[]) : dates.map(() => 1)
   if (weights.reduce((sum, amount) => sum + amount, 0) === total) return weights
-  // The sum is what the guest was shown.
+  // The guest was shown the sum.
   return apportion(total, weights.some((weight) => weight > 0) ? weights : dates.map(() => 1))
 }
 
@@ -117,7 +120,7 @@ function mismatch(
   const { currency } = offer.plan
   const theirs = told.reduce((sum, amount) => sum + amount, 0)
   const priced = ours.filter((night) => night !== null)
-  // As a guest would have paid it here, the city tax apart.
+  // Taxes as for a guest who books here, the city tax apart.
   const mine =
     priced.length < ours.length ? null : sumStay(priced, party, vatTermsOf(offer), null, currency).total
   if (theirs === mine) return []
@@ -128,7 +131,7 @@ function mismatch(
 
 const inWords = (amount: number, currency: string) => `${decimalOf({ amount, currency })} ${currency}`
 
-/** What staff has to know of the nights and the party. */
+/** Warnings about the nights and the party. */
 export function warningsOfStay(
   offer: Offer,
   { party, warnings }: ChannelStay,
@@ -156,7 +159,7 @@ const OF_CHANNEL = new Set([
   'channel_cancelled_in_house',
 ])
 
-/** What a new revision of the channel's booking says, in place of what the last one said. */
+/** The warnings of a new revision of the booking, in place of the last one's. */
 export const renewed = (warnings: readonly Warning[], fresh: readonly Warning[]): Warning[] => [
   ...warnings.filter(({ code }) => !OF_CHANNEL.has(code)),
   ...fresh,

@@ -23,7 +23,7 @@ import type { ReservationRow, StoredWarning } from '../row.ts'
 
 type Body = Input<typeof contract.createReservation>['body']
 
-/** Who a booking is for: a guest we know, or a new one. A booking never changes a stored profile. rule 4 */
+/** The guest of a booking: a known or a new one. A booking never changes a stored profile. rule 4 */
 export interface BookingGuest {
   readonly known: GuestOfBooking | null
   readonly profile: NewGuest
@@ -33,11 +33,11 @@ export interface BookingGuest {
 }
 
 interface Known extends GuestOfBooking {
-  /** The profile as whoever books sees it. */
+  /** The profile as visible to the caller. */
   readonly shown: NewGuest
 }
 
-/** The guest whom a booking names by id, or by an e-mail that we know. Throws SVC-2002 and SVC-3001. */
+/** The guest whom a booking names by id, or by a known e-mail address. Throws SVC-2002 and SVC-3001. */
 export async function findBookingGuest(
   ctx: Context,
   { guest, guest_id, room_type_id }: Body,
@@ -81,25 +81,28 @@ export const GUEST_NAME_DIFFERS = {
   message: 'The guest profile with this e-mail has another name or phone; the booking keeps what it said.',
 }
 
-/** Once staff have answered. */
+/** Once staff have decided. */
 export const withoutGuestWarning = (row: ReservationRow): ReservationRow => ({
   ...row,
   warnings: row.warnings.filter(({ code }) => code !== GUEST_NAME_DIFFERS.code),
 })
 
-/** A property that does not see the profile is not told of it either. rule 4 */
+/** A property that does not see the profile is not notified either. rule 4 */
 function warningsOf({ row, seen }: GuestOfBooking, booker: Booker): StoredWarning[] {
   const { other_name, other_phone } = differenceOf(row, booker)
   if (!other_name && !other_phone) return []
   return [seen.here && seen.whole ? GUEST_NAME_DIFFERS : { ...GUEST_NAME_DIFFERS, across: true }]
 }
 
-/** Adds who is new. */
+/** Inserts a new guest. */
 export const writeBookingGuest = async (ctx: Context, { known, profile }: BookingGuest): Promise<void> => {
   if (!known) await insertGuest(ctx, profile)
 }
 
-/** Where the booker is not called as the profile: found by search, and shown to staff. Behind the reservation. */
+/**
+ * Where the booker's name differs from the profile: stored for searches, and shown to staff. After the
+ * reservation.
+ */
 export async function recordBooker(
   ctx: Context,
   { known, booker }: BookingGuest,

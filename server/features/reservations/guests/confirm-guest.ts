@@ -10,7 +10,10 @@ import { withoutGuestWarning } from './booking-guest.ts'
 
 type Op = typeof contract.confirmGuest
 
-/** Staff have said that the booker is the guest: the warning goes, and the same name and phone raise no other. rule 4 */
+/**
+ * Staff confirm that the booker is the guest: the warning is removed, and the same name and phone number
+ * raise no other. rule 4
+ */
 export async function confirmGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const guest = await lockOwnGuest(ctx, params.id)
   const ids = await readBookingsAlike(ctx, guest.id, body.reservation_id)

@@ -34,7 +34,7 @@ export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_t
   }
 }
 
-/** The house as a guest is told of it: where it is, when it opens, whom to ask. */
+/** The property as guests are told of it: address, check-in times, contact. */
 export function presentEmailProperty(property: PropertyRow, language: Language): BookingHouse {
   const { name, address, letterhead, timezone, check_in_time, check_out_time } = property
   const { line1, line2, postal_code, city, region } = address

@@ -6,7 +6,7 @@ import { findReservation } from '../store.ts'
 
 type Op = typeof contract.listReservationMails
 
-/** What the guest of a stay was written, with its invoices, newest first. */
+/** The e-mails to the guest of a stay, with those of its invoices, newest first. */
 export async function listReservationMails(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   const [, mails] = await Promise.all([
     findReservation(ctx, params.id),

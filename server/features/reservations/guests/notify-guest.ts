@@ -24,22 +24,22 @@ import { presentEmailProperty, presentEmailStay } from './email-stay.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor'>>
 
-/** A change of which the guest may be told. */
+/** A change of which the guest may be notified. */
 export interface MailRequest {
   /** Null for a new booking. */
   readonly before: ReservationRow | null
-  /** As it will be, but for sums that are worked out when it is written. */
+  /** As it will be stored, but for sums that are calculated when it is written. */
   readonly after: ReservationRow
   readonly property: PropertyRow
-  /** What the request says; undefined leaves it to the property. */
+  /** Set by the request; undefined leaves it to the property. */
   readonly notify?: boolean | undefined
-  /** Mails about the stay that have not gone yet. */
+  /** E-mails about the stay that are not sent yet. */
   readonly waiting?: readonly WaitingMail[] | undefined
   /** Where it is known already. */
   readonly mailbox?: Mailbox
 }
 
-/** Whom a mail is for. */
+/** The recipient of an e-mail. */
 interface Mailbox {
   readonly address: string | null
   readonly name: string
@@ -48,15 +48,15 @@ interface Mailbox {
   readonly guest: { readonly first_name: string; readonly last_name: string }
 }
 
-/** Mails about a stay that have not gone yet; locked until the transaction ends. */
+/** E-mails about a stay that are not sent yet; locked until the transaction ends. */
 export const readWaiting = (ctx: Pick<Context, 'tx' | 'scope'>, id: string) => readWaitingAbout(ctx, id)
 
-/** Writes the mail beside the row that is written. */
+/** Queues the e-mail beside the row that is written. */
 export type QueueGuestMail = (saved: ReservationRow) => Promise<unknown>
 
-/** While staff can still take it back. */
+/** How long staff can still cancel it. */
 const SECONDS_OF_STAFF = 10
-/** A mail about a booking that is older than this helps nobody. */
+/** After this time an e-mail about a booking is useless. */
 const HOURS_UNTIL_STALE = 72
 
 const SWITCH: Record<BookingTemplate, 'confirmed' | 'changed' | 'cancelled' | 'no_show'> = {
@@ -86,9 +86,9 @@ function writesByItself(
 }
 
 /**
- * Reads what a mail to the guest needs, before anything is written: null where nothing is to be told. What has not gone
- * yet and is not true any more is taken back, and told together with this change. 422 where it was asked for and
- * nobody has an address. rule 4
+ * Reads what an e-mail to the guest needs, before anything is written: null where there is nothing to tell.
+ * An e-mail that is not sent yet and no longer true is discarded, and its content told together with this
+ * change. 422 where one was requested and there is no address. rule 4
  */
 export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promise<QueueGuestMail | null> {
   const { before, after, property, notify, waiting = [] } = news
@@ -140,7 +140,7 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
     ])
 }
 
-/** The booker: at the address on file, and in its language, where the profile is the booker's own. rule 4 */
+/** The booker: at the address of the profile, and in its language, where the profile is the booker's own. rule 4 */
 async function readMailbox(ctx: TxContext, id: string): Promise<Mailbox> {
   const addressee = await readAddressee(ctx, id)
   const { booker, profile } = addressee
@@ -148,7 +148,7 @@ async function readMailbox(ctx: TxContext, id: string): Promise<Mailbox> {
   return { ...mailboxOf(addressee), guest: { first_name, last_name }, language: profile?.language ?? null }
 }
 
-/** The same for a booking that is made; the property is read only where somebody is to be told. */
+/** The same for a new booking; the property is read only where somebody is to be notified. */
 export async function prepareMailOfNew(
   ctx: TxContext,
   offer: Pick<Offer, 'property'>,
@@ -166,7 +166,7 @@ export async function prepareMailOfNew(
   return prepareGuestMail(ctx, { before: null, after, property, notify, mailbox })
 }
 
-/** The same for what nobody asked for by a request: money that comes, a hold that runs out, a channel's change. */
+/** The same without a request: for payments, expired holds, and changes by a channel. */
 export async function prepareAutomaticMail(
   ctx: TxContext,
   before: ReservationRow,
@@ -179,7 +179,7 @@ export async function prepareAutomaticMail(
   return prepareGuestMail(ctx, { before, after, property: property!, waiting })
 }
 
-/** The mail that is to go; null takes back what waits, and undefined leaves everything as it is. */
+/** The e-mail to be queued; null discards queued ones, and undefined leaves them as they are. */
 function templateToSend({ before, after, property, notify, waiting = [] }: MailRequest) {
   const [was, is] = [before && presentEmailStay(before, property), presentEmailStay(after, property)]
   const alone = templateFor(was, is)

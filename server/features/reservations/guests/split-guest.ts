@@ -24,8 +24,8 @@ import { withoutGuestWarning } from './booking-guest.ts'
 type Op = typeof contract.splitGuest
 
 /**
- * Makes a profile of their own for whoever booked under another's e-mail, and moves their bookings there. The address
- * stays the first profile's. Throws SVC-3001 for what nobody is asked about. rule 4
+ * Creates a separate profile for a booker under another guest's e-mail address, and moves their bookings to
+ * it. The address stays with the first profile. Throws SVC-3001 where there is no such suggestion. rule 4
  */
 export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const from = await lockOwnGuest(ctx, params.id)

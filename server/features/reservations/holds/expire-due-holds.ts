@@ -7,7 +7,7 @@ import { lockReservation, readExpiredHolds } from '../store.ts'
 import { expireHold } from './expire-holds.ts'
 import { isExpired } from './hold.ts'
 
-/** Gives up every hold that has run out, each in its own transaction and at its own moment. rule 4 */
+/** Expires every hold that has run out, each in its own transaction and at its own moment. rule 4 */
 export async function expireDueHolds(
   system: Database,
   { put_off, attempt }: Attempts,

@@ -16,8 +16,8 @@ import { asExpired } from './hold.ts'
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /**
- * Gives up a hold that has run out: nights freed, one event. Answers the row as it is now. The nights come before what
- * its documents lock. docs/decisions/0027, rule 4
+ * Expires a hold that has run out: nights released, one event. Returns the row as it is now. Nights are
+ * locked before what its documents lock. ADR 27, rule 4
  */
 export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<ReservationRow> {
   const [given_up] = await Promise.all([
@@ -42,8 +42,8 @@ export async function expireHold(ctx: TxContext, held: ReservationRow): Promise<
 }
 
 /**
- * Gives up the holds that have run out on nights of a room type, for a change of what can be sold: holds by id, the room
- * type, its nights and the caller's rooms are locked in this order before. docs/decisions/0027, rule 4
+ * Expires the holds that have run out on nights of a room type, for a change of what can be sold. Locks
+ * first, in this order: holds by id, the room type, its nights and the caller's rooms. ADR 27, rule 4
  */
 export async function settleHolds<T>(
   ctx: TxContext,

@@ -8,7 +8,7 @@ import { isInRoom, isUnassigned } from '../rooms/segments-store.ts'
 
 type Query = Input<typeof contract.listReservations>['query']
 
-/** What the filters of a list ask of a row, within the caller's scope. */
+/** The conditions of a list's filters, within the caller's scope. */
 export const conditionsOf = (ctx: Context, query: Query): RawBuilder<unknown>[] => [
   ...scopeFilter(ctx, query),
   ...datesOf(query, ctx.now),
@@ -31,20 +31,23 @@ function datesOf(
   return conditions
 }
 
-/** Nights of a long stay at least: few are, and they have an index of their own. */
+/** The minimum of a long stay: there are few, and they have an index of their own. */
 const LONG_STAY = 32
-/** Two ranges of arrivals: of the last month, and of the long stays that began in the year before; none has 366 nights. */
+/**
+ * Two ranges of arrivals: of the last month, and of the long stays that began in the year before; none has
+ * 366 nights.
+ */
 const hasNight = (date: string, now: Temporal.Instant) =>
   sql`check_in <= ${date}::date AND check_out > ${date}::date
     AND (check_in > ${date}::date - ${sql.lit(LONG_STAY)}
       OR check_out - check_in >= ${sql.lit(LONG_STAY)} AND check_in > ${date}::date - 366)
     AND status NOT IN ('cancelled', 'no_show') AND NOT ${isExpiredHold(now)}`
 
-/** Decided for every row: a row without a hold has no end of it either. */
+/** Never null: a row without a hold has no `hold_expires_at` either. */
 const isExpiredHold = (now: Temporal.Instant) =>
   sql`(status = 'pending_payment' AND coalesce(hold_expires_at <= ${now.toString()}::timestamptz, false))`
 
-/** In the words of its index. */
+/** Literally as in its partial index. */
 const HAS_BALANCE = sql`coalesce(fee, total) + adjustment - amount_paid + amount_refunded > 0`
 
 function stateOf({ status, balance_due }: Query, now: Temporal.Instant): RawBuilder<unknown>[] {
@@ -56,7 +59,7 @@ function stateOf({ status, balance_due }: Query, now: Temporal.Instant): RawBuil
   return conditions
 }
 
-/** Ids hold their moment of creation, so they serve as its index. */
+/** Ids contain their moment of creation, so they serve as its index. */
 function momentsOf({ created_from, created_to, updated_since }: Query) {
   const at = (timestamp: string) => Math.max(0, Temporal.Instant.from(timestamp).epochMilliseconds)
   const conditions: RawBuilder<unknown>[] = []
@@ -79,7 +82,7 @@ function namesOf(query: Query) {
   return conditions
 }
 
-/** By the rooms of the stay: of the night that is asked for, else of any night. */
+/** By the rooms of the stay: of the requested night, else of any night. */
 function roomsOf({ room_id, unassigned, in_house_on }: Query) {
   const night = in_house_on ?? null
   const conditions: RawBuilder<unknown>[] = []
@@ -89,11 +92,11 @@ function roomsOf({ room_id, unassigned, in_house_on }: Query) {
   return conditions
 }
 
-/** One value is an equality: the index then gives the order too. */
+/** A single value as an equality: the index then gives the order too. */
 const anyOf = (column: RawBuilder<unknown>, values: string[]) =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY(${values}::text[])`
 
-/** An expired hold is found among the cancelled ones, met by somebody or not. rule 4 */
+/** An expired hold is found among the cancelled ones, marked already or not. rule 4 */
 function inStatus(statuses: string[], now: Temporal.Instant): RawBuilder<unknown> {
   const pending = statuses.includes('pending_payment')
   const cancelled = statuses.includes('cancelled')

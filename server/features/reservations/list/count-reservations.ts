@@ -7,7 +7,7 @@ import { countReservationsBy } from './count-store.ts'
 
 type Op = typeof contract.countReservations
 
-/** How many rows the list has in each view of a day. */
+/** The number of rows in each view of a day. */
 export function countReservations(
   ctx: Context,
   { query: { date, ...scope } }: Input<Op>,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { every, type RawBuilder, sql } from '../../../postgres/statement.ts'
 
-/** How many rows meet each of some sets of conditions, `limit` at most: one statement. */
+/** The number of rows for each set of conditions, up to `limit`: one statement. */
 export async function countReservationsBy<Name extends string>(
   { tx }: Context,
   sets: Readonly<Record<Name, RawBuilder<unknown>[]>>,

@@ -6,8 +6,8 @@ import type { ReservationRow } from '../row.ts'
 export { received }
 
 /**
- * What is owed altogether: the stay with what staff added, or after a cancellation or no-show the fee alone; less what
- * credit notes waived. rule 4, 7
+ * The total owed: the stay with lines that staff added, or after a cancellation or no-show the fee alone;
+ * less what credit notes waived. rule 4, 7
  */
 export const owed = ({ fee, total, adjustment }: ReservationRow): number => (fee ?? total) + adjustment
 
@@ -16,11 +16,11 @@ export const balanceOf = (row: ReservationRow): number => owed(row) - received(r
 export const paymentStatus = (row: ReservationRow): Reservation['payment_status'] =>
   paymentStatusOf(owed(row), row)
 
-/** City tax is not the hotel's: fees are reckoned without it. rule 3 */
+/** City tax is passed on: fees are calculated without it. rule 3 */
 export const feeBase = ({ total, taxes }: Pick<ReservationRow, 'total' | 'taxes'>): number =>
   taxes.filter(({ type }) => type === 'city_tax').reduce((rest, { amount }) => rest - amount.amount, total)
 
-/** A deposit as the API shows it: `paid` is what came in towards it, whatever has become of it since. */
+/** A deposit as the API shows it: `paid` is what was received towards it, whatever was refunded since. */
 export function depositOf(row: ReservationRow): Deposit | null {
   if (row.deposit_required === null) return null
   const in_money = (amount: number): Money => money(amount, row.currency)
@@ -32,7 +32,7 @@ export function depositOf(row: ReservationRow): Deposit | null {
   }
 }
 
-/** Refunded is what has gone back; until then a given-up stay still owes it to the guest. rule 4 */
+/** `refunded` counts completed refunds; until then a cancelled stay still owes it to the guest. rule 4 */
 function depositStatus(row: ReservationRow, required: number): Deposit['status'] {
   const stayed = received(row)
   const ended = row.status === 'cancelled' || row.status === 'no_show'

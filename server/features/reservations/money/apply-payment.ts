@@ -33,9 +33,9 @@ import { planRefund } from './plan-refund.ts'
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
 /**
- * Counts a payment that has succeeded: on its document, on the reservation, and for the deposit, which confirms the
- * stay in the same transaction. Money that comes after the hold confirms the stay again where its nights are free; what
- * a cancelled stay does not owe is to go back. The payment's row is written here. rule 4
+ * Applies a payment that has succeeded: to its document, to the reservation, and to the deposit, which
+ * confirms the stay in the same transaction. A late payment confirms the stay again where its nights are
+ * free; what a cancelled stay does not owe is refunded. The payment's row is written here. rule 4
  */
 export async function applyPayment(
   ctx: TxContext,
@@ -55,22 +55,23 @@ export async function applyPayment(
   return save(ctx, before, after, came_late ? depositPaidLate(counted_on) : counted_on)
 }
 
-/** The stay as the money confirms it; null where it does not. */
+/** The stay as confirmed by the payment; null where it is not. */
 async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const required = row.deposit_required
   if (required === null) return null
   if (row.status === 'pending_payment')
     return received(row) >= required ? { ...row, status: 'confirmed', hold_expires_at: null } : null
   if (!isPaymentExpired(row)) return null
-  // What came before the hold ended counts too, unless it is on its way back; where it is not enough, all is planned anew.
+  // Payments from before the hold expired count too, unless they are being refunded; where they do not
+  // suffice, refunds are planned again.
   await withdrawRefunds(ctx, row.id)
   const refunds = await readRefundsOfStay(ctx, row.id)
   return received(row) - openRefunds(refunds) >= required ? reconfirmed(ctx, row) : null
 }
 
 /**
- * Confirms a stay whose hold had run out, where its nights are free, its promotion has a use left and it is not over;
- * otherwise takes no night.
+ * Confirms a stay whose hold had expired, where its nights are free, its promotion has a use left and it is
+ * not over; otherwise claims no night.
  */
 async function reconfirmed(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const property = await readProperty(ctx, row.property_id)
@@ -90,7 +91,7 @@ async function reconfirmed(ctx: TxContext, row: ReservationRow): Promise<Reserva
   return null
 }
 
-/** Notes a refund of what a stay that is given up has received beyond what it owes. */
+/** Records a refund of what a cancelled stay has received beyond what it owes. */
 async function refundExcess(ctx: TxContext, row: ReservationRow, paid: number): Promise<ReservationRow> {
   const excess = received(row) - owed(row)
   if ((row.status !== 'cancelled' && row.status !== 'no_show') || excess <= 0) return row
@@ -101,8 +102,8 @@ async function refundExcess(ctx: TxContext, row: ReservationRow, paid: number): 
 }
 
 /**
- * Counts money that has gone back: `amount` in minor units, negative where the bank of the guest refused it afterwards.
- * The rows of payment and refund are the caller's.
+ * Applies a refund: `amount` in minor units, negative where the guest's bank returned it. The caller writes
+ * the rows of payment and refund.
  */
 export async function applyRefund(
   ctx: TxContext,
@@ -114,7 +115,7 @@ export async function applyRefund(
   return save(ctx, before, after, moneyMoved({ invoice_id, refunded: amount }))
 }
 
-/** How far the refund of a cancellation is, after a part of it has come to an end without money moving. */
+/** The refund state of a cancellation, after a part has ended without money being moved. */
 export async function updateRefundStatus(ctx: TxContext, before: ReservationRow): Promise<void> {
   const after = await withRefundStatus(ctx, before)
   if (after.cancellation?.refund_status !== before.cancellation?.refund_status) await save(ctx, before, after)

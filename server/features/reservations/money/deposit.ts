@@ -9,7 +9,7 @@ import { received } from './amount-due.ts'
 const DEFAULT_HOLD_MINUTES = 60
 const MIN_HOLD_MINUTES = 5
 
-/** What a rule asks for, in minor units of the whole total; null when it asks for nothing. rule 3 */
+/** The deposit by a rule, in minor units of the whole total; null when there is none. rule 3 */
 export function depositRequired(
   rule: DepositRule,
   stay: Pick<ReservationRow, 'total' | 'nightly_rates'>,
@@ -59,7 +59,7 @@ export function holdUntil(
   return toTimestamp(Temporal.Instant.compare(end, shortest) < 0 ? shortest : end)
 }
 
-/** While the deposit is awaited it follows the total by the copied rule; afterwards it is frozen. rule 4 */
+/** While the deposit is pending it follows the total by the copied rule; afterwards it is frozen. rule 4 */
 export function withDeposit(
   row: ReservationRow,
   deposit_rule: DepositRule,

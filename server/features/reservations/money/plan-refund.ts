@@ -4,8 +4,8 @@ import type { ReservationRow } from '../row.ts'
 import { owed, received } from './amount-due.ts'
 
 /**
- * Notes refunds of what a stay that was given up has received beyond what it owes; its cancellation says how far they are.
- * The job `settle_payments` carries out those of cards. rule 4
+ * Records refunds of what a cancelled stay has received beyond what it owes; its cancellation has their
+ * state. The job `settle_payments` carries out those to cards. rule 4
  */
 export async function planRefund(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,

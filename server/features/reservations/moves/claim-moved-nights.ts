@@ -5,13 +5,13 @@ import { claimNights, releaseNights, type TypeNights } from '../../inventory/pub
 import { nightsHeld, nightsWithout } from '../rooms/segments.ts'
 import { nightsOfOtherType, type PlannedStay } from './plan-moves.ts'
 
-/** Nights of room types, each as often as it is taken or given back: what stays exchange is in neither. */
+/** Nights of room types, each as often as it is claimed or released: nights that stays exchange are in neither. */
 export interface NightBalance {
   readonly taken: readonly TypeNights[]
   readonly given: readonly TypeNights[]
 }
 
-/** What moves of several stays take and give back of each room type altogether, by date. */
+/** Nights that moves of several stays claim and release, by room type and date. */
 export function balanceNights(stays: readonly PlannedStay[]): NightBalance {
   const counts = new Map<string, Map<string, number>>()
   const count = (some: readonly TypeNights[], by: number) => {
@@ -38,8 +38,8 @@ export function balanceNights(stays: readonly PlannedStay[]): NightBalance {
 }
 
 /**
- * Takes and gives back the nights of moves, which are locked; nights of which nothing is left are conflicts of every stay
- * that would come to have them.
+ * Claims and releases the nights of moves, which are locked; a night without a room left is a conflict of
+ * every stay that needs it.
  */
 export async function claimMovedNights(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function claimMovedNights(
   return conflicts
 }
 
-/** A statement takes a night once: lists without repetition. */
+/** A statement claims a night once: lists without repetition. */
 function onceEach(nights: readonly string[]): string[][] {
   const rounds: string[][] = []
   const seen = new Map<string, number>()

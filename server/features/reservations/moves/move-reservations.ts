@@ -21,8 +21,8 @@ import { saveMoves } from './save-moves.ts'
 type Op = typeof contract.moveReservations
 
 /**
- * Moves stays to other rooms, all or none: what each comes to is worked out first, then nights and rooms are locked, and
- * everything that speaks against it is named at once: SVC-1018, or in a dry run the answer. rule 4.47
+ * Moves stays to other rooms, all or none: the result is calculated first, then nights and rooms are locked,
+ * and all conflicts are named at once: SVC-1018, or in a dry run the response. rule 4.47
  */
 export async function moveReservations(ctx: Context, { body: { moves } }: Input<Op>): Promise<Output<Op>> {
   const [rows, known] = await Promise.all([
@@ -58,7 +58,7 @@ export async function moveReservations(ctx: Context, { body: { moves } }: Input<
 
 const roomsNamed = (moves: readonly RoomMove[]) => [...new Set(moves.flatMap(({ room_id }) => room_id ?? []))]
 
-/** SVC-3001 naming the field of an id that names nothing in the caller's scope. */
+/** SVC-3001 naming the field of an id that does not exist in the caller's scope. */
 function requireAll(
   moves: readonly RoomMove[],
   rows: ReadonlyMap<string, unknown>,
@@ -70,7 +70,7 @@ function requireAll(
   }
 }
 
-/** Nights and rooms of all stays, in the one order. docs/decisions/0027 */
+/** Nights and rooms of all stays, in the order of ADR 27. */
 async function lockAll(
   ctx: Context,
   stays: readonly PlannedStay[],
@@ -86,7 +86,10 @@ async function lockAll(
   await lockInOrder(ctx, { ...(own && { own }), taken, given, enters, leaves, in_parts: true })
 }
 
-/** What stands in the rooms of the moves, by the business date of each property, now that the rooms are locked. */
+/**
+ * Stays and blocks in the rooms of the moves, on the business date of each property, now that the rooms are
+ * locked.
+ */
 async function occupancyOf(
   ctx: Context,
   stays: readonly PlannedStay[],
@@ -143,7 +146,7 @@ async function tooSmall(ctx: Context, stays: readonly PlannedStay[]): Promise<Mo
   )
 }
 
-/** The stay takes its new price where that was asked for; a conflict where nothing sells its nights. */
+/** Reprices the stay where that was requested; a conflict where nothing sells its nights. */
 function takePrice(stay: PlannedStay, repriced: ReservationRow | null): MoveConflict[] {
   if (!stay.reprices) return []
   if (repriced) stay.after = repriced

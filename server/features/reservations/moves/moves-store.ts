@@ -1,17 +1,17 @@
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** Nights of a stay in a room: `from`, up to and without `to`. */
+/** Nights of a stay in a room: `from` up to, and not including, `to`. */
 export interface InRoom {
   id: string
   room_id: string
   from: string
   to: string
-  /** The guest is in the room on the business date, also after the day of departure. */
+  /** Whether the guest is in the room on the business date, also as an overdue departure. */
   is_inside: boolean
 }
 
-/** Nights on which a room is closed. */
+/** Nights of a room block. */
 export interface Blocked {
   room_id: string
   type: 'out_of_order' | 'out_of_service'
@@ -19,7 +19,7 @@ export interface Blocked {
   to: string
 }
 
-/** Rooms, and what is asked of them: between two dates, beside some stays, on a business date. */
+/** Rooms, and the query about them: between two dates, beside some stays, on a business date. */
 export interface OccupancyQuery {
   readonly room_ids: readonly string[]
   readonly except: readonly string[]
@@ -57,7 +57,7 @@ const findPlan = statement(
    WHERE own.account_id = $1 AND own.id = $2`,
 )
 
-/** Who has the rooms on one of the nights, or is in them, and when they are closed. */
+/** Stays that have the rooms on one of the nights, or are in them, and blocks. */
 export async function readOccupancy(
   { tx, scope: { account_id } }: AccountContext,
   { room_ids, except, from, to, today }: OccupancyQuery,
@@ -70,13 +70,13 @@ export async function readOccupancy(
 }
 
 /**
- * Writes rooms of several stays: whether one is in two segments is judged behind the last of them, and not in between,
- * where two have changed rooms. Violates `room_never_double_booked`.
+ * Writes rooms of several stays: double bookings are checked at the end, because two stays may exchange
+ * rooms. Violates `room_never_double_booked`.
  */
 export const withRoomsChecked = ({ tx }: AccountContext, write: () => readonly Promise<unknown>[]) =>
   Promise.all([tx.run(deferRooms), ...write()]).then(() => tx.run(checkRooms))
 
-/** The rate plan of another room type that goes by the same code as a plan. */
+/** The rate plan of another room type with the same code. */
 export const readPlanOfSameCode = (
   { tx, scope: { account_id } }: AccountContext,
   rate_plan_id: string,

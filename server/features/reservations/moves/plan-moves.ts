@@ -8,14 +8,14 @@ import { lodge, type Segments } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { isClosed } from '../states.ts'
 
-/** A stay that moves, as it is and as the moves leave it. */
+/** A stay that moves, before and after. */
 export interface PlannedStay {
   readonly before: ReservationRow
-  /** With its rooms; its price is another's matter. */
+  /** With its new rooms; its price is calculated elsewhere. */
   after: ReservationRow
   /** The business date of its property. */
   readonly today: string
-  /** Nights that come to be of another room type are priced anew. */
+  /** Nights that get another room type are repriced. */
   reprices: boolean
 }
 
@@ -28,8 +28,8 @@ export interface PlannedMoves {
 type Rooms = ReadonlyMap<string, RoomFacts>
 
 /**
- * What moves come to, one after the other: the rooms of each stay afterwards, and what of the stays themselves speaks
- * against it. Whether rooms are free is judged by what all of them come to. rule 4.47
+ * The result of moves, one after the other: the rooms of each stay afterwards, and conflicts of the stays
+ * themselves. Whether rooms are free is checked on the result of all of them. rule 4.47
  */
 export function planMoves(
   moves: readonly RoomMove[],
@@ -57,7 +57,7 @@ export function planMoves(
     const { after } = stay
     const segments = lodge(after.segments, {
       room_id: move.room_id,
-      // Nights in no room are of the room type that was booked.
+      // Nights without a room are of the room type that was booked.
       room_type_id: room ? room.room_type_id : after.room_type_id,
       from: firstNight(stay, move),
       to: after.check_out,
@@ -71,7 +71,7 @@ export function planMoves(
   return { stays: changed, conflicts }
 }
 
-/** In house the nights that are spent stay where they were. */
+/** In house, past nights stay where they were. */
 function firstNight({ before, today }: PlannedStay, { from = before.check_in }: RoomMove): string {
   return before.status === 'checked_in' ? later(from, today) : from
 }
@@ -122,7 +122,7 @@ export function partsMoved({ before, after }: PlannedStay): Segments {
   )
 }
 
-/** Nights of a stay that are of another room type than before, by the type that they are of now. */
+/** Nights of a stay that get another room type, by that type. */
 export function nightsOfOtherType({ before, after }: PlannedStay): Segments {
   return after.segments.flatMap((is) =>
     before.segments.flatMap((was) => {
@@ -132,7 +132,7 @@ export function nightsOfOtherType({ before, after }: PlannedStay): Segments {
   )
 }
 
-/** The moves that put a stay back into the rooms that it had, from those that the moves give it. */
+/** The moves that undo the moves of a stay. */
 export function undoOf({ before, after }: PlannedStay): RoomMove[] {
   const first = firstDifference(before.segments, after.segments)
   const expected_room_segments = after.segments
@@ -146,7 +146,7 @@ export function undoOf({ before, after }: PlannedStay): RoomMove[] {
     }))
 }
 
-/** The first night that is in another room, or of another type; both cover the same nights. */
+/** The first night in another room, or of another type; both cover the same nights. */
 function firstDifference(some: Segments, others: Segments): string {
   const at = some.findIndex((one, i) => !isDeepStrictEqual(one, others[i]))
   const [one, other] = [some[at]!, others[at]!]

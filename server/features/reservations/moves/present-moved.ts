@@ -6,7 +6,7 @@ import { roomOf } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import type { PlannedStay } from './plan-moves.ts'
 
-/** A stay as moves leave it, beside what it was. */
+/** A stay after moves, beside its state before. */
 export function presentMoved(
   { now }: Pick<Context, 'now'>,
   { before }: PlannedStay,

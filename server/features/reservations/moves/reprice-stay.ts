@@ -15,9 +15,9 @@ import { readPlanOfSameCode } from './moves-store.ts'
 import { nightsOfOtherType, type PlannedStay } from './plan-moves.ts'
 
 /**
- * The stay with its nights of another room type at the price at which that type is sold today, by the rate plan of the
- * same code. Its own plan, terms and policy stay as they were booked. Null where no night is of another type, or no
- * plan sells one of them. Prices by hand stay, and what lowers the stay goes on. rule 4.48, 22.5
+ * The stay with its nights of another room type at today's price of that type, by the rate plan with the same
+ * code. Its own plan, terms and policy stay as booked. Null where no night is of another type, or no plan
+ * sells one of them. Prices by hand and reductions stay. rule 4.48, 22.5
  */
 export async function repricedStay(ctx: Context, stay: PlannedStay): Promise<ReservationRow | null> {
   const { before, after } = stay
@@ -42,7 +42,7 @@ export async function repricedStay(ctx: Context, stay: PlannedStay): Promise<Res
   return withDeposit({ ...after, ...price }, before.deposit_rule, property)
 }
 
-/** How a room type is sold by the plan that goes by the code of the stay's own, which also sells what it sold. */
+/** The offer of a room type by the plan with the same code as the stay's own. */
 async function offerOf(ctx: Context, row: ReservationRow, room_type_id: string) {
   const sold_on_it = room_type_id === row.room_type_id
   const rate_plan_id = sold_on_it

@@ -6,7 +6,7 @@ import { confirmationCode } from '../present.ts'
 import type { Blocked, InRoom } from './moves-store.ts'
 import { type PlannedStay, partsMoved } from './plan-moves.ts'
 
-/** What stands in rooms beside the stays that move. */
+/** Occupancy of rooms beside the stays that move. */
 export interface Occupancy {
   readonly rooms: ReadonlyMap<string, KnownRoom>
   /** Nights of other stays. */
@@ -14,7 +14,7 @@ export interface Occupancy {
   readonly blocks: readonly Blocked[]
 }
 
-/** What is in the rooms once the moves are done, by room. */
+/** Occupancy of rooms after the moves, by room. */
 interface Standing {
   readonly rooms: ReadonlyMap<string, KnownRoom>
   readonly taken: ReadonlyMap<string, readonly Omit<InRoom, 'is_inside'>[]>
@@ -23,8 +23,8 @@ interface Standing {
 }
 
 /**
- * What speaks against the rooms that stays move into: other stays, those that move too, closed nights, and guests who
- * have not left. Every one of them is named. rule 4.47
+ * All conflicts of the moves: other stays, those that move too, room blocks, and guests who have not left.
+ * rule 4.47
  */
 export function roomConflicts(
   stays: readonly PlannedStay[],
@@ -96,7 +96,7 @@ const roomsAfter = ({ after }: PlannedStay) =>
 
 const MISSING = { cleaning: 'not clean', inspection: 'clean, but not inspected' } as const
 
-/** What to look at before a guest is sent to a room: none of it forbids the move. */
+/** Warnings about the new room of a guest: none of them forbids the move. */
 export function warningsOf(stay: PlannedStay, { rooms, blocks }: Occupancy) {
   const parts = partsMoved(stay).filter(({ room_id }) => room_id !== null)
   return parts.flatMap(({ room_id, room_type_id, from, to }) => {

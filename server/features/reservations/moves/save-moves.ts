@@ -14,8 +14,8 @@ import { withRoomsChecked } from './moves-store.ts'
 import type { PlannedStay } from './plan-moves.ts'
 
 /**
- * Writes the stays with their events, rows of the audit log and mails, sent together, then has their rooms checked. Rooms
- * that guests have left are to be cleaned. Answers the stays as they are stored. rule 4.47
+ * Writes the stays with their events, audit rows and e-mails, sent together, then has the double bookings
+ * checked. Rooms that guests have left become dirty. Returns the stays as stored. rule 4.47
  */
 export async function saveMoves(ctx: Context, stays: readonly PlannedStay[]): Promise<ReservationRow[]> {
   if (stays.length === 0) return []
@@ -41,7 +41,7 @@ async function tell(ctx: Context, before: ReservationRow, after: ReservationRow)
   if (fact) await appendEvent(ctx, fact)
 }
 
-/** The request's own row is of the first stay; the others have one each. */
+/** The audit row of the request is of the first stay; the others get one each. */
 async function record(
   ctx: Context,
   before: ReservationRow,
@@ -59,7 +59,7 @@ async function record(
   })
 }
 
-/** Rooms that guests in house were in, and are not any more. */
+/** Rooms that guests in house have left. */
 const roomsLeft = (stays: readonly PlannedStay[]): string[] => [
   ...new Set(
     stays.flatMap(({ before, after, today }) => {

@@ -9,26 +9,26 @@ import { lockExpiredHolds, lockReservations } from '../store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 
-/** What a change of a stay is about to touch besides its reservation, which is locked by then. */
+/** What a change of a stay is about to lock besides its reservation, which is locked by then. */
 export interface Touched {
   /** The reservation that is changed. */
   readonly own?: ReservationRow
-  /** Nights that it takes. */
+  /** Nights that it claims. */
   readonly taken: readonly TypeNights[]
-  /** Nights that it gives back. */
+  /** Nights that it releases. */
   readonly given?: readonly TypeNights[]
-  /** Rooms that it wants. */
+  /** Rooms that it needs. */
   readonly enters?: readonly string[]
-  /** Rooms that it leaves, to be cleaned. */
+  /** Rooms that it leaves, which become dirty. */
   readonly leaves?: readonly string[]
-  /** Several stays take their nights and rooms, one after the other. */
+  /** Several stays claim their nights and rooms, one after the other. */
   readonly in_parts?: boolean
 }
 
 /**
- * Locks what a change touches in the one order that all keep: holds that have run out and are in the way, by id; room
- * types of which nights are to be opened; nights by type and date; rooms by id. Then those holds are given up: stock
- * that nobody will pay for is never refused to somebody who will. docs/decisions/0027, rule 4
+ * Locks what a change needs in the one order of all changes: holds in the way that have run out, by id; room
+ * types of which nights need rows; nights by type and date; rooms by id. Then those holds are expired: nobody
+ * is refused a room that only an expired hold occupies. ADR 27, rule 4
  */
 export async function lockInOrder(
   ctx: TxContext,
@@ -52,7 +52,7 @@ export async function lockInOrder(
 }
 
 /**
- * The same for several stays of one booking of a channel, which are made and changed one after the other: their
+ * The same for several stays of one channel booking, which are created and changed one after the other: their
  * reservations by id, then all nights and rooms of all of them.
  */
 export async function lockForChannel(
@@ -82,5 +82,5 @@ async function lockHoldsInTheWay(
   return lockExpiredHolds(ctx, { spans, room_ids: enters, own_id, now: ctx.now })
 }
 
-/** Others may want to give it up: it is a hold, or was one when it was locked. */
+/** Others may want to expire it: it is a hold, or was one when it was locked. */
 const isHold = (row: ReservationRow) => row.status === 'pending_payment' || isPaymentExpired(row)

@@ -10,9 +10,9 @@ interface NightChange extends Pick<Touched, 'enters' | 'leaves'> {
 }
 
 /**
- * Brings the nights in line with what a reservation holds after a change: what is new is taken (its own nights do
- * not stand in its way), then what it no longer needs is given back. The rooms that it enters and leaves are named, to
- * be locked behind the nights. Throws SVC-1001. rule 4
+ * Brings the claims in line with a changed reservation: new nights are claimed (its own are no obstacle),
+ * then nights that it no longer needs are released. Returns the rooms that it enters and leaves, to be locked
+ * after the nights. Throws SVC-1001. rule 4
  */
 export async function settleNights(
   ctx: Context,

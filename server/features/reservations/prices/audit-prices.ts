@@ -3,9 +3,9 @@ import type { Discount, NightlyRate } from '../../../../contract/parts/price-par
 import { shareOf, undiscounted } from '../../offers/public.ts'
 import type { ReservationRow } from '../row.ts'
 
-/** What the audit log tells of prices by hand beside the reservation. rule 22.13 */
+/** The audit entry of prices by hand, beside the reservation. rule 22.13 */
 export interface PriceNote {
-  /** What they change the price of the nights by; signed. */
+  /** The difference to the price of the nights; signed. */
   readonly price_by_hand: Money
   readonly discount_reason?: string
 }
@@ -16,8 +16,8 @@ interface PriceFields {
 }
 
 /**
- * What a request that sets prices by hand comes to: what its discount takes off, and by how much the nights that it names
- * differ from what they cost before, where that is known. Null for a request that sets none.
+ * The effect of prices by hand in a request: what its discount takes off, and the difference of the nights
+ * that it names to what they cost before, where that is known. Null for a request without any.
  */
 export function priceNote(
   { nightly_prices = [], discount }: PriceFields,

@@ -13,12 +13,12 @@ import {
 import { type Reductions, reduceAnew } from './reduce-nights.ts'
 import { type PriceWish, requireEither } from './wanted-prices.ts'
 
-/** What a new stay costs, what lowers it, and why it owes no city tax. */
+/** The price of a new stay, its reductions, and its city tax exemption. */
 export type NewPrice = StayPrice & Reductions & { readonly city_tax_exemption: CityTaxExemption | null }
 
 /**
- * The whole price of a stay, priced today: nights by hand as they were named, the others by the plan, then the discount or
- * promotion. A night by hand needs no price of the plan. rule 4, 22.2, 22.3
+ * The whole price of a stay, priced today: nights by hand as given, the others by the plan, then the discount
+ * or promotion. A night by hand needs no price of the plan. rule 4, 22.2, 22.3
  */
 export function priceNewStay(offer: Offer, party: Party, stay: StayDates, wish: PriceWish): NewPrice {
   const { by_hand, discount = null, promotion = null, city_tax_exemption = null } = wish

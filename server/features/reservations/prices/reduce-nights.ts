@@ -10,7 +10,7 @@ import {
 } from '../../offers/public.ts'
 import type { StoredPromotion } from '../../promotions/public.ts'
 
-/** What lowers the nights of a stay. */
+/** The reductions of a stay: a discount by hand, or a promotion. */
 export interface Reductions {
   readonly discount: Discount | null
   readonly promotion: StoredPromotion | null
@@ -22,7 +22,7 @@ interface ReducedPlan {
 
 const sharesOf = (nights: readonly NightlyRate[]) => nights.reduce((sum, night) => sum + shareOf(night), 0)
 
-/** Lowers some of the nights; the others stay as they are. */
+/** Reduces some of the nights; the others stay as they are. */
 function lowered(
   nights: readonly NightlyRate[],
   some: readonly NightlyRate[],
@@ -34,8 +34,8 @@ function lowered(
 }
 
 /**
- * The nights of a stay with a discount or a promotion that it has from now on: over all that are open, but that a
- * promotion leaves prices by hand alone. SVC-1008 where one would come to 0 or below. rule 22.3, 22.5
+ * The nights of a stay with a new discount or promotion: over all that are open, but a promotion skips prices
+ * by hand. SVC-1008 where one would come to 0 or below. rule 22.3, 22.5
  */
 export function reduceAnew(
   nights: readonly NightlyRate[],
@@ -54,9 +54,9 @@ export function reduceAnew(
 }
 
 /**
- * The nights of a stay some of which were priced anew, when it keeps what lowers it: a discount by hand stays on its
- * nights, so new ones have none of it; a promotion holds for the stay, and gives new nights its percentage, or what is
- * left of its amount. rule 22.5, 22.10
+ * The nights of a stay some of which were repriced, with its existing reductions: a discount by hand stays on
+ * its nights, so new ones have none of it; a promotion applies to the stay, and gives new nights its
+ * percentage, or what is left of its amount. rule 22.5, 22.10
  */
 export function reduceKept(
   nights: readonly NightlyRate[],
@@ -85,7 +85,10 @@ export function reduceKept(
   return lowered(nights, promoted, off, { source: 'promotion', rate_plan_id })
 }
 
-/** What a stay still has of them: a discount while a night shows it, a promotion also while it holds for the stay. */
+/**
+ * The reductions that a stay still has: a discount while a night has it, a promotion also while it is valid
+ * for the stay.
+ */
 export function reductionsLeft(
   nights: readonly NightlyRate[],
   { discount, promotion }: Reductions,

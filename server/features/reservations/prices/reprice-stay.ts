@@ -7,7 +7,7 @@ import type { Change } from '../changes/stay-wish.ts'
 import { type Reductions, reduceAnew, reduceKept, reductionsLeft } from './reduce-nights.ts'
 import { type PriceWish, requireEither, requirePriceWish } from './wanted-prices.ts'
 
-/** The nights of a stay after a change, what lowers them, and those that are new or priced anew. */
+/** The nights of a stay after a change, their reductions, and those that are new or repriced. */
 interface Repriced extends Reductions {
   readonly nightly_rates: NightlyRate[]
   readonly priced: readonly string[]
@@ -15,8 +15,8 @@ interface Repriced extends Reductions {
 }
 
 /**
- * Kept nights keep their price; new ones, and all of them for another type, plan or party, take today's, but that a price
- * by hand stays on its night. Then what lowers them: as the request says, else as it was. rule 4.9, 22.5
+ * Kept nights keep their price; new ones, and all of them for another type, plan or party, get today's, but a
+ * price by hand stays on its night. Then the reductions: as the request says, else as before. rule 4.9, 22.5
  */
 export function repriceStay(change: Change, frozen_before: string): Repriced {
   const { row, wish, offer, now, body, promotion } = change
@@ -44,7 +44,7 @@ interface Nights {
   readonly priced: readonly string[]
 }
 
-/** Whether a night takes the plan's price of today: one by hand does where the request says so alone. */
+/** Whether a night gets the plan's price of today: one by hand does only where the request says so. */
 function takesPlanPrice(date: string, { known, wanted, priced }: Nights): boolean {
   const by_hand = wanted.by_hand.get(date)
   if (by_hand) return false
@@ -79,7 +79,7 @@ function reduced({
   }
   const holds = row.promotion !== null && notForStay(row.promotion, wish) === null
   const kept = { discount: row.discount, promotion: holds ? row.promotion : null }
-  // A new price by hand on a night that has a discount is lowered too: the stay still says that it has one.
+  // A new price by hand on a night with a discount is reduced too: the stay still has the discount.
   const named = [...wanted.by_hand].flatMap(([date, price]) => (price ? [date] : []))
   const touched = new Set([...fresh, ...named])
   const nightly_rates = reduceKept(nights, { known, fresh: touched }, kept, wish)

@@ -11,9 +11,9 @@ import {
   type StoredPromotion,
 } from '../../promotions/public.ts'
 
-/** What a request says of prices; undefined says nothing. */
+/** The prices of a request; undefined says nothing. */
 export interface PriceWish {
-  /** By date; null goes back to the price of the plan. */
+  /** By date; null returns to the price of the plan. */
   readonly by_hand: ReadonlyMap<string, NightlyRate | null>
   readonly discount: Discount | null | undefined
   readonly promotion: StoredPromotion | null | undefined
@@ -27,7 +27,7 @@ interface PriceFields {
   readonly city_tax_exemption?: CityTaxExemption | null | undefined
 }
 
-/** Whether a request says anything of prices. */
+/** Whether a request sets any prices. */
 export const namesPrices = ({
   nightly_prices,
   discount,
@@ -36,9 +36,7 @@ export const namesPrices = ({
 }: PriceFields): boolean =>
   [nightly_prices, discount, promotion_code, city_tax_exemption].some((field) => field !== undefined)
 
-/**
- * 403 SVC-4103 for staff whose role sets no prices by hand. What a key may is judged where its operations are. rule 22.1
- */
+/** 403 SVC-4103 for staff whose role may not set prices by hand. For keys, operations decide. rule 22.1 */
 export function requireMaySetPrices(
   { session }: Pick<Context, 'session'>,
   { nightly_prices, discount }: PriceFields,
@@ -50,7 +48,10 @@ export function requireMaySetPrices(
   })
 }
 
-/** A change without the code that the stay has already: it says nothing of prices, also after the code has ended. rule 22.11 */
+/**
+ * A change without the promotion code that the stay has already: it changes nothing, also after the code has
+ * ended. rule 22.11
+ */
 export function withoutOwnPromotion<Body extends PriceFields>(
   { promotion }: { readonly promotion: StoredPromotion | null },
   body: Body,
@@ -65,7 +66,7 @@ interface PromotionQuery {
   readonly promotion_code?: string | null | undefined
 }
 
-/** The promotion that a request names, if any: sent with the other first reads of a booking. rule 22.8 */
+/** The promotion of a request, if any: read together with the other first reads of a booking. rule 22.8 */
 export const findNamedPromotion = (
   ctx: Pick<Context, 'tx' | 'scope'>,
   { room_type_id, promotion_code }: PromotionQuery,
@@ -74,14 +75,14 @@ export const findNamedPromotion = (
 interface WishedStay extends StayDates {
   readonly rate_plan_id: string
   readonly currency: string
-  /** Nights before are frozen. */
+  /** Earlier nights are frozen. */
   readonly frozen_before: string
 }
 
 /**
- * What a request says of prices, held against its stay. 422 SVC-2002 for a night that is not of the stay, is frozen or
- * named twice, for another currency, for a promotion that does not hold for the stay, and for a reason that exempts from no
- * city tax there. rule 20.7, 22.2, 22.8
+ * The prices of a request, validated against its stay. 422 SVC-2002 for a night that is not of the stay, is
+ * frozen or named twice, for another currency, for a promotion that is not valid for the stay, and for an
+ * unknown reason of exemption from city tax. rule 20.7, 22.2, 22.8
  */
 export function requirePriceWish(
   fields: PriceFields,

@@ -8,10 +8,10 @@ export interface Holder {
   room_id: string
   status: string
   hold_expires_at: string | null
-  /** Its nights in the room: from, up to and without. */
+  /** Its nights in the room: from, up to and not including. */
   held_from: string
   held_to: string
-  /** Who is in house is in the room on the business date that was asked for. */
+  /** A guest in house is in the room on the requested business date. */
   is_inside: boolean
   booker: Booker
 }
@@ -32,8 +32,8 @@ const list = statement(
 )
 
 /**
- * Who has one of the rooms of a property on a night from `from` up to and without `to`, or is in house and has been in it,
- * or will be.
+ * Stays that have one of the rooms of a property on a night from `from` up to, and not including, `to`, or
+ * are in house and have been in it, or will be.
  */
 export const readHolders = (
   { tx, scope }: AccountContext,
@@ -48,7 +48,7 @@ export const readHolders = (
 ) =>
   tx.run<Holder>(list, [scope.account_id, on.room_ids, on.except, on.from, on.to, on.today, on.property_id])
 
-/** The nights from `from` up to and without `to` that a stay has a room. */
+/** The nights from `from` up to, and not including, `to` that a stay has a room. */
 export interface HeldRoom {
   reservation_id: string
   room_id: string
@@ -67,7 +67,7 @@ const listHeld = statement(
      AND NOT (r.status = 'pending_payment' AND coalesce(r.hold_expires_at <= $5::timestamptz, false))`,
 )
 
-/** Who has a room of some properties on a night from `from` up to and without `to`. */
+/** Stays with a room of some properties on a night from `from` up to, and not including, `to`. */
 export const readHeldRooms = (
   { tx, scope }: AccountContext,
   on: { property_ids: readonly string[]; from: string; to: string; now: Temporal.Instant },

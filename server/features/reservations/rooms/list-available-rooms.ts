@@ -19,7 +19,7 @@ import { type Holder, readHolders } from './available-rooms-store.ts'
 
 type Op = typeof contract.listAvailableRooms
 
-/** The rooms that a stay could have, in the order in which somebody at the desk would give them. */
+/** The rooms that a stay could have, the most suitable first. */
 export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { tx, scope, now } = ctx
   requireLength(query)
@@ -49,7 +49,7 @@ export async function listAvailableRooms(ctx: Context, { query }: Input<Op>): Pr
   const shown = rooms.flatMap((room) => {
     const here = holders.filter(({ room_id }) => room_id === room.id)
     if (here.some((other) => isTaken(other, nights, now))) return []
-    // Somebody who is in the room now matters to whoever comes today, or on the day when they leave.
+    // The current occupant matters to an arrival of today, or of the day of departure.
     const inside = here.find(({ status, is_inside, held_from, held_to }) =>
       begins_now ? is_inside : status === 'checked_in' && held_from < from && held_to >= from,
     )
@@ -86,6 +86,6 @@ const shortName = ({ first_name, last_name }: Holder['booker']): string =>
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Empty before occupied, usual before out of service, then by how ready they are, 0 to 4. */
+/** Vacant before occupied, in use before out of service, then by readiness, 0 to 4. */
 const rankOf = ({ occupied_by, out_of_service }: AvailableRoom, readiness: number): number =>
   (occupied_by ? 20 : 0) + (out_of_service ? 10 : 0) + readiness

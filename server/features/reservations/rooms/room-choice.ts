@@ -4,11 +4,11 @@ import { findRoomForStay, type RoomForStay, requireRoomForStay } from '../../roo
 import { confirmationCode } from '../present.ts'
 import { type Occupant, readGuestInside, readOccupant } from './segments-store.ts'
 
-/** A room that a stay wants for its nights, `from` up to and without `to`. */
+/** A room requested for nights of a stay, `from` up to, and not including, `to`. */
 export interface RoomWish {
   readonly room_id: string
   readonly room_type_id: string
-  /** The reservation itself does not stand in its own way; empty for a new one. */
+  /** The reservation itself is no obstacle; empty for a new one. */
   readonly reservation_id: string
   readonly from: string
   readonly to: string
@@ -25,7 +25,7 @@ export type RoomRefusal =
   | 'no_nights_left'
   | 'locked'
 
-/** 409 SVC-1006: `message` and `details.reason` say which of its reasons it is. */
+/** 409 SVC-1006: `message` and `details.reason` say why. */
 export const roomRefused = (
   room_id: string | null,
   reason: RoomRefusal,
@@ -33,7 +33,7 @@ export const roomRefused = (
   more: Record<string, unknown> = {},
 ) => fault('SVC-1006', { message, details: { room_id, reason, ...more } })
 
-/** Whose the room is, and until when: whoever may see the room may see the stays of its property. */
+/** Who has the room, and until when: a caller who sees the room sees the stays of its property. */
 const byWhom = ({ id, check_in, check_out }: Occupant) => ({
   reservation_id: id,
   confirmation_code: confirmationCode(id),
@@ -41,11 +41,11 @@ const byWhom = ({ id, check_in, check_out }: Occupant) => ({
   check_out,
 })
 
-/** The room, or SVC-3001: what the request names must exist in the caller's scope. */
+/** The room, or SVC-3001 for one that does not exist in the caller's scope. */
 export const readRoom = (ctx: Context, wish: RoomWish): Promise<RoomForStay> =>
   requireRoomForStay(ctx, wish.room_id, wish)
 
-/** SVC-1006 when the room is of another type, out of order on a night, or somebody else's. rule 4 */
+/** SVC-1006 when the room is of another type, out of order on a night, or taken by another stay. rule 4 */
 export async function requireRoom(ctx: Context, room: RoomForStay, wish: RoomWish): Promise<void> {
   const { id, name, blocked_until } = room
   if (room.room_type_id !== wish.room_type_id) {
@@ -65,17 +65,17 @@ function takenBy({ id, name }: RoomForStay, other: Occupant) {
   return roomRefused(id, 'taken', message, { room_name: name, ...byWhom(other) })
 }
 
-/** Whether a stay could have the room on its nights; nobody is refused. */
+/** Whether a stay could have the room on its nights, without refusing. */
 export async function roomFits(ctx: Context, wish: RoomWish): Promise<boolean> {
   const room = await findRoomForStay(ctx, wish.room_id, wish)
   if (!room || room.blocked_until || room.room_type_id !== wish.room_type_id) return false
   return !(await readOccupant(ctx, occupantOf(wish)))
 }
 
-/** A hold that has run out was given up when the room was locked. */
+/** Holds that had run out were expired when the room was locked. */
 const occupantOf = ({ reservation_id: except, ...on }: RoomWish) => ({ ...on, except })
 
-/** SVC-1006 while somebody else is still in the room on a business date, whatever the dates say. rule 4 */
+/** SVC-1006 while another guest is still in the room on a business date, whatever the dates say. rule 4 */
 export async function requireFreeOfGuests(
   ctx: Context,
   room: RoomForStay,

@@ -14,7 +14,7 @@ const remove = statement(
 
 type Stay = LodgedStay & { readonly id: string }
 
-/** The rooms of stays that have none stored yet; sends nothing where nothing is to be stored. */
+/** Inserts the rooms of stays that have none stored yet; sends nothing where there is nothing to store. */
 export async function insertSegments({ tx, scope }: AccountContext, stays: readonly Stay[]): Promise<void> {
   const rows = stays.flatMap((stay) =>
     storedSegments(stay).map((one) => ({ ...one, reservation_id: stay.id })),
@@ -31,7 +31,7 @@ export async function insertSegments({ tx, scope }: AccountContext, stays: reado
   ])
 }
 
-/** The rooms of stays in place of those that are stored. */
+/** Replaces the stored rooms of stays. */
 export const replaceSegments = (ctx: AccountContext, stays: readonly Stay[]) =>
   Promise.all([
     ctx.tx.run(remove, [ctx.scope.account_id, stays.map(({ id }) => id)]),
@@ -65,13 +65,13 @@ const findInside = statement(
    LIMIT 1`,
 )
 
-/** Who else has a room on one of the nights. */
+/** Other stays that have a room on one of the nights. */
 export const readOccupant = (
   { tx, scope }: AccountContext,
   on: { room_id: string; except: string; from: string; to: string },
 ) => tx.one<Occupant>(findTaken, [scope.account_id, on.room_id, on.except, on.from, on.to])
 
-/** Who else is in a room on a business date, also after the day of departure. */
+/** Other stays in a room on a business date, overdue departures included. */
 export const readGuestInside = (
   { tx, scope }: AccountContext,
   on: { room_id: string; except: string; today: string },
@@ -87,8 +87,8 @@ export const isInRoom = (room_id: string, date: string | null): RawBuilder<unkno
   sql`id IN (SELECT s.reservation_id ${segmentsOn(date)} AND s.room_id = ${room_id})`
 
 /**
- * The same: it has no room on a night, or on one of its nights; nor has what has no segment stored. An aggregate is
- * looked up stay by stay, where PostgreSQL would read all segments of the account for EXISTS.
+ * The same: it has no room on a night, or on one of its nights; nor does a stay without stored segments. The
+ * aggregate is evaluated stay by stay, where PostgreSQL would read all segments of the account for EXISTS.
  */
 export const isUnassigned = (date: string | null): RawBuilder<unknown> =>
   sql`coalesce((SELECT bool_or(s.room_id IS NULL) ${segmentsOn(date)} AND s.reservation_id = reservations.id), true)`

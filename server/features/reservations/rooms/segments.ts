@@ -6,15 +6,15 @@ import { addDays, earlier, later, nightsOf } from '../../../kernel/dates.ts'
 import type { TypeNights } from '../../inventory/public.ts'
 
 /**
- * The rooms of a stay: which of its nights in which room, in order and without gaps. What is assigned to nobody yet is a
- * segment too, so that the nights sold of a room type are those of its segments. docs/decisions/0039
+ * The rooms of a stay: which of its nights in which room, in order and without gaps. Nights without a room
+ * are a segment too, so that the nights sold of a room type are those of its segments. ADR 39
  */
 export type Segments = readonly RoomSegment[]
 
-/** What a segment gives its nights. */
+/** Room and room type of a segment. */
 export type Lodging = Pick<RoomSegment, 'room_id' | 'room_type_id'>
 
-/** A stay as far as its rooms go. */
+/** The parts of a stay that its rooms depend on. */
 export interface LodgedStay {
   readonly status: ReservationStatus
   readonly check_in: string
@@ -29,7 +29,7 @@ export const oneSegment = (
   { room_id, room_type_id }: Lodging,
 ): RoomSegment[] => [{ room_id, room_type_id, from: check_in, to: check_out }]
 
-/** Without segments that have no nights; neighbours in the same room are one. */
+/** Removes segments without nights; joins neighbours in the same room. */
 export function merged(segments: Segments): RoomSegment[] {
   const result: RoomSegment[] = []
   for (const one of segments) {
@@ -41,7 +41,7 @@ export function merged(segments: Segments): RoomSegment[] {
   return result
 }
 
-/** The nights from `from` on, up to and without `to`, in another room; those beside them stay where they are. */
+/** Puts the nights from `from` up to, and not including, `to` into another room; the others stay where they are. */
 export function lodge(segments: Segments, { room_id, room_type_id, from, to }: RoomSegment): RoomSegment[] {
   if (from >= to) return merged(segments)
   return merged([
@@ -51,7 +51,7 @@ export function lodge(segments: Segments, { room_id, room_type_id, from, to }: R
   ])
 }
 
-/** The rooms over other dates: a night that stays keeps its room, a new one takes that of the nearest night. */
+/** The rooms over other dates: a kept night keeps its room, a new one gets that of the nearest night. */
 export function withDates(
   segments: Segments,
   { check_in, check_out }: { readonly check_in: string; readonly check_out: string },
@@ -61,13 +61,16 @@ export function withDates(
     segments.map((one, i) => {
       const from = i === 0 ? check_in : later(one.from, check_in)
       const to = i === last ? check_out : earlier(one.to, check_out)
-      // Of dates that lie apart from those before, all nights are behind the last one or before the first.
+      // If the new dates do not overlap the old ones, all nights are after the last or before the first.
       return { ...one, from: earlier(from, check_out), to: later(to, check_in) }
     }),
   )
 }
 
-/** Until when a stay holds its nights, which begin on the day of arrival: of a no-show the first stays held. rule 4 */
+/**
+ * The end of the nights that a stay holds, which begin on the day of arrival: of a no-show the first stays
+ * held. rule 4
+ */
 export function heldUntil({
   status,
   check_in,
@@ -104,7 +107,7 @@ export interface StoredSegment extends RoomSegment {
   readonly held_to: string
 }
 
-/** What is stored of the rooms of a stay: nothing where it has no room yet and all its nights are of its own room type. */
+/** The stored segments of a stay: none where it has no room yet and all its nights are of its own room type. */
 export function storedSegments(stay: LodgedStay): StoredSegment[] {
   const [only] = stay.segments
   if (stay.segments.length === 1 && only!.room_id === null && only!.room_type_id === stay.room_type_id)
@@ -113,11 +116,11 @@ export function storedSegments(stay: LodgedStay): StoredSegment[] {
   return stay.segments.map((one) => ({ ...one, held_to: later(one.from, earlier(one.to, until)) }))
 }
 
-/** Whether anything that is stored of the rooms of a stay has changed. */
+/** Whether the stored segments of a stay have changed. */
 export const roomsDiffer = (before: LodgedStay, after: LodgedStay): boolean =>
   !isDeepStrictEqual(storedSegments(before), storedSegments(after))
 
-/** The segment of a date; of one before the stay the first, of one behind it the last. */
+/** The segment of a date; of an earlier one the first, of a later one the last. */
 export const segmentOn = (segments: Segments, date: string): RoomSegment =>
   segments.findLast(({ from }) => from <= date) ?? segments[0]!
 
@@ -126,7 +129,7 @@ export function roomOf(
   { segments, ...rule }: { readonly segments: Segments } & DayRule,
   now: Temporal.Instant,
 ): string | null {
-  // Most stays have one room, and a business date takes 30 to 100 µs.
+  // Most stays have one room, and calculating a business date takes 30 to 100 µs.
   return (segments.length === 1 ? segments[0]! : segmentOn(segments, businessDate(rule, now))).room_id
 }
 

@@ -18,9 +18,9 @@ type Op = typeof contract.createRoomBlock
 const MAX_DAYS_AHEAD = 730
 
 /**
- * Blocks a room. Out of order takes it off sale: accepted even under what is sold, naming the dates that are
- * overbooked now, and over stays that have the room, naming them: they cannot check in there. Two such blocks of
- * a room that overlap are 409 SVC-1006. rule 2
+ * Blocks a room. Out of order takes it off sale: accepted even below what is sold, naming the dates that are
+ * overbooked now, and over stays that have the room, naming them: they cannot check in there. Two such blocks
+ * of a room that overlap are 409 SVC-1006. rule 2
  */
 export async function createRoomBlock(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const { now } = ctx

@@ -13,9 +13,9 @@ import { endBlock, findRoom, findRoomForChange } from '../store.ts'
 
 type Op = typeof contract.deleteRoomBlock
 
-/** Lifts a block: its nights from the business date on are for sale again; those before stay as they were. rule 2 */
+/** Lifts a block: its nights from the business date on are for sale again; past ones stay as they were. rule 2 */
 export async function deleteRoomBlock(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
-  // Blocks change under the lock of the room type alone: what is found here stays.
+  // Blocks change under the lock of the room type alone: what is read here stays valid.
   const [, seen, occupied] = await Promise.all([
     lockCountOfRoom(ctx, params.id),
     findRoom(ctx, params.id),

@@ -1,7 +1,7 @@
 import type { SoldNight } from '../../inventory/public.ts'
 import { byName } from '../room-names.ts'
 
-/** A room that may have to go, and what speaks against it. */
+/** A room that may be deactivated, and what prevents it. */
 export interface Candidate {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface Candidate {
   blocks: { type: 'out_of_order' | 'out_of_service'; from: string; to: string }[]
 }
 
-/** A night that would be short: what is sold, and what the wanted count would leave to sell. */
+/** A night that would be overbooked: what is sold, and the capacity with the new count. */
 export interface ShortNight {
   date: string
   sold: number
@@ -21,9 +21,10 @@ export interface ShortNight {
 export type Retirement = { retired: Candidate[] } | { short: ShortNight[]; assigned: Candidate[] }
 
 /**
- * Chooses the rooms to retire so that `count` are left: never one that a stay has, highest name first, free ones
- * before blocked ones; should a night be short then, blocked ones first, which were not for sale anyway. Answers
- * the short nights, or the assigned rooms that stand in the way, when neither will do. rule 2
+ * Chooses the rooms to deactivate so that `count` are left: never one of a stay, highest name first,
+ * unblocked ones before blocked ones; if a night would be overbooked then, blocked ones first, which were not
+ * for sale anyway. Returns the overbooked nights, or the assigned rooms in the way, when neither order works.
+ * rule 2
  */
 export function chooseRetired(
   rooms: readonly Candidate[],
@@ -52,8 +53,8 @@ const without = (rooms: readonly Candidate[], gone: readonly Candidate[]) =>
   rooms.filter((room) => !gone.includes(room))
 
 /**
- * Nights of which more is sold than rooms are left, or than are left for sale. A night that a block overbooked
- * before is no obstacle as long as it gets no worse.
+ * Nights with more stays than rooms left, or than rooms for sale. A night that a block overbooked before is
+ * no obstacle as long as it gets no worse.
  */
 function shortNights(
   left: readonly Candidate[],

@@ -6,8 +6,8 @@ import { chooseRetired } from './choose-retired.ts'
 import { lockCandidates, writeRetired } from './retire-store.ts'
 
 /**
- * Retires rooms of a type until `count` are left; the caller holds the room type and sets its count. 409 SVC-1010
- * with the dates of which more is sold, or the rooms that stays have. rule 2
+ * Deactivates rooms of a type until `count` are left; the caller has locked the room type and sets its count.
+ * 409 SVC-1010 with the overbooked dates, or the rooms that stays have. rule 2
  */
 export async function retireRooms(
   ctx: Context,

@@ -7,7 +7,7 @@ const lockRooms = statement(
   `SELECT id FROM rooms WHERE account_id = $1 AND room_type_id = $2 AND retired_at IS NULL
    ORDER BY id FOR NO KEY UPDATE`,
 )
-// Which rooms stays have is asked of their segments here, once the rooms are locked.
+// The segments of stays are read here, once the rooms are locked.
 const listCandidates = statement(
   'list_retirement_candidates',
   `SELECT r.id, r.name,
@@ -24,12 +24,12 @@ const listCandidates = statement(
    WHERE r.account_id = $1 AND r.room_type_id = $2 AND r.retired_at IS NULL ORDER BY r.id`,
 )
 
-/** Locks the rooms of a type by id, behind the nights. docs/decisions/0027 */
+/** Locks the rooms of a type by id, after the nights. ADR 27 */
 export async function lockRoomsOfType({ tx, scope }: AccountContext, room_type_id: string): Promise<void> {
   await tx.run(lockRooms, [scope.account_id, room_type_id])
 }
 
-/** The rooms of a type, locked, with what speaks against retiring each from the business date on. */
+/** The rooms of a type, locked, with what prevents their deactivation from the business date on. */
 export async function lockCandidates(
   ctx: AccountContext,
   room_type_id: string,

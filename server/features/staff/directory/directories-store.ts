@@ -80,14 +80,14 @@ const removeOfUser = statement(
 
 export const readDirectory = (tx: Tx, account_id: string) => tx.one<DirectoryRow>(find, [account_id])
 
-/** Across accounts: the one that signs in the e-mails of a domain. */
+/** Across accounts: the directory of an e-mail domain. */
 export const readDirectoryByDomain = (tx: Tx, domain: string) => tx.one<DirectoryRow>(findByDomain, [domain])
 
-/** Whether everybody of the account but its owners signs in by its directory alone. */
+/** Whether everybody in the account except its owners has to sign in by its directory. */
 export const requiresDirectory = async (tx: Tx, account_id: string) =>
   (await tx.run(isRequired, [account_id])).length > 0
 
-/** Whoever writes has locked the account. */
+/** For writes the caller has locked the account. */
 export async function writeDirectory(tx: Tx, row: DirectoryRow): Promise<void> {
   await Promise.all([
     tx.run(upsert, [
@@ -108,7 +108,7 @@ export async function writeDirectory(tx: Tx, row: DirectoryRow): Promise<void> {
   ])
 }
 
-/** Those of which nobody active of the account has an e-mail. */
+/** Those domains of which no active user of the account has an e-mail address. */
 export async function readUnprovenDomains(tx: Tx, account_id: string, domains: readonly string[]) {
   const rows = await tx.run<{ domain: string }>(unproven, [account_id, domains])
   return rows.map(({ domain }) => domain)
@@ -117,16 +117,16 @@ export async function readUnprovenDomains(tx: Tx, account_id: string, domains: r
 type Identity = { readonly issuer: string; readonly subject: string }
 type Owner = { readonly account_id: string; readonly id: string }
 
-/** Whom an identity of the directory is linked to. */
+/** The user that an identity of the directory is linked to. */
 export const readLinkedUser = (tx: Tx, account_id: string, { issuer, subject }: Identity) =>
   tx.one<{ user_id: string }>(findIdentity, [account_id, issuer, subject])
 
-/** What the issuer calls somebody already. */
+/** The identities of a user at the issuer. */
 export const readSubject = (tx: Tx, { account_id, id }: Owner, issuer: string) =>
   tx.one<{ subject: string }>(findSubject, [account_id, id, issuer])
 
 export const insertIdentity = (tx: Tx, { account_id, id }: Owner, one: Identity, at: string) =>
   tx.run(insertOne, [account_id, one.issuer, one.subject, id, at])
 
-/** The next sign-in by the directory links them anew, by their e-mail. */
+/** Removes the links: the next sign-in by the directory links each user anew, by e-mail address. */
 export const removeIdentities = (tx: Tx, { account_id, id }: Owner) => tx.run(removeOfUser, [account_id, id])

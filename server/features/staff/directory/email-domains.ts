@@ -3,7 +3,7 @@ import { normaliseDomain } from '../../../kernel/email-address.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { readUnprovenDomains } from './directories-store.ts'
 
-/** Anybody has an e-mail there: whoever took one of them would stand on the sign-in page of strangers. */
+/** Anybody can have an address there: an account with one of these domains could capture sign-ins of strangers. */
 const OF_EVERYBODY = new Set([
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com'],
   ...['icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.de', 'gmx.net', 'gmx.com'],
@@ -12,7 +12,7 @@ const OF_EVERYBODY = new Set([
 
 const FIELD = 'email_domains'
 
-/** The domains as they are compared. 422 SVC-2002 for what is none, and for those of mail providers. */
+/** The domains, normalised. 422 SVC-2002 for invalid ones, and for those of public mail providers. */
 export function requireDomains(given: readonly string[]): string[] {
   const domains = given.map((text) => {
     const domain = normaliseDomain(text)
@@ -25,8 +25,8 @@ export function requireDomains(given: readonly string[]): string[] {
 }
 
 /**
- * A domain counts once somebody of the team signs in with an e-mail of it: the link of an invitation has proved that the
- * mail box is theirs. 422 SVC-2002 otherwise.
+ * A domain is accepted once a user of the team signs in with an address of it: the invitation link has proved
+ * that the mailbox is theirs. 422 SVC-2002 otherwise.
  */
 export async function requireProvenDomains(ctx: Context, domains: readonly string[]): Promise<void> {
   if (domains.length === 0) return

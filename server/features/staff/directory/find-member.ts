@@ -16,7 +16,7 @@ export interface Member {
   readonly user: UserRow
 }
 
-/** Why somebody is not let in, for the audit log. */
+/** Why a sign-in was refused, for the audit log. */
 export interface Refused {
   readonly refused: string
   readonly user?: UserRow
@@ -24,7 +24,7 @@ export interface Refused {
 
 export const isRefused = (value: object): value is Refused => 'refused' in value
 
-/** A password that nobody knows, for whoever was invited: made before a transaction has to wait for it. */
+/** A password that nobody knows, for an invited user: hashed before a transaction has to wait for it. */
 export async function hashForInvited(
   live: Database,
   account_id: string,
@@ -38,8 +38,8 @@ export async function hashForInvited(
 }
 
 /**
- * Whom the directory has signed in, locked: by the name that it has for them, the first time by a verified e-mail of one of
- * its domains. It makes nobody a member, and reaches no other account.
+ * The user whom the directory has signed in, locked: by the directory's identifier, the first time by a
+ * verified e-mail address of one of its domains. It creates no users, and reaches no other account.
  */
 export async function findMember(
   tx: Tx,
@@ -70,7 +70,7 @@ async function linkMember(
   if (!user) return { refused: 'not_in_team' }
   if (user.status === 'disabled') return { refused: 'disabled', user }
   const known = await readSubject(tx, user, issuer)
-  // Two answers at once: the other one has linked them meanwhile.
+  // Two concurrent answers: the other one has linked the user meanwhile.
   if (known?.subject === identity.subject) return { user }
   if (known) return { refused: 'another_subject', user }
   const active = await activated(tx, auth, user, new_hash)
@@ -82,7 +82,7 @@ async function linkMember(
   return { user: active }
 }
 
-/** Whoever was invited has proved by the directory, as by the link, that the mail box is theirs. */
+/** By the directory, as by the link, an invited user has proved that the mailbox is theirs. */
 async function activated(tx: Tx, { now }: AuthContext, user: UserRow, new_hash: string | null) {
   if (user.status === 'active') return user
   if (new_hash === null) return null

@@ -11,7 +11,7 @@ export interface DirectoryClient {
   readonly client_secret: string
 }
 
-/** Why a directory signs nobody in: it does not answer, or its answer is not accepted. */
+/** Why a directory sign-in failed: the directory does not answer, or its answer is not accepted. */
 export class DirectoryFailure extends Error {
   override readonly name = 'DirectoryFailure'
   readonly kind: 'unavailable' | 'refused'
@@ -26,10 +26,10 @@ const MAX_BYTES = 256 * 1024
 /** Discovery, code, keys and profile together. */
 const WITHIN_MS = 15_000
 
-/** What the library says of an answer that is none, and no refusal either. */
+/** Errors of the library for an invalid response that is not a refusal. */
 const UNUSABLE = new Set(['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'])
 
-/** From the innermost cause; never what a directory has written by itself, which may hold secrets. */
+/** From the innermost cause; never text of the directory, which may contain secrets. */
 function failureOf(error: unknown): DirectoryFailure {
   if (error instanceof DirectoryFailure) return error
   if (error instanceof RequestFailed) return new DirectoryFailure('unavailable', error.message)
@@ -42,7 +42,7 @@ function failureOf(error: unknown): DirectoryFailure {
   return new DirectoryFailure('refused', said ?? (error instanceof Error ? error.message : 'unknown'))
 }
 
-/** Strangers can begin a sign-in: a directory that is slow does not take more of us than that. */
+/** Strangers can start a sign-in: a slow directory must not hold more of our resources than this. */
 const MAX_UNDER_WAY = 20
 const under_way = new Map<string, number>()
 
@@ -63,8 +63,8 @@ async function bounded<T>(issuer: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads the discovery document of an issuer, which must be that very issuer's. Rejects with DirectoryFailure. Requests go
- * where webhooks may go, loopback where that is allowed.
+ * Reads the discovery document of an issuer, which must name that issuer. Rejects with DirectoryFailure.
+ * Requests may go where webhooks may go, and to loopback where that is allowed.
  */
 export const discoverDirectory = (client: DirectoryClient, policy: AddressPolicy): Promise<Configuration> =>
   bounded(client.issuer, () => discover(client, policy))
@@ -76,18 +76,18 @@ async function discover(client: DirectoryClient, policy: AddressPolicy): Promise
   const found = await oidc.discovery(server, client_id, undefined, authenticate(oidc, client_secret), {
     [oidc.customFetch]: guardedFetch({ policy, max_bytes: MAX_BYTES, within_ms: WITHIN_MS }),
     timeout: WITHIN_MS / 1000,
-    // The guard allows plain HTTP to loopback alone, and only where that is permitted.
+    // The SSRF guard allows plain HTTP to loopback alone, and only where that is permitted.
     execute: [
       oidc.enableNonRepudiationChecks,
       ...(server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
     ],
   })
   const metadata = found.serverMetadata()
-  // The library lets Entra ID answer for any tenant at all.
+  // The library accepts any tenant of Entra ID.
   if (new URL(metadata.issuer).href !== server.href)
     throw new DirectoryFailure('unavailable', `Its discovery document is that of ${metadata.issuer}.`)
   const { authorization_endpoint = '', token_endpoint, jwks_uri } = metadata
-  // A browser goes there: it must be no script.
+  // The browser is redirected there: a `javascript:` URL must be refused.
   if (!checkUrl(authorization_endpoint, policy).allowed || !token_endpoint || !jwks_uri)
     throw new DirectoryFailure('unavailable', 'Its discovery document lacks an endpoint.')
   return found
@@ -95,7 +95,7 @@ async function discover(client: DirectoryClient, policy: AddressPolicy): Promise
 
 type Library = typeof import('openid-client')
 
-/** As the directory has it: in the header, which is the usual way, or in the body. */
+/** As the directory requires: in the header, which is the default, or in the body. */
 function authenticate(oidc: Library, secret: string): ReturnType<Library['ClientSecretPost']> {
   return (server, ...more) => {
     const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server
@@ -104,7 +104,7 @@ function authenticate(oidc: Library, secret: string): ReturnType<Library['Client
   }
 }
 
-/** What ties the answer to the request. */
+/** State, nonce and PKCE verifier of a request. */
 export interface Ceremony {
   readonly state: string
   readonly nonce: string
@@ -112,7 +112,7 @@ export interface Ceremony {
   readonly redirect_uri: string
 }
 
-/** Where the browser goes. */
+/** The URL that the browser is redirected to. */
 export async function authorizationUrl(config: Configuration, one: Ceremony, email: string): Promise<string> {
   const oidc = await import('openid-client')
   return oidc.buildAuthorizationUrl(config, {
@@ -126,21 +126,21 @@ export async function authorizationUrl(config: Configuration, one: Ceremony, ema
   }).href
 }
 
-/** Whom the directory has signed in. */
+/** The person whom the directory has signed in. */
 export interface DirectoryIdentity {
   readonly issuer: string
   readonly subject: string
-  /** Null where the directory does not say that it is theirs. */
+  /** Null where the directory does not say that the address is verified. */
   readonly verified_email: string | null
-  /** It told of more than one factor. */
+  /** Whether it reported more than one factor. */
   readonly second_factor: boolean
-  /** How long before the answer they had proved who they are; null where it does not say. */
+  /** Seconds between the authentication and the response; null where it does not say. */
   readonly seconds_since_proof: number | null
 }
 
 /**
- * Exchanges the code of an answer. State, issuer (RFC 9207), PKCE, nonce, signature, audience and times are judged by the
- * library. Rejects with DirectoryFailure.
+ * Exchanges the code of a response. The library validates state, issuer (RFC 9207), PKCE, nonce, signature,
+ * audience and times. Rejects with DirectoryFailure.
  */
 export const redeemAnswer = (
   config: Configuration,

@@ -27,12 +27,15 @@ import {
   redeemAnswer,
 } from './openid.ts'
 
-/** A directory asks for a password, and a second factor, in so long. */
+/** Time for entering a password and a second factor at the directory. */
 export const DIRECTORY_MINUTES = 10
-/** Answers that were refused, of one directory: from a range of addresses, in which colleagues share a desk, or a browser. */
+/** Refused responses of one directory: from a range of addresses, in which colleagues share a desk, or a browser. */
 const MAX_REFUSALS = 20
 
-/** What the button says for e-mails of a domain; null where there is none. Whom the directory knows decides nothing. */
+/**
+ * The label of the button for addresses of a domain; null where there is none. Independent of whether the
+ * user exists.
+ */
 export async function findDirectory({ live }: AuthContext, { domain }: { domain: string }) {
   const found = await reading(live, { account_id: '' }, (tx) =>
     readDirectoryByDomain(tx, domainOf(`@${domain}`)),
@@ -41,8 +44,8 @@ export async function findDirectory({ live }: AuthContext, { domain }: { domain:
 }
 
 /**
- * All of it follows from the token that the browser alone holds, and from whom the answer is expected of: with another
- * browser, or another directory than the one that was asked, nothing fits.
+ * Derived from the token that the browser alone holds, and from the directory: with another browser, or
+ * another directory than the one that was asked, nothing matches.
  */
 function ceremonyOf(
   token: string,
@@ -66,7 +69,10 @@ function requireOrigin({ public_origin }: AuthContext): string {
   return public_origin
 }
 
-/** Where the browser goes, and the token for a cookie. SVC-4110 where no directory has the domain, SVC-4115 where it is silent. */
+/**
+ * The URL to redirect to, and the token for a cookie. SVC-4110 where no directory has the domain, SVC-4115
+ * where it does not answer.
+ */
 export async function startDirectorySignIn(
   auth: AuthContext,
   { email }: { email: string },
@@ -95,9 +101,10 @@ function unavailable({ log }: AuthContext, { account_id }: DirectoryRow, error: 
 }
 
 /**
- * Lets somebody in by the answer of the directory; what the browser held before ends. 401 SVC-4114 says the same of whoever
- * is not in the team, is disabled or has another e-mail, of an answer that is not accepted, and of one that was used:
- * the audit log tells which. 429 SVC-4105 after too many, SVC-4115 where the directory does not answer.
+ * Signs in by the response of the directory; the browser's previous session ends. 401 SVC-4114 is the same
+ * for a person who is not in the team, is disabled or has another address, for an invalid response, and for
+ * one that was used: the audit log has the reason. 429 SVC-4105 after too many, SVC-4115 where the directory
+ * does not answer.
  */
 export async function signInWithDirectory(
   auth: AuthContext,
@@ -135,7 +142,7 @@ async function identityOf(
   ceremony: Ceremony,
 ): Promise<DirectoryIdentity | Refused> {
   try {
-    // Before anything is asked: what was not begun by this browser costs the directory nothing.
+    // Before the directory is asked: a sign-in that this browser has not started costs it nothing.
     if (new URLSearchParams(answer).get('state') !== ceremony.state) return { refused: 'another_state' }
     const config = await discoverDirectory(directoryClient(auth.secrets, row), auth.policy)
     return await redeemAnswer(config, answer, ceremony)
@@ -146,7 +153,7 @@ async function identityOf(
   }
 }
 
-/** Under the lock of the user, on the directory as it is at that moment. */
+/** Under the lock of the user, with the directory as it is at that moment. */
 async function enter(
   auth: AuthContext,
   { account_id, issuer }: DirectoryRow,
@@ -165,7 +172,8 @@ async function enter(
     if (member.user.second_factor && !includes_both)
       return waitForCode(tx, auth, member.user, 'directory-second-factor')
     const { second_factor, seconds_since_proof: seconds } = identity
-    // Somebody may sit at a screen that was left open: without a word on when it was asked, the directory has proved nothing.
+    // A screen may have been left open: unless the directory says when it authenticated the person, it proves
+    // nothing.
     const proved_at = now.subtract(seconds === null ? { minutes: PROOF_MINUTES } : { seconds })
     return openSession(tx, auth, member.user, { directory: { second_factor, proved_at } })
   }).catch((error) => {
@@ -173,7 +181,7 @@ async function enter(
   })
 }
 
-/** Who could not be found is nobody: the row is the account's. */
+/** For an unknown person the audit row is of the account. */
 async function recordRefusal(
   auth: AuthContext,
   { account_id, label }: DirectoryRow,

@@ -3,8 +3,8 @@ import type { UserRow } from '../users-store.ts'
 import { requiresDirectory } from './directories-store.ts'
 
 /**
- * Whether nothing but the directory of the account signs somebody in. Owners keep their password and their passkeys, so
- * that a directory that fails locks nobody out for good.
+ * Whether a user may sign in by the account's directory alone. Owners keep their password and their passkeys,
+ * so that a directory that fails locks nobody out for good.
  */
 export const signsInElsewhere = async (tx: Tx, { account_id, role }: Pick<UserRow, 'account_id' | 'role'>) =>
   role !== 'owner' && requiresDirectory(tx, account_id)

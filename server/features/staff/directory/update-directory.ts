@@ -30,13 +30,13 @@ const present = (row: DirectoryRow | undefined, public_origin: string | null): S
   version: row?.version ?? 0,
 })
 
-/** The directory that signs the account’s staff in, without its secret. */
+/** The directory of the account, without its secret. */
 export const getDirectory = async (ctx: Context): Promise<Shown> =>
   present(await readDirectory(ctx.tx, ctx.scope.account_id), signedIn(ctx).public_origin)
 
 const required = (field: string) => invalid(field, 'required', `${field} is required.`)
 
-/** What would be kept, as far as it names a directory. A secret goes to no other issuer than the one that it was set for. */
+/** The fields to be stored. A secret is never sent to another issuer than the one that it was set for. */
 async function clientAfter(ctx: Context, { body }: Input<Op>): Promise<DirectoryClient> {
   const before = await readDirectory(ctx.tx, ctx.scope.account_id)
   const known = before && directoryClient(ctx.secrets, before)
@@ -50,7 +50,7 @@ async function clientAfter(ctx: Context, { body }: Input<Op>): Promise<Directory
   return { issuer, client_id, client_secret }
 }
 
-/** The document itself is pasted as often as the issuer. */
+/** The URL of the document is pasted as often as that of the issuer. */
 function issuerOf(text: string | undefined): string | undefined {
   const issuer = text?.trim().replace(/\/\.well-known\/openid-configuration$/, '')
   if (issuer === undefined) return undefined
@@ -60,8 +60,8 @@ function issuerOf(text: string | undefined): string | undefined {
 }
 
 /**
- * Reads the discovery document before anything is kept of it; one that is only switched off is not asked. 422 SVC-2002 with
- * what is wrong with the directory.
+ * Reads the discovery document before anything is stored, unless the directory is only switched off. 422
+ * SVC-2002 with what is wrong with the directory.
  */
 export async function checkDirectory(input: Input<Op>, before: PreTransaction): Promise<DirectoryClient> {
   const client = await before.transact((ctx) => clientAfter(ctx, input))
@@ -78,8 +78,8 @@ export async function checkDirectory(input: Input<Op>, before: PreTransaction): 
 }
 
 /**
- * Sets up the directory of the account, or switches it on or off. Sessions that it opened end where it is switched off or
- * becomes another one. SVC-4110 where nobody has said what the service is reached by.
+ * Sets up the directory of the account, or switches it on or off. Sessions that it opened end when it is
+ * switched off or replaced. SVC-4110 where no public URL is configured.
  */
 export async function updateDirectory(
   ctx: Context,
@@ -122,7 +122,7 @@ async function changed(ctx: Context, { row, body, client }: Change): Promise<Dir
   const enabled = body.enabled ?? row?.enabled ?? false
   if (enabled && email_domains.length === 0) throw required('email_domains')
   const keeps_secret = row !== undefined && body.client_secret === undefined
-  // Another change came between: its secret is not for this issuer.
+  // A concurrent change: its secret is not for this issuer.
   if (keeps_secret && row.issuer !== client.issuer) throw fault('SVC-1015')
   return {
     account_id,

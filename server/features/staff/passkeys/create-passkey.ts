@@ -16,7 +16,7 @@ import { challengeIn, relyingPartyAt, verifyRegistration } from './webauthn.ts'
 
 type Op = typeof contract.createPasskey
 
-/** Whether the challenge was made for this session; it works no more, whatever comes of the answer to it. */
+/** Whether the challenge was made for this session; it is used up, whatever the outcome. */
 export const consumeChallenge = ({ body }: Input<Op>, before: PreTransaction): Promise<boolean> =>
   before.transact(async (ctx) => {
     const token = Buffer.from(challengeIn(body.client_data), 'base64url').toString('latin1')
@@ -24,8 +24,8 @@ export const consumeChallenge = ({ body }: Input<Op>, before: PreTransaction): P
   })
 
 /**
- * Adds the passkey that an authenticator made for a challenge of this session, and no other. The session has
- * proved both factors by it. 401 SVC-4113 for anything else, SVC-4110 where there are too many.
+ * Adds the passkey that an authenticator created for a challenge of this session. It also proves both factors
+ * for the session. 401 SVC-4113 for anything else, SVC-4110 where there are too many.
  */
 export async function createPasskey(
   ctx: Context,

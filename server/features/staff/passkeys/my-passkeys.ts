@@ -19,7 +19,7 @@ export async function listMyPasskeys(ctx: Context): Promise<Output<List>> {
   return { data: (await readPasskeys(ctx.tx, { account_id, id })).map(presentPasskey) }
 }
 
-/** One of one's own, with the user locked; 404 SVC-3001 for any other. */
+/** A passkey of the signed-in user, with the user locked; 404 SVC-3001 for any other. */
 async function lockOwnPasskey(ctx: Context, id: string, proven?: UserRow) {
   const user = await lockOwnUser(ctx, proven)
   const row = (await readPasskeys(ctx.tx, user)).find((one) => one.id === id)
@@ -36,7 +36,7 @@ export async function updatePasskey(ctx: Context, { params, body }: Input<Update
   return after
 }
 
-/** Removes a passkey. Sessions that it opened may be on a device that was lost: all but the one that asks end. */
+/** Removes a passkey. Sessions that it opened may be on a lost device: all but the current one end. */
 export async function removePasskey(
   ctx: Context,
   { params }: Input<Remove>,

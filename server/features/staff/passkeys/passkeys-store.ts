@@ -50,7 +50,7 @@ const removeAll = statement(
 export const readPasskeys = (tx: Tx, { account_id, id }: Owner) =>
   tx.run<PasskeyRow>(listOfUser, [account_id, id])
 
-/** Across accounts: whose passkey it is. */
+/** Across accounts: the owner of a passkey. */
 export const readPasskeyByCredential = (tx: Tx, credential_id: string) =>
   tx.one<PasskeyRow>(findByCredential, [credential_id])
 

@@ -26,11 +26,11 @@ import { type AssertionResponse, relyingPartyAt, verifyAssertion } from './webau
 
 type Options = Output<typeof contract.startPasskeySignIn>
 
-/** What is signed is made of what the browser alone holds: a signature that was caught elsewhere is of no use. */
+/** The challenge is derived from what the browser alone holds: a captured signature is useless elsewhere. */
 const challengeOf = (token: string) =>
   createHash('sha256').update(`passkey challenge:${token}`).digest('base64url')
 
-/** A challenge, the same for everybody, and the token for a cookie that it belongs to. */
+/** A challenge, the same for everybody, and the token for the cookie that it belongs to. */
 export async function startPasskeySignIn({
   live,
   now,
@@ -46,9 +46,9 @@ export async function startPasskeySignIn({
 }
 
 /**
- * Lets somebody in by a passkey, which stands for both factors; what the browser held before ends. 401 SVC-4113 says the
- * same of a passkey that nobody has, a signature of something else, a copy and somebody disabled; 429 SVC-4105 after too
- * many. A challenge is used up by its first answer, whatever comes of it.
+ * Signs in by a passkey, which counts as both factors; the browser's previous session ends. 401 SVC-4113 is
+ * the same for an unknown passkey, a signature of something else, a clone and a disabled user; 429 SVC-4105
+ * after too many. A challenge is used up by its first response, whatever the outcome.
  */
 export async function signInWithPasskey(auth: AuthContext, response: AssertionResponse): Promise<SignedInAs> {
   const { live, now, address_range, challenge_token = '' } = auth
@@ -72,7 +72,7 @@ export async function signInWithPasskey(auth: AuthContext, response: AssertionRe
   throw fault('SVC-4113')
 }
 
-/** Null for what is not accepted. The counter is compared under the lock of the user: of two copies one wins. */
+/** Null where it is not accepted. The counter is compared under the lock of the user: of two clones one wins. */
 async function enter(
   tx: Tx,
   auth: AuthContext,

@@ -15,9 +15,9 @@ type Op = typeof contract.startPasskey
 export const CHALLENGE_MINUTES = 5
 
 /**
- * What the browser asks an authenticator for. The challenge is good for this session and one passkey. A passkey stands
- * for both factors, so where a second factor is on, the password alone does not add one: 422 without a code, 401 SVC-4106
- * for a wrong one. SVC-4110 where there are too many, or nobody has said what the service is reached by.
+ * The options for an authenticator. The challenge is valid for this session and one passkey. A passkey counts
+ * as both factors, so with a second factor the password alone does not suffice to add one: 422 without a
+ * code, 401 SVC-4106 for a wrong one. SVC-4110 where there are too many, or no public URL is configured.
  */
 export async function startPasskey(ctx: Context, { body }: Input<Op>, proven: UserRow): Promise<Output<Op>> {
   const { id: session_id, origin, public_origin } = signedIn(ctx)

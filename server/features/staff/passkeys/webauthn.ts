@@ -2,7 +2,7 @@ import type { PasskeyRow } from './passkeys-store.ts'
 
 /** WebAuthn by `@simplewebauthn/server`, which is loaded with the first passkey. */
 
-/** Whose passkeys these are: the host, and the only origin whose pages may use them. */
+/** The relying party: the host, and the only origin whose pages may use its passkeys. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
@@ -39,19 +39,22 @@ function readClientData(client_data: string): ClientData {
   }
 }
 
-/** The challenge that a browser says was signed, in base64url; empty for what is no client data. */
+/** The challenge that a browser says was signed, in base64url; empty for invalid client data. */
 export function challengeIn(client_data: string): string {
   const { challenge } = readClientData(client_data)
   return typeof challenge === 'string' ? challenge : ''
 }
 
-/** No page of ours is shown within another; the library lets it pass where a browser does not say within which. */
+/**
+ * Pages of ours are never embedded in others; the library accepts an embedded one where the browser does not
+ * name the top origin.
+ */
 const isCrossOrigin = (client_data: string) => readClientData(client_data).crossOrigin === true
 
 /**
- * The credential that an authenticator has made for `challenge`, with the user verified; null for anything else. Its
- * attestation is replaced by none before it is judged: nothing is decided by who made it, and judging a certificate
- * would mean to follow the addresses in it.
+ * The credential that an authenticator created for `challenge`, with the user verified; null for anything
+ * else. The attestation is replaced by none before it is validated: the manufacturer does not matter, and
+ * validating a certificate would mean following the addresses in it.
  */
 export async function verifyRegistration(
   rp: RelyingParty,
@@ -99,7 +102,10 @@ export async function verifyRegistration(
   }
 }
 
-/** Counter and backup state after a signature of `challenge` by a passkey, with the user verified; null for anything else. */
+/**
+ * Counter and backup state after a signature of `challenge` by a passkey, with the user verified; null for
+ * anything else.
+ */
 export async function verifyAssertion(
   rp: RelyingParty,
   challenge: string,

@@ -4,18 +4,18 @@ import { isCommonPassword } from './listed-passwords.ts'
 
 const DIFFERENT = 5
 const PRODUCT = 'serai'
-/** Shorter parts of names are parts of many words. */
+/** Shorter parts of names occur in many words. */
 const MIN_LENGTH = { person: 4, hotel: 6 }
 
-/** Whose password it is to be. */
+/** The user of the password. */
 export interface PasswordOwner {
   readonly email: string
   readonly name: string
-  /** Of the account and its properties. */
+  /** Names of the account and its properties. */
   readonly hotel_names: readonly string[]
 }
 
-/** Letters and figures, without accents: `Café-Müller 1` is `cafemuller1`. */
+/** Letters and digits, without diacritics: `Café-Müller 1` is `cafemuller1`. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -26,7 +26,7 @@ const plain = (text: string) =>
 const wordsOf = (text: string, shortest: number) =>
   [plain(text), ...text.split(/[^\p{L}\p{N}\p{M}]+/u).map(plain)].filter((word) => word.length >= shortest)
 
-/** What a password of this person may not hold: the first thing that anybody tries. */
+/** What the password of this person must not contain: the first guesses of an attacker. */
 const guessable = ({ email, name, hotel_names }: PasswordOwner) => [
   PRODUCT,
   ...wordsOf(name, MIN_LENGTH.person),
@@ -35,8 +35,8 @@ const guessable = ({ email, name, hotel_names }: PasswordOwner) => [
 ]
 
 /**
- * 422 SVC-2002 for a password that is short, of few characters, one of the commonest, or that holds the name of the
- * product, of its owner or of the hotel. Length counts, composition does not.
+ * 422 SVC-2002 for a password that is short, has few different characters, is one of the commonest, or
+ * contains the name of the product, of its owner or of the property. Length counts, composition does not.
  */
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
   const refuse = (code: string, message: string) => {

@@ -16,7 +16,7 @@ import { hashPassword } from './password.ts'
 
 type Op = typeof contract.changePassword
 
-/** Judges both passwords and hashes the new one, before a transaction has to wait for that. */
+/** Verifies the old password and hashes the new one, before a transaction has to wait for that. */
 export async function checkPasswords({ body }: Input<Op>, before: PreTransaction): Promise<string> {
   const user = await reauthenticate(before, body.current_password)
   const hotel_names = await before.transact(async (ctx) => [
@@ -27,7 +27,7 @@ export async function checkPasswords({ body }: Input<Op>, before: PreTransaction
   return hashPassword(body.password)
 }
 
-/** Changes one's password; all other sessions and every link end, and a mail tells of it. */
+/** Changes the user's own password; all other sessions and every link end, and an e-mail tells of it. */
 export async function changePassword(
   ctx: Context,
   _input: Input<Op>,

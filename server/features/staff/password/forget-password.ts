@@ -5,12 +5,13 @@ import { countAttempt } from '../session/login-attempts-store.ts'
 import { readUserByEmail } from '../users-store.ts'
 import { RESET_MINUTES, sendReset } from './one-time-links.ts'
 
-/** While so many were sent, each of them still works: who is not sent another has one. */
+/** While so many links are valid, no further one is sent: the user has one. */
 const MAX_RESETS = 3
 
 /**
- * Sends a link to whoever has the e-mail. It is done behind the answer, so that the time tells nothing; more than a few
- * within the life of a link are not sent, silently, and none ends the one before: strangers may ask, too.
+ * Sends a link to the user of an e-mail address. Done after the response, so that its time reveals nothing;
+ * beyond a few within the lifetime of a link none is sent, silently, and none ends an earlier one: strangers
+ * may request it too.
  */
 export async function forgetPassword(auth: AuthContext, { email }: { email: string }): Promise<void> {
   const { live, now, secrets, public_origin, log } = auth

@@ -11,7 +11,7 @@ type Sending = Pick<Context, 'tx' | 'now' | 'secrets'>
 
 const pathOf = { invitation: '/app/invitation', reset: '/app/reset-password' } as const
 
-/** Makes a link. The token is part of the fragment, which no server logs. */
+/** Creates a link. The token is in the fragment, which no server logs. */
 async function makeLink(ctx: Sending, user: UserRow, purpose: 'invitation' | 'reset') {
   const life = purpose === 'invitation' ? { hours: INVITATION_DAYS * 24 } : { minutes: RESET_MINUTES }
   const expires_at = ctx.now.add(life)
@@ -19,13 +19,13 @@ async function makeLink(ctx: Sending, user: UserRow, purpose: 'invitation' | 're
   return { path: `${pathOf[purpose]}#${token}`, expires_at }
 }
 
-/** Makes a link, and those before it work no more. */
+/** Creates a link, and invalidates earlier ones. */
 export async function newLink(ctx: Sending, user: UserRow, purpose: 'invitation' | 'reset') {
   await removeOneTimeTokens(ctx.tx, user)
   return makeLink(ctx, user, purpose)
 }
 
-/** Sends a link for another password, in the caller's transaction. Those before it go on working until one is followed. */
+/** Sends a link for a new password, in the caller's transaction. Earlier ones stay valid until one is used. */
 export async function sendReset(ctx: Sending, user: UserRow, origin: string): Promise<void> {
   const { path, expires_at } = await makeLink(ctx, user, 'reset')
   await queueMail(

@@ -27,7 +27,7 @@ interface Linked {
   readonly user: UserRow
 }
 
-/** Whom a link is for; undefined once it works no more. */
+/** The user of a link; undefined once it is invalid. */
 async function readLinked(
   tx: Tx,
   token: string,
@@ -41,7 +41,7 @@ async function readLinked(
   return { link: { purpose, account_name: found.account_name }, user }
 }
 
-/** What a link of a mail is for. 410 SVC-4107 once it works no more. */
+/** The purpose of a link. 410 SVC-4107 once it is invalid. */
 export async function redeemLink({ live, now }: AuthContext, token: string): Promise<Linked> {
   const linked = await reading(live, { account_id: '' }, (tx) => readLinked(tx, token, now, readUser))
   if (!linked) throw fault('SVC-4107')
@@ -49,10 +49,10 @@ export async function redeemLink({ live, now }: AuthContext, token: string): Pro
 }
 
 /**
- * Sets a password by the link of a mail. All sessions and links of the user end, and no browser is known any more but
- * the one that followed the link: it was the way out of a lock, and strangers cannot close it again. 410
- * SVC-4107 for a link that works no more, 422 SVC-2002 for a password that is no good, 409 SVC-4110 where whoever was
- * invited signs in with the e-mail elsewhere.
+ * Sets a password by a link. All sessions and links of the user end, and all known browsers but the one that
+ * used the link: it was the way out of a lock-out, which strangers cannot cause again. 410 SVC-4107 for an
+ * invalid link, 422 SVC-2002 for an unacceptable password, 409 SVC-4110 where the address of an invitation
+ * belongs to another user by now.
  */
 export async function setPassword(
   auth: AuthContext,
@@ -67,7 +67,7 @@ export async function setPassword(
   await requireGoodPassword(password, { ...before, name: name ?? before.name, hotel_names })
   const password_hash = await hashPassword(password)
   const done = await writing(live, null, async (tx) => {
-    // Again, and locked: of two that follow the link at once one wins.
+    // Again, and locked: of two concurrent uses of the link one wins.
     const linked = await readLinked(tx, token, now, lockUser)
     if (!linked) return null
     const { user, link } = linked

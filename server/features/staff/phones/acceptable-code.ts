@@ -1,9 +1,9 @@
 import { invalid } from '../../../kernel/errors.ts'
 
-/** The column in the middle of every keypad. */
+/** The middle column of every keypad. */
 const LISTED = new Set(['2580', '0852'])
 
-/** One digit or two that repeat, or digits in order: what is tried first by whoever finds a phone. rule 15.32 */
+/** One or two repeated digits, or digits in order: the first guesses of whoever finds a phone. rule 15.32 */
 export function isSimpleCode(code: string): boolean {
   const digits = [...code].map(Number)
   const repeats = [1, 2].some((period) => digits.every((digit, at) => digit === digits[at % period]))
@@ -12,7 +12,7 @@ export function isSimpleCode(code: string): boolean {
   return repeats || goesBy(1) || goesBy(-1) || LISTED.has(code)
 }
 
-/** 422 SVC-2002 for a code that is no secret. */
+/** 422 SVC-2002 for a code that is easy to guess. */
 export function requireGoodCode(code: string): void {
   if (isSimpleCode(code))
     throw invalid('code', 'too_simple', 'Choose a code that does not repeat and does not count up or down.')

@@ -28,14 +28,14 @@ const TOKEN_LENGTH = 43
 
 interface Enrolled {
   readonly answer: PhoneUsers
-  /** For the cookie of the phone; nothing else ever shows it. */
+  /** For the cookie of the phone; never shown anywhere else. */
   readonly phone_token: string
 }
 
 /**
- * Sets the code by which whoever is signed in signs in on this phone from now on. SVC-4101 without a session, SVC-4111
- * for one that was left open, SVC-4112 for one that lacks a second factor, SVC-4110 for one that a code has opened and
- * for people whom the directory alone signs in. rule 15.32
+ * Sets the code by which the signed-in user signs in on this phone from now on. SVC-4101 without a session,
+ * SVC-4111 for one that is not recent, SVC-4112 for one without a required second factor, SVC-4110 for one
+ * that was opened by a code and for users of a mandatory directory. rule 15.32
  */
 export async function enrolPhone(auth: AuthContext, { code }: { code: string }): Promise<Enrolled> {
   const { live, now } = auth
@@ -46,7 +46,7 @@ export async function enrolPhone(auth: AuthContext, { code }: { code: string }):
   const token_hash = hashToken(phone_token)
   const people = await writing(live, null, async (tx) => {
     const user = await lockUser(wholeAccount(tx, session.account_id), session.user_id)
-    // Again, under the lock: whoever is signed out meanwhile sets no code.
+    // Again, under the lock: a user who is signed out meanwhile sets no code.
     const still = await readSession(tx, hashToken(auth.session_token ?? ''), toTimestamp(now))
     if (user?.status !== 'active' || !still) throw fault('SVC-4101')
     if (await signsInElsewhere(tx, user))

@@ -15,7 +15,7 @@ export const presentPeople = (people: readonly { id: string; name: string }[]): 
   users: people.map(({ id, name }) => ({ id, name: shortName(name) })),
 })
 
-/** Who signs in by a code on this phone; nobody on one that is not known. */
+/** The users with a code on this phone; none on an unknown one. */
 export async function listPhoneUsers({ live, now, phone_token }: AuthContext): Promise<PhoneUsers> {
   if (phone_token === undefined) return { users: [] }
   const people = await reading(live, { account_id: '' }, (tx) => readPeople(tx, hashToken(phone_token), now))

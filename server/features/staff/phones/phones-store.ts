@@ -3,13 +3,13 @@ import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** A phone is known so long after the last sign-in by a code on it. */
+/** A phone is known for this long after the last sign-in by a code on it. */
 export const PHONE_DAYS = 180
-/** So many wrong codes, whenever they were entered; then the person signs in by the password again. */
+/** So many wrong codes in total; after them the user signs in by the password again. */
 const MAX_WRONG_CODES = 5
-/** Of one phone. */
+/** Maximum on one phone. */
 export const MAX_PEOPLE = 30
-/** Of one person; the one that was not used for longest goes. */
+/** Maximum of one user; the least recently used is removed. */
 const MAX_PHONES = 10
 
 export interface PhoneKey {
@@ -46,7 +46,7 @@ const peopleOf = statement(
    JOIN staff_users u ON u.account_id = p.account_id AND u.id = p.user_id
    WHERE p.token_hash = $1 AND ${USABLE} AND u.status = 'active' ORDER BY u.name, u.id LIMIT ${MAX_PEOPLE}`,
 )
-// Counted before the code is looked at, so that codes that are tried at the same moment count too.
+// Counted before the code is verified, so that concurrent attempts count too.
 const countOne = statement(
   'count_staff_phone_code',
   `UPDATE staff_phones p SET wrong_codes = p.wrong_codes + 1
@@ -96,17 +96,20 @@ const purge = statement(
 
 const keyOf = ({ account_id, user_id, token_hash }: PhoneKey) => [account_id, user_id, token_hash]
 
-/** Sets the code of somebody on a phone, and forgets the phone that they have used least lately where they have too many. */
+/** Sets the code of a user on a phone, and removes the least recently used phone beyond the maximum. */
 export const insertPhone = async (tx: Tx, row: NewPhone, now: Temporal.Instant): Promise<void> => {
   await tx.run(insertOne, [...keyOf(row), row.id, row.code_hash, row.user_agent, now.toString()])
   await tx.run(evict, keyOf(row))
 }
 
-/** Across accounts: who signs in by a code on a phone. */
+/** Across accounts: the users with a code on a phone. */
 export const readPeople = (tx: Tx, token_hash: Buffer, now: Temporal.Instant) =>
   tx.run<{ id: string; name: string }>(peopleOf, [token_hash, now.toString()])
 
-/** Across accounts: counts a code as wrong until it is found right. Undefined where the person may enter none there. */
+/**
+ * Across accounts: counts an attempt as wrong until the code is verified. Undefined where the user has no
+ * code there.
+ */
 export const countCode = (tx: Tx, token_hash: Buffer, now: Temporal.Instant, user_id: string) =>
   tx.one<PhoneKey & { code_hash: string }>(countOne, [token_hash, now.toString(), user_id])
 
@@ -118,7 +121,7 @@ export const renewPhone = async (tx: Tx, phone: PhoneKey & { code_hash: string }
 export const findPhone = (tx: Tx, token_hash: Buffer, user_id: string) =>
   tx.one<PhoneKey>(findKey, [token_hash, user_id])
 
-/** Sessions that the code has opened end with it: `session_of_a_phone`. */
+/** Ends sessions that the code has opened: `session_of_a_phone`. */
 export const removePhone = async (tx: Tx, phone: PhoneKey) =>
   (await tx.run(removeOne, keyOf(phone))).length > 0
 
@@ -128,7 +131,7 @@ export const removeGuessedPhone = async (tx: Tx, phone: PhoneKey) =>
 
 type Owner = { readonly account_id: string; readonly id: string }
 
-/** How many went. */
+/** Returns how many were deleted. */
 export const removePhoneById = async (tx: Tx, { account_id, id }: Owner, phone_id: string) =>
   (await tx.run(removeById, [account_id, id, phone_id])).length
 

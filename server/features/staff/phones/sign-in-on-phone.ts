@@ -17,8 +17,8 @@ type Wish = { readonly user_id: string; readonly code: string }
 type PhoneCode = PhoneKey & { readonly code_hash: string }
 
 /**
- * What codes are counted for: a person on a phone, and without a cookie from a range of addresses. A cookie that was made
- * up counts by itself, and opens nothing; whether it is known is told by no answer.
+ * The key of the attempt counter: a user on a phone, and without a cookie a range of addresses. A forged
+ * cookie has a counter of its own, and opens nothing; no response tells whether it is known.
  */
 export const codeSubjectOf = (user_id: string, where: string): Subject => ({
   account_id: null,
@@ -26,9 +26,9 @@ export const codeSubjectOf = (user_id: string, where: string): Subject => ({
 })
 
 /**
- * Lets somebody in by the code that they have set on this phone; what the browser held before ends. 401 SVC-4116 says the
- * same of a wrong code, of a person who has set none there and of one who is nobody, after the same time; the fifth wrong
- * one removes the code. 429 SVC-4105 after too many tries. rule 15.33
+ * Signs in by the code that the user has set on this phone; the browser's previous session ends. 401 SVC-4116
+ * is the same for a wrong code, a user without a code there and an unknown user, after the same time; the
+ * fifth wrong one removes the code. 429 SVC-4105 after too many attempts. rule 15.33
  */
 export async function signInOnPhone(auth: AuthContext, { user_id, code }: Wish): Promise<SignedInAs> {
   const { live, now } = auth
@@ -44,7 +44,7 @@ export async function signInOnPhone(auth: AuthContext, { user_id, code }: Wish):
   throw fault('SVC-4116')
 }
 
-/** Null for somebody disabled or whom the directory signs in, and where the code was replaced or removed meanwhile. */
+/** Null for a disabled user or one of a mandatory directory, and where the code was replaced or removed meanwhile. */
 async function enter(
   tx: Tx,
   auth: AuthContext,
@@ -58,7 +58,7 @@ async function enter(
   return openSession(tx, auth, user, { phone_hash: phone.token_hash })
 }
 
-/** For a person who has set no code there something is written as well, so that time tells nothing. */
+/** A write also happens for a user without a code there, so that the time reveals nothing. */
 async function recordWrongCode(
   tx: Tx,
   auth: AuthContext,

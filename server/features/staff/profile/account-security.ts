@@ -6,10 +6,10 @@ import { lockSecurity, readSecurity, writeSecurity } from '../../accounts/public
 type Get = typeof contract.getSecurity
 type Update = typeof contract.updateSecurity
 
-/** What the account asks of everybody who signs in. */
+/** What the account requires of everybody who signs in. */
 export const getSecurity = (ctx: Context): Promise<Output<Get>> => readSecurity(ctx)
 
-/** Changes what the account asks of everybody who signs in; it holds from the next request on. */
+/** Changes what the account requires of everybody who signs in; it applies from the next request on. */
 export async function updateSecurity(ctx: Context, { body }: Input<Update>): Promise<Output<Update>> {
   const { account_id } = ctx.scope
   const before = await lockSecurity(ctx)

@@ -16,9 +16,9 @@ type Op = typeof contract.changeEmail
 const LIFE = { hours: 24 }
 
 /**
- * Sends a link to another address, by which it becomes the one to sign in with. The answer is the same for an address
- * that somebody has: whoever reads its mail is told when the link is followed. SVC-4110 for one's own, 429 SVC-4105 after
- * too many.
+ * Sends a link to a new address, which makes it the sign-in address. The response is the same for an address
+ * that is taken: its owner learns of it when the link is used. SVC-4110 for the current one, 429 SVC-4105
+ * after too many.
  */
 export async function changeEmail(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const origin = requireOrigin(ctx)
@@ -38,7 +38,7 @@ export async function changeEmail(ctx: Context, { body }: Input<Op>): Promise<Ou
       {
         ...{ to: { address: email, name: user.name }, template: 'email_change', language: user.language },
         data: { name: user.name, email, valid_until: toTimestamp(expires_at) },
-        // Part of the fragment, which no server logs.
+        // In the fragment, which no server logs.
         link: `${origin}/app/confirm-email#${token}`,
         expires_at,
       },

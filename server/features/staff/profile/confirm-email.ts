@@ -10,9 +10,9 @@ import { emailIsTaken, lockUser, writeEmail } from '../users-store.ts'
 import { consumeEmailChange } from './email-changes-store.ts'
 
 /**
- * Makes another address the one to sign in with, by the link that was sent there. Links that were sent to the address
- * before work no more, and a mail tells it. 410 SVC-4107 for a link that works no more, 409 SVC-4110 where somebody
- * signs in with the address already.
+ * Makes another address the sign-in address, by the link that was sent there. Links to the old address become
+ * invalid, and an e-mail there tells of it. 410 SVC-4107 for an invalid link, 409 SVC-4110 where the address
+ * is taken.
  */
 export async function confirmEmail(
   auth: AuthContext,

@@ -26,7 +26,7 @@ const purge = statement(
   `DELETE FROM staff_email_changes WHERE expires_at <= $1::timestamptz`,
 )
 
-/** Another wish replaces the one before, and its link. */
+/** A new request replaces the earlier one, and its link. */
 export const storeEmailChange = (
   tx: Tx,
   { account_id, user_id, email, email_key }: EmailChangeRow,
@@ -37,7 +37,7 @@ export const storeEmailChange = (
     ...[hashToken(token), now.toString(), expires_at.toString()],
   ])
 
-/** Across accounts: the wish that a link stands for, which works no more. */
+/** Across accounts: takes the request of a link, which becomes invalid. */
 export const consumeEmailChange = (tx: Tx, token: string, now: Temporal.Instant) =>
   tx.one<EmailChangeRow>(consume, [hashToken(token), now.toString()])
 

@@ -8,7 +8,7 @@ import { lacksSecondFactor, signedIn } from '../signed-in.ts'
 
 type Op = typeof contract.getMe
 
-/** Who is signed in, with what they see and may do. */
+/** The signed-in user, with scope and permissions. */
 export async function getMe(ctx: Context): Promise<Output<Op>> {
   const session = signedIn(ctx)
   const { origin, environment } = session

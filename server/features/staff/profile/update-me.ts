@@ -8,7 +8,7 @@ import { writeUser } from '../users-store.ts'
 
 type Op = typeof contract.updateMe
 
-/** Changes one's own name or language. */
+/** Changes the user's own name or language. */
 export async function updateMe(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const row = await lockOwnUser(ctx)
   const next = { ...row, ...body, name: body.name?.trim() ?? row.name }

@@ -14,7 +14,7 @@ import { readSecondFactor } from './second-factors-store.ts'
 
 type Op = typeof contract.confirmSecondFactor
 
-/** Counts the try before it is looked at. SVC-4105 after too many. */
+/** Counts the attempt before the code is verified. SVC-4105 after too many. */
 export async function countCode(_input: unknown, before: PreTransaction): Promise<void> {
   const { attempts, now } = await before.transact(async (ctx) => ({
     attempts: await countAttempt(ctx.tx, subjectOf(ctx, 'code'), ctx.now),
@@ -23,7 +23,7 @@ export async function countCode(_input: unknown, before: PreTransaction): Promis
   requireFewAttempts(attempts, now)
 }
 
-/** Switches the second factor on, by the first code of the app; answers the recovery codes, once. SVC-4106, SVC-4110 */
+/** Enables the second factor, by the first code of the app; returns the recovery codes, once. SVC-4106, SVC-4110 */
 export async function confirmSecondFactor(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const user = await lockOwnUser(ctx)
   if (user.second_factor || !(await readSecondFactor(ctx.tx, user)))

@@ -11,8 +11,9 @@ import { lockUser } from '../users-store.ts'
 import { acceptCode } from './second-factor-codes.ts'
 
 /**
- * The second step of signing in. What it opens has another cookie. 401 SVC-4101 without the first step (it is good for
- * ten minutes, and for one session), SVC-4106 for a wrong code or one that was used, 429 SVC-4105 after too many.
+ * The second step of signing in. It opens a session with another cookie. 401 SVC-4101 without the first step
+ * (valid for ten minutes, and for one session), SVC-4106 for a wrong code or one that was used, 429 SVC-4105
+ * after too many.
  */
 export async function enterSecondFactor(auth: AuthContext, { code }: { code: string }): Promise<SignedInAs> {
   const { live, now, secrets, session_token: first_step = '' } = auth
@@ -30,7 +31,7 @@ export async function enterSecondFactor(auth: AuthContext, { code }: { code: str
   const entered = await writing(live, null, async (tx): Promise<SignedInAs | null> => {
     const user = await lockUser(wholeAccount(tx, account_id), user_id)
     if (user?.status !== 'active') return null
-    // Another code is not used up where the first step has opened a session already.
+    // No further code is used up where the first step has opened a session already.
     if (!(user.second_factor && (await acceptCode({ tx, now, secrets }, user, code)))) {
       await recordSignIn(tx, auth, user, 'refuseSecondFactor')
       return null

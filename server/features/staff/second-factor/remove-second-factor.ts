@@ -11,8 +11,8 @@ import { removeFactor } from './second-factors-store.ts'
 type Op = typeof contract.removeSecondFactor
 
 /**
- * Signs in by the password alone again: whoever has only the password cannot do it. 401 SVC-4106 for a wrong code, 422
- * without one, SVC-4110 where there was no second factor. One that was never confirmed goes without.
+ * Disables the second factor, which the password alone does not suffice for. 401 SVC-4106 for a wrong code,
+ * 422 without one, SVC-4110 where there was no second factor. One that was never confirmed needs no code.
  */
 export async function removeSecondFactor(ctx: Context, { body: { code } }: Input<Op>): Promise<Output<Op>> {
   const user = await lockOwnUser(ctx)

@@ -7,7 +7,7 @@ import { createRecoveryCodes } from './second-factor-codes.ts'
 
 type Op = typeof contract.renewRecoveryCodes
 
-/** Other recovery codes, shown once; those from before work no more. SVC-4110 without a second factor. */
+/** New recovery codes, shown once; earlier ones become invalid. SVC-4110 without a second factor. */
 export async function renewRecoveryCodes(
   ctx: Context,
   _input: Input<Op>,

@@ -6,7 +6,10 @@ import type { UserRow } from '../users-store.ts'
 import { countCode } from './confirm-second-factor.ts'
 import { acceptCode } from './second-factor-codes.ts'
 
-/** For changes that the password alone does not allow: judges it, and counts a code before it is looked at. SVC-4105, SVC-4109 */
+/**
+ * For changes that the password alone does not allow: verifies it, and counts the code before it is verified.
+ * SVC-4105, SVC-4109
+ */
 export async function checkPasswordAndCode(
   input: { body: { password: string; code?: string | undefined } },
   before: PreTransaction,
@@ -16,7 +19,10 @@ export async function checkPasswordAndCode(
   return user
 }
 
-/** Accepts the code that was counted. 422 SVC-2002 without one, 401 SVC-4106 for a wrong one or one that was used. */
+/**
+ * Verifies the code that was counted. 422 SVC-2002 without one, 401 SVC-4106 for a wrong one or one that was
+ * used.
+ */
 export async function requireCode(
   ctx: Context,
   user: UserRow,

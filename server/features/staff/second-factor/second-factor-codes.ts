@@ -14,7 +14,7 @@ type TxContext = Pick<Context, 'tx' | 'now' | 'secrets'>
 type Owner = Pick<UserRow, 'account_id' | 'id'>
 
 const RECOVERY_CODES = 10
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const PART = 5
 
@@ -40,7 +40,7 @@ async function acceptTotpOf(
   return claimTotpStep(tx, user, step, sealed)
 }
 
-/** Accepts a code of the authenticator app, or a recovery code; either works once. The user is locked. */
+/** Accepts a code of the authenticator app, or a recovery code; either can be used once. The user is locked. */
 export async function acceptCode(ctx: TxContext, user: Owner, typed: string): Promise<boolean> {
   const factor = await readSecondFactor(ctx.tx, user)
   if (!factor) return false
@@ -56,7 +56,7 @@ export async function acceptCode(ctx: TxContext, user: Owner, typed: string): Pr
 
 const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
 
-/** Confirms a factor with recovery codes such as `k7q4f-2m9xw`, 50 bits each; those from before work no more. */
+/** Confirms a factor with recovery codes such as `k7q4f-2m9xw`, 50 bits each; earlier ones become invalid. */
 export async function createRecoveryCodes(ctx: TxContext, user: Owner): Promise<string[]> {
   const part = () => Array.from({ length: PART }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${part()}-${part()}`)
@@ -67,7 +67,7 @@ export async function createRecoveryCodes(ctx: TxContext, user: Owner): Promise<
 const replaceRecoveryCodes = ({ tx, secrets }: TxContext, user: Owner, codes: readonly string[]) =>
   storeRecoveryCodes(tx, user, secrets.seal(JSON.stringify(codes), contextOf(user)), codes.length)
 
-/** The code that somebody has typed, as it was shown. */
+/** A recovery code as typed, normalised. */
 function normaliseRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return `${letters.slice(0, PART)}-${letters.slice(PART)}`

@@ -6,7 +6,7 @@ type Owner = { readonly account_id: string; readonly id: string }
 export interface SecondFactorRow {
   /** The key of the authenticator app, sealed. */
   secret: Buffer
-  /** JSON of those that were not used, sealed; null before the first code. */
+  /** Sealed JSON of the unused ones; null before the first code. */
   recovery_codes: Buffer | null
 }
 
@@ -36,22 +36,22 @@ const remove = statement(
   `DELETE FROM staff_second_factors WHERE account_id = $1 AND user_id = $2 RETURNING 1 AS removed`,
 )
 
-/** Whoever changes one has locked its user. */
+/** For changes the caller has locked the user. */
 export const readSecondFactor = (tx: Tx, { account_id, id }: Owner) =>
   tx.one<SecondFactorRow>(find, [account_id, id])
 
-/** One that waits for its first code; it replaces what was there. */
+/** An unconfirmed factor; it replaces any existing one. */
 export const storeUnconfirmedFactor = (tx: Tx, { account_id, id }: Owner, secret: Buffer) =>
   tx.run(upsert, [account_id, id, secret])
 
-/** Whether the step was still free: of two that bring the same code one wins. */
+/** Whether the time step was still unused: of two requests with the same code one wins. */
 export const claimTotpStep = async (tx: Tx, { account_id, id }: Owner, step: number, secret: Buffer) =>
   (await tx.run(claimStep, [account_id, id, step, secret])).length > 0
 
-/** Only who has entered a code has recovery codes. */
+/** Recovery codes exist once a code was entered. */
 export const storeRecoveryCodes = (tx: Tx, { account_id, id }: Owner, sealed: Buffer, left: number) =>
   tx.run(setRecoveryCodes, [account_id, id, sealed, left])
 
-/** Whether there was one, be it unconfirmed. */
+/** Whether there was one, confirmed or not. */
 export const removeFactor = async (tx: Tx, { account_id, id }: Owner) =>
   (await tx.run(remove, [account_id, id])).length > 0

@@ -9,7 +9,10 @@ import { secondFactorContext } from './totp-secret.ts'
 
 type Op = typeof contract.startSecondFactor
 
-/** Makes a secret for an authenticator app; it counts once a code of it was entered. SVC-4110 where there is one. */
+/**
+ * Creates a secret for an authenticator app; it counts once a code of it was entered. SVC-4110 where there is
+ * one.
+ */
 export async function startSecondFactor(
   ctx: Context,
   _input: Input<Op>,

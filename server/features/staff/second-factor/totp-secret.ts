@@ -6,21 +6,21 @@ interface Owner {
   readonly user_id: string
 }
 
-/** What was sealed for one person opens for nobody else. */
+/** Sealed for one user: it cannot be opened for another. */
 export const secondFactorContext = ({ account_id, user_id }: Owner): string =>
   `second factor ${account_id} ${user_id}`
 
 /**
- * Until migration 0032 a library sealed the secrets of authenticator apps, by XChaCha20-Poly1305 with keys of its own, as
- * `$ba$<number of the key>$<nonce and ciphertext in hex>`. They open until they are sealed anew, by the next code or
- * `serai secrets rotate`.
+ * Until migration 0032 a library sealed the secrets of authenticator apps, by XChaCha20-Poly1305 with keys of
+ * its own, as `$ba$<number of the key>$<nonce and ciphertext in hex>`. They can be opened until they are
+ * sealed anew, by the next code or `serai secrets rotate`.
  */
 const LIBRARY_FORM = /^\$ba\$(\d+)\$([0-9a-f]+)$/
 const NONCE_BYTES = 24
 /** The number of the oldest secret of the ring, before keys were numbered by their hash. */
 const OLDEST = 1
 
-/** The key of an authenticator app; throws where no secret of the ring opens it. */
+/** The secret of an authenticator app; throws where no key of the ring opens it. */
 export async function openTotpSecret(secrets: Cipher, sealed: Buffer, context: string): Promise<Buffer> {
   const [, id, hex] = LIBRARY_FORM.exec(sealed.toString('latin1')) ?? []
   if (id === undefined || hex === undefined) return secrets.open(sealed, context)

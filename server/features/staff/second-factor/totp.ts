@@ -1,6 +1,6 @@
 const [PERIOD_SECONDS, DIGITS, SECRET_BYTES] = [30, 6, 20]
 const CODE = /^[0-9]{6}$/
-/** A clock may be one step off, either way. */
+/** Tolerance for clock drift in time steps, either way. */
 const WINDOW = 1
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -9,13 +9,13 @@ export async function newTotpSecret(): Promise<Buffer> {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes)
 }
 
-/** The time step that a code is of, if it is right at `now`; else null. RFC 6238 */
+/** The time step of a code, if it is right at `now`; else null. RFC 6238 */
 export async function totpStepOf(
   secret: Buffer,
   code: string,
   now: Temporal.Instant,
 ): Promise<number | null> {
-  // The library compares bytes of one length, and throws for digits of other alphabets.
+  // The library compares bytes of equal length, and throws for digits of other alphabets.
   if (!CODE.test(code)) return null
   const { Secret, TOTP } = await import('otpauth')
   const timestamp = now.epochMilliseconds
@@ -30,7 +30,7 @@ export async function totpStepOf(
   return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta
 }
 
-/** A secret as an authenticator app takes it: typed, or by a QR code. */
+/** A secret as an authenticator app accepts it: typed, or by a QR code. */
 export async function presentTotp(secret: Buffer, label: string) {
   const { Secret, TOTP } = await import('otpauth')
   const totp = new TOTP({

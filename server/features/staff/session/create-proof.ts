@@ -14,7 +14,7 @@ import { writeProof } from './sessions-store.ts'
 
 type Op = typeof contract.createProof
 
-/** Judges the password before a transaction has to wait for that; a code is counted, and looked at in it. */
+/** Verifies the password before a transaction has to wait for that; a code is counted, and verified in it. */
 export async function checkProof(input: Input<Op>, before: PreTransaction): Promise<void> {
   const { password, code } = input.body
   if ((password === undefined) === (code === undefined))
@@ -23,7 +23,10 @@ export async function checkProof(input: Input<Op>, before: PreTransaction): Prom
   else await countCode(input, before)
 }
 
-/** Notes that who is signed in is at the keyboard. SVC-4105, SVC-4106 for a wrong code, SVC-4109 for a wrong password */
+/**
+ * Records that the user has just authenticated again. SVC-4105, SVC-4106 for a wrong code, SVC-4109 for a
+ * wrong password
+ */
 export async function createProof(ctx: Context, { body: { code } }: Input<Op>): Promise<Output<Op>> {
   const { id } = signedIn(ctx)
   const user = await lockOwnUser(ctx)

@@ -3,11 +3,11 @@ import { statement } from '../../../postgres/statement.ts'
 import { removePhoneOf, removePhones } from '../phones/phones-store.ts'
 import { hashToken } from './hash-token.ts'
 
-/** A browser is known so long after the last sign-in with it. */
+/** A browser is known for this long after the last sign-in with it. */
 export const DEVICE_DAYS = 180
-/** Of one user; the one that was not seen for longest goes. */
+/** Maximum of one user; the least recently seen is removed. */
 const MAX_DEVICES = 20
-/** Of one device; the oldest goes. */
+/** Maximum of one device; the oldest is removed. */
 const MAX_RANGES = 20
 
 type Owner = { readonly account_id: string; readonly id: string }
@@ -53,7 +53,7 @@ const purge = statement(
   `DELETE FROM staff_devices WHERE expires_at <= $1::timestamptz`,
 )
 
-/** Across accounts: whether whoever has the e-mail has signed in with the browser before. */
+/** Across accounts: whether the user of an e-mail address has signed in with the browser before. */
 export const isKnownDevice = async (tx: Tx, email_key: string, device_token: string, now: Temporal.Instant) =>
   (await tx.run(findByEmail, [email_key, hashToken(device_token), now.toString()])).length > 0
 
@@ -62,11 +62,11 @@ export interface SignInPlace {
   readonly is_new_device: boolean
   /** Nor from its range of addresses, with any browser. */
   readonly is_new_range: boolean
-  /** They have signed in with no browser that is still known. */
+  /** No browser of the user is known any more. */
   readonly is_first: boolean
 }
 
-/** How a sign-in compares with those before. */
+/** How a sign-in compares with earlier ones. */
 export async function readPlace(
   tx: Tx,
   { account_id, id }: Owner,
@@ -82,7 +82,7 @@ export async function readPlace(
   }
 }
 
-/** Knows a browser from now on, and forgets the one that was not seen for longest where there are too many. */
+/** Remembers a browser, and removes the least recently seen beyond the maximum. */
 export const rememberDevice = (
   tx: Tx,
   { account_id, id }: Owner,
@@ -95,13 +95,16 @@ export const rememberDevice = (
   ])
 
 /**
- * Forgets the browsers of a user, but for that of one session where it is given, and every phone on which a code signs
- * them in. rule 15.35
+ * Removes the known browsers of a user, but for that of one session where it is given, and their codes on all
+ * phones. rule 15.35
  */
 export const removeDevices = (tx: Tx, owner: Owner, but: string | null = null) =>
   Promise.all([tx.run(removeAll, [owner.account_id, owner.id, but]), removePhones(tx, owner)])
 
-/** Forgets the browser of a session; where a code has opened it, the code too, and with it the session. How many of the latter. */
+/**
+ * Removes the browser of a session; where a code has opened it, the code too, and with it the session.
+ * Returns how many of the latter.
+ */
 export async function removeDeviceOf(tx: Tx, owner: Owner, session_id: string): Promise<number> {
   await tx.run(removeOfSession, [owner.account_id, owner.id, session_id])
   return (await removePhoneOf(tx, owner, session_id)).length

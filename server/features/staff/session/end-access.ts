@@ -5,8 +5,8 @@ import { removeDeviceOf } from './devices-store.ts'
 import { endSession } from './sessions-store.ts'
 
 /**
- * Ends a session of somebody, whose browser is not known any more, or the sign-in by a code on a phone; how many. 404
- * SVC-3001 for neither. rule 15.35
+ * Ends a session of a user and removes its browser, or a code on a phone; returns how many. 404 SVC-3001 for
+ * neither. rule 15.35
  */
 export async function endAccess(
   ctx: AccountContext,

@@ -9,7 +9,10 @@ import { endSession, readSession, type SessionRow, writeSeen } from './sessions-
 
 const SEEN_EVERY_MS = 60_000
 
-/** Who the cookie lets in; undefined when it lets nobody in. Read each time: what is revoked ends at once. */
+/**
+ * The session of a cookie; undefined when there is none. Read for each request: a revocation takes effect at
+ * once.
+ */
 export async function findSession(
   live: Database,
   token: string,
@@ -20,7 +23,7 @@ export async function findSession(
     readSession(tx, hashToken(token), toTimestamp(now)),
   )
   if (!found) return undefined
-  // Everything that asks for the role is answered so, the stream of changes too.
+  // The effective role, also for the stream of changes.
   const session: SessionRow = found.by_code ? { ...found, role: 'housekeeping' } : found
   const last = Temporal.Instant.from(session.last_seen_at).epochMilliseconds
   if (now.epochMilliseconds - last >= SEEN_EVERY_MS)
@@ -33,7 +36,7 @@ export async function endSessionOf(live: Database, token: string, now: Temporal.
   await writing(live, null, (tx) => endSessionWith(tx, token, now))
 }
 
-/** The same in the caller's transaction: whoever signs in leaves no session behind that their browser held. */
+/** The same in the caller's transaction: a sign-in ends the browser's previous session. */
 export async function endSessionWith(
   tx: Tx,
   token: string | undefined,

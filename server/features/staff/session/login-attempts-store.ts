@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../../context.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** So many wrong ones in so many minutes; then nothing is looked at until they have passed. */
+/** After so many wrong attempts in so many minutes, further ones are refused without being verified. */
 export const MAX_ATTEMPTS = 5
 export const ATTEMPTS_MINUTES = 15
 const NOBODY = 'nobody'
 
-// Counted before it is looked at, so that tries at the same moment count too.
+// Counted before it is verified, so that concurrent attempts count too.
 const countOne = statement(
   'count_login_attempt',
   `INSERT INTO login_attempts AS known (account_id, subject, count, since) VALUES ($1, $2, 1, $3)
@@ -34,9 +34,9 @@ const purge = statement(
   `DELETE FROM login_attempts WHERE since <= $1::timestamptz - interval '1 day'`,
 )
 
-/** What is tried for: an e-mail that may be nobody's, or the second factor or password of a user. */
+/** The key of a counter: an e-mail address, whether or not it exists, or the second factor or password of a user. */
 export interface Subject {
-  /** Before somebody is known there is no account. */
+  /** Before a user is known there is no account. */
   readonly account_id: string | null
   readonly of: `${'sign-in' | 'guess' | 'mail' | 'code' | 'password'} ${string}`
 }
@@ -51,7 +51,7 @@ export interface Attempts {
   readonly since: string
 }
 
-/** The tries within the last minutes, this one included. */
+/** The attempts of the last minutes, this one included. */
 export const countAttempt = async (
   tx: Tx,
   subject: Subject,
@@ -59,7 +59,7 @@ export const countAttempt = async (
   minutes = ATTEMPTS_MINUTES,
 ): Promise<Attempts> => (await tx.one<Attempts>(countOne, [...keyOf(subject), now.toString(), minutes]))!
 
-/** A try that was no wrong one does not count. */
+/** Takes back an attempt that was not wrong. */
 export const uncountAttempt = (tx: Tx, subject: Subject) => tx.run(uncountOne, keyOf(subject))
 
 export const clearAttempts = (tx: Tx, subject: Subject) => tx.run(clearAll, keyOf(subject))

@@ -9,7 +9,7 @@ import {
   type Subject,
 } from './login-attempts-store.ts'
 
-/** 429 SVC-4105 with the minutes that are left after too many tries. */
+/** 429 SVC-4105 with the minutes that are left, after too many attempts. */
 export function requireFewAttempts(
   { count, since }: Attempts,
   now: Temporal.Instant,
@@ -27,8 +27,8 @@ export function requireFewAttempts(
 }
 
 /**
- * Counts a try, in a transaction of its own: it counts whatever comes of it, and before it is looked at. A right one is
- * to forget them. The count is the same for an e-mail that nobody has.
+ * Counts an attempt, in a transaction of its own: it counts whatever the outcome, and before it is verified.
+ * A right one clears the counter. The same for an unknown e-mail address.
  */
 export async function recordAttempt(live: Database, subject: Subject, now: Temporal.Instant): Promise<void> {
   requireFewAttempts(await writing(live, null, (tx) => countAttempt(tx, subject, now)), now)

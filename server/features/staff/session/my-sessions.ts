@@ -12,7 +12,7 @@ type List = typeof contract.listMySessions
 type RevokeOne = typeof contract.revokeMySession
 type RevokeOthers = typeof contract.revokeMyOtherSessions
 
-/** Where one is signed in, and the phones on which a code signs one in, the latest first. */
+/** The sessions of the user, and the phones with a code, the latest first. */
 export async function listMySessions(ctx: Context): Promise<Output<List>> {
   const { id, user_id } = signedIn(ctx)
   const now = toTimestamp(ctx.now)
@@ -20,7 +20,7 @@ export async function listMySessions(ctx: Context): Promise<Output<List>> {
   return { data: rows.map((row) => ({ ...row, current: row.id === id })), phones }
 }
 
-/** Ends one of one's own sessions, whose browser is not known any more, or the code on a phone. */
+/** Ends one of the user's sessions and removes its browser, or a code on a phone. */
 export async function revokeMySession(
   ctx: Context,
   { params }: Input<RevokeOne>,
@@ -29,7 +29,7 @@ export async function revokeMySession(
   return { revoked: await endAccess(ctx, { account_id, id: user_id }, params.id) }
 }
 
-/** Ends all of one's sessions but the one that asks; only its browser is still known. */
+/** Ends all of the user's sessions but the current one, whose browser alone stays known. */
 export async function revokeMyOtherSessions(ctx: Context): Promise<Output<RevokeOthers>> {
   const { id, account_id, user_id } = signedIn(ctx)
   const [revoked] = await Promise.all([

@@ -4,8 +4,8 @@ import { randomBase62 } from '../../../kernel/base62.ts'
 import { statement } from '../../../postgres/statement.ts'
 
 /**
- * The link of a mail; the first step of a sign-in that waits for a code, by password or by the directory; what an
- * authenticator signs, for a session or to open one; what a browser holds while it is at the directory.
+ * Purposes: a link in an e-mail; the first step of a sign-in that waits for a code, by password or by the
+ * directory; a WebAuthn challenge, for a session or to open one; a directory sign-in in progress.
  */
 export type Purpose =
   | 'reset-password'
@@ -15,12 +15,12 @@ export type Purpose =
   | `passkey ${string}`
 export type FirstStep = 'second-factor' | 'directory-second-factor'
 
-/** Before somebody is known there is no account. */
+/** Before a user is known there is no account. */
 const NOBODY = 'nobody'
 
 export interface OneTimeTokenRow {
   account_id: string
-  /** Null for what was begun by somebody unknown. */
+  /** Null for what was started by an unknown person. */
   user_id: string | null
   account_name: string
 }
@@ -54,7 +54,7 @@ const purge = statement(
 const hashOf = (purpose: Purpose, token: string) =>
   createHash('sha256').update(`${purpose}:${token}`).digest()
 
-/** Makes a token of 190 random bits; only its hash is stored. */
+/** Creates a token of 190 random bits; only its hash is stored. */
 export async function createOneTimeToken(
   tx: Tx,
   owner: { readonly account_id: string; readonly id: string | null } | null,
@@ -72,15 +72,15 @@ export async function createOneTimeToken(
   return token
 }
 
-/** Across accounts: whose token it is, while it works. */
+/** Across accounts: the user of a token, while it is valid. */
 export const readOneTimeToken = (tx: Tx, purpose: Purpose, token: string, now: Temporal.Instant) =>
   tx.one<OneTimeTokenRow>(find, [hashOf(purpose, token), now.toString()])
 
-/** Whether it worked, and works no more: of two that bring the same one wins. */
+/** Uses a token up; false where it was used already: of two concurrent uses one wins. */
 export const consumeOneTimeToken = async (tx: Tx, purpose: Purpose, token: string, now: Temporal.Instant) =>
   (await tx.run(consume, [hashOf(purpose, token), now.toString()])).length > 0
 
-/** Links and first steps of a user work no more. */
+/** Invalidates links and first steps of a user. */
 export const removeOneTimeTokens = (tx: Tx, { account_id, id }: Owner) =>
   tx.run(removeOfUser, [account_id, id])
 

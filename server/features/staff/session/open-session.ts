@@ -10,28 +10,28 @@ import { recordSignIn } from './record-sign-in.ts'
 import { rememberBrowser } from './remember-browser.ts'
 import { insertSession, SECOND_FACTOR_MINUTES } from './sessions-store.ts'
 
-/** A session or a first step, and what the browser is to be known by; null where it is not known yet. */
+/** A session or a first step, and the cookie by which the browser is to be known; null where it is not known yet. */
 export interface SignedInAs {
   readonly next: 'dashboard' | 'second_factor'
-  /** For the cookie; nothing else ever shows it. */
+  /** For the cookie; never shown anywhere else. */
   readonly token: string
   readonly device_token: string | null
 }
 
 export const MAX_USER_AGENT = 300
 
-/** By what somebody has signed in: a password where nothing is said. */
+/** The method of authentication: a password by default. */
 export interface SignInMethod {
-  /** As one of the staff of a demo, who are not asked for a password. */
+  /** As one of the staff of a demo, without a password. */
   readonly is_demo?: boolean
-  /** That has proved both factors. */
+  /** A passkey, which proves both factors. */
   readonly passkey_id?: string
-  /** Of the phone on which a code was right. */
+  /** The phone on which a code was right. */
   readonly phone_hash?: Buffer
   readonly directory?: {
-    /** Its answer told of a second factor. */
+    /** The directory reported a second factor. */
     readonly second_factor: boolean
-    /** When they last showed the directory, or us, who they are. */
+    /** When the user last authenticated, at the directory or here. */
     readonly proved_at: Temporal.Instant
   }
 }
@@ -43,7 +43,7 @@ const actionOf = ({ is_demo, passkey_id, phone_hash, directory }: SignInMethod) 
   return passkey_id === undefined ? 'signIn' : 'signInWithPasskey'
 }
 
-/** Opens a session under a new token, and ends what the browser held before. Called once everything was proved. */
+/** Opens a session under a new token, and ends the browser's previous one. Called once all factors are proved. */
 export async function openSession(
   tx: Tx,
   auth: AuthContext,
@@ -74,7 +74,7 @@ export async function openSession(
   return { next: 'dashboard', token, device_token }
 }
 
-/** Ends what the browser held before, and lets it enter a code: the first factor was proved. */
+/** Ends the browser's previous session, and lets it enter a code: the first factor is proved. */
 export async function waitForCode(
   tx: Tx,
   { now, session_token }: AuthContext,

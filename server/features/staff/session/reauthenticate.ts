@@ -12,7 +12,7 @@ export const subjectOf = (ctx: Pick<Context, 'session'>, kind: 'password' | 'cod
   return { account_id, of: `${kind} ${user_id}` }
 }
 
-/** Before a change of what lets somebody in: a session that was left open is not enough. SVC-4105, SVC-4109 */
+/** Before a change of credentials: a session that was left open must not suffice. SVC-4105, SVC-4109 */
 export async function reauthenticate(before: PreTransaction, password: string): Promise<UserRow> {
   const { attempts, user, now } = await before.transact(async (ctx) => {
     const [attempts, user] = await Promise.all([
@@ -27,6 +27,6 @@ export async function reauthenticate(before: PreTransaction, password: string): 
   return user
 }
 
-/** For routes that ask for the password first. Answers whom it was right for. */
+/** For routes that verify the password first. Returns the user that it was right for. */
 export const checkPassword = ({ body }: { body: { password: string } }, before: PreTransaction) =>
   reauthenticate(before, body.password)

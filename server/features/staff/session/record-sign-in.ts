@@ -32,9 +32,9 @@ type Action = (typeof DONE)[number] | (typeof REFUSED)[number]
 const isDone = (action: Action) => DONE.some((done) => done === action)
 
 /**
- * A row of the audit log for what happens before somebody is signed in, in the transaction that does it. Who was
- * refused may be anybody: the row names the one whom it was tried for, and nobody as the one who did it. A `reason` is
- * for those who read the log, never for whoever was refused.
+ * An audit row for what happens before a user is signed in, in the same transaction. A refused person may be
+ * anybody: the row names the user that was tried, and no actor. A `reason` is for readers of the log, never
+ * for the person who was refused.
  */
 export async function recordSignIn(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function recordSignIn(
   await Promise.all([row, isDone(action) && writeLastSeen(tx, { account_id, id }, at)])
 }
 
-/** Notes a refusal. For an e-mail that nobody has something is written as well, so that time tells nothing. */
+/** Records a refusal. A write also happens for an unknown e-mail address, so that the time reveals nothing. */
 export async function recordRefusal(
   auth: AuthContext,
   user: UserRow | undefined,

@@ -6,9 +6,9 @@ import type { UserRow } from '../users-store.ts'
 import { readPlace, rememberDevice } from './devices-store.ts'
 
 /**
- * Somebody has signed in, or proved by a link that the mail box is theirs: their browser is known from now on, so that
- * strangers cannot lock it. A mail tells of a sign-in with a browser, or from a range of addresses, that was not known
- * before. Answers what the browser is to keep; colleagues at one desk share it.
+ * Remembers the browser of a user who has signed in, or used a link from their mailbox, so that strangers
+ * cannot lock it out. An e-mail tells of a sign-in with a browser, or from a range of addresses, that is new.
+ * Returns the cookie for the browser; colleagues at one desk share it.
  */
 export async function rememberBrowser(
   tx: Tx,

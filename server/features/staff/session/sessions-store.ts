@@ -3,11 +3,11 @@ import type { Session, Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** Since the sign-in; since the last request it is the account's own number of minutes. */
+/** Absolute lifetime since the sign-in; the idle time-out is set by the account in minutes. */
 export const SESSION_DAYS = 14
-/** Of one that a code has opened: a long day's work. */
+/** Of a session opened by a code: a long working day. */
 export const PHONE_SESSION_HOURS = 14
-/** To enter a code. */
+/** Time to enter a code. */
 export const SECOND_FACTOR_MINUTES = 10
 
 export interface SessionRow
@@ -34,7 +34,7 @@ export interface SessionRow
     | 'proved_at'
   > {
   last_seen_at: string
-  /** What the properties are called in either environment. */
+  /** The properties by code, in either environment. */
   property_codes: string[] | null
 }
 
@@ -108,7 +108,7 @@ const purge = statement(
      AND (s.expires_at <= $1::timestamptz OR s.last_seen_at <= $1::timestamptz - a.idle_minutes * interval '1 minute')`,
 )
 
-/** Across accounts: the session of a cookie, unless it has run out or its user may not sign in any more. */
+/** Across accounts: the session of a cookie, unless it has expired or its user can no longer sign in. */
 export const readSession = (tx: Tx, token_hash: Buffer, now: string) =>
   tx.one<SessionRow>(findSession, [token_hash, now])
 
@@ -116,16 +116,16 @@ export interface NewSession {
   readonly account_id: string
   readonly id: string
   readonly user_id: string
-  /** That has proved both factors; null for a password. */
+  /** The passkey, which proves both factors; null for a password. */
   readonly passkey_id: string | null
-  /** Null where no directory has opened it; else whether its answer, or a code, has proved a second factor. */
+  /** Null without a directory; else whether its response, or a code, has proved a second factor. */
   readonly directory_second_factor: boolean | null
-  /** Of the phone whose code has opened it; null for any other. */
+  /** The phone whose code has opened it; null for any other. */
   readonly phone_hash: Buffer | null
-  /** Null is the moment of the sign-in. */
+  /** Null for the moment of the sign-in. */
   readonly proved_at: string | null
   readonly token_hash: Buffer
-  /** A session ends with what is known of its browser, where somebody revokes it. */
+  /** Revoking a session also removes its browser. */
   readonly device_hash: Buffer
   readonly address_range: string
   readonly user_agent: string | null
@@ -157,7 +157,7 @@ export const writeSeen = (
 export const writeProof = ({ tx, scope }: AccountContext, id: string, at: string) =>
   tx.run(proveOne, [scope.account_id, id, at])
 
-/** A session has proved both factors since. */
+/** Records that a session has proved both factors. */
 export const writeSessionPasskey = ({ tx, scope }: AccountContext, id: string, passkey_id: string) =>
   tx.run(setPasskey, [scope.account_id, id, passkey_id])
 
@@ -171,7 +171,7 @@ export const endSessionsOfPasskey = (
 export const endDirectorySessions = (tx: Tx, account_id: string, but: string) =>
   tx.run(endOfDirectory, [account_id, but])
 
-/** How many ended. */
+/** How many were ended. */
 export const endSession = async ({ tx, scope }: AccountContext, user_id: string, id: string) =>
   (await tx.run(endOne, [scope.account_id, user_id, id])).length
 

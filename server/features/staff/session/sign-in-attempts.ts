@@ -11,17 +11,26 @@ import {
   uncountAttempt,
 } from './login-attempts-store.ts'
 
-/** More wrong passwords for one e-mail, from wherever, within an hour: somebody is guessing. */
+/** More wrong passwords for one e-mail address, from anywhere, within an hour look like guessing. */
 const MAX_GUESSES = 50
 const GUESSES_MINUTES = 60
-/** What each range of addresses has then. One mistake is still forgiven, and the right password never waits for long. */
+/**
+ * The limit for each range of addresses then. One mistake is still tolerated, and the right password is never
+ * delayed for long.
+ */
 const MAX_ATTEMPTS_WHILE_GUESSED = 2
 
-/** What tries at sign-in are counted for. */
+/** The counters of sign-in attempts. */
 export interface SignInAttempts {
-  /** The e-mail, and the browser where it is known; else the range of addresses, of which strangers have others. */
+  /**
+   * The e-mail address, with the browser where it is known; else with the range of addresses, of which
+   * attackers have others.
+   */
   readonly of: Subject
-  /** The e-mail from everywhere. It slows, but locks nobody; null for a known browser, which it does not concern. */
+  /**
+   * The e-mail address from anywhere. It slows down, but locks nobody out; null for a known browser, which it
+   * does not affect.
+   */
   readonly guesses: Subject | null
 }
 
@@ -36,7 +45,7 @@ export function signInAttemptsOf(
   }
 }
 
-/** Counts a try before it is looked at, alike for an e-mail that nobody has. 429 SVC-4105 after too many. */
+/** Counts an attempt before it is verified, alike for an unknown e-mail address. 429 SVC-4105 after too many. */
 export async function countSignInAttempt(
   live: Database,
   { of, guesses }: SignInAttempts,
@@ -44,7 +53,7 @@ export async function countSignInAttempt(
 ): Promise<void> {
   const counted = await writing(live, null, async (tx): Promise<[Attempts, number]> => {
     const attempts = await countAttempt(tx, of, now)
-    // What is not looked at is no guess: one range alone does not slow the others.
+    // An attempt that is not verified is no guess: one range alone does not slow down the others.
     if (guesses === null || attempts.count > MAX_ATTEMPTS) return [attempts, MAX_ATTEMPTS]
     const { count } = await countAttempt(tx, guesses, now, GUESSES_MINUTES)
     return [attempts, count > MAX_GUESSES ? MAX_ATTEMPTS_WHILE_GUESSED : MAX_ATTEMPTS]
@@ -52,6 +61,6 @@ export async function countSignInAttempt(
   requireFewAttempts(counted[0], now, counted[1])
 }
 
-/** The password was right: the wrong ones before it are forgotten, and it was no guess. */
+/** The password was right: the counter is cleared, and the attempt was no guess. */
 export const clearSignInAttempts = (tx: Tx, { of, guesses }: SignInAttempts) =>
   Promise.all([clearAttempts(tx, of), guesses && uncountAttempt(tx, guesses)])

@@ -8,8 +8,8 @@ import { lockUser, readUserByEmail } from '../users-store.ts'
 import { openSession, type SignedInAs, waitForCode } from './open-session.ts'
 
 /**
- * Lets somebody in as one of the demo's staff, or to the second factor where that one has set one up. 401 SVC-4102 for
- * everybody else. Whether the demo may be entered so at all is for the caller to judge.
+ * Signs in as one of the demo's staff, or up to the second factor where one is set up. 401 SVC-4102 for
+ * everybody else. The caller decides whether the demo may be entered this way at all.
  */
 export async function signInToDemo(auth: AuthContext, { email }: { email: string }): Promise<SignedInAs> {
   const found = await reading(auth.live, { account_id: '' }, (tx) =>

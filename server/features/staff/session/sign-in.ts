@@ -18,9 +18,9 @@ import {
 } from './sign-in-attempts.ts'
 
 /**
- * Lets somebody in by e-mail and password, or to the second factor; what the browser held before ends. 401 SVC-4102 says
- * the same of an e-mail that nobody has, a wrong password and somebody disabled, after the same time; 429 SVC-4105 after
- * too many tries.
+ * Signs in by e-mail address and password, or up to the second factor; the browser's previous session ends.
+ * 401 SVC-4102 is the same for an unknown address, a wrong password and a disabled user, after the same time;
+ * 429 SVC-4105 after too many attempts.
  */
 export async function signIn(
   auth: AuthContext,
@@ -41,7 +41,10 @@ export async function signIn(
   throw fault('SVC-4102')
 }
 
-/** Null for somebody disabled or who signs in by the directory, and where another password was set since this one was judged. */
+/**
+ * Null for a disabled user or one of a mandatory directory, and where another password was set since this one
+ * was verified.
+ */
 async function enter(
   tx: Tx,
   auth: AuthContext,

@@ -32,7 +32,7 @@ const auditChange = (
   )
 }
 
-/** Somebody by e-mail, locked; what operators do is not asked for a session. */
+/** A user by e-mail address, locked; operators need no session. */
 const changing = <T>(live: Database, email: string, work: (changed: Changed) => Promise<T>) =>
   writing(live, null, async (tx) => {
     const found = await readUserByEmail(tx, normaliseEmail(email))
@@ -40,7 +40,7 @@ const changing = <T>(live: Database, email: string, work: (changed: Changed) => 
     return user && work({ user, tx })
   })
 
-/** Ends all sessions and links of somebody, who signs in no more; undefined where nobody has the e-mail. */
+/** Disables a user, and ends all sessions and links; undefined for an unknown address. */
 export const disableUser = (live: Database, now: Temporal.Instant, email: string) =>
   changing(live, email, async ({ tx, user }) => {
     const after: UserRow = {
@@ -61,8 +61,8 @@ export const disableUser = (live: Database, now: Temporal.Instant, email: string
   })
 
 /**
- * Takes password, second factor, passkeys, sessions and the link to the directory away and makes a link: for whoever has
- * lost all of them. Somebody who was disabled may sign in again.
+ * Removes password, second factor, passkeys, sessions and the link to the directory and creates a link: for a
+ * user who has lost all of them. A disabled user is enabled.
  */
 export async function newResetLink(
   live: Database,

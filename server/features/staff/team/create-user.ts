@@ -14,14 +14,14 @@ export interface CreateUserOptions {
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** The only ones that they see; all when left out. */
+  /** The only properties that the user sees; all when omitted. */
   readonly property_ids?: string[] | null
-  /** Null for somebody who is to follow a link first. */
+  /** Null for a user who is to follow a link first. */
   readonly password: string | null
   readonly demo?: boolean
 }
 
-/** Lets somebody sign in to an account; `staff_email_unique` where the e-mail is taken. For operators and first starts. */
+/** Creates a user of an account; `staff_email_unique` where the address is taken. For operators and first starts. */
 export async function createUser(
   live: Database,
   clock: Clock,

@@ -9,7 +9,7 @@ import { lockTeamMember, requireOrigin } from './team-member.ts'
 
 type Op = typeof contract.inviteUserAgain
 
-/** Sends another invitation to somebody who has not followed the first. SVC-4110 once they have. */
+/** Sends another invitation to a user who has not accepted the first. SVC-4110 once they have. */
 export async function inviteUserAgain(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_name, name } = signedIn(ctx)
   const user = await lockTeamMember(ctx, params.id, 'inviteUserAgain')

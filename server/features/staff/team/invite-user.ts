@@ -13,7 +13,7 @@ import { readTeamMember, requireMayGive, requireOrigin } from './team-member.ts'
 
 type Op = typeof contract.inviteUser
 
-/** Invites somebody by mail. 422 for an e-mail that is in use, SVC-4103 for a role that one may not give. */
+/** Invites a user by e-mail. 422 for an address that is in use, SVC-4103 for a role that the caller may not grant. */
 export async function inviteUser(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { account_name, name: by, live_property_ids: own } = signedIn(ctx)
   requireMayGive(ctx, body.role, 'inviteUser')

@@ -5,7 +5,10 @@ import { readHousekeepers } from '../users-store.ts'
 
 type Op = typeof contract.listHousekeepers
 
-/** Housekeepers of a property who may sign in. Staff know the ids of live properties alone: in the sandbox, those of all of them. */
+/**
+ * Active housekeepers of a property. Staff are assigned to live properties alone: in the sandbox, those of
+ * all of them.
+ */
 export const listHousekeepers = async (ctx: Context, { query }: Input<Op>): Promise<Output<Op>> => ({
   data: await readHousekeepers(ctx, query.property_id),
 })

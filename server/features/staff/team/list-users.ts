@@ -8,7 +8,10 @@ import { mayKnow } from './property-access.ts'
 
 type Op = typeof contract.listUsers
 
-/** Everybody of the account who may sign in, or might; for whoever is limited, those who see no more. */
+/**
+ * The users of the account, invited and disabled ones included; for a caller limited to properties, those who
+ * see no more.
+ */
 export async function listUsers(ctx: Context): Promise<Output<Op>> {
   const rows = await readUsers(ctx, toTimestamp(ctx.now))
   return { data: rows.filter((row) => mayKnow(ctx, row)).map((row) => presentUser(row, row.sessions)) }

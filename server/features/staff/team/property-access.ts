@@ -6,17 +6,17 @@ import type { UserRow } from '../users-store.ts'
 
 type Access = Pick<UserRow, 'role' | 'property_ids'>
 
-/** Whether somebody sees no more than some properties. */
+/** Whether a user is limited to some properties. */
 const isWithin = (property_ids: readonly string[] | null, own: readonly string[] | null): boolean =>
   own === null || (property_ids?.every((id) => own.includes(id)) ?? false)
 
-/** Whether the one who asks knows of somebody: of those who see no more than they do themselves. */
+/** Whether the caller may see a user: one who sees no more properties than the caller. */
 export const mayKnow = (ctx: Context, { property_ids }: Pick<UserRow, 'property_ids'>): boolean =>
   isWithin(property_ids, signedIn(ctx).live_property_ids)
 
 /**
- * Judges the properties that somebody is to see. SVC-2002 for an owner, who sees all of them, SVC-4005 for more than the
- * one who asks sees, SVC-3001 for one that is not there.
+ * Validates the properties of a user. SVC-2002 for an owner, who sees all of them, SVC-4005 for more than the
+ * caller sees, SVC-3001 for an unknown one.
  */
 export async function requireAccess(ctx: Context, { role, property_ids }: Access): Promise<void> {
   if (!isWithin(property_ids, signedIn(ctx).live_property_ids)) throw fault('SVC-4005')

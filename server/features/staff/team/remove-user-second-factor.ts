@@ -14,9 +14,8 @@ import { lockTeamMember } from './team-member.ts'
 type Op = typeof contract.removeUserSecondFactor
 
 /**
- * Takes the second factor and the passkeys of a colleague away, who has lost them: by itself, never along with something
- * else. SVC-4110
- * where there is none, and for one's own, which asks for a code.
+ * Removes the second factor and the passkeys of a colleague who has lost them: by itself, never together with
+ * another change. SVC-4110 where there is none, and for the caller's own, which needs a code.
  */
 export async function removeUserSecondFactor(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { user_id, name } = signedIn(ctx)

@@ -15,12 +15,12 @@ import { lockTeamMember, requireOrigin } from './team-member.ts'
 
 type Op = typeof contract.resetUser
 
-/** A password that nobody knows, made before a transaction has to wait for it. */
+/** A password that nobody knows, hashed before a transaction has to wait for it. */
 export const hashRandomPassword = (): Promise<string> => hashPassword(randomBase62(40))
 
 /**
- * Takes away password, sessions and the link to the directory, and sends a link for another password; the second factor
- * stays. SVC-4110 for somebody who is invited or disabled.
+ * Removes password, sessions and the link to the directory, and sends a link for a new password; the second
+ * factor stays. SVC-4110 for an invited or disabled user.
  */
 export async function resetUser(
   ctx: Context,

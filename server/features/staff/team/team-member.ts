@@ -5,7 +5,7 @@ import { signedIn } from '../signed-in.ts'
 import { lockUser, readUser, type UserRow } from '../users-store.ts'
 import { mayKnow } from './property-access.ts'
 
-/** 403 SVC-4103 for a role that the one who asks may neither give nor touch: owners are made by owners. */
+/** 403 SVC-4103 for a role that the caller may neither grant nor change: only owners make owners. */
 export function requireMayGive(ctx: Context, role: UserRow['role'], operation: string): void {
   const { role: own } = signedIn(ctx)
   if (mayGive(own, role)) return
@@ -13,14 +13,14 @@ export function requireMayGive(ctx: Context, role: UserRow['role'], operation: s
   throw fault('SVC-4103', { details: { operation, role: own, roles } })
 }
 
-/** Somebody of the account; 404 SVC-3001 for anybody else. */
+/** A user of the account; 404 SVC-3001 for any other. */
 export async function readTeamMember(ctx: Context, id: string): Promise<UserRow> {
   const user = await readUser(ctx, id)
   if (!user || !mayKnow(ctx, user)) throw missing()
   return user
 }
 
-/** The same, locked, for somebody whom the one who asks may change. */
+/** The same, locked, for a user whom the caller may change. */
 export async function lockTeamMember(ctx: Context, id: string, operation: string): Promise<UserRow> {
   const user = await lockUser(ctx, id)
   if (!user || !mayKnow(ctx, user)) throw missing()
@@ -28,7 +28,7 @@ export async function lockTeamMember(ctx: Context, id: string, operation: string
   return user
 }
 
-/** What links in mails begin with. SVC-4110 where nobody has said what the service is reached by. */
+/** The origin of links in e-mails. SVC-4110 where none is configured. */
 export function requireOrigin(ctx: Context): string {
   const { public_origin } = signedIn(ctx)
   if (public_origin === null)

@@ -19,11 +19,12 @@ type Op = typeof contract.updateUser
 type Body = Input<Op>['body']
 
 /**
- * Changes name or role, disables or enables. Disabled, all sessions and links end at once; with another role, codes on phones. SVC-4108 where no owner
- * would be left, SVC-4103 for a role that one may not give, SVC-4110 for somebody who is still to follow an invitation.
+ * Changes name or role, disables or enables. Disabling ends all sessions and links at once; another role
+ * removes codes on phones. SVC-4108 where no owner would be left, SVC-4103 for a role that the caller may not
+ * grant, SVC-4110 for a user who has not accepted the invitation yet.
  */
 export async function updateUser(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  // Before the user: two changes at once must not each wait for the row of the other.
+  // Locked before the user: two concurrent changes could otherwise deadlock.
   const owners = await lockOwners(ctx)
   const row = await lockTeamMember(ctx, params.id, 'updateUser')
   requireMatch(ctx, row.version)
@@ -50,6 +51,6 @@ function changed(row: UserRow, { name, role, status, property_ids = row.property
   if (status === undefined || status === row.status) return next
   if (status === 'disabled') return { ...next, status }
   if (row.status === 'invited') throw conflict(`${row.name} is still to follow the invitation.`)
-  // Who never had a password is where they were: invited.
+  // A user without a password becomes invited again.
   return { ...next, status: row.password_hash === null ? 'invited' : 'active' }
 }

@@ -13,7 +13,7 @@ type List = typeof contract.listUserSessions
 type RevokeAll = typeof contract.revokeUserSessions
 type RevokeOne = typeof contract.revokeUserSession
 
-/** Where somebody of the team is signed in. */
+/** The sessions of a user of the team. */
 export async function listUserSessions(ctx: Context, { params }: Input<List>): Promise<Output<List>> {
   const user = await readTeamMember(ctx, params.id)
   const now = toTimestamp(ctx.now)
@@ -21,7 +21,7 @@ export async function listUserSessions(ctx: Context, { params }: Input<List>): P
   return { data: rows.map((row) => ({ ...row, current: row.id === signedIn(ctx).id })), phones }
 }
 
-/** Signs somebody of the team out everywhere. */
+/** Ends all sessions of a user of the team. */
 export async function revokeUserSessions(
   ctx: Context,
   { params }: Input<RevokeAll>,
@@ -31,7 +31,7 @@ export async function revokeUserSessions(
   return { revoked }
 }
 
-/** Ends one session of somebody of the team, or the code on a phone. */
+/** Ends one session of a user of the team, or removes the code on a phone. */
 export async function revokeUserSession(
   ctx: Context,
   { params }: Input<RevokeOne>,

@@ -6,7 +6,7 @@ import { deliveries } from './deliveries-store.ts'
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** A delivery as an operator sees it: across accounts, with the address and without what every attempt answered. */
+/** A delivery as an operator sees it: across accounts, with the address and without the response of every attempt. */
 export interface ListedDelivery extends Omit<Delivery, 'attempts'> {
   account_id: string
   url: string
@@ -21,7 +21,7 @@ export interface ShownDelivery extends Delivery {
   body: string | null
 }
 
-/** Operators are shown when the lease of an attempt that is under way ends, too. */
+/** Also the end of the lease of an attempt in flight. */
 const both = sql.raw(`${deliveries(`status = 'pending'`)}
   JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id`)
 
@@ -32,7 +32,7 @@ export interface DeliveryFilter {
   readonly account_id?: string | undefined
   readonly webhook_id?: string | undefined
   readonly statuses: readonly DeliveryStatus[]
-  /** Ended, or begun and still open, at this moment or later. */
+  /** Finished, or created and still pending, at this moment or later. */
   readonly since: string
   readonly limit: number
 }
@@ -52,7 +52,7 @@ export function readAllDeliveries(tx: Tx, filter: DeliveryFilter) {
   )
 }
 
-/** For operators: deliveries by their ids, whosever they are, with every attempt and the bytes. */
+/** For operators: deliveries by id, of any account, with every attempt and the bytes. */
 export const readAnyDeliveries = (tx: Tx, ids: readonly string[]) =>
   tx.compose<ShownDelivery>(
     sql`SELECT ${columns}, d.attempts, coalesce(d.body, e.body) AS body

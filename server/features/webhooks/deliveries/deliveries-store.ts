@@ -5,8 +5,9 @@ import { type AccountContext, requireVisible, type ScopedContext } from '../../.
 import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
 
 /**
- * Open and past deliveries as one, `d`, in the words of the contract: what is under way is pending, without a next attempt.
- * Conditions stay outside: the planner takes them into both parts, and walks the index of each in the order of a list.
+ * Pending and finished deliveries in one, `d`, in the terms of the contract: what is in flight is pending,
+ * without a next attempt. Conditions stay outside: the planner pushes them into both parts, and scans the
+ * index of each in the order of a list.
  */
 export const deliveries = (open = `status = 'pending' AND lease IS NULL`) => `(
   SELECT account_id, id, endpoint_id AS webhook_id, event_id, event_type, kind, status, log AS attempts, body,

@@ -13,7 +13,7 @@ const first = statement(
         AND finished_at >= $2::timestamptz) AS failed`,
 )
 
-/** When the first endpoint was made and the first delivery arrived, and how many have failed. */
+/** When the first endpoint was created and the first delivery succeeded, and how many have failed. */
 export const readFirstDeliveries = async ({ tx, scope }: AccountContext, now: Temporal.Instant) =>
   (await tx.one<{ endpoint_at: string | null; delivered_at: string | null; failed: number }>(first, [
     scope.account_id,

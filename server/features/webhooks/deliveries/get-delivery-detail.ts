@@ -8,7 +8,7 @@ import { findStaffDelivery } from './staff-deliveries-store.ts'
 
 type Op = typeof contract.getDeliveryDetail
 
-/** A delivery with the request that is made at each attempt, and the one that caused it. */
+/** A delivery with the request that each attempt sends, and the request that caused it. */
 export async function getDeliveryDetail(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await findStaffDelivery(ctx, params.id, retentionLimit(ctx.now))
   const { body, event_created_at, ...delivery } = row

@@ -7,7 +7,7 @@ import { findEvent, readDeliveriesOf } from './staff-deliveries-store.ts'
 
 type Op = typeof contract.getEventTimeline
 
-/** An event: who caused it, by which request, and what became of it at each endpoint. */
+/** An event: who caused it, by which request, and its deliveries to each endpoint. */
 export async function getEventTimeline(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [event, deliveries] = await Promise.all([findEvent(ctx, params.id), readDeliveriesOf(ctx, params.id)])
   const cause = await readCause(ctx, event)

@@ -28,7 +28,7 @@ const BY_ERROR: Record<string, string> = {
   interrupted: 'The service was stopped at this attempt. The receiver may have seen the event.',
 }
 
-/** What most likely went wrong at an attempt, in words; null where nothing did. */
+/** The most likely cause of a failed attempt, in words; null for a successful one. */
 export function hintOf(attempt: Pick<DeliveryAttempt, 'status_code' | 'error'> | null): string | null {
   if (attempt === null || attempt.error === null) return null
   const { status_code, error } = attempt

@@ -10,7 +10,7 @@ import { aboutResource, type DeliveryRow, readStaffDeliveries } from './staff-de
 
 type Op = typeof contract.listAllDeliveries
 
-/** A delivery as the dashboard lists it: with what its last attempt came to, in words. */
+/** A delivery as the dashboard lists it: with the result of its last attempt, in words. */
 export function listed({ property_id, ...row }: DeliveryRow): ListedDelivery {
   const last = row.attempts.at(-1) ?? null
   return {

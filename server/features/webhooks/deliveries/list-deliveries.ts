@@ -8,7 +8,10 @@ import { retentionLimit } from './retention-limit.ts'
 
 type Op = typeof contract.listDeliveries
 
-/** Deliveries to an endpoint, newest first: open ones, and those that ended in the last 30 days. spec 6.10, rule 8 */
+/**
+ * Deliveries to an endpoint, newest first: pending ones, and those that finished in the last 30 days. spec
+ * 6.10, rule 8
+ */
 export async function listDeliveries(ctx: Context, { params, query }: Input<Op>): Promise<Output<Op>> {
   const where = []
   if (query.status !== undefined) where.push(sql`status = ANY(${query.status.split(',')}::text[])`)

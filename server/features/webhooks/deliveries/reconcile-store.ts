@@ -4,10 +4,10 @@ import type { Database } from '../../../postgres/database.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { type Statement, statement } from '../../../postgres/statement.ts'
 
-/** Deliveries that one statement moves at most: some 50 ms of row locks. */
+/** Maximum of deliveries that one statement moves: some 50 ms of row locks. */
 export const MAX_MOVED = 1_000
 
-/** An endpoint whose deliveries may not be as its state, and the tier of its account, ask. */
+/** An endpoint whose deliveries may not match its state and the tier of its account. */
 export interface Unreconciled {
   readonly account_id: string
   readonly id: string
@@ -20,7 +20,8 @@ interface State {
   readonly since: string
 }
 
-// `NO KEY`: whoever writes an event goes on. Whom another worker, or a request, reconciles at this moment is left out.
+// `NO KEY`: inserts of events do not wait. Endpoints that another worker or request reconciles at this moment
+// are skipped.
 const lockState = statement(
   'lock_endpoint_to_reconcile',
   `SELECT w.deleted_at IS NOT NULL AS ended, w.status = 'enabled' AS enabled, a.tier <> 'starter' AS in_tier,
@@ -30,9 +31,9 @@ const lockState = statement(
    FOR NO KEY UPDATE OF w SKIP LOCKED`,
 )
 
-// By the partial indexes, in the order of sending: what has been moved is in them no longer, so that each part begins
-// where the last one ended. An array of ids is looked up by index, where a join would read the whole table. What
-// somebody has under way is left to them: they hold its retry themselves.
+// By the partial indexes, in the order of sending: what was moved is no longer in them, so that each batch
+// begins where the last one ended. An array of ids is looked up by index, where a join would read the whole
+// table. Deliveries in flight are left to their workers, who hold the retry themselves.
 const part = (which: string, order: string) =>
   `account_id = $1 AND id = ANY (ARRAY (
      SELECT id FROM pending_deliveries WHERE account_id = $1 AND endpoint_id = $2 AND ${which}
@@ -63,7 +64,7 @@ const discard = [
   ),
 ]
 
-/** What an endpoint's state asks of its deliveries. rule 1, 8 */
+/** The state that the deliveries of an endpoint should have. rule 1, 8 */
 function movesFor({ ended, enabled, in_tier }: State): Statement[] {
   if (ended) return discard
   if (!in_tier) return hold
@@ -76,8 +77,9 @@ const clear = statement(
 )
 
 /**
- * Moves a part of the deliveries of an endpoint to where its state asks, as of the moment of the change: held,
- * due at once, or discarded. Answers how many; 0 when nothing is left, or when somebody else is at it. rule 1, 8
+ * Moves a batch of the deliveries of an endpoint to the state that they should have, as of the moment of the
+ * change: held, due at once, or discarded. Returns how many; 0 when none is left, or when another worker is
+ * at it. rule 1, 8
  */
 export async function reconcilePart(tx: Tx, { account_id, id }: Unreconciled): Promise<number> {
   const state = await tx.one<State>(lockState, [account_id, id])
@@ -101,7 +103,7 @@ const listOfAccount = statement(
    ORDER BY account_id, id LIMIT $2`,
 )
 
-/** Every endpoint that is to be reconciled, of all accounts. */
+/** Every endpoint to be reconciled, of all accounts. */
 export async function listUnreconciled(database: Database): Promise<Unreconciled[]> {
   const [rows] = await runAlone<[Unreconciled]>(database, [[list, []]])
   return rows
@@ -126,9 +128,9 @@ export const markEndpoint = ({ tx, scope }: AccountContext, id: string, now: Tem
 export const markEndpointsOf = ({ tx, scope }: AccountContext, now: Temporal.Instant) =>
   tx.run(markOfAccount, [scope.account_id, now.toString()])
 
-// Whoever changes an endpoint does not see a delivery that another transaction is writing at that moment. Held, such a
-// one would stay so for ever; pending, it is held when its turn comes. The index is walked from endpoint to endpoint,
-// never over a backlog.
+// A change of an endpoint does not see a delivery that another transaction is inserting at that moment. If
+// such a delivery is held, it would stay so for ever; if it is pending, it is held when it is due. The index
+// is scanned from endpoint to endpoint, never over a backlog.
 const markStrays = statement(
   'mark_stray_deliveries',
   `WITH RECURSIVE holding AS (
@@ -151,7 +153,7 @@ const markStrays = statement(
    WHERE w.account_id = s.account_id AND w.id = s.id`,
 )
 
-/** Marks endpoints that have deliveries held for no reason any more. */
+/** Marks endpoints that have deliveries held without a reason. */
 export async function markEndpointsWithStrays(database: Database, now: Temporal.Instant): Promise<void> {
   await runAlone(database, [[markStrays, [now.toString()]]])
 }

@@ -15,20 +15,21 @@ import {
 } from './reconcile-store.ts'
 
 /**
- * What the change of an endpoint (enabled, disabled, deleted) means for its deliveries, in the transaction of the
- * change. The first part follows at once, so that who asks sees it; a longer backlog is moved by the worker. rule 8
+ * Applies a change of an endpoint (enabled, disabled, deleted) to its deliveries, in the same transaction.
+ * The first batch is moved at once, so that the caller sees it; a longer backlog is moved by the worker. rule
+ * 8
  */
 export async function followChange(tx: Tx, endpoint: Unreconciled, now: Temporal.Instant): Promise<void> {
   await markEndpoint(wholeAccount(tx, endpoint.account_id), endpoint.id, now)
   await reconcilePart(tx, endpoint)
 }
 
-/** Endpoints of an account whose deliveries follow its tier at once; those of further ones are moved by the worker. */
+/** Maximum of endpoints of an account whose deliveries are moved at once; further ones are moved by the worker. */
 const MAX_AT_ONCE = 20
 
 /**
- * What an account's move to another tier means for its deliveries, in the transaction of the move: held below Growth,
- * and due at once when it returns, but for endpoints that are disabled. rule 1, 8
+ * Applies a change of tier of an account to its deliveries, in the same transaction: held below Growth, and
+ * due at once when it returns, except for disabled endpoints. rule 1, 8
  */
 export async function applyTierChange(ctx: AccountContext, now: Temporal.Instant): Promise<void> {
   await markEndpointsOf(ctx, now)
@@ -40,9 +41,9 @@ export async function applyTierChange(ctx: AccountContext, now: Temporal.Instant
 }
 
 /**
- * Moves the deliveries of changed endpoints to where their states ask: a part of each in turn, so that nobody waits for
- * the backlog of another. A part is a transaction of its own, and leaves the database as much time as it took. Where the
- * worker stops, the rest is left to others.
+ * Moves the deliveries of changed endpoints: a batch of each in turn, so that none waits for the backlog of
+ * another. A batch is a transaction of its own, followed by a pause of the same length. When the worker
+ * stops, the rest is left to others.
  */
 export async function reconcile(
   database: Database,

@@ -6,7 +6,7 @@ import { replayDeliveries } from './replay-deliveries.ts'
 
 type Op = typeof contract.replayDeliveries
 
-/** Sends deliveries once more: some by their ids, or all that failed since a moment. 422 unless one of both is given. */
+/** Replays deliveries: some by id, or all that failed since a moment. 422 unless exactly one of both is given. */
 export async function replayAsStaff(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { delivery_ids, failed_since, webhook_id } = body
   if ((delivery_ids === undefined) === (failed_since === undefined))
@@ -19,7 +19,7 @@ export async function replayAsStaff(ctx: Context, { body }: Input<Op>): Promise<
   const after = { replayed: replays.length, refused: refused.length, ...(failed_since && { failed_since }) }
   const resource_id = webhook_id ?? delivery_ids?.[0] ?? ctx.scope.account_id
   ctx.audit?.({ resource_id, property_id: null, before: null, after })
-  // Thousands need no list: the page asks for them by page.
+  // Thousands are not returned as a list: the page reads them page by page.
   return { replays: replays.slice(0, MAX_SHOWN), refused, more }
 }
 

@@ -10,21 +10,21 @@ import {
 } from './replay-store.ts'
 import { retentionLimit } from './retention-limit.ts'
 
-/** Of one statement, which locks the endpoint for about half a second; measured 100 µs each. */
+/** Maximum of one statement, which locks the endpoint for about half a second; measured 100 µs each. */
 const MAX_REPLAYS = 5_000
 
 export interface Replayed {
   readonly replays: ReplayRow[]
-  /** Of those that were named; `missing` also for what is of another scope. */
+  /** Of those that were named; `missing` also for those of another scope. */
   readonly refused: ReplayRefusal[]
-  /** There may be more to replay than one statement takes: ask again. */
+  /** There may be more to replay than one statement handles: call again. */
   readonly more: boolean
 }
 
 /**
- * Sends deliveries once more: each is a new one of kind `replay`, with the same event, the same bytes and all five
- * attempts; what has happened stays as it was. Endpoints that are disabled have theirs held. Asking again doubles
- * nothing that is on its way; all failures since a moment leave out what has arrived meanwhile. Runs in the caller's
+ * Replays deliveries: each is a new one of kind `replay`, with the same event, the same bytes and all five
+ * attempts; the old one stays as it was. Those of disabled endpoints are held. A repetition doubles nothing
+ * that is pending; all failures since a moment exclude what has succeeded meanwhile. Runs in the caller's
  * transaction. spec 6.10
  */
 export async function replayDeliveries(

@@ -3,15 +3,16 @@ import { atOneOf } from '../../../postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
 
 /**
- * `open`: it is itself still to be delivered. `under_way`: the same event is on its way to that endpoint already.
- * `too_old`: it ended more than 30 days ago, or its event is gone. `no_endpoint`: the endpoint was removed.
+ * `open`: the delivery itself is still pending. `under_way`: the same event is pending for that endpoint
+ * already. `too_old`: it finished more than 30 days ago, or its event is purged. `no_endpoint`: the endpoint
+ * was deleted.
  */
 export interface ReplayRefusal {
   readonly delivery_id: string
   readonly reason: 'missing' | 'open' | 'test' | 'no_endpoint' | 'too_old' | 'under_way'
 }
 
-/** What is to be sent again: deliveries by their ids, or all that failed since a moment. */
+/** What to replay: deliveries by id, or all that failed since a moment. */
 export type ReplayWish =
   | { readonly delivery_ids: readonly string[] }
   | { readonly failed_since: string; readonly webhook_id?: string | undefined }
@@ -21,10 +22,10 @@ export interface ReplayRequest {
   /** Endpoints of some properties alone; null is all of the account's. */
   readonly property_ids: readonly string[] | null
   readonly wish: ReplayWish
-  /** What has ended before this is out of reach. */
+  /** What finished before this moment cannot be replayed. */
   readonly oldest: string
   readonly now: string
-  /** Ids of replays are made beside this one. */
+  /** The ids of replays are derived from this one. */
   readonly id: string
   readonly most: number
 }
@@ -38,7 +39,7 @@ export interface ReplayRow {
   readonly status: 'pending' | 'held'
 }
 
-/** Living endpoints (`w`) that the wish can mean. */
+/** Existing endpoints (`w`) that are in scope. */
 function endpointsOf({ account_id, property_ids, wish }: ReplayRequest): RawBuilder<unknown> {
   const conditions = [sql`w.account_id = ${account_id}`, sql`w.deleted_at IS NULL`]
   if (property_ids !== null) conditions.push(atOneOf(sql`w.property_id`, property_ids))
@@ -49,7 +50,7 @@ function endpointsOf({ account_id, property_ids, wish }: ReplayRequest): RawBuil
   return every(conditions)
 }
 
-/** Deliveries (`p`) that the wish means. What failed and has arrived since is not meant by "all failed". */
+/** Deliveries (`p`) that are selected. "All failed" excludes those that have succeeded since. */
 const deliveriesOf = ({ wish }: ReplayRequest): RawBuilder<unknown> =>
   'delivery_ids' in wish
     ? sql`p.id = ANY (${wish.delivery_ids})`
@@ -60,8 +61,9 @@ const deliveriesOf = ({ wish }: ReplayRequest): RawBuilder<unknown> =>
 const lock = (request: ReplayRequest) =>
   sql`SELECT w.id FROM webhook_endpoints w WHERE ${endpointsOf(request)} ORDER BY w.id FOR NO KEY UPDATE`
 
-// New rows, never a changed one, one for an event and an endpoint. What is on its way there already is left out, so
-// the statement may be run again. Written in the order of events, which is then about the order of sending.
+// Inserts new rows, one for an event and an endpoint, and changes none. What is pending there already is
+// skipped, so the statement may be repeated. In the order of events, which is then about the order of
+// sending.
 const insert = (request: ReplayRequest) => sql<ReplayRow>`
   WITH chosen AS MATERIALIZED (
     SELECT DISTINCT ON (p.endpoint_id, p.event_id) p.account_id, p.id, p.endpoint_id, p.event_id, p.event_type,
@@ -89,8 +91,8 @@ const insert = (request: ReplayRequest) => sql<ReplayRow>`
   SELECT id, delivery_id, endpoint_id AS webhook_id, event_id, status FROM named ORDER BY event_id, endpoint_id`
 
 /**
- * Writes the replays. The endpoints are locked first, by a statement of its own: two replays at once would else not
- * see each other's rows, and send twice.
+ * Inserts the replays. The endpoints are locked first, by a statement of their own: two concurrent replays
+ * would otherwise not see each other's rows, and send twice.
  */
 export async function insertReplays(tx: Tx, request: ReplayRequest): Promise<ReplayRow[]> {
   const [, rows] = await Promise.all([tx.compose(lock(request)), tx.compose<ReplayRow>(insert(request))])
@@ -112,7 +114,7 @@ const explain = statement(
    ORDER BY asked.place`,
 )
 
-/** Why deliveries were not replayed, in the order in which they were named. */
+/** Why deliveries were not replayed, in the order of the request. */
 export const readRefusals = (
   tx: Tx,
   { account_id, property_ids, oldest }: ReplayRequest,

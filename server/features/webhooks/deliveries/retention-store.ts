@@ -23,7 +23,7 @@ const forgetPast = statement(
      ORDER BY finished_at LIMIT 5000 FOR UPDATE SKIP LOCKED)
    RETURNING 1`,
 )
-// OFFSET 0: a look for each endpoint, by index, where a join would read every delivery.
+// OFFSET 0: one index lookup for each endpoint, where a join would read every delivery.
 const forgetEndpoints = statement(
   'forget_endpoints',
   `DELETE FROM webhook_endpoints WHERE (account_id, id) IN (
@@ -36,9 +36,9 @@ const forgetEndpoints = statement(
 
 const count = async (rows: Promise<unknown[]>) => (await rows).length
 
-/** One batch of what has been held for 30 days becomes failed. Answers how many. rule 8 */
+/** Fails a batch of deliveries that have been held for 30 days. Returns how many. rule 8 */
 export const failLongHeld = (tx: Tx, now: Temporal.Instant) => count(tx.run(failHeld, [now.toString()]))
-/** One batch of deliveries that ended 30 days ago goes. spec 6.10 */
+/** Deletes a batch of deliveries that finished 30 days ago. spec 6.10 */
 export const purgeFinishedDeliveries = (tx: Tx, now: Temporal.Instant) =>
   count(tx.run(forgetPast, [now.toString()]))
 /** Endpoints that were deleted 30 days ago, once none of their deliveries is left. */

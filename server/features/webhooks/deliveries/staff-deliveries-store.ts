@@ -7,7 +7,7 @@ import { requireVisible, type ScopedContext, visible } from '../../../postgres/s
 import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
 import { deliveries } from './deliveries-store.ts'
 
-/** What a page of the dashboard shows, but for the hint. */
+/** What a page of the dashboard shows, except the hint. */
 export type DeliveryRow = Omit<ListedDelivery, 'hint' | 'last_status_code' | 'last_error'> & {
   /** Of the endpoint. */
   property_id: string | null
@@ -19,13 +19,13 @@ const SHOWN = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d
   d.finished_at, w.url, w.property_id,
   (SELECT e.resource_id FROM events e WHERE e.account_id = d.account_id AND e.id = d.event_id) AS resource_id`
 
-/** Of events about an object, for as long as these are kept. */
+/** Of events about an object, while these are kept. */
 export const aboutResource = ({ scope }: ScopedContext, resource_id: string): RawBuilder<unknown> =>
   sql`d.event_id IN (SELECT e.id FROM events e WHERE e.account_id = ${scope.account_id} AND e.resource_id = ${resource_id})`
 
 /**
- * Deliveries to all endpoints, newest first; `d` the delivery, `w` the endpoint. The event is looked up for what is
- * shown alone: joined, the planner looked up those of a whole account before it sorted them.
+ * Deliveries to all endpoints, newest first; `d` the delivery, `w` the endpoint. The event is looked up for
+ * the rows of the page alone: joined, the planner looked up those of a whole account before it sorted them.
  */
 export const readStaffDeliveries = (
   ctx: Context,
@@ -77,7 +77,7 @@ export interface KeptEvent {
   body: string
 }
 
-/** An event that is kept and that the caller hears of; 404 SVC-3001 for any other. */
+/** An event that is kept and visible to the caller; 404 SVC-3001 for any other. */
 export async function findEvent(ctx: Context, id: string): Promise<KeptEvent> {
   const event = await ctx.tx.one<KeptEvent>(readEvent, [ctx.scope.account_id, id])
   if (!event || !(await isHeard(ctx, event))) throw missing()

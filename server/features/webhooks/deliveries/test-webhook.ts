@@ -12,8 +12,8 @@ import { writeTest } from './deliveries-store.ts'
 type Op = typeof contract.testWebhook
 
 /**
- * Queues one signed delivery of a made-up event: to a disabled endpoint too, whatever it subscribes to, and never
- * among the events. spec 4.7, rule 8
+ * Queues one signed delivery of an example event: to a disabled endpoint too, whatever it subscribes to, and
+ * never among the events. spec 4.7, rule 8
  */
 export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const endpoint = await findEndpointToKeep(ctx, body.webhook_id, 'webhook_id')
@@ -37,7 +37,7 @@ export async function testWebhook(ctx: Context, { body }: Input<Op>): Promise<Ou
   }
 }
 
-/** An event that never happened, with the data that the documentation shows: its id and the bytes that are sent. spec 4.7 */
+/** An example event, with the data that the documentation shows: its id and the bytes that are sent. spec 4.7 */
 function fabricateEvent(type: EventType, now: Temporal.Instant): { id: string; body: string } {
   const id = newId('event', now.epochMilliseconds)
   const data = sampleOf(dataOfEvent(type))

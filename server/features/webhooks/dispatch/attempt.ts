@@ -12,7 +12,7 @@ import type { Outcome } from './record-store.ts'
  */
 const DELAYS_SECONDS = [60, 900, 7_200, 72_000]
 
-/** The headers of an attempt: a fresh time and signature over the same bytes. spec 6, rule 9 */
+/** The headers of an attempt: a new timestamp and signature over the same bytes. spec 6, rule 9 */
 export function headersOf(
   delivery: ClaimedDelivery,
   secret: string,
@@ -32,10 +32,10 @@ export function headersOf(
 export const isDelivered = ({ status_code }: DeliveryResponse): boolean =>
   status_code !== null && status_code >= 200 && status_code < 300
 
-/** What an attempt, or giving a delivery back, leaves to be recorded. */
+/** What is to be recorded of an attempt, or of a delivery that was released. */
 export type AttemptResult = Pick<Outcome, 'result' | 'due_at' | 'attempts'>
 
-/** What an attempt comes to: 2xx alone is success, the fifth failure the last. `now` is its end. spec 6 */
+/** The outcome of an attempt: 2xx alone is success, the fifth failure the last. `now` is its end. spec 6 */
 export function attemptResultOf(
   delivery: ClaimedDelivery,
   response: DeliveryResponse,
@@ -64,7 +64,7 @@ function attemptsOf(delivery: ClaimedDelivery, response: DeliveryResponse, at: s
     response_body,
   }
   if (!lost_connection) return [attempt]
-  // It does not count, but the receiver may have seen it.
+  // It does not count, but the receiver may have got it.
   const lost = { status_code: null, error: 'interrupted' as const, response_body: null }
   return [{ number, at, ...lost, ...lost_connection }, attempt]
 }

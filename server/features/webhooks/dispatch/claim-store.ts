@@ -3,7 +3,7 @@ import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** A leased delivery, with what it takes to send it. */
+/** A leased delivery, with what is needed to send it. */
 export interface ClaimedDelivery {
   account_id: string
   id: string
@@ -18,7 +18,7 @@ export interface ClaimedDelivery {
   secret: Buffer
   next_secret: Buffer | null
   next_secret_at: string | null
-  /** When it was due, for one that goes back unsent. */
+  /** When it was due, for one that is released unsent. */
   was_due_at: string
 }
 
@@ -30,14 +30,15 @@ export interface Claimed extends ClaimedDelivery {
 }
 
 /**
- * What nobody has leased and may go now, as the index `pending_deliveries_due` has it. Its `due_at` gives the order and no more:
- * a node whose clock is ahead has written a time to come, and the receiver is not to wait for it. A retry is `scheduled`,
- * and waits until `promote` finds that its `due_at` has come.
+ * Unleased deliveries that may be sent now, as in the index `pending_deliveries_due`. Their `due_at` gives
+ * the order and no more: a node whose clock is ahead may have written a future time, and the receiver must
+ * not wait for it. A retry is `scheduled`, and waits until `promote` finds that its `due_at` has come.
  */
 const WAITING = `status = 'pending' AND lease IS NULL AND NOT scheduled`
 
-// What was chosen is leased: until an outcome is recorded, `due_at` is the end of the lease ($2). What may not be sent (its
-// endpoint was disabled, or the tier fell, while the delivery was being written) is held instead.
+// The chosen ones are leased: until an outcome is recorded, `due_at` is the end of the lease ($2). What must
+// not be sent (its endpoint was disabled, or the tier fell, while the delivery was being inserted) is held
+// instead.
 const leaseChosen = (choice: string) => `${choice}, terms AS MATERIALIZED (
      SELECT c.account_id, c.id, c.due_at, e.body, w.url, w.secret, w.next_secret, w.next_secret_at,
        w.deleted_at IS NULL AND a.tier <> 'starter' AND (c.kind = 'test' OR w.status = 'enabled') AS is_sendable
@@ -55,8 +56,9 @@ const leaseChosen = (choice: string) => `${choice}, terms AS MATERIALIZED (
      coalesce(d.body, t.body) AS body, t.url, t.secret, t.next_secret, t.next_secret_at, t.due_at::text AS was_due_at,
      t.is_sendable`
 
-// Fair by endpoint: the index is walked from endpoint to endpoint (never over a backlog), each gives as many as this
-// worker has capacity for it, and a claim that was cut short by the limit is followed by one that begins behind it.
+// Fair by endpoint: the index is scanned from endpoint to endpoint (never over a backlog), each yields as
+// many as this worker has capacity for, and a claim that was cut short by the limit is followed by one that
+// begins after it.
 const claim = statement(
   'claim_deliveries',
   leaseChosen(`WITH RECURSIVE waiting AS (
@@ -78,8 +80,9 @@ const claim = statement(
      LIMIT $7)`),
 )
 
-// For endpoints that are known to have more, from the place where the last claim ended. While some transaction keeps
-// vacuum from its work, everything that was sent lies before that place, dead and still to be passed over.
+// For endpoints that are known to have more, from the position of the last claim. While a long transaction
+// blocks vacuum, everything that was sent lies before that position as dead rows that would have to be
+// skipped.
 const claimMore = statement(
   'claim_more_deliveries',
   leaseChosen(`WITH chosen AS MATERIALIZED (
@@ -104,14 +107,14 @@ const promote = statement(
 type LeaseTerms = Pick<ClaimRequest<never>, 'now' | 'lease' | 'lease_until' | 'limit'>
 
 export interface RoundRobinRequest extends LeaseTerms {
-  /** Of the endpoints that this worker knows; the others have `default_capacity`. */
+  /** Of the endpoints that this worker knows; others have `default_capacity`. */
   readonly capacities: ReadonlyMap<string, number>
   readonly default_capacity: number
   /** Endpoints behind this one are asked. */
   readonly after: EndpointCursor
 }
 
-/** A place in the round over endpoints. */
+/** A position in the round over endpoints. */
 export interface EndpointCursor {
   readonly account_id: string
   readonly endpoint_id: string
@@ -119,7 +122,7 @@ export interface EndpointCursor {
 
 export const START: EndpointCursor = { account_id: '', endpoint_id: '' }
 
-/** How many more deliveries of an endpoint may be leased, and behind which one. */
+/** How many more deliveries of an endpoint may be leased, and after which one. */
 export interface EndpointRequest extends EndpointCursor {
   readonly capacity: number
   readonly due_at: string
@@ -128,13 +131,13 @@ export interface EndpointRequest extends EndpointCursor {
 
 type Row = ClaimedDelivery & { is_sendable: boolean }
 
-/** What a claim leased, and how many rows it found, those included that are held now. */
+/** The deliveries that were leased, and how many rows were found, including those that are held now. */
 export interface LeasedRows {
   readonly deliveries: readonly ClaimedDelivery[]
   readonly found: number
 }
 
-/** Leases due deliveries: other workers leave them alone until the lease ends. */
+/** Leases due deliveries: other workers skip them until the lease ends. */
 export async function claimDeliveries(
   database: Database,
   request: RoundRobinRequest,
@@ -149,7 +152,7 @@ export async function claimDeliveries(
   return { ...leasedOf(rows), cursor: rows.length < limit ? START : rows.reduce(furthest, START) }
 }
 
-/** Leases more of known endpoints, and asks for no other. */
+/** Leases more of known endpoints, and of no others. */
 export async function claimMoreDeliveries(
   database: Database,
   request: LeaseTerms & { requests: readonly EndpointRequest[] },
@@ -172,6 +175,6 @@ const leasedOf = (rows: readonly Row[]): LeasedRows => ({
 const furthest = (a: EndpointCursor, b: EndpointCursor): EndpointCursor =>
   a.account_id > b.account_id || (a.account_id === b.account_id && a.endpoint_id > b.endpoint_id) ? a : b
 
-// An update returns its rows in no order.
+// The rows of an UPDATE are unordered.
 const byDueTime = (a: ClaimedDelivery, b: ClaimedDelivery) =>
   a.was_due_at < b.was_due_at || (a.was_due_at === b.was_due_at && a.id < b.id) ? -1 : 1

@@ -31,7 +31,7 @@ export interface DeliveryOptions {
   /** The signing secret of a delivery at this moment, unsealed. */
   readonly secretOf: (delivery: ClaimedDelivery, now: Temporal.Instant) => string
   readonly failpoint?: CauseFault | undefined
-  /** Told of every result, and of the attempts that led there. */
+  /** Called with every outcome, and the attempts that led to it. */
   readonly observe?: (
     result: Outcome['result'] | WorkerResult,
     attempts: Outcome['attempts'],
@@ -39,7 +39,7 @@ export interface DeliveryOptions {
   ) => void
 }
 
-/** Leased by one process at once, in flight or waiting. */
+/** Maximum leased by one process, in flight or waiting. */
 export const MAX_LEASED = 4_096
 const MAX_CLAIM = 1_000
 
@@ -50,7 +50,7 @@ export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
   private readonly node_clock: NodeClock
   private readonly queues = new EndpointQueues(monotonic)
   private readonly sender: Sender
-  /** Where the last round over endpoints ended; `START` where it has seen every one. */
+  /** Where the last round over endpoints ended; `START` where it was complete. */
   private cursor = START
 
   constructor(options: DeliveryOptions, node_clock: NodeClock) {
@@ -106,7 +106,7 @@ export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
     this.sender.abort()
   }
 
-  /** From endpoint to endpoint, whoever has something due. */
+  /** Endpoint by endpoint, whatever is due. */
   private async claimRoundRobin(request: ClaimRequest<Claimed>): Promise<ClaimedItems<Claimed>> {
     const unproven = this.queues.unproven_slots
     const capacities = this.queues.capacities(MAX_LEASED)
@@ -121,7 +121,7 @@ export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
     return this.accept(request, capacities, leased)
   }
 
-  /** Those alone that had more last time and have room again. */
+  /** Only those that had more last time and have capacity again. */
   private async claimMore(request: ClaimRequest<Claimed>): Promise<ClaimedItems<Claimed> | undefined> {
     const requests = this.queues.requests(MAX_LEASED)
     if (requests.length === 0) return undefined
@@ -138,7 +138,7 @@ export class DeliveryStrategy implements LeaseStrategy<Claimed, Outcome> {
   ): ClaimedItems<Claimed> {
     const items = deliveries.map((delivery) => ({ ...delivery, lease, claimed_at, leased_until }))
     this.queues.recordClaim(asked, items)
-    // What was found and not leased is held by now, so that a further claim may find more.
+    // Rows that were found and not leased are held by now, so that a further claim may find more.
     return { items, more: this.cursor !== START || found > items.length }
   }
 }

@@ -10,14 +10,14 @@ import type { Outcome } from './record-store.ts'
 import { clockLead, type OpenDeliveries, readOpenDeliveries } from './upkeep-store.ts'
 
 export interface DispatcherOptions extends DeliveryOptions {
-  /** Milliseconds by which the database's clock is ahead of this node's; tests hand in another. */
+  /** Milliseconds by which the database's clock is ahead of this node's; tests inject another. */
   readonly lead?: () => Promise<number>
 }
 
 /** For what other processes commit. */
 const POLL_MS = 150
 const LEASE_MS = 20_000
-/** A claim for fewer is not worth its statement while there is more than enough to do. */
+/** A claim for fewer is not worth a statement while there is plenty to do. */
 const MIN_CLAIM = 64
 const RECLAIM_EVERY_MS = 5_000
 /** For endpoints that were changed in other processes, or whose backlog is long. */
@@ -26,9 +26,9 @@ const MARK_STRAYS_EVERY_MS = 60_000
 
 /** Sends due webhook deliveries, fairly by endpoint. One for each environment and process. */
 export class Dispatcher extends LeaseWorker<Claimed, Outcome> {
-  /** What is still to be delivered, in the whole database. */
+  /** Pending deliveries in the whole database. */
   readonly open: () => Promise<OpenDeliveries>
-  /** Moves all deliveries to where their endpoints' states ask, also those that are held for no reason any more. */
+  /** Moves all deliveries to the states that they should have, including those that are held without a reason. */
   readonly reconcileHeld: () => Promise<void>
 
   constructor(options: DispatcherOptions) {

@@ -4,25 +4,25 @@ import type { Claimed, EndpointRequest } from './claim-store.ts'
 export const MAX_CONCURRENT = 4
 /** Leased ahead for a healthy endpoint: few claims serve many deliveries. */
 const MAX_WINDOW = 256
-/** What an endpoint accepts in about this time is leased ahead: what waits longer would wait on stale terms. */
+/** What an endpoint accepts in about this time is leased ahead: a longer wait would use stale settings. */
 const AHEAD_MS = 500
 /** Failures in a row after which an endpoint gets one slot. */
 const FAILING = 2
 
 /**
- * What one worker knows of one endpoint: what waits, how much is in flight, and how far to trust it. An unproven endpoint
- * gets one slot, a healthy one four, and a failing one is back at one. No attempt is skipped.
+ * What one worker knows of one endpoint: waiting deliveries, those in flight, and its health. An unproven
+ * endpoint gets one slot, a healthy one four, and a failing one is back at one. No attempt is skipped.
  */
 export class EndpointQueue {
   readonly endpoint_id: string
   readonly waiting: Claimed[] = []
   in_flight = 0
   last_used = 0
-  /** The last claim got all that it had asked for: there may be more. */
+  /** The last claim returned as many as requested: there may be more. */
   has_more = false
   /** The last delivery that was claimed. */
   cursor: Pick<EndpointRequest, 'account_id' | 'due_at' | 'id'> | undefined
-  /** The last claim had what was interrupted before: nothing is leased ahead. */
+  /** The last claim contained interrupted deliveries: nothing is leased ahead. */
   private no_prefetch = false
   private window = 1
   private failures = 0
@@ -71,7 +71,7 @@ export class EndpointQueue {
     this.failures = FAILING - 1
   }
 
-  /** Takes in what was claimed, what was interrupted before first: see `removeInterrupted`. */
+  /** Adds claimed deliveries, interrupted ones first: see `removeInterrupted`. */
   enqueue(claimed: readonly Claimed[]): void {
     const interrupted = claimed.filter(({ interruptions }) => interruptions > 0)
     this.waiting.unshift(...interrupted)
@@ -80,8 +80,9 @@ export class EndpointQueue {
   }
 
   /**
-   * Removes what was interrupted before and cannot begin at once. A worker that dies interrupts what it has, begun or
-   * not; from the second time on only what it had begun, so that the third interruption means something.
+   * Removes deliveries that were interrupted before and cannot begin at once. A worker that dies interrupts
+   * everything that it has leased; from the second time on only what it had begun, so that the third
+   * interruption is meaningful.
    */
   removeInterrupted(): Claimed[] {
     return this.removeUntil(({ interruptions }) => interruptions === 0)

@@ -2,13 +2,13 @@ import type { Monotonic } from '../../../kernel/clock.ts'
 import type { Claimed, ClaimedDelivery, EndpointRequest } from './claim-store.ts'
 import { EndpointQueue, MAX_CONCURRENT } from './endpoint-queue.ts'
 
-/** In flight to endpoints that are not proven: however many hang, the others have slots left. */
+/** In flight to unproven endpoints: however many hang, the others have slots left. */
 const MAX_UNPROVEN = 768
 const FORGET_AFTER_MS = 60_000
-/** Endpoints that answered well when they were last needed, and are tried first again however many others hang. */
+/** Endpoints that were healthy when they were last used, and are tried first again however many others hang. */
 const MAX_REMEMBERED = 4_096
 
-/** The endpoint queues of one worker, and how much each of them may claim. */
+/** The endpoint queues of one worker, and how much each may claim. */
 export class EndpointQueues {
   private readonly queues = new Map<string, EndpointQueue>()
   /** Idle queues of proven endpoints, the longest unused first. */
@@ -29,14 +29,14 @@ export class EndpointQueues {
     return queue
   }
 
-  /** How many endpoints that are not proven may still be tried at once. */
+  /** How many more unproven endpoints may be tried at once. */
   get unproven_slots(): number {
     let slots = MAX_UNPROVEN
     for (const queue of this.queues.values()) if (!queue.is_healthy) slots -= queue.in_flight
     return Math.max(0, slots)
   }
 
-  /** How many more of each known endpoint may be claimed, when healthy ones may have so many in all. */
+  /** How many more of each known endpoint may be claimed, up to a limit for healthy ones. */
   capacities(limit: number): ReadonlyMap<string, number> {
     const may_try_unproven = this.unproven_slots > 0
     const all = [...this.queues.values()]
@@ -45,12 +45,12 @@ export class EndpointQueues {
     const capacities = new Map<string, number>()
     for (const queue of all)
       capacities.set(queue.endpoint_id, queue.is_healthy || may_try_unproven ? queue.capacity(share) : 0)
-    // While unproven endpoints have slots left, whoever is not named gets one anyway.
+    // While unproven endpoints have slots left, unknown ones get one anyway.
     if (!may_try_unproven) for (const endpoint_id of this.remembered.keys()) capacities.set(endpoint_id, 1)
     return capacities
   }
 
-  /** Endpoints that had more than was claimed last time, as far as they have room again. */
+  /** Endpoints that had more than was claimed last time, as far as they have capacity again. */
   requests(limit: number): EndpointRequest[] {
     return [...this.capacities(limit)].flatMap(([endpoint_id, capacity]) => {
       const queue = this.queues.get(endpoint_id)
@@ -58,7 +58,7 @@ export class EndpointQueues {
     })
   }
 
-  /** Whether the last claim left something behind, by endpoint: what it asked for, and what it got. */
+  /** Records whether the last claim left something behind, by endpoint: what was requested, and what was returned. */
   recordClaim(asked: ReadonlyMap<string, number>, claimed: readonly ClaimedDelivery[]): void {
     for (const endpoint_id of asked.keys()) {
       const queue = asked.get(endpoint_id) === 0 ? undefined : this.queues.get(endpoint_id)
@@ -77,7 +77,7 @@ export class EndpointQueues {
     return [...this.queues.values()].flatMap((queue) => queue.removeStale(before))
   }
 
-  /** Forgets the queues that nobody has needed for a while; answers their endpoints. */
+  /** Removes queues that were idle for a while; returns their endpoints. */
   evictIdle(): string[] {
     const unused_since = this.clock() - FORGET_AFTER_MS
     const evicted = [...this.queues.values()].filter(

@@ -3,7 +3,7 @@ import type { EventRow } from '../../../events/append.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** A delivery that had ended before it was written down. */
+/** A delivery that is inserted as finished. */
 export interface PastDelivery {
   readonly event: Pick<EventRow, 'id' | 'type' | 'created_at'>
   readonly status: 'delivered' | 'failed'
@@ -27,7 +27,7 @@ const insertFinished = statement(
    WHERE account_id = $1 AND id = $2`,
 )
 
-/** Writes down what an endpoint was sent in the past. For demos. */
+/** Inserts past deliveries of an endpoint, for demo history. */
 export const insertFinishedDeliveries = (
   { tx, scope }: AccountContext,
   endpoint_id: string,

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { type Clock, type Monotonic, monotonic } from '../../../kernel/clock.ts'
 
-/** A node whose clock is further off than this sends nothing: receivers would refuse its signatures. spec 6 */
+/** A node whose clock deviates more than this sends nothing: receivers would refuse its signatures. spec 6 */
 const MAX_DIFFERENCE_MS = 60_000
-/** Less is the way to the database and back, and clocks that agree. */
+/** A smaller deviation is round-trip time. */
 const IGNORED_MS = 1_000
 const COMPARE_EVERY_MS = 5_000
 
@@ -15,7 +15,7 @@ export interface NodeClockOptions {
   readonly monotonic?: Monotonic
 }
 
-/** The time that leases and due times go by: the database's, whichever node reads it. */
+/** The clock of leases and due times: the database's, whichever node reads it. */
 export class NodeClock {
   private readonly options: NodeClockOptions
   private readonly monotonic: Monotonic
@@ -34,8 +34,8 @@ export class NodeClock {
   }
 
   /**
-   * False while this node's clock is too far off. Compares the clocks, unless they agreed a moment ago; throws where the
-   * database does not answer.
+   * False while this node's clock deviates too far. Compares the clocks, unless they agreed a moment ago;
+   * throws where the database does not answer.
    */
   async checkAgreement(): Promise<boolean> {
     if (this.agrees && this.monotonic() - this.compared_at < COMPARE_EVERY_MS) return true

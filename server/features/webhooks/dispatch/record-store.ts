@@ -3,24 +3,24 @@ import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** What became of a leased delivery. */
+/** The outcome of a leased delivery. */
 export interface Outcome {
   readonly account_id: string
   readonly id: string
   readonly endpoint_id: string
   readonly lease: string
-  /** `again`: another attempt at `due_at`; `unsent`: goes back as it was. */
+  /** `again`: another attempt at `due_at`; `unsent`: released as it was. */
   readonly result: 'delivered' | 'failed' | 'again' | 'unsent'
   readonly due_at: string | null
   readonly at: string
-  /** What the log gains: the attempt, and before it a connection that broke before it was read. */
+  /** New log entries: the attempt, and before it a connection that failed before anything was read. */
   readonly attempts: readonly DeliveryAttempt[]
 }
 
-// One statement a batch, and only where the lease is still ours: a worker that was thought dead writes nothing. An
-// endpoint that was disabled or deleted meanwhile, or an account that fell below its tier, has its retry held. Endpoints
-// are never waited for: whoever changes one goes on to its deliveries, which are locked here. Their last success and
-// failure are whole seconds: each is updated once in a second at most.
+// One statement a batch, and only where the lease still holds: a worker that was taken for dead writes
+// nothing. If the endpoint was disabled or deleted meanwhile, or the account fell below its tier, the retry
+// is held. Endpoints are never waited for: a change of one goes on to its deliveries, which are locked here.
+// Their last success and failure are whole seconds: each is updated once in a second at most.
 const record = statement(
   'record_deliveries',
   `WITH r AS MATERIALIZED (
@@ -68,7 +68,7 @@ const record = statement(
    SELECT id FROM kept UNION ALL SELECT id FROM again UNION ALL SELECT id FROM unsent`,
 )
 
-/** Records outcomes; answers the deliveries whose lease still held. */
+/** Records outcomes; returns the deliveries whose lease still held. */
 export async function recordOutcomes(
   database: Database,
   outcomes: readonly Outcome[],

@@ -23,16 +23,19 @@ export interface SenderOptions {
 const MAX_IN_FLIGHT = 1_024
 /** With less than this left of its lease a delivery is not begun: its attempt could outlast it. */
 const LEASE_NEEDED_MS = 13_000
-/** What waits longer than this could be sent to an address, or be signed with a secret, of yesterday. */
+/** What waits longer than this might be sent to an outdated address, or signed with an outdated secret. */
 const STALE_MS = 2_000
-/** What cannot even be tried (a secret that does not open) is tried again when somebody may have helped. */
+/** What cannot be attempted (a secret that cannot be opened) is retried when somebody may have fixed it. */
 const UNSIGNED_DELAY = { minutes: 1 }
 
-/** Sends claimed deliveries, each endpoint by a queue and a client of its own, and bounds what is in flight in all. */
+/**
+ * Sends claimed deliveries, each endpoint through a queue and an HTTP client of its own, and limits what is
+ * in flight in total.
+ */
 export class Sender {
   private readonly options: SenderOptions
   private readonly pool: ConnectionPool
-  /** Queues that wait because too much is in flight elsewhere, in the order in which they came. */
+  /** Queues that wait because too much is in flight elsewhere, in order of arrival. */
   private readonly blocked = new Set<EndpointQueue>()
   private readonly pending = new Map<Claimed, (result: AttemptResult | undefined) => void>()
   private in_flight = 0
@@ -45,7 +48,7 @@ export class Sender {
     this.pool = new ConnectionPool({ policy: options.policy, max_clients: Number.POSITIVE_INFINITY })
   }
 
-  /** What each delivery comes to; undefined where its lease is to end by itself. */
+  /** The outcome of each delivery; undefined where its lease is to end by itself. */
   send(deliveries: readonly Claimed[]): Promise<AttemptResult | undefined>[] {
     const results = deliveries.map(
       (delivery) =>
@@ -63,26 +66,26 @@ export class Sender {
     return results
   }
 
-  /** Gives back what has waited too long, and forgets endpoints that nobody has needed for a while. */
+  /** Releases what has waited too long, and forgets idle endpoints. */
   evictIdle(): void {
     const { queues, clock } = this.options
     for (const delivery of queues.removeWaiting(clock() - STALE_MS)) this.giveBack(delivery)
     for (const endpoint_id of queues.evictIdle()) this.pool.closeWhenIdle(endpoint_id)
   }
 
-  /** Begins nothing more, and gives back what waits. */
+  /** Starts nothing more, and releases what waits. */
   close(): void {
     this.is_closed = true
     for (const delivery of this.options.queues.removeWaiting()) this.giveBack(delivery)
   }
 
-  /** Cuts what is in flight: nothing is learnt from it. */
+  /** Aborts what is in flight: its outcome stays unknown. */
   abort(): void {
     this.is_aborted = true
     this.pool.close()
   }
 
-  /** Begins what an endpoint has free slots for. */
+  /** Starts as many deliveries as an endpoint has free slots for. */
   private advance(queue: EndpointQueue): void {
     while (queue.free_slots > 0 && queue.waiting.length > 0) {
       if (this.in_flight >= MAX_IN_FLIGHT) {
@@ -137,7 +140,7 @@ export class Sender {
     }
   }
 
-  /** As it was due, but never later than now: a node whose clock is ahead may have written it. */
+  /** At its old due time, but never later than now: a node whose clock is ahead may have written it. */
   private giveBack(delivery: Claimed): void {
     const now = this.options.now()
     const was_due = Temporal.Instant.from(delivery.was_due_at)

@@ -3,11 +3,11 @@ import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** Interruptions after which a delivery is given up, for people to look at. */
+/** Interruptions after which a delivery is given up, for staff to check. */
 const MAX_INTERRUPTIONS = 3
 
-// A lease that ended belonged to a worker that died, or that lost the database: its attempt may have arrived, so it
-// is recorded, and does not count among the five.
+// A lease that ended belonged to a worker that died, or that lost the database: its attempt may have arrived,
+// so it is recorded, and does not count among the five.
 const reclaim = statement(
   'reclaim_deliveries',
   `WITH broken AS MATERIALIZED (
@@ -34,7 +34,7 @@ const reclaim = statement(
    SELECT (SELECT count(*)::int FROM again) AS again, (SELECT coalesce(array_agg(id::text), '{}') FROM kept) AS given_up`,
 )
 
-/** Takes back what dead workers had, 1,000 at a time. */
+/** Reclaims the leases of dead workers, 1,000 at a time. */
 export async function reclaimExpiredDeliveries(
   database: Database,
   now: Temporal.Instant,
@@ -48,14 +48,14 @@ const readClock = statement(
   `SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS microseconds`,
 )
 
-/** Milliseconds by which the database's clock is ahead of one that is read here; behind is negative. */
+/** Milliseconds by which the database's clock is ahead of a local reading; behind is negative. */
 export async function clockLead(database: Database, read: () => number): Promise<number> {
   const before = read()
   const [[row]] = await runAlone<[{ microseconds: number }]>(database, [[readClock, []]])
   return row!.microseconds / 1000 - (before + read()) / 2
 }
 
-/** Counted up to here; beyond, the number is what autovacuum has put down for the index. */
+/** Exact up to this number; beyond it the estimate of autovacuum for the index. */
 const MAX_COUNTED = 10_000
 const counted = (index: string, which: string, order: string) =>
   `(SELECT CASE WHEN count(*) < ${MAX_COUNTED} THEN count(*)
@@ -64,7 +64,7 @@ const counted = (index: string, which: string, order: string) =>
 const DUE = `status = 'pending' AND lease IS NULL AND NOT scheduled`
 const SCHEDULED = `status = 'pending' AND lease IS NULL AND scheduled`
 
-// A scrape reads no backlog: from the index of those that are due it has the oldest of each endpoint.
+// A scrape reads no backlog: from the index of due deliveries it reads the oldest of each endpoint.
 const countOpen = statement(
   'count_open_deliveries',
   `WITH RECURSIVE oldest AS (
@@ -86,14 +86,11 @@ const countOpen = statement(
 export interface OpenDeliveries {
   pending: number
   held: number
-  /** Seconds since the oldest that nobody has leased was due. */
+  /** Age of the oldest due delivery that is not leased, in seconds. */
   lag: number
 }
 
-/**
- * What is still to be delivered, for the metrics: exact while it is less than 10,000 of a kind, and what the statistics
- * of the database say beyond.
- */
+/** Pending deliveries, for the metrics: exact below 10,000 of a kind, and the statistics of the database beyond. */
 export async function readOpenDeliveries(database: Database, now: Temporal.Instant): Promise<OpenDeliveries> {
   const [rows] = await runAlone<[OpenDeliveries]>(database, [[countOpen, [now.toString()]]])
   return rows[0]!

@@ -20,5 +20,5 @@ const findAny = statement(
 export const readAllEndpoints = (tx: Tx, account_id: string | null) =>
   tx.run<ListedEndpoint>(listAll, [account_id])
 
-/** For operators: an endpoint, whosever it is. */
+/** For operators: an endpoint, of any account. */
 export const readAnyEndpoint = (tx: Tx, id: string) => tx.one<ListedEndpoint>(findAny, [id])

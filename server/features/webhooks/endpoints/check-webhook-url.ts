@@ -5,7 +5,7 @@ import type { UrlCheck } from '../../../integrations/ssrf-guard.ts'
 
 type Op = typeof contract.checkWebhookUrl
 
-/** Whether an endpoint with that URL would be taken, and why not; as it is judged when one is made. rule 8 */
+/** Whether an endpoint with that URL would be accepted, and why not; by the same check as creating one. rule 8 */
 export async function checkWebhookUrl(
   _ctx: Context,
   _input: Input<Op>,

@@ -14,7 +14,7 @@ import { requireAllowed } from './validate-url.ts'
 
 type Op = typeof contract.createWebhook
 
-/** Registers an endpoint for what the key sees; its secret is shown this once. spec 6.6, rule 8 */
+/** Registers an endpoint in the scope of the caller; its secret is shown this once. spec 6.6, rule 8 */
 export async function createWebhook(
   ctx: Context,
   { body }: Input<Op>,
@@ -40,7 +40,10 @@ export async function createWebhook(
   return { ...row, secret }
 }
 
-/** Whose events are meant: a property's, or null for the whole account's. 422 where one of several must be named. */
+/**
+ * Whose events it receives: a property's, or null for the whole account's. 422 where one of several must be
+ * named.
+ */
 async function propertyOf(ctx: Context, named: string | undefined): Promise<string | null> {
   const wanted = wantedProperties(ctx, { property_id: named })
   if (wanted === null) return null

@@ -8,7 +8,7 @@ import { endEndpoint, findEndpointForChange } from './endpoints-store.ts'
 
 type Op = typeof contract.deleteWebhook
 
-/** Ends an endpoint: what was still to be delivered is discarded, and stays readable for 30 days. rule 8 */
+/** Deletes an endpoint: pending deliveries are discarded, and stay readable for 30 days. rule 8 */
 export async function deleteWebhook(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { account_id } = ctx.scope
   const row = await findEndpointForChange(ctx, params.id)

@@ -36,12 +36,12 @@ export const ENDPOINTS = table(
   { where: THERE },
 )
 
-/** Stored as it is shown; the secrets stay behind. */
+/** Stored as shown; without the secrets. */
 export type EndpointRow = RowOf<typeof ENDPOINTS>
 
 const ONE = `FROM webhook_endpoints WHERE account_id = $1 AND id = $2`
 const EVER = `SELECT ${ENDPOINTS.columns} ${ONE}`
-// Nobody deletes it meanwhile.
+// Locked against deletion.
 const lockEnabledEndpoint = statement('lock_endpoint', `${EVER} AND ${THERE} FOR SHARE`)
 const findEver = statement('find_endpoint_ever', EVER)
 
@@ -49,11 +49,11 @@ const findEver = statement('find_endpoint_ever', EVER)
 export const findEndpoint = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await ENDPOINTS.read(ctx, id))
 
-/** The same, kept from other changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const findEndpointForChange = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await ENDPOINTS.lock(ctx, id))
 
-/** The same, kept from being deleted; named by a field. */
+/** The same, locked against deletion; with the field that named it. */
 export const findEndpointToKeep = async (ctx: ScopedContext, id: string, field: string) =>
   requireVisible(ctx, await ctx.tx.one<EndpointRow>(lockEnabledEndpoint, [ctx.scope.account_id, id]), field)
 
@@ -75,7 +75,7 @@ export function readEndpointPage(ctx: Context, query: Record<string, unknown>, w
 /** Endpoints of one scope: of a property, or of the account as a whole. rule 8 */
 export const MAX_ENDPOINTS = 20
 
-// Endpoints of an account are made one after the other, so that two at once cannot both be the twentieth.
+// Serialises the creation of endpoints of an account, so that two at once cannot both be the twentieth.
 const lockAccount = statement(
   'lock_account_for_endpoints',
   `SELECT account_id FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE`,
@@ -95,7 +95,7 @@ export interface NewEndpoint
   secret: Buffer
 }
 
-/** The endpoint; undefined when its scope has as many as it may have. */
+/** The endpoint; undefined when its scope has reached the maximum. */
 export async function writeEndpoint(tx: Tx, row: NewEndpoint): Promise<EndpointRow | undefined> {
   const { account_id, id, property_id, url, events, description, secret, created_at } = row
   const [, written] = await Promise.all([
@@ -140,7 +140,7 @@ const findAt = statement(
    WHERE account_id = $1 AND url = $2 AND deleted_at IS NULL ORDER BY id DESC`,
 )
 
-/** Living endpoints with a URL, the newest first. */
+/** Existing endpoints with a URL, the newest first. */
 export const readEndpointsAt = ({ tx, scope }: AccountContext, url: string) =>
   tx.run<SealedSecrets & { id: string }>(findAt, [scope.account_id, url])
 

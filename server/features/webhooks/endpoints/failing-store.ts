@@ -1,7 +1,7 @@
 import { type ScopedContext, visible } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** An endpoint that did not take deliveries. */
+/** An endpoint with failed deliveries. */
 export interface FailingEndpoint {
   webhook_id: string
   property_id: string | null
@@ -11,7 +11,7 @@ export interface FailingEndpoint {
   first_failed_at: string
 }
 
-/** Failures of an account that are looked at. */
+/** Maximum of failures of an account that are read. */
 const MAX_FAILURES = 1_000
 
 const listFailing = statement(
@@ -28,7 +28,10 @@ const listFailing = statement(
    GROUP BY w.id, w.property_id, w.url ORDER BY w.id LIMIT 20`,
 )
 
-/** Endpoints of the caller's scope with deliveries that failed since a moment and that no replay has brought there. */
+/**
+ * Endpoints of the caller's scope with deliveries that failed since a moment and that no replay has delivered
+ * since.
+ */
 export const readFailingEndpoints = async (ctx: ScopedContext, since: Temporal.Instant) =>
   (await ctx.tx.run<FailingEndpoint>(listFailing, [ctx.scope.account_id, since.toString()])).filter((row) =>
     visible(ctx, row),

@@ -2,7 +2,10 @@ import type { Context } from '../../../context.ts'
 import { readEndpointsAt } from './endpoints-store.ts'
 import { secretAt } from './secrets.ts'
 
-/** The living endpoints with a URL, the newest first, and what signs their deliveries now: for an inbox to judge them. */
+/**
+ * The existing endpoints with a URL, the newest first, with their current secrets: for a request bin to
+ * verify signatures.
+ */
 export async function findEndpointsAt(
   ctx: Pick<Context, 'tx' | 'scope' | 'secrets' | 'now'>,
   url: string,

@@ -6,7 +6,7 @@ import { readOptionalEvents } from '../../accounts/public.ts'
 
 type Op = typeof contract.listEventTypes
 
-/** Which events an endpoint may ask for. spec 6 */
+/** The event types that an endpoint can subscribe to. spec 6 */
 export async function listEventTypes(ctx: Context): Promise<Output<Op>> {
   const enabled = await readOptionalEvents(ctx)
   return {

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 
 type Op = typeof contract.listOutboundIps
 
-/** The addresses that deliveries come from, as the operator has set them. spec 6.12 */
+/** The addresses that webhooks are sent from, as set by the operator. spec 6.12 */
 export async function listOutboundIps(ctx: Context): Promise<Output<Op>> {
   return { data: [...ctx.outbound_ips] }
 }

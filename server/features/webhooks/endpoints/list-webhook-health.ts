@@ -8,7 +8,7 @@ type Op = typeof contract.listWebhookHealth
 
 const DAYS = 7
 
-/** How each endpoint is doing: what waits, what failed, how fast it answers. */
+/** Health of each endpoint: pending and failed deliveries, response times. */
 export async function listWebhookHealth(ctx: Context): Promise<Output<Op>> {
   const rows = await readHealth(ctx, toTimestamp(ctx.now))
   const today = ctx.now.toZonedDateTimeISO('UTC').toPlainDate()
@@ -16,7 +16,7 @@ export async function listWebhookHealth(ctx: Context): Promise<Output<Op>> {
   return {
     data: rows.map(({ property_id, days, next_secret_at, ...row }) => ({
       ...row,
-      // A secret that took effect is no longer to come.
+      // A secret that took effect is no longer pending.
       next_secret_at:
         next_secret_at !== null && next_secret_at > toTimestamp(ctx.now) ? next_secret_at : null,
       days: dates.map((date) => days?.find((day) => day.date === date) ?? { date, delivered: 0, failed: 0 }),

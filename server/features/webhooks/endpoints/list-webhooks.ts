@@ -6,7 +6,7 @@ import { readEndpointPage } from './endpoints-store.ts'
 
 type Op = typeof contract.listWebhooks
 
-/** The endpoints that the key sees, newest first. spec 4, rule 8 */
+/** The endpoints that the caller may see, newest first. spec 4, rule 8 */
 export async function listWebhooks(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { rows, ...page } = await readEndpointPage(ctx, query, scopeFilter(ctx, query))
   return { data: rows, ...page }

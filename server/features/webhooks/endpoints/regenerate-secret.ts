@@ -8,8 +8,8 @@ import { newSecret, secretAt, secretContext } from './secrets.ts'
 const MAX_DELAY_HOURS = 24
 
 /**
- * Gives an endpoint another secret: at once, or at a moment within 24 hours, until which the old one signs. Another
- * secret that was still to come is dropped. 404 SVC-3001, 422 SVC-2002 for a later moment. spec 6.6, rule 9
+ * Rotates the secret of an endpoint: at once, or at a moment within 24 hours, until which the old one signs.
+ * A pending new secret is dropped. 404 SVC-3001, 422 SVC-2002 for a later moment. spec 6.6, rule 9
  */
 export async function regenerateSecret(
   { tx, secrets, now }: Pick<Context, 'tx' | 'secrets' | 'now'>,

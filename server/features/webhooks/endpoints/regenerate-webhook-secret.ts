@@ -6,7 +6,10 @@ import { regenerateSecret } from './regenerate-secret.ts'
 
 type Op = typeof contract.regenerateWebhookSecret
 
-/** Another signing secret, at once or within 24 hours; shown in this answer and never again. spec 6.6, rule 9 */
+/**
+ * Rotates the signing secret, at once or within 24 hours; shown in this response and never again. spec 6.6,
+ * rule 9
+ */
 export async function regenerateWebhookSecret(
   ctx: Context,
   { params, body }: Input<Op>,

@@ -4,8 +4,8 @@ import { fault } from '../../../kernel/errors.ts'
 import { readOptionalEvents } from '../../accounts/public.ts'
 
 /**
- * 422 SVC-2002 on each event on request that the account has not been given; those that an endpoint had before stay.
- * spec 6
+ * 422 SVC-2002 on each opt-in event that is not enabled for the account; those that an endpoint had before
+ * stay. spec 6
  */
 export async function requireEnabledEvents(
   ctx: Context,

@@ -12,10 +12,10 @@ export interface SealedSecrets {
 /** 190 random bits, to be used whole as the key of the signature. spec 6.4, rule 8, 9 */
 export const newSecret = (): string => `whsec_${randomBase62(32)}`
 
-/** What the sealer of signing secrets is made for. */
+/** The purpose of the sealer of signing secrets. */
 export const SECRET_PURPOSE = 'webhook secrets'
 
-/** A sealed secret opens for its own endpoint alone. */
+/** A secret sealed for its own endpoint cannot be opened for another. */
 export const secretContext = (account_id: string, endpoint_id: string): string =>
   `${account_id} ${endpoint_id}`
 
@@ -37,7 +37,7 @@ export function secretAt(
 
 const MAX_CACHED = 1_000
 
-/** Opens each sealed secret once while it is in use: a delivery spent a tenth of its time on it. */
+/** Opens each sealed secret once while it is in use: opening took a tenth of a delivery's time. */
 export function openedOnce(sealer: Cipher): Pick<Cipher, 'open'> {
   const opened = new Map<string, { sealed: Buffer; text: Buffer }>()
   return {

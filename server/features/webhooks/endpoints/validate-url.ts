@@ -2,7 +2,7 @@ import type { PreTransaction } from '../../../context.ts'
 import { checkDestination, type UrlCheck } from '../../../integrations/ssrf-guard.ts'
 import { fault } from '../../../kernel/errors.ts'
 
-/** Judges the URL of a body, and where its name leads, before the transaction. */
+/** Validates the URL of a body, and resolves its name, before the transaction. */
 export const validateUrl = async (
   { body }: { body: { url?: string } },
   { policy }: Pick<PreTransaction, 'policy'>,

@@ -11,8 +11,9 @@ export interface Amount {
 const DECIMAL = /^([+-]?)(\d{1,24})(?:\.(\d{0,12}))?$/
 
 /**
- * What an element says the guest pays: `AmountAfterTax`, or `AmountBeforeTax` and the taxes it names. Undefined where it
- * tells nothing. With `DecimalPlaces` a number without a point counts minor units, as the standard has it.
+ * What the guest pays by an element: `AmountAfterTax`, or `AmountBeforeTax` and the taxes it names. Undefined
+ * where it has neither. With `DecimalPlaces` a number without a point counts minor units, as the standard
+ * says.
  */
 export function amountOf(element: XmlElement | undefined, fallback: string | null): Amount | undefined {
   if (!element) return undefined
@@ -27,7 +28,7 @@ export function amountOf(element: XmlElement | undefined, fallback: string | nul
   return { amount: before + (minor(taxes?.attributes.Amount) ?? 0), currency }
 }
 
-/** "120.00" of EUR, or "12000" with two decimal places, is 12000. Undefined for anything that is no number. */
+/** "120.00" of EUR, or "12000" with two decimal places, is 12000. Undefined for anything but a number. */
 function minorUnits(text: string | undefined, currency: string | null, places?: string): number | undefined {
   const parts = DECIMAL.exec(text?.trim() ?? '')
   if (!parts) return undefined
@@ -35,11 +36,12 @@ function minorUnits(text: string | undefined, currency: string | null, places?: 
   const digits = minorUnitDigits(currency ?? '')
   const scaled = fraction === undefined && /^\d$/.test(places ?? '')
   const shift = scaled ? digits - Number(places) : digits
-  // As a whole number of the smallest unit written, so that nothing passes through binary fractions.
+  // As a whole number of the smallest unit written, without floating point.
   const written = BigInt(whole + (fraction ?? ''))
   const power = shift - (fraction?.length ?? 0)
   const exact = power >= 0 ? written * 10n ** BigInt(power) : halfUp(written, 10n ** BigInt(-power))
-  // Whoever takes the booking refuses what is too much for a price: left out, it would be sold at ours.
+  // Amounts too large for a price are refused later: if they were left out, the stay would be sold at our
+  // price.
   return Number(exact) * (sign === '-' ? -1 : 1)
 }
 

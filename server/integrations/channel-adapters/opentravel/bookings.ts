@@ -7,7 +7,7 @@ import { textOf, Unreadable } from './unreadable.ts'
 
 type Action = InboundBooking['action']
 
-/** Every word that partners have for the three things that can happen to a booking. */
+/** All terms of partners for the three actions on a booking. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   commit: 'commit',
   book: 'commit',
@@ -92,7 +92,7 @@ function referenceOf(reservation: XmlElement, info: XmlElement | undefined): str
   return reference
 }
 
-/** The moment of the last change; else that of the message, behind which the change cannot lie. */
+/** The moment of the last change; else that of the message, which the change cannot be later than. */
 function revisionOf(
   reservation: XmlElement,
   request: XmlElement,
@@ -109,7 +109,7 @@ function revisionOf(
 
 const DATE_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:\d\d)?$/
 
-/** Milliseconds; a moment without a zone is taken for UTC. */
+/** Milliseconds; a moment without a zone is read as UTC. */
 function momentOf(text: string | undefined): number | undefined {
   const [, moment, zone = 'Z'] = DATE_TIME.exec(text?.trim() ?? '') ?? []
   const value = moment === undefined ? Number.NaN : Date.parse(moment.replace(/(\.\d{3})\d+/, '$1') + zone)
@@ -127,11 +127,11 @@ function currencyOf(reservation: XmlElement): string | null {
   return code ?? null
 }
 
-/** Where no room tells its price, and there is but one, the sum of the booking is the room's. */
+/** Where no room has a price, and there is only one, the sum of the booking is the room's. */
 const withTotal = (rooms: InboundRoom[], total: number): InboundRoom[] =>
   rooms.length === 1 && rooms[0]!.total === null ? [{ ...rooms[0]!, total }] : rooms
 
-/** A partner that was paid already says PrePay; everybody else leaves it to the property. */
+/** A partner that was paid already says PrePay; otherwise the property collects. */
 function collectorOf(info: XmlElement | undefined): InboundBooking['payment_collected_by'] {
   const kinds = childrenOf(info, 'Guarantee').map(({ attributes }) => attributes.GuaranteeType)
   return kinds.includes('PrePay') ? 'channel' : 'property'
@@ -164,7 +164,7 @@ function commentsOf(reservation: XmlElement): string | null {
   return said === '' ? null : withoutCards(said).slice(0, MAX_COMMENTS_LENGTH)
 }
 
-/** Partners put cards into comments; none gets past here. */
+/** Some partners put card numbers into comments; they are removed here. */
 const withoutCards = (text: string) =>
   text.replace(/(?<![\d+])[2-6](?:[ -]?\d){12,18}(?!\d)/g, (digits) =>
     isCard(digits) ? '[card number removed]' : digits,

@@ -14,7 +14,7 @@ const NOBODY: InboundGuest = {
 }
 const MAX_NAME_LENGTH = 100
 
-/** Who booked, and who stays in each room. */
+/** The booker, and the guest of each room. */
 export function guestsOf(reservation: XmlElement, info: XmlElement | undefined) {
   const all = pathOf(reservation, 'ResGuests', 'ResGuest')
   const by_rph = new Map(all.map((guest) => [guest.attributes.ResGuestRPH, guest]))
@@ -24,7 +24,7 @@ export function guestsOf(reservation: XmlElement, info: XmlElement | undefined) 
   const booker = found.find(({ last_name, email }) => last_name !== null || email !== null) ?? NOBODY
   return {
     booker,
-    /** Null where it is who booked, or nobody is named. */
+    /** Null where it is the booker, or nobody is named. */
     of_room(stay: XmlElement): InboundGuest | null {
       const rphs = pathOf(stay, 'ResGuestRPHs', 'ResGuestRPH').map(({ attributes }) => attributes.RPH)
       const element = rphs.map((rph) => by_rph.get(rph)).find(Boolean)

@@ -8,7 +8,7 @@ export const NAMESPACE = 'http://www.opentravel.org/OTA/2003/05'
 const DEFINITE_AVAILABILITY = 2
 /** AgeQualifyingCode. */
 const ADULT = 10
-/** What an arrival may lie ahead at most, for rates without a limit of their own. rule 4 */
+/** Maximum days ahead of an arrival, for rates without a limit of their own. rule 4 */
 const MAX_ADVANCE_DAYS = 730
 
 /** The message of each kind: its root, what gathers the parts, and the parts of an update. */

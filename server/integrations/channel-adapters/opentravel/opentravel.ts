@@ -50,7 +50,7 @@ export const openTravelAdapter: ChannelAdapter = {
   reply: replyTo,
 }
 
-/** What the partner calls the property; a message for two of them is for none. */
+/** The partner's code of the property; a message for two of them is invalid. */
 function hotelOf(request: XmlElement): string | null {
   const codes = new Set(
     allOf(request, 'BasicPropertyInfo').flatMap(({ attributes }) => attributes.HotelCode?.trim() || []),

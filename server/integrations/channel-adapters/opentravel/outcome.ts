@@ -2,27 +2,27 @@ import { allOf, childrenOf, firstOf, readXml, type XmlElement, XmlProblem } from
 import type { AriMessage, PartnerResponse, PushOutcome, RefusedCode } from '../channel-adapter.ts'
 import { answerTo } from './messages.ts'
 
-/** Codes of the OpenTravel error list (ERR) that say which of our codes is unknown. */
+/** Codes of the OpenTravel error list (ERR) for an unknown room or rate code. */
 const UNKNOWN_ROOM = new Set(['402'])
 const UNKNOWN_RATE = new Set(['249', '436', '842'])
 const UNKNOWN_EITHER = new Set(['783'])
-/** System currently unavailable: to be asked again later. */
+/** System currently unavailable: to be sent again later. */
 const UNAVAILABLE = new Set(['187'])
 /** Password invalid, authorisation error; or, of the types (EWT), authentication, its timeout, authorisation. */
 const CREDENTIALS = new Set(['175', '497'])
 const CREDENTIAL_TYPES = new Set(['4', '5', '6'])
-/** "System error", with which some partners answer a wrong password; their words tell. */
+/** "System error", with which some partners answer a wrong password; the text decides. */
 const SYSTEM_ERROR = '448'
 const OF_CREDENTIALS = /authenti|authori[sz]|credential|password|log-?in|unknown user/i
 
 const MAX_MESSAGE_LENGTH = 300
-/** Each error is held against every update of the message. */
+/** Each error is compared with every update of the message. */
 const MAX_ERRORS = 100
 /** Characters of an error in which codes are looked for. */
 const MAX_QUOTED = 2_000
 const MAX_WAIT_S = 24 * 60 * 60
 
-/** What became of a message, by status and body. An answer of 200 with errors inside is no success. */
+/** The outcome of a message, by status and body. A 200 with errors inside is no success. */
 export function outcomeOf(message: AriMessage, answer: PartnerResponse): PushOutcome {
   const { status_code: status } = answer
   if (status === 401 || status === 403) {
@@ -46,7 +46,7 @@ export function outcomeOf(message: AriMessage, answer: PartnerResponse): PushOut
   const warnings = childrenOf(firstOf(root, 'Warnings'), 'Warning')
     .slice(0, MAX_ERRORS)
     .map((one) => complaintOf(message, one))
-  // What a warning names was left out, whatever "success" says; other warnings are remarks.
+  // What a warning names was not applied, whatever "success" says; other warnings are ignored.
   const refused = warnings.flatMap(({ refused }) => refused ?? [])
   return refused.length > 0 ? { kind: 'mapping', refused } : { kind: 'acked' }
 }
@@ -98,7 +98,7 @@ function kindOf(code: string, type: string, words: string): Complaint['kind'] {
   return code === SYSTEM_ERROR && OF_CREDENTIALS.test(words) ? 'credentials' : 'other'
 }
 
-/** Which updates an error is about: those whose codes it quotes, or the only one. */
+/** The updates that an error is about: those whose codes it quotes, or the only one. */
 function codesOf(message: AriMessage, code: string, element: XmlElement, said: string): RefusedCode[] | null {
   const { RecordID = '', Tag = '', NodeList = '' } = element.attributes
   const quoted = ` ${[RecordID, Tag, NodeList, element.attributes.ShortText, element.text].join(' ').slice(0, MAX_QUOTED)} `
@@ -127,7 +127,7 @@ function ofErrors(errors: readonly Complaint[], retry_after_s: number | null): P
   if (credentials) return { kind: 'credentials', message: credentials.message.slice(0, MAX_MESSAGE_LENGTH) }
   if (errors.some(({ kind }) => kind === 'unavailable')) return { kind: 'throttled', retry_after_s }
   const refused = errors.flatMap((error) => error.refused ?? [])
-  // An error of another kind would come again without them, and then be told.
+  // An error of another kind would recur without them, and is then reported.
   if (refused.length > 0) return { kind: 'mapping', refused }
   return failed(first!.message)
 }

@@ -2,7 +2,7 @@ import { node, writeXml, type XmlElement } from '../../xml/write-xml.ts'
 import type { Inbound, InboundResult, WireReply } from '../channel-adapter.ts'
 import { NAMESPACE } from './messages.ts'
 
-/** What an answer repeats: the name of the request's root, and its EchoToken. */
+/** What a response repeats: the name of the request's root, and its EchoToken. */
 export interface Echo {
   readonly root: string
   readonly token: string | null
@@ -12,7 +12,7 @@ export const writeEcho = (echo: Echo): string => JSON.stringify(echo)
 
 /** UniqueID@Type and ResID_Type: a reservation. */
 const RESERVATION = 14
-/** Error types and codes of OpenTravel: a rule of business, a fault of processing; unable to process. */
+/** Error types and codes of OpenTravel: business rule, processing exception; unable to process. */
 const BUSINESS_RULE = 3
 const PROCESSING = 12
 const PROTOCOL = 7
@@ -23,8 +23,9 @@ const MAX_TEXT_LENGTH = 64
 const RETRY = { 'retry-after': '60' }
 
 /**
- * Success with our numbers, or Errors for what could not be kept. What has to come again also answers 503, for those
- * who look at nothing else; what can never be accepted does not, or it would come for ever.
+ * Success with our numbers, or Errors for what was not accepted. What has to be sent again also gets status
+ * 503, for partners that check nothing else; what can never be accepted does not, or it would be sent for
+ * ever.
  */
 export function replyTo(message: Inbound, results: readonly InboundResult[]): WireReply {
   const { root, token } = echoOf(message)
@@ -68,7 +69,7 @@ export function replyTo(message: Inbound, results: readonly InboundResult[]): Wi
 
 function echoOf({ echo }: Inbound): Echo {
   const { root = '', token = null } = echo === null ? {} : (JSON.parse(echo) as Partial<Echo>)
-  // What is no request of this protocol gets the protocol's own word for that.
+  // What is no request of this protocol gets the protocol's own error for that.
   return /^OTA_\w+RQ$/.test(root)
     ? { root: root.replace(/RQ$/, 'RS'), token }
     : { root: 'OTA_HotelResNotifRS', token }
@@ -91,7 +92,7 @@ const warningOf = ({ code, message }: { code: string; message: string }, referen
   message,
 ]
 
-/** Ours in ResGlobalInfo, which from 2015 on is not valid without the property. */
+/** Our number in ResGlobalInfo, which from 2015 on is invalid without the property. */
 function reservationOf({ reference, reservation_ids }: Kept, hotel_code: string | null): XmlElement {
   const ids = reservation_ids.map((id) =>
     node('HotelReservationID', { ResID_Type: RESERVATION, ResID_Value: id, ResID_Source: 'Serai' }),

@@ -5,7 +5,7 @@ import type { InboundBooking, InboundGuest, InboundRoom } from '../channel-adapt
 import { amountOf } from './amounts.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** What all bookings of one message may hold together, counted down before anything is built. */
+/** The budget for all bookings of one message, checked before anything is built. */
 export interface MessageBudget {
   rooms: number
   nights: number
@@ -39,14 +39,14 @@ const CHILD = '8'
 const INFANT = '7'
 const ADULT_AGE = 18
 const MAX_ROOMS = 100
-/** Beyond that, a range of dates is a mistake. */
+/** A longer range of dates is a mistake. */
 const MAX_NIGHTS = 1_000
 const MAX_RATES_PER_ROOM = 1_000
 const MAX_GUESTS_PER_ROOM = 100
 
 /**
- * The rooms of a booking. A room keeps its number in every revision: the number that the partner gives it (RPH or
- * IndexNumber, where all differ), else its place.
+ * The rooms of a booking. A room keeps its number in every revision: the partner's number (RPH or
+ * IndexNumber, where all differ), else its index.
  */
 export function roomsOf(reservation: XmlElement, around: Surroundings): InboundRoom[] {
   const stays = pathOf(reservation, 'RoomStays', 'RoomStay').filter(isKept)
@@ -105,7 +105,7 @@ const dayOf = (text: string | undefined) => {
   return isCalendarDay(day) ? day : undefined
 }
 
-/** The span of a stay; `End` is the day of departure here, and a duration is so many nights. */
+/** The span of a stay; `End` is the day of departure here, and a duration counts nights. */
 function spanOf(stay: XmlElement, reservation: XmlElement) {
   const span = firstOf(stay, 'TimeSpan') ?? firstOf(reservation, 'ResGlobalInfo', 'TimeSpan')
   const { Start, End, Duration } = span?.attributes ?? {}
@@ -129,7 +129,7 @@ function datesOf(stay: XmlElement, reservation: XmlElement) {
   return { check_in, check_out }
 }
 
-/** What each night costs in one room: only where every night is told, once. `ExpireDate` is not included. */
+/** The price of each night of one room: only where every night is given, once. `ExpireDate` is exclusive. */
 function nightlyOf(stay: XmlElement, currency: string | null, check_in: string, check_out: string) {
   const by_date = new Map<string, number>()
   const rates = pathOf(stay, 'RoomRates', 'RoomRate', 'Rates', 'Rate')

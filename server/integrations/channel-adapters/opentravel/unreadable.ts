@@ -1,11 +1,11 @@
 import type { XmlElement } from '../../xml/read-xml.ts'
 
-/** A message that is well-formed and still says nothing that can be understood; told to the partner. */
+/** A message that is well-formed but not understood; the partner is told. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** All text in an element and below, spaces evened out. */
+/** All text in an element and below, with spaces normalised. */
 export const textOf = (element: XmlElement): string =>
   [element.text, ...element.children.map(textOf)]
     .join(' ')
