@@ -9,7 +9,7 @@ import { Menu } from '../ui/controls/overlay.ts'
 import { useCopy } from '../ui/copy.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** The same read by the API: `curl` with a key that the reader puts in. */
+/** The same read as a `curl` command, with a placeholder for the key. */
 export function useCurl() {
   const { environments } = useMe()
   const base = environments.find(({ name }) => name === environment)!.base_url
@@ -17,10 +17,7 @@ export function useCurl() {
     `curl -H "Authorization: Bearer $SERAI_API_KEY" "${base}${pathOf(operation, args)}"`
 }
 
-/**
- * Filters have the API's names, so what is on screen is a request of the API. Only for roles that may have a key: others
- * could not send it.
- */
+/** Filters have the API's names, so what is on screen is an API request. Only for roles that may have a key. */
 export function CopyAsApi<K extends ReadId>({ operation, args }: { operation: K; args: Args<K> }) {
   const text = useMessages().states
   const { permissions } = useMe()

@@ -7,17 +7,17 @@ import { fullName, isCalled, listName } from './lookups.ts'
 interface GuestNameProps {
   readonly guest: Guest | undefined
   readonly asking: boolean
-  /** Stands for a guest who cannot be read. */
+  /** Placeholder of a guest who cannot be loaded. */
   readonly otherwise: string
 }
 
-/** A name in a list, as soon as it is there: never another text in its place, to be taken for one. */
+/** A name in a list, once it is loaded: no other text before, which might be taken for one. */
 export function GuestName({ guest, asking, otherwise }: GuestNameProps) {
   if (guest) return listName(guest)
   return asking ? <Skeleton component="span" display="inline-block" width={110} height={12} /> : otherwise
 }
 
-/** Whom a stay was booked for, and the guest whose profile it joined where that one is called otherwise. */
+/** The booker of a stay, and the guest of its profile where the name differs. */
 export function BookerName({ booker, guest }: { booker: Booker; guest: Guest | undefined }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function BookerName({ booker, guest }: { booker: Booker; guest: Guest | u
   )
 }
 
-/** ` · profile Anna Alphason`, where the booker is not called so. */
+/** ` · profile Anna Alphason`, where the booker has another name. */
 export function ProfileBeside({ booker, guest }: { booker: Booker; guest: Guest | undefined }) {
   const text = useMessages().guests
   if (!guest || isCalled(guest, booker)) return null

@@ -7,7 +7,7 @@ interface RecordLinkProps {
   readonly children: ReactNode
 }
 
-/** Opens a reservation beside the present screen. */
+/** Opens a reservation beside the current screen. */
 export const PreviewLink = ({ id, children }: RecordLinkProps) => (
   <Link to="." search={(now) => ({ ...now, peek: id, tab: undefined })}>
     {children}
@@ -40,7 +40,7 @@ export const RatePlanLink = ({ id, children }: RecordLinkProps) => (
 
 export type PlainLink = Required<Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'>>
 
-/** What an element needs to lead to a rate plan: where there are hundreds, a component for each takes too long. */
+/** The attributes that link an element to a rate plan: among hundreds, a component for each takes too long. */
 export function useRatePlanLinks(): (id: string) => PlainLink {
   const router = useRouter()
   return (id) => {
@@ -106,7 +106,7 @@ interface IssuedInvoicesLinkProps {
   readonly children: ReactNode
 }
 
-/** To the documents that were issued in a period. */
+/** To the documents issued in a period. */
 export const IssuedInvoicesLink = ({ from, to, property, label, children }: IssuedInvoicesLinkProps) => (
   <Link
     to="/invoices"
@@ -141,7 +141,7 @@ const PropertyLink = ({ id, children }: RecordLinkProps) => (
   </Link>
 )
 
-/** To a list, for what has no screen of its own. */
+/** To a list, for records without a screen of their own. */
 const listed = (path: string) => (props: RecordLinkProps) => <Link to={path as '/'}>{props.children}</Link>
 
 const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
@@ -162,7 +162,7 @@ const SCREENS: Record<string, (props: RecordLinkProps) => ReactNode> = {
   mail: listed('/settings/outbox'),
 }
 
-/** Any id, by its name where it has one, leading to its screen where it has one: the prefix says what it is. */
+/** Any id, by its name, linked to its screen: the prefix determines the type. */
 export function RecordLink({ id, name }: { id: string; name?: string | undefined }) {
   const Screen = SCREENS[id.slice(0, id.indexOf('_'))]
   const written = name === undefined ? <code>{id}</code> : <span title={id}>{name}</span>
@@ -171,7 +171,7 @@ export function RecordLink({ id, name }: { id: string; name?: string | undefined
 
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'>
 
-/** What leads somewhere is a link, whatever it looks like. */
+/** Navigation is a link, whatever it looks like. */
 export const ButtonLink = createLink((props: ButtonProps & Anchor) => <Button component="a" {...props} />)
 export const IconLink = createLink((props: ActionIconProps & Anchor) => (
   <ActionIcon component="a" {...props} />

@@ -5,13 +5,13 @@ import { allPagesQuery } from '../lib/fetch-all.ts'
 import { useMessages } from '../lib/i18n/language.tsx'
 import { useProperty } from '../lib/session.ts'
 
-/** What ids stand for, to be shown in their place. */
+/** Names of ids. */
 
 const byId = <T extends { id: string }>(items: readonly T[] | undefined): ReadonlyMap<string, T> =>
   new Map(items?.map((item) => [item.id, item]))
 
 export const useRoomTypes = () => byId(useQuery(allPagesQuery('listRoomTypes', {})).data)
-/** Those of the property that is looked at, or of all. */
+/** Those of the current property, or of all. */
 export function useRoomTypesHere() {
   const property = useProperty()
   const types = [...useRoomTypes().values()]
@@ -39,7 +39,7 @@ export function useGuests(ids: readonly string[]): Guests {
   return { get: (id) => guests.get(id), asking }
 }
 
-/** Guests by id, and whether some are still on their way. */
+/** Guests by id, and whether some are still loading. */
 interface Guests {
   get(id: string): Guest | undefined
   readonly asking: boolean
@@ -47,16 +47,16 @@ interface Guests {
 
 type PersonName = Pick<Guest, 'first_name' | 'last_name'>
 
-/** `Okafor, Ngozi`: the order that lists are read in. */
+/** `Okafor, Ngozi`: the order of lists. */
 export const listName = ({ first_name, last_name }: PersonName) => `${last_name}, ${first_name}`
 
-/** As a guest is spoken of. */
+/** The full name in speaking order. */
 export const fullName = ({ first_name, last_name }: PersonName) => `${first_name} ${last_name}`
 
-/** Whether both are called the same. */
+/** Whether both have the same name. */
 export const isCalled = (one: PersonName, other: PersonName) => fullName(one) === fullName(other)
 
-/** A channel in words: `booking_com` is what it is called in the API. */
+/** The name of a channel: `booking_com` is its id in the API. */
 export function useChannelName() {
   const text = useMessages().reservations
   const { data } = useQuery(allPagesQuery('listChannels', {}))
@@ -64,7 +64,7 @@ export function useChannelName() {
   return (id: string) => (id === 'direct' ? text.direct : (names.get(id) ?? id))
 }
 
-/** Where a stay can come from: the desk, and what a property, or any of them, is connected to. */
+/** The sources of a stay: direct, and the channels of a property, or of any of them. */
 export function useSources(property_id?: string): string[] {
   const { data = [] } = useQuery(allPagesQuery('listChannels', {}))
   const of_property = data.filter((one) => property_id === undefined || one.property_id === property_id)

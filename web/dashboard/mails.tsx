@@ -26,7 +26,7 @@ export function MailStatus({ status }: Pick<Mail, 'status'>) {
   return <Badge {...BADGES[status]}>{text.statuses[status]}</Badge>
 }
 
-/** A mail of Sent mail, with what it says; links that let somebody in are left out. */
+/** An e-mail with its content; links that sign somebody in are left out. */
 export function MailDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
   const text = useMessages().staff.outbox
   const mail = useRead('getMail', { params: { id } })
@@ -45,7 +45,7 @@ interface MailTextProps {
   readonly close: () => void
 }
 
-/** What a mail says, to whom and how far it is. */
+/** The content, recipient and state of an e-mail. */
 export function MailText({ mail, close }: MailTextProps) {
   const text = useMessages().staff.outbox
   const formats = useFormats()

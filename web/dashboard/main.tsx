@@ -14,7 +14,7 @@ import sandboxIcon from './icons/sandbox.svg'
 import { makeRouter } from './routes.tsx'
 import { signInAgain } from './sign-in-again.ts'
 
-/** What this page holds of the session is old: another role since, or signed in anew in another tab. */
+/** The cached session is stale: another role, or a new sign-in in another tab. */
 const OUTDATED = ['SVC-4103', 'SVC-4104']
 
 function onError(error: Error) {
@@ -26,8 +26,8 @@ function onError(error: Error) {
 let asking: Promise<void> | undefined
 
 /**
- * The session that a request was sent by has ended. Where somebody signed in in another tab just then, the browser holds
- * the next session by now, and this page is theirs.
+ * The session of a request has ended. If the user has signed in again in another tab, the browser has the new
+ * session already, and this page continues with it.
  */
 function onSessionEnd() {
   if (asking) return
@@ -42,9 +42,9 @@ const client = new QueryClient({
   queryCache: new QueryCache({ onError }),
   defaultOptions: {
     queries: {
-      // Without a network they fail and say so: nothing waits in silence to be carried out later.
+      // Without a network requests fail visibly: nothing is queued to be sent later.
       networkMode: 'always',
-      // Server-sent events tell what has changed; this is for the time that none came.
+      // Server-sent events invalidate; this is for the time without a stream.
       staleTime: 30_000,
       retry: (count, error) =>
         count < 2 && ((error as ApiError).status === 0 || (error as ApiError).status >= 502),
@@ -56,7 +56,7 @@ const client = new QueryClient({
 async function start() {
   const language = chosenLanguage()
   const router = makeRouter(client)
-  // The words, the session and the first screen are on their way together.
+  // The texts, the session and the first screen load concurrently.
   const [text] = await Promise.all([loadCatalogue(language), router.load()])
   setCatalogue(text)
   document.documentElement.lang = language
@@ -77,8 +77,8 @@ async function start() {
 const RELOADED = 'serai.reloaded_at'
 
 /**
- * A part of the page that is gone has been replaced by a newer build: the page is loaded anew, once a minute at most. Where
- * nothing answers, the page stays: there is no newer one to be had.
+ * A missing chunk means that there is a newer build: the page is reloaded, once a minute at most. Without a
+ * connection the page stays.
  */
 addEventListener('vite:preloadError', async () => {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return
@@ -88,7 +88,7 @@ addEventListener('vite:preloadError', async () => {
   location.reload()
 })
 
-/** Without its words the page has nothing but these. */
+/** Shown where the texts cannot be loaded. */
 function showLoadError() {
   const again = document.createElement('a')
   again.href = location.href

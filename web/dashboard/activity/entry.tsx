@@ -11,12 +11,12 @@ const MAX_CHANGES = 6
 
 interface ActivityEntryProps {
   readonly entry: Activity
-  /** Of values that only this record has. */
+  /** Formatters for values that only this record has. */
   readonly words?: FieldWords
   readonly children?: ReactNode
 }
 
-/** One thing that was done: when, by whom, what, and each field before and after. */
+/** An entry of the audit log: when, by whom, what, and each field before and after. */
 export function ActivityEntry({ entry, words, children }: ActivityEntryProps) {
   const { staff, activity } = useMessages()
   const formats = useFormats()
@@ -25,7 +25,7 @@ export function ActivityEntry({ entry, words, children }: ActivityEntryProps) {
   const { actor, changes, request_id, names } = entry
   const [all, setAll] = useState(false)
   const shown = all ? changes : changes.slice(0, MAX_CHANGES)
-  // What is new had nothing before.
+  // A new record had no values before.
   const is_new = changes.every(({ before }) => before === null)
   return (
     <div className={styles.entry}>
@@ -71,7 +71,7 @@ interface ValueProps extends Pick<Activity, 'names'> {
   readonly words: FieldWords | undefined
 }
 
-/** A value as the screens write it; what has a name, by its name. */
+/** A value as formatted on screens; an id by its name. */
 function Value({ field, value, names, words }: ValueProps) {
   const write = useValueWords(names, words)
   return value === null || value === undefined ? <span className="soft">–</span> : write(field, value)

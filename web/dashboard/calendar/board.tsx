@@ -25,17 +25,17 @@ import { useOpenStay, useStayReader } from './stay.ts'
 import type { CalendarView, Density, SetView } from './view.ts'
 import { type ChartWords, chartWords } from './words.ts'
 
-/** Pixels of a row. */
+/** Height of a row in pixels. */
 const ROW_PX: Readonly<Record<Density, number>> = { s: 24, m: 28, l: 36 }
 
 interface BoardProps {
-  /** As the service answered it. */
+  /** The response of the service. */
   readonly chart: ChartModel
   readonly view: CalendarView
   readonly set: SetView
 }
 
-/** The chart with what can be done in it. */
+/** The chart with its actions. */
 export function Board({ chart: answered, view, set }: BoardProps) {
   const messages = useMessages()
   const formats = useFormats()
@@ -63,7 +63,7 @@ export function Board({ chart: answered, view, set }: BoardProps) {
   const { peek } = useSearch({ strict: false }) as { peek?: string }
   const open_key = peek === undefined ? undefined : chart.bars.find(({ key }) => peek.endsWith(key))?.key
   if (layout.rows.length === 0) return <NoRooms chart={chart} set={set} />
-  /** A menu closes behind its choice, which may have asked the next question. */
+  /** A menu closes after its item is chosen, which may have opened a dialog. */
   const answer = () => ask((now) => (now === question ? undefined : now))
   return (
     <>
@@ -83,7 +83,7 @@ export function Board({ chart: answered, view, set }: BoardProps) {
   )
 }
 
-/** What is carried, and what is asked about it, is not pulled away by what comes in meanwhile. */
+/** The chart is not updated while something is dragged or confirmed. */
 function useHeld(answered: ChartModel, held: boolean): ChartModel {
   const shown = useRef(answered)
   const { from, days } = shown.current
@@ -168,7 +168,7 @@ function Block({ chart, nights: { room, from, to }, close }: BlockProps) {
   return <BlockRoom room={data} nights={nights} close={close} />
 }
 
-/** Room types whose rooms are hidden: all of them in the view of room types, where one can be opened. */
+/** Room types whose rooms are hidden: all of them in the view of room types, where each can be expanded. */
 function useClosedTypes({ types_only }: CalendarView) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const [seen, setSeen] = useState(types_only)

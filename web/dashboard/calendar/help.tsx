@@ -1,7 +1,7 @@
 import { useMessages } from '../../lib/i18n/language.tsx'
 import styles from './help.module.css'
 
-/** The keys of the calendar, and what each way of dragging comes to. */
+/** Keyboard shortcuts of the calendar, and the effects of dragging. */
 export function CalendarHelp() {
   const { calendar } = useMessages()
   const { keys, drags, gesture, result, gestures } = calendar.help

@@ -17,7 +17,7 @@ const TONES: readonly Tone[] = [
   'left',
 ]
 
-/** What colours and signs mean: one click away, always. */
+/** The legend of colours and icons. */
 export function Legend() {
   const text = useMessages().calendar
   return (

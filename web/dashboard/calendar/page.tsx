@@ -15,7 +15,7 @@ import styles from './page.module.css'
 import { ChartActions, Toolbar } from './toolbar.tsx'
 import { useCalendarView } from './view.ts'
 
-/** Rooms by nights; on a phone a day after the other. */
+/** Rooms by nights; on a phone one day at a time. */
 export default function CalendarPage() {
   const property = useProperty()
   const is_phone = useIsPhone()

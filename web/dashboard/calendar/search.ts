@@ -1,4 +1,4 @@
-/** What the address holds of the calendar. */
+/** The query parameters of the calendar. */
 export const CALENDAR_SEARCH = [
   'from',
   'day',

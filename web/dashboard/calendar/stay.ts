@@ -4,10 +4,10 @@ import type { ReservationWithMore } from '../../../contract/parts/reservation-pa
 import { readQuery } from '../../lib/data.ts'
 import type { Bar } from './model/chart.ts'
 
-/** The length of a confirmation code, which keys are at least as long as. */
+/** The length of a confirmation code, the minimum of a suffix. */
 const CODE_LENGTH = 7
 
-/** How the record of a bar is kept and asked for: bars name stays by the end of their id. docs/decisions/0046 */
+/** The query of the reservation of a bar: bars identify stays by a suffix of their id. ADR 46 */
 export const stayQuery = (property_id: string, key: string) =>
   readQuery('listReservations', {
     query: { property_id, confirmation_code: key.slice(-CODE_LENGTH), include: 'guest' },
@@ -19,13 +19,13 @@ export const stayIn = ({ data }: { readonly data: readonly ReservationWithMore[]
 const read = async (client: QueryClient, property_id: string, key: string) =>
   stayIn(await client.fetchQuery(stayQuery(property_id, key)), key)
 
-/** Answers the record of a bar, as it was read within the last seconds or anew; undefined for one that is gone. */
+/** Returns the reservation of a bar, cached for some seconds; undefined for one that no longer exists. */
 export function useStayReader(property_id: string) {
   const client = useQueryClient()
   return (key: string) => read(client, property_id, key)
 }
 
-/** Opens the record of a bar beside the calendar. */
+/** Opens the reservation of a bar beside the calendar. */
 export function useOpenStay(read: ReturnType<typeof useStayReader>) {
   const navigate = useNavigate()
   return async ({ key }: Bar) => {

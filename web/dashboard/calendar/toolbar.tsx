@@ -16,7 +16,7 @@ import { type CalendarView, DENSITIES, type Density, PERIODS, type Period, type 
 interface ToolbarProps {
   readonly view: CalendarView
   readonly set: SetView
-  /** Undefined until it is there. */
+  /** Undefined while it loads. */
   readonly chart: Chart | undefined
   readonly today: string
 }
@@ -52,7 +52,7 @@ export function Toolbar({ view, set, chart, today }: ToolbarProps) {
   )
 }
 
-/** What is done with all that is shown. */
+/** Actions on everything that is shown. */
 export function ChartActions({ view, chart, today }: Omit<ToolbarProps, 'set'>) {
   const text = useMessages().calendar
   return (
@@ -108,7 +108,7 @@ function Steps({ view: { from, days }, set, today }: Omit<ToolbarProps, 'chart'>
   )
 }
 
-/** The floors in use, as people count. */
+/** The floors in use, in natural order. */
 function floorsOf({ rooms }: Chart): string[] {
   const floors = new Set(rooms.flatMap(({ floor }) => floor ?? []))
   return [...floors].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))

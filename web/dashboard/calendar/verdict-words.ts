@@ -5,7 +5,7 @@ import type { Answered } from './actions/use-dry-run.ts'
 import { type Bar, type Chart, dateAt } from './model/chart.ts'
 import type { Verdict } from './model/verdict.ts'
 
-/** What would come of something that is carried, in a line: shown beside it, and read out. */
+/** The expected result of a move, in a line: shown beside it, and announced to screen readers. */
 export const verdictWords: typeof lineOf = (...args) => {
   const line = lineOf(...args)
   return line.charAt(0).toLocaleUpperCase() + line.slice(1)
@@ -78,7 +78,7 @@ function refusalWords(
 const whoWords = (chart: Chart, { name, from, to }: Bar, formats: Formats): string =>
   `${name} (${formats.stay(dateAt(chart, from), dateAt(chart, to))})`
 
-/** Why the service would not do it. */
+/** Why the service would refuse it. */
 export function conflictWords(
   chart: Chart,
   { reason, other_reservation_id, message }: MoveConflict,

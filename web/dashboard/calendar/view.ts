@@ -55,7 +55,7 @@ const searchOf = ({ days, clean, types_only, density, ...change }: ViewChange): 
   ...(density && { density: density === DEFAULT_DENSITY ? undefined : density }),
 })
 
-/** What is shown, and how it is changed: the address holds it, so that it can be handed on and gone back to. */
+/** The view state, kept in the address so that it can be shared and restored. */
 export function useCalendarView(today: string) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Search

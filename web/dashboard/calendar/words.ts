@@ -5,7 +5,7 @@ import { type Bar, type Chart, type ChartRoom, type ChartType, dateAt, toneOf } 
 import type { Intent, Verdict } from './model/verdict.ts'
 import { verdictWords } from './verdict-words.ts'
 
-/** What stands in a bar, and what it is called by: `Okafor · 2`, or `2+1` with children. WCAG 2.5.3 */
+/** The text of a bar, and its accessible name: `Okafor · 2`, or `2+1` with children. WCAG 2.5.3 */
 export const textOf = ({ name, adults, children }: Pick<Bar, 'name' | 'adults' | 'children'>): string =>
   `${name} · ${children > 0 ? `${adults}+${children}` : adults}`
 
@@ -16,7 +16,7 @@ interface Memory<K, V> {
   set(key: K, value: V): unknown
 }
 
-/** Worked out once for each key: what is said of hundreds of bars takes longer than drawing them. */
+/** Cached by key: hundreds of names take longer to format than to draw. */
 function remembered<K, V>(known: Memory<K, V>, make: (key: K) => V): (key: K) => V {
   return (key) => {
     const value = known.get(key) ?? make(key)
@@ -25,7 +25,7 @@ function remembered<K, V>(known: Memory<K, V>, make: (key: K) => V): (key: K) =>
   }
 }
 
-/** What the chart says of its parts. */
+/** Accessible names of the chart's elements. */
 export function chartWords(chart: Chart, messages: Text, formats: Formats) {
   const { calendar: text, offering } = messages
   const day = remembered(new Map<number, string>(), (at) => formats.day(dateAt(chart, at)))
@@ -50,15 +50,15 @@ export function chartWords(chart: Chart, messages: Text, formats: Formats) {
     just_now: text.just_now,
     verdict: (verdict: Verdict, answered?: Answered) =>
       verdictWords(chart, verdict, answered, { text, formats }),
-    /** Of a bar, and of those who have its record open. */
+    /** Of a bar, and of colleagues who have its reservation open. */
     watched: (one: Bar, people: readonly string[]) =>
       people.length > 0 ? `${bar(one)}, ${text.open_by(formats.list(people))}` : bar(one),
-    /** What is carried, as a sentence that is read out: what, where, when and what would come of it. */
+    /** A drag as a sentence for screen readers: what, where, when and the result. */
     carried: (intent: Intent, verdict: Verdict, answered?: Answered) => {
       const line = verdictWords(chart, verdict, answered, { text, formats })
       return [...carriedWords(intent, roomOf, nights), line].join(', ')
     },
-    /** Of a room at the left. */
+    /** Of a room header. */
     room: ({ name, status, occupied }: ChartRoom) =>
       text.room(name, offering.rooms.statuses[status].toLowerCase(), occupied ? text.occupied : text.vacant),
     /** Of a night of a room type. */

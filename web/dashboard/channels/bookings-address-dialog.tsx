@@ -19,7 +19,7 @@ export function BookingsAddress({ path, close }: { path: string; close: () => vo
   )
 }
 
-/** Another address, for one that somebody has seen: the old one ends at once. */
+/** Renews the address, for one that was disclosed: the old one stops working at once. */
 export function NewAddressDialog({ channel, close }: { channel: Channel; close: () => void }) {
   const { channels: text } = useMessages()
   const form = useRecordForm('renewBookingsAddress', undefined, {

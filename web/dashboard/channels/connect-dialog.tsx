@@ -20,7 +20,7 @@ interface ConnectValues {
   readonly password: string
 }
 
-/** Where the partner is, for those that have an address; what is empty is left out. */
+/** The address of the partner, for types that have one; empty values are omitted. */
 function connectBody({ url, hotel_code, username, password, ...needed }: ConnectValues) {
   const given = needed.type === 'demo' ? {} : { url, hotel_code, username, password }
   return {
@@ -29,7 +29,7 @@ function connectBody({ url, hotel_code, username, password, ...needed }: Connect
   }
 }
 
-/** Connects a property to a channel; where the partner sends its bookings is shown once. rule 6 */
+/** Connects a property to a channel; the address for its bookings is shown once. rule 6 */
 export function ConnectDialog({ close }: { close: () => void }) {
   const { channels: text } = useMessages()
   const { properties } = useMe()

@@ -12,7 +12,7 @@ import { Caution, Stack } from '../../ui/form.tsx'
 import { PreviewLink } from '../links.tsx'
 import styles from './demo-panel.module.css'
 
-/** What a partner can do to a house, on demand: for channels whose partner is the demo's own. */
+/** Commands to the partner of a demo channel: bookings, changes and failures on demand. */
 export function DemoPanel({ channel }: { channel: Channel }) {
   const text = useMessages().channels.demo
   const { allowed, why } = usePermission('directDemoChannel')

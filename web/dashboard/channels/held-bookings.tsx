@@ -6,7 +6,7 @@ import { Section } from '../../ui/description-list.tsx'
 import { Caution } from '../../ui/form.tsx'
 import { Table } from '../../ui/table.tsx'
 
-/** Bookings that have come for what nobody has mapped: kept, and waiting. rule 6 */
+/** Bookings that are held because their codes are not mapped. rule 6 */
 export function HeldBookings({ channel }: { channel: Channel }) {
   const { channels: text, reservations } = useMessages()
   const formats = useFormats()

@@ -15,7 +15,7 @@ import styles from './list.module.css'
 import { useMappable } from './mappable.ts'
 import { ChannelStatus, sellsNothing, useCountdown, useReason } from './status.tsx'
 
-/** How well each channel knows what we sell. */
+/** The connected channels with their state. */
 export default function ChannelList() {
   const text = useMessages().channels
   const query = usePropertyFilter()
@@ -100,7 +100,7 @@ function Rows({ rows }: { rows: readonly Channel[] }) {
   return <Table label={text.title} columns={columns} rows={keyed} />
 }
 
-/** In a line, what is not as it should be; the channel's own page tells all of it. */
+/** The most important problem in a line; the channel's own page has all of them. */
 function Story({ row }: { row: Row }) {
   const text = useMessages().channels
   const reason = useReason()(row)

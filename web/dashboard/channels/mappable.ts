@@ -1,7 +1,7 @@
 import type { Channel } from '../../../contract/resources/channels.ts'
 import { useRatePlans } from '../lookups.ts'
 
-/** How many rate plans could be mapped to a channel: those that are sold, and those that are mapped all the same. */
+/** How many rate plans could be mapped to a channel: active ones, and mapped ones. */
 export function useMappable() {
   const plans = [...useRatePlans().values()]
   return ({ id, property_id }: Pick<Channel, 'id' | 'property_id'>) =>

@@ -4,7 +4,7 @@ import type { ChannelMappingRow } from '../../../contract/staff/channels.ts'
 import { amountOf } from '../../lib/formats.ts'
 import type { Answer, Body } from '../../lib/operations.ts'
 
-/** What is typed in a row. */
+/** The fields of a row. */
 export interface Cells {
   readonly room: string
   readonly rate: string
@@ -23,7 +23,7 @@ export interface MappingRow {
   readonly last_error: ChannelMappingRow['last_error']
   /** As the service has it. */
   readonly kept: Cells
-  /** As it stands in the fields. */
+  /** As shown in the fields. */
   readonly cells: Cells
 }
 
@@ -33,7 +33,7 @@ type Adjustment = NonNullable<ChannelMapping['price_adjustment']>
 
 const BLANK: Cells = { room: '', rate: '', adjustment: '', enabled: true }
 
-/** Plans that are not sold there come first; a plan with several rooms and rates there has several rows. */
+/** Unmapped plans first; a plan with several mappings has several rows. */
 export function rowsOf({ data, unmapped }: Mappings, typed: Typed, currency: string): MappingRow[] {
   const rows = [
     ...unmapped.map((plan) => ({ ...plan, sell_limit: null, last_error: null, kept: BLANK })),
@@ -64,7 +64,7 @@ export const isEmpty = ({ room, rate }: Cells): boolean => room.trim() === '' &&
 const adjustmentText = ({ type, value }: Adjustment, currency: string): string =>
   type === 'percent' ? `${value} %` : decimalOf({ amount: value, currency })
 
-/** What was typed as an adjustment: null for none, undefined for what is none. */
+/** An adjustment as typed: null for none, undefined for an invalid one. */
 export function adjustmentOf(text: string, currency: string): Adjustment | null | undefined {
   const written = text.trim().replace('−', '-').replace(/^\+/, '')
   if (written === '') return null
@@ -79,7 +79,7 @@ export function adjustmentOf(text: string, currency: string): Adjustment | null 
 
 export type Problem = 'incomplete' | 'adjustment' | 'duplicate' | 'other_type'
 
-/** What is wrong with each row before it is sent, by its key: the service would refuse all of them. rule 10 */
+/** The errors of each row before it is sent, by key: the service would refuse all of them. rule 10 */
 export function problemsOf(rows: readonly MappingRow[], currency: string): ReadonlyMap<string, Problem> {
   const found = new Map<string, Problem>()
   const mapped = rows.filter(({ cells }) => !isEmpty(cells))
@@ -98,7 +98,7 @@ export function problemsOf(rows: readonly MappingRow[], currency: string): Reado
   return found
 }
 
-/** The plans that change, whole: what each is to be at the channel. */
+/** The plans that change, with all of their mappings. */
 export function bodyOf(rows: readonly MappingRow[], currency: string): Body<'updateChannelMappings'> {
   const plans = [...Map.groupBy(rows, ({ rate_plan_id }) => rate_plan_id)]
   return {
@@ -124,7 +124,7 @@ export const COLUMNS = ['room', 'rate', 'adjustment', 'enabled'] as const
 type Column = (typeof COLUMNS)[number]
 const OFF = /^(0|no|n|nein|false|off|aus|-)$/i
 
-/** A block of a spreadsheet, from a cell on to the right and down; undefined for what is a single value. */
+/** Pastes a block of a spreadsheet from a cell on to the right and down; undefined for a single value. */
 export function pasted(
   text: string,
   rows: readonly MappingRow[],
@@ -146,7 +146,7 @@ export function pasted(
   return Object.fromEntries(entries)
 }
 
-/** The codes of another channel, for the rows that have none yet; how many that were. */
+/** Copies the codes of another channel to rows without codes; returns how many. */
 export function copiedCodes({ data }: Mappings, rows: readonly MappingRow[]): Typed {
   const codes = new Map(data.map((row) => [row.rate_plan_id, row]))
   return Object.fromEntries(

@@ -24,14 +24,14 @@ interface MappingTableProps {
   readonly rows: readonly MappingRow[]
   readonly may_map: boolean
   readonly problems: ReadonlyMap<string, Problem>
-  /** The plan that the service has refused. */
+  /** The plan that was refused. */
   readonly refused: string | undefined
   readonly set: (more: Typed) => void
-  /** Shows what the channel was told of a plan. */
+  /** Shows what the channel knows of a plan. */
   readonly preview: (row: MappingRow) => void
 }
 
-/** A row for each plan and what it is called there; a block of a spreadsheet may be pasted into any cell. */
+/** A row for each plan with its codes; a block of a spreadsheet may be pasted into any cell. */
 export function MappingTable({ rows, may_map, problems, refused, set, preview }: MappingTableProps) {
   const { channels, mapping: text } = useMessages()
   return (
@@ -128,7 +128,7 @@ function Row({ row, may_map, problem, refused, set, paste, preview }: RowProps) 
   )
 }
 
-/** What is wrong with a row, what the channel says against it, or what it was told. */
+/** The error of a row, by this form or by the channel, or a link to what the channel knows. */
 function State({
   row,
   problem,

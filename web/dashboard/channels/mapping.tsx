@@ -27,7 +27,7 @@ import {
 import { MappingTable } from './mapping-table.tsx'
 import { PushDialog } from './push-dialog.tsx'
 
-/** Rate plans and what they are called at the channel, all of them in one table and saved in one go. */
+/** Rate plans and their codes at the channel, in one table that is saved at once. */
 export function Mapping({ channel }: { channel: Channel }) {
   const text = useMessages().channels
   const { id, property_id } = channel
@@ -94,7 +94,7 @@ function Editor({ channel, found }: EditorProps) {
   )
 }
 
-/** What is typed stands on the rows that are there: each plan is sent on the version that is shown. */
+/** Edits belong to the rows shown: each plan is sent with its version. */
 function useMappingForm({ channel, found }: EditorProps) {
   const text = useMessages().mapping
   const client = useQueryClient()
@@ -107,7 +107,7 @@ function useMappingForm({ channel, found }: EditorProps) {
     target,
     done: (_, { typed }) => text.saved(channel.name, rowsOf(found, typed, currency).filter(isChanged).length),
     onSaved: (answer) => {
-      // The rows of the answer at once: what was typed must not stand on those before it.
+      // The rows of the response at once, so that edits do not show on old ones.
       client.setQueryData(listed.queryKey, answer)
       form.set({ typed: {} })
     },
@@ -122,7 +122,7 @@ interface SameCodesProps {
   readonly merge: (more: Typed) => void
 }
 
-/** The codes that another channel of the property has, for whatever is not mapped here yet. */
+/** Copies the codes of another channel of the property for plans that are not mapped here yet. */
 function SameCodes({ channel, rows, merge }: SameCodesProps) {
   const text = useMessages().mapping
   const client = useQueryClient()

@@ -21,7 +21,7 @@ import { Mapping } from './mapping.tsx'
 import { DisconnectDialog, ReconnectDialog, ResyncDialog } from './reconnect-dialog.tsx'
 import { ChannelHistory, ChannelStatus, useCountdown } from './status.tsx'
 
-/** One channel: what is going on, what is sold there, what it was told, and what waits. */
+/** One channel: its state, mappings, held bookings and what it knows. */
 export default function ChannelPage() {
   const { channels: text, states } = useMessages()
   const { id, property } = useParams({ strict: false })
@@ -115,7 +115,7 @@ function State({ channel }: { channel: Channel }) {
   )
 }
 
-/** What can be done with the connection; signing in again comes first where it is needed. */
+/** The actions of the connection; signing in again comes first where it is needed. */
 function Actions({ channel }: { channel: Channel }) {
   const text = useMessages().channels
   const may_reconnect = usePermission('reauthenticateChannel')
@@ -144,7 +144,7 @@ function Actions({ channel }: { channel: Channel }) {
   )
 }
 
-/** Apart from what mends a channel: it ends it. */
+/** Apart from the other actions, because it ends the connection. */
 function Disconnect({ channel }: { channel: Channel }) {
   const text = useMessages().channels
   const { allowed, why } = usePermission('disconnectChannel')
@@ -164,7 +164,7 @@ function Disconnect({ channel }: { channel: Channel }) {
   )
 }
 
-/** Everything once more; not while the channel asks us to wait, and not before it is connected again. */
+/** A full synchronisation; not while the channel asks us to wait, and not before it is signed in again. */
 function Resync({ channel }: { channel: Channel }) {
   const { channels: text } = useMessages()
   const { allowed, why } = usePermission('resyncChannel')

@@ -22,7 +22,7 @@ const BADGES: Record<PushedNight['state'], { tone: Tone; icon: LucideIcon }> = {
   unconfirmed: { tone: 'grey', icon: CircleQuestionMark },
 }
 
-/** The next nights: what the channel knows of them beside what holds now. */
+/** The next nights: what the channel knows beside the desired state. */
 export function PushDialog(props: {
   channel: Channel
   plan: { readonly rate_plan_id: string; readonly name: string }
@@ -100,7 +100,7 @@ function Push({ channel, rate_plan_id, from }: { channel: Channel; rate_plan_id:
   )
 }
 
-/** One value where both agree, else what was told and what holds. */
+/** One value where both agree, else both. */
 function PushedValue({ told, current }: { told: unknown; current: unknown }) {
   const { states } = useMessages()
   const words = (value: unknown) =>

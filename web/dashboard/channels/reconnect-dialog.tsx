@@ -19,7 +19,7 @@ const targetOf = ({ id, property_id }: Pick<Channel, 'id' | 'property_id'>) => (
   query: { property_id },
 })
 
-/** Only here, never through the API: new credentials, then everything is sent anew. spec 4.6 */
+/** Signs in at the channel again, which the API cannot: new credentials, then a full synchronisation. spec 4.6 */
 export function ReconnectDialog({ channel, close }: ReconnectDialogProps) {
   const { channels: text } = useMessages()
   const form = useRecordForm('reauthenticateChannel', undefined, {
@@ -44,7 +44,7 @@ export function ReconnectDialog({ channel, close }: ReconnectDialogProps) {
   )
 }
 
-/** Everything is closed there first; a channel that refuses us can only be forgotten. */
+/** Everything is closed there first; a channel that refuses the credentials can only be removed. */
 export function DisconnectDialog({ channel, close }: ChannelDialogProps) {
   const { channels: text } = useMessages()
   const at_once = channel.status === 'red'
@@ -69,7 +69,7 @@ export function DisconnectDialog({ channel, close }: ChannelDialogProps) {
   )
 }
 
-/** Everything once more. */
+/** A full synchronisation. */
 export function ResyncDialog({ channel, close }: ChannelDialogProps) {
   const { channels: text } = useMessages()
   const form = useRecordForm('resyncChannel', undefined, {

@@ -14,7 +14,7 @@ const BADGES: Record<Channel['status'], { tone: Tone; icon: LucideIcon }> = {
   red: { tone: 'red', icon: X },
 }
 
-/** Connected and well, and yet nothing can be booked there. */
+/** Connected and in sync, but nothing can be booked there. */
 export const sellsNothing = ({
   type,
   status,
@@ -38,7 +38,7 @@ export function ChannelStatus({
   return <Badge {...BADGES[status]}>{text.statuses[status]}</Badge>
 }
 
-/** `12:41` until a moment, counted down; undefined once it has come. */
+/** Counts down to a moment as `12:41`; undefined once it has come. */
 export function useCountdown(until: string | null): string | undefined {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useCountdown(until: string | null): string | undefined {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Why a channel is not in sync, in the reader's language; undefined where it is. */
+/** Why a channel is not in sync, in the user's language; undefined where it is. */
 export function useReason() {
   const text = useMessages().channels
   return (channel: Channel): string | undefined => {
@@ -60,13 +60,13 @@ export function useReason() {
     if (sellsNothing(channel)) return text.story_nothing_mapped
     if (status === 'green') return undefined
     const code = last_error?.code ?? ''
-    // Red ends with a sign-in; the refusal before it is still the last fault then.
+    // Red ends with a sign-in; until then its refusal is still the last error.
     if (status === 'amber' && code === 'SVC-1003') return text.signed_in_again
     return text.reasons[code] ?? status_reason ?? undefined
   }
 }
 
-/** What is going on, in sentences: why, until when, and that nothing is lost. */
+/** The state in sentences: why, until when, and that nothing is lost. */
 export function ChannelHistory({ channel }: { channel: Channel }) {
   const text = useMessages().channels
   const formats = useFormats()

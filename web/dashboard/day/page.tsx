@@ -16,7 +16,7 @@ import { Properties } from './properties.tsx'
 import { DayRecordCards } from './record.tsx'
 import { Unusual } from './unusual.tsx'
 
-/** What became of a day that is over: the paper that a manager reads in the morning. */
+/** The record of a closed business day, which a manager reads in the morning. */
 export default function DayPage() {
   const text = useMessages().day
   const formats = useFormats()
@@ -93,7 +93,7 @@ function DaySwitch({ report: { date, previous, next }, go }: DaySwitchProps) {
   )
 }
 
-/** The day under way, one that was never recorded, or a house that has just been opened. */
+/** The open day, one without a record, or a new property. */
 function NotClosed({ report: { date, previous, next }, go }: DaySwitchProps) {
   const text = useMessages().day
   const { properties } = useMe()

@@ -6,7 +6,7 @@ import { Section } from '../../ui/description-list.tsx'
 import { Card } from '../../ui/page.tsx'
 import plain from '../../ui/plain-table.module.css'
 
-/** Several properties: a line each, which leads to all of it. */
+/** Several properties: a line each, which links to its record. */
 export function Properties({ records }: { records: readonly DayRecord[] }) {
   const text = useMessages().day
   const formats = useFormats()

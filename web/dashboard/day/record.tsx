@@ -14,7 +14,7 @@ const COUNTS = [
   ...(['arrivals', 'departures', 'no_shows', 'cancellations'] as const),
 ]
 
-/** One property: its figures, what they are made of, and what guests owe. */
+/** One property: its figures, what they consist of, and what guests owe. */
 export function DayRecordCards({ record: { day, figures } }: { record: DayRecord }) {
   const text = useMessages().day
   const formats = useFormats()
@@ -65,7 +65,7 @@ export function DayRecordCards({ record: { day, figures } }: { record: DayRecord
 
 const PARTS = ['net', 'vat', 'gross'] as const
 
-/** City tax is passed on, and stands in the table but not in the revenue above. */
+/** City tax is passed on: it is in the table but not in the revenue above. */
 function Revenue({ day }: { day: Day }) {
   const { day: text, invoices } = useMessages()
   const formats = useFormats()

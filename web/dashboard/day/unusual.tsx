@@ -11,7 +11,7 @@ import styles from './day.module.css'
 type Day = DayReport['records'][number]['day']
 type Entry = Day['unusual'][number]
 
-/** What somebody may want to look at, each with its record. */
+/** What a manager should check, each with a link to its record. */
 export function Unusual({ report }: { report: DayReport }) {
   const text = useMessages().day
   const { properties } = useMe()
@@ -67,7 +67,7 @@ export function Unusual({ report }: { report: DayReport }) {
 interface UnusualRowProps {
   readonly entry: Entry
   readonly report: DayReport
-  /** Where those of several are shown. */
+  /** Where several properties are shown. */
   readonly property: string | undefined
   readonly zone: string | undefined
 }

@@ -8,10 +8,10 @@ import { Card, Page } from '../../ui/page.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
 
-/** As long ahead as a change of addresses is announced. spec 6.11 */
+/** The notice period for a change of addresses. spec 6.11 */
 const NOTICE_MS = 30 * 86_400_000
 
-/** Where deliveries come from, to be let in by a firewall. spec 6 */
+/** The addresses that webhooks are sent from, for firewalls. spec 6 */
 export default function OutboundAddresses() {
   const text = usePartMessages('developer').addresses
   const addresses = useRead('listOutboundIps', {})
@@ -48,7 +48,7 @@ export default function OutboundAddresses() {
   )
 }
 
-/** What was announced within the notice: it may be a change of these. */
+/** Announcements within the notice period: one may be about these. */
 function Announced() {
   const text = usePartMessages('developer').addresses
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** The first requests of somebody who is new here, ready to be run. The key is taken from the shell. */
+/** The first requests of a new user, ready to run. The key is taken from the shell. */
 
 const python = (value: unknown) => JSON.stringify(value, null, 4)
 
@@ -18,7 +18,7 @@ with urllib.request.urlopen(request) as response:
     print(response.status, json.load(response))`,
 })
 
-/** Once a day and stay: run twice, it makes one reservation. */
+/** The same each day and stay: run twice, it creates one reservation. */
 export function firstBooking(base: string, booking: { check_in: string }) {
   const key = `first-booking-${booking.check_in}`
   return {

@@ -22,7 +22,7 @@ import { TierNotice, useBelowGrowth } from './tier.tsx'
 
 const POLL_MS = 3_000
 
-/** From a key to a verified event; each step ticks itself off as it is seen. */
+/** From a key to a verified event; each step is ticked once it is observed. */
 export default function QuickStart() {
   const text = usePartMessages('developer').start
   const progress = useRead('getQuickStart', {}, { every: POLL_MS })
@@ -64,7 +64,7 @@ export default function QuickStart() {
   )
 }
 
-/** What is tried out is tried out there: a sample that books a room of the house would be no joke. */
+/** Examples run in the sandbox: one that books a real room would do harm. */
 function ToSandbox() {
   const text = usePartMessages('developer').start
   return (

@@ -4,10 +4,10 @@ import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Notice } from '../../shared/query-state.tsx'
 
-/** API and webhooks come with Growth: below it these screens say so, and nothing on them pretends to work. spec 1.6 */
+/** API and webhooks are part of Growth: below it these screens say so, and offer nothing that would fail. spec 1.6 */
 export const useBelowGrowth = () => useMe().account.tier === 'starter'
 
-/** What a screen is for, and what it takes to have it. */
+/** What a screen is for, and which tier it needs. */
 export function TierNotice({ what }: { what?: ReactNode }) {
   const text = useMessages().states
   return (
@@ -19,13 +19,13 @@ export function TierNotice({ what }: { what?: ReactNode }) {
 }
 
 interface TierGateProps {
-  /** Whether there is something from the time before the tier fell: it stays readable. */
+  /** Whether there is data from before the tier fell: it stays readable. */
   readonly kept: boolean
   readonly what: ReactNode
   readonly children: ReactNode
 }
 
-/** A screen of the API: below Growth with a word about that, and in place of nothing with nothing else. */
+/** A screen of the API: below Growth with a notice, and without data with nothing else. */
 export function TierGate({ kept, what, children }: TierGateProps) {
   if (!useBelowGrowth()) return children
   return kept ? (

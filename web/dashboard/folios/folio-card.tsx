@@ -27,7 +27,7 @@ export interface FolioCardProps {
   readonly move: (lines: readonly ChosenLine[], to: FolioView) => void
 }
 
-/** One folio: who pays, what is charged and not invoiced yet, what was invoiced, what was paid, and what is left. */
+/** One folio: payer, open charges, documents, payments, and the balance. */
 export function FolioCard(props: FolioCardProps) {
   const { view, views, choice, moves, move } = props
   const { folio, title, payer, draft } = view

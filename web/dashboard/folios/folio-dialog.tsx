@@ -11,11 +11,11 @@ import { aboutFolios } from './folio-view.ts'
 
 interface FolioDialogProps {
   readonly reservation: Reservation
-  /** Left out for a new one. */
+  /** Omitted for a new one. */
   readonly folio?: Folio
   readonly close: () => void
   readonly onCreated?: (folio: Folio) => void
-  /** False where what follows says it. */
+  /** False where the next step shows a message. */
   readonly says?: boolean
 }
 
@@ -42,7 +42,7 @@ const bodyOf = ({ name, bill_to }: FolioValues) => ({
   },
 })
 
-/** What a folio is called, and who pays it. */
+/** The name and payer of a folio. */
 export function FolioDialog(props: FolioDialogProps) {
   return props.folio ? <EditDialog {...props} folio={props.folio} /> : <CreateDialog {...props} />
 }
@@ -55,7 +55,7 @@ function CreateDialog({ reservation, close, onCreated, says }: FolioDialogProps)
     values: () => valuesOf(undefined),
     body: (values) => {
       const { name, bill_to } = bodyOf(values)
-      // Nobody named: the booker pays.
+      // Without a name the booker pays.
       return { name, bill_to: bill_to.company_name || bill_to.name ? bill_to : null }
     },
     target: { params },

@@ -11,7 +11,7 @@ interface FolioLinesProps {
   readonly choice: Choice
 }
 
-/** What is charged and not invoiced yet: each line is chosen by its box, or dragged with those that are chosen. */
+/** Charges that are not invoiced yet: each is selected by its checkbox, or dragged with the selection. */
 export const FolioLines = ({ draft, choice }: FolioLinesProps) => (
   <ul className={styles.lines}>
     {draft.line_items.map((line) => (
@@ -42,7 +42,7 @@ function Line({ draft, line, choice }: FolioLinesProps & { readonly line: Invoic
           size="xs"
           checked={is_chosen}
           aria-label={text.choose([day, called].filter(Boolean).join(' '))}
-          // The click knows of the shift key, the change does not.
+          // `change` events have no shift key, `click` events do.
           onClick={(event: MouseEvent) => choice.toggle(own, event.shiftKey)}
           onChange={() => undefined}
         />

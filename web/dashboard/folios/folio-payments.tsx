@@ -14,7 +14,7 @@ interface FolioPaymentsProps {
   readonly may_move: boolean
 }
 
-/** What came in on a folio; it goes to another one where the wrong payer had it. */
+/** Payments on a folio; one that is on the wrong folio can be moved. */
 export function FolioPayments({ view, views, moves, may_move }: FolioPaymentsProps) {
   const { folios: text, invoices } = useMessages()
   const formats = useFormats()

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '../../../contract/parts/invoice-parts.ts'
 import type { Folio } from '../../../contract/resources/money/folios.ts'
 
-/** A line of a draft that may be moved, and where it stands. */
+/** A line of a draft that can be moved, and its position. */
 export interface ChosenLine {
   readonly key: string
   readonly line_id: string
@@ -9,14 +9,14 @@ export interface ChosenLine {
   readonly folio_id: string
 }
 
-/** What the screens of folios are given: everything of one stay. */
+/** The data of the folio screens: everything of one stay. */
 export interface FolioView {
   readonly folio: Folio
   readonly title: string
-  /** Whoever pays it, where the title does not say so already. */
+  /** The payer, where the title does not name it already. */
   readonly payer: string | null
   readonly draft: Invoice | undefined
-  /** What is issued, the oldest first. */
+  /** Issued documents, the oldest first. */
   readonly issued: readonly Invoice[]
   readonly documents: readonly Invoice[]
   readonly is_first: boolean
@@ -24,7 +24,7 @@ export interface FolioView {
 
 const payerOf = ({ bill_to: { company_name, name } }: Folio) => company_name ?? name
 
-/** The folios of a stay, the first one first; those that nobody named are called after their payer. */
+/** The folios of a stay, the first one first; those without a name are named after their payer. */
 export const viewsOf = (
   folios: readonly Folio[],
   invoices: readonly Invoice[],
@@ -44,7 +44,7 @@ export const viewsOf = (
     }
   })
 
-/** What corrects an issued document stays where that is. rule 7.59 */
+/** Corrections of an issued document stay on its folio. rule 7.59 */
 export const isMovable = ({ type, id }: InvoiceLine): boolean =>
   type !== 'adjustment' || id.startsWith('added_')
 
@@ -55,13 +55,13 @@ export const chosenLine = ({ id, folio_id }: Invoice, line_id: string): ChosenLi
   folio_id,
 })
 
-/** Nothing stands on it: it may go. rule 7.64 */
+/** An empty folio can be deleted. rule 7.64 */
 export const isEmpty = ({ folio, documents }: FolioView): boolean =>
   documents.every(({ status, payments }) => status === 'void' && payments.length === 0) &&
   folio.invoice_ids.length === 0
 
-/** What is said of a stay's folios: the last of it alone can be taken back, because the next may build on it. */
+/** The undo key of a stay's folios: only the last move can be undone, because the next may build on it. */
 export const aboutFolios = (reservation_id: string): string => `folios ${reservation_id}`
 
-/** What of a stay is dragged: kept apart from what other programs drag. */
+/** The media type of a drag, distinct from those of other programs. */
 export const DRAGGED = 'application/x-serai-lines'

@@ -25,7 +25,7 @@ interface FoliosProps {
   readonly name: string
 }
 
-/** What a stay owes by who pays it: lines and money move between folios by dragging or by keys. rule 7.58 */
+/** What a stay owes by payer: lines and payments are moved between folios by dragging or by keyboard. rule 7.58 */
 export function Folios({ reservation, name }: FoliosProps) {
   const { id } = reservation
   const text = useMessages().folios
@@ -105,7 +105,7 @@ function FolioBoard({ reservation, name, views, invoices }: BoardProps) {
 }
 
 interface BoardActionsProps {
-  /** How many documents are to be paid. */
+  /** Number of documents to pay. */
   readonly owing: number
   readonly folios: number
   readonly setTask: (task: Task) => void
@@ -139,7 +139,7 @@ function BoardActions({ owing, folios, setTask }: BoardActionsProps) {
   )
 }
 
-/** `m` at the box of a line asks where the chosen ones go. */
+/** `m` at the checkbox of a line opens the menu for the selection. */
 const Cards = ({ ask, children }: { ask: () => void; children: ReactNode }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: a key of the lines inside, which have the focus
   <div

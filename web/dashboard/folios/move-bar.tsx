@@ -14,7 +14,7 @@ interface MoveBarProps {
   readonly clear: () => void
 }
 
-/** How many lines are chosen, and where they go. */
+/** The number of selected lines, and their target. */
 export function MoveBar({ views, chosen, opened, setOpened, move, moveToNew, clear }: MoveBarProps) {
   const { folios: text, states } = useMessages()
   const targets = views.filter(({ folio }) => chosen.some(({ folio_id }) => folio_id !== folio.id))

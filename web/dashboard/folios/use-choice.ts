@@ -9,7 +9,7 @@ export interface Choice {
   readonly clear: () => void
 }
 
-/** The lines that are chosen, over all folios; with the shift key all from the one before to it. */
+/** The selection of lines, over all folios; with the shift key a range. */
 export function useChoice(views: readonly FolioView[], enabled: boolean): Choice {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()

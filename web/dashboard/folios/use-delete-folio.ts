@@ -4,7 +4,7 @@ import { runUndo } from '../../shared/run-undo.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { aboutFolios, type FolioView } from './folio-view.ts'
 
-/** Takes an empty folio away; taken back, there is one again of the same name and payer. */
+/** Deletes an empty folio; the undo creates one with the same name and payer. */
 export function useDeleteFolio(reservation_id: string) {
   const text = useMessages().folios
   const remove = useWrite('deleteFolio')

@@ -10,7 +10,7 @@ import { aboutFolios, type ChosenLine, type FolioView } from './folio-view.ts'
 
 type Target = Pick<FolioView, 'title'> & { readonly folio: { readonly id: string } }
 
-/** Moves of lines and money between the folios of a stay; each can be taken back. */
+/** Moves lines and payments between the folios of a stay, with undo. */
 export function useMoves(reservation_id: string) {
   const { folios: text } = useMessages()
   const formats = useFormats()
@@ -67,7 +67,7 @@ async function draftOf(reservation_id: string, folio_id: string) {
   return data.find((one) => one.folio_id === folio_id && one.type === 'invoice')!
 }
 
-/** Lines that staff added have their places as names: those that came last are the last ones. */
+/** Lines of staff are identified by position: moved ones are the last ones. */
 function renamed(group: readonly ChosenLine[], count: number): ChosenLine[] {
   const added = group.filter(({ line_id }) => line_id.startsWith('added_')).length
   let place = count - added

@@ -8,7 +8,7 @@ import { Select } from '../../ui/controls/choice.ts'
 import { TagsInput, Textarea, TextInput } from '../../ui/controls/input.ts'
 import { Columns } from '../../ui/form.tsx'
 
-/** Languages that guests are likely to be written to in; another one that is there already stays to be chosen. */
+/** Languages that guests are likely to be written to in; the current one can always be chosen. */
 const LANGUAGE_CODES: readonly string[] =
   'ar bg cs da de el en es et fi fr he hi hr hu id it ja ko lt lv nl no pl pt ro ru sk sl sr sv th tr uk vi zh'.split(
     ' ',
@@ -85,7 +85,7 @@ interface CodeChoiceProps {
   readonly words: (code: string) => string
 }
 
-/** A code that is chosen by its word. */
+/** A code, chosen by its name. */
 function CodeChoice({ value, codes, words, ...props }: CodeChoiceProps) {
   const data = [...new Set([...codes, ...(value ? [value] : [])])]
     .map((code) => ({ value: code, label: words(code) }))

@@ -12,7 +12,7 @@ import { PreviewLink } from '../links.tsx'
 import { fullName } from '../lookups.ts'
 import styles from './other-bookers.module.css'
 
-/** Bookings that came with the guest's e-mail, and may be for somebody else: staff say for whom. */
+/** Bookings with the guest's e-mail address that may be for another person: staff decide. */
 export function OtherBookers({ guest_id }: { guest_id: string }) {
   const text = useMessages().guests.other
   const asked = useRead('listOtherBookers', { params: { id: guest_id } })
@@ -32,7 +32,7 @@ export function OtherBookers({ guest_id }: { guest_id: string }) {
   )
 }
 
-/** One answer is for all bookings of a person. */
+/** One decision is for all bookings of a person. */
 const onePerPerson = (rows: readonly OtherBooker[]): OtherBooker[] => [
   ...new Map(
     rows.toReversed().map((row) => [`${fullName(row.booker)} ${row.booker.phone}`.toLowerCase(), row]),

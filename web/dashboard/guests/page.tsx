@@ -16,7 +16,7 @@ import { StatusBadge } from '../reservations/public.ts'
 import { EditGuest } from './edit.tsx'
 import { OtherBookers } from './other-bookers.tsx'
 
-/** A guest: who it is, what is known, and every stay. */
+/** A guest: profile, notes, and every stay. */
 export default function GuestPage() {
   const text = useMessages().guests
   const { id } = useParams({ strict: false })

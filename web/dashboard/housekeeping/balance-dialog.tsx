@@ -28,7 +28,7 @@ interface BalanceDialogProps {
   readonly close: () => void
 }
 
-/** Shares rooms among people by minutes: everybody's minutes are shown before anything is assigned. rule 24.11 */
+/** Distributes rooms among people by minutes, with a preview of everybody's minutes. rule 24.11 */
 export function BalanceDialog({ board, close }: BalanceDialogProps) {
   const { balance: text } = usePartMessages('housekeeping')
   const { states } = useMessages()
@@ -112,7 +112,7 @@ const bodyOf = ({ day }: BoardState, people: readonly Assignee[], again: boolean
   again,
 })
 
-/** What the service would assign; asked for again whenever a room changes meanwhile. */
+/** The assignments that the service proposes; loaded again whenever a room changes. */
 const usePreview = (board: BoardState, people: readonly Assignee[], again: boolean) =>
   useQuery<HousekeepingAssignments, ApiError>({
     queryKey: ['balanceHousekeeping', 'dry_run', board.day, people, again],
@@ -127,7 +127,7 @@ const usePreview = (board: BoardState, people: readonly Assignee[], again: boole
       ),
   })
 
-/** Rooms that somebody else would have. */
+/** Rooms that would be assigned to somebody else. */
 const changesOf = ({ rooms }: BoardState, answer: HousekeepingAssignments | undefined) => {
   const before = new Map(rooms.map(({ room_id, assigned_to }) => [room_id, assigned_to]))
   return (answer?.assignments ?? []).filter(

@@ -6,7 +6,7 @@ import type {
 import type { Assignment, Day } from './use-assign.ts'
 import type { Carry } from './use-carry.ts'
 
-/** What is shown of a day, and what this user may do there. */
+/** The data of a day, and the permissions of the user. */
 export interface BoardState {
   readonly day: Day
   /** Of the property. */
@@ -16,11 +16,11 @@ export interface BoardState {
   readonly add: (name: string) => void
   readonly carry: Carry
   readonly assign: (room: HousekeepingRoom, to: Assignee | null) => void
-  /** Writes assignments without a word. */
+  /** Writes assignments without a toast. */
   readonly restore: (assignments: readonly Assignment[]) => Promise<unknown>
   readonly record: (room: HousekeepingRoom, action: HousekeepingAction) => void
   readonly may_assign: boolean
-  /** Nothing is recorded of a day to come. */
+  /** Nothing is recorded for a future day. */
   readonly may_record: boolean
   /** Who may assign, where this user may not. */
   readonly why: string | undefined

@@ -29,7 +29,7 @@ interface BoardProps {
   readonly rooms: readonly HousekeepingRoom[]
 }
 
-/** Counters nobody looks at while they are zero. */
+/** Counters that are hidden while they are zero. */
 const ONLY_WHEN_ANY: readonly CounterName[] = ['rejected', 'guest_waiting', 'discrepancy', 'superseded']
 const NEEDS_SOMEBODY: readonly CounterName[] = [...ONLY_WHEN_ANY, 'to_inspect']
 

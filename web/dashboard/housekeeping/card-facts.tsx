@@ -19,7 +19,7 @@ interface FactsProps {
   readonly zone: string
 }
 
-/** When it is needed, for whom, and since when somebody is at it. */
+/** When it is needed, for whom, and since when somebody works in it. */
 export function Facts({ room, zone }: FactsProps) {
   const text = usePartMessages('housekeeping')
   const formats = useFormats()
@@ -34,7 +34,7 @@ export function Facts({ room, zone }: FactsProps) {
   return facts.length > 0 ? <p className="soft">{facts.join(' · ')}</p> : null
 }
 
-/** What is out of the ordinary. */
+/** Anything out of the ordinary. */
 export function Signs({ room, zone }: FactsProps) {
   const text = usePartMessages('housekeeping')
   const rooms = useMessages().offering.rooms

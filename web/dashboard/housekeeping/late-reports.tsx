@@ -11,7 +11,7 @@ interface LateReportsProps {
   readonly close: () => void
 }
 
-/** What came too late to count, the latest first. rule 24.9 */
+/** Superseded actions, the latest first. rule 24.9 */
 export function LateReports({ room: { name, superseded }, zone, close }: LateReportsProps) {
   const text = usePartMessages('housekeeping').late
   const { states } = useMessages()

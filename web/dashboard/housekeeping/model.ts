@@ -1,6 +1,6 @@
 import type { Assignee, HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
 
-/** Figures above the board, each the filter of its rooms. */
+/** Counters above the board, each a filter of its rooms. */
 export const COUNTERS = {
   to_do: ({ state }: HousekeepingRoom) => isToDo({ state }),
   started: ({ state }: HousekeepingRoom) => state === 'started',
@@ -17,16 +17,16 @@ export const COUNTER_NAMES = Object.keys(COUNTERS) as CounterName[]
 export const GROUPINGS = ['floor', 'state', 'person'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** In the order in which somebody has to act. */
+/** In order of urgency. */
 const STATES = ['rejected', 'to_inspect', 'open', 'started', 'refused', 'done', 'none'] as const
 
 const isToDo = ({ state }: Pick<HousekeepingRoom, 'state'>): boolean => state !== 'done' && state !== 'none'
 
-/** Whether it is still to be cleaned: what waits for its inspection alone is no work of who cleans. rule 24.11 */
+/** Whether it is still to be cleaned: one that only waits for inspection is no work of the cleaner. rule 24.11 */
 const isToClean = (room: Pick<HousekeepingRoom, 'state'>): boolean =>
   isToDo(room) && room.state !== 'to_inspect'
 
-/** Nothing is to be done there, and nothing has to be looked at: a chip says enough. */
+/** Neither a task nor anything to check: a chip suffices. */
 export const isQuiet = (room: HousekeepingRoom): boolean =>
   !isToDo(room) &&
   room.closed === null &&
@@ -34,12 +34,12 @@ export const isQuiet = (room: HousekeepingRoom): boolean =>
   room.discrepancy === null &&
   room.superseded.length === 0
 
-/** One person is the same by the id, or by the name where there is none. rule 24.11 */
+/** A person is identified by the id, or by the name where there is none. rule 24.11 */
 export const personKey = ({ id, name }: Assignee): string => (id === null ? `name ${name}` : `id ${id}`)
 
 const BY_NAME = new Intl.Collator(undefined, { numeric: true })
 
-/** Who can be given rooms: housekeepers, whoever has rooms already, and names that were added; each once. */
+/** Who can be assigned: housekeepers, everybody with rooms already, and added names; each once. */
 export function peopleOf(
   housekeepers: readonly Assignee[],
   rooms: readonly HousekeepingRoom[],
@@ -60,7 +60,7 @@ export interface Load {
   readonly done: number
 }
 
-/** What somebody, or nobody, has still to clean. */
+/** The remaining tasks of a person, or unassigned ones. */
 export function loadOf(rooms: readonly HousekeepingRoom[], person: Assignee | null): Load {
   const own = rooms.filter(({ assigned_to }) => isSame(assigned_to, person))
   const left = own.filter(isToClean)
@@ -82,7 +82,7 @@ export interface Group {
   readonly rooms: readonly HousekeepingRoom[]
 }
 
-/** Rooms under their headings; within each the most urgent first, as the service has them. */
+/** Rooms in groups; in each the most urgent first, in the order of the service. */
 export function groupsOf(rooms: readonly HousekeepingRoom[], grouping: Grouping): Group[] {
   const keyOf = {
     floor: ({ floor }: HousekeepingRoom) => floor ?? '',

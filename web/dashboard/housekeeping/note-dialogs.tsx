@@ -12,7 +12,7 @@ interface NoteDialogProps {
 
 const MAX_LETTERS = 500
 
-/** Sends a room back, with what is to be done again. rule 24.6 */
+/** Rejects a room at inspection, with what is to be done again. rule 24.6 */
 export function RejectDialog({ room: { room_id, name }, close }: NoteDialogProps) {
   const text = usePartMessages('housekeeping')
   const again = useWrite('recordHousekeeping')

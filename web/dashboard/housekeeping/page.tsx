@@ -17,7 +17,7 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
 import { Board } from './board.tsx'
 
-/** What rooms need, who does it, and how far it is: for whoever supervises. rule 24 */
+/** The housekeeping board, for supervisors. rule 24 */
 export default function Housekeeping() {
   const property = useProperty()
   const text = usePartMessages('housekeeping')

@@ -12,7 +12,7 @@ interface PanelProps {
   readonly board: BoardState
 }
 
-/** Who has how much, as bars of minutes; a room is given to somebody by dropping it there. */
+/** Everybody's load as bars of minutes; a room dropped on a person is assigned to them. */
 export function PeoplePanel({ board }: PanelProps) {
   const text = usePartMessages('housekeeping').people
   const { rooms, people, may_assign } = board
@@ -37,7 +37,7 @@ export function PeoplePanel({ board }: PanelProps) {
 
 interface PersonProps extends PanelProps {
   readonly person: Assignee | null
-  /** Minutes of whoever has most. */
+  /** The greatest load in minutes. */
   readonly longest: number
 }
 

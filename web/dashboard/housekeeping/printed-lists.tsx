@@ -13,7 +13,7 @@ interface PrintedListsProps {
   readonly rooms: readonly HousekeepingRoom[]
 }
 
-/** What is to be done on paper, a sheet for each person; not there until somebody prints. */
+/** The printed lists, a sheet for each person. Rendered only for printing. */
 export function PrintedLists({ property, date, rooms }: PrintedListsProps) {
   const printing = usePrinting()
   if (!printing) return null

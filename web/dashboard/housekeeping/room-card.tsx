@@ -12,10 +12,10 @@ import { RejectDialog } from './note-dialogs.tsx'
 import { RoomMenu } from './room-menu.tsx'
 import { handleId } from './use-carry.ts'
 
-/** What is dragged is a room. */
+/** The media type of a dragged room. */
 export const DRAGGED_ROOM = 'application/x-serai-room'
 
-/** What a room needs, who does it and how far it is; dragged onto a person, or taken up by its handle. */
+/** A room with its task, person and state; dragged onto a person, or picked up by its handle. */
 export function RoomCard({ room, board, grouping }: RoomProps & { readonly grouping: Grouping }) {
   const text = usePartMessages('housekeeping')
   const { carry, may_assign } = board

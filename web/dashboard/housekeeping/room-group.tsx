@@ -11,7 +11,7 @@ interface RoomGroupProps {
   readonly board: BoardState
 }
 
-/** The rooms of a floor, a state or a person: cards for what is to be done, chips for the others. */
+/** The rooms of a floor, a state or a person: cards for tasks, chips for the others. */
 export function RoomGroup({ group: { key, rooms }, grouping, board }: RoomGroupProps) {
   const text = usePartMessages('housekeeping')
   const formats = useFormats()

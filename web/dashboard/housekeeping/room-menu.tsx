@@ -13,7 +13,7 @@ import type { RoomProps } from './board-state.ts'
 import { isSame, personKey } from './model.ts'
 import { NoteDialog, RejectDialog } from './note-dialogs.tsx'
 
-/** Everything that can be done with a room: who has it, and what was done or seen there. */
+/** All actions of a room: assignment, and what was done or seen there. */
 export function RoomMenu({ room, board }: RoomProps) {
   const text = usePartMessages('housekeeping')
   const [dialog, setDialog] = useState<'reject' | 'note' | 'task'>()
@@ -76,7 +76,7 @@ const isCleaned = ({ status }: HousekeepingRoom) => status === 'clean' || status
 
 type MenuAction = Exclude<HousekeepingAction, 'reject' | 'refuse' | 'note'>
 
-/** What makes sense in the state that the room is in. */
+/** The actions that apply to the state of the room. */
 function actionsOf({ status, state, ...room }: HousekeepingRoom): MenuAction[] {
   const { guest_waiting, do_not_disturb, occupancy } = room
   const actions: (MenuAction | false)[] = [

@@ -3,7 +3,7 @@ import type { NavigationEntry, Screen } from '../screen.ts'
 
 const nav: NavigationEntry = { icon: ClipboardCheck, key: 'k' }
 
-/** What rooms need, for whoever supervises those who clean. */
+/** Screens of housekeeping, for supervisors. */
 export const HOUSEKEEPING_SCREENS = {
   housekeeping: {
     path: '/housekeeping',

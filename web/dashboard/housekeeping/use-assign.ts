@@ -6,7 +6,7 @@ import { runUndo } from '../../shared/run-undo.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { isSame } from './model.ts'
 
-/** What the assignments of a day are said of: one way back at a time. */
+/** The undo key of the assignments of a day: one undo at a time. */
 export const ABOUT_ASSIGNMENTS = 'housekeeping-assignments'
 
 export interface Day {
@@ -30,7 +30,7 @@ export const assignmentsOf = (
     .map(({ room_id, assigned_to }) => ({ room_id, assigned_to }))
 }
 
-/** Gives a room to somebody, or to nobody. */
+/** Assigns a room to a person, or to nobody. */
 export function useAssign(day: Day, onError: (error: ApiError) => void) {
   const text = usePartMessages('housekeeping')
   const write = useWrite('assignHousekeeping')

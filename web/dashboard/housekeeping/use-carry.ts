@@ -5,7 +5,7 @@ import { isSame, loadOf } from './model.ts'
 
 interface Carried {
   readonly room_id: string
-  /** Index of the person, with nobody before the first. */
+  /** Index of the person; nobody is before the first. */
   readonly at: number
 }
 
@@ -15,14 +15,14 @@ interface CarryProps {
   readonly assign: (room: HousekeepingRoom, to: Assignee | null) => void
 }
 
-/** The id of a room's handle in the document. */
+/** The element id of a room's handle. */
 export const handleId = (room_id: string) => `assign-${room_id}`
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /**
- * A room that is taken up by its handle and given to somebody by keys, or by a click on the person: what dragging does, without
- * dragging. WCAG 2.1.1, 2.5.7
+ * A room that is picked up by its handle and assigned by keyboard, or by a click on the person: an
+ * alternative to dragging. WCAG 2.1.1, 2.5.7
  */
 export function useCarry({ people, rooms, assign }: CarryProps) {
   const text = usePartMessages('housekeeping')
@@ -71,7 +71,7 @@ export function useCarry({ people, rooms, assign }: CarryProps) {
   return {
     room,
     said,
-    /** Who gets it if it is put down now; undefined while nothing is carried. */
+    /** The person who would get it now; undefined while nothing is picked up. */
     target: room && targets[carried!.at],
     isTarget: (person: Assignee | null) => room !== undefined && isSame(targets[carried!.at]!, person),
     ...{ begin, cancel, give, onKeyDown },
@@ -79,7 +79,7 @@ export function useCarry({ people, rooms, assign }: CarryProps) {
 }
 export type Carry = ReturnType<typeof useCarry>
 
-/** The card of a room may stand elsewhere once it is somebody else's: the focus goes along with it. WCAG 2.4.3 */
+/** After an assignment the card of a room may move to another group: the focus follows it. WCAG 2.4.3 */
 function useRefocus(rooms: readonly HousekeepingRoom[]) {
   const wanted = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rooms are what it waits for

@@ -3,12 +3,12 @@ import type { Assignee, HousekeepingRoom } from '../../../contract/resources/hou
 import { useRead } from '../../lib/data.ts'
 import { peopleOf } from './model.ts'
 
-/** Names without a login that are kept on this device. */
+/** Names without a login, stored on this device. */
 const MAX_ADDED = 20
 
 const keyOf = (property_id: string) => `serai.housekeeping.people.${property_id}`
 
-/** A browser that keeps nothing, or something else, has none. */
+/** Where the browser stores nothing, or something invalid, there are none. */
 function readAdded(property_id: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(property_id)) ?? '[]')
@@ -18,7 +18,7 @@ function readAdded(property_id: string): string[] {
   }
 }
 
-/** Who can be given rooms of a property. */
+/** Who can be assigned rooms of a property. */
 export function usePeople(property_id: string, rooms: readonly HousekeepingRoom[]) {
   const { data } = useRead('listHousekeepers', { query: { property_id } })
   const [added, setAdded] = useState(() => readAdded(property_id))
@@ -29,7 +29,7 @@ export function usePeople(property_id: string, rooms: readonly HousekeepingRoom[
     try {
       localStorage.setItem(keyOf(property_id), JSON.stringify(next))
     } catch {
-      // It is there until the page is left.
+      // Kept until the page is left.
     }
   }
   return { people, add }

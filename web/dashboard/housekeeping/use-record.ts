@@ -8,7 +8,7 @@ import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { runUndo } from '../../shared/run-undo.ts'
 import { showToast } from '../../ui/toasts.tsx'
 
-/** What takes an action back, where one does. */
+/** The action that undoes another, if there is one. */
 const REVERSED: Partial<Record<HousekeepingAction, HousekeepingAction>> = {
   inspect: 'finish',
   guest_waiting: 'clear_guest_waiting',
@@ -19,7 +19,7 @@ const REVERSED: Partial<Record<HousekeepingAction, HousekeepingAction>> = {
 
 type Room = Pick<HousekeepingRoom, 'room_id' | 'name'>
 
-/** Records what was done to a room, and says whether it counted. rule 24.9 */
+/** Records an action in a room, and says whether it counted. rule 24.9 */
 export function useRecord(onError: (error: ApiError) => void) {
   const text = usePartMessages('housekeeping')
   const write = useWrite('recordHousekeeping')

@@ -31,7 +31,7 @@ interface ChargeValues {
 const totalOf = ({ unit_price, quantity }: ChargeValues) =>
   unit_price && { ...unit_price, amount: unit_price.amount * quantity }
 
-/** A bottle of water, a transfer, a lost key: onto the stay, without a look at its documents. */
+/** Charges something to a stay (a bottle of water, a transfer, a lost key) without opening its documents. */
 export function ChargeDialog({ reservation, name, close }: ChargeDialogProps) {
   const { invoices: text, desk_money: desk } = useMessages()
   const formats = useFormats()
@@ -80,7 +80,7 @@ export function ChargeDialog({ reservation, name, close }: ChargeDialogProps) {
   )
 }
 
-/** Puts a line on the draft, and offers to take that one off again. */
+/** Adds a line to the draft, with an undo that removes it. */
 function useChargeForm(reservation: Reservation, close: () => void) {
   const desk = useMessages().desk_money
   const formats = useFormats()

@@ -22,7 +22,7 @@ const NOTHING: CreditValues = { all: true, reopen: false, amount: null, reason: 
 const linesOf = (picked: CreditedLines) =>
   [...picked].flatMap(([line_id, amount]) => (amount ? [{ line_id, amount }] : []))
 
-/** All of it, the lines that are picked, or an amount of it. */
+/** The whole invoice, selected lines, or an amount. */
 const creditBody = ({ all, reopen, amount, reason }: CreditValues, picked: CreditedLines) => ({
   ...(!all && picked.size > 0 && { lines: linesOf(picked) }),
   ...(!all && picked.size === 0 && amount && { amount }),
@@ -30,7 +30,7 @@ const creditBody = ({ all, reopen, amount, reason }: CreditValues, picked: Credi
   ...(reason.trim() && { reason: reason.trim() }),
 })
 
-/** The invoice stays; a credit note takes from it. */
+/** The invoice stays; a credit note reduces it. */
 export function CreditDialog({ invoice, close }: InvoiceDialogProps) {
   const text = useMessages().invoices
   const navigate = useNavigate()

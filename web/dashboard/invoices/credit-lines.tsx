@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/controls/choice.ts'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import styles from './credit-lines.module.css'
 
-/** How much of which line, by the line's id; null while its amount is not written. */
+/** The amount of each line, by line id; null while it is not typed. */
 export type CreditedLines = ReadonlyMap<string, Money | null>
 
 const leftOf = ({ gross, amount_credited }: InvoiceLine): Money => ({
@@ -13,7 +13,7 @@ const leftOf = ({ gross, amount_credited }: InvoiceLine): Money => ({
   amount: gross.amount - amount_credited.amount,
 })
 
-/** The lines of an invoice to tick, each with the amount to take off it. */
+/** The lines of an invoice to select, each with the amount to credit. */
 export function CreditLines({
   invoice,
   picked,

@@ -16,7 +16,7 @@ import { GuestLink, InvoiceLink, PreviewLink, StayInvoicesLink } from '../links.
 import styles from './invoice.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** Everything on an invoice: each value is one of the API's answer. */
+/** All data of an invoice, as the API returns it. */
 export function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   const text = useMessages().invoices
   return (
@@ -94,7 +94,7 @@ const addressOf = (address: Invoice['seller']['address'] | null) =>
     address.country,
   ])
 
-/** What the guest knows the stay by. */
+/** The reference that the guest knows. */
 function ReservationCode({ id, otherwise }: { id: string; otherwise: string }) {
   const { data } = useRead('getReservation', { params: { id } })
   return data?.confirmation_code ?? otherwise

@@ -28,7 +28,7 @@ const draftBody = ({ bill_to, added_lines }: ReturnType<typeof draftValues>) => 
   added_lines: added_lines.map((line) => ({ ...line, vat_rate: vatRateOf(line.vat_rate) })),
 })
 
-/** Whom a draft names, and what is charged besides the stay. */
+/** The buyer of a draft, and additional lines. */
 export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
   const { invoices: text, states } = useMessages()
   const property = usePropertyOf(invoice.property_id)
@@ -89,7 +89,7 @@ export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
   )
 }
 
-/** What takes a line back, to be changed into what is right. */
+/** A line that reverses another one, to be replaced by the correct one. */
 const correctionOf = (
   { description, date, unit_price, ...line }: AddedLine,
   name: (description: string) => string,
@@ -106,7 +106,7 @@ interface LineFieldsProps {
   readonly field: (name: keyof AddedLine) => FieldProps
   readonly set: (more: Partial<AddedLine>) => void
   readonly remove: () => void
-  /** Of a line of a closed day, which nothing changes. */
+  /** For a line of a closed day, which cannot be changed. */
   readonly correct: (() => void) | undefined
 }
 

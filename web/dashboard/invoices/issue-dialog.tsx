@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../shared/record-form.tsx'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 
-/** A number is given once, and for good. */
+/** A number is final. */
 export function IssueDialog({ invoice, close }: InvoiceDialogProps) {
   const text = useMessages().invoices
   const form = useRecordForm('issueInvoice', undefined, {

@@ -12,7 +12,7 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { InvoiceTable, useInvoiceColumns } from './rows.tsx'
 import type { InvoiceFilter } from './search.ts'
 
-/** What was issued, the newest first; drafts are asked for, or belong to the stay or guest that is looked at. */
+/** Issued documents, the newest first; drafts by a filter, or of a stay or guest. */
 const orderOf = ({ status, reservation_id, guest_id }: ListFilters<InvoiceFilter>['values']) =>
   /draft|void/.test(status ?? '') || (!status && (reservation_id || guest_id)) ? {} : { sort: '-issued_at' }
 

@@ -17,7 +17,7 @@ import { PayDialog } from './pay/pay-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { InvoiceStatus } from './status.tsx'
 
-/** An invoice as the guest has it, and what can be done with it. */
+/** An invoice as the guest sees it, with its actions. */
 export default function InvoicePage() {
   const text = useMessages().invoices
   const { id } = useParams({ strict: false })
@@ -54,7 +54,7 @@ const DIALOGS = {
   send: SendDialog,
 } as const
 
-/** What is offered in which state; the service has the last word. */
+/** The actions offered in each state; the service decides. */
 function Actions({ invoice }: { invoice: Invoice }) {
   const text = useMessages().invoices
   const [open, setOpen] = useState<keyof typeof DIALOGS>()

@@ -1,4 +1,4 @@
-/** Dialogs whose code is loaded when they are asked for. */
+/** Dialogs whose code is loaded on demand. */
 export const loadChargeDialog = async () => (await import('./charge-dialog.tsx')).ChargeDialog
 export const loadTakePaymentDialog = async () =>
   (await import('./pay/take-payment-dialog.tsx')).TakePaymentDialog

@@ -11,7 +11,7 @@ import { useRefundForm } from './use-refund.ts'
 
 const KINDS = ['correction', 'goodwill'] as const
 
-/** All or part of a payment goes back: what the guest owes then, or what the house gives away with it. */
+/** Refunds all or part of a payment: the guest then owes it again, or it is credited as goodwill. */
 export function RefundDialog({ payment, close }: { payment: Payment; close: () => void }) {
   const { invoices: text, desk_money: desk } = useMessages()
   const formats = useFormats()
@@ -68,7 +68,7 @@ interface ConsequenceProps {
   readonly generous: boolean
 }
 
-/** What is owed once it has gone back. */
+/** What is owed after the refund. */
 function Consequence({ payment, amount, generous }: ConsequenceProps) {
   const { refund_then: text } = useMessages().desk_money
   const formats = useFormats()

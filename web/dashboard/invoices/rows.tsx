@@ -19,7 +19,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   return <Table label={text.title} {...props} muted={({ status }) => status === 'void'} />
 }
 
-/** Invoices under each other, with all that is known of them. */
+/** A table of invoices. */
 export const InvoiceRows = ({ rows }: { rows: readonly Invoice[] }) => (
   <InvoiceTable rows={rows} columns={useInvoiceColumns(rows)} />
 )

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { fullName } from '../lookups.ts'
 import type { InvoiceDialogProps } from './dialog-props.ts'
 
-/** Whom it goes to, before it goes: what is sent cannot be taken back. */
+/** Shows the recipient before sending, which cannot be undone. */
 export function SendDialog({ invoice, close }: InvoiceDialogProps) {
   const text = useMessages().invoices
   const guest = useRead('getGuest', { params: { id: invoice.guest_id } })
@@ -34,12 +34,12 @@ export function SendDialog({ invoice, close }: InvoiceDialogProps) {
 
 type SendFormProps = InvoiceDialogProps & Pick<Reservation, 'booker' | 'warnings'> & { guest: Guest }
 
-/** To the address that is known, or to another; one that was missing can be kept. Sent is what stands in the field. */
+/** To the known address, or to another; a missing one can be stored. The address in the field is used. */
 function SendForm({ invoice, guest, booker, warnings, close }: SendFormProps) {
   const { invoices: text, desk_money: desk } = useMessages()
   const update = useWrite('updateGuest')
   const may_save = usePermission('updateGuest').allowed
-  // A profile of another name keeps its own address: the booker has one of the booking's.
+  // A profile with another name keeps its own address: the booker has that of the booking.
   const is_own = !warnings.some(({ code }) => code === 'guest_name_differs')
   const known = is_own ? guest.email : booker.email
   const canSaveAddress = (to: string) => is_own && may_save && to.trim() !== (guest.email ?? '')

@@ -9,7 +9,7 @@ interface SendStayProps {
   readonly close: () => void
 }
 
-/** Sends what a stay has issued and still owes: asked for once it has left. */
+/** Sends the issued and unpaid documents of a stay, after check-out. */
 export function SendStayInvoiceDialog({ reservation_id, close }: SendStayProps) {
   const { invoices, desk_money } = useMessages()
   const list = useRead('listInvoices', { query: { reservation_id, limit: 100 } })

@@ -7,11 +7,11 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePermission } from '../../lib/session.ts'
 import { useRecordForm } from '../../shared/use-record-form.ts'
 
-/** The rate that most of a draft is taxed by. */
+/** The predominant VAT rate of a draft. */
 const mainRate = ({ vat_breakdown }: Invoice) =>
   vat_breakdown.toSorted((one, other) => other.gross.amount - one.gross.amount)[0]?.vat_rate
 
-/** How much of the document may still be given away. A deposit is credited whole or not at all. rule 7 */
+/** How much of the document can still be credited. A deposit is credited in full or not at all. rule 7 */
 function creditableOf({ type, status, total, amount_credited }: Invoice): number {
   if (type !== 'invoice' || status === 'void') return 0
   return total.amount - amount_credited.amount
@@ -24,8 +24,8 @@ export interface RefundValues {
 }
 
 /**
- * Gives a payment back. Goodwill takes the amount off first: by a credit note, or by a discount where nothing is issued
- * yet. Should the refund fail behind it, asking again refunds alone.
+ * Refunds a payment. Goodwill reduces the document first: by a credit note, or by a discount where nothing is
+ * issued yet. If the refund fails after that, a repetition only refunds.
  */
 export function useRefundForm(payment: Payment, left: Money, close: () => void) {
   const { invoices: text } = useMessages()
@@ -52,7 +52,7 @@ export function useRefundForm(payment: Payment, left: Money, close: () => void) 
   }
 }
 
-/** Takes an amount off the document of a payment, once. */
+/** Reduces the document of a payment, once. */
 function useGoodwill({ invoice_id, reservation_id }: Payment) {
   const desk = useMessages().desk_money
   const invoice = useRead('getInvoice', { params: { id: invoice_id } }).data

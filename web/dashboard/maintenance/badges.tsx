@@ -41,7 +41,7 @@ export function PriorityBadge({ priority }: Pick<Task, 'priority'>) {
   return <Badge {...PRIORITIES[priority]}>{text.priorities[priority]}</Badge>
 }
 
-/** That its room is out of order, or out of service, because of it. */
+/** Its room is out of order, or out of service, because of it. */
 export function ClosedBadge({ task }: { task: Task }) {
   const { block_types } = useMessages().offering.rooms
   const closure = useClosureOf()(task)

@@ -5,7 +5,7 @@ import styles from './maintenance.module.css'
 import { isOverdue } from './model.ts'
 import { useReader } from './words.ts'
 
-/** The day by which it is due, and whether that is over. */
+/** The due date, and whether it has passed. */
 export function DueDay({ task }: { task: Task }) {
   const text = usePartMessages('maintenance')
   const formats = useFormats()

@@ -29,7 +29,7 @@ interface Search {
   readonly new?: string
 }
 
-/** What is broken or due, the most urgent first. rule 24.13 */
+/** Maintenance tasks, the most urgent first. rule 24.13 */
 export default function Maintenance() {
   const text = usePartMessages('maintenance')
   const { show } = useSearch({ strict: false }) as Search
@@ -95,7 +95,7 @@ interface ActiveProps {
   readonly done: Pages<Task>
 }
 
-/** What is not done yet, as far as the counters and filters let it. */
+/** Open tasks, within the counters and filters. */
 function Active({ all, show, filters, done }: ActiveProps) {
   const text = usePartMessages('maintenance')
   const navigate = useNavigate()
@@ -137,7 +137,7 @@ function Rows({ rows }: { rows: readonly Task[] }) {
   )
 }
 
-/** Opened by the address too: the search leads here. */
+/** Also opened by address: search results link here. */
 function NewTaskButton() {
   const text = usePartMessages('maintenance')
   const navigate = useNavigate()

@@ -3,10 +3,10 @@ import type { Task } from '../../../contract/resources/housekeeping/tasks.ts'
 export type TaskPriority = Task['priority']
 export type TaskCategory = Task['category']
 
-/** The most pressing first. */
+/** The highest priority first. */
 export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const satisfies readonly TaskPriority[]
 
-/** What a task is judged by: the business date of its property, and who looks at it. */
+/** The context of a task: the business date of its property, and the user. */
 export interface Reader {
   readonly dateOf: (property_id: string) => string
   readonly user_id: string
@@ -15,7 +15,7 @@ export interface Reader {
 export const isOverdue = ({ status, due_on, property_id }: Task, { dateOf }: Pick<Reader, 'dateOf'>) =>
   status !== 'done' && due_on !== null && due_on < dateOf(property_id)
 
-/** Figures above the list, each the filter of its rows; what is done is read by itself. */
+/** Counters above the list, each a filter of its rows; done tasks are loaded separately. */
 export const VIEWS = {
   open: ({ status }: Task) => status === 'open',
   in_progress: ({ status }: Task) => status === 'in_progress',
@@ -26,10 +26,10 @@ export const VIEWS = {
 export type ViewName = keyof typeof VIEWS
 export const VIEW_NAMES = Object.keys(VIEWS) as ViewName[]
 
-/** Without a due day behind all that have one. */
+/** Without a due date after all others. */
 const NEVER = '9999-12-31'
 
-/** Overdue first, then by priority, then by the day on which it is due; the oldest of what is the same. */
+/** Overdue first, then by priority, then by due date; ties by age, the oldest first. */
 export function byUrgency(tasks: readonly Task[], reader: Pick<Reader, 'dateOf'>): Task[] {
   const keysOf = (task: Task) =>
     [
@@ -45,7 +45,7 @@ export function byUrgency(tasks: readonly Task[], reader: Pick<Reader, 'dateOf'>
   })
 }
 
-/** What is open first, the most urgent of it; then what was done, the latest first. */
+/** Open tasks first, by urgency; then done ones, the latest first. */
 export const openFirst = (tasks: readonly Task[], reader: Pick<Reader, 'dateOf'>): Task[] => [
   ...byUrgency(
     tasks.filter(({ status }) => status !== 'done'),

@@ -22,7 +22,7 @@ import { StepButton } from './step-button.tsx'
 import { useClosureOf } from './use-closure.ts'
 import { usePlaceName, useRepeatWords } from './words.ts'
 
-/** One task: what is to be done, what it closes, who did what to it, and what else there was in its room. */
+/** One task: details, room block, activity, and other tasks of its room. */
 export default function TaskPage() {
   const text = usePartMessages('maintenance')
   const placeName = usePlaceName()
@@ -131,7 +131,7 @@ function Facts({ task }: { task: Task }) {
   )
 }
 
-/** The one that followed, and when that is due. */
+/** The next task of the series, and its due date. */
 function NextTask({ id }: { id: string }) {
   const text = usePartMessages('maintenance')
   const formats = useFormats()
@@ -139,7 +139,7 @@ function NextTask({ id }: { id: string }) {
   return <TaskLink id={id}>{data?.due_on ? text.due(formats.day(data.due_on)) : text.next}</TaskLink>
 }
 
-/** The nights for which the room is closed, and that it is on sale again once this is done. rule 24.14 */
+/** The nights for which the room is blocked, and that it is on sale again once the task is done. rule 24.14 */
 function ClosureOf({ task }: { task: Task }) {
   const text = usePartMessages('maintenance').closure
   const { block_types } = useMessages().offering.rooms

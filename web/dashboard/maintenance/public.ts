@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Reports what is broken or due, from wherever a room is shown. */
+/** Creates a task, from wherever a room is shown. */
 export const NewTask = lazy(async () => ({ default: (await import('./form/new-task.tsx')).NewTask }))
-/** What is open in a room, and what was repaired there. */
+/** The open and done tasks of a room. */
 export const RoomTasks = lazy(async () => ({ default: (await import('./room-tasks.tsx')).RoomTasks }))

@@ -15,11 +15,11 @@ import { useReader } from './words.ts'
 
 interface RoomTasksProps {
   readonly room_id: string
-  /** The one that is on the screen already. */
+  /** The task that is shown already. */
   readonly without?: string | undefined
 }
 
-/** What is open in a room, and what was repaired there, the latest first. */
+/** The open and done tasks of a room, the latest first. */
 export function RoomTasks({ room_id, without }: RoomTasksProps) {
   const text = usePartMessages('maintenance')
   const reader = useReader()

@@ -3,7 +3,7 @@ import type { NavigationEntry, Screen } from '../screen.ts'
 
 const nav: NavigationEntry = { icon: Wrench, key: 'm' }
 
-/** What is broken or due in rooms and elsewhere in the property. */
+/** Screens of maintenance. */
 export const MAINTENANCE_SCREENS = {
   maintenance: {
     path: '/maintenance',

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.ts'
 import styles from './maintenance.module.css'
 import { NEXT_STATUS, useStep } from './use-step.ts'
 
-/** Start, then Done, as the one filled button of a task; of what is done, the way back. */
+/** Start, then Done, as the one primary button of a task; Reopen for a done one. */
 export function StepButton({ task, size = 'compact-sm' }: { task: Task; size?: 'compact-sm' | 'sm' }) {
   const text = usePartMessages('maintenance')
   const { allowed, why } = usePermission('updateTask')

@@ -12,7 +12,7 @@ interface TaskCountersProps {
   readonly done: Pages<Task>
 }
 
-/** How many there are of each kind, each figure the filter of its rows. */
+/** The number of tasks of each kind, each a filter of the rows. */
 export function TaskCounters({ active = [], done }: TaskCountersProps) {
   const text = usePartMessages('maintenance')
   const reader = useReader()

@@ -4,7 +4,7 @@ import { useRooms } from '../lookups.ts'
 
 export type Closure = Room['blocks'][number]
 
-/** The block that a task has brought about, as its room has it. */
+/** The room block of a task. */
 export function useClosureOf(): (task: Pick<Task, 'room_id' | 'block_id'>) => Closure | undefined {
   const rooms = useRooms()
   return ({ room_id, block_id }) =>

@@ -8,10 +8,10 @@ import { showToast } from '../../ui/toasts.tsx'
 import { useClosureOf } from './use-closure.ts'
 import { usePlaceName, useReader } from './words.ts'
 
-/** What comes next: open, in progress, done; and what is done can be taken up again. */
+/** The next status: open, in progress, done; a done task can be reopened. */
 export const NEXT_STATUS = { open: 'in_progress', in_progress: 'done', done: 'open' } as const
 
-/** Takes a task one step on, with the way back: a room that is on sale again by it is closed again. rule 24.13, 24.14 */
+/** Takes a task one step on, with undo: a room that came back on sale is blocked again. rule 24.13, 24.14 */
 export function useStep(task: Task) {
   const text = usePartMessages('maintenance')
   const write = useWrite('updateTask')
@@ -23,7 +23,7 @@ export function useStep(task: Task) {
 
   function back() {
     const { status } = task
-    // The nights before today are over: they cannot be closed again.
+    // Past nights cannot be blocked again.
     const from = closure && closure.from > today ? closure.from : today
     const again = closure && closure.to > today && { closure: { type: closure.type, from, to: closure.to } }
     void runUndo(write.mutateAsync({ params, body: { status, ...again } }), text.undone)

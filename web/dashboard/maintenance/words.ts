@@ -17,7 +17,7 @@ export function useRepeatWords(): (repeat: Repeat) => string {
   return ({ every, unit }) => text.every[unit](every)
 }
 
-/** Who looks at tasks, and when. */
+/** The user, and the current time. */
 export function useReader(): Reader {
   const { user, properties } = useMe()
   return {

@@ -12,10 +12,10 @@ import { Ago } from '../../ui/time.tsx'
 import { NoticeRemedy, useNoticeTitle } from '../shell/public.ts'
 import styles from './overview.module.css'
 
-/** While somebody looks at it, what has changed elsewhere appears. */
+/** Reloaded at this interval while it is visible. */
 const REFRESH_MS = 300_000
 
-/** How all properties stand, and what needs a decision: for an owner's phone. rule 18.12 */
+/** The state of all properties, and what needs a decision: for an owner's phone. rule 18.12 */
 export default function OverviewPage() {
   const text = usePartMessages('analytics').overview
   const read = useRead('getOverview', {}, { every: REFRESH_MS, keep: true })

@@ -10,7 +10,7 @@ import { createCredential } from '../sign-in/public.ts'
 import { ConfirmCode, ConfirmPassword } from './confirm-password.tsx'
 import { deviceOf } from './device.ts'
 
-/** First the password, and a code where a second factor is on; then the browser makes the passkey. */
+/** First the password, and a code where a second factor is on; then the browser creates the passkey. */
 export function AddPasskeyDialog({ close }: { close: () => void }) {
   const text = useMessages().staff.passkeys
   const { user } = useMe()
@@ -41,8 +41,8 @@ interface CreateFormProps {
 }
 
 /**
- * Its button makes the passkey: browsers ask for one by a click alone. What was cancelled is tried again with the same
- * challenge; one that the service has judged is used up.
+ * Its button creates the passkey: browsers require a click. After a cancellation the same challenge is used
+ * again; one that the service has verified is used up.
  */
 function CreateForm({ started, startAgain, close }: CreateFormProps) {
   const text = useMessages().staff.passkeys

@@ -3,7 +3,7 @@ import type { FieldProps } from '../../shared/use-record-form.ts'
 import { TextInput } from '../../ui/controls/input.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 
-/** The password of whoever is signed in, before what lets somebody in is changed. */
+/** Asks for the user's password before credentials are changed. */
 export const ConfirmPassword = (props: FieldProps) => (
   <PasswordField
     {...props}

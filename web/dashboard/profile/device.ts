@@ -1,4 +1,4 @@
-/** The first that fits counts: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The first match counts: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const BROWSERS: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** `Firefox · Windows`, from what a browser says of itself; a program by its own name, and undefined where nothing was said. */
+/** `Firefox · Windows`, from a user agent; a program by its own name, and undefined where there is none. */
 export function deviceOf(user_agent: string | null): string | undefined {
   if (user_agent === null) return undefined
   const first = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(user_agent))?.[0]

@@ -8,7 +8,7 @@ import { Section } from '../../ui/description-list.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Columns } from '../../ui/form.tsx'
 
-/** The address to sign in with: another one counts once its link was followed. */
+/** The sign-in address: a new one takes effect once its link was used. */
 export function Email() {
   const text = useMessages().staff.profile
   const { user } = useMe()

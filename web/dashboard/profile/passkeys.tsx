@@ -16,7 +16,7 @@ import { AddPasskeyDialog } from './add-passkey.tsx'
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import styles from './passkeys.module.css'
 
-/** What signs one in without a password: each is made and removed after the password. */
+/** The user's passkeys: adding and removing need the password. */
 export function Passkeys() {
   const text = useMessages().staff.passkeys
   const passkeys = useRead('listMyPasskeys', {})

@@ -18,7 +18,7 @@ import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SessionTable } from './sessions.tsx'
 
-/** Oneself: name, password, passkeys, second factor, and where one is signed in. */
+/** The user's own name, password, passkeys, second factor and sessions. */
 export default function Profile() {
   const text = useMessages().staff.profile
   return (

@@ -15,7 +15,7 @@ import { ConfirmCode, ConfirmPassword } from './confirm-password.tsx'
 
 type Task = 'start' | 'remove' | 'codes'
 
-/** On or off; every change of it asks for the password first. */
+/** On or off; every change needs the password. */
 export function SecondFactor() {
   const text = useMessages().staff.profile
   const { user } = useMe()
@@ -45,7 +45,7 @@ export function SecondFactor() {
 
 type TaskDialogProps = { readonly task: Task; readonly close: () => void }
 
-/** The password, and then what the task is. */
+/** The password, and then the step of the dialog. */
 export function TaskDialog({ task, close }: TaskDialogProps) {
   const text = useMessages().staff.profile
   const titles = { start: text.second, remove: text.second_stop, codes: text.codes_renew }
@@ -104,7 +104,7 @@ interface ConfirmProps {
   readonly close: () => void
 }
 
-/** The secret goes into the app, and a code of the app proves it. */
+/** The secret is entered in the app, and a code of the app confirms it. */
 function Confirm({ secret, show, close }: ConfirmProps) {
   const text = useMessages().staff.profile
   const form = useRecordForm('confirmSecondFactor', undefined, {

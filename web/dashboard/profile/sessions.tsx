@@ -14,7 +14,7 @@ interface SessionTableProps {
   readonly end: (id: string) => void
 }
 
-/** Where somebody is signed in, and the phones on which a code signs them in: with what, from where, and when last. */
+/** Sessions, and phones with a code: browser, place, and last use. */
 export function SessionTable({ sessions, phones, end }: SessionTableProps) {
   const { profile: text, team, audit } = useMessages().staff
   const nameOf = (agent: string | null) => deviceOf(agent) ?? text.unknown_device
@@ -67,5 +67,5 @@ export function SessionTable({ sessions, phones, end }: SessionTableProps) {
   )
 }
 
-/** A phone that a code opens: it has no session by itself. */
+/** A phone with a code has no session of its own. */
 const rowOf = (phone: Phone) => ({ ...phone, current: false, by_code: true, address_range: null })

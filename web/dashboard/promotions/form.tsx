@@ -18,11 +18,11 @@ import { moneyOf, type PromotionValues } from './values.ts'
 interface PromotionFieldsProps<K extends WriteId, V extends PromotionValues> {
   readonly form: RecordForm<K, V>
   readonly property_id: string
-  /** What stands above the fields: for a new one, its property. */
+  /** Fields above the others: for a new one, its property. */
   readonly children?: ReactNode
 }
 
-/** What a code takes off, for which stays, and how many of them. */
+/** The reduction of a code, its conditions, and its number of uses. */
 export function PromotionFields<K extends WriteId, V extends PromotionValues>(
   props: PromotionFieldsProps<K, V>,
 ) {

@@ -16,7 +16,7 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
 import { useRatePlans } from '../lookups.ts'
 
-/** The codes of a property, and how often each was used. */
+/** The promotion codes of a property, with their uses. */
 export default function PromotionList() {
   const { promotions: text } = usePartMessages('prices')
   const { offering } = useMessages()
@@ -58,7 +58,7 @@ export default function PromotionList() {
   )
 }
 
-/** What a promotion takes off, in words. */
+/** The reduction of a promotion, in words. */
 function useDiscountWords() {
   const { promotions: text } = usePartMessages('prices')
   const formats = useFormats()

@@ -1,14 +1,14 @@
 import type { Money } from '../../../contract/money.ts'
 import type { Promotion } from '../../../contract/resources/rates/promotions.ts'
 
-/** A promotion as its form has it: empty is any. */
+/** The values of a promotion's form: empty is any. */
 export interface PromotionValues {
   readonly code: string
   readonly status: Promotion['status']
   readonly rate_plan_ids: string[]
   readonly type: Promotion['discount']['type']
   readonly percent: number
-  /** Null while nothing is written. */
+  /** Null while nothing is typed. */
   readonly amount: number | null
   readonly stay_from: string
   readonly stay_to: string
@@ -45,7 +45,7 @@ export const promotionValues = ({ discount, ...promotion }: Promotion): Promotio
   max_uses: promotion.max_uses,
 })
 
-/** As the request has it. */
+/** In the form of the API. */
 export const promotionBody = ({ type, percent, amount, ...values }: PromotionValues) => ({
   ...values,
   discount:

@@ -21,16 +21,16 @@ interface RatePlanFieldsProps<K extends WriteId, V extends PlanValues> {
   readonly form: RecordForm<K, V>
   readonly property_id: string
   readonly currency: string
-  /** As it is saved; undefined for a new one. */
+  /** The saved plan; undefined for a new one. */
   readonly saved?: { readonly id: string; readonly room_type_id: string; readonly values: PlanValues }
-  /** What stands above the fields: for a new one, its room type. */
+  /** Fields above the others: for a new one, its room type. */
   readonly children?: ReactNode
 }
 
-/** What the price of a night comes from, besides its date. */
+/** What the price of a night depends on, besides its date. */
 const PRICING = ['base_price', 'derived_from', 'occupancy_pricing', 'weekday_prices'] as const
 
-/** All of a rate plan but its dates: names, prices, who may book, what a cancellation costs, what is paid before. */
+/** All of a rate plan but its dates: names, prices, restrictions, cancellation policy, deposit. */
 export function RatePlanFields<K extends WriteId, V extends PlanValues>(props: RatePlanFieldsProps<K, V>) {
   const { form, property_id, currency, saved, children } = props
   const text = useMessages().offering.rate_plans

@@ -1,7 +1,7 @@
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useNow } from '../../ui/time.tsx'
 
-/** Until when a cancellation of a certain stay is free, as the service says it; a promise that is over is told as over. */
+/** The end of free cancellation of a stay, as the service calculates it; described as past where it has passed. */
 export interface FreeUntil {
   readonly sentence: string
   readonly is_past: boolean
@@ -9,7 +9,7 @@ export interface FreeUntil {
 
 const EVERY_MS = 30_000
 
-/** Of a moment on the clock of the property; null where the stay is not free any more and no moment is known. */
+/** Formats a moment in the property's zone; null where the stay is no longer free and no moment is known. */
 export function useFreeUntil(timezone: string | undefined): (until: string | null) => FreeUntil {
   const { policies: text } = useMessages()
   const formats = useFormats()

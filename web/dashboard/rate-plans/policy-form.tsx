@@ -13,7 +13,7 @@ import type { PartProps } from './values.ts'
 
 type Rule = NonNullable<CancellationPolicy['rules']>[number]
 
-/** Rules, and beneath them what they say in words. */
+/** The rules of a policy, with a summary in words below. */
 export function Policy({ values, set, currency }: PartProps) {
   const { offering, policies } = useMessages()
   const text = offering.rate_plans
@@ -87,7 +87,7 @@ function Rules({ rules, currency, change }: RulesProps) {
   )
 }
 
-/** What the fields above say. */
+/** The summary of the fields above. */
 function Sentences({ sentences }: { sentences: readonly string[] }) {
   const text = useMessages().offering.rate_plans
   return (
@@ -166,7 +166,7 @@ interface RuleValueProps<R> {
   readonly change: (rule: R) => void
 }
 
-/** How much a fee or a deposit is, in its own unit. */
+/** The amount of a fee or deposit, in its own unit. */
 function RuleValue<R extends Fee | DepositRule>({ rule, currency, change }: RuleValueProps<R>) {
   const text = useMessages().offering.rate_plans
   if (rule.type === 'percent') {
@@ -214,7 +214,7 @@ const emptyDeposit = (type: DepositRule['type'], currency: string): DepositRule 
     full: { type: 'full' as const, ...PREPAID },
   })[type]
 
-/** What is paid before the stay, and for how long the nights are held for it. */
+/** What is paid in advance, and how long the nights are held for it. */
 export function Deposit({ values, set, currency }: PartProps) {
   const { offering, policies } = useMessages()
   const text = offering.rate_plans

@@ -23,13 +23,13 @@ interface PolicyTestProps {
   readonly policy: CancellationPolicy
   readonly price: Money | null
   readonly property_id: string
-  /** The plan as it is saved, and whether its prices are as shown; undefined while it is made. */
+  /** The saved plan, and whether its prices are as shown; undefined for a new one. */
   readonly saved:
     | { readonly id: string; readonly room_type_id: string; readonly changed: boolean }
     | undefined
 }
 
-/** "If it is cancelled on … it costs …", while the rules are written. */
+/** "If it is cancelled on … it costs …", while the rules are edited. */
 export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProps) {
   const text = useMessages().offering.rate_plans
   const formats = useFormats()
@@ -82,7 +82,7 @@ export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProp
 
 const DEBOUNCE_MS = 250
 
-/** What the service would charge; while a rule is half written, what it last said. */
+/** The fee that the service calculates; while a rule is incomplete, the last one. */
 function useCharged(trial: Body<'previewCancellation'>) {
   const [asked] = useDebouncedValue(JSON.stringify(trial), DEBOUNCE_MS)
   return useQuery<Answer<'previewCancellation'>, ApiError>({
@@ -94,7 +94,7 @@ function useCharged(trial: Body<'previewCancellation'>) {
   })
 }
 
-/** What the nights of a stay cost by the plan as it is saved, special dates and all; undefined where the service has no price. */
+/** The price of an example stay by the saved plan, with its special dates; undefined where there is none. */
 function useNightPrices(
   saved: PolicyTestProps['saved'],
   { property_id, check_in, nights }: { property_id: string; check_in: string; nights: number },

@@ -10,7 +10,7 @@ import type { FreeUntil } from './free-until.ts'
 
 type Words = Catalogue['policies']
 
-/** What a fee is, as the object of "it costs". */
+/** A fee, as the object of "it costs". */
 export function feeWords(fee: Fee, words: Words, formats: Formats): string {
   switch (fee.type) {
     case 'none':
@@ -24,7 +24,7 @@ export function feeWords(fee: Fee, words: Words, formats: Formats): string {
   }
 }
 
-/** How long before check-in a rule begins, roughly: to put rules in order without a stay. */
+/** How long before check-in a rule begins, approximately: to sort rules without a stay. */
 const hoursBefore = (rule: CancellationRule): number =>
   rule.hours_before ?? (rule.days_before ?? 0) * 24 + 15 - Number.parseInt(rule.time ?? '00:00', 10)
 
@@ -34,8 +34,8 @@ const deadlineWords = (rule: CancellationRule, words: Words): string =>
     : words.before_check_in(rule.hours_before)
 
 /**
- * What a cancellation costs and from when, a sentence each. The last rule whose deadline has passed applies; of a certain
- * stay, `free` says when that is. rule 3
+ * A cancellation policy, a sentence for each step. The last rule whose deadline has passed applies; for a
+ * known stay, `free` says when that is. rule 3
  */
 export function policySentences(
   policy: CancellationPolicy,
@@ -60,7 +60,7 @@ export function policySentences(
   ]
 }
 
-/** What is to be paid before the stay, and when. */
+/** What is to be paid in advance, and when. */
 export function depositSentences(rule: DepositRule, words: Words, formats: Formats): string[] {
   if (rule.type === 'none') return [words.deposit_none]
   const amount = {

@@ -2,7 +2,7 @@ import type { ListedRatePlan } from '../../../contract/resources/rate-plans.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePropertyCurrency } from '../../lib/session.ts'
 
-/** The price of a night: its own, or how it follows another plan's. */
+/** The price of a night: its own, or how it is derived from another plan's. */
 export function usePriceWords(plans: ReadonlyMap<string, ListedRatePlan>) {
   const text = useMessages().offering.rate_plans
   const formats = useFormats()

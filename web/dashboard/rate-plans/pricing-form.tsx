@@ -15,7 +15,7 @@ interface PricingProps extends PartProps {
   readonly property_id: string
 }
 
-/** Its own price, or that of another plan and a difference; weekdays; more or fewer guests. */
+/** Its own price, or a derivation from another plan; weekdays; occupancy. */
 export function Pricing({ values, set, currency, id, property_id }: PricingProps) {
   const text = useMessages().offering.rate_plans
   const plans = [...useRatePlans().values()].filter(

@@ -15,7 +15,7 @@ const NUMBERS = [
 ] as const
 const FLAGS = ['closed_to_arrival', 'closed_to_departure', 'stop_sell'] as const
 
-/** When a stay may not be booked; a date of its own can say otherwise. */
+/** The default restrictions of a plan; special dates can differ. */
 export function Restrictions({ values, set }: PartProps) {
   const text = useMessages().offering.rate_plans
   const { restrictions } = values

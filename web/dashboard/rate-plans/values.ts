@@ -1,7 +1,7 @@
 import type { RatePlan } from '../../../contract/resources/rate-plans.ts'
 import { vatRateOf } from '../../lib/vat-rate.ts'
 
-/** What of a rate plan is edited here. Dates of their own and the mapping to channels are shown and kept as they are. */
+/** The part of a rate plan that is edited here. Special dates and mappings are kept as they are. */
 export type PlanValues = Pick<
   RatePlan,
   | 'name'
@@ -35,7 +35,7 @@ export const planValues = (plan: RatePlan): PlanValues => ({
   vat_rate: plan.vat_rate,
 })
 
-/** The rate as it was typed, as the API has it. */
+/** A VAT rate as typed, in the form of the API. */
 export const planBody = (values: PlanValues): PlanValues => ({
   ...values,
   vat_rate: vatRateOf(values.vat_rate),

@@ -17,7 +17,7 @@ interface BoardProps {
   readonly room_type_id: string | undefined
 }
 
-/** The grid, what is pending on it, and the bars around it. */
+/** The grid with its pending edits, and the bars around it. */
 export function Board({ sheet, room_type_id }: BoardProps) {
   const text = usePartMessages('rates')
   const formats = useFormats()

@@ -21,7 +21,7 @@ const MAX_DAYS_AHEAD = 730
 /** A Monday. */
 const MONDAY = '2024-01-01'
 
-/** The same words for many nights at once: of what is selected, or of other dates, weekdays and plans. */
+/** The same command for many nights at once: for the selection, or for other dates, weekdays and plans. */
 export function BulkBar({ sheet, actions }: BulkBarProps) {
   const text = usePartMessages('rates').bulk
   const formats = useFormats()
@@ -81,7 +81,7 @@ export function BulkBar({ sheet, actions }: BulkBarProps) {
   )
 }
 
-/** The days of a period that are one of some weekdays. */
+/** The days of a period on given weekdays. */
 const datesOf = ({ from, to }: { from: string; to: string }, weekdays: readonly Weekday[]) =>
   Array.from({ length: nightsBetween(from, to) + 1 }, (_, at) => addDays(from, at)).filter((date) =>
     weekdays.includes(weekdayAt(dayNumber(date))),
@@ -95,7 +95,7 @@ interface PlansProps {
   readonly onChange: (value: string[]) => void
 }
 
-/** By itself, as the weekdays are: a key that moves the selection leaves them as they are. */
+/** A component of its own, as the weekdays are, so that moving the selection does not render them again. */
 const Plans = memo(function Plans({ sheet, selected, value, onChange }: PlansProps) {
   const text = usePartMessages('rates').bulk
   return (

@@ -17,7 +17,7 @@ interface CellBarProps {
   readonly words: GridWords
 }
 
-/** The cell with the focus, in words: its price and where it comes from, who changed it last, and what channels know. */
+/** The focused cell in words: its price with the source, who changed it last, and what channels know. */
 export function CellBar({ sheet, row, day, words }: CellBarProps) {
   const text = usePartMessages('rates')
   if (!row) return null

@@ -19,7 +19,7 @@ interface ChannelStatesProps {
   readonly words: GridWords
 }
 
-/** What each channel knows of a night, beside what holds now. */
+/** What each channel knows of a night, beside the current values. */
 export function ChannelStates({ sheet, plan, day, words }: ChannelStatesProps) {
   const text = usePartMessages('rates')
   return (

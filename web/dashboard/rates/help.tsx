@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.ts'
 import { Popover } from '../../ui/controls/overlay.ts'
 import styles from './rates.module.css'
 
-/** What can be typed, which keys there are, and what the signs mean. */
+/** Commands, keyboard shortcuts and icons. */
 export function Help() {
   const text = usePartMessages('rates').help
   return (

@@ -16,7 +16,7 @@ import styles from './rates.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useRatesView } from './view.ts'
 
-/** Prices and restrictions by nights; on a phone a day after the other. */
+/** Prices and restrictions by night; on a phone one day at a time. */
 export default function RatesPage() {
   const property = useProperty()
   const is_phone = useIsPhone()

@@ -20,7 +20,7 @@ function usePendingWords({ preview, limits, tried, edits }: Rates): string {
   })
 }
 
-/** How many nights of how many plans would change, and the one button that does it. */
+/** How many nights of how many plans would change, and the button that applies it. */
 export function PendingBar({ rates, problem }: { rates: Rates; problem: string | undefined }) {
   const text = usePartMessages('rates')
   const words = usePendingWords(rates)
@@ -67,7 +67,7 @@ export function PendingBar({ rates, problem }: { rates: Rates; problem: string |
   )
 }
 
-/** Somebody was faster: who, in which plans; what is pending is kept, and shown on what there is now. */
+/** After a conflict: who changed which plans; the pending edits are kept, and shown on the current state. */
 function Renewed({ plans, accept }: { plans: readonly SheetPlan[]; accept: () => void }) {
   const text = usePartMessages('rates')
   const formats = useFormats()
@@ -84,7 +84,7 @@ function Renewed({ plans, accept }: { plans: readonly SheetPlan[]; accept: () =>
   )
 }
 
-/** Who changed a date of the plan last. */
+/** Who last changed a date of the plan. */
 function lastAuthor({ own }: SheetPlan): string | undefined {
   const dated = [...own.values()].filter(({ changed_at, changed_by }) => changed_at && changed_by)
   dated.sort((one, other) => (one.changed_at! < other.changed_at! ? 1 : -1))

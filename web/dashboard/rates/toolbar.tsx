@@ -15,7 +15,7 @@ interface ToolbarProps {
   readonly view: RatesView
   readonly set: SetView
   readonly today: string
-  /** Undefined until it is there. */
+  /** Undefined while it loads. */
   readonly sheet: Sheet | undefined
 }
 

@@ -26,30 +26,30 @@ import { adjustedAmount, limitsOf, nightWith, previewOf } from './model/preview.
 import { requestOf } from './model/request.ts'
 import { dayOf, type Sheet, type SheetPlan } from './model/sheet.ts'
 
-/** A night of a plan with what it is to become. */
+/** A night of a plan with its edit. */
 export interface Change {
   readonly plan: SheetPlan
   readonly date: string
   readonly edit: Edit
 }
 
-/** A night of a room type with what is to become of it. */
+/** A night of a room type with its edit. */
 export interface Limiting {
   readonly room_type_id: string
   readonly date: string
   readonly edit: Edit
 }
 
-/** The last that was applied here, for Ctrl+Z. */
+/** The last request that was applied here, for Ctrl+Z. */
 type Applied = RateChangesResult['undo']
 
-/** A request with the edits that it tells of. */
+/** A request with its edits. */
 interface Sent {
   readonly body: RateChanges
   readonly edits: Edits
 }
 
-/** Edits in steps, with the version of each plan when it began to be edited. */
+/** Undo steps of edits, with the version of each plan when it was first edited. */
 function usePending(sheet: Sheet) {
   const [history, setHistory] = useState<History>(NOTHING)
   const [seen, setSeen] = useState<ReadonlyMap<string, number>>(new Map())
@@ -67,13 +67,13 @@ function usePending(sheet: Sheet) {
     ...{ edits, request, turn },
     has_steps: history.past.length > 0,
     renewed: sheet.plans.filter(({ id, version }) => (seen.get(id) ?? version) !== version),
-    /** What others have changed meanwhile has been looked at. */
+    /** The changes of colleagues were acknowledged. */
     accept: () => setSeen(versionsOf(sheet, edits, new Map())),
     clear: () => {
       setHistory(NOTHING)
       setSeen(new Map())
     },
-    /** What was written since it was sent is pending still, on what there is now. */
+    /** Edits made since the request was sent stay pending, on the new state. */
     settle: (done: Edits, { data }: RateChangesResult) => {
       const versions = new Map(data.map(({ rate_plan_id, version }) => [rate_plan_id, version]))
       setHistory((now) => without(now, done))
@@ -82,11 +82,11 @@ function usePending(sheet: Sheet) {
   }
 }
 
-/** Sends what is pending, once whatever becomes of the answer, and takes it back. */
+/** Sends the pending edits, exactly once whatever happens to the response, and undoes them. */
 function useApplying({ edits, request, renewed, settle }: ReturnType<typeof usePending>) {
   const text = usePartMessages('rates')
   const [applied, setApplied] = useState<Applied>(null)
-  /** What was sent and never answered: it may have been carried out, and is asked for again as it was. */
+  /** A request without a response: it may have been carried out, and is repeated unchanged. */
   const [unanswered, setUnanswered] = useState<Sent>()
   const write = useWrite('changeRates')
   const writeBack = useWrite('changeRates')
@@ -108,7 +108,7 @@ function useApplying({ edits, request, renewed, settle }: ReturnType<typeof useP
   return {
     ...{ apply, write },
     is_unanswered: unanswered !== undefined,
-    /** Whether it ever was carried out is seen on the screen. */
+    /** Whether it was carried out is visible on the screen. */
     giveUp: () => {
       setUnanswered(undefined)
       write.reset()
@@ -121,7 +121,7 @@ function useApplying({ edits, request, renewed, settle }: ReturnType<typeof useP
   }
 }
 
-/** What is pending on the rates, and how it is applied: one request, one undo. */
+/** Pending edits of the rates, and how they are applied: one request, one undo. */
 export function useRates(sheet: Sheet) {
   const pending = usePending(sheet)
   const { edits, request, renewed, has_steps, turn, clear, accept } = pending
@@ -136,12 +136,12 @@ export function useRates(sheet: Sheet) {
   }
   return {
     ...{ sheet, edits, preview, limits, request, is_unanswered, accept },
-    // Where no answer came it may be our own change that is seen here.
+    // Without a response the change seen here may be our own.
     renewed: is_unanswered ? [] : renewed,
     tried: tried.data,
     refusal: write.error ?? tried.error ?? undefined,
     is_busy: write.isPending,
-    /** Puts edits on the pending layer; answers the first that cannot be worked out. */
+    /** Adds pending edits; returns the first that cannot be calculated. */
     change: (changes: readonly Change[]) => {
       const { next, unknown } = withChanges(sheet, edits, changes)
       if (!unknown && changes.length > 0) replace(next)
@@ -161,7 +161,7 @@ export function useRates(sheet: Sheet) {
 }
 export type Rates = ReturnType<typeof useRates>
 
-/** Each plan keeps the version that it had when it began to be edited. */
+/** Each plan keeps the version that it had when it was first edited. */
 function versionsOf(sheet: Sheet, edits: Edits, before: ReadonlyMap<string, number>) {
   const edited = new Set([...edits.keys()].map((key) => partsOf(key).plan_id))
   const now = new Map(sheet.plans.map(({ id, version }) => [id, version]))
@@ -177,7 +177,8 @@ function withChanges(sheet: Sheet, edits: Edits, changes: readonly Change[]) {
     const is_shown = day >= 0 && day < sheet.days
     const price = is_shown ? nightWith(sheet, edits, plan, day).price : undefined
     const shown = (adjustment: Adjustment) => (price == null ? price : adjustedAmount(price, adjustment))
-    // Where a pending price of the plan above is followed, it is added to what is shown: the service knows the price before.
+    // An adjustment of a plan that follows a pending price is calculated from what is shown: the service
+    // knows the old price.
     const follows = is_shown && !edits.get(key)?.price && price !== (plan.price[day] ?? null)
     const composed = compose(edits.get(key), edit, shown, follows)
     const has_price = edit.price?.kind !== 'adjust' || !is_shown || price !== null
@@ -196,10 +197,10 @@ function withLimits(edits: Edits, changes: readonly Limiting[]): Edits {
   return next
 }
 
-/** So long nothing is typed before the service is asked what it would come to. */
+/** How long typing has to pause before the service is asked for a dry run. */
 const REST_MS = 300
 
-/** What the service would make of it: counts, channels, and why it would refuse. */
+/** The dry run by the service: counts, channels, and why it would refuse. */
 function useDryRun(request: ReturnType<typeof requestOf>, enabled: boolean) {
   const [rested] = useDebouncedValue(request, REST_MS)
   const is_rested = rested === request

@@ -19,7 +19,7 @@ interface Written {
   readonly edit: Edit
 }
 
-/** Puts words on the pending layer, and says what is wrong with them. */
+/** Applies a command to the selection, and reports errors. */
 function useWriting({ sheet, change, limit }: Rates) {
   const text = usePartMessages('rates')
   const [problem, setProblem] = useState<string>()

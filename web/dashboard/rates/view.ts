@@ -15,7 +15,7 @@ export interface RatesView {
   readonly room_type_id: string | undefined
 }
 
-/** What is shown, and how it is changed: a month from today, unless the address says otherwise. */
+/** The view state: a month from today, unless the address says otherwise. */
 export function useRatesView(today: string) {
   const navigate = useNavigate()
   const { from, days, room_type_id } = useSearch({ strict: false }) as Search

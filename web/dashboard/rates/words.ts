@@ -5,7 +5,7 @@ import type { Changed, Limited, Night } from './model/preview.ts'
 import type { Row } from './model/rows.ts'
 import { dateAt, type OwnDate, type Sheet, type SheetPlan } from './model/sheet.ts'
 
-/** How a night stands with the channels: the worst of them. */
+/** The state of a night at the channels: the worst of them. */
 export type PushState = 'confirmed' | 'pending' | 'unconfirmed' | 'refused'
 
 export function pushStateOf(plan: SheetPlan, day: number): PushState | undefined {
@@ -22,11 +22,11 @@ const restrictionsOf = ({ restrictions }: Night, { restriction: text }: PartWord
     return text[word.replace(/\d+/, '') as keyof typeof text](number)
   })
 
-/** What the grid says of its cells. */
+/** Accessible names of the cells. */
 export function gridWords(sheet: Sheet, text: PartWords<'rates'>, formats: Formats) {
   const prices = new Map<number, string>()
   const days = Array.from({ length: sheet.days }, (_, day) => formats.day(dateAt(sheet, day)))
-  /** Without the currency: all cells have the same. */
+  /** Without the currency, which is the same for all cells. */
   const short = (amount: number | null): string => {
     if (amount === null) return '–'
     const known = prices.get(amount)
@@ -76,7 +76,7 @@ export function gridWords(sheet: Sheet, text: PartWords<'rates'>, formats: Forma
         ...(stop_sell ? [text.closed] : []),
         ...(is_pending ? [text.pending_limit] : []),
       ].join(', '),
-    /** Who gave the date what it has. */
+    /** Who last changed the date. */
     author: (own: OwnDate | undefined, zone: string | undefined) =>
       own?.changed_at ? text.changed_by(own.changed_by, formats.moment(own.changed_at, zone)) : undefined,
   }

@@ -5,7 +5,7 @@ import { ListState } from '../../shared/query-state.tsx'
 import { InvoiceRows } from '../invoices/public.ts'
 import { ReportPage, usePeriod } from './report-page.tsx'
 
-/** The documents that were issued, as they go to the accountant. */
+/** Issued documents, for the accountant. */
 export default function InvoiceExportPage() {
   const { reports, invoices } = useMessages()
   const period = usePeriod('this_month')

@@ -16,7 +16,7 @@ import { ReportPage, usePeriod } from './report-page.tsx'
 type Row = PaymentReport['data'][number]
 type Total = PaymentReport['totals'][number]
 
-/** What came in and went back, by day, method and person; each sum opens what it is made of. */
+/** Payments and refunds by day, method and person; each sum expands to its movements. */
 export default function PaymentReportPage() {
   const text = useMessages().reports.payments
   const period = usePeriod('today')
@@ -51,7 +51,7 @@ export default function PaymentReportPage() {
   )
 }
 
-/** `Card` of the terminal, and what the provider took. */
+/** `Card` at the terminal, and by the provider. */
 function useMethod() {
   const { invoices, reports } = useMessages()
   return ({ method, charged }: Pick<Row, 'method' | 'charged'>) =>
@@ -150,7 +150,7 @@ function Days({ rows }: { rows: readonly Row[] }) {
 interface DayRowProps {
   readonly row: Row
   readonly columns: number
-  /** Where those of several are shown. */
+  /** Where several properties are shown. */
   readonly property: string | undefined
 }
 

@@ -10,19 +10,19 @@ export interface Period {
   readonly to: string
 }
 
-/** The days of a preset, counted from the day that it is at the property. */
+/** The days of a preset, relative to the property's current day. */
 export function presetPeriod(preset: Preset, today: string): Period {
   return preset === 'yesterday' ? periodNamed('today', addDays(today, -1)) : periodNamed(preset, today)
 }
 
-/** The preset that a period is; undefined for any other range. */
+/** The preset that a period equals; undefined for any other range. */
 export const presetOf = ({ from, to }: Period, today: string): Preset | undefined =>
   PRESETS.find((preset) => {
     const days = presetPeriod(preset, today)
     return days.from === from && days.to === to
   })
 
-/** What the address says, else the preset that a report begins with. */
+/** The period in the address, else the default preset of a report. */
 export function periodOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   preset: Preset,

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { type Period, PRESETS, type Preset, periodOf, presetOf, presetPeriod } from './period.ts'
 import styles from './report.module.css'
 
-/** The period in the address, and the day that it is where the books are kept. */
+/** The period in the address, and the current day of the property. */
 export function usePeriod(preset: Preset) {
   const navigate = useNavigate()
   const property = useProperty()
@@ -28,19 +28,19 @@ export function usePeriod(preset: Preset) {
 interface ReportPageProps<K extends OperationId> {
   readonly title: string
   readonly period: ReturnType<typeof usePeriod>
-  /** What writes the same as a file. */
+  /** The export button. */
   readonly csv?: K
   readonly args?: Args<K>
   /** In its place, where there are several files. */
   readonly files?: ReactNode
-  /** What is chosen beside the period. */
+  /** Filters beside the period. */
   readonly choices?: ReactNode
   /** Without a frame: made of several cards. */
   readonly bare?: boolean
   readonly children: ReactNode
 }
 
-/** A report: its period, what it says, and the same on paper and as a file. */
+/** A report: its period, its content, printing and export. */
 export function ReportPage<K extends OperationId>({
   title,
   period,

@@ -3,7 +3,7 @@ import type { Screen } from '../screen.ts'
 const reports = { section: 'reports' } as const
 const PERIOD = ['from', 'to'] as const
 
-/** Figures of a period. */
+/** Reports of a period. */
 export const FIGURE_REPORTS = {
   report_performance: {
     path: '/reports/performance',
@@ -22,7 +22,7 @@ export const FIGURE_REPORTS = {
   },
 } as const satisfies Record<string, Screen>
 
-/** Budgets, taxes and accounts. */
+/** Budgets, taxes and accounting. */
 export const ACCOUNT_REPORTS = {
   budgets: {
     path: '/reports/budgets',

@@ -12,7 +12,7 @@ import type { Period } from './period.ts'
 import styles from './report.module.css'
 import { ReportPage, usePeriod } from './report-page.tsx'
 
-/** VAT and city tax of what was issued, by month and rate; each figure opens the documents behind it. */
+/** VAT and city tax of issued documents, by month and rate; each figure links to its documents. */
 export default function TaxReportPage() {
   const text = useMessages().reports.tax
   const period = usePeriod('this_month')
@@ -40,7 +40,7 @@ export default function TaxReportPage() {
   )
 }
 
-/** The days of a month that lie in the period. */
+/** The days of a month within the period. */
 function daysOf(month: string, { from, to }: Period): Period {
   const first = `${month}-01`
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)

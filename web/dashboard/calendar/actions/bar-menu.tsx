@@ -5,10 +5,10 @@ import type { Bar, Chart } from '../model/chart.ts'
 import { roomToAskFor } from '../model/first-room.ts'
 import { PointItem, PointMenu } from './point-menu.tsx'
 
-/** What can be done with a bar, and where on the screen it was asked for. */
+/** The actions of a bar, and where on the screen the menu was opened. */
 export interface OpenMenu {
   readonly bar: Bar
-  /** The night that was pointed at: from where the stay may be split. */
+  /** The night under the pointer, at which the stay may be split. */
   readonly night: number
   readonly x: number
   readonly y: number
@@ -34,7 +34,7 @@ interface BarMenuProps {
   readonly close: () => void
 }
 
-/** By the right mouse button, or by the key that stands for it: everything that can be done with a bar. */
+/** The context menu of a bar, by the right mouse button or the menu key, with all of its actions. */
 export function BarMenu({ chart, menu: { bar, night, x, y }, actions, close }: BarMenuProps) {
   const { calendar, reservations } = useMessages()
   const text = calendar.menu
@@ -88,7 +88,7 @@ export function BarMenu({ chart, menu: { bar, night, x, y }, actions, close }: B
   )
 }
 
-/** Of an arrival whose room is not ready: its guest waits. */
+/** For an arrival whose room is not ready while the guest waits. */
 function HousekeepingItem({ chart, bar, actions }: Pick<BarMenuProps, 'chart' | 'actions'> & { bar: Bar }) {
   const text = useMessages().offering.rooms.housekeeping
   const { allowed } = usePermission('recordHousekeeping')

@@ -21,9 +21,9 @@ interface ChangeDatesProps {
   readonly close: () => void
 }
 
-/** Other dates: the dialog of the record, filled in with where the bar was put down. */
+/** Other dates: the dialog of the reservation, prefilled with where the bar was dropped. */
 export function ChangeDates({ chart, bar, verdict, close }: ChangeDatesProps) {
-  // Read anew: the form begins with the version that it is saved on.
+  // Read again, so that the form has the version that it is saved on.
   const { data, isFetchedAfterMount } = useQuery({ ...stayQuery(chart.property_id, bar.key), staleTime: 0 })
   const reservation = data && stayIn(data, bar.key)
   if (!reservation || !isFetchedAfterMount) return null
@@ -53,7 +53,7 @@ interface RetypeProps {
   readonly close: () => void
 }
 
-/** A room of another type: at the price of before, which is what an upgrade is, or at that of the other type. */
+/** A room of another type: at the old price, which is an upgrade, or at that of the other type. */
 export function RetypeDialog({ chart, bar, verdict, answered, words, move, close }: RetypeProps) {
   const { calendar: text, states } = useMessages()
   const formats = useFormats()

@@ -7,7 +7,7 @@ import type { Span } from '../model/geometry.ts'
 import type { ChartWords } from '../words.ts'
 import { PointItem, PointMenu } from './point-menu.tsx'
 
-/** Empty nights of a room that were chosen, and where on the screen. */
+/** A selection of free nights of a room, and where on the screen the menu was opened. */
 export interface ChosenNights extends Span {
   readonly room: number
   readonly x: number
@@ -20,14 +20,14 @@ interface NightsMenuProps {
   readonly nights: ChosenNights
   /** Opens the dialog that takes the room out of order. */
   readonly block: () => void
-  /** Reports what is broken there, and takes the room out of order for it. */
+  /** Creates a maintenance task for the room, and takes it out of order. */
   readonly report: () => void
-  /** Says what can be sold on them, and what speaks against it. */
+  /** Shows what can be sold on them, and which restrictions apply. */
   readonly sell: () => void
   readonly close: () => void
 }
 
-/** What can be made of empty nights: a stay, or a closure. */
+/** Actions on free nights: a reservation, or a room block. */
 export function NightsMenu({ chart, words, nights, block, report, sell, close }: NightsMenuProps) {
   const { calendar: text, reservations } = useMessages()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ interface PointMenuProps {
   readonly children: ReactNode
 }
 
-/** A menu at a place of the screen; the focus goes back to where it was. */
+/** A menu at a point of the screen; the focus returns to where it was. */
 export function PointMenu({ x, y, label, close, children }: PointMenuProps) {
   return (
     <Menu opened onClose={close} position="bottom-start" offset={4} withinPortal>
@@ -30,7 +30,7 @@ interface PointItemProps {
   readonly shortcut?: string
 }
 
-/** With the key that does the same. */
+/** Shown with its keyboard shortcut. */
 export const PointItem = ({ children, onClick, disabled = false, why, shortcut }: PointItemProps) => (
   <Menu.Item
     disabled={disabled}

@@ -11,11 +11,11 @@ interface RefusalProps {
   readonly chart: Chart
   readonly words: ChartWords
   readonly moves: Moves
-  /** What was meant, on the stay as it is now. */
+  /** Repeats the move with the stay as it is now. */
   readonly again: (intent: MoveIntent, verdict: Verdict) => void
 }
 
-/** Why something was not done: beside the chart, until the next thing is. */
+/** Why a move was refused: beside the chart, until the next action. */
 export function Refusal({ chart, words, moves: { refusal, dismiss }, again }: RefusalProps) {
   const { calendar: text, shell } = useMessages()
   const intent = refusal?.kind === 'changed' ? renewed(chart, refusal.intent) : undefined
@@ -46,7 +46,7 @@ export function Refusal({ chart, words, moves: { refusal, dismiss }, again }: Re
   )
 }
 
-/** The same for the bar that the stay has now; undefined where it is gone. */
+/** The same move for the current bar of the stay; undefined where it is gone. */
 function renewed({ stays, rooms }: Chart, intent: MoveIntent): MoveIntent | undefined {
   const { bar, room } = intent
   const bars = stays.get(bar.key)

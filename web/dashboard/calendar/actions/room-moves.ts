@@ -9,12 +9,12 @@ type Move = MoveBody['moves'][number]
 /** The stay has been changed since the chart was read. */
 export class ChangedMeanwhile extends Error {}
 
-/** The record of a bar; undefined for one that is gone. */
+/** The reservation of a bar; undefined for one that no longer exists. */
 export type ReadStay = (key: string) => Promise<ReservationWithMore | undefined>
 
 /**
- * Placements as the service is asked for them, each on the version of the stay that was seen. Throws `ChangedMeanwhile`
- * where the record says other rooms than the chart.
+ * The request for a placement, with the version of each stay that was shown. Throws `ChangedMeanwhile` where
+ * the reservation has other rooms than the chart.
  */
 export async function movesOf(
   chart: Chart,

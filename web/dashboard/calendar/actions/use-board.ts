@@ -19,7 +19,7 @@ import type { ReadStay } from './room-moves.ts'
 import type { Answered } from './use-dry-run.ts'
 import type { Moves } from './use-moves.ts'
 
-/** What was put down and asks for a word more before it is done. */
+/** A drop that needs a confirmation before it is carried out. */
 export type Question =
   | { readonly kind: 'dates'; readonly bar: Bar; readonly verdict: ChangeVerdict }
   | {
@@ -44,7 +44,7 @@ interface DropProps extends Pick<BoardProps, 'words' | 'moves'> {
   readonly ask: (question: Question) => void
 }
 
-/** What becomes of what is put down: done at once, asked for, or refused with the reason. */
+/** What happens after a drop: it is carried out, confirmed in a dialog, or refused with the reason. */
 export function useDrop({ words, moves, ask }: DropProps) {
   const text = useMessages().calendar
   function dropMove(intent: MoveIntent, verdict: Verdict, answered?: Answered) {
@@ -75,12 +75,12 @@ interface BarActionsProps extends Omit<BoardProps, 'words'> {
   readonly ask: (question: Question) => void
 }
 
-/** Takes the room of a stay away; says that it stays, or may be moved; lets the guest in and out. */
+/** Actions on a stay: removes its room, locks or unlocks the room, checks the guest in or out. */
 export function useBarActions({ chart, moves, read, ask }: BarActionsProps) {
   const { calendar: text, reservations, shell } = useMessages()
   const update = useWrite('updateReservation')
   const housekeeping = useHousekeepingRequest()
-  /** At once where nothing has to be asked, with the way back; what is refused is asked about. */
+  /** Carried out at once where nothing has to be asked, with undo; what is refused opens a dialog. */
   async function pass(bar: Bar, to: 'checked_in' | 'checked_out', at_once: boolean) {
     const stay = await read(bar.key)
     if (!stay) return

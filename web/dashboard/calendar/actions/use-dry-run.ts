@@ -7,17 +7,17 @@ import type { Carried } from '../chart/use-gesture.ts'
 import type { Chart } from '../model/chart.ts'
 import { movesOf, type ReadStay } from './room-moves.ts'
 
-/** What the service answers to a move that is only tried. */
+/** The response to a dry run of a move. */
 export interface Answered {
   readonly conflicts: readonly MoveConflict[]
-  /** What the stay would cost more in rooms of the other type, in minor units; null where it costs the same. */
+  /** The extra cost in rooms of the other type, in minor units; null where it costs the same. */
   readonly repriced: number | null
 }
 
-/** So long something is carried over one place before the service is asked. */
+/** How long a drag has to rest over one place before the service is asked. */
 const REST_MS = 150
 
-/** Asks the service what a move would come to, once what is carried rests. */
+/** Asks the service for a dry run of the move once the drag rests. */
 export function useDryRun(chart: Chart, carried: Carried | undefined, read: ReadStay): Answered | undefined {
   const verdict = carried?.verdict
   const [rested] = useDebouncedValue(verdict, REST_MS)

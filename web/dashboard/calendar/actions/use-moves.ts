@@ -16,30 +16,30 @@ import { ChangedMeanwhile, type MoveBody, movesOf, type ReadStay } from './room-
 interface MoveOptions {
   readonly intent: MoveIntent
   readonly placements: readonly Placement[]
-  /** What is said of it. */
+  /** The text of the toast. */
   readonly done: string
-  /** Nights of another room type take its price. */
+  /** Whether nights of another room type are repriced. */
   readonly reprice?: boolean
 }
 
-/** What somebody did a moment ago. */
+/** A recent change of the same stay. */
 export interface Deed {
   readonly action: string
   /** Null for the service itself. */
   readonly by: string | null
 }
 
-/** Why something was not done. */
+/** Why a move was refused. */
 export type MoveRefusal =
   | { readonly kind: 'words'; readonly words: string }
-  /** Somebody was faster; what was meant can be tried again on what is there now. */
+  /** For a conflict with a colleague: repeats the move on the current state. */
   | { readonly kind: 'changed'; readonly intent: MoveIntent; readonly deed?: Deed }
   | { readonly kind: 'conflict'; readonly conflict: MoveConflict; readonly deed?: Deed }
 
-/** What was done earlier explains nothing. */
+/** Older changes do not explain a conflict. */
 const RECENT_MS = 5 * 60_000
 
-/** The last thing that somebody else did to a stay, where that is a moment ago. */
+/** The last change of a stay by somebody else, if it is recent. */
 async function lastDeed(id: string, user_id: string): Promise<Deed | undefined> {
   const { data } = await call('listReservationActivity', { params: { id }, query: { limit: 1 } })
   const [entry] = data
@@ -48,8 +48,8 @@ async function lastDeed(id: string, user_id: string): Promise<Deed | undefined> 
 }
 
 /**
- * Moves stays to other rooms: shown at once, told to the service, and taken back by one key. What is refused goes back to
- * where it was, with the reason and with who was faster.
+ * Moves stays to other rooms: shown optimistically, sent to the service, with undo by one key. What is
+ * refused is put back, with the reason and with who was faster.
  */
 export function useMoves(chart: Chart, read: ReadStay) {
   const client = useQueryClient()
@@ -87,7 +87,7 @@ export function useMoves(chart: Chart, read: ReadStay) {
     } catch (error) {
       await refuse(error, options)
     } finally {
-      // What is shown meanwhile stands until the service says how it is now.
+      // The optimistic state stays until the new state has been read.
       await reload()
       setPending([])
     }

@@ -17,11 +17,11 @@ import { StayRow } from './stay-row.tsx'
 
 interface AgendaProps {
   readonly chart: Chart
-  /** The day that is shown, among those of the chart. */
+  /** The selected day, as an index of the chart's. */
   readonly day: number
 }
 
-/** One day of a house, for a thumb: what is free, who comes, who leaves, who stays, and what is closed. */
+/** One day of a property on a phone: availability, arrivals, departures, stay-overs and room blocks. */
 export function Agenda({ chart, day }: AgendaProps) {
   const messages = useMessages()
   const { calendar: text } = messages
@@ -100,7 +100,7 @@ interface FreeRoomsProps extends AgendaProps {
   readonly ask: (question: Question) => void
 }
 
-/** What is left of each room type, and from which price; a tap says why. */
+/** Availability and the lowest price of each room type; a tap shows the details. */
 function FreeRooms({ chart, day, ask }: FreeRoomsProps) {
   const { calendar: text } = useMessages()
   const formats = useFormats()

@@ -19,7 +19,7 @@ import { Agenda } from './agenda.tsx'
 
 const WEEK = 7
 
-/** Seven days from the one that the address names, and which of them is looked at. */
+/** Seven days from the one in the address, and which of them is selected. */
 function useDay(today: string) {
   const navigate = useNavigate()
   const { from: wanted, day: chosen } = useSearch({ strict: false }) as { from?: string; day?: string }
@@ -57,7 +57,7 @@ export function AgendaPage({ property }: { property: Property }) {
   )
 }
 
-/** While other days are on their way those of before are shown. */
+/** The old days stay until the new ones are loaded. */
 const dayIn = ({ from, days }: Chart, day: string) =>
   Math.min(days - 1, Math.max(0, nightsBetween(from, day)))
 
@@ -101,7 +101,7 @@ interface StripProps {
   readonly chart: Chart | undefined
 }
 
-/** Seven days with how full the house is. */
+/** Seven days with their occupancy. */
 function Strip({ shown: { from, day, set }, today, chart }: StripProps) {
   const text = useMessages().calendar
   const formats = useFormats()

@@ -14,7 +14,7 @@ interface StayRowProps extends Pick<BarActions, 'open' | 'checkIn' | 'checkOut'>
 }
 
 const MARKS = ['balance_due', 'returning', 'note', 'locked'] as const
-/** What the heading above says already. */
+/** Fields that the heading above shows already. */
 const PLAIN: ReadonlySet<Tone> = new Set(['arrives', 'no_room', 'departs', 'expected'])
 
 /** A stay: a tap opens its record; what is due today has its button beside it. */

@@ -5,7 +5,7 @@ import { type ChartWords, textOf } from '../words.ts'
 import styles from './chart.module.css'
 import { Mark } from './marks.tsx'
 
-/** Narrower than this there is room for the name alone, and for nothing. */
+/** A narrower bar shows the name alone, or nothing. */
 const PARTY_PX = 64
 const MARKS_PX = 104
 const NAME_PX = 28
@@ -16,15 +16,15 @@ interface BarProps {
   readonly today: number
   readonly days: number
   readonly column: number
-  /** The keyboard is on it. */
+  /** Whether it has the keyboard focus. */
   readonly current: boolean
   readonly overbooked: boolean
   readonly open: boolean
-  /** Who else has its record open. */
+  /** Colleagues who have its reservation open. */
   readonly people: readonly string[]
 }
 
-/** One element, whatever the stay: a bar of a full house stands there five hundred times. */
+/** One element for each stay: a busy chart has five hundred bars. */
 export const BarCell = memo(function BarCell(props: BarProps) {
   const { bar, words, today, days, column, current, overbooked, open, people } = props
   const tone = toneOf(bar, today)

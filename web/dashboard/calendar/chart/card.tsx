@@ -10,11 +10,11 @@ import styles from './card.module.css'
 interface CardProps {
   readonly chart: Chart
   readonly bar: Bar
-  /** Where the bar is on the screen. */
+  /** The position of the bar on the screen. */
   readonly at: DOMRect
 }
 
-/** Somebody who only passes over a bar asks for nothing. */
+/** Moving the pointer over a bar loads nothing until it rests. */
 const REST_MS = 220
 const WIDTH_PX = 296
 const HEIGHT_PX = 190

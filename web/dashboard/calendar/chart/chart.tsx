@@ -21,19 +21,19 @@ import { type ChartControls, useChart } from './use-chart.ts'
 interface ChartProps extends ChartControls {
   readonly words: ChartWords
   readonly row_height: number
-  /** The stay whose record is open. */
+  /** The stay whose reservation is open. */
   readonly open_key: string | undefined
   readonly toggle: (type_id: string) => void
 }
 
-/** Narrower than this what is left and the price stand under each other. */
+/** In narrower columns availability and price are on two lines. */
 const ONE_LINE_PX = 62
 /** Narrower than this the names of days are written smaller. */
 const TIGHT_PX = 24
 /** Bars name their stay by the end of its id, no shorter than this. */
 const MIN_KEY = 7
 
-/** Rooms by nights. Only what is in view are elements; the lines between the days are painted behind all of it. */
+/** Rooms by nights. Only visible rows and bars are elements; the lines between the days are a background. */
 export function Chart({ words, row_height, open_key, toggle, ...controls }: ChartProps) {
   const { chart, layout } = controls
   const text = useMessages().calendar
@@ -82,7 +82,7 @@ export function Chart({ words, row_height, open_key, toggle, ...controls }: Char
   )
 }
 
-/** Who has the record of a bar open, by the bar's stay. */
+/** Colleagues who have the reservation of a bar open, by stay. */
 function useWatched({ stays }: ChartModel): RowProps['watched'] {
   const people = usePeople()
   return useMemo(() => {
@@ -94,7 +94,7 @@ function useWatched({ stays }: ChartModel): RowProps['watched'] {
   }, [people, stays])
 }
 
-/** Those in view, and the one with the focus, however far it is scrolled away. */
+/** Visible rows, and the one with the focus, however far it is scrolled away. */
 function rowsShown({ rows }: Layout, { first, last }: Viewport, focused: number): number[] {
   const shown = Array.from({ length: Math.min(last, rows.length) - first }, (_, index) => first + index)
   return focused >= first && focused < last ? shown : [...shown, focused]
@@ -105,7 +105,7 @@ function Today({ chart, viewport: { label, column } }: { chart: ChartModel; view
   return <div className={styles.today} style={{ left: label + chart.today * column, width: column }} />
 }
 
-/** Days, weekends and rows are gradients of these. */
+/** Custom properties for the gradients of days, weekends and rows. */
 const variablesOf = ({ from, days }: ChartModel, { column, label }: Viewport, row_height: number) =>
   ({
     '--column': `${column}px`,

@@ -1,7 +1,7 @@
 import type { Bar, Chart } from '../model/chart.ts'
 import type { Layout, Row } from '../model/rows.ts'
 
-/** Where the keyboard is: a night of a row; −1 is the name of a room type. */
+/** The position of the keyboard focus: a night of a row; −1 is the header of a room type. */
 export interface Cursor {
   readonly row: string
   readonly night: number
@@ -15,11 +15,11 @@ interface Shown {
 const barsOf = (chart: Chart, row: Row | undefined): readonly Bar[] =>
   row?.kind === 'room' ? chart.bars_of[row.room]! : row?.kind === 'lane' ? row.bars : []
 
-/** The bar of a row that has a night. */
+/** The bar of a row on a night. */
 export const barAt = (chart: Chart, row: Row | undefined, night: number): Bar | undefined =>
   barsOf(chart, row).find(({ from, to }) => from <= night && night < to)
 
-/** Where a cursor is among the rows; the first one for a row that is gone. */
+/** The row of a cursor; the first row where its own is gone. */
 export function rowOf({ layout }: Shown, { row }: Cursor): number {
   return Math.max(
     0,
@@ -40,7 +40,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   PageDown: 'group_down',
 }
 
-/** Where a key leads: over a bar in one step, by `PageDown` to the next room type. */
+/** Where a key moves the cursor: across a bar in one step, by `PageDown` to the next room type. */
 export function moved(shown: Shown, cursor: Cursor, step: Step): Cursor {
   const { chart, layout } = shown
   const at = rowOf(shown, cursor)

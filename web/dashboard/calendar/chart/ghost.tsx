@@ -12,7 +12,7 @@ import type { Carried } from './use-gesture.ts'
 
 interface GhostProps {
   readonly carried: Carried
-  /** What the service says of it, once it was asked. */
+  /** The dry run of the service, once it has answered. */
   readonly answered: Answered | undefined
   readonly chart: Chart
   readonly layout: Layout
@@ -20,7 +20,7 @@ interface GhostProps {
   readonly viewport: Viewport
 }
 
-/** The nights that would be had, and in which row. */
+/** The target nights and row. */
 function targetOf({ intent, aim, row }: Carried): Span & { readonly row: number } {
   if (intent.kind === 'draw') return { row, from: intent.from, to: intent.to }
   if (intent.kind === 'resize') return { row, from: intent.check_in, to: intent.check_out }
@@ -28,13 +28,13 @@ function targetOf({ intent, aim, row }: Carried): Span & { readonly row: number 
   return { row: aim.row, from: Math.max(bar.from, split ?? bar.from) + days, to: bar.to + days }
 }
 
-/** The room that would be had from today on: for later nights its condition says nothing yet. */
+/** The target room, from today on: its condition matters for tonight alone. */
 function roomNow(chart: Chart, { rows }: Layout, { row, from, to }: ReturnType<typeof targetOf>) {
   const at = rows[row]
   return at?.kind === 'room' && from <= chart.today && to > chart.today ? chart.rooms[at.room] : undefined
 }
 
-/** What is carried, where it would be, and what would come of it: said before it is put down. */
+/** The drag preview: the bar at its target, with the result of dropping it there. */
 export function Ghost({ carried, answered, chart, layout, words, viewport }: GhostProps) {
   const { intent, verdict } = carried
   const { calendar: text } = useMessages()

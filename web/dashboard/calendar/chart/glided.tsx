@@ -10,7 +10,7 @@ interface GlidedProps {
   readonly moved: readonly BarPlace[]
   readonly read: ReadStay
   readonly words: ChartWords
-  /** Pixels of the names at the left. */
+  /** Width of the column of names in pixels. */
   readonly label: number
 }
 
@@ -19,10 +19,10 @@ interface NamedPlace extends BarPlace {
 }
 
 const SHOWN_MS = 5_000
-/** Of many that move at once nobody reads the names. */
+/** When many bars move at once, nobody reads the names. */
 const MAX_NAMED = 3
 
-/** Beside a bar that has just moved: who moved it, where that was somebody else. */
+/** A label beside a bar that a colleague has just moved. */
 export function Glided({ moved, read, words, label }: GlidedProps) {
   const { user } = useMe()
   const [named, setNamed] = useState<readonly NamedPlace[]>([])
@@ -39,7 +39,7 @@ export function Glided({ moved, read, words, label }: GlidedProps) {
       const { actor } = data[0] ?? {}
       return actor?.name && actor.id !== user.id ? [{ ...place, who: actor.name }] : []
     }
-    // Only a word beside the bar, which has moved all the same.
+    // If the name cannot be loaded the label is left out.
     Promise.all(moved.map(name)).then(
       (found) => over || setNamed(found.flat()),
       () => undefined,

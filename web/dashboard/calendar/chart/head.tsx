@@ -10,10 +10,10 @@ interface HeadProps {
   readonly column: number
 }
 
-/** Narrower columns have the number of the day, and the month above where it begins. */
+/** Narrower columns show the number of the day, and the month above its first one. */
 const WEEKDAY_PX = 40
 
-/** The days, with how full the house is on each night. */
+/** The days, with the occupancy of each night. */
 export const Head = memo(function Head({ chart, column }: HeadProps) {
   const text = useMessages().calendar
   const formats = useFormats()
@@ -48,10 +48,10 @@ export const Head = memo(function Head({ chart, column }: HeadProps) {
   )
 })
 
-/** A name of a month needs so many pixels, so that the next one does not run into it. */
+/** Width of a month's name in pixels, so that it does not run into the next one. */
 const MONTH_PX = 34
 
-/** Above its first day, and above the first day that is shown where there is room before the next month. */
+/** Above the first day of a month, and above the first visible day where there is room before the next month. */
 function monthOf(date: string, is_first: boolean, column: number): boolean {
   if (date.endsWith('-01')) return true
   return is_first && nightsBetween(date, firstOfNext(date)) * column >= MONTH_PX

@@ -1,4 +1,4 @@
-/** What stands in a bar beside the name: two elements each, since there are hundreds. Drawn after lucide. */
+/** Icons in a bar: two elements each, since there are hundreds. Drawn after lucide. */
 const PATHS = {
   returning: 'M12 3l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 16.9l-5.4 2.9 1.1-6.1L3.2 9.4l6.1-.8z',
   balance_due: 'M4 6h16v12H4zM12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5',

@@ -6,7 +6,7 @@ import { BarCell } from './bar.tsx'
 import styles from './chart.module.css'
 import type { RowOf, RowProps } from './row-props.ts'
 
-/** Stays that have no room yet; the lanes of a room type stand together under one name. */
+/** Lanes of stays without a room; those of a room type share one header. */
 export function LaneCells(props: RowOf<'lane'>) {
   const { row, current } = props
   const text = useMessages().calendar
@@ -84,7 +84,7 @@ interface EmptyCellProps extends RowProps {
   readonly current: number
 }
 
-/** The night that the keyboard is on, where no bar stands. */
+/** The night with the keyboard focus, where there is no bar. */
 function EmptyCell({ bars, row, chart, words, column, current }: EmptyCellProps) {
   const text = useMessages().calendar
   const has = ({ from, to }: { from: number; to: number }) => from <= current && current < to
@@ -106,7 +106,7 @@ function EmptyCell({ bars, row, chart, words, column, current }: EmptyCellProps)
   )
 }
 
-/** Narrower than this words are cut off. */
+/** In narrower columns texts are truncated. */
 const WORDS_PX = 40
 
 function Closures({ row, chart, column, first_day, last_day }: RowOf<'room'>) {
@@ -132,7 +132,7 @@ function Closures({ row, chart, column, first_day, last_day }: RowOf<'room'>) {
 
 const SENTENCE_PX = 110
 
-/** Empty nights that nobody can book: fewer than the shortest stay. */
+/** Free nights that nobody can book, because they are fewer than the minimum stay. */
 function Gaps({ row, chart, column, first_day, last_day }: RowOf<'room'>) {
   const text = useMessages().calendar
   return spansIn(gapsOf(chart, row.room), first_day, last_day).map((gap) => {

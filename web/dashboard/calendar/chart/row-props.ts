@@ -6,14 +6,14 @@ export interface RowProps {
   readonly row: Row
   readonly chart: Chart
   readonly words: ChartWords
-  /** Pixels of a day. */
+  /** Width of a day in pixels. */
   readonly column: number
   readonly first_day: number
   readonly last_day: number
-  /** The night that the keyboard is on, where it is in this row; the label for −1. */
+  /** The night with the keyboard focus, where it is in this row; the header for −1. */
   readonly current: number | undefined
   readonly open_key: string | undefined
-  /** Colleagues who have the record open, by the stay. */
+  /** Colleagues who have the reservation open, by stay. */
   readonly watched: ReadonlyMap<string, readonly string[]>
   readonly toggle: (type_id: string) => void
 }

@@ -5,12 +5,12 @@ import type { RowProps } from './row-props.ts'
 import { TypeCells } from './type-cells.tsx'
 
 interface ChartRowProps extends RowProps {
-  /** Its place among all of them. */
+  /** Index of the row. */
   readonly index: number
   readonly top: number
 }
 
-/** What is shown of a row is a few dozen elements: those of the days in view. */
+/** A row renders a few dozen elements: those of the visible days. */
 export const ChartRow = memo(function ChartRow({ index, top, ...props }: ChartRowProps) {
   const { row } = props
   return (

@@ -2,7 +2,7 @@ import { useMessages } from '../../../lib/i18n/language.tsx'
 import { Skeleton } from '../../../ui/controls/layout.ts'
 import styles from './skeleton.module.css'
 
-/** The outline of rooms and stays that are still to come. */
+/** Skeleton of rooms and stays while they load. */
 export function ChartSkeleton() {
   const text = useMessages().states
   return (

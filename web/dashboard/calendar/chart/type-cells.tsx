@@ -4,7 +4,7 @@ import { useMessages } from '../../../lib/i18n/language.tsx'
 import styles from './chart.module.css'
 import type { RowOf } from './row-props.ts'
 
-/** A room type: what is left of it on each night, and the lowest price. */
+/** The row of a room type: availability and lowest price of each night. */
 export function TypeCells(props: RowOf<'type'>) {
   const { row, chart, first_day, last_day, current, toggle } = props
   const text = useMessages().calendar
@@ -37,7 +37,7 @@ export function TypeCells(props: RowOf<'type'>) {
   )
 }
 
-/** Narrower than this a column has no room for the price. */
+/** Narrower columns have no room for the price. */
 const PRICE_PX = 30
 
 function NightCell({ row, chart, words, column, current, day }: RowOf<'type'> & { readonly day: number }) {

@@ -19,21 +19,21 @@ import { barOf, usePointedBar } from './use-pointed-bar.ts'
 export interface ChartControls {
   readonly chart: Chart
   readonly layout: Layout
-  /** Who may not move anything only looks. */
+  /** Without permission to move stays the chart is read-only. */
   readonly enabled: boolean
   readonly read: ReadStay
-  /** Something is held: what is shown stands still meanwhile. */
+  /** Whether a drag is in progress: the chart is not updated meanwhile. */
   readonly setCarrying: (carrying: boolean) => void
-  /** What is shown is what was put down here. */
+  /** Whether the chart shows a move made here. */
   readonly still: boolean
   readonly actions: Omit<BarActions, 'move' | 'split'>
   readonly drop: (carried: Carried, answered: Answered | undefined, at: Point) => void
   readonly openMenu: (menu: OpenMenu, actions: BarActions) => void
-  /** Says what can be sold on some nights. */
+  /** Opens the details of what can be sold on some nights. */
   readonly openSelling: (nights: SellingNights) => void
 }
 
-/** What is in view, what has the focus, what is carried and what is pointed at. */
+/** Viewport, keyboard focus, drag and hover state of the chart. */
 export function useChart(props: ChartControls) {
   const { chart, layout, enabled, read, setCarrying } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ interface EventProps extends Pick<ChartControls, 'chart' | 'layout' | 'enabled'>
   readonly openSelling: (nights: SellingNights) => void
 }
 
-/** What keys, mouse and fingers do anywhere in the grid: bars and cells have no listeners of their own. */
+/** Event handlers of the whole grid: bars and cells have no listeners of their own. */
 function eventsOf(props: EventProps) {
   const { chart, layout, enabled, scroller, viewport, keyboard, gesture, card } = props
   const { actions, openMenu, openSelling } = props
@@ -141,7 +141,7 @@ function eventsOf(props: EventProps) {
   }
 }
 
-/** The night of a room type, or the nights between two stays that were clicked. */
+/** A click on a night of a room type, or on the free nights between two stays. */
 function sellingAt(chart: Chart, rows: readonly Row[], target: EventTarget) {
   const { cell, gap } = (target as Element).closest<HTMLElement>('[data-cell], [data-gap]')?.dataset ?? {}
   const row_id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row

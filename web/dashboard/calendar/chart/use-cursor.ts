@@ -12,7 +12,7 @@ interface CursorProps {
   readonly scroller: RefObject<HTMLDivElement | null>
 }
 
-/** One cell of the grid is in the order of Tab; arrows lead from there to all others. */
+/** A roving tabindex: one cell of the grid is in the tab order; arrow keys lead to all others. */
 export function useCursor({ chart, layout, viewport, scroller }: CursorProps) {
   const first = layout.rows.find(({ kind }) => kind === 'room') ?? layout.rows[0]
   const [cursor, setCursor] = useState<Cursor>({
@@ -44,7 +44,7 @@ export function useCursor({ chart, layout, viewport, scroller }: CursorProps) {
   return {
     cursor,
     goTo,
-    /** Below the cell that has the focus. */
+    /** Below the focused cell. */
     place() {
       const { left = 0, bottom = 0 } = cellOf()?.getBoundingClientRect() ?? {}
       return { x: left, y: bottom }
@@ -56,7 +56,7 @@ export function useCursor({ chart, layout, viewport, scroller }: CursorProps) {
       const corner = event.ctrlKey && (step === 'home' || step === 'end')
       goTo(moved(shown, cursor, corner ? (step === 'home' ? 'top' : 'bottom') : step))
     },
-    /** What was clicked, or gone to by Tab, is where the arrows go on. */
+    /** After a click, or focus by Tab, the arrow keys continue from there. */
     onFocus({ target }: FocusEvent) {
       const row = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
       if (row === undefined) return
@@ -77,7 +77,7 @@ interface Edges {
   readonly right: number
 }
 
-/** Scrolls as little as it takes for a cell to be seen, beside the heads that stand above the others. */
+/** Scrolls the least that makes a cell visible beside the sticky headers. */
 function showCell(scroller: HTMLElement, { label }: Viewport, { top, bottom, left, right }: Edges) {
   const height = scroller.clientHeight - HEAD_PX
   const width = scroller.clientWidth - label

@@ -15,14 +15,14 @@ import { IDLE, reduceGesture } from '../model/gesture.ts'
 import type { Layout } from '../model/rows.ts'
 import { HEAD_PX } from './sizes.ts'
 
-/** How near to the end of a bar it is taken by its end, by mouse and by finger. */
+/** Distance from the end of a bar within which it is resized instead of moved, by mouse and by touch. */
 const EDGE_PX = { mouse: 8, touch: 24 }
-/** A finger that rests so long lifts; one that moves before scrolls. */
+/** Long press: a finger that rests this long starts a drag; one that moves before scrolls. */
 const LIFT_MS = 300
 const SLIP_PX = 10
-/** Sideways by less than this, on the way to another row, is no other date. */
+/** A smaller horizontal movement on the way to another row does not change the dates. */
 const STRAIGHT_PX = 14
-/** So near to the border the chart scrolls along, by so much a frame. */
+/** Distance from the edge at which the chart scrolls during a drag, and by how much a frame. */
 const BORDER_PX = 36
 const SCROLL_PX = 14
 
@@ -31,11 +31,11 @@ interface GestureProps {
   readonly layout: Layout
   readonly viewport: Viewport
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** Who may not move anything only looks. */
+  /** Without permission to move stays nothing can be dragged. */
   readonly enabled: boolean
-  /** Something is held: what is shown stands still meanwhile. */
+  /** Whether a drag is in progress: the chart is not updated meanwhile. */
   readonly setCarrying: (carrying: boolean) => void
-  /** What is carried was put down, at a place of the window where that is known. */
+  /** Called with the drop, and its point of the window if known. */
   readonly drop: (gesture: Carried, at: Point | undefined) => void
 }
 
@@ -46,7 +46,7 @@ export interface Point {
   readonly y: number
 }
 
-/** What is carried by pointer or by keys: one reducer for both. */
+/** Drag and drop by pointer or keyboard, with one reducer for both. */
 export function useGesture(props: GestureProps) {
   const { chart, layout, drop, setCarrying } = props
   const { from, days } = chart
@@ -60,8 +60,8 @@ export function useGesture(props: GestureProps) {
     setCarrying(next.mode !== 'idle')
   }
   const end = useRef(() => send({ type: 'end' }))
-  // Over other nights nothing goes on being carried.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the period is what ends it
+  // A drag does not continue over another period. biome-ignore lint/correctness/useExhaustiveDependencies:
+  // the period is what ends it
   useLayoutEffect(() => end.current(), [from, days])
   const put = (at?: Point) => {
     const carried = current.current
@@ -101,7 +101,7 @@ function usePointer(props: GestureProps, { current, send, put }: Machine) {
     press.current = undefined
   }
   return {
-    /** Whether the click that comes now ended a drag. */
+    /** Whether the next click ended a drag. */
     wasDragged: () => dragged.current,
     onPointerDown(event: ReactPointerEvent<HTMLElement>) {
       dragged.current = false
@@ -144,7 +144,7 @@ function usePointer(props: GestureProps, { current, send, put }: Machine) {
   }
 }
 
-/** Row and place on the plane below a point of the window. */
+/** The row and position of a point of the window. */
 function placeOf({ layout, viewport, scroller }: GestureProps, { x, y }: Point) {
   const element = scroller.current!
   const { left, top } = element.getBoundingClientRect()
@@ -169,7 +169,7 @@ function aimOf({ viewport: { column } }: GestureProps, gesture: Gesture, { from,
   return { row: to.row, days: straight ? 0 : daysMoved(to.x - from.x, column) }
 }
 
-/** What a press takes hold of: a bar, one of its ends, or the empty night of a room. */
+/** What a press would drag: a bar, one of its ends, or a free night of a room. */
 function holdAt(props: GestureProps, target: Element, at: Point, pointer: string): Hold | undefined {
   const { chart, layout, viewport } = props
   const bar_id = target.closest<HTMLElement>('[data-bar]')?.dataset.bar
@@ -191,7 +191,7 @@ function holdAt(props: GestureProps, target: Element, at: Point, pointer: string
   return { kind: 'nights', room: over.room, night }
 }
 
-/** Near a border the chart scrolls along; a finger that carries something does not scroll. */
+/** Scrolls the chart near an edge; touch does not scroll during a drag. */
 function useScrolling(
   scroller: RefObject<HTMLDivElement | null>,
   press: RefObject<Press | undefined>,

@@ -8,7 +8,7 @@ const GLIDE_MS = 280
 interface Shown {
   readonly chart: Chart
   readonly layout: Layout
-  /** Pixels of a day. */
+  /** Width of a day in pixels. */
   readonly column: number
 }
 
@@ -19,7 +19,7 @@ export interface BarPlace {
   readonly width: number
 }
 
-/** Where each bar is on the plane. */
+/** The position of each bar in the chart. */
 function placesOf({ chart, layout: { rows, tops }, column }: Shown): Map<string, BarPlace> {
   const places = new Map<string, BarPlace>()
   rows.forEach((row, at) => {
@@ -38,8 +38,8 @@ const isSamePlane = (one: Shown, other: Shown) =>
 const QUIET = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
- * Bars that are in another place than a moment ago glide there, for whoever has not asked for less motion. Answers those
- * that have moved. `still` for what was put down here: it is there already.
+ * Animates bars that have changed their position, unless the user prefers reduced motion. Returns those that
+ * moved. `still` for a drop of this user: the bar is there already.
  */
 export function useGlide(
   scroller: RefObject<HTMLElement | null>,
@@ -71,7 +71,7 @@ function glide(scroller: HTMLElement, id: string, before: BarPlace | undefined, 
   const timing = { duration: GLIDE_MS, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
   if (!before) return bar.animate([{ opacity: 0 }, { opacity: 1 }], timing)
   const way = `translate(${before.left - now.left}px, ${before.top - now.top}px)`
-  // Rows are painted one after the other: this one above those that the bar passes.
+  // Rows are painted in order: this one above those that the bar crosses.
   const above = [{ zIndex: 2 }, { zIndex: 2 }]
   bar.closest('[data-row]')?.animate(above, timing)
   return bar.animate(

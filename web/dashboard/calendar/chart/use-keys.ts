@@ -19,7 +19,7 @@ interface KeysProps {
   readonly openSelling: (nights: SellingNights) => void
 }
 
-/** How far an arrow carries something: rows down, days later. */
+/** How far an arrow key moves a drag: rows down, days later. */
 const ARROWS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -27,7 +27,7 @@ const ARROWS: Readonly<Record<string, readonly [rows: number, days: number]>> = 
   ArrowRight: [0, 1],
 }
 
-/** Keys that carry, put down and open; answers whether it was one of them. */
+/** Keys for dragging, dropping and opening; returns whether it was one of them. */
 export function gestureKey(event: KeyboardEvent, props: KeysProps): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (props.gesture.mode === 'carrying') return carryingKey(event, props)
@@ -78,7 +78,7 @@ function barKey({ key, shiftKey, target }: KeyboardEvent, bar: Bar, row: number,
   return true
 }
 
-/** A night of a room type: what can be sold of it. The name of the type is a button of its own. */
+/** A night of a room type opens its details. The header of the type is a button of its own. */
 function typeKey({ key, target }: KeyboardEvent, type: number, { cursor, openSelling }: KeysProps): boolean {
   const { night } = cursor
   if (key !== 'Enter' || night < 0) return false
@@ -87,7 +87,7 @@ function typeKey({ key, target }: KeyboardEvent, type: number, { cursor, openSel
   return true
 }
 
-/** An empty night: a stay or a closure begins there. */
+/** A free night starts a selection for a reservation or a block. */
 function nightKey({ key, shiftKey }: KeyboardEvent, room: number, row: number, props: KeysProps): boolean {
   const { enabled, send, put, cursor } = props
   if (!enabled) return false

@@ -12,10 +12,13 @@ export interface PointedBar {
   readonly at: DOMRect
 }
 
-/** The bar below the mouse, or with the focus of the keyboard: its card stands beside it. */
+/** The bar under the mouse, or with the keyboard focus: its hover card is shown. */
 export function usePointedBar(chart: Chart) {
   const [pointed, setPointed] = useState<PointedBar>()
-  /** Where the mouse was when it did something: a bar that comes to be there was not pointed at. */
+  /**
+   * The position of the mouse when it last moved: a bar that moves under a resting mouse does not count as
+   * hovered.
+   */
   const still = useRef<{ x: number; y: number }>(undefined)
   const show = (target: EventTarget) => {
     const bar = barOf(chart, target)
@@ -26,7 +29,7 @@ export function usePointedBar(chart: Chart) {
   return {
     pointed,
     hide: () => setPointed(undefined),
-    /** The mouse is pressed or let go. */
+    /** The mouse button is pressed or released. */
     rest: ({ clientX: x, clientY: y }: PointerEvent) => {
       still.current = { x, y }
       setPointed(undefined)

@@ -1,16 +1,16 @@
 import type { Bar, Chart, Closure } from './chart.ts'
 
-/** What a day asks of a house: who comes, who is there over night, who leaves, and what is closed. */
+/** The agenda of a day: arrivals, stay-overs, departures and room blocks. */
 export interface Agenda {
   readonly arrivals: readonly Bar[]
-  /** Also those who should have left before, where it is today. */
+  /** Including overdue departures, where it is today. */
   readonly departures: readonly Bar[]
   /** Each with the room of the night that begins on this day. */
   readonly staying: readonly Bar[]
   readonly closures: readonly Closure[]
 }
 
-/** Without a room first, then by rooms. */
+/** Without a room first, then by room. */
 const byRoom = (one: Bar, other: Bar) =>
   (one.room ?? -1) - (other.room ?? -1) || (one.name < other.name ? -1 : 1)
 

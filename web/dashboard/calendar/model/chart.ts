@@ -2,13 +2,13 @@ import { addDays, nightsBetween } from '../../../../contract/dates.ts'
 import type { ReservationStatus } from '../../../../contract/lists.ts'
 import type { CalendarAnswer } from '../../../../contract/staff/calendar.ts'
 
-/** Days are counted from the first one that is shown: 0 is `Chart.from`. Nights go from noon to noon. */
+/** Days are indexes from the first one shown: 0 is `Chart.from`. Nights go from noon to noon. */
 
-/** Nights `from` ≤ night < `to` of a stay, in one room or in none yet. */
+/** Nights `from` ≤ night < `to` of a stay, in one room or without one. */
 export interface Bar {
-  /** The same for as long as the stay has as many bars: what moves keeps it. */
+  /** Stable while the stay has the same number of bars, so that a move keeps it. */
   readonly id: string
-  /** Names the stay: the end of its id. */
+  /** Identifies the stay: a suffix of its id. */
   readonly key: string
   readonly name: string
   readonly adults: number
@@ -39,7 +39,7 @@ export interface Closure {
 export type ChartRoom = CalendarAnswer['rooms'][number]
 export type ChartType = CalendarAnswer['room_types'][number]
 
-/** What the calendar shows, by rooms. */
+/** The data of the calendar, by room. */
 export interface Chart {
   readonly property_id: string
   readonly from: string
@@ -50,12 +50,12 @@ export interface Chart {
   readonly types: readonly ChartType[]
   readonly rooms: readonly ChartRoom[]
   readonly bars: readonly Bar[]
-  /** Of each room, by their first night. */
+  /** Of each room, by first night. */
   readonly bars_of: readonly (readonly Bar[])[]
   readonly closures_of: readonly (readonly Closure[])[]
-  /** Stays without a room, of each room type, by their first night. */
+  /** Stays without a room, of each room type, by first night. */
   readonly unassigned: readonly (readonly Bar[])[]
-  /** The bars of each stay, by their first night. */
+  /** The bars of each stay, by first night. */
   readonly stays: ReadonlyMap<string, readonly Bar[]>
 }
 
@@ -90,7 +90,7 @@ export function chartOf(answer: CalendarAnswer): Chart {
   }
 }
 
-/** The chart with other bars: what it would be. */
+/** The chart with other bars, for a preview. */
 export const withBars = (chart: Chart, bars: readonly Bar[]): Chart => ({
   ...chart,
   ...indexed(bars, chart.rooms.length, chart.types.length),
@@ -154,11 +154,11 @@ function barsOf({ bars }: CalendarAnswer): Bar[] {
   })
 }
 
-/** A guest who should have left is still there: until today, as far as anybody knows. */
+/** An overdue departure is still in house, until today as far as is known. */
 export const shownTo = ({ status, to, check_out }: Bar, today: number): number =>
   status === 'checked_in' && to === check_out ? Math.max(to, today) : to
 
-/** What a bar asks of somebody today decides its colour. */
+/** What a bar requires today determines its colour. */
 export type Tone = 'arrives' | 'departs' | 'overdue' | 'in_house' | 'expected' | 'held' | 'left' | 'no_room'
 
 export function toneOf(bar: Bar, today: number): Tone {

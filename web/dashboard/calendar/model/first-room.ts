@@ -1,6 +1,6 @@
 import type { Bar, Chart } from './chart.ts'
 
-/** The room that the stay begins in, and whether it is out of order today. */
+/** The room at arrival, and whether it is out of order today. */
 function firstRoom({ stays, rooms, closures_of, today }: Chart, { key }: Bar) {
   const at = stays.get(key)?.[0]?.room
   if (at == null) return undefined
@@ -13,13 +13,13 @@ function firstRoom({ stays, rooms, closures_of, today }: Chart, { key }: Bar) {
 const isReady = ({ room, closed }: NonNullable<ReturnType<typeof firstRoom>>): boolean =>
   !room.occupied && room.lacks === null && !closed
 
-/** Whether the room that the stay begins in is empty, ready and open: nothing has to be asked. */
+/** Whether the room at arrival is vacant, ready and in order: nothing has to be asked. */
 export function isRoomReady(chart: Chart, bar: Bar): boolean {
   const first = firstRoom(chart, bar)
   return first !== undefined && isReady(first)
 }
 
-/** The room of who is to arrive by today, where it cannot be entered and housekeeping can help. */
+/** The room of an arrival due by today that cannot be entered, where housekeeping can help. */
 export function roomToAskFor(chart: Chart, bar: Bar) {
   const is_expected = bar.status === 'confirmed' || bar.status === 'pending_payment'
   const first = is_expected && bar.check_in <= chart.today ? firstRoom(chart, bar) : undefined

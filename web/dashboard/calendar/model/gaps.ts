@@ -1,14 +1,14 @@
 import type { Chart } from './chart.ts'
 import type { Span } from './geometry.ts'
 
-/** Empty nights between two stays or closures, fewer than a stay from the first of them must have. */
+/** Free nights between two stays or blocks, fewer than the minimum stay of the first of them. */
 export interface StayGap extends Span {
   readonly min_stay: number
 }
 
 const known = new WeakMap<Chart, StayGap[][]>()
 
-/** The gaps of a room that nobody can book as things are. */
+/** The gaps of a room that cannot be booked under the present restrictions. */
 export function gapsOf(chart: Chart, room: number): StayGap[] {
   const gaps = known.get(chart) ?? chart.rooms.map((_, at) => gapsOfRoom(chart, at))
   known.set(chart, gaps)

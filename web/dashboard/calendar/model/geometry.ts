@@ -1,21 +1,24 @@
-/** Where days and rows are, in pixels. A bar begins at noon of its first night and ends at noon of its departure. */
+/**
+ * Positions of days and rows in pixels. A bar begins at noon of its first night and ends at noon of its
+ * departure.
+ */
 
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Between two bars on the day when one leaves and the next one comes. */
+/** Gap between two bars on the day of a departure and an arrival. */
 const GAP_PX = 3
 
 export interface Box {
   readonly left: number
   readonly width: number
-  /** It begins before what is shown, or ends behind it. */
+  /** It begins before the visible days, or ends after them. */
   readonly clipped: '' | 'start' | 'end' | 'both'
 }
 
-/** Where nights are among `days` columns of `column` pixels. */
+/** The position of nights among `days` columns of `column` pixels. */
 export function boxOf({ from, to }: Span, column: number, days: number): Box {
   const start = Math.max(0, from + 0.5)
   const end = Math.min(days, to + 0.5)
@@ -27,13 +30,13 @@ export function boxOf({ from, to }: Span, column: number, days: number): Box {
   return { left, width: Math.max(2, right - left), clipped }
 }
 
-/** The night at a place: it begins at noon of its day. */
+/** The night at a position: it begins at noon of its day. */
 export const nightAt = (x: number, column: number): number => Math.floor(x / column - 0.5)
 
-/** How many days a pointer has moved. */
+/** By how many days a pointer has moved. */
 export const daysMoved = (dx: number, column: number): number => Math.round(dx / column)
 
-/** Those of sorted spans that do not overlap each other which have something of the days `first` ≤ day < `last`. */
+/** Those of sorted, disjoint spans that overlap the days `first` ≤ day < `last`. */
 export function spansIn<S extends Span>(spans: readonly S[], first: number, last: number): S[] {
   let low = 0
   let high = spans.length
@@ -47,7 +50,7 @@ export function spansIn<S extends Span>(spans: readonly S[], first: number, last
   return found
 }
 
-/** Spans in as few lanes as it takes for none to overlap in one. */
+/** Spans in as few lanes as possible, without overlaps in a lane. */
 export function lanesOf<S extends Span>(spans: readonly S[]): S[][] {
   const lanes: S[][] = []
   for (const span of [...spans].sort((one, other) => one.from - other.from)) {

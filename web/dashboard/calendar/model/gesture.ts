@@ -2,19 +2,19 @@ import type { Bar, Chart } from './chart.ts'
 import type { Layout, Row } from './rows.ts'
 import { type Intent, judge, type Verdict } from './verdict.ts'
 
-/** What is taken hold of: a bar, one of its ends, or empty nights of a room. */
+/** What is dragged: a bar, one of its ends, or free nights of a room. */
 export type Hold =
   | {
       readonly kind: 'bar'
       readonly bar: Bar
-      /** Null is all of it. */
+      /** Null is the whole stay. */
       readonly edge: 'start' | 'end' | null
       /** Only from this night on. */
       readonly split?: number
     }
   | { readonly kind: 'nights'; readonly room: number; readonly night: number }
 
-/** How far it is carried: to a row, and some days later or earlier. */
+/** The offset of a drag: the target row, and days later or earlier. */
 export interface Aim {
   readonly row: number
   readonly days: number
@@ -22,7 +22,7 @@ export interface Aim {
 
 export type Gesture =
   | { readonly mode: 'idle' }
-  /** The button is down; it is a click until the pointer has gone some way. */
+  /** The button is pressed; it is a click until the pointer has moved some distance. */
   | {
       readonly mode: 'pressed'
       readonly hold: Hold
@@ -33,10 +33,10 @@ export type Gesture =
   | {
       readonly mode: 'carrying'
       readonly hold: Hold
-      /** The row that it was taken from. */
+      /** The row of origin. */
       readonly row: number
       readonly aim: Aim
-      /** Pointers let go to put down; keys, and who chose it from a menu, say so. */
+      /** A pointer drops by releasing; keys and menus drop explicitly. */
       readonly by: 'pointer' | 'keys'
       readonly intent: Intent
       readonly verdict: Verdict
@@ -50,26 +50,26 @@ export type GestureEvent =
       readonly x: number
       readonly y: number
     }
-  /** The pointer is at a place, over a row and some days from where it was pressed. */
+  /** The pointer is at a position, over a row, and some days from where it was pressed. */
   | { readonly type: 'point'; readonly x: number; readonly y: number; readonly aim: Aim }
   | { readonly type: 'lift'; readonly hold: Hold; readonly row: number }
   | { readonly type: 'step'; readonly rows: number; readonly days: number }
-  /** The end of what is carried is moved by some days. */
+  /** Moves the end of the dragged nights by some days. */
   | { readonly type: 'stretch'; readonly days: number }
   | { readonly type: 'end' }
 
 export const IDLE: Gesture = { mode: 'idle' }
 
-/** Pixels that a pointer moves before a click becomes a drag. */
+/** Distance in pixels from which a click becomes a drag. */
 const THRESHOLD_PX = 6
 
-/** The chart as it is shown, which a gesture is judged by. */
+/** The chart as shown, which validates a gesture. */
 export interface Shown {
   readonly chart: Chart
   readonly layout: Layout
 }
 
-/** One reducer for pointer and keys: what is carried where, and what would come of it. */
+/** One reducer for pointer and keys: the drag and its result. */
 export function reduceGesture(shown: Shown, gesture: Gesture, event: GestureEvent): Gesture {
   switch (event.type) {
     case 'press': {
@@ -107,7 +107,7 @@ function carried(shown: Shown, from: Pick<Carrying, 'hold' | 'row' | 'by'>, aim:
   return { mode: 'carrying', hold, row, by, aim, intent, verdict: judge(shown.chart, intent) }
 }
 
-/** A bar that is carried as a whole is held by its end from here on, and goes back to its own row. */
+/** From moving a whole bar to resizing it, in its own row. */
 function stretched(shown: Shown, gesture: Carrying, days: number): Carrying {
   const { hold, row, aim } = gesture
   if (hold.kind === 'nights') return carried(shown, gesture, { ...aim, days: aim.days + days })
@@ -116,7 +116,7 @@ function stretched(shown: Shown, gesture: Carrying, days: number): Carrying {
   return carried(shown, { ...gesture, hold: { ...whole, edge: 'end' } }, { row, days })
 }
 
-/** Another night from which on a part of the stay is carried. */
+/** Another night from which on a part of the stay is moved. */
 function splitAt(shown: Shown, gesture: Carrying, split: number): Carrying {
   const { hold, aim } = gesture
   if (hold.kind !== 'bar') return gesture
@@ -124,7 +124,7 @@ function splitAt(shown: Shown, gesture: Carrying, split: number): Carrying {
   return carried(shown, { ...gesture, hold: { ...hold, split: within } }, aim)
 }
 
-/** Rows that something can be put down in: rooms, and for each room type the one that takes the room away. */
+/** Rows that accept a drop: rooms, and for each room type the lane that removes the room. */
 function stepped(rows: readonly Row[], from: number, by: number): number {
   const is_target = (row: Row) => row.kind !== 'lane'
   let at = from
@@ -151,7 +151,7 @@ function intentOf({ layout }: Shown, hold: Hold, from: number, { row: at, days }
     return { kind: 'resize', bar, check_in: bar.check_in, check_out: bar.check_out, ...moved }
   }
   const row = layout.rows[at]
-  // Where it came from, whatever row that was: a lane of stays without a room.
+  // The row of origin, whatever its kind: a lane of stays without a room.
   const room = at === from ? bar.room : row?.kind === 'room' ? row.room : null
   const type = at === from ? bar.type : (row?.type ?? bar.type)
   return { kind: 'move', bar, room, type, days, ...(split !== undefined && { split }) }

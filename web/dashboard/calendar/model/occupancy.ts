@@ -1,6 +1,6 @@
 import type { Chart } from './chart.ts'
 
-/** How many of a hundred rooms that are not out of order are taken on each night; above 100 where more stays are sold. */
+/** Occupancy of each night in percent of the rooms that are not out of order; above 100 where more stays are sold. */
 export function occupancyOf({ bars, closures_of, rooms, days }: Chart): number[] {
   const taken = new Array<number>(days).fill(0)
   const open = new Array<number>(days).fill(rooms.length)

@@ -1,12 +1,12 @@
 import type { Bar, Chart } from './chart.ts'
 import type { Span } from './geometry.ts'
 
-/** Nights in one room, or in none. */
+/** Nights in one room, or without one. */
 export interface Segment extends Span {
   readonly room: number | null
 }
 
-/** In which rooms a stay is: every one of its nights, in order, without a gap. */
+/** The rooms of a stay: all of its nights, in order, without a gap. */
 export interface Placement {
   readonly key: string
   readonly segments: readonly Segment[]
@@ -17,7 +17,7 @@ export const placementOf = (chart: Chart, key: string): Placement => ({
   segments: chart.stays.get(key)!.map(({ room, from, to }) => ({ room, from, to })),
 })
 
-/** The stay with the nights `from` ≤ night < `to` in a room, and the others where they are. */
+/** The stay with the nights `from` ≤ night < `to` in a room, and the others unchanged. */
 export function withRoom({ key, segments }: Placement, room: number | null, { from, to }: Span): Placement {
   const parts = segments.flatMap((segment): Segment[] => [
     { ...segment, to: Math.min(segment.to, from) },
@@ -27,7 +27,7 @@ export function withRoom({ key, segments }: Placement, room: number | null, { fr
   return { key, segments: joined(parts.filter((part) => part.from < part.to)) }
 }
 
-/** One segment where a room goes on. */
+/** Joins neighbouring segments of the same room. */
 function joined(parts: readonly Segment[]): Segment[] {
   const segments: Segment[] = []
   for (const part of parts) {
@@ -38,7 +38,7 @@ function joined(parts: readonly Segment[]): Segment[] {
   return segments
 }
 
-/** The bars that stays in other rooms would have. */
+/** The bars of a stay after a move. */
 export function barsWith(chart: Chart, placements: readonly Placement[]): Bar[] {
   const moved = new Map(placements.map((placement) => [placement.key, placement]))
   const others = chart.bars.filter(({ key }) => !moved.has(key))
@@ -55,7 +55,7 @@ export function barsWith(chart: Chart, placements: readonly Placement[]): Bar[] 
   return [...others, ...placed]
 }
 
-/** What the service is asked for: from a night on, or all of it, a stay is in a room. */
+/** A move in the form of the API: from a night on, or as a whole, a stay is in a room. */
 export interface RoomMove {
   readonly key: string
   readonly room: number | null
@@ -63,6 +63,9 @@ export interface RoomMove {
   readonly from: number | null
 }
 
-/** The moves that lead to a placement, in their order: the first says where the stay is, each other where it goes on. */
+/**
+ * The moves that result in a placement, in order: the first names the version of the stay, each other where
+ * it continues.
+ */
 export const movesTo = ({ key, segments }: Placement): RoomMove[] =>
   segments.map(({ room, from }, at) => ({ key, room, from: at === 0 ? null : from }))

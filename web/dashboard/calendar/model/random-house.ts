@@ -22,7 +22,7 @@ interface Closed {
   readonly nights: number
 }
 
-/** A house with these stays, as the service would answer it on the third of its days. */
+/** A property with these stays, as the service would return it on the third of its days. */
 function answerOf(stays: readonly Stay[], closed: readonly Closed[]): CalendarAnswer {
   const column = <T>(of: (stay: Stay, at: number) => T) => stays.map(of)
   return {
@@ -62,7 +62,7 @@ function answerOf(stays: readonly Stay[], closed: readonly Closed[]): CalendarAn
 }
 const dayAt = (day: number) => new Date(Date.UTC(2027, 0, 4 + day)).toISOString().slice(0, 10)
 
-/** A house in which no two stays have a room on one night, nor one that is closed. */
+/** A property without overlapping stays or blocks in any room. */
 export const houses = fc
   .record({
     stays: fc.array(

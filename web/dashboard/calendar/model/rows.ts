@@ -9,29 +9,29 @@ export type Row =
       readonly id: string
       readonly type: number
       readonly bars: readonly Bar[]
-      /** These stays are more than there are rooms. */
+      /** These stays exceed the number of rooms. */
       readonly overbooked: boolean
-      /** Of those that belong together. */
+      /** Index within its group. */
       readonly first: boolean
     }
   | { readonly kind: 'room'; readonly id: string; readonly type: number; readonly room: number }
 
 export interface Layout {
   readonly rows: readonly Row[]
-  /** Where each row begins, in pixels; at the end where the last one ends. */
+  /** The top of each row in pixels, with the bottom of the last one at the end. */
   readonly tops: readonly number[]
 }
 
 export interface RowFilter {
   readonly type_id?: string | undefined
   readonly floor?: string | undefined
-  /** Rooms that lack nothing, and nobody is in. */
+  /** Rooms that are ready and vacant. */
   readonly clean?: boolean
-  /** Room types whose rooms are not shown, by id. */
+  /** Collapsed room types, by id. */
   readonly closed?: Pick<ReadonlySet<string>, 'has'>
 }
 
-/** Rows of rooms and of room types are as high. */
+/** Rows of rooms and of room types have the same height. */
 export function layoutOf(chart: Chart, filter: RowFilter, height: number): Layout {
   const rows = chart.types.flatMap((_, type) => rowsOfType(chart, type, filter))
   return { rows, tops: Array.from({ length: rows.length + 1 }, (_, at) => at * height) }
@@ -54,7 +54,7 @@ function rowsOfType(chart: Chart, type: number, filter: RowFilter): Row[] {
   return open ? [head, ...lanes, ...rooms] : [head]
 }
 
-/** Stays without a room: those beyond the rooms first, in lanes of their own. */
+/** Stays without a room: those that exceed the rooms first, in lanes of their own. */
 function lanesOfType(chart: Chart, type: number): Row[] {
   const { id, overbooked } = chart.types[type]!
   const bars = chart.unassigned[type]!
@@ -78,7 +78,7 @@ function lanesOfType(chart: Chart, type: number): Row[] {
   ]
 }
 
-/** As many stays as it takes that without them no night has more stays than rooms: those first that lift the most. */
+/** The fewest stays without which no night has more stays than rooms: those first that relieve the most. */
 function beyondRooms(bars: readonly Bar[], overbooked: readonly number[]): ReadonlySet<Bar> {
   const left = [...overbooked]
   const lifted = ({ from, to }: Bar) => {

@@ -1,20 +1,20 @@
 import type { Span } from './geometry.ts'
 
-/** Half days of a row on paper, from left to right: empty ones one by one, and what is over several. */
+/** Half days of a printed row, from left to right: free ones one by one, and spans across several. */
 export type SheetCell<S> =
   | { readonly span: null; readonly length: 1; readonly is_noon: boolean }
   | {
       readonly span: S
       readonly length: number
-      /** It begins before the sheet, or ends behind it. */
+      /** It begins before the sheet, or ends after it. */
       readonly before: boolean
       readonly behind: boolean
     }
 
-/** A sheet has so many days at most: more would not be read on A4. */
+/** Maximum of days on a sheet: more would not be readable on A4. */
 const MAX_DAYS = 15
 
-/** A period in sheets of about as many days. */
+/** A period in sheets of about the same number of days. */
 export function sheetsOf(days: number): Span[] {
   const count = Math.ceil(days / MAX_DAYS)
   const size = Math.ceil(days / count)

@@ -1,7 +1,7 @@
 import type { Chart } from './chart.ts'
 import type { Span } from './geometry.ts'
 
-/** What has become of the rooms of a type on some nights, on the one that has the least left. */
+/** How many rooms of a type are sold and left on some nights, by the night with the least left. */
 export interface SoldRooms {
   readonly rooms: number
   readonly taken: number

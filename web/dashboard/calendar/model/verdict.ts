@@ -2,12 +2,12 @@ import type { Bar, Chart, Closure } from './chart.ts'
 import type { Span } from './geometry.ts'
 import { type Placement, placementOf, withRoom } from './placement.ts'
 
-/** What somebody is about to do. */
+/** A move that somebody is about to make. */
 export type Intent =
   | {
       readonly kind: 'move'
       readonly bar: Bar
-      /** Null takes the room away. */
+      /** Null removes the room. */
       readonly room: number | null
       readonly type: number
       /** Days later; negative is earlier. */
@@ -32,40 +32,40 @@ export type Refusal =
   | 'sold_out'
   | 'no_nights'
 
-/** What would come of it, as far as the loaded calendar knows; the service has the last word. */
+/** The expected result of a move, as far as the loaded calendar knows; the service decides. */
 export type Verdict =
   | { readonly outcome: 'same' }
   | {
       readonly outcome: 'refused'
       readonly reason: Refusal
-      /** Who is in the way. */
+      /** The stay in the way. */
       readonly others: readonly Bar[]
       readonly closure?: Closure
     }
   /** Another room at the same price. */
   | { readonly outcome: 'move'; readonly placements: readonly Placement[]; readonly part: Span }
-  /** A room of another type: at the price of before, or at that of the other type. */
+  /** A room of another type: at the old price, or at that of the other type. */
   | {
       readonly outcome: 'retype'
       readonly placements: readonly Placement[]
       readonly part: Span
       readonly type: number
-      /** About, in minor units, by the lowest prices; null where they are not known. */
+      /** Estimate in minor units, by the lowest prices; null where they are not known. */
       readonly difference: number | null
     }
-  /** Two stays change rooms. */
+  /** Two stays exchange rooms. */
   | { readonly outcome: 'swap'; readonly placements: readonly Placement[]; readonly other: Bar }
-  /** Other dates: they are asked for, with their price. */
+  /** Other dates: confirmed in a dialog, with their price. */
   | {
       readonly outcome: 'change'
       readonly check_in: number
       readonly check_out: number
       readonly room: number | null
       readonly type: number
-      /** About, in minor units, by the lowest prices; null where they are not known. */
+      /** Estimate in minor units, by the lowest prices; null where they are not known. */
       readonly difference: number | null
     }
-  /** A new stay, or a closure. */
+  /** A new reservation, or a room block. */
   | { readonly outcome: 'empty'; readonly span: Span; readonly price: number | null }
 
 const refused = (reason: Refusal, others: readonly Bar[] = [], closure?: Closure): Verdict => ({
@@ -77,7 +77,7 @@ const refused = (reason: Refusal, others: readonly Bar[] = [], closure?: Closure
 
 const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to
 
-/** What stands against having a room on some nights: stays but those of `except`, or a closure. */
+/** Obstacles in a room on some nights: stays except those of `except`, or a block. */
 function inTheWay(chart: Chart, room: number, span: Span, except: readonly string[]) {
   const others = chart.bars_of[room]!.filter((bar) => overlap(bar, span) && !except.includes(bar.key))
   const closure = chart.closures_of[room]!.find((one) => one.type === 'out_of_order' && overlap(one, span))
@@ -113,7 +113,7 @@ function judgeMove(chart: Chart, intent: MoveIntent): Verdict {
   return judgeRoom(chart, intent)
 }
 
-/** Nights that are over stay where they were: of a guest in house only the others move. */
+/** Past nights stay where they were: of a guest in house only later ones move. */
 function movable(chart: Chart, { bar, split }: MoveIntent): Span {
   const begins = bar.status === 'checked_in' ? Math.max(bar.from, chart.today) : bar.from
   const to = Math.max(bar.to, begins)
@@ -136,7 +136,7 @@ function judgeRoom(chart: Chart, intent: MoveIntent): Verdict {
   return judgeSwap(chart, { bar, part, placement, others })
 }
 
-/** The room is free: at the same price, unless its nights are sold of another type. */
+/** The room is free: at the same price, unless its nights are sold as another type. */
 function judgeFree(
   chart: Chart,
   bar: Bar,
@@ -162,7 +162,7 @@ interface Swap {
   readonly others: readonly Bar[]
 }
 
-/** Two stays change rooms where each fits in the other's; nobody else is moved. */
+/** Two stays exchange rooms if each fits into the other's; nobody else is moved. */
 function judgeSwap(chart: Chart, { bar, part, placement, others }: Swap): Verdict {
   const [other] = others
   if (others.length !== 1 || !other || bar.room === null) return refused('taken', others)

@@ -16,7 +16,7 @@ interface PrintedProps {
   readonly words: ChartWords
 }
 
-/** The calendar on paper, whoever asks for it: all rows, and a sheet for every two weeks. Not there until then. */
+/** The printed calendar: all rows, and a sheet for every two weeks. Rendered only for printing. */
 export function Printed(props: PrintedProps) {
   const printing = usePrinting()
   if (!printing) return null
@@ -55,7 +55,7 @@ function Sheet({ chart, layout, words, sheet }: SheetProps) {
   )
 }
 
-/** Again on every page: which house, which days, when it was printed, and what the signs mean. */
+/** On every page: property, days, time of printing, and the legend. */
 function SheetHead({ chart, sheet }: Pick<SheetProps, 'chart' | 'sheet'>) {
   const { calendar: text } = useMessages()
   const formats = useFormats()
@@ -120,7 +120,7 @@ function TypeCells({ chart, words, sheet, row }: Omit<SheetProps, 'layout'> & { 
   )
 }
 
-/** What stands in a row: a stay, or a closure of its room. */
+/** A span of a row: a stay, or a block of its room. */
 type Entry = Span & ({ readonly bar: Bar } | { readonly closure: Closure })
 
 function RowCells({
@@ -168,7 +168,7 @@ function entriesOf(chart: Chart, row: RowOfKind<'lane' | 'room'>): Entry[] {
   ]
 }
 
-/** Letters, which every printer has: what colours and drawings say on the screen. */
+/** Letters, which every printer has, for the colours and icons of the screen. */
 const SIGNS = { balance_due: '€', returning: '*', note: 'N', locked: 'L' } as const
 
 function barText(bar: Bar): string {

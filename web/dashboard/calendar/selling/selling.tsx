@@ -17,7 +17,7 @@ import { soldOf } from '../model/sold.ts'
 import { LowerMinStay } from './lower-min-stay.tsx'
 import styles from './selling.module.css'
 
-/** Nights of a room type, or of one of its rooms, and where on the screen they were pointed at. */
+/** Nights of a room type, or of one of its rooms, and where on the screen they were clicked. */
 export interface SellingNights extends Span {
   readonly type: number
   readonly room: number | null
@@ -31,7 +31,7 @@ interface SellingProps {
   readonly close: () => void
 }
 
-/** What can be sold on some nights, for how much, and what speaks against it: as the service itself says it. */
+/** What can be sold on some nights, at which price, and which restrictions apply, as the service says. */
 export function Selling({ chart, nights, close }: SellingProps) {
   const { calendar, shell } = useMessages()
   const formats = useFormats()
@@ -70,7 +70,7 @@ export function Selling({ chart, nights, close }: SellingProps) {
   )
 }
 
-/** To where the keyboard was. */
+/** The focus returns to where it was. */
 function useFocusBack() {
   const [opener] = useState(() => document.activeElement)
   useEffect(
@@ -83,7 +83,7 @@ function useFocusBack() {
 
 type PartProps = Omit<SellingProps, 'close'>
 
-/** Where these prices are set. */
+/** Link to where these prices are set. */
 function ToRates({ chart, nights }: PartProps) {
   const { nav } = useMessages().shell
   const { id: room_type_id } = chart.types[nights.type]!
@@ -155,11 +155,11 @@ function Plans({ chart, nights: { type, from, to }, close }: SellingProps) {
 interface PlanForNights {
   readonly rate_plan_id: string
   readonly total: TypeOffers['offers'][number]['total'] | null
-  /** With what is asked for: nights, days or hours. */
+  /** With the required value: nights, days or hours. */
   readonly reasons: readonly { readonly reason: string; readonly required: string }[]
 }
 
-/** Those that sell the nights first, the cheapest before the others; a plan that is switched off explains nothing. */
+/** Plans that can be booked first, by price, then the others; inactive plans are left out. */
 function plansOf({ offers, not_offered }: TypeOffers): PlanForNights[] {
   const offered = offers.map(({ rate_plan_id, total, restrictions_failed, not_bookable }) => {
     const required = new Map(restrictions_failed.map((one) => [one.restriction, String(one.required)]))
@@ -227,7 +227,7 @@ function PlanRow({ plan: { rate_plan_id, total, reasons }, wish, close }: PlanRo
   )
 }
 
-/** The nights go along, and the room where it is about one. */
+/** With the nights, and the room if there is one. */
 function NewStay({ chart, nights: { type, room, from, to } }: PartProps) {
   const { reservations } = useMessages()
   const navigate = useNavigate()

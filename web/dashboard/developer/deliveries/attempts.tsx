@@ -10,12 +10,12 @@ import { hintFor } from './hint.ts'
 
 interface AttemptBoxProps {
   readonly attempt: DeliveryAttempt
-  /** Without its likely cause: an attempt after it says the same. */
+  /** Without its hint: the next attempt shows the same. */
   readonly brief?: boolean
   readonly request?: { headers: Record<string, string>; body: string | null }
 }
 
-/** One attempt: what was answered, how long it took, what was said. */
+/** One attempt: status, duration and response. */
 export function AttemptBox({ attempt, brief, request }: AttemptBoxProps) {
   const { webhooks: text, deliveries, hints } = usePartMessages('developer')
   const formats = useFormats()

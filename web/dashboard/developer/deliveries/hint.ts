@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
 import type { PartWords } from '../../../lib/i18n/parts.ts'
 
-/** What most likely went wrong at an attempt, in the reader's language; undefined where nothing did. */
+/** The most likely cause of a failed attempt, in the user's language; undefined for a successful one. */
 export function hintFor(
   { by_status, by_error }: PartWords<'developer'>['hints'],
   { status_code, error }: Pick<DeliveryAttempt, 'status_code' | 'error'>,

@@ -24,7 +24,7 @@ import { ReplayFailedDialog, useReplay } from './replay.tsx'
 import { DeliveryStatus, isReplayable, LastAnswer } from './status.tsx'
 
 const MAX_ATTEMPTS = 5
-/** The end of a delivery is an event; attempts before it are none. */
+/** Only the end of a delivery emits a live update, not each attempt. */
 const POLL_MS = 2_000
 
 export default function Deliveries() {
@@ -76,7 +76,7 @@ export default function Deliveries() {
   )
 }
 
-/** Sends once more what has failed: of the chosen endpoint, or of all. */
+/** Replays what has failed: of the selected endpoint, or of all. */
 function ReplayFailed({ endpoint }: { endpoint: { id: string; url: string } | undefined }) {
   const text = usePartMessages('developer').deliveries
   const [open, setOpen] = useState(false)

@@ -16,7 +16,7 @@ import styles from './attempts.module.css'
 import { AttemptBox } from './attempts.tsx'
 import { DeliveryStatus, isReplayable } from './status.tsx'
 
-/** One delivery: every attempt with its answer, what was sent, and what it was caused by. */
+/** One delivery: every attempt with its response, the payload, and the cause. */
 export default function DeliveryPage() {
   const text = usePartMessages('developer').deliveries
   const { id } = useParams({ strict: false })

@@ -29,7 +29,7 @@ interface ReplayedSelection {
   readonly clear: () => void
 }
 
-/** Sends what is selected once more: the button for it, and why it was refused. */
+/** Replays the selection: the button, and why it was refused. */
 export function useReplay({ ids, clear }: ReplayedSelection) {
   const text = usePartMessages('developer').deliveries
   const { allowed, why } = usePermission('replayDeliveries')
@@ -62,15 +62,15 @@ export function useReplay({ ids, clear }: ReplayedSelection) {
 }
 
 interface ReplayFailedProps {
-  /** Deliveries to it alone; to all where there is none. */
+  /** The endpoint; all where there is none. */
   readonly endpoint?: { id: string; url: string }
   readonly close: () => void
 }
 
-/** As long as deliveries are kept. */
+/** The retention of deliveries. */
 const MAX_DAYS = 30
 
-/** Sends once more all that has failed since a day. */
+/** Replays all that has failed since a day. */
 export function ReplayFailedDialog({ endpoint, close }: ReplayFailedProps) {
   const developer = usePartMessages('developer')
   const { states } = useMessages()

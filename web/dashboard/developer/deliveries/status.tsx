@@ -18,7 +18,7 @@ const BADGES: Record<Delivery['status'], { tone: Tone; icon: LucideIcon }> = {
   discarded: { tone: 'grey', icon: Ban },
 }
 
-/** What can be sent once more: what has ended, and was no test. */
+/** Whether it can be replayed: finished, and no test. */
 export const isReplayable = ({ status, kind }: Pick<Delivery, 'status' | 'kind'>) =>
   kind !== 'test' && (status === 'failed' || status === 'delivered')
 
@@ -37,7 +37,7 @@ interface LastAnswerProps {
   readonly last_error: string | null
 }
 
-/** What the receiver answered last, or why it did not; the likely cause is told where it is pointed at. */
+/** The receiver's last response, or why there was none; the likely cause is a tooltip. */
 export function LastAnswer({ last_status_code, last_error }: LastAnswerProps) {
   const { deliveries: text, hints } = usePartMessages('developer')
   const error = last_error as DeliveryAttempt['error']

@@ -19,7 +19,7 @@ import { EventLink, RecordLink } from '../../links.tsx'
 import { EVENT_OPTIONS } from '../event-types.ts'
 import { TierGate } from '../tier.tsx'
 
-/** What happens, as it happens; paused, the rows stand still. */
+/** Events as they occur; paused, the rows stay. */
 export default function Events() {
   const text = usePartMessages('developer').events
   const filters = useListFilters(
@@ -27,7 +27,7 @@ export default function Events() {
     text.filters,
   )
   const query = { ...filters.values, ...usePropertyFilter() } as Query<'listEvents'>
-  // Another question is not paused by pausing the one before.
+  // A new filter is not paused.
   const question = JSON.stringify(query)
   const [paused_question, setPausedQuestion] = useState<string>()
   const paused = paused_question === question

@@ -11,7 +11,7 @@ import { Table } from '../../../ui/table.tsx'
 import { DeliveryLink, RecordLink, RequestLink } from '../../links.tsx'
 import { DeliveryStatus, LastAnswer } from '../deliveries/status.tsx'
 
-/** One event: its bytes, who caused it, and what became of it at every endpoint. */
+/** One event: its payload, its cause, and its deliveries to every endpoint. */
 export default function EventPage() {
   const text = usePartMessages('developer').events
   const { id } = useParams({ strict: false })

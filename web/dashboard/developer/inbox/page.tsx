@@ -23,7 +23,7 @@ import { SignatureCheck } from './signature-check.tsx'
 import { Verdict } from './signature-result.tsx'
 
 const POLL_MS = 2_000
-/** What receivers answer, well or badly. */
+/** The responses that a bin can give. */
 const CODES = [200, 202, 301, 400, 401, 404, 410, 429, 500, 503]
 const NO_ANSWER = 'silent'
 
@@ -32,7 +32,7 @@ const answering = (choice: string) =>
     ? ({ mode: 'timeout' } as const)
     : ({ mode: Number(choice) < 300 ? 'ok' : 'error', status_code: Number(choice) } as const)
 
-/** A receiver of one's own, and the checking of signatures. */
+/** The user's own request bin, and a check of signatures. */
 export default function Inbox() {
   const text = usePartMessages('developer').inbox
   const inbox = useRead('getInbox', {}, { every: POLL_MS })

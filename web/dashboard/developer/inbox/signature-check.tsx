@@ -6,7 +6,7 @@ import { Section } from '../../../ui/description-list.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Verdict } from './signature-result.tsx'
 
-/** A signature that somebody's receiver does not believe: checked here, and the likeliest mistake named. */
+/** Checks a signature that a receiver refuses, and names the likeliest mistake. */
 export function SignatureCheck() {
   const text = usePartMessages('developer').inbox
   const form = useRecordForm('checkSignature', undefined, {

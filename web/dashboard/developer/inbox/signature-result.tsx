@@ -9,8 +9,8 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Caution, Stack } from '../../../ui/form.tsx'
 
 /**
- * Whether a signature holds, and where not, what it should have been and why it is not; `brief` where the verdict itself
- * stands above already. spec 6
+ * Whether a signature is valid, and where not, what it should have been and why; `brief` where the verdict is
+ * shown above already. spec 6
  */
 export function Verdict({ verdict, brief }: { verdict: SignatureVerdict; brief?: boolean }) {
   const text = usePartMessages('developer').inbox

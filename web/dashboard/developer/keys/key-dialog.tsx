@@ -41,7 +41,7 @@ interface KeyValues {
   readonly ends_on: string
 }
 
-/** Makes a key of this environment, and shows it: once. */
+/** Creates a key of this environment, and shows it once. */
 export function KeyDialog({ close }: { close: () => void }) {
   const text = usePartMessages('developer').keys
   const accesses = useAccesses()

@@ -21,7 +21,7 @@ import { KeyDialog } from './key-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
 const UNUSED_DAYS = 30
-/** The use of a key is no event. */
+/** The use of a key emits no live update. */
 const POLL_MS = 10_000
 
 export default function ApiKeys() {

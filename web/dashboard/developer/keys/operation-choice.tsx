@@ -10,7 +10,7 @@ interface OperationChoiceProps {
   readonly choose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Operations by what they are about, each group as a whole or one by one. */
+/** Operations by resource, to select as a group or one by one. */
 export function OperationChoice({ operations, chosen, choose }: OperationChoiceProps) {
   const text = usePartMessages('developer').keys
   const tags = [...new Set(operations.map(({ tag }) => tag))]

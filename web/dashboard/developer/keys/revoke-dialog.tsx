@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
 import { NativeSelect } from '../../../ui/controls/choice.ts'
 
-/** What stops when a key is revoked: who used it last, and how much. */
+/** Confirms the revocation of a key, with its last use. */
 export function RevokeDialog({ api_key, close }: { api_key: ApiKey; close: () => void }) {
   const text = usePartMessages('developer').keys
   const formats = useFormats()

@@ -70,7 +70,7 @@ export function StatusCode({ status }: { status: number }) {
   )
 }
 
-/** What the column beside it says already. */
+/** Shown in the column beside it. */
 const OF_THE_DASHBOARD = /^\/app\/api\/(live|sandbox)/
 
 function Rows({ rows }: { rows: readonly LoggedRequest[] }) {

@@ -11,7 +11,7 @@ import { ActivityEntry } from '../../activity/public.ts'
 import { EventLink, RecordLink } from '../../links.tsx'
 import { StatusCode } from './list.tsx'
 
-/** One request: what was sent and answered, and what came of it. */
+/** One request: request and response, and its effects. */
 export default function RequestPage() {
   const developer = usePartMessages('developer')
   const { states } = useMessages()
@@ -95,7 +95,7 @@ function Body({ body, label }: { body: string | null; label: string }) {
   return body ? <CodeBlock label={label} code={pretty(body)} /> : <p className="soft">{text.no_body}</p>
 }
 
-/** Indented where it is JSON; as it is where it is not, or was cut off. */
+/** Indented JSON; unchanged where it is not JSON, or truncated. */
 function pretty(body: string) {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

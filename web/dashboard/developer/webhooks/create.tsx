@@ -29,7 +29,7 @@ export default function NewWebhook() {
   )
 }
 
-/** An address of one's own that is told of events: checked while it is typed, and its secret shown once. */
+/** Registers an endpoint: its URL is checked while it is typed, and its secret shown once. */
 function CreateWebhook() {
   const text = usePartMessages('developer').webhooks
   const navigate = useNavigate()

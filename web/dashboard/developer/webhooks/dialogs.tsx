@@ -33,7 +33,7 @@ export function EndpointSecret({ secret, hint, close }: EndpointSecretProps) {
   )
 }
 
-/** Another secret, at once or later: there is room for one signature. rule 9 */
+/** Rotates the secret, at once or later. rule 9 */
 export function SecretDialog({ endpoint, close }: EndpointDialogProps) {
   const developer = usePartMessages('developer')
   const text = developer.webhooks
@@ -60,7 +60,7 @@ export function SecretDialog({ endpoint, close }: EndpointDialogProps) {
   )
 }
 
-/** `waiting`: what was still to be delivered, and is not if it goes. */
+/** `waiting`: pending deliveries, which would be discarded. */
 export function RemoveDialog({ endpoint, waiting, close }: EndpointDialogProps & { waiting: number }) {
   const text = usePartMessages('developer').webhooks
   const navigate = useNavigate()

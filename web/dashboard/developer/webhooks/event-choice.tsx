@@ -11,7 +11,10 @@ interface EventChoiceProps {
   readonly onChoice: (value: readonly EventType[]) => void
 }
 
-/** Which events an endpoint is told of, each in a line; those that are off for the account follow, and cannot be added. */
+/**
+ * The event types of an endpoint, one a line; opt-in types that are off for the account come last, and cannot
+ * be added.
+ */
 export function EventChoice({ value, onChoice }: EventChoiceProps) {
   const text = usePartMessages('developer').webhooks
   const note = useId()

@@ -125,7 +125,7 @@ function LastDelivery({ health }: { health: Answer<'listWebhookHealth'>['data'][
 }
 
 type Health = { delivered_7_days: number; failed_7_days: number }
-/** More fails than arrives. */
+/** More deliveries fail than succeed. */
 export const isFailing = (health: Health | undefined) =>
   health !== undefined && health.failed_7_days > health.delivered_7_days
 

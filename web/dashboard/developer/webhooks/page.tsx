@@ -25,7 +25,7 @@ import { Snippets } from './snippets.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { UrlField } from './url-field.tsx'
 
-/** One endpoint: how it does, what it hears, its secret, and a test with the answer on screen. */
+/** One endpoint: its health, subscriptions, secret, and a test with the response on screen. */
 export default function WebhookPage() {
   const text = usePartMessages('developer').webhooks
   const { id } = useParams({ strict: false })

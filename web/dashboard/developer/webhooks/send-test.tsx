@@ -17,7 +17,7 @@ import { ALL_EVENT_TYPES } from '../event-types.ts'
 
 const POLL_MS = 700
 
-/** A fabricated event to the endpoint, and what it answered, on the same screen. */
+/** Sends an example event to the endpoint, and shows its response. */
 export function WebhookTest({ endpoint }: { endpoint: WebhookEndpoint }) {
   const text = usePartMessages('developer').webhooks
   const { allowed, why } = usePermission('testWebhook')

@@ -11,7 +11,7 @@ interface Day {
 const HEIGHT = 20
 const WIDTH = 6
 
-/** Deliveries of the last days, those that failed on top; the figures are in its name. */
+/** Deliveries of the last days, failed ones on top; the accessible name has the figures. */
 export function Sparkline({ days }: { days: readonly Day[] }) {
   const text = usePartMessages('developer').webhooks
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
 
 const DEBOUNCE_MS = 350
 
-/** Whether an endpoint with this URL would be taken. spec 2, rule 8 */
+/** Whether an endpoint with this URL would be accepted. spec 2, rule 8 */
 const useUrlCheck = (url: string) =>
   useQuery<Answer<'checkWebhookUrl'>, ApiError>({
     queryKey: ['checkWebhookUrl', url],
@@ -17,18 +17,18 @@ const useUrlCheck = (url: string) =>
     retry: false,
   })
 
-/** Why a URL would not be taken, in the reader's language where there are words for it. */
+/** Why a URL would not be accepted, in the user's language where it is translated. */
 const problemOf = (
   { url_problems }: PartWords<'developer'>['webhooks'],
   { reason, message }: Answer<'checkWebhookUrl'>,
 ) => (url_problems as Record<string, string>)[reason ?? ''] ?? message
 
 interface UrlFieldProps extends TextInputProps {
-  /** What is held against the rules for addresses; nothing where it is empty. */
+  /** The result of the check; nothing where it is empty. */
   readonly check_url: string
 }
 
-/** The address of an endpoint, checked while it is typed. */
+/** The URL of an endpoint, checked while it is typed. */
 export function UrlField({ check_url, error, ...props }: UrlFieldProps) {
   const text = usePartMessages('developer').webhooks
   const [asked] = useDebouncedValue(check_url, DEBOUNCE_MS)

@@ -1,4 +1,4 @@
-/** How a receiver proves a delivery: over the bytes as they came, before any parsing. spec 6 */
+/** How a receiver verifies a delivery: over the raw bytes, before parsing. spec 6 */
 export const SNIPPETS = {
   TypeScript: `import { createHmac, timingSafeEqual } from 'node:crypto'
 

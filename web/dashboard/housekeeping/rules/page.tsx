@@ -12,7 +12,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Columns, Stack } from '../../../ui/form.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 
-/** What a property wants of housekeeping. rule 24.2–24.5 */
+/** The housekeeping rules of a property. rule 24.2–24.5 */
 export default function HousekeepingSettings() {
   const { rules: text } = usePartMessages('housekeeping')
   const { properties } = useMe()
@@ -28,7 +28,7 @@ export default function HousekeepingSettings() {
 }
 
 const TASKS = ['departure', 'arrival', 'stayover', 'linen'] as const
-/** Where linen is never changed, the field begins with this. */
+/** The initial value of the field where linen is never changed. */
 const USUAL_NIGHTS = 3
 
 const valuesOf = ({

@@ -11,7 +11,7 @@ import { optionsOf } from '../../../ui/options.ts'
 import type { InvoiceDialogProps } from '../dialog-props.ts'
 import type { Payable } from './payable.ts'
 
-/** Money that is taken on one document. */
+/** A payment of one document. */
 export function PayDialog({ invoice, close }: InvoiceDialogProps) {
   const text = useMessages().invoices
   return (
@@ -21,7 +21,7 @@ export function PayDialog({ invoice, close }: InvoiceDialogProps) {
   )
 }
 
-/** How the money comes: `charge` asks the provider, everything else is only written down. */
+/** The method: `charge` goes to the provider, all others are only recorded. */
 const WAYS = ['card', 'charge', 'cash', 'bank_transfer', 'channel_collect', 'manual'] as const
 type Way = (typeof WAYS)[number]
 
@@ -41,14 +41,14 @@ const payBody = ({ amount, way, reference, card }: PayValues) => ({
 })
 
 interface PayFormProps {
-  /** At least one; the first is proposed. */
+  /** At least one; the first is preselected. */
   readonly payables: readonly Payable[]
-  /** What the button says; with the amount where it is left out. */
+  /** The label of the button; the amount by default. */
   readonly submit?: string
   readonly close: () => void
 }
 
-/** How much, how, and the reference of the cash register. */
+/** Amount, method, and the reference of the cash register. */
 export function PayForm({ payables, submit, close }: PayFormProps) {
   const { desk_money: desk } = useMessages()
   const formats = useFormats()
@@ -133,7 +133,7 @@ interface InvoiceChoiceProps {
   readonly choose: (payable: Payable) => void
 }
 
-/** Which document the money is for, where there are several. */
+/** The document of the payment, where there are several. */
 function InvoiceChoice({ payables, chosen, choose }: InvoiceChoiceProps) {
   const { invoices: text, desk_money: desk } = useMessages()
   const formats = useFormats()

@@ -1,14 +1,14 @@
 import type { Invoice } from '../../../../contract/parts/invoice-parts.ts'
 import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
 
-/** What a document is called among others that are paid with it. */
+/** The name of a document among others that are paid with it. */
 export const whatOf = (
   { number, type }: Pick<Invoice, 'number' | 'type'>,
   invoices: Catalogue['invoices'],
   desk: Catalogue['desk_money'],
 ): string => number ?? (type === 'invoice' ? desk.draft : invoices.types[type])
 
-/** Whoever pays it, where that is not the guest themselves. */
+/** The payer, where it is not the guest. */
 export const payerOf = (
   { bill_to: { company_name, name } }: Pick<Invoice, 'bill_to'>,
   guest: string,

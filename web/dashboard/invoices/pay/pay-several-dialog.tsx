@@ -11,17 +11,17 @@ import { Caution, Columns } from '../../../ui/form.tsx'
 import { optionsOf } from '../../../ui/options.ts'
 import styles from './pay-several.module.css'
 
-/** A document that one payment may settle with others. */
+/** A document that can be paid together with others. */
 export interface PayItem {
   readonly invoice_id: string
-  /** Whose it is: the guest of a stay, or who pays a folio. */
+  /** The guest of a stay, or the payer of a folio. */
   readonly who: string
-  /** What tells it from the others of the same payer. */
+  /** What distinguishes it from others of the same payer. */
   readonly what: string
   readonly amount: Money
 }
 
-/** Written down for all of them: the provider charges cards one by one. */
+/** Recorded for all of them: the provider charges cards one by one. */
 const METHODS = ['card', 'cash', 'bank_transfer', 'channel_collect', 'manual'] as const
 
 interface PayValues {
@@ -35,13 +35,13 @@ const chosenOf = ({ items }: PayValues) =>
 const sumOf = (items: PayValues['items']) => items.reduce((sum, { paid }) => sum + (paid?.amount ?? 0), 0)
 
 interface PaySeveralProps {
-  /** At least one; those of the first one's currency are offered together. */
+  /** At least one; those with the currency of the first one can be paid together. */
   readonly items: readonly PayItem[]
   readonly close: () => void
   readonly done?: () => void
 }
 
-/** One payment over several folios or stays: what of it is for whom, the total, and how it came. */
+/** One payment over several folios or stays: its parts, the total, and the method. */
 export function PaySeveralForm({ items, close, done }: PaySeveralProps) {
   const { invoices: text, desk_money: desk } = useMessages()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { payerOf, whatOf } from './pay-items.ts'
 import { PaySeveralForm } from './pay-several-dialog.tsx'
 import { settling } from './payable.ts'
 
-/** Of a stay that is paid together with others. */
+/** A stay that is paid together with others. */
 export interface PaidStay extends Pick<Reservation, 'id' | 'status'> {
   /** Of the guest. */
   readonly name: string
@@ -20,7 +20,7 @@ interface PayStaysProps {
   readonly done?: () => void
 }
 
-/** One payment over several stays: on whichever of their documents it is due. */
+/** One payment over several stays: on the documents on which it is due. */
 export function PayStaysDialog({ stays, close, done }: PayStaysProps) {
   const { desk_money: desk, invoices } = useMessages()
   const formats = useFormats()

@@ -10,11 +10,11 @@ const PayStaysDialog = lazy(async () => ({
 
 interface PayTogetherProps {
   readonly stays: readonly PaidStay[]
-  /** Once it is paid. */
+  /** Called after the payment. */
   readonly done: () => void
 }
 
-/** One payment for the stays that are chosen in a list. */
+/** One payment for the selected stays of a list. */
 export function PayTogether({ stays, done }: PayTogetherProps) {
   const text = useMessages().desk_money.several
   const { allowed, why } = usePermission('createPayments')

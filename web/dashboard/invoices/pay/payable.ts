@@ -2,15 +2,15 @@ import type { Money } from '../../../../contract/money.ts'
 import type { Invoice } from '../../../../contract/parts/invoice-parts.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 
-/** A document that money can be taken on, and how much of it. */
+/** A document that can be paid, and how much of it. */
 export interface Payable {
   readonly invoice: Invoice
   readonly amount: Money
 }
 
 /**
- * What a folio owes, in minor units: the sum of its documents. The draft of a deposit asks beforehand for what the others
- * charge, so only its money counts. rule 7.58
+ * What a folio owes, in minor units: the sum of its documents. The draft of a deposit asks in advance for
+ * what the others charge, so only its payments count. rule 7.58
  */
 const dueOnFolio = (invoices: readonly Invoice[], folio_id: string): number =>
   invoices
@@ -21,8 +21,9 @@ const dueOnFolio = (invoices: readonly Invoice[], folio_id: string): number =>
     }, 0)
 
 /**
- * On what the money of a stay goes, the likeliest first: the deposit where it is what the booking waits for, else the
- * document on which the most is due. Never more than its folio owes altogether: each payer owes what stands on theirs. rule 7.11
+ * The documents that a payment of a stay goes to, the likeliest first: the deposit where the booking waits
+ * for it, else the document with the most due. Never more than its folio owes in total: each payer owes what
+ * is on their folio. rule 7.11
  */
 export function payables(invoices: readonly Invoice[], { status }: Pick<Reservation, 'status'>): Payable[] {
   const awaited = (invoice: Invoice) => status === 'pending_payment' && invoice.type === 'deposit_invoice'
@@ -41,8 +42,8 @@ export function payables(invoices: readonly Invoice[], { status }: Pick<Reservat
 }
 
 /**
- * What settles them all, each folio within what it owes: the draft of a deposit and that of its stay ask for the same money
- * once.
+ * The payments that settle them all, each folio within what it owes: the drafts of a deposit and of its stay
+ * ask for the same money.
  */
 export function settling(invoices: readonly Invoice[], stay: Pick<Reservation, 'status'>): Payable[] {
   const left = new Map<string, number>()

@@ -9,16 +9,16 @@ import { payables } from './payable.ts'
 
 interface TakePaymentProps {
   readonly reservation: Reservation
-  /** Of whoever pays. */
+  /** The payer. */
   readonly name: string
-  /** One folio alone; all of them where it is left out. */
+  /** One folio; all of them where it is omitted. */
   readonly folio_id?: string
-  /** Less than what is due now, where what follows lowers it. */
+  /** Less than what is due now, where the next step reduces it. */
   readonly at_most?: Money
   readonly close: () => void
 }
 
-/** Takes what a stay owes, on whichever of its documents it is due. */
+/** A payment of what a stay owes, on the documents on which it is due. */
 export function TakePaymentDialog({ reservation, name, folio_id, at_most, close }: TakePaymentProps) {
   const text = useMessages().desk_money
   const list = useRead('listInvoices', { query: { reservation_id: reservation.id, limit: 100 } })

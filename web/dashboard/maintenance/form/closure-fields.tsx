@@ -15,19 +15,19 @@ import { BlockedNights } from '../../rooms/public.ts'
 import styles from '../maintenance.module.css'
 import type { ClosureValues, TaskValues } from './values.ts'
 
-/** Answers what would come of a closure, and keeps nothing of it. */
+/** A dry run of a room block. */
 export type TryClosure = (closure: ClosureValues, signal: AbortSignal) => Promise<TaskChanged>
 
 interface ClosureFieldsProps<K extends WriteId> {
   readonly form: RecordForm<K, TaskValues>
   readonly room_name: string
-  /** What the trial is of, beside the closure. */
+  /** The request of the dry run, beside the block. */
   readonly about: string
-  /** Undefined where nothing differs from what is closed already. */
+  /** Undefined where nothing differs from the existing block. */
   readonly attempt: TryClosure | undefined
 }
 
-/** Whether the room is closed for it, and who or what stands against that, before it is saved. rule 24.14 */
+/** Whether the room is blocked for it, with conflicts shown before it is saved. rule 24.14 */
 export function ClosureFields<K extends WriteId>({ form, room_name, ...trial }: ClosureFieldsProps<K>) {
   const text = usePartMessages('maintenance').closure
   const { block_types, block_hints, block_dates, block_to_hint } = useMessages().offering.rooms

@@ -20,7 +20,7 @@ interface EditTaskProps {
   readonly close: () => void
 }
 
-/** Changes a task; the way back restores what it said, and the closure of its room as far as it is not over. */
+/** Changes a task; the undo restores it, and the nights of its block that are still to come. */
 export function EditTask({ task, close }: EditTaskProps) {
   const text = usePartMessages('maintenance')
   const { states } = useMessages()
@@ -94,7 +94,7 @@ function useEdit({ task, close }: EditTaskProps) {
 
 type Terms = ReturnType<ReturnType<typeof taskBody>>
 
-/** What it said before; its closure only where that was changed, without nights that are over. */
+/** The old values; the block only where it was changed, without past nights. */
 function wayBack({ closure, ...terms }: Terms, typed: Terms, today: string) {
   if (isEqual(closure, typed.closure)) return terms
   if (!closure) return { ...terms, closure }

@@ -18,21 +18,21 @@ import { usePeople } from './use-people.ts'
 import { closureBody, newTaskValues, taskBody } from './values.ts'
 
 interface NewTaskProps {
-  /** Where it is; chosen in the dialog where it is left out. */
+  /** Its room; chosen in the dialog by default. */
   readonly room_id?: string | undefined
   /** Nights for which its room is to be out of order. */
   readonly nights?: { readonly from: string; readonly to: string } | undefined
   readonly close: () => void
 }
 
-/** Reports what is broken or due; its room is closed in the same step where that is asked for. rule 24.13, 24.14 */
+/** Creates a task, and blocks its room in the same step on request. rule 24.13, 24.14 */
 export const NewTask = (props: NewTaskProps) => (
   <Suspense>
     <InProperty {...props} />
   </Suspense>
 )
 
-/** The property is that of the room, or the one that is looked at, or chosen first. */
+/** The property is that of the room, or the current one, or chosen first. */
 function InProperty({ room_id, ...rest }: NewTaskProps) {
   const rooms = useRooms()
   const { properties } = useMe()
@@ -74,7 +74,7 @@ function useNewTask({ property, room_id, nights, close }: TaskFormProps) {
     close,
     done: () => text.said.created,
     onSaved: ({ id, overbooked_dates, reservation_ids }: Task & Affected) => {
-      // Who needs another room is on the page of the task.
+      // The page of the task names the stays that need another room.
       if (overbooked_dates.length > 0 || reservation_ids.length > 0)
         void navigate({ to: '/maintenance/$id', params: { id } })
     },

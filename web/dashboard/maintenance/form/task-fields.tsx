@@ -19,7 +19,7 @@ export interface TaskFieldsProps<K extends WriteId> {
 
 const UNITS = ['day', 'week', 'month', 'year'] as const
 
-/** What is to be done, how pressing it is, by when and by whom. */
+/** What is to be done, its priority, due date and assignee. */
 export function TaskFields<K extends WriteId>({ form, people }: TaskFieldsProps<K>) {
   const text = usePartMessages('maintenance')
   return (

@@ -3,7 +3,7 @@ import type { Task } from '../../../../contract/resources/housekeeping/tasks.ts'
 import { useRead } from '../../../lib/data.ts'
 import { useMe } from '../../../lib/session.ts'
 
-/** Who can be assigned a task: whoever has it, oneself, and who cleans; others by their names. */
+/** Who can be assigned a task: the current assignee, the user, and housekeepers; others by name. */
 export function usePeople(property_id: string, task?: Task): Assignee[] {
   const { user } = useMe()
   const { data } = useRead('listHousekeepers', { query: { property_id } }, { enabled: property_id !== '' })

@@ -4,7 +4,7 @@ import type { Body } from '../../../lib/operations.ts'
 import type { TaskCategory, TaskPriority } from '../model.ts'
 import type { Closure } from '../use-closure.ts'
 
-/** A task as its form has it: empty is none. */
+/** The values of a task's form: empty is none. */
 export interface TaskValues {
   readonly room_id: string | null
   readonly category: TaskCategory
@@ -14,7 +14,7 @@ export interface TaskValues {
   readonly repeats: RepeatChoice
   readonly every: number
   readonly unit: Repeat['unit']
-  /** A name, as it is typed or chosen. */
+  /** A name, as typed or chosen. */
   readonly assigned_to: string
   readonly closure: ClosureValues
 }
@@ -25,7 +25,7 @@ export interface ClosureValues {
   readonly to: string
 }
 
-/** Distances that most things repeat in; any other is `custom`. */
+/** Common intervals of repetition; any other is `custom`. */
 const DISTANCES = {
   week: { every: 1, unit: 'week' },
   month: { every: 1, unit: 'month' },
@@ -40,7 +40,7 @@ interface Beginning {
   readonly today: string
   readonly tomorrow: string
   readonly room_id?: string | null | undefined
-  /** The nights that its closure begins with. */
+  /** The initial nights of its block. */
   readonly nights?: { readonly from: string; readonly to: string } | undefined
 }
 
@@ -80,13 +80,13 @@ const repeatOf = ({ repeats, every, unit }: TaskValues): Repeat | null => {
   return repeats === 'custom' ? { every, unit } : DISTANCES[repeats]
 }
 
-/** The closure as the request has it. */
+/** The block in the form of the API. */
 export const closureBody = ({ type, from, to }: ClosureValues) =>
   type === 'none' ? null : { type, from, to }
 
 type Terms = Omit<Required<Body<'updateTask'>>, 'status'>
 
-/** People are the same by their names here: who is known has an id. */
+/** People are identified by name here: a known one has an id. */
 export const taskBody =
   (people: readonly Assignee[]) =>
   (values: TaskValues): Terms => {

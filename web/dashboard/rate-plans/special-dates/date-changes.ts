@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/parts/rate-plan-terms.ts'
 import { type DateRange, datesIn, foldDates } from './fold-dates.ts'
 
-/** What a date can say of its own here, in the order in which it is asked. */
+/** The fields of a date that are edited here, in the order of the form. */
 export const DATE_RESTRICTIONS = [
   'min_stay',
   'max_stay',
@@ -26,7 +26,10 @@ const EVERY_RESTRICTION = [
   'stop_sell',
 ] as const satisfies (keyof DateRestrictions)[]
 
-/** `keep` leaves what a date has, `plan` takes it away, so that the plan's own holds again. Amounts in minor units. */
+/**
+ * `keep` leaves the date's own value, `plan` removes it, so that the plan's applies again. Amounts in minor
+ * units.
+ */
 export type PriceChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'plan' }
@@ -38,16 +41,16 @@ export interface DatesChange {
   /** Null: every day. */
   readonly days: readonly Weekday[] | null
   readonly price: PriceChange
-  /** What is left out stays, null is taken away. */
+  /** Undefined keeps, null removes. */
   readonly restrictions: Partial<Record<DateRestriction, number | boolean | null>>
 }
 
-/** One night, before and after; undefined where it says nothing of its own. */
+/** One night, before and after; undefined where it has no override. */
 export interface ChangedNight {
   readonly date: string
   readonly before: PriceOverride | undefined
   readonly after: PriceOverride | undefined
-  /** What the night costs now and would cost, in minor units; undefined where nobody knows. */
+  /** The price of the night before and after, in minor units; undefined where it is unknown. */
   readonly price_before: number | undefined
   readonly price_after: number | undefined
 }
@@ -55,13 +58,13 @@ export interface ChangedNight {
 interface Known {
   readonly overrides: readonly PriceOverride[]
   readonly currency: string
-  /** What a night costs now, by itself or by the plan. */
+  /** The price of a night now, by its own override or by the plan. */
   readonly priceNow: (date: string) => number | undefined
 }
 
 /**
- * The nights that would be another than they are, by date. `leaving` are dates that lose all that they say. What a night
- * without a price of its own would cost is for the service to say.
+ * The nights that would change, by date. `leaving` are dates that lose all overrides. The price of a night
+ * without an override of its own is up to the service.
  */
 export function changedNights(
   change: DatesChange | undefined,
@@ -88,7 +91,7 @@ export function changedNights(
     .filter(({ before, after }) => wordsOf(before) !== wordsOf(after))
 }
 
-/** Of the night: undefined leaves what it has, null takes it away. Nothing becomes cheaper than nothing. */
+/** Fields of the night: undefined keeps, null removes. A price is never below zero. */
 function newPrice(change: PriceChange, now: number | undefined): number | null | undefined {
   if (change.kind === 'keep') return undefined
   if (change.kind === 'plan') return null
@@ -124,7 +127,7 @@ function overrideAfter(
   }
 }
 
-/** What a date says, without the date: the same words, the same say. */
+/** The override of a date, without the date: equal overrides have equal keys. */
 export function wordsOf(override: PriceOverride | undefined): string {
   if (!override) return ''
   const { price, occupancy_prices, restrictions } = override
@@ -132,7 +135,7 @@ export function wordsOf(override: PriceOverride | undefined): string {
   return JSON.stringify([price?.amount ?? null, occupancy_prices ?? null, said])
 }
 
-/** Elements of a PATCH that make each night say exactly what `side` has, whatever it says now. rule 3 */
+/** Elements of a PATCH that set each night to exactly what `side` has, whatever it is now. rule 3 */
 export function elementsFor(
   nights: readonly ChangedNight[],
   side: 'before' | 'after',

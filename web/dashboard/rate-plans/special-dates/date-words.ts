@@ -2,7 +2,7 @@ import type { PriceOverride } from '../../../../contract/parts/rate-plan-terms.t
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import type { DateRange } from './fold-dates.ts'
 
-/** Ranges of nights, and what their dates say, in words. */
+/** Ranges of nights and their overrides, in words. */
 export function useDateWords() {
   const { offering, reservations, special_dates: text } = useMessages()
   const formats = useFormats()
@@ -24,10 +24,10 @@ export function useDateWords() {
       const dates = from === to ? formats.day(from) : `${formats.day(from)} – ${formats.day(to)}`
       return days ? `${dates} · ${days.map((day) => offering.rate_plans.weekdays[day]).join(', ')}` : dates
     },
-    /** What a date says of its own. */
+    /** The override of a date. */
     override: (override: PriceOverride) =>
       said(override.price ? formats.money(override.price) : undefined, override),
-    /** What a night costs and says, whether by itself or by the plan. Minor units. */
+    /** The price and restrictions of a night, by its own override or by the plan. Minor units. */
     night: (override: PriceOverride | undefined, price: number | undefined, currency: string) => {
       const amount = price === undefined ? undefined : formats.money({ amount: price, currency })
       return said(override?.price ? amount : [amount, text.of_plan].filter(Boolean).join(' '), override)

@@ -20,13 +20,13 @@ export interface DatesFormValues {
   readonly to: string
   readonly days: readonly Weekday[]
   readonly price: PriceChange
-  /** What is not there stays. */
+  /** Fields that are omitted stay. */
   readonly restrictions: Partial<Record<DateRestriction, number | boolean>>
-  /** Takes away what the dates say beyond that. */
+  /** Removes all other overrides of the dates. */
   readonly clear: boolean
 }
 
-/** Dates to add begin empty; a range that is changed begins with all that it says, and then says just that. */
+/** New dates begin empty; an existing range begins with its overrides, and is replaced by the form. */
 export function firstValues(range: DateRange<PriceOverride> | undefined, today: string): DatesFormValues {
   if (!range) {
     const price = { kind: 'set', value: NaN } as const
@@ -41,7 +41,7 @@ export function firstValues(range: DateRange<PriceOverride> | undefined, today: 
   }
 }
 
-/** What was filled in, for the nights; a price that is not there yet changes none. */
+/** The values for the nights; an incomplete price changes none. */
 export function changeOf({ from, to, days, price, restrictions, clear }: DatesFormValues): DatesChange {
   const cleared = clear ? DATE_RESTRICTIONS.map((name) => [name, null] as const) : []
   return {
@@ -56,7 +56,7 @@ interface DatesFormProps {
   readonly values: DatesFormValues
   readonly set: (values: DatesFormValues) => void
   readonly currency: string
-  /** Between which days they may lie. */
+  /** The bounds of the dates. */
   readonly first: string
   readonly last: string
 }

@@ -8,7 +8,7 @@ import styles from './special-dates.module.css'
 const descriptionOf = ({ before, after, price_before, price_after }: ChangedNight) =>
   JSON.stringify([wordsOf(before), wordsOf(after), price_before, price_after])
 
-/** What each night is and would be; nights that say the same are one line. */
+/** Each night before and after; equal nights are one line. */
 export function DatesPreview({ nights, currency }: { nights: readonly ChangedNight[]; currency: string }) {
   const text = useMessages().special_dates
   const words = useDateWords()

@@ -17,7 +17,7 @@ import styles from './special-dates.module.css'
 
 interface SpecialDatesDialogProps {
   readonly plan: RatePlan
-  /** What is changed or removed; dates are added without it. */
+  /** The range that is changed or removed; undefined for new dates. */
   readonly range?: DateRange<PriceOverride>
   readonly remove?: boolean
   readonly close: () => void
@@ -26,7 +26,7 @@ interface SpecialDatesDialogProps {
 /** How far ahead the service accepts dates. rule 3 */
 const MAX_DAYS_AHEAD = 730
 
-/** Nights that are chosen, and those that were. */
+/** The selected nights, and the old ones. */
 function spanOf(...chosen: (Span | undefined)[]): Span {
   const spans = chosen.filter((one) => one !== undefined)
   return {
@@ -38,7 +38,7 @@ function spanOf(...chosen: (Span | undefined)[]): Span {
   }
 }
 
-/** Prices and restrictions of a range of dates, with every night before and after it is applied. */
+/** Prices and restrictions of a range of dates, with a preview of every night before and after. */
 export function SpecialDatesDialog(props: SpecialDatesDialogProps) {
   const { plan, remove = false, close } = props
   const text = useMessages().special_dates
@@ -68,7 +68,7 @@ export function SpecialDatesDialog(props: SpecialDatesDialogProps) {
   )
 }
 
-/** One PATCH on the version that the preview was made of; offers to put back what stood before. */
+/** One PATCH with the version of the preview; offers an undo. */
 function useDatesForm(props: SpecialDatesDialogProps) {
   const { plan, range, close } = props
   const text = useMessages().special_dates
@@ -89,14 +89,14 @@ function useDatesForm(props: SpecialDatesDialogProps) {
       const body = { price_overrides: elementsFor(preview.nights, 'before') }
       return { act: () => update({ params, body, version }), done: text.taken_back(plan.name) }
     },
-    // Somebody was faster: the preview is made anew of what there is now.
+    // After a conflict the preview is made again from the current state.
     onError: () => client.invalidateQueries(readQuery('getRatePlan', { params })),
   })
   const preview = useDatesChange(props, form.values, today)
   return { form, preview }
 }
 
-/** Every night that would change, before and after; and why it cannot be applied. */
+/** Every night that would change, before and after; and why it cannot be saved. */
 function useDatesChange(
   { plan, range, remove = false }: SpecialDatesDialogProps,
   values: DatesFormValues,

@@ -1,7 +1,7 @@
 import { addDays, nightsBetween, weekdayOf } from '../../../../contract/dates.ts'
 import type { Weekday } from '../../../../contract/lists.ts'
 
-/** Dates that say the same: each day from `from` to `to`, or those of `days` alone. */
+/** Dates with the same override: each day from `from` to `to`, or those of `days` alone. */
 export interface DateRange<T> {
   readonly from: string
   readonly to: string
@@ -17,7 +17,7 @@ const WEEK = 7
 interface Run<T> {
   readonly from: string
   to: string
-  /** Of each week, where the run comes again week after week. */
+  /** Weekdays, where a run recurs week after week. */
   readonly length: number
   readonly key: string
   readonly item: T
@@ -25,8 +25,8 @@ interface Run<T> {
 }
 
 /**
- * Dates as people say them: days in a row that say the same are one range, and so are the same weekdays of weeks in a
- * row. `items` come by date; `keyOf` tells what an item says.
+ * Groups dates as people describe them: consecutive days with the same override are one range, and so are the
+ * same weekdays of consecutive weeks. `items` are sorted by date; `keyOf` identifies the override.
  */
 export function foldDates<T extends { readonly date: string }>(
   items: readonly T[],

@@ -7,7 +7,7 @@ import { addDays } from '../../../lib/formats.ts'
 import { useDebouncedValue } from '../../../ui/controls/use-debounced-value.ts'
 import { type ChangedNight, elementsFor } from './date-changes.ts'
 
-/** The service answers no more at once. rule 0 */
+/** Maximum of nights in one request. rule 0 */
 const MAX_NIGHTS = 92
 const DEBOUNCE_MS = 200
 
@@ -16,7 +16,7 @@ export interface Span {
   readonly to: string
 }
 
-/** In parts that can be asked for. */
+/** In parts that fit into a request. */
 function partsOf({ from, to }: Span): Span[] {
   const parts: Span[] = []
   for (let at = from; at <= to; at = addDays(at, MAX_NIGHTS)) {
@@ -33,7 +33,10 @@ const pricesOf = (plans: readonly (RatePlan | undefined)[]) =>
     plans.flatMap((plan) => plan?.nightly_prices ?? []).map(({ date, amount }) => [date, amount?.amount]),
   )
 
-/** What nights cost now, in minor units, as the service says it; undefined where nobody knows, or nobody knows yet. */
+/**
+ * The prices of nights now, in minor units, from the service; undefined where they are unknown, or not loaded
+ * yet.
+ */
 export function usePricesNow(id: string, span: Span | undefined) {
   const [from, to] = [span?.from, span?.to]
   const [asked] = useDebouncedValue(from && to ? `${from} ${to}` : '', DEBOUNCE_MS)
@@ -47,7 +50,7 @@ export function usePricesNow(id: string, span: Span | undefined) {
   return { priceOf: (date: string) => prices.get(date), waits }
 }
 
-/** What nights would cost once they are changed: dry runs of it, of which nothing is kept; and why it would be refused. */
+/** The prices of nights after a change, by dry runs; and why it would be refused. */
 export function usePricesAfter(id: string, nights: readonly ChangedNight[]) {
   const wanted = JSON.stringify(nights.map(({ date, before, after }) => ({ date, before, after })))
   const [asked] = useDebouncedValue(wanted, DEBOUNCE_MS)
@@ -58,7 +61,7 @@ export function usePricesAfter(id: string, nights: readonly ChangedNight[]) {
       const inside = changed.filter(({ date }) => date >= part.from && date <= part.to)
       const body = { price_overrides: elementsFor(inside, 'after') }
       return queryOptions<RatePlan, ApiError>({
-        // By its name it is asked again whenever rate plans change.
+        // The key makes it reload whenever rate plans change.
         queryKey: ['updateRatePlan', 'prices', id, body, part],
         enabled: inside.length > 0,
         retry: false,

@@ -14,7 +14,7 @@ import styles from './special-dates.module.css'
 
 type Range = DateRange<PriceOverride>
 
-/** Dates of the plan that differ from the rest, as ranges, and what is done with them. */
+/** Special dates of the plan as ranges, with their actions. */
 export function SpecialDates({ plan }: { plan: RatePlan }) {
   const { offering, special_dates: text } = useMessages()
   const today = usePropertyOf(plan.property_id)?.business_date ?? ''

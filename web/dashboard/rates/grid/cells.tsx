@@ -6,7 +6,7 @@ import type { Sheet, SheetPlan } from '../model/sheet.ts'
 import { type GridWords, pushStateOf } from '../words.ts'
 import styles from './grid.module.css'
 
-/** What stands on a cell beside what the service answered. */
+/** The state of a cell beside the response of the service. */
 export interface CellState {
   readonly changed: Changed | undefined
   readonly limited: Limited | undefined
@@ -20,14 +20,17 @@ interface CellProps extends CellState {
   readonly day: number
 }
 
-/** Of a row by its id: it stays the same cell wherever the row stands. Those that are selected have one, and the focus is among them. */
+/**
+ * Of a row by id: a cell keeps its element id wherever the row moves. Selected cells have one, the focused
+ * one among them.
+ */
 export const cellId = (row_id: string, day: number): string => `rate-${row_id}-${day}`
 
 export type MakeCell = (row: Row, day: number, state: CellState) => ReactElement
 
 /**
- * Makes the cells of a sheet. Those that nothing is pending on and that are not selected are made once: rows that are scrolled
- * away and back, or get a day more, have the same elements, which React does not look into.
+ * Renders the cells of a sheet. Cells without pending edits that are not selected are memoised: rows that are
+ * scrolled away and back, or get a day more, reuse the same elements, which React then skips.
  */
 export function cellMaker(sheet: Sheet, words: GridWords): MakeCell {
   const known = new Map<string, ReactElement[]>()
@@ -44,7 +47,7 @@ export function cellMaker(sheet: Sheet, words: GridWords): MakeCell {
   }
 }
 
-/** What is left of a room type on a night, whether it is closed, and how many are sold at most. */
+/** Availability of a room type on a night, whether it is closed, and its sell limit. */
 function leftCell(type: number, { sheet, words, id, day, limited, selected }: CellProps) {
   const { left, stop_sell, sell_limit } = sheet.room_types[type]!
   const before = { stop_sell: stop_sell[day]!, sell_limit: sell_limit[day]! }

@@ -5,17 +5,17 @@ import styles from './grid.module.css'
 interface EditorProps {
   readonly words: string
   readonly style: CSSProperties
-  /** Answers whether it was understood. */
+  /** Returns whether it was understood. */
   readonly commit: (words: string, key: 'Enter' | 'Tab' | undefined) => boolean
   readonly cancel: () => void
 }
 
-/** Words for all that is selected, over the cell with the focus. */
+/** The input of a command for the selection, over the focused cell. */
 export function Editor({ words, style, commit, cancel }: EditorProps) {
   const text = usePartMessages('rates')
   const [value, setValue] = useState(words)
   const input = useRef<HTMLInputElement>(null)
-  /** Closing takes the focus away, which must not write a second time. */
+  /** Closing removes the focus, which must not submit a second time. */
   const is_done = useRef(false)
   const close = (end: () => boolean) => {
     if (is_done.current) return

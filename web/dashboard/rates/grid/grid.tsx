@@ -24,11 +24,14 @@ interface GridProps {
   readonly actions: SheetActions
   readonly layout: Layout
   readonly words: GridWords
-  /** Whether this user may write prices. */
+  /** Whether this user may change prices. */
   readonly enabled: boolean
 }
 
-/** Rate plans by nights, as a sheet. Only what is in view is elements; the cell with the focus is named to assistive technology. */
+/**
+ * Rate plans by nights, as a spreadsheet. Only visible cells are elements; the focused cell is exposed by
+ * aria-activedescendant.
+ */
 export function Grid({ rates, actions, layout, words, enabled }: GridProps) {
   const text = usePartMessages('rates')
   const scroller = useRef<HTMLDivElement>(null)
@@ -108,7 +111,7 @@ interface FramesProps {
   readonly enabled: boolean
 }
 
-/** Around what is selected, what is being filled, and the cell with the focus. */
+/** Outlines of the selection, the fill range, and the focused cell. */
 function Frames({ selection, filling, layout, viewport, enabled }: FramesProps) {
   const { focus } = selection
   const box = (of: Rectangle) => boxOf(of, layout, viewport)
@@ -123,7 +126,7 @@ function Frames({ selection, filling, layout, viewport, enabled }: FramesProps) 
   )
 }
 
-/** Those in view, and the one with the focus, however far it is scrolled away, in the order in which they stand. */
+/** Visible rows, and the focused one, however far it is scrolled away, in order. */
 function rowsShown({ rows }: Layout, { first, last }: Viewport, focused: number): number[] {
   const shown = Array.from({ length: Math.min(last, rows.length) - first }, (_, index) => first + index)
   if ((focused >= first && focused < last) || focused >= rows.length) return shown
@@ -144,7 +147,7 @@ function boxOf(
   }
 }
 
-/** Days and weekends are gradients of these. */
+/** Gradients for days and weekends. */
 const variablesOf = ({ from, days }: Sheet, { column, label }: Viewport) =>
   ({
     '--column': `${column}px`,

@@ -10,7 +10,7 @@ interface HeadProps {
   readonly column: number
 }
 
-/** All days, with how full the house is, how full it was a year ago, and what was picked up. */
+/** All days, with occupancy, last year's occupancy, and pickup. */
 export const Head = memo(function Head({ sheet, column }: HeadProps) {
   const text = usePartMessages('rates')
   const formats = useFormats()

@@ -11,8 +11,8 @@ interface LabelsProps {
 }
 
 /**
- * The names of all rows: one column that stays at the left, since each element that stays by itself is a layer of its own.
- * Assistive technology has the names in the rows, and keys the way to a plan below the grid.
+ * The labels of all rows in one sticky column, since each sticky element is a layer of its own. Assistive
+ * technology reads them in the rows, and a key leads to the plan below the grid.
  */
 export const Labels = memo(function Labels({ sheet, layout }: LabelsProps) {
   const link = useRatePlanLinks()

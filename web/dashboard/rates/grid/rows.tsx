@@ -11,7 +11,7 @@ interface Marked {
   readonly changes: ReadonlyMap<number, Changed> | undefined
   /** Of a room type. */
   readonly limits: ReadonlyMap<number, Limited> | undefined
-  /** Days that are selected in this row; none for −1. */
+  /** Selected days of this row; none for −1. */
   readonly selected_from: number
   readonly selected_to: number
 }
@@ -19,18 +19,21 @@ interface Marked {
 interface GridRowProps extends Marked {
   readonly index: number
   readonly top: number
-  /** With the plan that it follows. */
+  /** With the plan that it derives from. */
   readonly name: string
   readonly column: number
   readonly days: number
-  /** In whole stretches. */
+  /** In whole blocks of days. */
   readonly first_day: number
   readonly last_day: number
-  /** With the focus: shown wherever it is. */
+  /** With the focus: rendered wherever it is. */
   readonly focused_day: number | undefined
 }
 
-/** A room type with what is left of it, or a plan with its prices. Its name is seen in the column of labels. */
+/**
+ * The row of a room type with its availability, or of a plan with its prices. Its label is in the column of
+ * labels.
+ */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { index, top, name, first_day, last_day, focused_day, days, ...shared } = props
   return (
@@ -50,7 +53,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-/** Where those in view begin, and the one with the focus. */
+/** The blocks that are visible, and the focused one. */
 function stretchesOf({ first_day, last_day, focused_day }: GridRowProps): number[] {
   const count = Math.ceil((last_day - first_day) / DAYS_TOGETHER)
   const shown = Array.from({ length: count }, (_, at) => first_day + at * DAYS_TOGETHER)
@@ -62,7 +65,7 @@ function stretchesOf({ first_day, last_day, focused_day }: GridRowProps): number
 
 const NOT_SELECTED = { selected_from: -1, selected_to: -1 }
 
-/** Of some days alone, so that the others are left as they are. */
+/** Memoised by block, so that the others are not rendered again. */
 function marksIn({ selected_from, selected_to }: Marked, first: number, last: number) {
   return selected_from < last && selected_to >= first
     ? { selected_from: Math.max(selected_from, first), selected_to: Math.min(selected_to, last - 1) }
@@ -75,7 +78,7 @@ interface StretchProps extends Marked {
   readonly last: number
 }
 
-/** Some nights of a row: what is scrolled into view is added beside the others, and nothing of them is laid out anew. */
+/** A block of nights of a row: scrolled-in blocks are added beside the others, which are not laid out again. */
 const Stretch = memo(function Stretch(props: StretchProps) {
   const { row, cell, changes, limits, selected_from, selected_to, column, first, last } = props
   const days = Array.from({ length: last - first }, (_, at) => first + at)

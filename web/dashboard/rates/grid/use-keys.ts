@@ -17,7 +17,7 @@ interface KeysProps {
 
 type Acts = Readonly<Record<string, () => void>>
 
-/** What keys do, by their names in lower case. */
+/** Actions by key, in lower case. */
 function actsOf(
   { rates, actions, layout, enabled }: KeysProps,
   { edit, goTo }: { edit: (words: string) => void; goTo: (next: Selection) => void },
@@ -46,7 +46,7 @@ function actsOf(
   }
 }
 
-/** The words that are being written over the cell with the focus. */
+/** The command being typed over the focused cell. */
 function useEditing(props: KeysProps) {
   const { actions, rates, layout, scroller } = props
   const { selection } = actions
@@ -55,7 +55,7 @@ function useEditing(props: KeysProps) {
     setEditing(undefined)
     scroller.current?.focus({ preventScroll: true })
   }
-  /** To the next cell, where one alone was written. */
+  /** To the next cell, where only one was edited. */
   function goOn(key: string) {
     const bounds = { rows: layout.rows.length, days: rates.sheet.days }
     const next = isOne(selection) && moved(selection, { key, ctrl: false, shift: false }, bounds)
@@ -79,7 +79,7 @@ function useEditing(props: KeysProps) {
   }
 }
 
-/** The keys of a sheet: they move, select, write, fill, copy, apply and take back. */
+/** Keyboard shortcuts of a spreadsheet: move, select, edit, fill, copy, apply and undo. */
 export function useKeys(props: KeysProps) {
   const { rates, actions, layout, scroller, enabled } = props
   const { edit, ...editor } = useEditing(props)
@@ -125,7 +125,7 @@ export function useKeys(props: KeysProps) {
 
 const isOne = ({ anchor, focus }: Selection) => anchor.row === focus.row && anchor.day === focus.day
 
-/** No further than needed for the cell to stand beside the heads that stand above the others. */
+/** Scrolls the least that makes the cell visible beside the sticky headers. */
 function showCell({ scroller, layout, viewport }: KeysProps, { focus }: Selection) {
   const { current: element } = scroller
   if (!element) return

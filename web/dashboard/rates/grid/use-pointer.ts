@@ -18,14 +18,17 @@ interface PointerProps {
 
 type Drag = { readonly kind: 'select' } | { readonly kind: 'fill'; readonly from: Rectangle }
 
-/** Selects cells, rows and columns by mouse, and fills what is dragged by the corner. A finger scrolls, and selects by a tap. */
+/**
+ * Selects cells, rows and columns by mouse, and fills by dragging the corner. Touch scrolls, and selects by a
+ * tap.
+ */
 export function usePointer({ sheet, actions, layout, viewport, scroller, enabled }: PointerProps) {
   const drag = useRef<Drag>(undefined)
   const [filling, setFilling] = useState<Rectangle>()
   const { select, selection, rectangle } = actions
   const bounds = { rows: layout.rows.length, days: sheet.days }
   const place = (event: PointerEvent) => within(positionOf(event, { layout, viewport, scroller }), bounds)
-  /** A head selects all that is below it, or beside it. */
+  /** A header selects everything below it, or beside it. */
   function selectHead(target: Element, shift: boolean): boolean {
     const day = target.closest<HTMLElement>('[data-column]')?.dataset.column
     if (day !== undefined) {
@@ -88,7 +91,7 @@ function lastOfType({ rows }: Layout, type_row: number): number {
   return (next < 0 ? rows.length : next) - 1
 }
 
-/** Down or to the right, by whichever is further. */
+/** Down or to the right, whichever is further. */
 function grown(from: Rectangle, { row, day }: CellPosition): Rectangle {
   const down = row - from.last_row
   const right = day - from.last_day

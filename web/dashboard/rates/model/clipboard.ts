@@ -1,4 +1,7 @@
-/** Cells as spreadsheets hand them over: tabs between columns, a line a row, quotes around what holds either. */
+/**
+ * Cells in the clipboard format of spreadsheets: tabs between columns, a line a row, quotes around cells with
+ * either.
+ */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

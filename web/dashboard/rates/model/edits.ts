@@ -3,29 +3,29 @@ import { isEqual } from '../../../lib/is-equal.ts'
 
 export type Adjustment = { readonly type: 'percent' | 'amount'; readonly value: number }
 
-/** What is to become of the price of a date; amounts in minor units. */
+/** The edit of the price of a date; amounts in minor units. */
 export type PriceEdit =
   | { readonly kind: 'set'; readonly amount: number }
   | { readonly kind: 'adjust'; readonly adjustment: Adjustment }
-  /** What the plan says without it. */
+  /** Returns to the plan's price. */
   | { readonly kind: 'clear' }
 
-/** What is to become of a night of a room type; what is missing stays. */
+/** The edit of a night of a room type; omitted fields stay. */
 export interface LimitEdit {
   readonly stop_sell?: boolean
-  /** Null for as many as there are. */
+  /** Null for no limit. */
   readonly sell_limit?: number | null
 }
 
-/** What is to become of a date: a restriction that is null is cleared, one that is missing stays. */
+/** The edit of a date: a restriction that is null is cleared, one that is omitted stays. */
 export interface Edit {
   readonly price?: PriceEdit
   readonly restrictions?: DateRestrictions
-  /** Where the night is one of a room type. */
+  /** For a night of a room type. */
   readonly limit?: LimitEdit
 }
 
-/** By plan, or room type, and date. */
+/** Key of a plan or room type and a date. */
 export type Edits = ReadonlyMap<string, Edit>
 
 export const keyOf = (plan_id: string, date: string): string => `${plan_id} ${date}`
@@ -36,8 +36,9 @@ export function partsOf(key: string): { plan_id: string; date: string } {
 }
 
 /**
- * One edit on top of another. What is added to a price that is changed already, or follows one that is (`follows`), is worked
- * out: the service knows only the price before the request. Undefined where that price is not known.
+ * One edit on top of another. An adjustment of a price that is changed already, or follows one that is
+ * (`follows`), is calculated here: the service knows only the price before the request. Undefined where that
+ * price is unknown.
  */
 export function compose(
   before: Edit | undefined,
@@ -59,7 +60,7 @@ export function compose(
   }
 }
 
-/** Steps that can be taken back one by one, and forward again. */
+/** Steps of undo and redo. */
 export interface History {
   readonly past: readonly Edits[]
   readonly now: Edits
@@ -75,7 +76,7 @@ export const step = ({ past, now }: History, next: Edits): History => ({
   future: [],
 })
 
-/** What is left to do once some edits are carried out; there is no way back before them. */
+/** The remaining edits once some are applied; there is no undo before them. */
 export function without({ now }: History, done: Edits): History {
   const left = [...now].flatMap(([key, edit]) => {
     const rest = editWithout(edit, done.get(key) ?? {})

@@ -5,11 +5,9 @@ import type { Edit, PriceEdit } from './edits.ts'
 import { type Limited, type Night, NO_RESTRICTIONS } from './preview.ts'
 
 /**
- * What is typed into a cell, into the bar above it or pasted: words with spaces between.
- *
- * `149` price · `+10%` `-5%` `+10` `-5` on the price · `=` the plan's price · `m3` at least 3 nights · `max7` at most 7 ·
- * `x` stop sell · `o` on sale · `a` no arrival · `d` no departure · `-m` `-max` `-x` `-a` `-d` without it · `-` nothing of
- * the date's own.
+ * The commands of a cell: words with spaces between. * `149` price · `+10%` `-5%` `+10` `-5` on the price ·
+ * `=` the plan's price · `m3` at least 3 nights · `max7` at most 7 · `x` stop sell · `o` on sale · `a` closed
+ * to arrival · `d` closed to departure · `-m` `-max` `-x` `-a` `-d` without it · `-` removes the override.
  */
 export type Parsed = { readonly edit: Edit } | { readonly wrong: string }
 
@@ -18,7 +16,7 @@ const FLAGS = { x: 'stop_sell', a: 'closed_to_arrival', d: 'closed_to_departure'
 const MAX_NIGHTS = 365
 const MAX_PERCENT = 1000
 
-/** What the words come to; the word that is none. Empty text changes nothing. */
+/** The edit by a command, or the word that is not understood. Empty text changes nothing. */
 export function parse(text: string, currency: string): Parsed {
   const words = wordsOf(text, currency)
   let price: PriceEdit | undefined
@@ -45,7 +43,7 @@ export function parse(text: string, currency: string): Parsed {
   return { edit }
 }
 
-/** The same of a room type: `x` closes it, `o` opens it, `l5` sells 5 of it at most, `-l` all there are, `-` both as they were. */
+/** The same for a room type: `x` closes it, `o` opens it, `l5` limits it to 5, `-l` removes the limit, `-` both. */
 export function parseLimit(text: string): Parsed {
   const limit: { stop_sell?: boolean; sell_limit?: number | null } = {}
   for (const word of text.toLowerCase().replaceAll('−', '-').split(/\s+/)) {
@@ -83,7 +81,7 @@ function wordsOf(text: string, currency: string): string[] {
 
 const SIGNS = new Map<string, readonly string[]>()
 
-/** How a currency is written, the longest first; the sign of another one is no word. */
+/** The spellings of a currency, the longest first; another currency is not understood. */
 function signsOf(currency: string): readonly string[] {
   const known = SIGNS.get(currency)
   if (known) return known
@@ -128,7 +126,7 @@ function priceOf(word: string, currency: string): PriceEdit | undefined {
   return { kind: 'adjust', adjustment: { type: 'amount', value: word.startsWith('-') ? -amount : amount } }
 }
 
-/** What a cell holds in words that `parse` understands: its price, and what the date restricts by itself. */
+/** The content of a cell as a command that `parse` understands: its price, and the restrictions of the date's own. */
 export function textOf(
   price: number | null,
   own: DateRestrictions | null,

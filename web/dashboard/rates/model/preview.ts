@@ -2,11 +2,11 @@ import type { DateRestrictions } from '../../../../contract/parts/rate-plan-term
 import { type Adjustment, type Edits, keyOf, partsOf } from './edits.ts'
 import { dateAt, dayOf, type Sheet, type SheetPlan } from './sheet.ts'
 
-/** Prices are rounded once, so what comes before stays a fraction. rule 3 */
+/** An exact fraction: prices are rounded once, at the end. rule 3 */
 interface Exact {
   readonly numerator: bigint
   readonly denominator: bigint
-  /** Written as 0, and not moved since. */
+  /** Entered as 0, and not adjusted since. */
   readonly free: boolean
 }
 
@@ -33,7 +33,7 @@ function rounded({ numerator, denominator }: Exact): number {
   return Number(doubled % (2n * denominator) < 0n ? quotient - 1n : quotient)
 }
 
-/** Null for what cannot be sold: only a price that was written as 0 is free. */
+/** Null for what cannot be sold: only a price entered as 0 is free. */
 function amountOf(price: Exact | null): number | null {
   if (!price) return null
   const amount = rounded(price)
@@ -41,7 +41,7 @@ function amountOf(price: Exact | null): number | null {
 }
 
 /**
- * A price that something is added to, rounded half up as the service does; null where it would come to 0 or below, which it
+ * An adjusted price, rounded half up as by the service; null where it would be 0 or below, which the service
  * refuses: a free night stays free. rule 21.3
  */
 export function adjustedAmount(amount: number, adjustment: Adjustment): number | null {
@@ -49,7 +49,7 @@ export function adjustedAmount(amount: number, adjustment: Adjustment): number |
   return next > 0 || (next === 0 && amount === 0) ? next : null
 }
 
-/** What a night costs and restricts. */
+/** The price and restrictions of a night. */
 export interface Night {
   readonly price: number | null
   /** Of the date itself. */
@@ -57,7 +57,7 @@ export interface Night {
   readonly restrictions: DateRestrictions
 }
 
-/** Of a plan and day as they would be with some edits: each plan follows the one above it. */
+/** Of a plan and day with some edits: each plan follows the one that it derives from. */
 export function nightWith(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): Night {
   const edit = edits.get(keyOf(plan.id, dateAt(sheet, day)))?.price
   return {
@@ -88,7 +88,7 @@ function exactPrice(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): E
   return planPrice(sheet, edits, plan, day)
 }
 
-/** Without a price of the date. */
+/** Without the override of the date. */
 function planPrice(sheet: Sheet, edits: Edits, plan: SheetPlan, day: number): Exact | null {
   const source = plan.plan_source[day]
   const follows = plan.derivation !== null && plan.parent !== null && source !== 'y' && source !== 'w'
@@ -113,18 +113,18 @@ function restrictionsWith(sheet: Sheet, edits: Edits, plan: SheetPlan, day: numb
   return { ...general, ...own }
 }
 
-/** A night that would be another one. */
+/** A night that would change. */
 export interface Changed {
   readonly before: Night
   readonly after: Night
-  /** Changes because the plan above does. */
+  /** Changes because the plan that it derives from does. */
   readonly follows: boolean
 }
 
-/** Of each plan the days that edits touch, with those of the plans that derive from it. */
+/** For each plan the days that edits change, including plans that derive from it. */
 export type Preview = ReadonlyMap<number, ReadonlyMap<number, Changed>>
 
-/** Every night in view that edits touch or change, before and after. */
+/** Every visible night that edits change, before and after. */
 export function previewOf(sheet: Sheet, edits: Edits): Preview {
   const found = new Map<number, Map<number, Changed>>()
   const place = new Map(sheet.plans.map(({ id, at }) => [id, at]))
@@ -148,13 +148,13 @@ export function previewOf(sheet: Sheet, edits: Edits): Preview {
   return found
 }
 
-/** A night of a room type as it would be. */
+/** A night of a room type after an edit. */
 export interface Limited {
   readonly stop_sell: boolean
   readonly sell_limit: number | null
 }
 
-/** Of each room type the nights that edits close, open or limit. */
+/** For each room type the nights that edits close, open or limit. */
 export function limitsOf(sheet: Sheet, edits: Edits): ReadonlyMap<number, ReadonlyMap<number, Limited>> {
   const place = new Map(sheet.room_types.map(({ id }, type) => [id, type]))
   const found = new Map<number, Map<number, Limited>>()
@@ -185,7 +185,7 @@ const isSameNight = (one: Night, other: Night): boolean =>
 const isSameRestriction = ({ restrictions: one }: Night, { restrictions: other }: Night): boolean =>
   RESTRICTIONS.every((key) => (one[key] ?? null) === (other[key] ?? null))
 
-/** Clears whatever a date may restrict. */
+/** Clears all restrictions of a date. */
 export const NO_RESTRICTIONS = Object.fromEntries(
   RESTRICTIONS.map((key) => [key, null]),
 ) as Required<DateRestrictions>

@@ -10,11 +10,11 @@ import { type Edit, type Edits, partsOf } from './edits.ts'
 interface Told {
   readonly property_id: string
   readonly currency: string
-  /** Of plans, as they were when they began to be edited. */
+  /** Versions of plans when they were first edited. */
   readonly versions: ReadonlyMap<string, number>
 }
 
-/** One request for all that is pending: equal edits of nights in a row are one element. */
+/** One request for all pending edits: equal edits of consecutive nights are one element. */
 export function requestOf(edits: Edits, { property_id, currency, versions }: Told): RateChanges {
   const by_id = [...Map.groupBy([...edits], ([key]) => partsOf(key).plan_id)]
   const of_types = by_id.filter(([, cells]) => cells.some(([, { limit }]) => limit))
@@ -47,7 +47,7 @@ interface Run {
   readonly edit: Edit
 }
 
-/** Nights one after the other that are to become the same. */
+/** Consecutive nights with the same edit. */
 function runsOf(cells: readonly (readonly [string, Edit])[]): Run[] {
   const dated = cells.map(([key, edit]) => ({ date: partsOf(key).date, edit }))
   dated.sort((one, other) => (one.date < other.date ? -1 : 1))

@@ -10,7 +10,7 @@ export type Row =
 
 export interface Layout {
   readonly rows: readonly Row[]
-  /** Where rows begin, in pixels, with where the last one ends. */
+  /** The tops of rows in pixels, with the bottom of the last one. */
   readonly tops: readonly number[]
 }
 
@@ -34,11 +34,11 @@ export function layoutOf(sheet: Sheet, room_type_id: string | undefined): Layout
   return { rows, tops }
 }
 
-/** The plans that a rectangle covers. */
+/** The plans in a rectangle. */
 export const plansIn = ({ rows }: Layout, { first_row, last_row }: Rectangle): SheetPlan[] =>
   rows.slice(first_row, last_row + 1).flatMap((row) => (row.kind === 'plan' ? [row.plan] : []))
 
-/** The room types of a rectangle, where it has no plan: words are for either. */
+/** The room types in a rectangle without plans: a command is for either. */
 export const typesIn = (layout: Layout, rectangle: Rectangle): number[] =>
   plansIn(layout, rectangle).length > 0
     ? []
@@ -54,7 +54,7 @@ interface Written {
   readonly decimal: string
 }
 
-/** The words of what a rectangle holds, with what is pending in it: a line a plan. */
+/** The content of a rectangle as commands, with pending edits: a line a plan. */
 export const wordsIn = (
   sheet: Sheet,
   edits: Edits,
@@ -89,7 +89,7 @@ function ownRestrictions(sheet: Sheet, edits: Edits, plan: SheetPlan, day: numbe
   return { ...plan.own.get(day)?.restrictions, ...edit }
 }
 
-/** Cells of a block in words, as edits; the first word that is none. */
+/** A block of commands as edits; or the first word that is not understood. */
 export function editsOf(
   block: readonly (readonly string[])[],
   currency: string,

@@ -1,10 +1,10 @@
-/** A cell by its row in view and its day. */
+/** A cell by the indexes of its row and day. */
 export interface CellPosition {
   readonly row: number
   readonly day: number
 }
 
-/** From where it began to where it has come: a rectangle. */
+/** A rectangle from its anchor to its focus. */
 export interface Selection {
   readonly anchor: CellPosition
   readonly focus: CellPosition
@@ -55,7 +55,7 @@ const MOVES: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   PageDown: [PAGE_ROWS, 0],
 }
 
-/** Where a key leads; undefined for one that leads nowhere. With Shift what is selected grows. */
+/** Where a key leads; undefined for other keys. With Shift the selection is extended. */
 export function moved(
   selection: Selection,
   { key, ctrl, shift }: Key,
@@ -70,7 +70,7 @@ export function moved(
     if (!move) return undefined
     const [rows, days] = move
     if (!ctrl) return { row: focus.row + rows, day: focus.day + days }
-    // To the end; with Ctrl and an arrow sideways by a week, which is the same weekday.
+    // To the end; with Ctrl and a horizontal arrow by a week, to the same weekday.
     return { row: rows === 0 ? focus.row : rows * bounds.rows, day: focus.day + days * WEEK }
   }
   const next = to()

@@ -3,7 +3,7 @@ import type { YieldRuleName } from '../../../../contract/parts/price-parts.ts'
 import type { DateRestrictions, Derivation } from '../../../../contract/parts/rate-plan-terms.ts'
 import type { RateGrid } from '../../../../contract/staff/rates/rate-grid.ts'
 
-/** What a date of a plan has of its own. */
+/** The override of a date of a plan. */
 export interface OwnDate {
   readonly price: number | null
   readonly by_adults: boolean
@@ -15,17 +15,17 @@ export interface OwnDate {
 export interface SheetPlan extends Omit<RateGrid['plans'][number], 'dates' | 'derived_from' | 'yields'> {
   readonly at: number
   readonly derivation: Derivation | null
-  /** By days after the first night. */
+  /** By index of the day. */
   readonly own: ReadonlyMap<number, OwnDate>
-  /** The yield rule that has made the price, by the same days. */
+  /** The yield rule that set the price, by index of the day. */
   readonly ruled: ReadonlyMap<number, YieldRuleName>
 }
 
-/** Rate plans by nights, as the service answered them: days are numbers, the first night is 0. */
+/** Rate plans by nights, as the service returned them: days are indexes, the first night is 0. */
 export interface Sheet extends Omit<RateGrid, 'plans'> {
   readonly today: number
   readonly plans: readonly SheetPlan[]
-  /** Of a plan the places of those that derive from it at once. */
+  /** For each plan the indexes of those that derive directly from it. */
   readonly below: readonly (readonly number[])[]
 }
 

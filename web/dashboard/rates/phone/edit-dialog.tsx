@@ -16,7 +16,7 @@ interface EditDialogProps {
   readonly close: () => void
 }
 
-/** Words for nights of one plan, from the day that is shown on. */
+/** A command for nights of one plan, from the selected day on. */
 export function EditDialog({ plan, rates, close }: EditDialogProps) {
   const text = usePartMessages('rates')
   const { sheet } = rates

@@ -22,7 +22,7 @@ import { type GridWords, gridWords } from '../words.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import styles from './phone.module.css'
 
-/** So many nights are read at once: what is pending is shown on them. */
+/** Nights that are loaded: pending edits are shown on them. */
 const DAYS_READ = 14
 
 /** The rates on a phone: the plans of one day, each opened by a tap. */
@@ -125,7 +125,7 @@ function DayRates({ sheet }: { sheet: Sheet }) {
   )
 }
 
-/** The yield rule that the price of the first night comes from. */
+/** The yield rule that set the price of the first night. */
 function RuleLine({ plan }: { plan: SheetPlan }) {
   const text = usePartMessages('rates')
   const rule = plan.ruled.get(0)

@@ -24,7 +24,7 @@ export function DownloadButtons({ download: { begin, progress } }: DownloadProps
   ))
 }
 
-/** How far a download is; one that was broken off goes on from there. */
+/** The progress of a download; an interrupted one can be continued. */
 export function DownloadProgress({ download: { progress, goOn, stop } }: DownloadProps) {
   const text = usePartMessages('accounting').journal
   if (progress.state === 'idle') return null

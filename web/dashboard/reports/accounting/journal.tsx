@@ -116,7 +116,7 @@ interface DayProps {
   readonly open: boolean
 }
 
-/** A day with its entries; a line above each entry tells them apart. */
+/** A day with its entries, separated by lines. */
 function Day({ date, rows, open }: DayProps) {
   const text = usePartMessages('accounting').journal
   const formats = useFormats()

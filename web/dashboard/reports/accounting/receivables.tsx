@@ -20,7 +20,7 @@ import styles from './accounting.module.css'
 
 const AGES = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90', 'total'] as const
 
-/** What guests who have left owe, by age; each debtor opens the stays and their documents. rule 20.4 */
+/** What guests who have left owe, by age; each debtor expands to the stays and their documents. rule 20.4 */
 export default function ReceivablesPage() {
   const text = usePartMessages('accounting').receivables
   const { reports } = useMessages()

@@ -12,7 +12,7 @@ interface JournalQuery {
   readonly to: string
 }
 
-/** Days of a part: some 100 KiB of DATEV in a large house. */
+/** Days of a part: some 100 KiB of DATEV for a large property. */
 const PART_DAYS = 31
 
 type Progress =
@@ -32,8 +32,8 @@ interface Kept {
 }
 
 /**
- * Fetches a journal as a file, part by part. A part that does not arrive loses nothing: what has come is kept, and the
- * next part is asked for at its cursor. rule 20.2
+ * Downloads a journal as a file, part by part. After a failed part the others are kept, and the download
+ * continues at its cursor. rule 20.2
  */
 export function useDownload(query: JournalQuery) {
   const [progress, setProgress] = useState<Progress>({ state: 'idle' })

@@ -16,7 +16,7 @@ import type { ChartTable } from './charts/download.ts'
 import { Lines } from './charts/lines.tsx'
 import type { Asked } from './filters.tsx'
 
-/** False where nothing is known of the year before: its zeros say nothing. */
+/** False where last year is unknown: its zeros would be misleading. */
 const isRecorded = (nights: readonly { last_year: unknown; last_year_final: { rooms_sold: number } }[]) =>
   nights.some(({ last_year, last_year_final }) => last_year !== null || last_year_final.rooms_sold > 0)
 
@@ -82,10 +82,10 @@ export function PaceCard({ asked: { query } }: { asked: Asked }) {
   )
 }
 
-/** Days that a pickup looks back. */
+/** Days of pickup. */
 const WINDOWS = [1, 3, 7, 14, 30] as const
 
-/** What came on the books in some days, less what went. */
+/** Pickup of some days. */
 export function PickupCard({ asked: { query: of, today } }: { asked: Asked }) {
   const text = usePartMessages('analytics')
   const formats = useFormats()
@@ -147,7 +147,7 @@ export function PickupCard({ asked: { query: of, today } }: { asked: Asked }) {
   )
 }
 
-/** Room nights by how long before, how long, or from where. */
+/** Room nights by lead time, length of stay, or country. */
 export function GroupCard({
   asked,
   group,
@@ -198,7 +198,7 @@ export function GroupCard({
   )
 }
 
-/** Bars that one looks at; the table has them all. */
+/** Maximum of bars; the table has all rows. */
 const MAX_BARS = 12
 
 const drawn = (rows: readonly PerformanceRow[]) =>
@@ -206,7 +206,7 @@ const drawn = (rows: readonly PerformanceRow[]) =>
     ? rows
     : [...rows].sort((one, other) => other.rooms_sold - one.rooms_sold).slice(0, MAX_BARS)
 
-/** What each channel sold, and what is left of it behind its commission. */
+/** Revenue of each channel, before and after commission. */
 export function ChannelMixCard({ asked: { query } }: { asked: Asked }) {
   const text = usePartMessages('analytics')
   const formats = useFormats()

@@ -23,24 +23,24 @@ type Shown = 'chart' | 'table' | 'stays'
 interface ChartCardProps<T, K extends ReadId> {
   readonly title: string
   readonly formula: string
-  /** What files are named by. */
+  /** The prefix of file names. */
   readonly file: string
   readonly query: UseQueryResult<T, ApiError>
   readonly operation: K
   readonly args: Args<K>
   readonly draw: (data: T) => ReactNode
   readonly table: (data: T) => ChartTable
-  /** What the stays behind it are asked by. */
+  /** The query of the stays behind it. */
   readonly stays: ReportQuery
   readonly wide?: boolean
-  /** False where figures stand in place of a drawing. */
+  /** False where figures are shown instead of a drawing. */
   readonly is_drawn?: false
-  /** Said in place of a refusal about this field of the query. */
+  /** Replaces the error of this field of the query. */
   readonly refused?: { readonly field: string; readonly text: string }
   readonly choices?: ReactNode
 }
 
-/** A chart with what it is made of: its formula, its figures as a table and as files, its stays, and the request. */
+/** A chart with its formula, its figures as a table and as files, its stays, and the request. */
 export function ChartCard<T, K extends ReadId>(props: ChartCardProps<T, K>) {
   const { title, query, draw, table, stays, choices } = props
   const text = usePartMessages('analytics')
@@ -204,7 +204,7 @@ function Figures({ title, table: { head, rows } }: { title: string; table: Chart
   )
 }
 
-/** The stays behind all of it, or behind one of its rows. */
+/** The stays behind the whole chart, or behind one of its rows. */
 function Stays({ title, rows, stays }: { title: string; rows: ChartTable['rows']; stays: ReportQuery }) {
   const text = usePartMessages('analytics')
   const [key, setKey] = useState('')

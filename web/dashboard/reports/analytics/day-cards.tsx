@@ -15,7 +15,7 @@ import type { Asked } from './filters.tsx'
 /** A Monday. */
 const MONDAY = '2027-01-04'
 
-/** The figures of the period, and what each night is of them: one request for three cards. */
+/** The figures of the period by night: one request for three cards. */
 function useDays(asked: Asked) {
   const stays = { ...asked.query, group_by: 'day' as const }
   const args = { query: { ...stays, compare: asked.compare } }

@@ -14,7 +14,7 @@ interface Segment {
   readonly channel?: string
 }
 
-/** What all charts of the page are asked for. */
+/** The query of all charts of the page. */
 export interface Asked {
   readonly query: Segment & { readonly property_id: string; readonly from: string; readonly to: string }
   readonly compare: Comparison
@@ -23,7 +23,7 @@ export interface Asked {
 
 const PARTS = ['room_type_id', 'rate_plan_id', 'channel'] as const
 
-/** Period, comparison and part of the house, as the address has them. */
+/** Period, comparison and part of the property, from the address. */
 export function useAsked() {
   const period = usePeriod('this_month')
   const { properties } = useMe()

@@ -6,7 +6,7 @@ import { ChannelMixCard, GroupCard, PaceCard, PickupCard } from './cards.tsx'
 import { CancellationsCard, OccupancyCard, TilesCard } from './day-cards.tsx'
 import { Filters, useAsked } from './filters.tsx'
 
-/** What a period sold, to whom and when: charts, each with its formula, its table and its stays. rule 18 */
+/** Analytics of a period: charts, each with its formula, its table and its stays. rule 18 */
 export default function AnalyticsPage() {
   const text = usePartMessages('analytics')
   const { properties } = useMe()

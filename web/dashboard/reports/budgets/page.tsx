@@ -19,10 +19,10 @@ import { CopyAsApi } from '../../copy-as-api.tsx'
 import styles from './budgets.module.css'
 import { bareNumber, pastedCells } from './pasted.ts'
 
-/** Years before and after the present one that are offered. */
+/** Years before and after the current one that can be selected. */
 const YEARS = [-1, 0, 1, 2] as const
 
-/** What a property means to earn with its rooms, month by month. rule 18.10 */
+/** The room revenue and room nights that a property plans, month by month. rule 18.10 */
 export default function BudgetsPage() {
   const text = usePartMessages('analytics').budgets
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ interface MonthsProps extends Pick<BudgetFormProps, 'budget'> {
   readonly setMonths: (change: (now: readonly Month[]) => readonly Month[]) => void
 }
 
-/** Twelve months of two fields; a paste fills from its field on. */
+/** Twelve months of two fields; a pasted block is filled in from its field on. */
 function Months({ budget: { currency, year }, months, may, setMonths }: MonthsProps) {
   const words = usePartMessages('analytics')
   const text = words.budgets
@@ -156,7 +156,7 @@ function Months({ budget: { currency, year }, months, may, setMonths }: MonthsPr
 
 const pick = ({ room_revenue, rooms_sold }: Month): Month => ({ room_revenue, rooms_sold })
 
-/** What a pasted cell sets: nothing where it holds no number. */
+/** The value of a pasted cell: undefined where it is no number. */
 function readCell(is_revenue: boolean, cell: string, currency: string): Partial<Month> {
   if (is_revenue) {
     const amount = amountOf(cell, currency)
@@ -174,7 +174,7 @@ interface NightsFieldProps {
   readonly onChange: (value: number | null) => void
 }
 
-/** A whole number, or nothing. */
+/** A whole number, or undefined. */
 function NightsField({ label, value, readOnly, onPaste, onChange }: NightsFieldProps) {
   return (
     <TextInput

@@ -10,7 +10,7 @@ import { PaperPage, usePaperDay, usePaperProperty } from './paper-page.tsx'
 import styles from './papers.module.css'
 import { StayTable } from './stay-table.tsx'
 
-/** What guests owed when a day was closed. rule 23.3 */
+/** Open balances at the close of a day. rule 23.3 */
 export default function BalancesPage() {
   const text = usePartMessages('papers')
   const channelName = useChannelName()

@@ -14,7 +14,7 @@ import { usePaperProperty } from './paper-page.tsx'
 import styles from './papers.module.css'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
-/** Which reports a property sends by mail, when and to whom. rule 23.7 */
+/** The report schedules of a property. rule 23.7 */
 export default function ReportsByMailPage() {
   const text = usePartMessages('papers').mail
   const nav = useMessages().shell.nav

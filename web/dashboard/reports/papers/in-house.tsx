@@ -7,7 +7,7 @@ import { PaperPage, usePaperProperty } from './paper-page.tsx'
 import styles from './papers.module.css'
 import { StayTable } from './stay-table.tsx'
 
-/** Who is in house now, by room. rule 23.4 */
+/** The guests in house now, by room. rule 23.4 */
 export default function InHousePage() {
   const text = usePartMessages('papers')
   const formats = useFormats()

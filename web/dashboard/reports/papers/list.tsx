@@ -26,7 +26,7 @@ const READS = {
   payments: 'getPaymentReport',
 } as const
 
-/** The papers that every house prints: to be read, as a file, or on paper. */
+/** The standard reports: on screen, as a file, or printed. */
 export default function PapersPage() {
   const text = usePartMessages('papers')
   const { allowed } = usePermission('listReportSchedules')

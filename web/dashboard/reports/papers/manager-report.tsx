@@ -23,7 +23,7 @@ const ROOMS = [
   ...(['arrivals', 'departures', 'no_shows', 'cancellations', 'days'] as const),
 ]
 
-/** A day, its month and its year, beside those of last year. rule 23.1 */
+/** A day, its month and its year, beside last year's. rule 23.1 */
 export default function ManagerPage() {
   const text = usePartMessages('papers')
   const formats = useFormats()

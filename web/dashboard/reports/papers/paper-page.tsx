@@ -14,13 +14,13 @@ import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import styles from './papers.module.css'
 
-/** The property that papers are about: a paper is of one. */
+/** The property of a report: each is of one property. */
 export function usePaperProperty() {
   const { properties } = useMe()
   return useProperty() ?? properties[0]!
 }
 
-/** The day in the address; undefined is what the report takes by itself. */
+/** The day in the address; undefined is the report's default. */
 export function usePaperDay() {
   const navigate = useNavigate()
   const { date } = useSearch({ strict: false }) as { date?: string }
@@ -29,7 +29,7 @@ export function usePaperDay() {
   return { date: isDay(date) ? date : undefined, set }
 }
 
-/** Where a paper is printed, in the language of whoever reads it. */
+/** The address of the PDF, in the user's language. */
 export function usePdfOf(paper: Paper) {
   const language = useLanguage() === 'de' ? ('de' as const) : ('en' as const)
   return (days: { property_id: string; date?: string; to?: string }) =>
@@ -41,12 +41,12 @@ interface PaperPageProps<K extends OperationId> {
   readonly csv: K
   readonly args: Args<K>
   readonly query: { readonly property_id: string; readonly date?: string }
-  /** The day that is shown, where one can be chosen. */
+  /** The selected day, where one can be selected. */
   readonly day?: { readonly value: string; readonly set: (day: string | undefined) => void } | undefined
   readonly children: ReactNode
 }
 
-/** A paper: what it says, and the same as a file and printed. */
+/** A standard report, on screen, as a file and printed. */
 export function PaperPage<K extends OperationId>({
   paper,
   csv,
@@ -101,7 +101,7 @@ interface PaperPdfProps {
   readonly to: string
 }
 
-/** The same on paper, beside the other files of a report. */
+/** The PDF, beside the other files of a report. */
 export function PaperPdf({ paper, ...days }: PaperPdfProps) {
   const text = usePartMessages('papers')
   const pdf = usePdfOf(paper)

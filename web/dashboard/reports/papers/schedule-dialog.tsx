@@ -15,7 +15,7 @@ import { TagsInput } from '../../../ui/controls/input.ts'
 import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 
-/** How often a report may be sent: packs at their times, and an overview not of each close. */
+/** The frequencies of each report: packs at their times, and an overview not at each close. */
 const FREQUENCIES = (report: ScheduledReport): readonly ReportFrequency[] => {
   if (report === 'downtime_pack') return ['pack_times']
   return REPORT_FREQUENCIES.filter(
@@ -40,7 +40,7 @@ interface ScheduleDialogProps {
   readonly close: () => void
 }
 
-/** A report that is sent by mail. rule 23.7 */
+/** A report schedule. rule 23.7 */
 export function ScheduleDialog({ property_id, schedule, close }: ScheduleDialogProps) {
   const { mail: text } = usePartMessages('papers')
   const { states } = useMessages()

@@ -1,6 +1,6 @@
 import type { Screen } from '../../screen.ts'
 
-/** The papers that every house prints, and where they go by mail. */
+/** The standard reports, and their schedules. */
 export const PAPER_SCREENS = {
   report_papers: {
     path: '/reports/papers',

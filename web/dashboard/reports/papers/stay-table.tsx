@@ -8,7 +8,7 @@ interface StayTableProps {
   readonly children: ReactNode
 }
 
-/** A table of stays, or of their sums, that scrolls by itself. */
+/** A table of stays, or of their sums, with horizontal scrolling of its own. */
 export const StayTable = ({ label, heads, children }: StayTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, WCAG 2.1.1
   <section className={plain.scroll} aria-label={label} tabIndex={0}>

@@ -12,7 +12,7 @@ import { type Tile, useFigure } from './tiles.tsx'
 
 const COLUMNS: readonly Tile[] = ['occupancy', 'adr', 'revpar', 'room_revenue', 'total_revenue']
 
-/** What a key stands for. */
+/** The name of a key. */
 export function useKeyName(group: FigureGroup) {
   const text = useMessages().reports.performance
   const formats = useFormats()
@@ -42,7 +42,7 @@ interface PerformanceRowsProps {
   readonly query: ReportQuery
 }
 
-/** A line for each row, which opens the stays that it counts. */
+/** A line for each row, which opens its stays. */
 export function PerformanceRows({ rows, total, query }: PerformanceRowsProps) {
   const text = useMessages().reports.performance
   const show = useFigure()

@@ -5,7 +5,7 @@ import { ListState } from '../../../shared/query-state.tsx'
 import { PreviewLink } from '../../links.tsx'
 import styles from '../report.module.css'
 
-/** What a report was asked for. */
+/** The query of a report. */
 export interface ReportQuery {
   readonly property_id: string
   readonly from: string
@@ -15,11 +15,11 @@ export interface ReportQuery {
   readonly rate_plan_id?: string
   readonly channel?: string
   readonly state?: OrderState
-  /** What has come on since the end of a day, less what has gone. */
+  /** Pickup since the end of a day. */
   readonly since?: string
 }
 
-/** The stays that a row counts, whose room nights and revenue add up to it. rule 18.9 */
+/** The stays of a row, whose room nights and revenue add up to it. rule 18.9 */
 export function StaysBehind({ query, row }: { query: ReportQuery; row: string | undefined }) {
   const text = useMessages().reports.performance
   const formats = useFormats()

@@ -12,7 +12,7 @@ export type Tile = (typeof TILES)[number]
 
 const PERCENTAGES: readonly Tile[] = ['occupancy', 'cancellation_rate']
 
-/** A figure as it is shown: money, a percentage, or a number; a dash where there is none. */
+/** A figure as shown: money, a percentage, or a number; a dash where there is none. */
 export function useFigure() {
   const formats = useFormats()
   return (tile: Tile, figures: Figures): string => {
@@ -24,11 +24,11 @@ export function useFigure() {
   }
 }
 
-/** Days of which nothing is known: their figures are no zeros. */
+/** Days without records: their figures are unknown, not zero. */
 const isRecorded = ({ rooms_sold, total_revenue, cancellations, no_shows }: Figures) =>
   [rooms_sold, total_revenue.amount, cancellations, no_shows].some((value) => value !== 0)
 
-/** The figures of a period, each with what it was on the days that it is held against, and what it is made of. */
+/** The figures of a period, each beside that of the comparison, with its formula. */
 export function FigureTiles({ total }: { total: PerformanceTotal }) {
   const text = useMessages().reports.performance
   const show = useFigure()

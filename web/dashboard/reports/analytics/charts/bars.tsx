@@ -2,7 +2,7 @@ import styles from './chart.module.css'
 import { useWidth } from './use-width.ts'
 
 const ROW = 26
-/** What a bar's figures have room for. */
+/** Width of a bar's figures. */
 const FIGURES = 130
 
 interface BarsProps {
@@ -11,13 +11,13 @@ interface BarsProps {
     readonly key: string
     readonly name: string
     readonly value: number
-    /** Of what it is held against: a broken outline. */
+    /** Of the comparison: a dashed outline. */
     readonly before?: number | undefined
     readonly figure: string
   }[]
 }
 
-/** A bar each with its name before it and its figure behind it. */
+/** Horizontal bars, each with its name and figure. */
 export function Bars({ label, rows }: BarsProps) {
   const { ref, width } = useWidth()
   const names = Math.min(170, width * 0.32)

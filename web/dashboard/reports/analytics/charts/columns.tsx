@@ -6,7 +6,7 @@ const HEIGHT = 180
 const LEFT = 40
 const TOP = 14
 const BOTTOM = 22
-/** From here on the figure has room above its column. */
+/** From this width on the figure fits above its column. */
 const FIGURE_WIDTH = 22
 
 interface ColumnsProps {
@@ -16,7 +16,7 @@ interface ColumnsProps {
   readonly show: (value: number) => string
 }
 
-/** A column a date, downwards for what is less than nothing; each with its figure where there is room. */
+/** A column a date, downwards for negative values; each with its figure where there is room. */
 export function Columns({ label, points, values, show }: ColumnsProps) {
   const { ref, width } = useWidth()
   const { low, high, steps } = stepsOf(values)

@@ -1,6 +1,6 @@
 import { saveFile } from '../../../../lib/save-file.ts'
 
-/** What stands behind a chart: a name and figures a row, as they are written in a file. */
+/** The data of a chart: a name and formatted figures a row. */
 export interface ChartTable {
   readonly head: readonly string[]
   readonly rows: readonly {
@@ -12,7 +12,7 @@ export interface ChartTable {
   }[]
 }
 
-/** Text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
 function cellOf(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -38,10 +38,10 @@ const DRAWN = [
   'font-size',
   'font-family',
 ] as const
-/** Points of a picture by one of the screen. */
+/** Pixel ratio of the image. */
 const SHARPNESS = 2
 
-/** The chart as a picture, in the colours that it has on the screen. */
+/** The chart as an image, in the colours of the screen. */
 export async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const [drawn, copies] = [svg.querySelectorAll('*'), copy.querySelectorAll<SVGElement>('*')]

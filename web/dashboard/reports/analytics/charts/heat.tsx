@@ -4,9 +4,9 @@ import { useWidth } from './use-width.ts'
 const ROW = 38
 const HEAD = 18
 const LEFT = 40
-/** Shades by occupancy; the figure stands in each cell. */
+/** Shades by occupancy; the figure is in each cell. */
 const SHADES = [0.06, 0.16, 0.3, 0.88, 1] as const
-/** From this shade on letters are light. */
+/** From this shade on the text is light. */
 const DARK = 0.5
 
 interface HeatProps {
@@ -23,7 +23,7 @@ interface HeatProps {
 
 const weekdayOf = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** A calendar by weeks, a darker cell for a fuller night, the figure in each. */
+/** A calendar heat map by weeks, darker for fuller nights, with the figure in each cell. */
 export function Heat({ label, weekdays, cells }: HeatProps) {
   const { ref, width } = useWidth()
   const column = (width - LEFT) / 7

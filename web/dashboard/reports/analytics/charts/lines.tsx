@@ -7,10 +7,10 @@ const LEFT = 52
 const RIGHT = 10
 const TOP = 10
 const BOTTOM = 22
-/** A line of the legend. */
+/** An entry of the legend. */
 const LEGEND = 18
 const LINES = [styles.line0!, styles.line1!, styles.line2!] as const
-/** Points up to which each has a mark. */
+/** Maximum of points with markers. */
 const MARKED = 40
 
 interface LinesProps {
@@ -20,7 +20,7 @@ interface LinesProps {
   readonly show: (value: number) => string
 }
 
-/** Values by date: the first line is whole and the others are broken, so that they differ without colours too. */
+/** Values by date: the first line is solid and the others are dashed, so that they differ without colours too. */
 export function Lines({ label, points, series, show }: LinesProps) {
   const { ref, width } = useWidth()
   const { low, high, steps } = stepsOf(
@@ -91,7 +91,7 @@ function pathOf(
     .join('')
 }
 
-/** Within the drawing, so that a picture has it too. */
+/** Inside of the drawing, so that an image has it too. */
 const Legend = ({ names }: { names: readonly string[] }) =>
   names.map((name, at) => (
     <g key={name}>

@@ -1,15 +1,15 @@
-/** Where an axis of values begins and ends, and what is written beside it. */
+/** The range of a value axis, and its labels. */
 interface ValueAxis {
   readonly low: number
   readonly high: number
   readonly steps: number[]
 }
 
-/** Steps of an axis from 0 to the largest value, and down to the least where that is below. */
+/** Ticks of an axis from 0 to the greatest value, and down to the least where that is negative. */
 export const stepsOf = (values: readonly number[]): ValueAxis =>
   stepsBetween(Math.min(0, ...values), Math.max(0, ...values))
 
-/** Steps of an axis: 1, 2 or 5 times a power of ten, at most five of them from the least value to the largest. */
+/** Ticks of an axis: 1, 2 or 5 times a power of ten, at most five of them from the least to the greatest value. */
 export function stepsBetween(least: number, most: number): ValueAxis {
   const rough = (most - least || 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -20,14 +20,14 @@ export function stepsBetween(least: number, most: number): ValueAxis {
   return { low, high, steps: Array.from({ length: count + 1 }, (_, at) => low + at * step) }
 }
 
-/** Pixels of a letter of a label, and between two labels. */
+/** Width of a letter of a label, and the gap between two labels, in pixels. */
 const LETTER = 6
 const GAP = 8
 
 export interface AxisLabel {
   readonly at: number
   readonly x: number
-  /** Where it hangs at its place, so that it stays inside of the chart. */
+  /** The text anchor that keeps it inside of the chart. */
   readonly anchor: 'start' | 'middle' | 'end'
 }
 
@@ -39,7 +39,7 @@ interface Axis {
   readonly right: number
 }
 
-/** As many labels as stand beside each other without touching, at even distances from the first point on. */
+/** As many labels as fit without touching, at even distances from the first point on. */
 export function axisLabels({ points, x, left, right }: Axis): readonly AxisLabel[] {
   const wide = Math.max(0, ...points.map((point) => point.length)) * LETTER
   const labels = points.map((_, at): AxisLabel => {

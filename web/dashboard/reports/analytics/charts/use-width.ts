@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Of a chart before it has been laid out. */
+/** Width of a chart before layout. */
 const FIRST_WIDTH = 560
 
-/** The width that a chart has, so that its letters keep their size on every screen. */
+/** The width of a chart, so that its text keeps its size on every screen. */
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(FIRST_WIDTH)
