@@ -28,7 +28,7 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
   errorComponent: Crashed,
 })
 
-/** The property goes along to wherever a link leads that does not name one itself. */
+/** Keeps the property across links that do not name one. */
 const retainProperty: SearchMiddleware<{ property_id?: string | undefined; peek?: string | undefined }> = ({
   search,
   next,
@@ -58,7 +58,7 @@ const frame = createRoute({
 
 type Filters<S extends Screen> = S extends { filters: readonly (infer K extends string)[] } ? K : never
 
-/** A screen that is not shown, and asks for nothing, where the role may not carry out what it is for. */
+/** A screen that renders and loads nothing, where the role does not permit it. */
 function componentOf({ load, may, words }: Pick<Screen, 'load' | 'may' | 'words'>): RouteComponent {
   const Component = lazyRouteComponent(async () => {
     const [screen] = await Promise.all([load(), words && loadPart(words, chosenLanguage())])
@@ -109,7 +109,7 @@ const home = createRoute({
   },
 })
 
-/** The screen that most days begin with: its rows are asked for while its code is still on the way. */
+/** Preloads the start screen: its rows are requested while its code is still loading. */
 const reservations = createRoute({
   getParentRoute: () => frame,
   path: SCREENS.reservations.path,
@@ -121,7 +121,7 @@ const reservations = createRoute({
   component: componentOf(SCREENS.reservations),
 })
 
-/** Where staff land. */
+/** The start page. */
 const today = createRoute({
   getParentRoute: () => frame,
   path: SCREENS.today.path,
@@ -141,7 +141,7 @@ type PublicRoutes = {
   [N in keyof typeof PUBLIC_SCREENS]: ReturnType<typeof publicRoute<(typeof PUBLIC_SCREENS)[N]['path']>>
 }
 
-/** The same names, each with what is made of its value. */
+/** Maps each value, keeping the keys. */
 const mapped = <T extends object>(values: T, make: (value: T[keyof T]) => unknown): unknown =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]))
 
@@ -156,7 +156,7 @@ export const makeRouter = (client: QueryClient) =>
     routeTree: tree,
     basepath: basePath,
     context: { client },
-    // What stands in an address is text, as the API has it: `?q=123` is no number, which the router would make of it.
+    // Query parameters are text, as in the API: the router would parse `?q=123` as a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const query = new URLSearchParams(setOnly(search)).toString()

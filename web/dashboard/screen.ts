@@ -9,27 +9,27 @@ export type SectionName = 'reports' | 'settings' | 'developer'
 
 export interface NavigationEntry {
   readonly icon?: LucideIcon
-  /** With `g` before it. */
+  /** Pressed after `g`. */
   readonly key?: string
-  /** Stands inside of it. */
+  /** Shown inside of its section. */
   readonly section?: SectionName
 }
 
 export interface Screen {
-  /** Every address of the dashboard is written here; links are held against it by their types. */
+  /** Every address of the dashboard is defined here; links are checked against it by their types. */
   readonly path: string
-  /** Who may not carry this out does not see it, nor finds it in the navigation; undefined is open to everybody. */
+  /** Roles without this permission do not see it, nor find it in the navigation; undefined is open to everybody. */
   readonly may?: OperationId
-  /** Filters in the address, under the names that the API has for them. */
+  /** Filters in the address, under the names of the API. */
   readonly filters?: readonly string[]
-  /** Words that it shows beside those of the first load. */
+  /** Texts that it needs beside those of the first load. */
   readonly words?: PartName
   readonly load: () => Promise<{ default: () => React.ReactNode }>
   /** Its place in the navigation, in the order of this list; its name is that of the screen. */
   readonly nav?: NavigationEntry
 }
 
-/** Parts of the navigation with screens inside: the first of them is where the section leads. */
+/** Sections of the navigation: a section leads to its first screen. */
 export const SECTIONS: Readonly<Record<SectionName, Omit<NavigationEntry, 'section'>>> = {
   reports: { icon: ChartColumn },
   settings: { icon: Settings, key: 's' },

@@ -160,12 +160,12 @@ export const SCREENS = {
 } as const satisfies Record<string, Screen>
 export type ScreenName = keyof typeof SCREENS
 
-/** Screens for those who are not signed in. */
+/** Screens without a session. */
 export const PUBLIC_SCREENS = {
   sign_in: { path: '/sign-in', load: () => import('./sign-in/page.tsx') },
   directory_answer: {
     path: '/sign-in/directory',
-    // What a directory answers with (OpenID Connect, RFC 9207).
+    // The parameters of a directory's response (OpenID Connect, RFC 9207).
     filters: ['code', 'state', 'iss', 'error'],
     load: () => import('./sign-in/directory.tsx'),
   },

@@ -1,19 +1,19 @@
 const SIGN_IN = `/app${'/sign-in'}`
 
-/** The page of housekeepers' phones, which signs in here. */
+/** The housekeeping phone page, which uses this sign-in. */
 const PHONE = '/hk'
 
-/** Where to go after signing in: a path of the dashboard, or the phones' page, never of another site. */
+/** Where to go after signing in: a path of the dashboard, or the phone page, never another site. */
 export const returnPath = (wanted: string | undefined) =>
   wanted === PHONE || (wanted?.startsWith('/app/') && !wanted.startsWith(SIGN_IN)) ? wanted : '/app/'
 
-/** The address of the sign-in that leads back to this screen. */
+/** The address of the sign-in that returns to this screen. */
 export function signInAddress() {
   const here = `${location.pathname}${location.search}`
   return here === '/app' || here === '/app/' ? SIGN_IN : `${SIGN_IN}?back=${encodeURIComponent(here)}`
 }
 
-/** The session has ended: signs in again, and comes back. */
+/** The session has ended: signs in again, and returns. */
 export function signInAgain() {
   if (location.pathname !== SIGN_IN) location.assign(signInAddress())
 }

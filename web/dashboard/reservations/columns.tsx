@@ -96,7 +96,7 @@ function useSaleColumns(rows: readonly Reservation[]): Column<Reservation>[] {
   ]
 }
 
-/** What few ask for, and those every day. */
+/** Columns that are hidden by default, and those shown. */
 function useRareColumns(): Column<Reservation>[] {
   const text = useMessages().reservations
   const formats = useFormats()
@@ -156,7 +156,7 @@ function Room({ reservation: { room_type_id, room_id, status, check_in, property
   const type = useRoomTypes().get(room_type_id)?.name
   const room = useRooms().get(room_id ?? '')
   const today = usePropertyOf(property_id)?.business_date ?? ''
-  // What the room is like matters to those who are in it, or come today.
+  // The condition of the room matters for guests in house and for today's arrivals.
   const is_inside = status === 'checked_in'
   const now = is_inside || (status === 'confirmed' && check_in <= today)
   return (

@@ -16,7 +16,7 @@ import { type ViewName, views } from './views.ts'
 
 export type ReservationFilters = ListFilters<ReservationFilter>
 
-/** Unless another order is asked for, the service lists by arrival where arrivals are filtered. spec 4.4 */
+/** By default the service sorts by arrival where arrivals are filtered. spec 4.4 */
 export const usualOrder = ({ check_in_from, check_in_to }: ReservationSearch) =>
   check_in_from || check_in_to ? 'check_in' : '-created_at'
 
@@ -62,7 +62,7 @@ export function useReservationFilters(): ReservationFilters {
   )
 }
 
-/** Of the property that is looked at, or of the first. */
+/** Of the current property, or of the first. */
 function useBusinessDate(): string {
   const { properties } = useMe()
   return (useProperty() ?? properties[0])?.business_date ?? new Date().toISOString().slice(0, 10)
@@ -73,7 +73,7 @@ interface ReservationFilterBarProps {
   readonly beside: ReactNode
 }
 
-/** The questions of every day with how many rows they have, and the filters that they are made of. */
+/** Predefined views with their counts, and the filters that they consist of. */
 export function ReservationFilterBar({ filters, beside }: ReservationFilterBarProps) {
   const text = useMessages().reservations
   const date = useBusinessDate()
@@ -104,7 +104,7 @@ export function ReservationFilterBar({ filters, beside }: ReservationFilterBarPr
   )
 }
 
-/** Counting ends somewhere: `999+` says that there are more. */
+/** Counts have a limit: `999+` means that there are more. */
 function Count({ of }: { of: number }) {
   return <span className={styles.count}>{of >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : of}</span>
 }

@@ -12,19 +12,19 @@ interface NotifyOptions {
   readonly kind: Kind
   readonly property_id: string
   readonly channel: string
-  /** Where the mail would go; null where nobody has an address. */
+  /** The recipient; null where there is no address. */
   readonly address: string | null
 }
 
 interface NotifyField {
-  /** For the body of the request: nothing is said where nobody can be written to. */
+  /** For the body of the request: omitted where nobody can be notified. */
   readonly notice: { notify_guest?: boolean }
   readonly field: ReactNode
 }
 
 const STORED = 'serai.notify.'
 
-/** The box that tells the guest by mail: as it was left the last time, at first as the property has it. */
+/** The checkbox for an e-mail to the guest: as it was left last, initially the property's default. */
 export function useNotify({ kind, property_id, channel, address }: NotifyOptions): NotifyField {
   const { notify: text } = useMessages().reservations
   const mails = usePropertyOf(property_id)?.guest_mails
@@ -50,11 +50,11 @@ export function useNotify({ kind, property_id, channel, address }: NotifyOptions
   return { notice: address === null ? {} : { notify_guest: wanted }, field }
 }
 
-/** The same for a stay that is there. */
+/** The same for an existing stay. */
 export function useNotifyOf({ reservation }: Pick<ActionProps, 'reservation'>, kind: Kind): NotifyField {
   const { property_id, channel, booker, guest_id, warnings } = reservation
   const guest = useRead('getGuest', { params: { id: guest_id } })
-  // A profile of another name keeps its own address: the booker has one of the booking's.
+  // A profile with another name keeps its own address: the booker has that of the booking.
   const is_own = !warnings.some(({ code }) => code === 'guest_name_differs')
   const address = is_own && guest.data ? guest.data.email : booker.email
   return useNotify({ kind, property_id, channel, address })

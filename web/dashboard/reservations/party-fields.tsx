@@ -15,7 +15,7 @@ interface PartyFieldsProps {
   readonly className: string | undefined
 }
 
-/** How many come, and of which ages the children are. */
+/** The party, with ages of the children. */
 export function PartyFields({
   party: { adults, children, children_ages },
   set,
@@ -53,7 +53,7 @@ export function PartyFields({
   )
 }
 
-/** What was typed that can be the age of a child. */
+/** The valid ages in the input. */
 const agesOf = (typed: string): number[] =>
   typed
     .split(/[,;\s]+/)

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The dialog of other dates, room, type or party. */
+/** The dialog for dates, room, type and party. */
 export const ChangeStay = lazy(async () => ({
   default: (await import('./actions/change-dialog.tsx')).ChangeDialog,
 }))

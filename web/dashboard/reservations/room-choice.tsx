@@ -5,7 +5,7 @@ import { Select } from '../../ui/controls/choice.ts'
 import { RoomChip } from '../rooms/public.ts'
 import { type SoughtStay, useAvailableRooms } from './use-available-rooms.ts'
 
-/** Until when somebody is in a room, and who: `occupied until 11:00 (V. Sharma)`. */
+/** Who is in a room, and until when: `occupied until 11:00 (V. Sharma)`. */
 function useUntil(stay: SoughtStay): (guest: NonNullable<AvailableRoom['occupied_by']>) => string {
   const { reservations: text } = useMessages()
   const formats = useFormats()
@@ -61,7 +61,7 @@ export function RoomChoice({ reservation, value, onChoice }: RoomChoiceProps) {
   )
 }
 
-/** A room as its chip; behind it who is in it until when, and what else there is to know. */
+/** A room as its chip, with its occupant and other remarks. */
 function RoomOption({ stay, room }: { readonly stay: SoughtStay; readonly room: AvailableRoom }) {
   const { offering } = useMessages()
   const today = usePropertyOf(stay.property_id)?.business_date ?? ''

@@ -18,7 +18,7 @@ export const RESERVATION_SEARCH = [
 export type ReservationFilter = (typeof RESERVATION_SEARCH)[number]
 export type ReservationSearch = { readonly [K in ReservationFilter]?: string }
 
-/** What the list asks for at an address: its filters, and nothing else that stands there. */
+/** The query of the list at an address, without other parameters. */
 export const reservationQuery = (
   search: { readonly [K in ReservationFilter | 'property_id']?: string | undefined },
 ): Query<'listReservations'> =>

@@ -19,7 +19,7 @@ const BADGES: Record<ReservationStatus, { tone: Tone; icon: LucideIcon; dashed?:
   no_show: { tone: 'red', icon: UserX },
 }
 
-/** Who comes today stands out: confirmed by other words, and without its deposit in amber. */
+/** Today's arrivals stand out: confirmed ones by another label, those without their deposit in amber. */
 export function StatusBadge({
   status,
   arrives_today,

@@ -3,7 +3,7 @@ import { useRead } from '../../lib/data.ts'
 
 export type SoughtStay = Pick<Reservation, 'id' | 'property_id' | 'room_type_id' | 'check_in' | 'check_out'>
 
-/** The rooms that the stay could have, as the service orders them: ready ones first, those that are occupied last. */
+/** The rooms that the stay could have, in the service's order: ready ones first, occupied ones last. */
 export function useAvailableRooms(stay: SoughtStay, enabled = true) {
   const { id, room_type_id, check_in, check_out } = stay
   return useRead(

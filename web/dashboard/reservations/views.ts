@@ -3,7 +3,7 @@ import type { ReservationSearch } from './search.ts'
 
 export type ViewName = 'all' | ReservationView
 
-/** Questions that are asked every day, as filters. */
+/** Views for everyday questions, as filters. */
 export const views = (today: string): Record<ViewName, ReservationSearch> => ({
   all: {},
   ...reservationViews(today),

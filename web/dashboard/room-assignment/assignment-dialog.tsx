@@ -13,14 +13,14 @@ import styles from './assignment.module.css'
 import { PreviewTable, Unplaced } from './preview-table.tsx'
 import { keyOf, leftOutAfter } from './ticked.ts'
 
-/** Nights that can be looked at. */
+/** Maximum of nights. */
 const PERIODS = [1, 7, 14, 30, 60]
 
 interface AssignmentDialogProps {
   readonly property_id: string
   /** First night. */
   readonly from: string
-  /** Nights that are looked at to begin with. */
+  /** Initial number of nights. */
   readonly days: number
   readonly room_type_id?: string | undefined
   readonly room_types: readonly { readonly id: string; readonly name: string }[]
@@ -34,7 +34,10 @@ interface Wish {
   readonly repack: boolean
 }
 
-/** Rooms for all stays of a period that have none: every change is shown, and can be left out, before it is made. */
+/**
+ * Assigns rooms to all stays of a period without one: every change is shown, and can be excluded, before it
+ * is made.
+ */
 export function AssignmentDialog({ property_id, from, room_types, close, ...begin }: AssignmentDialogProps) {
   const { room_assignment: text, states, today } = useMessages()
   const [wish, setWish] = useState<Wish>({
@@ -102,7 +105,7 @@ interface ChoicesProps {
   readonly room_types: AssignmentDialogProps['room_types']
 }
 
-/** For which stays, and who may move for them. */
+/** The period and room types, and whose rooms may change. */
 function Choices({ wish: { days, room_type_id, repack }, choose, room_types }: ChoicesProps) {
   const { calendar, room_assignment: text, states } = useMessages()
   return (
@@ -134,7 +137,7 @@ function Choices({ wish: { days, room_type_id, repack }, choose, room_types }: C
   )
 }
 
-/** What it comes to; read out when it changes. */
+/** A summary of the proposal, announced when it changes. */
 function Sum({ proposal, wanted }: { proposal: RoomAssignment; wanted: number }) {
   const { room_assignment: text } = useMessages()
   const { changes, unplaced, more_changes, one_night_gaps } = proposal
@@ -149,7 +152,7 @@ function Sum({ proposal, wanted }: { proposal: RoomAssignment; wanted: number })
   )
 }
 
-/** All that is wanted or nothing; a proposal that does not hold any more is asked for again. */
+/** All or nothing; an outdated proposal is loaded again. */
 function useAssign(renew: () => unknown) {
   const { shell, today } = useMessages()
   const write = useWrite('moveReservations')
@@ -160,7 +163,7 @@ function useAssign(renew: () => unknown) {
       showToast(today.assign.done(wanted.length), () => runUndo(back(), shell.toasts.undone))
       return true
     } catch {
-      // Shown above the proposal, which is worked out anew.
+      // Shown above the proposal, which is loaded again.
       renew()
       return false
     }

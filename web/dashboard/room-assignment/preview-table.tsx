@@ -9,13 +9,13 @@ import { keyOf } from './ticked.ts'
 
 interface PreviewTableProps {
   readonly changes: readonly RoomAssignmentChange[]
-  /** Lines that are not wanted, by `keyOf`. */
+  /** Excluded lines, by `keyOf`. */
   readonly left_out: ReadonlySet<string>
   readonly toggle: (change: RoomAssignmentChange) => void
   readonly toggleAll: () => void
 }
 
-/** Every change before it is made: who, when, from which room to which, and why. */
+/** Every change before it is made: guest, dates, old and new room, and reasons. */
 export function PreviewTable({ changes, left_out, toggle, toggleAll }: PreviewTableProps) {
   const { room_assignment: text, today } = useMessages()
   const { columns } = text
@@ -103,7 +103,7 @@ function Line({ change, wanted, shows_type, toggle }: LineProps) {
   )
 }
 
-/** Who would still have no room, and why. */
+/** The stays that would still have no room, and why. */
 export function Unplaced({ unplaced }: Pick<RoomAssignment, 'unplaced'>) {
   const { room_assignment: text } = useMessages()
   const formats = useFormats()

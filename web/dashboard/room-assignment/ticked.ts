@@ -2,17 +2,17 @@ import type { RoomAssignmentChange } from '../../../contract/staff/calendar.ts'
 
 type Line = Pick<RoomAssignmentChange, 'reservation_id' | 'from' | 'to' | 'previous_room_id' | 'room_id'>
 
-/** Identifies a line among those of a proposal. */
+/** The key of a line of a proposal. */
 export const keyOf = ({ reservation_id, from }: Pick<Line, 'reservation_id' | 'from'>) =>
   `${reservation_id} ${from}`
 
-/** A line takes a room that another one has to leave first. */
+/** A line that needs a room which another one has to leave first. */
 const needs = (line: Line, other: Line): boolean =>
   other.previous_room_id === line.room_id && other.from < line.to && other.to > line.from && other !== line
 
 /**
- * What is left out of a proposal once a line is ticked or unticked: whoever was to have a room that is not left is left out
- * too, and whoever has to leave a room for a line that is taken comes with it.
+ * The excluded lines after one is ticked or unticked: lines that depend on an excluded one are excluded too,
+ * and lines that an included one depends on are included.
  */
 export function leftOutAfter(
   lines: readonly Line[],

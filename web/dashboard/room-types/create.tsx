@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { NEW_ROOM_TYPE, RoomTypeFields } from './form.tsx'
 import { roomNames } from './room-names.ts'
 
-/** A room type with its rooms, named in short: `101–112`. */
+/** A room type with its rooms, named by ranges: `101–112`. */
 export default function CreateRoomType() {
   const text = useMessages().offering.room_types
   const navigate = useNavigate()

@@ -51,7 +51,7 @@ export const NEW_ROOM_TYPE: RoomTypeValues = {
   amenities: [],
 }
 
-/** The fields of a record that are edited here. */
+/** The fields that are edited here. */
 export const roomTypeValues = (room_type: RoomType): RoomTypeValues => ({
   name: room_type.name,
   code: room_type.code,
@@ -78,11 +78,11 @@ const COUNTS = [
 
 interface RoomTypeFieldsProps<K extends WriteId, V extends RoomTypeValues> {
   readonly form: RecordForm<K, V>
-  /** Fields that a new one has besides. */
+  /** Further fields of a new one. */
   readonly children?: ReactNode
 }
 
-/** What a room type says of itself; the same for a new one and for one that is changed. */
+/** The fields of a room type, new or existing. */
 export function RoomTypeFields<K extends WriteId, V extends RoomTypeValues>({
   form,
   children,

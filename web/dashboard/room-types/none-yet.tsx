@@ -18,7 +18,7 @@ export function NewRoomType() {
   )
 }
 
-/** Where a room type is needed first. */
+/** Shown where a room type is needed first. */
 export function NoRoomTypes() {
   const text = useMessages().offering.room_types
   return (

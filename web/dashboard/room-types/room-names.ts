@@ -1,7 +1,7 @@
 const RANGE = /^(\D*)(\d+)\s*[–-]\s*\D*(\d+)$/
 const MAX_ROOMS = 2000
 
-/** The names that somebody wrote in short: `101–103, Attic` is 101, 102, 103 and Attic. */
+/** Expands room names: `101–103, Attic` is 101, 102, 103 and Attic. */
 export function roomNames(text: string): string[] {
   return text
     .split(/[,;\n]/)

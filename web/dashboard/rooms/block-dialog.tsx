@@ -16,12 +16,12 @@ import { BlockedNights } from './blocked-nights.tsx'
 
 interface BlockDialogProps {
   readonly room: Room
-  /** The nights that the fields begin with; tonight where it is left out. */
+  /** The initial nights; tonight by default. */
   readonly nights?: { readonly from: string; readonly to: string }
   readonly close: () => void
 }
 
-/** Takes a room off sale, or only marks it; and says which stays need another room then. */
+/** Blocks a room, out of order or out of service; shows which stays need another room. */
 export function BlockDialog({ room, nights, close }: BlockDialogProps) {
   const { offering, shell } = useMessages()
   const text = offering.rooms

@@ -11,7 +11,7 @@ interface BlockedNightsProps {
   readonly answer: Pick<Answer<'createRoomBlock'>, 'overbooked_dates' | 'reservation_ids'>
 }
 
-/** Nights that are sold beyond what is left once a room is closed, and whose stays they are. */
+/** Nights that a block overbooks, with their stays. */
 export function BlockedNights({ room, answer: { overbooked_dates, reservation_ids } }: BlockedNightsProps) {
   const text = useMessages().offering.rooms
   const formats = useFormats()
@@ -32,7 +32,7 @@ export function BlockedNights({ room, answer: { overbooked_dates, reservation_id
   )
 }
 
-/** Who needs another room. */
+/** The stays that need another room. */
 function Stay({ id }: { id: string }) {
   const formats = useFormats()
   const { data: stay } = useRead('getReservation', { params: { id } })

@@ -7,7 +7,7 @@ import type { Room } from '../../../contract/resources/rooms.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
-/** One colour and icon for each state of cleaning, wherever a room is shown. */
+/** One colour and icon for each condition, wherever a room is shown. */
 export const CONDITIONS: Record<Room['status'], { tone: Tone; icon: LucideIcon }> = {
   dirty: { tone: 'amber', icon: BrushCleaning },
   cleaning: { tone: 'blue', icon: Sparkles },

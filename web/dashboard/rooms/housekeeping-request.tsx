@@ -11,7 +11,7 @@ interface HousekeepingRequestProps {
   readonly room: { readonly id: string; readonly name: string }
 }
 
-/** Asks housekeeping for a room that is not ready, beside the room; asked, it says since when, and how to withdraw it. */
+/** Requests a room from housekeeping; once requested, shows since when, and a button to withdraw it. */
 export function HousekeepingRequest({ property_id, room }: HousekeepingRequestProps) {
   const { offering, shell } = useMessages()
   const text = offering.rooms.housekeeping

@@ -25,7 +25,7 @@ import { useRoomColumns } from './rows.tsx'
 export default function RoomList() {
   const { offering } = useMessages()
   const text = offering.rooms
-  // One room alone, as the search leads to it.
+  // Filters one room, for links from the search.
   const { room_id } = useSearch({ strict: false }) as { room_id?: string }
   const filters = useRoomFilters()
   const query = { ...filters.values, ...usePropertyFilter(), limit: 100 }
@@ -77,7 +77,7 @@ export default function RoomList() {
   )
 }
 
-/** Away from the one room that the search led to. */
+/** Removes the filter of a single room. */
 function AllRooms({ filters }: { filters: ReturnType<typeof useRoomFilters> }) {
   const text = useMessages().offering.rooms
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ function AllRooms({ filters }: { filters: ReturnType<typeof useRoomFilters> }) {
   )
 }
 
-/** What is open in the room, and what was repaired there. */
+/** The maintenance tasks of the room. */
 function RoomHistory({ room }: { room: Room }) {
   const text = useMessages().offering.rooms
   return (
@@ -132,7 +132,7 @@ function AddRoomsButton() {
   )
 }
 
-/** By number: 9 before 10. */
+/** In natural order: 9 before 10. */
 const byName = (one: Room, other: Room) =>
   one.property_id.localeCompare(other.property_id) ||
   one.name.localeCompare(other.name, undefined, { numeric: true })

@@ -4,5 +4,5 @@ export { BlockedNights } from './blocked-nights.tsx'
 export { HousekeepingRequest } from './housekeeping-request.tsx'
 export { RoomChip } from './room-chip.tsx'
 export { useAskedSince, useHousekeepingRequest } from './use-housekeeping-request.ts'
-/** Takes a room off sale, or only marks it. */
+/** Blocks a room, out of order or out of service. */
 export const BlockRoom = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))

@@ -7,17 +7,17 @@ import { CONDITIONS } from './condition.tsx'
 
 interface RoomChipProps {
   readonly name: string
-  /** Its state of cleaning; left out where it says nothing, such as for a stay next month. */
+  /** Its condition; omitted where it is irrelevant, such as for a stay next month. */
   readonly status?: Room['status'] | undefined
-  /** Whether somebody is in it, and leaves it today; `own`, that it is the guest whose room it is. */
+  /** Whether it is occupied, and whether the guest departs today; `own` for the guest of the stay. */
   readonly occupancy?: 'vacant' | 'occupied' | 'due_out' | 'own' | undefined
-  /** Icons alone, with their words for those who point or listen: in rows. */
+  /** Icons alone, with accessible names and tooltips: in rows. */
   readonly compact?: boolean
 }
 
 const UNKNOWN = { tone: 'grey', icon: BedDouble } as const
 
-/** A room wherever it is shown: `207 · Dirty · Occupied`, by icon, words and one colour code. */
+/** A room wherever it is shown: `207 · Dirty · Occupied`, by icon, text and one colour code. */
 export function RoomChip({ name, status, occupancy, compact }: RoomChipProps) {
   const text = useMessages().offering.rooms
   const { tone, icon } = status ? CONDITIONS[status] : UNKNOWN
@@ -25,11 +25,11 @@ export function RoomChip({ name, status, occupancy, compact }: RoomChipProps) {
   const words = [status && text.statuses[status], inside && text.occupancies[inside]].filter(
     (word) => word !== undefined,
   )
-  // Of its own guest the icon says enough.
+  // For its own guest the icon suffices.
   const seen = occupancy === 'own' ? words.slice(0, -1) : words
   return (
     <Badge
-      // Nobody waits for a room whose guest is in it: its condition is no task of the desk.
+      // The condition of an occupied room is no task of the front desk.
       tone={occupancy === 'own' ? 'grey' : tone}
       icon={icon}
       title={compact && words.length > 0 ? [name, ...words].join(' · ') : undefined}

@@ -15,7 +15,7 @@ interface RoomDialogProps {
   readonly close: () => void
 }
 
-/** A room's name and floor. */
+/** Edits a room's name and floor. */
 export function EditRoom({ room, close }: RoomDialogProps & { readonly room: Room }) {
   const { offering, states } = useMessages()
   const text = offering.rooms
@@ -58,7 +58,7 @@ function AddRoomsForm({ types, close }: RoomDialogProps & { readonly types: Room
   const added = useRef(new Map<string, Answer<'createRoom'>>())
   const form = useRecordForm('createRoom', undefined, {
     values: () => ({ room_type_id: types[0]!.id, name: '', floor: '' }),
-    // One after the other; where one is refused, those before it are there, and only the rest is asked for again.
+    // Sequential; after a refusal the earlier ones exist, and only the rest is sent again.
     send: async (write, { room_type_id, name: names, floor }) => {
       let last: Answer<'createRoom'> | undefined
       for (const name of roomNames(names)) {

@@ -17,7 +17,7 @@ import { BlockDialog } from './block-dialog.tsx'
 import { ConditionBadge, ROOM_CONDITIONS } from './condition.tsx'
 import { EditRoom } from './room-dialog.tsx'
 
-/** What a cell carries out by itself; what was refused is shown above the table. */
+/** What a cell carries out by itself; errors are shown above the table. */
 interface CellProps {
   readonly room: Room
   readonly onError: (error: ApiError) => void
@@ -87,7 +87,7 @@ function Name({ room }: { room: Room }) {
   )
 }
 
-/** Whether somebody is in it; that nobody is needs no colour. */
+/** Whether it is occupied; a vacant room needs no colour. */
 function Occupancy({ occupancy }: Pick<Room, 'occupancy'>) {
   const { occupancies } = useMessages().offering.rooms
   return occupancy === 'occupied' ? (
@@ -99,13 +99,14 @@ function Occupancy({ occupancy }: Pick<Room, 'occupancy'>) {
   )
 }
 
-/** The condition, to be changed by those who may; each change can be taken back. */
+/** The condition, which permitted roles can change; with undo. */
 function Condition({ room, onError }: CellProps) {
   const text = useMessages().offering.rooms
   const { allowed } = usePermission('updateRoom')
   const update = useWrite('updateRoom')
   const set = (status: Room['status'], undo?: () => void) =>
-    // A promise, and no callbacks of mutate: the row may be gone by then, where a filter leaves it out.
+    // A promise instead of callbacks of `mutate`: the row may be unmounted by then, where a filter excludes
+    // it.
     update
       .mutateAsync({ params: { id: room.id }, body: { status } })
       .then(() => showToast(text.marked(room.name, text.statuses[status]), undo), onError)
@@ -183,7 +184,7 @@ function BlockButton({ room }: { room: Room }) {
   )
 }
 
-/** Reports what is broken in the room. */
+/** Creates a maintenance task for the room. */
 function TaskButton({ room }: { room: Room }) {
   const text = useMessages().offering.rooms
   const { allowed, why } = usePermission('createTask')

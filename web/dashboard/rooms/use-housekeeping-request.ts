@@ -6,7 +6,7 @@ interface AskedRoom {
   readonly name: string
 }
 
-/** Asks housekeeping for a room because its guest waits, or withdraws that; answers what to say and the way back. */
+/** Requests a room from housekeeping because its guest waits, or withdraws that; returns the toast and its undo. */
 export function useHousekeepingRequest() {
   const text = useMessages().offering.rooms.housekeeping
   const write = useWrite('recordHousekeeping')
@@ -25,7 +25,7 @@ export function useHousekeepingRequest() {
   }
 }
 
-/** Since when housekeeping is asked for a room; null where it is not, undefined until that is known. */
+/** Since when a room is requested from housekeeping; null where it is not, undefined until that is loaded. */
 export function useAskedSince(property_id: string, room_id: string | undefined): string | null | undefined {
   const { data } = useRead('listHousekeeping', { query: { property_id } }, { enabled: room_id !== undefined })
   if (!data) return undefined

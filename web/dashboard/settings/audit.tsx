@@ -20,16 +20,16 @@ type Search = { readonly [K in AuditFilter]?: string }
 
 const dayOf = (text: string | undefined) => (isDay(text) ? text : undefined)
 
-/** Days of the reader's clock, as the entries are shown. */
+/** Days of the user's zone, in which entries are shown. */
 const momentsOf = (from: string | undefined, to: string | undefined) => ({
   created_from: from && startOfDay(from),
   created_to: to && endOfDay(to),
 })
 
-/** Of what is exported where no days are chosen. */
+/** The default period of an export. */
 const EXPORTED_DAYS = 30
 
-/** The same as a file: of the days that are chosen, or of the last ones. */
+/** Exports the selected days, or the last ones. */
 function ExportLink({ filters }: { filters: Search }) {
   const text = useMessages().staff.audit
   const formats = useFormats()
@@ -48,7 +48,7 @@ function ExportLink({ filters }: { filters: Search }) {
   )
 }
 
-/** Who did what, before and after; written in the same transaction as the change itself. */
+/** Who did what, with old and new values; recorded in the transaction of the change. */
 export default function AuditLog() {
   const text = useMessages().staff.audit
   const { permissions } = useMe()

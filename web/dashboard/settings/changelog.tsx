@@ -5,7 +5,7 @@ import { Section } from '../../ui/description-list.tsx'
 import { Inline } from '../../ui/inline.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 
-/** What has changed, version by version; the feed tells it to machines. */
+/** Changes by version; also available as a feed. */
 export default function Changelog() {
   const text = useMessages().staff.changelog
   const formats = useFormats()

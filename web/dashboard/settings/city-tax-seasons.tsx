@@ -14,7 +14,7 @@ interface SeasonsProps {
   readonly set: (seasons: CityTaxSeason[]) => void
 }
 
-/** Parts of the year in which the town takes another amount. rule 20.6 */
+/** Seasons with another city tax. rule 20.6 */
 export function CityTaxSeasons({ tax, currency, set }: SeasonsProps) {
   const text = usePartMessages('accounting').seasons
   const seasons = tax.seasons ?? []

@@ -13,7 +13,7 @@ interface CityTaxFieldsProps {
   readonly change: (tax: CityTax | null) => void
 }
 
-/** A tax that the town takes for each stay. */
+/** The city tax of a property. */
 export function CityTaxFields({ tax, currency, change }: CityTaxFieldsProps) {
   const text = useMessages().staff.property
   const set = (more: Partial<CityTax>) => tax && change({ ...tax, ...more })
@@ -40,7 +40,7 @@ export function CityTaxFields({ tax, currency, change }: CityTaxFieldsProps) {
   )
 }
 
-/** By another basis, in each season too: 5 % or 2.00 to begin with. */
+/** Initial values of another basis, in each season too: 5 % or 2.00. */
 function withBasis(tax: CityTax | null, basis: CityTax['basis'], currency: string): CityTax {
   const rateOf = ({ percent, amount }: Pick<CityTax, 'percent' | 'amount'>) =>
     basis === 'percent'
@@ -55,7 +55,7 @@ interface PartProps {
   readonly set: (more: Partial<CityTax>) => void
 }
 
-/** Reasons that staff may name of a stay. rule 20.7 */
+/** Reasons for exemption that staff can select. rule 20.7 */
 function Exemptions({ tax, set }: PartProps) {
   const words = useMessages().reservations.money.exemptions
   const exempt = tax.exemptions ?? []
@@ -74,7 +74,7 @@ function Exemptions({ tax, set }: PartProps) {
   )
 }
 
-/** Whom it is taken for, and for how long. */
+/** Who pays it, and for how many nights. */
 function Limits({ tax, set }: PartProps) {
   const text = useMessages().staff.property
   return (

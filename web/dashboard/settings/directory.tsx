@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toasts.tsx'
 
 type Directory = Answer<'getDirectory'>
 
-/** The directory that signs the account’s staff in. */
+/** The directory by which the account’s staff sign in. */
 export default function DirectorySettings() {
   const text = useMessages().directory
   const directory = useRead('getDirectory', {})
@@ -40,7 +40,7 @@ const valuesOf = (one: Directory) => ({
 
 type DirectoryForm = RecordForm<'updateDirectory', ReturnType<typeof valuesOf>>
 
-/** A secret that was not typed is the one that is there. */
+/** Without input the stored secret stays. */
 const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
   ...values,
   client_secret: values.client_secret || undefined,

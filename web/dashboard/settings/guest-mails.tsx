@@ -11,7 +11,7 @@ interface GuestMailFieldsProps {
   readonly checkbox: (kind: keyof GuestMails) => CheckboxProps
 }
 
-/** Which mails a property sends to its guests by itself. */
+/** The e-mails that a property sends to guests automatically. */
 export function GuestMailFields({ checkbox }: GuestMailFieldsProps) {
   const text = useMessages().staff.property.guest_mails
   return (

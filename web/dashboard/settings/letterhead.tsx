@@ -10,7 +10,7 @@ import { Columns, Stack } from '../../ui/form.tsx'
 
 export type LetterheadValues = Required<NonNullable<Body<'updateProperty'>['letterhead']>>
 
-/** As it is typed: what is not there is an empty text. */
+/** The values of the form: an empty text for null. */
 export const letterheadValues = ({ bank, ...more }: Letterhead): LetterheadValues => ({
   language: more.language,
   iban: bank?.iban ?? '',
@@ -37,7 +37,7 @@ interface LetterheadFieldsProps {
   readonly field: (name: keyof LetterheadValues) => FieldProps
 }
 
-/** What a property prints on invoices beside what it is. */
+/** The letterhead of a property's documents. */
 export function LetterheadFields({ field }: LetterheadFieldsProps) {
   const text = useMessages().staff.property.letterhead
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })

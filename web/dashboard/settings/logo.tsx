@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import styles from './logo.module.css'
 
-/** As many bytes as a logo may have. */
+/** Maximum size of a logo in bytes. */
 const MAX_BYTES = 512 * 1024
 const TYPES = ['image/png', 'image/jpeg']
 
@@ -25,7 +25,7 @@ const contentOf = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-/** The picture at the head of invoices: shown, chosen, taken away. It is saved by itself, at once. */
+/** The logo of invoices: shown, uploaded, removed. It is saved at once. */
 export function Logo({ property }: { property: Property }) {
   const text = useMessages().staff.property.logo
   const logo = useLogo(property.id)
@@ -51,7 +51,7 @@ export function Logo({ property }: { property: Property }) {
   )
 }
 
-/** Writes the logo of a property; `problem` is of a file that is not sent. */
+/** Saves the logo of a property; `problem` is the error of a file that was not sent. */
 function useLogo(id: string) {
   const text = useMessages().staff.property.logo
   const set = useWrite('setLogo')
@@ -110,7 +110,7 @@ function ChooseButton({ has_logo, choose, is_setting }: ChooseButtonProps) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) choose(file)
-          // The same file may be chosen again.
+          // So that the same file can be selected again.
           currentTarget.value = ''
         }}
       />

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toasts.tsx'
 import { RecordLink } from '../links.tsx'
 import { MailDialog, MailStatus } from '../mails.tsx'
 
-/** What is or was sent by e-mail, and what became of it. */
+/** E-mails that are queued or were sent, with their outcome. */
 export default function Outbox() {
   const text = useMessages().staff.outbox
   const filters = useListFilters(

@@ -25,7 +25,7 @@ import { Logo } from './logo.tsx'
 
 const SetupSkipped = lazy(() => import('./setup-skipped.tsx'))
 
-/** What is true of a whole house: where it is, when it opens, what tax it takes. */
+/** Settings of a property: address, check-in times, taxes. */
 export default function PropertySettings() {
   const text = useMessages().staff.property
   const { properties } = useMe()
@@ -89,7 +89,7 @@ const propertyBody = ({ default_vat_rate, address, legal, ...values }: PropertyV
 const ZONES = Intl.supportedValuesOf('timeZone')
 const ADDRESS = ['line1', 'line2', 'postal_code', 'city', 'region'] as const
 
-/** `#bank_account` and its like, as the steps of the setup lead here. */
+/** Anchors such as `#bank_account`, for links from the setup. */
 function focusNamedPart() {
   const part = document.getElementById(location.hash.slice(1))
   part?.scrollIntoView({ block: 'center' })
@@ -154,7 +154,7 @@ interface BasicsProps {
   readonly form: RecordForm<'updateProperty', PropertyValues>
 }
 
-/** Where it is, when it opens, and the rate that most of it is taxed by. */
+/** Address, check-in times, and the default VAT rate. */
 function Basics({ property, form: { field } }: BasicsProps) {
   const text = useMessages().staff.property
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** What the audit log is filtered by, as the API has it. */
+/** Filters of the audit log, as in the API. */
 export const AUDIT_SEARCH = [
   'actor_type',
   'actor_id',

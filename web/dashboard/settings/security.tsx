@@ -12,10 +12,10 @@ import { Stack } from '../../ui/form.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
-/** Offered beside what the account has: a shared desk wants less than an office. */
+/** Suggested idle time-outs beside the current one: a shared desk needs a shorter one than an office. */
 const IDLE = [IDLE_MINUTES.minimum, 30, 60, 120, 240, 480, IDLE_MINUTES.usual, IDLE_MINUTES.maximum]
 
-/** What the account asks of everybody who signs in. */
+/** What the account requires of everybody who signs in. */
 export default function Security() {
   const text = useMessages().staff.security
   const security = useRead('getSecurity', {})
@@ -32,7 +32,7 @@ function Settings({ settings }: { settings: Answer<'getSecurity'> }) {
   const text = useMessages().staff.security
   const update = useWrite('updateSecurity')
   const { allowed, why } = usePermission('updateSecurity')
-  // Shown at once, and taken back where it is refused.
+  // Shown optimistically, and reverted where it is refused.
   const [wanted, setWanted] = useState<Body<'updateSecurity'>>({})
   const shown = { ...settings, ...wanted }
   const change = (body: Body<'updateSecurity'>) => {

@@ -7,7 +7,7 @@ import { FormFooter } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { useSkips } from '../today/public.ts'
 
-/** Steps of the setup that were skipped: taken up again, Today has them. */
+/** Skipped steps of the setup; resumed ones are shown in Today again. */
 export default function SetupSkipped({ property_id }: { property_id: string }) {
   const text = usePartMessages('setup')
   const formats = useFormats()

@@ -12,7 +12,7 @@ import { type SayError, type TeamMemberWrites, useTeamMemberWrites } from './tea
 
 type DialogName = 'properties' | 'sessions' | 'second_factor' | 'disable'
 
-/** What can be done with somebody of the team: nothing where the role is not one's to give. */
+/** Actions on a user of the team: none where the caller may not grant the role. */
 export function TeamActions({ person, say_error }: { person: User; say_error: SayError }) {
   const text = useMessages().staff.team
   const { user } = useMe()
@@ -62,7 +62,7 @@ interface SignInItemsProps {
   readonly show: (name: DialogName) => void
 }
 
-/** One's own second factor is removed by oneself, and nobody disables oneself. */
+/** The user's own second factor is removed in the profile, and nobody disables themselves. */
 function SignInItems({ person, writes, show }: SignInItemsProps) {
   const text = useMessages().staff.team
   const { user, properties } = useMe()

@@ -16,7 +16,7 @@ import { Stack } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { SessionTable } from '../profile/public.ts'
 
-/** Where somebody is signed in; one session ends, or all of them. */
+/** The sessions of a user; ends one or all. */
 export function SessionsDialog({ person, close }: { person: User; close: () => void }) {
   const { staff, states } = useMessages()
   const params = { id: person.id }
@@ -80,7 +80,7 @@ interface QuestionProps {
   readonly close: () => void
 }
 
-/** Asks once more before something is taken from somebody. */
+/** Asks for confirmation before something is removed. */
 function Question({ title, body, act_label, act, close }: QuestionProps) {
   const { states } = useMessages()
   return (
@@ -140,7 +140,7 @@ export function RemoveSecondFactorDialog({ person, ...rest }: AboutProps) {
   )
 }
 
-/** Which properties somebody sees: none chosen is all that the one who chooses sees. Chosen among those of live. */
+/** The properties of a user: none selected is all that the caller sees. Live properties. */
 function PropertyChoice({
   role,
   value,
@@ -218,7 +218,7 @@ interface InviteValues {
   readonly property_ids: string[]
 }
 
-/** Limits somebody to some properties, or gives all of them. */
+/** Limits a user to some properties, or grants all of them. */
 export function PropertiesDialog({ person, close }: { person: User; close: () => void }) {
   const { staff, states } = useMessages()
   const text = staff.team

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.tsx'
 export type SayError = (error: ApiError | undefined) => void
 export type TeamMemberWrites = ReturnType<typeof useTeamMemberWrites>
 
-/** What is done to somebody of the team at once. What was refused stands above the table; it goes with the next try. */
+/** Actions without a dialog. Errors are shown above the table, until the next attempt. */
 export function useTeamMemberWrites(person: User, say_error: SayError) {
   const { staff, shell } = useMessages()
   const text = staff.team

@@ -21,7 +21,7 @@ import { TeamActions } from './team-actions.tsx'
 import { InviteDialog } from './team-dialogs.tsx'
 import type { SayError } from './team-member-writes.ts'
 
-/** Who may sign in, as what, and when they last did. */
+/** The users of the account, with role and last activity. */
 export default function Team() {
   const text = useMessages().staff.team
   const team = useRead('listUsers', {})
@@ -111,7 +111,7 @@ function Person({ id, name, email }: User) {
   )
 }
 
-/** A passkey is both factors, so it counts as much as an authenticator app. */
+/** A passkey counts as both factors, like an authenticator app. */
 function Factors({ second_factor, passkeys }: User) {
   const { staff, states } = useMessages()
   const factors = [second_factor && staff.team.app, passkeys > 0 && staff.passkeys.count(passkeys)]

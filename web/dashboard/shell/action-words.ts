@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 
-/** What is done to a stay, as people type it, in both languages whichever is shown: a clerk types as they speak. */
+/** Terms for actions on stays in both languages, whichever is shown: people type as they speak. */
 export const STAY_ACTIONS = ['check_in', 'check_out', 'cancel', 'take_payment', 'invoice'] as const
 export type StayAction = (typeof STAY_ACTIONS)[number]
 
-/** The words of each action; a phrase of several words is typed whole. */
+/** The terms of each action; a phrase has to be typed completely. */
 export const ACTION_WORDS: Readonly<Record<StayAction, readonly string[]>> = {
   check_in: ['check in', 'check-in', 'checkin', 'arrive', 'arrival', 'einchecken', 'anreise', 'anreisen'],
   check_out: [
@@ -35,15 +35,15 @@ export const PRICE_WORDS = ['rate', 'rates', 'price', 'prices', 'preis', 'preise
 
 interface Asked {
   readonly action: StayAction | undefined
-  /** What is left to search for: the name, the room or the code. */
+  /** The rest of the input: a name, room or code. */
   readonly rest: string
 }
 
-/** `check in okafor`, `okafor einchecken`: what is to be done, and to whose stay. */
+/** `check in okafor`, `okafor einchecken`: an action, and the stay. */
 export function askedOf(typed: string): Asked {
   const text = typed.trim().toLowerCase()
   for (const action of STAY_ACTIONS) {
-    // The longest first: `check in` and not `check`.
+    // The longest first: `check in` before `check`.
     for (const words of [...ACTION_WORDS[action]].sort((a, b) => b.length - a.length)) {
       if (text.startsWith(`${words} `)) return { action, rest: typed.trim().slice(words.length).trim() }
       if (text.endsWith(` ${words}`)) return { action, rest: typed.trim().slice(0, -words.length).trim() }
@@ -54,7 +54,7 @@ export function askedOf(typed: string): Asked {
 
 const MIN_FORGIVEN = 4
 
-/** A word begins with what is typed of it, or with one letter wrong where there are enough of them. */
+/** Whether a word begins with the input, or with one wrong letter where it is long enough. */
 const isMeant = (word: string, part: string): boolean =>
   word.startsWith(part) ||
   (part.length >= MIN_FORGIVEN &&
@@ -62,7 +62,7 @@ const isMeant = (word: string, part: string): boolean =>
       (length) => distance(part, word.slice(0, length)) <= 1,
     ))
 
-/** Every word that is typed begins a word of the text, or nearly so: "inv ana" fits "Invite Ana". */
+/** Whether every word of the input begins a word of the text, exactly or nearly: "inv ana" matches "Invite Ana". */
 export function fits(text: string, typed: string): boolean {
   const words = text.toLowerCase().split(/[\s,()/–-]+/)
   return typed

@@ -21,7 +21,7 @@ import { EnvironmentSwitch, TopBar } from './top-bar.tsx'
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 const SecondFactorFirst = lazy(() => import('./second-factor-first.tsx'))
 
-/** What stands around every screen: the bar above, the places at the left, messages, and what hears the keyboard. */
+/** The frame of every screen: top bar, navigation, toasts, and keyboard shortcuts. */
 export function Frame() {
   const me = useMe()
   rememberCsrfToken(me.csrf_token)
@@ -89,7 +89,7 @@ function Shell({ me }: { me: Me }) {
   )
 }
 
-/** How much of the window the bars at the top cover, as `--top-height`: what is scrolled to, or sticks, stays below them. */
+/** The height of the bars at the top, as `--top-height`: sticky elements and scroll targets stay below them. */
 function useTopHeight() {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -123,7 +123,10 @@ function Letterhead() {
   )
 }
 
-/** Somebody else signed in, in another tab: nothing of the one before stays. Another role: everything is asked anew. */
+/**
+ * Another user has signed in, in another tab: all cached data is dropped. With another role everything is
+ * loaded again.
+ */
 function useSamePerson({ id, role }: Me['user']) {
   const client = useQueryClient()
   const first = useRef({ id, role })
@@ -134,7 +137,7 @@ function useSamePerson({ id, role }: Me['user']) {
   }, [id, role, client])
 }
 
-/** An address that names a property of elsewhere means all of them, as the switch shows. */
+/** An address with a property of another account shows all properties, as the switch does. */
 function useKnownProperty(properties: Me['properties']) {
   const navigate = useNavigate()
   const { property_id } = useSearch({ strict: false })
@@ -154,7 +157,7 @@ const subscribeOnline = (listener: () => void) => {
   }
 }
 
-/** Says so when what is shown may be old. */
+/** A banner while the data may be stale. */
 function Connection() {
   const text = useMessages().shell.live
   const formats = useFormats()
@@ -171,7 +174,7 @@ function Connection() {
   )
 }
 
-/** What was refused until it is proved who is at the screen waits here, and is sent again once it is. */
+/** Requests that need reauthentication wait here, and are sent again afterwards. */
 function ProofOnDemand() {
   const [waits, setWaits] = useState(false)
   const answer = useRef<(proved: boolean) => void>(undefined)

@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** So long the new screen has to give the page its title. */
+/** Time for the new screen to set the title. */
 const SETTLED_MS = 300
 
 /**
- * Says which screen has come, as a browser does when a page loads, and takes the focus to it where what had the focus
- * is gone: the next Tab begins at the content, not at the top of the page. WCAG 2.4.3, 4.1.3
+ * Announces the new screen, as a browser does on page load, and focuses it where the focused element is gone:
+ * the next Tab begins at the content, not at the top of the page. WCAG 2.4.3, 4.1.3
  */
 export function Arrival({ content }: { content: string }) {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -18,7 +18,7 @@ export function Arrival({ content }: { content: string }) {
     before.current = path
     if (is_first) return
     const show = () => setTitle(document.title)
-    // A record gives the page its name when it has been read, which may take longer.
+    // A record sets the title when it is loaded, which may take longer.
     const renamed = new MutationObserver(show)
     const timer = setTimeout(() => {
       show()

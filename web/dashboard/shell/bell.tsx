@@ -8,11 +8,11 @@ import styles from './bell.module.css'
 
 const NoticesDrawer = lazy(() => import('./notices-drawer.tsx'))
 
-/** The rolling day of an endpoint, and whatever else nothing tells of. */
+/** Interval of reloads, for changes without a live update. */
 const REFRESH_MS = 300_000
 const MAX_SHOWN = 99
 
-/** On every screen: how much has gone wrong that one has not read. */
+/** The bell of every screen, with the number of unread notices. */
 export function NoticeBell() {
   const { permissions } = useMe()
   return permissions.includes('listNotices') ? <OpenBell /> : null

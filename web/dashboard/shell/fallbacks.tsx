@@ -19,10 +19,13 @@ export function NotFound() {
   )
 }
 
-/** How browsers say that code was not had: Chromium and Firefox, Safari, and Vite for style sheets. */
+/** Error messages of failed code loading: Chromium and Firefox, Safari, and Vite for style sheets. */
 const NOT_LOADED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
-/** A screen that failed; the others go on. Code that could not be fetched is the network's, any other fault is ours. */
+/**
+ * The error page of a screen; others still work. Code that could not be loaded is a network error, anything
+ * else a bug.
+ */
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const text = useMessages().shell.crashed
   const router = useRouter()
@@ -40,7 +43,7 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** What a role may not see says so, and who may. */
+/** A page without permission says so, and who may see it. */
 export function Guard({ needs, children }: { needs: OperationId; children: ReactNode }) {
   const { permissions } = useMe()
   const { staff, states: text } = useMessages()

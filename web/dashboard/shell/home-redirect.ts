@@ -11,5 +11,5 @@ const HOME_PATHS: Record<Role, string> = {
   developer: '/developer/start',
 }
 
-/** Where the day of a role begins. */
+/** The start screen of a role. */
 export const homeOf = ({ user }: Me): { to: string } => ({ to: HOME_PATHS[user.role] })

@@ -5,12 +5,12 @@ import { batchedInvalidation } from '../../lib/invalidation.ts'
 import { hearPresence, renewPresence } from '../../lib/live/presence.ts'
 import { subscribeToChanges } from '../../lib/live/stream.ts'
 
-/** A drop that mends itself within this is not worth a word. */
+/** Shorter interruptions are not shown. */
 const SILENT_MS = 3_000
 
 /**
- * Follows what happens in the account and asks again for what is on screen and has changed. Answers since when the
- * connection is lost, if it is.
+ * Subscribes to live updates and invalidates what has changed. Returns since when the connection is lost, if
+ * it is.
  */
 export function useLive(): string | undefined {
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useLive(): string | undefined {
         const now = new Date().toISOString()
         timer ??= setTimeout(() => setLostAt(now), SILENT_MS)
       },
-      // Whose session has ended is led to the sign-in by this.
+      // A session that has ended leads to the sign-in.
       refused: () => client.invalidateQueries({ queryKey: readQuery('getMe', {}).queryKey }),
     })
     return () => {

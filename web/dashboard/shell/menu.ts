@@ -20,20 +20,20 @@ const entryOf = ([name, { path, may, nav }]: (typeof listed)[number]): MenuItem 
   ...{ icon: nav?.icon, key: nav?.key },
 })
 
-/** A section leads to the first screen in it, and is open to whom that one is. */
+/** A section leads to its first screen, with the same permission. */
 function sectionOf(name: SectionName): MenuItem {
   const inside = listed.filter(([, { nav }]) => nav?.section === name).map(entryOf)
   const { path, needs } = inside[0]!
   return { ...SECTIONS[name], name, path, needs, inside }
 }
 
-/** Where one can go: two levels, no more. */
+/** The navigation: two levels. */
 const MENU: readonly MenuItem[] = [
   ...listed.filter(([, { nav }]) => nav && !nav.section).map(entryOf),
   ...(Object.keys(SECTIONS) as SectionName[]).map(sectionOf),
 ]
 
-/** The places that this user may go to. */
+/** The screens that this user may open. */
 export function menuFor(permissions: readonly string[]): readonly MenuItem[] {
   const isOpen = ({ needs }: MenuItem) => needs === undefined || permissions.includes(needs)
   return MENU.filter(isOpen).map((item) =>

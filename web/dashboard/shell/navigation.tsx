@@ -7,7 +7,7 @@ import { useMe } from '../../lib/session.ts'
 import { type MenuItem, menuFor } from './menu.ts'
 import styles from './navigation.module.css'
 
-/** The places, and under the one that is open its own. */
+/** The navigation, with the screens of the open section. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const text = useMessages().shell
   const { permissions } = useMe()
@@ -65,7 +65,7 @@ function PlaceLink({ place: { name, path, icon: Icon }, active, within, onGo }: 
   )
 }
 
-/** A channel that sells nothing until somebody signs in there again is seen from every screen. */
+/** A channel that needs a new sign-in is marked on every screen. */
 function ChannelAlarm() {
   const text = useMessages().mapping
   const { data } = useQuery(allPagesQuery('listChannels', {}))

@@ -33,7 +33,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   job_failed: Cog,
 }
 
-/** What has gone wrong, newest first, each with what mends it; what was read of it; and what was just done here. */
+/** Open notices, newest first, each with a link to its remedy; read notices; and recent toasts of this window. */
 export default function NoticesDrawer({ close }: { close: () => void }) {
   const text = useMessages().notices
   const shell = useMessages().shell
@@ -102,7 +102,7 @@ function Notices({ notices, close }: { notices: readonly Notice[]; close: () => 
 interface NoticeItemProps {
   readonly notice: Notice
   readonly set: (seen: boolean) => void
-  /** The remedy was followed. */
+  /** The link to the remedy was followed. */
   readonly go: () => void
 }
 
@@ -158,7 +158,7 @@ export function useNoticeTitle() {
 
 const OPERATIONS_GUIDE = '/docs/guides/operations'
 
-/** Where it is mended. */
+/** The link to the remedy. */
 export function NoticeRemedy({ notice, go }: { notice: Notice; go: () => void }) {
   const { remedies } = useMessages().notices
   const { kind, property_id, resource_id, date } = notice
@@ -191,7 +191,7 @@ const channelOf = ({ property_id, resource_id }: Notice): Pick<LinkProps, 'to' |
   params: { property: property_id ?? '', id: resource_id ?? '' },
 })
 
-/** What was said in this window, with its way back for as long as there is one. */
+/** The toasts of this window, with undo while it is possible. */
 function Done() {
   const text = useMessages().notices
   const toasts = useMessages().shell.toasts

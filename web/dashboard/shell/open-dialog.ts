@@ -21,7 +21,7 @@ export const useOpenDialog = () => useSyncExternalStore(subscribe, () => open)
 let ahead = ''
 let hear: ((typed: string) => void) | undefined
 
-/** What is typed after Ctrl K while the field is not there yet, or does not have the focus. Answers how to stop. */
+/** Buffers input after Ctrl K until the field is mounted and has the focus. Returns the function that stops it. */
 export function receiveTyped(listener: (typed: string) => void): () => void {
   hear = listener
   if (ahead) listener(ahead)
@@ -31,7 +31,7 @@ export function receiveTyped(listener: (typed: string) => void): () => void {
   }
 }
 
-/** A letter that is typed while the search is open and its field does not have the focus. Answers whether it is. */
+/** Whether a letter was typed while the search is open and its field does not have the focus yet. */
 export function typeAhead(letter: string): boolean {
   if (open !== 'search') return false
   if (hear) hear(letter)

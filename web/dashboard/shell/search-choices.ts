@@ -25,30 +25,30 @@ export interface Choice {
   readonly id: string
   readonly kind: SearchHit['kind'] | 'place' | 'act'
   readonly title: string
-  /** What it is, and what tells it from others of its name. */
+  /** Its type, and what distinguishes it from others with its name. */
   readonly beside: string
-  /** Of a room, how it is: shown as a chip in place of the title. */
+  /** The condition of a room: shown as a chip in place of the title. */
   readonly room?: Pick<Room, 'name' | 'status' | 'occupancy'> | undefined
-  /** Found by these words too. */
+  /** Further search terms. */
   readonly also?: string | undefined
-  /** Not shown before anything is typed. */
+  /** Hidden while the input is empty. */
   readonly quiet?: boolean
   readonly go: () => void
 }
 
 export interface SearchResult {
   readonly choices: readonly Choice[]
-  /** What is shown was found for fewer letters; the answer for all of them is on its way. */
+  /** The results are for a shorter input; those for all of it are loading. */
   readonly busy: boolean
   readonly error: ApiError | null
-  /** Nothing is called so; what is shown is called similarly. */
+  /** No exact result; the results have similar names. */
   readonly similar: boolean
 }
 
-/** Places and acts that are shown beside records; the field is for narrowing down. */
+/** Maximum of screens and actions beside records; more input narrows them down. */
 const MAX_OTHERS = 8
 
-/** Records that the service finds for `asked`, and the places and acts that fit what is `typed` by now. */
+/** Records that the service found for `asked`, and screens and actions that match what is `typed` by now. */
 export function useChoices(typed: string, asked: string, close: () => void): SearchResult {
   const { permissions } = useMe()
   const property = usePropertyFilter()
@@ -64,12 +64,12 @@ export function useChoices(typed: string, asked: string, close: () => void): Sea
     .filter(({ title, beside, also = '', quiet }) =>
       typed === '' ? !quiet : fits(`${title} ${beside} ${also}`, typed),
     )
-    // What is called so goes before what is found by another word.
+    // Matches of the title before those of other terms.
     .sort((one, other) => Number(fits(other.title, typed)) - Number(fits(one.title, typed)))
     .slice(0, MAX_OTHERS)
   const busy = may_search && typed !== '' && (typed !== asked || found.isFetching)
   const similar = records.length > 0 && found.data?.similar === true
-  // A word that is an action may be like somebody's name.
+  // The term of an action may resemble a name.
   const choices = similar ? [...others, ...records] : [...records, ...others]
   return { choices, busy, error: found.error, similar }
 }
@@ -85,7 +85,7 @@ function useGo(close: () => void): Go {
   }
 }
 
-/** Stays that an action may be done to, by their status. */
+/** The statuses in which an action applies to a stay. */
 const DONE_TO: Readonly<Record<StayAction, readonly string[]>> = {
   check_in: ['confirmed', 'pending_payment'],
   check_out: ['checked_in'],
@@ -94,7 +94,7 @@ const DONE_TO: Readonly<Record<StayAction, readonly string[]>> = {
   invoice: ['confirmed', 'pending_payment', 'checked_in', 'checked_out', 'cancelled', 'no_show'],
 }
 
-/** With an action the stays that it may be done to come first, and say so. */
+/** With an action, the stays that it applies to come first. */
 function useRecords(hits: readonly SearchHit[], go: Go, action: StayAction | undefined): Choice[] {
   const { shell, reservations, invoices, guests } = useMessages()
   const formats = useFormats()
@@ -165,7 +165,7 @@ function usePlaces(go: Go): Choice[] {
   return [...within, oneself]
 }
 
-/** What is done to stays and prices, where one begins with it; found by the words of either language. */
+/** Actions on stays and prices, found by terms of either language. */
 function useStayActs(go: Go): Choice[] {
   const { search: text } = useMessages().shell
   const { permissions } = useMe()

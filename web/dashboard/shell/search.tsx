@@ -24,7 +24,7 @@ const ICONS: Record<Choice['kind'], LucideIcon> = {
 }
 const WAIT_MS = 120
 
-/** Records by what is typed, and the places and acts of Serai. Arrows choose, Enter goes. */
+/** The command palette: records, screens and actions. Arrow keys select, Enter opens. */
 export default function SearchDialog({ close }: { close: () => void }) {
   const text = useMessages().shell.search
   const id = useId()
@@ -77,7 +77,7 @@ export default function SearchDialog({ close }: { close: () => void }) {
   )
 }
 
-/** Which one the keys are on: the first, until an arrow says otherwise. Enter waits for the answer to all that is typed. */
+/** The selected result: the first, until an arrow key is pressed. Enter waits for the results of the whole input. */
 function useChosen({ choices, busy }: SearchResult) {
   const [at, setAt] = useState<string>()
   const [waiting, setWaiting] = useState(false)
@@ -126,7 +126,7 @@ function Option({ id, choice, selected }: { id: string; choice: Choice; selected
   )
 }
 
-/** How many there are, and that a search failed: what can be gone to without it stays. */
+/** Announces the number of results, and a failed search: screens and actions still work. */
 function Note({ found: { choices, busy, error, similar }, typed }: { found: SearchResult; typed: string }) {
   const { shell, states, errors } = useMessages()
   const text = shell.search

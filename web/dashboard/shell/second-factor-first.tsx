@@ -7,8 +7,8 @@ import { PasskeySignIn, passkeysWork, SignInLayout } from '../sign-in/public.ts'
 import { signOut } from './sign-out.ts'
 
 /**
- * Whoever is to have a second factor and has none sets it up, or adds a passkey, which is both; whoever has a passkey signs in
- * by it. Until then there is nothing else.
+ * A user without a required second factor sets one up, or adds a passkey, which counts as both; a user with a
+ * passkey signs in by it. Nothing else is available until then.
  */
 export default function SecondFactorFirst() {
   const { staff, shell } = useMessages()
@@ -16,7 +16,7 @@ export default function SecondFactorFirst() {
   const [task, setTask] = useState<Task>()
   const close = () => setTask(undefined)
   const is_done = task === undefined && !second_factor_missing
-  // What was refused meanwhile is asked for anew.
+  // Requests that were refused meanwhile are repeated.
   useEffect(() => {
     if (is_done) location.reload()
   }, [is_done])

@@ -10,18 +10,18 @@ const loadSearch = () => import('./search.tsx')
 const SearchDialog = lazy(loadSearch)
 const KeyboardDialog = lazy(() => import('./keyboard-dialog.tsx'))
 
-/** How long a second key is waited for after `g`. */
+/** How long the second key after `g` may take. */
 const SECOND_KEY_MS = 1_200
 
 const PRELOAD_MS = 1_500
 
-/** Keys that work everywhere: not while somebody types, and not behind an open dialog. */
+/** Global keyboard shortcuts: not while typing, and not behind an open dialog. */
 export function Shortcuts() {
   const navigate = useNavigate()
   const { permissions } = useMe()
   const dialog = useOpenDialog()
   const went_at = useRef(Number.NEGATIVE_INFINITY)
-  // Ready before it is asked for, behind everything that the screen itself needs; if it cannot be, it is tried again then.
+  // Preloaded after everything that the screen itself needs; if that fails, it is loaded again on use.
   useEffect(() => {
     const timer = setTimeout(() => loadSearch().catch(() => undefined), PRELOAD_MS)
     return () => clearTimeout(timer)
@@ -34,7 +34,7 @@ export function Shortcuts() {
         return
       }
       const is_plain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event)
-      // A letter for the search that is opening is no key of its own.
+      // A letter typed into the opening search is no shortcut.
       if (is_plain && event.key.length === 1 && typeAhead(event.key)) {
         event.preventDefault()
         return

@@ -80,7 +80,7 @@ function PropertySwitch() {
   )
 }
 
-/** Live or sandbox: another load of the page, so that nothing of one is ever shown in the other. */
+/** Switches between live and sandbox by a page load, so that data of one is never shown in the other. */
 export function EnvironmentSwitch({ className }: { className?: string }) {
   const text = useMessages().shell.environment
   return (
@@ -127,7 +127,7 @@ function MeMenu() {
   const language = useLanguage()
   const roles = useMessages().staff.roles
   const update = useWrite('updateMe')
-  // Kept with the person, for other machines; here it takes effect whatever becomes of that.
+  // Stored in the profile for other devices; here it takes effect even if that fails.
   const choose = (tag: Language) =>
     update.mutateAsync({ body: { language: tag } }).finally(() => chooseLanguage(tag))
   const schemes = { light: text.light, dark: text.dark, auto: text.system }

@@ -15,7 +15,7 @@ interface CloseValues {
   readonly note: string
 }
 
-/** Counts the drawer: the difference is told before anything is closed. */
+/** Counts the drawer: the difference is shown before the shift is closed. */
 export function CloseForm({ shift }: { shift: Shift }) {
   const text = useMessages().shifts
   const formats = useFormats()

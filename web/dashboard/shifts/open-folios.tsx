@@ -12,7 +12,7 @@ import { RoomChip } from '../rooms/public.ts'
 
 const MAX_FOLIOS = 100
 
-/** Who is in the house, or has left since yesterday, and still owes. */
+/** Guests in house, or departed since yesterday, with an open balance. */
 export function OpenFolios({ property }: { property: Property }) {
   const text = useMessages().shifts
   const formats = useFormats()

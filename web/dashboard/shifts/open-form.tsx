@@ -12,7 +12,7 @@ import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { Card } from '../../ui/page.tsx'
 import styles from './shift.module.css'
 
-/** Begins a shift: with what the last one left in the drawer, unless somebody counts otherwise. */
+/** Opens a shift, by default with the cash that the last one left in the drawer. */
 export function OpenForm({ property }: { property: Property }) {
   const query = { property_id: property.id, status: 'closed', limit: 1 }
   const last = useRead('listShifts', { query })

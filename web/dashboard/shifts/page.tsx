@@ -14,7 +14,7 @@ import { OpenForm } from './open-form.tsx'
 import { RecentShifts } from './recent-shifts.tsx'
 import { ShiftSummary } from './shift-summary.tsx'
 
-/** The end of a shift: what I took, what is in the drawer, who still owes, and a word to whoever comes next. */
+/** The end of a shift: takings, cash in the drawer, open balances, and a note for the next shift. */
 export default function ShiftPage() {
   const text = useMessages().shifts
   const { id } = useSearch({ strict: false }) as { id?: string }
@@ -45,7 +45,7 @@ function ShiftAt({ property, id }: { property: Property; id: string | undefined 
   )
 }
 
-/** Mine, while it is open; otherwise the way to open one. Two requests: the shift, and who still owes. */
+/** The user's open shift; otherwise the form to open one. Two requests: the shift, and open balances. */
 function MyShift({ property }: { property: Property }) {
   const { user } = useMe()
   const mine = { property_id: property.id, user_id: user.id, status: 'open', limit: 1 }
@@ -67,7 +67,7 @@ function MyShift({ property }: { property: Property }) {
   )
 }
 
-/** One of those before, or a colleague's. */
+/** An earlier shift, or a colleague's. */
 function OneShift({ property, id }: { property: Property; id: string }) {
   const { permissions } = useMe()
   const found = useRead('getShift', { params: { id } })

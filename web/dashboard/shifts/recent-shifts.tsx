@@ -8,7 +8,7 @@ import { Card } from '../../ui/page.tsx'
 import plain from '../../ui/plain-table.module.css'
 import styles from './shift.module.css'
 
-/** The shifts of the house, newest first: each opens. */
+/** The shifts of the property, newest first. */
 export function RecentShifts({ property, chosen }: { property: Property; chosen: string | undefined }) {
   const text = useMessages().shifts
   const formats = useFormats()

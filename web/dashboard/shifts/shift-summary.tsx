@@ -15,7 +15,7 @@ interface ShiftSummaryProps {
   readonly property: Property
 }
 
-/** Whose shift, since when, what was taken by method, and what the drawer should hold. */
+/** The cashier, the takings by method, and the expected cash. */
 export function ShiftSummary({ shift, property }: ShiftSummaryProps) {
   const text = useMessages().shifts
   const formats = useFormats()

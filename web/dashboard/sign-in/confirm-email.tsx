@@ -8,7 +8,7 @@ import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
 import { Refusal } from './refusal.tsx'
 
-/** By the link of a mail: programs that look at mails follow links, but press no buttons. */
+/** Opened by a link: e-mail scanners follow links, but do not press buttons. */
 export default function ConfirmEmail() {
   const { confirm_email: text, sign_in } = useMessages().staff
   const [token] = useState(() => location.hash.slice(1))

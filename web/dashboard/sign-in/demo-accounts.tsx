@@ -22,12 +22,12 @@ const ICONS: Record<Role, LucideIcon> = {
   accountant: Calculator,
   developer: Code,
 }
-/** The front desk first: it has the most to look at. */
+/** The front desk first, because it has the most to see. */
 const ORDER: readonly Role[] = ['front_desk', ...ROLES.filter((role) => role !== 'front_desk')]
 
 interface DemoAccountsProps {
   readonly proceed: (answer: Answer<'signInToDemo'>) => void
-  /** Where the password is asked for: puts the e-mail into the form. */
+  /** With a password: fills the e-mail address into the form. */
   readonly choose: (email: string) => void
 }
 

@@ -12,7 +12,7 @@ import { Refusal } from './refusal.tsx'
 
 const DOMAIN = /@([^@\s]+\.[^@\s.]{2,})$/
 
-/** What the directory of the e-mail's domain is called, if there is one; asked for 300 ms after the last key. */
+/** The name of the directory of the e-mail's domain, if there is one; requested 300 ms after the last key. */
 export function useDirectory(email: string): string | undefined {
   const typed = DOMAIN.exec(email.trim())?.[1] ?? ''
   const [domain] = useDebouncedValue(typed, 300)
@@ -24,7 +24,7 @@ export function useDirectory(email: string): string | undefined {
   return domain === '' || domain !== typed ? undefined : (found.data?.label ?? undefined)
 }
 
-/** Leaves for the directory, which sends the browser back to `/sign-in/directory`. */
+/** Redirects to the directory, which redirects back to `/sign-in/directory`. */
 export function DirectoryButton({ email, label }: { email: string; label: string }) {
   const text = useMessages().directory
   const { back } = useSearch({ strict: false }) as { back?: string }

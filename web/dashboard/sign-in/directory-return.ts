@@ -2,8 +2,8 @@ import { returnPath } from '../sign-in-again.ts'
 
 const KEY = 'serai.directory_back'
 
-/** Keeps the screen that was asked for, while the browser is at the directory. */
+/** Stores the requested screen while the browser is at the directory. */
 export const saveReturnPath = (back: string | undefined) => sessionStorage.setItem(KEY, back ?? '')
 
-/** Goes there. Whoever steps back in the history does not send the answer of the directory again. */
+/** Goes there, replacing the history entry, so that going back does not send the directory's response again. */
 export const enterScreen = () => location.replace(returnPath(sessionStorage.getItem(KEY) ?? undefined))

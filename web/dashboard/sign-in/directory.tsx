@@ -7,7 +7,7 @@ import { SignInLayout } from './layout.tsx'
 import { Code } from './page.tsx'
 import { Refusal } from './refusal.tsx'
 
-/** Where the directory sends the browser: its answer is brought to the service, once. */
+/** The redirect URI of the directory: its response is sent to the service, once. */
 export default function DirectoryAnswer() {
   const { directory: text, staff } = useMessages()
   const answer = new URLSearchParams(useSearch({ strict: false }) as Record<string, string>).toString()

@@ -9,7 +9,7 @@ import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
 import { Refusal } from './refusal.tsx'
 
-/** The answer is the same whether or not somebody has that address. */
+/** The response is the same whether or not the address exists. */
 export default function ForgottenPassword() {
   const text = useMessages().staff.forgotten
   const sign_in = useMessages().staff.sign_in

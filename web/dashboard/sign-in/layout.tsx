@@ -5,12 +5,12 @@ import styles from './layout.module.css'
 
 interface SignInLayoutProps {
   readonly title: string
-  /** Beside the form, on the picture of the house. */
+  /** Beside the form, on the picture of the property. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A page for those whom nobody knows yet. */
+/** A page without a session. */
 export function SignInLayout({ title, aside, children }: SignInLayoutProps) {
   const { name } = useMessages().shell
   return (

@@ -15,7 +15,7 @@ import { PasskeySignIn } from './passkey.tsx'
 import { Refusal } from './refusal.tsx'
 import { passkeysWork } from './webauthn.ts'
 
-/** E-mail and password, then a code where a second factor is set up; or one of the other ways. */
+/** E-mail and password, then a code where a second factor is set up; or another method. */
 export default function SignIn() {
   const text = useMessages().staff.sign_in
   const { back } = useSearch({ strict: false }) as { back?: string }
@@ -74,7 +74,10 @@ function FirstStep({ proceed }: { proceed: Proceed }) {
   )
 }
 
-/** What signs in beside the password: passkeys where the browser can, a directory where the domain of the e-mail has one. */
+/**
+ * Alternatives to the password: passkeys where the browser supports them, a directory where the domain of the
+ * e-mail has one.
+ */
 function OtherWays({ proceed, email }: { proceed: Proceed; email: string }) {
   const text = useMessages().staff.passkeys
   const directory = useDirectory(email)

@@ -11,15 +11,15 @@ import styles from './layout.module.css'
 import { Refusal } from './refusal.tsx'
 import { passkeyProblem, signChallenge } from './webauthn.ts'
 
-/** SVC-4110: the service has not been told by which address it is reached. */
+/** SVC-4110: no public URL is configured. */
 const begin = () =>
   call('startPasskeySignIn', {}).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'SVC-4110' ? passkeyProblem('PASSKEY_ADDRESS') : error
   })
 
 /**
- * A button is all: the browser finds the passkey, and asks for a finger, a face or a PIN. It does not begin by itself in the
- * field of the e-mail, because a challenge is good for five minutes, and this page may stand open all night.
+ * A single button: the browser finds the passkey, and asks for biometrics or a PIN. No autofill in the e-mail
+ * field, because a challenge is valid for five minutes, and this page may stay open all night.
  */
 export function PasskeySignIn({ proceed }: { proceed: (answer: Answer<'signInWithPasskey'>) => void }) {
   const text = useMessages().staff.passkeys
@@ -29,7 +29,7 @@ export function PasskeySignIn({ proceed }: { proceed: (answer: Answer<'signInWit
     send: async (write) => write({ body: await signChallenge(await begin()) }),
     onSaved: proceed,
   })
-  // It was disabled while the browser asked.
+  // The button was disabled while the browser asked.
   useEffect(() => {
     if (form.error) button.current?.focus()
   }, [form.error])

@@ -18,7 +18,7 @@ const SHORT: readonly AnyErrorCode[] = [
   ...(['PASSKEY_ADDRESS', 'PASSKEY_CANCELLED', 'PASSKEY_FAILED', 'PASSKEY_KNOWN'] as const),
 ]
 
-/** What is wrong, in a sentence; after too many tries also until when. */
+/** The error in a sentence; after too many attempts also until when. */
 export function Refusal({ error }: { error: ApiError }) {
   const { staff, errors } = useMessages()
   if (!SHORT.includes(error.code)) return <ErrorCard error={error} />

@@ -15,7 +15,7 @@ import styles from './layout.module.css'
 import { SignInLayout } from './layout.tsx'
 import { Refusal } from './refusal.tsx'
 
-/** By the link of a mail: of an invitation, or of a reset. The token is the fragment, which no server is told. */
+/** Opened by the link of an invitation or a reset. The token is the fragment, which is not sent to servers. */
 export default function SetPassword() {
   const text = useMessages().staff
   const [token] = useState(() => location.hash.slice(1))

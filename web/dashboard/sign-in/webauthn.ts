@@ -7,13 +7,16 @@ import type { Answer, Body } from '../../lib/operations.ts'
 
 const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
 
-/** A passkey is for a host with a name, and browsers have none without HTTPS, except on localhost. */
+/** A passkey belongs to a host name, and needs HTTPS, except on localhost. */
 export const passkeysWork = () =>
   typeof globalThis.PublicKeyCredential === 'function' && !IP_ADDRESS.test(location.hostname)
 
 export const passkeyProblem = (code: PasskeyProblem) => new ApiError({ code, message: code, status: 0 })
 
-/** By the name of what a browser throws. It says the same of "cancelled" and "too late", so that no page learns more. */
+/**
+ * By the name of the browser's exception. It is the same for "cancelled" and "timed out", so that pages
+ * cannot distinguish them.
+ */
 const PROBLEMS: Readonly<Record<string, PasskeyProblem>> = {
   NotAllowedError: 'PASSKEY_CANCELLED',
   AbortError: 'PASSKEY_CANCELLED',
@@ -32,10 +35,10 @@ async function ceremony<A>(
   })
 }
 
-/** ES256, EdDSA and RS256: what the service judges. */
+/** ES256, EdDSA and RS256: what the service supports. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** Asks an authenticator for a passkey, by a finger, a face or a PIN. Throws an `ApiError`. */
+/** Creates a passkey, by biometrics or a PIN. Throws an `ApiError`. */
 export async function createCredential({
   challenge,
   rp_id,
@@ -68,7 +71,7 @@ export async function createCredential({
   }
 }
 
-/** Lets an authenticator sign a challenge; the browser finds the passkey by itself. Throws an `ApiError`. */
+/** Signs a challenge with a passkey that the browser finds. Throws an `ApiError`. */
 export async function signChallenge({
   challenge,
   rp_id,

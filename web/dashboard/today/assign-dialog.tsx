@@ -17,10 +17,10 @@ interface AssignDialogProps {
   readonly done: () => void
 }
 
-/** Each stay with the room that it would have and the reason why, before anything is changed. */
+/** Each stay with its proposed room and the reason, before anything is changed. */
 export function AssignDialog({ rows, names, close, done }: AssignDialogProps) {
   const { today: text, states } = useMessages()
-  // What was seen is what is carried out, whatever the list says meanwhile.
+  // The proposals shown are carried out, even if the list changes meanwhile.
   const [seen] = useState(rows)
   const { run, busy, error } = useAssignAll()
   const changes = seen.flatMap((row) => {
@@ -34,7 +34,7 @@ export function AssignDialog({ rows, names, close, done }: AssignDialogProps) {
         close()
         done()
       },
-      // Shown above what would change; the list asks anew meanwhile.
+      // Shown above the proposals; the list is reloaded meanwhile.
       () => undefined,
     )
   }
@@ -72,7 +72,7 @@ export function AssignDialog({ rows, names, close, done }: AssignDialogProps) {
 
 type Best = Extract<StayRow, { type: 'arrival' }>['best_room']
 
-/** The room that a stay would have, and why; or that there is none. */
+/** The proposed room of a stay, and why; or that there is none. */
 function Change({ row, best, names }: { row: StayRow; best: Best | undefined; names: Names }) {
   const text = useMessages().today
   return (

@@ -16,10 +16,7 @@ interface Failure {
   readonly error: ApiError
 }
 
-/**
- * One after the other: each is a departure of its own, and one that is refused does not keep the others. Those that were
- * refused stay chosen.
- */
+/** Sequential: each is a check-out of its own, and a refused one does not stop the others. Those stay selected. */
 export function useCheckOutAll(choose: (keys: readonly string[]) => void) {
   const { today: text, shell } = useMessages()
   const update = useWrite('updateReservation')
@@ -53,7 +50,7 @@ interface CheckOutFailuresProps {
   readonly close: () => void
 }
 
-/** Who is still in house, and why. */
+/** The guests who are still in house, and why. */
 export function CheckOutFailures({ failures, close }: CheckOutFailuresProps) {
   const { today: text, states } = useMessages()
   return (

@@ -10,12 +10,12 @@ import type { Item } from './use-items.ts'
 
 interface ColumnsOptions {
   readonly names: Names
-  /** The moment of the answer. */
+  /** The moment of the response. */
   readonly now: string
   readonly printCard: (row: StayRow) => void
 }
 
-/** Who, when and where; then what is to be paid and done. */
+/** Guest, dates and room; then balance and next action. */
 export function useTodayColumns({ names, now, printCard }: ColumnsOptions): Column<Item>[] {
   const { today, reservations } = useMessages()
   const { columns } = today
@@ -23,7 +23,7 @@ export function useTodayColumns({ names, now, printCard }: ColumnsOptions): Colu
   const property: Column<Item> = {
     key: 'property',
     title: columns.property,
-    // Where there is no room for it, it stands under who the row is about.
+    // Where there is no room for a column, it is shown below the guest.
     wide: 'very',
     cell: ({ row }) => <Truncate>{names.house(row.property_id)?.name}</Truncate>,
   }

@@ -14,7 +14,7 @@ const SHOWN = [
   ...(['to_collect', 'new', 'cancelled', 'attention'] as const),
 ] as const
 
-/** The day in eight figures, each of which shows its rows; once more, and what is to be done is there again. */
+/** The day in eight counters, each a filter of the rows; selected again, all open rows are shown. */
 export function Counters({ counters, chosen, choose }: CountersProps) {
   const text = useMessages().today
   const figure = useFigures(counters)

@@ -16,7 +16,7 @@ interface DowntimeDialogProps {
   readonly close: () => void
 }
 
-/** What is left when the service is down: now, and when it is written by itself. */
+/** Downtime packs: one now, and the times at which they are written automatically. */
 export default function DowntimeDialog({ property_id, close }: DowntimeDialogProps) {
   const text = useMessages().downtime
   const language: PackLanguage = useLanguage() === 'de' ? 'de' : 'en'
@@ -88,7 +88,7 @@ function Times({ settings }: { settings: Settings }) {
   )
 }
 
-/** `6:00` and `0600` are what people type. */
+/** Normalises `6:00` and `0600`. */
 const asTime = (typed: string): string => {
   const [, hours, minutes] = /^(\d{1,2}):?(\d{2})$/.exec(typed.trim()) ?? []
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed

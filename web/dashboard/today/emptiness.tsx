@@ -12,7 +12,7 @@ interface EmptinessProps {
   readonly show: (counter: TodayCounter) => void
 }
 
-/** Nothing to show: because all is done, because a counter has no rows, or because the house has no rooms yet. */
+/** The empty list: all is done, the counter has no rows, or the property has no rooms yet. */
 export function Emptiness({ today, counter, show }: EmptinessProps) {
   const { empty: text, show_to_do } = useMessages().today
   if (today.rooms.length === 0)
@@ -20,7 +20,7 @@ export function Emptiness({ today, counter, show }: EmptinessProps) {
       <Notice
         title={text.no_rooms_title}
         action={
-          // The setup, where it is shown, begins with them.
+          // Where the setup is shown, it begins with rooms.
           today.setup.length === 0 && (
             <ButtonLink to="/settings/room-types/new" variant="filled">
               {text.no_rooms_do}

@@ -6,8 +6,8 @@ import styles from './today.module.css'
 const MINUTE_MS = 60_000
 
 /**
- * How long it is to the hour by which guests leave, and who has not: the clock of the service, moved on by the time here. Each
- * house has its own hour; one that nobody leaves is not named.
+ * Time until check-out, and guests who have not left: by the clock of the service, advanced locally. Each
+ * property has its own check-out time; those without departures are omitted.
  */
 export function HourLine({ today, read_at }: { today: Today; read_at: number }) {
   const now = Date.parse(today.at) + Math.max(0, useNow(MINUTE_MS / 2) - read_at)

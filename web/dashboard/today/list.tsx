@@ -19,7 +19,7 @@ interface TodayListProps {
   readonly printCards: (rows: readonly StayRow[]) => void
 }
 
-/** One list: what is open by when it is due, then what is done. */
+/** One list: open rows by due time, then done ones. */
 export function TodayList({ today, counter, show, printCards }: TodayListProps) {
   const text = useMessages().today
   const { peek } = useSearch({ strict: false })

@@ -5,10 +5,7 @@ import { showToast } from '../../ui/toasts.tsx'
 import { useGuests } from '../lookups.ts'
 import type { StayRow } from './row/row-types.ts'
 
-/**
- * A mail to the guests that are chosen, in the mail program of whoever writes it: none of them sees the addresses of the
- * others. Who has no address is named.
- */
+/** An e-mail to the selected guests in the user's mail program, as BCC. Guests without an address are named. */
 export function MailGuests({ rows }: { rows: readonly StayRow[] }) {
   const { mail_guests: text } = useMessages().today
   const { allowed, why } = usePermission('listGuests')

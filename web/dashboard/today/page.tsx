@@ -21,7 +21,7 @@ import { useTodayKeys } from './use-today-keys.ts'
 
 const SetupCard = lazy(() => import('./setup/setup-card.tsx'))
 
-/** What nothing tells of, such as the hour itself, is asked for again. */
+/** Interval of reloads, for changes without a live update, such as time passing. */
 const REFRESH_MS = 60_000
 
 export default function TodayPage() {
@@ -83,7 +83,7 @@ export default function TodayPage() {
   )
 }
 
-/** The figures and the rows, before they are there. */
+/** Skeleton of counters and rows. */
 const TodaySkeleton = () => (
   <div className={styles.day}>
     <div className={styles.figures} aria-hidden />

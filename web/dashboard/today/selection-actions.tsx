@@ -13,12 +13,12 @@ import type { Names, StayRow } from './row/row-types.ts'
 interface SelectionActionsProps {
   readonly rows: readonly StayRow[]
   readonly names: Names
-  /** Chooses these, and no others. */
+  /** Replaces the selection. */
   readonly choose: (keys: readonly string[]) => void
   readonly printCards: () => void
 }
 
-/** What can be done with several stays at once. */
+/** Actions on the selected stays. */
 export function SelectionActions({ rows, names, choose, printCards }: SelectionActionsProps) {
   const { today: text } = useMessages()
   const { allowed, why } = usePermission('updateReservation')

@@ -24,7 +24,7 @@ interface ToolbarProps {
   readonly printCards: (rows: readonly StayRow[]) => void
 }
 
-/** The day on paper, and as a file. */
+/** Printing and export of the day. */
 export function Toolbar({ today, query, counter, printList, printCards }: ToolbarProps) {
   const text = useMessages().today
   const cards = today.rows.filter(isStay).filter(({ type, done }) => type === 'arrival' && !done)
@@ -71,7 +71,7 @@ export function Toolbar({ today, query, counter, printList, printCards }: Toolba
   )
 }
 
-/** For those who may take names and phone numbers out of the service. */
+/** For roles that may export names and phone numbers. */
 function PackItem({ open }: { open: () => void }) {
   const text = useMessages().downtime
   const { allowed } = usePermission('getDowntimeSettings')

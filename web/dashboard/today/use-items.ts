@@ -11,8 +11,8 @@ export interface Item {
 }
 
 /**
- * The rows of a counter, in the order of the list. One that something was done with stays where it was for as long as that
- * can be taken back, also where the counter has it no more.
+ * The rows of a counter, in order. A row with a recent action stays in its place while it can be undone, even
+ * if it left the counter.
  */
 export function useItems(rows: readonly TodayRow[], counter: TodayCounter): Item[] {
   const told = useToastsAbout()
@@ -21,13 +21,13 @@ export function useItems(rows: readonly TodayRow[], counter: TodayCounter): Item
   const kept = shown_before.current.filter(({ key }) => told.has(key))
   const kept_keys = new Set(kept.map(({ key }) => key))
   const counted = rows.filter(({ key, counted_in }) => counted_in.includes(counter) && !kept_keys.has(key))
-  // As it was, it has the place that it had.
+  // At its old position.
   const shown = [...counted, ...kept].sort(byDue)
   shown_before.current = shown
   return shown.map((row) => ({ id: row.key, row: kept_keys.has(row.key) ? asItIs(row, by_key) : row }))
 }
 
-/** As the service has it now, with what was said of it still to be shown; as it was where it is gone. */
+/** Its current state, with the toast to be shown; its old state where it is gone. */
 const asItIs = (row: TodayRow, by_key: ReadonlyMap<string, TodayRow>): TodayRow => by_key.get(row.key) ?? row
 
 const rank = (row: TodayRow) => (row.done ? 2 : isNews(row) ? 1 : 0)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { isTyping, singleKeysWork } from '../../shared/single-keys.ts'
 
-/** Steps that a key carries out in the row that has the focus. */
+/** Steps that a key carries out in the focused row. */
 const STEPS: Record<string, readonly string[]> = {
   i: ['check_in', 'assign_and_check_in', 'choose_room'],
   o: ['check_out', 'leave'],
 }
 
-/** `t` is today, `i` and `o` check in and out in the focused row, `j` begins at the first row; not while somebody types. */
+/** `t` is today, `i` and `o` check in and out in the focused row, `j` focuses the first row; not while typing. */
 export function useTodayKeys(goToToday: () => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -20,7 +20,7 @@ interface ConditionFieldsProps<K extends WriteId> {
   readonly property: Property
 }
 
-/** When a rule holds for a night: all of them have to, and what is empty does not matter. */
+/** The conditions of a rule: all have to hold, and empty ones are ignored. */
 export function ConditionFields<K extends WriteId>({ form, property }: ConditionFieldsProps<K>) {
   const { form: text } = usePartMessages('yields')
   const { conditions } = form.values

@@ -14,10 +14,10 @@ interface EffectFieldsProps<K extends WriteId> {
   readonly currency: string
 }
 
-/** Most that the service takes, in percent. */
+/** Maximum that the service accepts, in percent. */
 const MAX_PERCENT = { up: 500, down: 90 }
 
-/** What a rule does to the price, and between which prices. */
+/** The effect of a rule on the price, and its limits. */
 export function EffectFields<K extends WriteId>({ form, currency }: EffectFieldsProps<K>) {
   const { form: text } = usePartMessages('yields')
   const { effect, floor, ceiling } = form.values
@@ -61,7 +61,7 @@ export function EffectFields<K extends WriteId>({ form, currency }: EffectFields
   )
 }
 
-/** By how much: nothing written is no size. */
+/** The size of the change; empty is undefined. */
 function SizeField<K extends WriteId>({ form, currency }: EffectFieldsProps<K>) {
   const { form: text } = usePartMessages('yields')
   const { effect } = form.values

@@ -17,7 +17,7 @@ import { useRuleSentence } from './sentence.ts'
 import { changedRuleBody, NEW_RULE, type YieldRuleValues, yieldRuleBody, yieldRuleValues } from './values.ts'
 import styles from './yield-rules.module.css'
 
-/** A new rule, which is a draft; its page then shows what it would do. */
+/** A new rule, as a draft; its page then shows a preview. */
 export function NewRuleDialog({ property, close }: { property: Property; close: () => void }) {
   const text = usePartMessages('yields')
   const { states } = useMessages()
@@ -61,7 +61,7 @@ export function EditRuleDialog({ rule, property, close }: EditRuleDialogProps) {
   )
 }
 
-/** What a rule is called, for which plans, when it holds and what it does then; at last in words. */
+/** Name, plans, conditions and effect of a rule; with a summary in words. */
 function RuleFields<K extends WriteId>({
   form,
   property,

@@ -24,7 +24,7 @@ import { useOrder } from './use-order.ts'
 import { usePause } from './use-status.ts'
 import styles from './yield-rules.module.css'
 
-/** The rules of a property in the order in which they count, each as a sentence. rule 21.12 */
+/** The yield rules of a property in order of precedence, each as a sentence. rule 21.12 */
 export default function YieldRuleList() {
   const property = useProperty()
   const text = usePartMessages('yields')
@@ -71,7 +71,7 @@ function PropertyRules({ property }: { property: Property }) {
   )
 }
 
-/** As the service goes through them: by position, then the oldest first. */
+/** In order of precedence: by position, then the oldest first. */
 const inOrder = (rules: readonly YieldRule[]): YieldRule[] =>
   [...rules].sort((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../lib/i18n/language.tsx'
 
-/** A night, leading to its day in the rate grid. */
+/** A night, linked to its day in the rate grid. */
 export function NightLink({ date, property_id }: { date: string; property_id: string }) {
   const formats = useFormats()
   return (

@@ -23,7 +23,7 @@ import { YieldRuleBadge } from './status-badge.tsx'
 import { usePause, useRun } from './use-status.ts'
 import styles from './yield-rules.module.css'
 
-/** One rule: what it says, what it would do, and the nights that bear its price. rule 21.15, 21.16 */
+/** One rule: its terms, its preview, and the nights that it has priced. rule 21.15, 21.16 */
 export default function YieldRulePage() {
   const text = usePartMessages('yields')
   const { id } = useParams({ strict: false })
@@ -89,7 +89,7 @@ function Rule({ rule }: { rule: YieldRule }) {
   )
 }
 
-/** What it says, for which plans, and what its status means. */
+/** Its terms, its plans, and the meaning of its status. */
 function Terms({ rule }: { rule: YieldRule }) {
   const text = usePartMessages('yields')
   const currency = usePropertyCurrency()(rule.property_id)
@@ -118,7 +118,7 @@ function Terms({ rule }: { rule: YieldRule }) {
   )
 }
 
-/** Switches it on, once what it would do is on the screen. */
+/** Activates it, once its preview is shown. */
 function RunBar({ rule, previewed_version }: { rule: YieldRule; previewed_version: number | undefined }) {
   const text = usePartMessages('yields')
   const { states } = useMessages()

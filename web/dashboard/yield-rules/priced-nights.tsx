@@ -11,7 +11,7 @@ import { NightLink } from './night-link.tsx'
 import { usePlanName } from './plan-names.ts'
 import styles from './yield-rules.module.css'
 
-/** The nights from today on that bear a price of the rule, each beside its price without any. rule 21.16 */
+/** Future nights with a price by the rule, each beside its price without any. rule 21.16 */
 export function PricedNights({ rule }: { rule: YieldRule }) {
   const { nights: text } = usePartMessages('yields')
   const from = usePropertyOf(rule.property_id)?.business_date

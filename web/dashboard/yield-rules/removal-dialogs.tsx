@@ -10,7 +10,7 @@ interface RemovalDialogProps {
   readonly close: () => void
 }
 
-/** Every price that the rule has written is reverted; of one that ran, the undo is to let it run again. rule 21.14 */
+/** Every price that the rule has set is reverted; the undo of an active one activates it again. rule 21.14 */
 export function RevertDialog({ rule, close }: RemovalDialogProps) {
   const text = usePartMessages('yields')
   const { id, name, version, status, nights_priced } = rule

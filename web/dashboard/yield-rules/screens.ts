@@ -3,7 +3,7 @@ import type { NavigationEntry, Screen } from '../screen.ts'
 
 const nav: NavigationEntry = { icon: TrendingUp, key: 'l' }
 
-/** Rules that change prices, and what each of them does. */
+/** Screens of yield rules. */
 export const YIELD_SCREENS = {
   yield_rules: {
     path: '/yield-rules',

@@ -11,7 +11,7 @@ const LOOKS = {
   paused: { tone: 'grey', icon: Pause },
 } as const
 
-/** Whether a rule writes prices. */
+/** Whether a rule sets prices. */
 export function YieldRuleBadge({ status }: Pick<YieldRule, 'status'>) {
   const { statuses, status_hints } = usePartMessages('yields')
   return (

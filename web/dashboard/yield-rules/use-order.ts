@@ -11,7 +11,7 @@ interface Placed {
   readonly position: number
 }
 
-/** Moves a rule among the others: each that stands elsewhere then gets its place. */
+/** Moves a rule among the others: each whose position differs is updated. */
 export function useOrder(rules: readonly YieldRule[]) {
   const text = usePartMessages('yields')
   const write = useWrite('updateYieldRule')

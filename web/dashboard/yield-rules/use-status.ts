@@ -5,7 +5,7 @@ import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { runUndo } from '../../shared/run-undo.ts'
 import { showToast } from '../../ui/toasts.tsx'
 
-/** Stops a rule where it is: its prices stay. */
+/** Pauses a rule: its prices stay. */
 export function usePause({ id, name, version }: YieldRule) {
   const text = usePartMessages('yields')
   const write = useWrite('updateYieldRule')
@@ -22,7 +22,7 @@ export function usePause({ id, name, version }: YieldRule) {
   }
 }
 
-/** Lets a rule go on as it ran before: what it does has been seen, and its preview is asked for as it is now. rule 21.17 */
+/** Resumes a rule with unchanged terms, with its current preview. rule 21.17 */
 export function useRunAgain(id: string): () => Promise<unknown> {
   const write = useWrite('updateYieldRule')
   return async () => {
@@ -31,7 +31,7 @@ export function useRunAgain(id: string): () => Promise<unknown> {
   }
 }
 
-/** Lets a rule write prices, once its preview was seen; the undo reverts all that it has written. */
+/** Activates a rule, once its preview was seen; the undo reverts all prices that it has set. */
 export function useRun({ id, name, version }: YieldRule) {
   const text = usePartMessages('yields')
   const write = useWrite('updateYieldRule')

@@ -3,10 +3,10 @@ import type { Money } from '../../../contract/money.ts'
 import type { YieldRule } from '../../../contract/resources/rates/yield-rules.ts'
 import { isEqual } from '../../lib/is-equal.ts'
 
-/** What a rule says, as far as prices go. */
+/** The terms of a rule that determine prices. */
 export type YieldTerms = Pick<YieldRule, 'conditions' | 'effect' | 'floor' | 'ceiling'>
 
-/** A rule as its form has it: null and empty are any. */
+/** The values of a rule's form: null and empty are any. */
 export interface YieldRuleValues {
   readonly name: string
   readonly rate_plan_ids: string[]
@@ -22,7 +22,7 @@ export interface YieldRuleValues {
   readonly effect: {
     readonly direction: 'up' | 'down'
     readonly type: YieldRule['effect']['type']
-    /** Without a sign; null while nothing is written. */
+    /** Without a sign; null while nothing is typed. */
     readonly percent: number | null
     readonly amount: number | null
   }
@@ -70,7 +70,7 @@ export function yieldRuleValues(rule: YieldRule): YieldRuleValues {
   }
 }
 
-/** As the request has it. */
+/** In the form of the API. */
 export function yieldRuleBody({ name, rate_plan_ids, conditions, effect, floor, ceiling }: YieldRuleValues) {
   const { direction, type } = effect
   const size = (type === 'percent' ? effect.percent : effect.amount) ?? 0
@@ -85,7 +85,10 @@ export function yieldRuleBody({ name, rate_plan_ids, conditions, effect, floor, 
   } satisfies Partial<YieldRule>
 }
 
-/** The same of a rule that is changed: one that runs is paused where it would do something else, so that that is seen first. */
+/**
+ * The same for an existing rule: an active one is paused where its terms change, so that the preview is seen
+ * first.
+ */
 export function changedRuleBody(rule: YieldRule) {
   const termsOf = ({ name: _, ...terms }: ReturnType<typeof yieldRuleBody>) => terms
   const now = termsOf(yieldRuleBody(yieldRuleValues(rule)))

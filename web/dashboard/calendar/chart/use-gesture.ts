@@ -60,8 +60,8 @@ export function useGesture(props: GestureProps) {
     setCarrying(next.mode !== 'idle')
   }
   const end = useRef(() => send({ type: 'end' }))
-  // A drag does not continue over another period. biome-ignore lint/correctness/useExhaustiveDependencies:
-  // the period is what ends it
+  // A drag does not continue over another period.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the period is what ends it
   useLayoutEffect(() => end.current(), [from, days])
   const put = (at?: Point) => {
     const carried = current.current

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect } from 'react'
 import { loadChargeDialog, loadTakePaymentDialog } from '../../invoices/public.ts'
 import type { ActionDialogProps } from './action-props.ts'
 
-/** What asks something before it is done with a reservation; no first look at one needs their code. */
+/** Dialogs of a reservation, whose code is not needed for its first view. */
 const LOADS = {
   check_in: async () => (await import('./check-in-dialog.tsx')).CheckInDialog,
   check_out: async () => (await import('./check-out-dialog.tsx')).CheckOutDialog,
@@ -27,7 +27,7 @@ const DIALOGS = {
   charge: ofLoad(LOADS.charge),
 } as const satisfies Record<ActionDialogName, unknown>
 
-/** The dialog of one action; suspends until its code is there. */
+/** The dialog of one action; suspends until its code is loaded. */
 export function ActionDialog({
   dialog,
   ...props
@@ -36,7 +36,7 @@ export function ActionDialog({
   return <Chosen {...props} />
 }
 
-/** Has the code of the dialogs there by the time that somebody asks for one. */
+/** Preloads the code of the dialogs. */
 export const usePreloadedDialogs = () => {
   useEffect(() => void Promise.all(Object.values(LOADS).map((load) => load())).catch(() => undefined), [])
 }

@@ -25,7 +25,7 @@ export type ActionName =
   | 'reinstate'
   | 'cancel'
 
-/** What is offered from where, the likeliest first. Whether it is allowed is for the service to say. rule 4 */
+/** The actions offered in each status, the likeliest first. The service decides whether one is allowed. rule 4 */
 const OFFERED: Record<ReservationStatus, readonly ActionName[]> = {
   pending_payment: ['confirm', 'change', 'cancel'],
   confirmed: ['check_in', 'change', 'no_show', 'cancel'],
@@ -35,7 +35,7 @@ const OFFERED: Record<ReservationStatus, readonly ActionName[]> = {
   no_show: ['undo_no_show'],
 }
 
-/** Those that ask nothing: the status that they send. */
+/** Actions without a dialog: the status that they send. */
 const AT_ONCE: Partial<Record<ActionName, 'confirmed' | 'checked_in'>> = {
   confirm: 'confirmed',
   undo_check_in: 'confirmed',
@@ -43,11 +43,11 @@ const AT_ONCE: Partial<Record<ActionName, 'confirmed' | 'checked_in'>> = {
   undo_no_show: 'confirmed',
 }
 
-/** Arrival is not before its day: nobody is checked in, or missed, in advance. */
+/** On the day of arrival at the earliest: nobody is checked in, or a no-show, in advance. */
 const isTimely = (action: ActionName, { check_in }: Reservation, today: string | undefined) =>
   !(action === 'check_in' || action === 'no_show') || today === undefined || check_in <= today
 
-/** What can be done now. */
+/** The actions available now. */
 export function Actions({ reservation, name }: ActionProps) {
   const text = useMessages().reservations
   const today = usePropertyOf(reservation.property_id)?.business_date

@@ -13,7 +13,7 @@ import { Consequences } from './consequences.tsx'
 import { BY_POLICY, FeeChoice, FeeNote, feeAndNote, feeBody, isFeeReady } from './fee-choice.tsx'
 import { useReinstate } from './use-reinstate.ts'
 
-/** What a cancellation does, in figures, before it is done; and the way back after. */
+/** The consequences of a cancellation in figures, before it is carried out; with undo. */
 export function CancelDialog({ reservation, name, close }: ActionDialogProps) {
   const { cancel: text } = useMessages().reservations
   const quote = useRead('quoteCancellation', { params: { id: reservation.id } })
@@ -64,7 +64,7 @@ function useCancelForm({ reservation, name, close }: ActionDialogProps) {
     target: { params: { id: reservation.id } },
     close,
     done: () => done.cancelled(name),
-    // Says itself whether the room was still free.
+    // Reports by itself whether the room was still free.
     undo: () => ({ act: reinstate }),
   })
   return { form, notify }

@@ -56,13 +56,13 @@ const stayOf = (reservation: Stay): Stay => ({
 type PriceMode = 'keep_existing' | 'reprice'
 
 interface ChangeDialogProps extends ActionDialogProps {
-  /** What the fields begin with, where that differs from the reservation. */
+  /** Initial values of fields that differ from the reservation. */
   readonly wish?: Partial<Stay>
 }
 
 export function ChangeDialog({ reservation, name, close, wish }: ChangeDialogProps) {
   const text = useMessages().reservations
-  // What was seen: a change of somebody else meanwhile shows as a conflict, and does not slip in underneath.
+  // The version shown: a concurrent change is a conflict, and is not overwritten.
   const [seen] = useState(reservation)
   const [price_mode, setPriceMode] = useState<PriceMode>('keep_existing')
   const [prices, setPrices] = useState(() => draftOf(seen))
@@ -101,7 +101,7 @@ export function ChangeDialog({ reservation, name, close, wish }: ChangeDialogPro
   )
 }
 
-/** The fields that differ from what was seen, at the price that is shown; and the way back to what was seen. */
+/** The changed fields, at the price shown; and the undo. */
 function useStayForm(
   { reservation: seen, name, close }: ActionDialogProps,
   price_mode: PriceMode,
@@ -129,7 +129,7 @@ function useStayForm(
       if (Object.keys(back).length === 0) return undefined
       return {
         act: async () => {
-          // Only at the price of before: a night given back may cost something else by now.
+          // Only at the old price: a night that was released may have another price by now.
           await update.mutateAsync({ params, body: { ...back, expected_total: seen.total } })
           await restore?.()
         },
@@ -149,7 +149,7 @@ function useStayForm(
   return { form, quote, nothing, notify }
 }
 
-/** With what ids stand for: asked for only where two changes meet. */
+/** With names for ids, which are loaded only for a conflict. */
 function StayConflict(conflict: Conflict) {
   const names: Record<string, ReadonlyMap<string, { name: string }>> = {
     room_id: useRooms(),
@@ -220,7 +220,7 @@ function StayFields({ reservation, stay, set }: StayFieldsProps) {
   )
 }
 
-/** What the change comes to, asked for a moment after the last letter; `shown` only while it fits what is typed. */
+/** The quote of the change, requested a moment after the last input; `shown` only while it matches the input. */
 function useQuote({ id }: Reservation, body: Body<'updateReservation'>, nothing: boolean) {
   const [asked] = useDebouncedValue(body, DEBOUNCE_MS)
   const ready = !nothing && Object.keys(asked).length > 0 && asked.rate_plan_id !== ''
@@ -243,7 +243,7 @@ interface ComparisonProps {
   readonly nothing: boolean
 }
 
-/** The total before and after, as the service works it out while the fields are changed. */
+/** The total before and after, calculated by the service while the fields are edited. */
 function Comparison({ before, quote: { after, error, isFetching }, nothing }: ComparisonProps) {
   const text = useMessages().reservations
   const formats = useFormats()

@@ -7,8 +7,8 @@ import type { Body } from '../../../lib/operations.ts'
 type Change = Body<'updateReservation'>
 
 /**
- * The reservation as a change would leave it: a dry run, of which nothing is kept. A refusal is why the change cannot be made.
- * By its name it is asked again whenever reservations change. rule 0
+ * The reservation after a change: a dry run. A refusal is why the change cannot be made. Its key makes it
+ * reload whenever reservations change. rule 0
  */
 const dryRun = <T>(id: string, kind: string, body: Change, select: (changed: Reservation) => T) =>
   queryOptions<Reservation, ApiError, T>({
@@ -22,13 +22,13 @@ const dryRun = <T>(id: string, kind: string, body: Change, select: (changed: Res
     select,
   })
 
-/** The stay as a change would leave it, at its price. */
+/** The stay after a change, with its price. */
 export const changeQuote = (id: string, body: Change) => dryRun(id, 'change', body, (changed) => changed)
 
-/** What is left to pay once the guest has checked out now: nights that are released are not owed. */
+/** What is left to pay after a check-out now: released nights are not charged. */
 export const checkOutQuote = (id: string) =>
   dryRun(id, 'check_out', { status: 'checked_out', allow_open_balance: true }, ({ balance }) => balance)
 
-/** The reservation as a cancellation or no-show would leave it, with its fee and refund. */
+/** The reservation after a cancellation or no-show, with its fee and refund. */
 export const cancellationQuote = (id: string, body: Change) =>
   dryRun(id, 'cancellation', body, (changed) => changed)

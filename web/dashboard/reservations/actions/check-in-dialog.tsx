@@ -10,11 +10,11 @@ import { useAvailableRooms } from '../use-available-rooms.ts'
 import type { ActionDialogProps } from './action-props.ts'
 import { useChangeForm } from './use-change.ts'
 
-/** A room first, if there is none yet; and a word on one that is not clean. */
+/** Check-in: a room first, if there is none yet; with a warning about one that is not clean. */
 export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
   const { reservations: text, offering } = useMessages()
   const rooms = useAvailableRooms(reservation).data?.data
-  // The readiest room is chosen already, until another one is; never one that somebody is in.
+  // The readiest room is preselected; never an occupied one.
   const readiest = rooms?.find(({ occupied_by }) => !occupied_by)
   const [chosen, setRoom] = useState<string | null>()
   const room_id = chosen === undefined ? (reservation.room_id ?? readiest?.id ?? null) : chosen
@@ -30,7 +30,7 @@ export function CheckInDialog({ reservation, name, close }: ActionDialogProps) {
   const describe = useRoomWords(reservation)
   const room = rooms?.find(({ id }) => id === room_id)
   const ready = rooms?.find(isReady)
-  // Enter is heard from the beginning, and waits for the rooms.
+  // Enter works from the beginning, and waits for the rooms.
   const [wanted, setWanted] = useState(false)
   const act = () => {
     if (!room_id) return setWanted(rooms === undefined)

@@ -15,7 +15,7 @@ import type { ActionDialogProps } from './action-props.ts'
 import { checkOutQuote } from './change-quote.ts'
 import { useChangeForm } from './use-change.ts'
 
-/** What is still open and what becomes of it, and which nights are released, before the guest leaves. */
+/** Check-out: the open balance, and which nights are released. */
 export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) {
   const { leaving: text } = useMessages().reservations
   const formats = useFormats()
@@ -24,7 +24,7 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
     ...{ reservation, name, close },
   })
   const is_open = balance.amount > 0
-  // In its place, and back to it: two dialogs upon each other would both hear the same Esc.
+  // Replaces the dialog, and returns to it: two open dialogs would both react to Esc.
   if (is_paying)
     return (
       <TakePaymentDialog
@@ -64,7 +64,7 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
   )
 }
 
-/** What becomes of an open balance: sent on an invoice, or left open with the reason why. */
+/** What to do with an open balance: send an invoice, or leave it open with a reason. */
 type OpenWay = 'invoice' | 'open'
 
 interface OpenReasonProps {
@@ -90,7 +90,7 @@ function OpenReason({ reason, onChange }: OpenReasonProps) {
   )
 }
 
-/** The balance as it will be then, how many nights are released, and what becomes of what is open. */
+/** The balance after check-out, the released nights, and what to do with the balance. */
 function useCheckOut({ reservation, name, close }: ActionDialogProps) {
   const { done, leaving: text } = useMessages().reservations
   const today = usePropertyOf(reservation.property_id)?.business_date
@@ -124,13 +124,13 @@ interface CheckOutButtonsProps {
   readonly is_loading: boolean
   readonly way: OpenWay | undefined
   readonly choose: (way: OpenWay | undefined) => void
-  /** The reason is there, where one is asked for. */
+  /** Whether the reason is given, where one is required. */
   readonly ready: boolean
   readonly pay: () => void
   readonly close: () => void
 }
 
-/** Where something is open, paying it comes last: it is what is meant to be done. */
+/** With an open balance, paying is the primary action. */
 function CheckOutButtons(props: CheckOutButtonsProps) {
   const { form, balance, is_loading, way, choose, ready, pay, close } = props
   const { reservations: text, desk_money, states } = useMessages()

@@ -9,11 +9,14 @@ import { cancellationQuote } from './change-quote.ts'
 
 interface ConsequencesProps {
   readonly reservation: Reservation
-  /** What would be sent; undefined while something is missing. */
+  /** The request of the dry run; undefined while it is incomplete. */
   readonly body: Body<'updateReservation'> | undefined
 }
 
-/** What giving up a stay does, in figures: the fee, what is still to be paid or goes back and how, and its nights. */
+/**
+ * The consequences of a cancellation or no-show in figures: the fee, the balance or refund with its method,
+ * and the nights.
+ */
 export function Consequences({ reservation, body }: ConsequencesProps) {
   const { cancel: text } = useMessages().reservations
   const formats = useFormats()

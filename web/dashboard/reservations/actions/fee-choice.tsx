@@ -8,14 +8,14 @@ import { Textarea } from '../../../ui/controls/input.ts'
 import { AmountField } from '../../../ui/fields/amount-field.tsx'
 import styles from '../detail/detail.module.css'
 
-/** Which fee is taken: by the policy, none, or another one. */
+/** The fee: by the policy, none, or another one. */
 export interface Fee {
   readonly by: 'policy' | 'waived' | 'other'
   readonly amount: Money | null
 }
 export const BY_POLICY: Fee = { by: 'policy', amount: null }
 
-/** For the body of the request; undefined while the other fee is not written. */
+/** For the body of the request; undefined while the other fee is incomplete. */
 export function feeBody({ by, amount }: Fee): { waive_fee?: true; fee?: Money } | undefined {
   if (by === 'policy') return {}
   if (by === 'waived') return { waive_fee: true }
@@ -27,7 +27,7 @@ interface FeeValues {
   readonly note: string
 }
 
-/** Another fee than that of the policy is written out, and says why. */
+/** Another fee than the policy's needs an amount and a reason. */
 export const isFeeReady = ({ fee, note }: FeeValues): boolean =>
   feeBody(fee) !== undefined && (fee.by === 'policy' || note.trim() !== '')
 
@@ -37,7 +37,7 @@ export const feeAndNote = ({ fee, note }: FeeValues) => ({
   ...(note.trim() && { note: note.trim() }),
 })
 
-/** Why the policy is not followed; a note for others where it is. */
+/** The reason for not following the policy; a note otherwise. */
 export function FeeNote({ fee, field }: { readonly fee: Fee; readonly field: FieldProps }) {
   const { cancel: text } = useMessages().reservations
   const is_needed = fee.by !== 'policy'
@@ -55,7 +55,7 @@ export function FeeNote({ fee, field }: { readonly fee: Fee; readonly field: Fie
 }
 
 interface FeeChoiceProps {
-  /** What the policy asks for, null for nothing, and the most that may be charged. */
+  /** The policy's fee, null for none, and the maximum. */
   readonly policy_fee: Money | null
   readonly max_fee: Money
   readonly why: string | undefined
@@ -63,7 +63,7 @@ interface FeeChoiceProps {
   readonly onFee: (fee: Fee) => void
 }
 
-/** The fee of the policy with its reason, and for those who may the ways around it. */
+/** The policy's fee with its reason, and for permitted roles the alternatives. */
 export function FeeChoice({ policy_fee, max_fee, why, fee, onFee }: FeeChoiceProps) {
   const { reservations, staff, states } = useMessages()
   const { cancel: text } = reservations

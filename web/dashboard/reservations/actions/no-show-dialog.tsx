@@ -58,7 +58,7 @@ export function NoShowDialog({ reservation, name, close }: ActionDialogProps) {
   )
 }
 
-/** The most that may be charged: who does not come owes no city tax. */
+/** The maximum fee: a no-show pays no city tax. */
 function withoutCityTax({ total, taxes }: Reservation): Money {
   const city_tax = taxes.filter(({ type }) => type === 'city_tax').map(({ amount }) => amount.amount)
   return { ...total, amount: city_tax.reduce((left, amount) => left - amount, total.amount) }

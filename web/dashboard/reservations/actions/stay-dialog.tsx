@@ -14,7 +14,7 @@ interface StayDialogProps {
   readonly close: () => void
 }
 
-/** What is done with a reservation, for a list that does not hold all of it: it is read first. */
+/** An action from a list, which has only a part of the reservation: it is loaded first. */
 export default function StayDialog({ id, dialog, close }: StayDialogProps) {
   const text = useMessages().reservations
   const reservation = useRead('getReservation', recordQuery(id))

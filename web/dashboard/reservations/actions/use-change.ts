@@ -11,15 +11,15 @@ interface ChangeFormOptions<V extends object> {
   readonly values: V
   readonly body: (values: V) => Change
   readonly done: string
-  /** The change that leads back; none where there is nothing to take back. */
+  /** The undo; none where there is nothing to undo. */
   readonly back?: Change | undefined
-  /** What the way back restores besides. */
+  /** Further steps of the undo. */
   readonly restore?: (() => Promise<unknown>) | undefined
   /** Refuses the change where there is a newer one. */
   readonly version?: number
 }
 
-/** A form that changes the reservation, says so, and offers to take it back by the change that leads there. */
+/** A form that changes the reservation, with a toast that offers an undo. */
 export function useChangeForm<V extends object>(
   { reservation, close }: Pick<ActionDialogProps, 'reservation' | 'close'>,
   { values, body, done, back, restore, version }: ChangeFormOptions<V>,

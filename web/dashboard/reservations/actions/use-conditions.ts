@@ -2,7 +2,7 @@ import { isUnclean } from '../../../../contract/lists.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { useRead, useWrite } from '../../../lib/data.ts'
 
-/** The conditions of the rooms that a guest in house moves between: the way back restores them, for nobody was in the other one. */
+/** The conditions of both rooms of a move in house: the undo restores them, because nobody was in the new one. */
 export function useRestoreCondition({ status, room_id }: Reservation, stay: Pick<Reservation, 'room_id'>) {
   const update = useWrite('updateRoom')
   const moves = status === 'checked_in' && room_id !== stay.room_id

@@ -3,12 +3,12 @@ import { useWrite } from '../../../lib/data.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import type { ActionProps } from './action-props.ts'
 
-/** Refusals of the room alone: it is not free, or not there any more. */
+/** Refusals because of the room: it is not free, or no longer active. */
 const ROOM_UNAVAILABLE = ['SVC-1006', 'SVC-3001']
 
 /**
- * Takes a cancelled stay up again in the room that it had, in one change; where the room is not free any more, without it.
- * Answers what there is to say.
+ * Reinstates a cancelled stay in its old room, in one change; where the room is no longer free, without it.
+ * Returns the toast.
  */
 export function useReinstate({ reservation: { id, room_id }, name }: ActionProps) {
   const { done, no_room } = useMessages().reservations

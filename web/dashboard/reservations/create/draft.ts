@@ -12,7 +12,7 @@ export interface Choice {
   readonly rate_plan_id: string
 }
 
-/** An offer that was chosen, with the total that is shown. */
+/** The selected offer, with the total that was shown. */
 export interface Chosen extends Choice {
   readonly total: Money
   readonly free_cancellation_until: string | null
@@ -21,7 +21,7 @@ export interface Chosen extends Choice {
 
 export type BookingForm = RecordForm<'createReservation', Draft>
 
-/** What has been typed so far. */
+/** The values of the form. */
 export interface Draft {
   readonly check_in: string
   readonly check_out: string
@@ -29,7 +29,7 @@ export interface Draft {
   readonly children: number
   readonly children_ages: readonly number[]
   readonly guest_id: string | undefined
-  /** Of somebody without a profile. */
+  /** For a guest without a profile. */
   readonly guest: {
     readonly first_name: string
     readonly last_name: string
@@ -58,7 +58,7 @@ export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_
   prices: NO_PRICES,
 })
 
-/** Prices by hand, discount and promotion as the request has them, of the nights that are typed. */
+/** Prices by hand, discount and promotion in the form of the API, for the current nights. */
 export const pricesOf = ({ prices, check_in, check_out }: Draft) =>
   pricesOfNew(prices, nightsOf(check_in, check_out))
 
@@ -69,7 +69,7 @@ const nightsOf = (from: string, to: string): string[] =>
 const hasGuest = ({ guest_id, guest: { first_name, last_name, email, phone } }: Draft) =>
   guest_id !== undefined || (first_name.trim() && last_name.trim() && (email.trim() || phone.trim()))
 
-/** What is still missing before it can be booked. */
+/** What is missing before it can be booked. */
 export function draftProblem(
   draft: Draft,
   text: Catalogue['reservations']['create'],
@@ -82,7 +82,7 @@ export function draftProblem(
   return hasGuest(draft) ? undefined : text.name_guest
 }
 
-/** With the total that was shown: when another has come to be meanwhile, nothing is booked. */
+/** With the total that was shown: if the price has changed meanwhile, the booking is refused. */
 export function requestOf(
   draft: Draft,
   { room_type_id, rate_plan_id, total }: Chosen,

@@ -15,13 +15,13 @@ import type { BookingForm, Draft } from './draft.ts'
 interface GuestFieldsProps {
   readonly form: BookingForm
   readonly property_id: string
-  /** The guest who was chosen by id. */
+  /** The guest who was selected by id. */
   readonly known: Guest | undefined
 }
 
 const DEBOUNCE_MS = 400
 
-/** Who comes: a guest who is known, or a new one. */
+/** The guest: a known or a new one. */
 export function GuestFields({ form, property_id, known }: GuestFieldsProps) {
   const { reservations: text, states } = useMessages()
   const { guest_id } = form.values
@@ -42,7 +42,7 @@ export function GuestFields({ form, property_id, known }: GuestFieldsProps) {
   )
 }
 
-/** Whoever has a profile already is found while name, e-mail or phone are typed. */
+/** Searches profiles while name, e-mail or phone are typed. */
 function NewGuest({ form }: { form: BookingForm }) {
   const { reservations, guests } = useMessages()
   const text = reservations.create
@@ -79,7 +79,7 @@ function NewGuest({ form }: { form: BookingForm }) {
 
 const MAX_SUGGESTIONS = 3
 
-/** Guests whose e-mail, phone or name begins as was typed: those that tell most apart first. */
+/** Guests whose e-mail, phone or name begins with the input, by the most specific field. */
 function useKnownGuests({ guest_id, guest: { email, phone, last_name } }: Draft) {
   const typed = [email.trim(), plainPhone(phone), last_name.trim()].find(({ length }) => length > 2) ?? ''
   const [q] = useDebouncedValue(typed, DEBOUNCE_MS)

@@ -21,7 +21,7 @@ interface OffersProps {
   readonly property_id: string
   readonly draft: Draft
   readonly availability: UseQueryResult<Availability, ApiError>
-  /** With the promotion code, where one is typed. */
+  /** With the promotion code, if one is typed. */
   readonly promoted: Availability | undefined
   readonly choose: (choice: Choice) => void
 }
@@ -38,7 +38,7 @@ const queryOf = (draft: Draft, property_id: string) => ({
   ...(draft.channel !== 'direct' && { channel: draft.channel }),
 })
 
-/** Live, for the dates, the party and the channel of a draft. */
+/** Kept up to date, for the dates, the party and the channel of a draft. */
 export const useAvailability = (draft: Draft, property_id: string) =>
   useRead(
     'getAvailability',
@@ -48,7 +48,7 @@ export const useAvailability = (draft: Draft, property_id: string) =>
 
 const DEBOUNCE_MS = 300
 
-/** The same with the promotion code that is typed; undefined without one, and where there is no such code. */
+/** The same with the promotion code; undefined without one, and for an unknown code. */
 export function usePromotedOffers(draft: Draft, property_id: string): Availability | undefined {
   const [promotion_code] = useDebouncedValue(draft.prices.code.trim(), DEBOUNCE_MS)
   const { data } = useRead(
@@ -59,7 +59,7 @@ export function usePromotedOffers(draft: Draft, property_id: string): Availabili
   return promotion_code === '' ? undefined : data
 }
 
-/** What was chosen, as it is offered at this moment; undefined once it is sold or closed. */
+/** The selected offer as of now; undefined once it is sold out or closed. */
 export function chosenOf({ data }: Availability, choice: Choice | undefined): Chosen | undefined {
   const type = data.find(({ room_type_id }) => room_type_id === choice?.room_type_id)
   const offer = type?.offers.find(({ rate_plan_id }) => rate_plan_id === choice?.rate_plan_id)
@@ -76,7 +76,7 @@ function NothingOffered({ property_id }: { property_id: string }) {
   return <p className="soft">{text.no_offers}</p>
 }
 
-/** What can be booked for the stay, live: every room type with what is left, and every plan with its total. */
+/** What can be booked: every room type with its availability, and every plan with its total. */
 export function Offers({ property_id, draft, availability, promoted, choose }: OffersProps) {
   const text = useMessages().reservations.create
   return (

@@ -20,7 +20,7 @@ import { StayFields } from './stay-fields.tsx'
 import { Summary } from './summary.tsx'
 import { CHECK_IN, useBooking } from './use-booking.ts'
 
-/** One screen: when and how many, what is free, who, and the sum; from the keyboard alone if wanted. */
+/** A new reservation on one screen: dates and party, offers, guest, and total; usable by keyboard alone. */
 export default function CreateReservation() {
   const { reservations, states } = useMessages()
   const text = reservations.create
@@ -106,7 +106,7 @@ interface NewPricesProps {
   readonly error: ApiError | null
 }
 
-/** Another price than that of the offer. */
+/** Another price than the offer's. */
 function NewPrices({ form, property_id, offered, error }: NewPricesProps) {
   const text = usePartMessages('prices')
   const { check_in, check_out, prices } = form.values
@@ -131,7 +131,7 @@ interface BookButtonsProps {
   readonly form: BookingForm
   readonly problem: string | undefined
   readonly today: string
-  /** Where somebody can go who has no room yet. */
+  /** A vacant room for a walk-in without one. */
   readonly ready: AvailableRoom | undefined
 }
 

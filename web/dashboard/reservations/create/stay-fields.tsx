@@ -14,12 +14,12 @@ interface StayFieldsProps {
   readonly chooseProperty: ((id: string) => void) | undefined
 }
 
-/** When, and how many. */
+/** Dates and party. */
 export function StayFields({ form, today, property_id, chooseProperty }: StayFieldsProps) {
   const { reservations: text, fields } = useMessages()
   const { properties } = useMe()
   const { check_in, check_out } = form.values
-  // Another stay may not have the room any more.
+  // For other dates the room may not be free.
   const set = (more: Partial<Draft>) => form.set({ ...more, room_id: null })
   return (
     <div className={styles.stay}>

@@ -10,13 +10,13 @@ import type { BookingForm, Chosen } from './draft.ts'
 
 interface SummaryProps {
   readonly form: BookingForm
-  /** Undefined while it is worked out, or once the offer has gone. */
+  /** Undefined while it is calculated, or once the offer has gone. */
   readonly chosen: Chosen | undefined
   readonly property_id: string
   readonly children: ReactNode
 }
 
-/** What is about to be booked, beside the form all the time. */
+/** The summary of the booking, always visible beside the form. */
 export function Summary({ form, chosen, property_id, children }: SummaryProps) {
   const { reservations: text, policies } = useMessages()
   const formats = useFormats()

@@ -16,10 +16,10 @@ import { type BookingForm, draftProblem, emptyDraft, requestOf } from './draft.t
 import { chosenOf, useAvailability, usePromotedOffers } from './offers.tsx'
 import { usePriceQuote } from './use-price-quote.ts'
 
-/** Of the submit button that checks the guest in at once. */
+/** Of the submit button that also checks in. */
 export const CHECK_IN = 'check_in'
 
-/** A booking as it is typed, what is offered for it, and what is still missing. */
+/** The values of a booking, its offers, and what is missing. */
 export function useBooking(property_id: string, today: string) {
   const text = useMessages().reservations.create
   const formats = useFormats()
@@ -78,7 +78,7 @@ export function useBooking(property_id: string, today: string) {
   }
 }
 
-/** The room that somebody who is at the desk can go into: the first that is empty, where none is chosen. */
+/** The room for a walk-in: the first vacant one, where none is selected. */
 function useReadyRoom({ values }: BookingForm, property_id: string, today: string) {
   const { check_in, check_out, offer } = values
   const is_walk_in = offer !== undefined && check_in === today
@@ -95,7 +95,7 @@ interface NewStaySearch {
   readonly room_id?: string
 }
 
-/** As the address has it: from today for a night where it says nothing. */
+/** Dates from the address: by default today for a night. */
 function useFirstDraft(today: string) {
   const search = useSearch({ strict: false }) as NewStaySearch
   const check_in = isDay(search.check_in) ? search.check_in : today
@@ -107,7 +107,7 @@ function useFirstDraft(today: string) {
   return { ...draft, room_id: search.room_id ?? null }
 }
 
-/** The first offer of the room type that the address names, chosen once it is known. */
+/** Selects the first offer of the room type in the address, once it is loaded. */
 function useWantedType(form: BookingForm, availability: ReturnType<typeof useAvailability>) {
   const { room_type_id } = useSearch({ strict: false }) as NewStaySearch
   const wanted = useRef(room_type_id)
@@ -120,7 +120,7 @@ function useWantedType(form: BookingForm, availability: ReturnType<typeof useAva
   })
 }
 
-/** Who could not be checked in is booked all the same: the drawer is open, and can do it. */
+/** A booking that could not be checked in still exists: its drawer is open, where the check-in can be repeated. */
 function useCheckIn() {
   const { reservations: text, errors } = useMessages()
   const formats = useFormats()

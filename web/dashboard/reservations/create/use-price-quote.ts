@@ -10,12 +10,12 @@ import { type Chosen, type Draft, pricesOf, requestOf } from './draft.ts'
 
 const DEBOUNCE_MS = 300
 
-/** Nothing of a dry run is kept, so that a price can be told before anybody has said who comes. */
+/** A placeholder guest for the dry run, so that a price can be shown before a guest is entered. */
 const NOBODY = { first_name: '–', last_name: '–', email: 'quote@example.com' }
 
 /**
- * What a booking comes to with prices by hand, a discount or a promotion: a dry run. Undefined where none of them is typed,
- * and the offer says the total.
+ * The price of a booking with prices by hand, a discount or a promotion: a dry run. Undefined where there are
+ * none, and the offer has the total.
  */
 export function usePriceQuote(draft: Draft, chosen: Chosen | undefined) {
   const has_prices = Object.keys(pricesOf(draft)).length > 0 && !isIncomplete(draft.prices)

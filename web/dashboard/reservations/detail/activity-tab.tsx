@@ -5,7 +5,7 @@ import { ListState } from '../../../shared/query-state.tsx'
 import { ActivityEntry, ActivityList } from '../../activity/public.ts'
 import { StayMails } from './stay-mails.tsx'
 
-/** What its guest was written, and who did what to it, the newest first. */
+/** E-mails to the guest, and the audit log, the newest first. */
 export function ActivityTab({ id }: { id: string }) {
   const text = useMessages().reservations
   const list = usePages('listReservationActivity', { params: { id } })

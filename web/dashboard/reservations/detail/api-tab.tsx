@@ -5,7 +5,7 @@ import { Section } from '../../../ui/description-list.tsx'
 import { useCurl } from '../../copy-as-api.tsx'
 import styles from './detail.module.css'
 
-/** What the API answers for it: the same values that the other tabs show. */
+/** The response of the API, with the same values that the other tabs show. */
 export function ApiTab({ reservation }: { reservation: Reservation }) {
   const { states } = useMessages()
   const curl = useCurl()

@@ -17,12 +17,12 @@ import { MoneyActions } from './money-actions.tsx'
 import { OthersHere } from './others-here.tsx'
 import { StayTab } from './stay-tab.tsx'
 
-// Most visits look at the stay alone.
+// Most visits need the first tab alone.
 const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab }))
 const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }))
 const MoneyTab = lazy(async () => ({ default: (await import('./money-tab.tsx')).MoneyTab }))
 
-/** One reservation: who, when, how much, what is next; and behind tabs everything that the API says of it. */
+/** One reservation: guest, dates, price, next action; and tabs with everything that the API returns. */
 export function ReservationDetail({
   reservation: { guest: profile, room, ...reservation },
 }: {

@@ -12,18 +12,18 @@ import { recordQuery } from '../record-query.ts'
 import { ReservationDetail } from './detail.tsx'
 import styles from './drawer.module.css'
 
-/** From this width on the record stands beside the list, which stays in use. */
+/** From this width on the reservation is docked beside the list, which stays usable. */
 const DOCKED = matchMedia('(min-width: 1200px)')
 const subscribeDocked = (listener: () => void) => {
   DOCKED.addEventListener('change', listener)
   return () => DOCKED.removeEventListener('change', listener)
 }
 
-/** A reservation beside whatever screen is open; which one is part of the address. */
+/** A reservation beside the current screen; its id is part of the address. */
 export default function ReservationDrawer({ id }: { id: string }) {
   const isTopmost = useTopmost()
   const is_wide = useSyncExternalStore(subscribeDocked, () => DOCKED.matches)
-  // A tablet that is turned must not lose what is typed into a dialog over the record.
+  // Rotating a tablet must not lose the input of a dialog.
   const docked = useWhileTopmost(isTopmost, is_wide)
   const navigate = useNavigate()
   const reservation = useRead('getReservation', recordQuery(id))
@@ -48,7 +48,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** Above the page, which waits: on phones and narrow windows. */
+/** As a modal drawer on phones and narrow windows. */
 function ModalFrame({ id, close, children }: FrameProps) {
   const { shell, reservations } = useMessages()
   return (
@@ -65,11 +65,11 @@ function ModalFrame({ id, close, children }: FrameProps) {
   )
 }
 
-/** Beside the page, which stays alive: `j` and `k` go to the next record of the list and the one before. */
+/** Docked beside the page, which stays usable: `j` and `k` open the next and previous record of the list. */
 function DockedFrame({ id, close, children }: FrameProps) {
   const { shell, reservations } = useMessages()
   const frame = useRef<HTMLElement>(null)
-  // The focus goes to the record that was asked for, and stays where it is while one walks through others.
+  // The focus moves to the record when it is opened, and stays there while stepping through others.
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
   useWalkKeys()
   return (
@@ -106,14 +106,17 @@ const openRowLink = () => document.querySelector<HTMLElement>(`tr[data-open] ${R
 const isTyped = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches('input, textarea, select')
 
-/** `Esc` closes it where nothing stands above it; from a field it leads back to the record first, so that no text is lost. */
+/**
+ * `Esc` closes it where no layer is above it; from a field it first moves the focus to the record, so that no
+ * input is lost.
+ */
 function useCloseOnEscape(close: () => void, isTopmost: () => boolean, own_modals: number) {
   const closing = useRef(close)
   closing.current = close
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !isTopmost()) return
-      // The search is no layer of ours.
+      // The search is not one of our layers.
       if (document.querySelectorAll('[aria-modal="true"]').length > own_modals) return
       const { target } = event
       if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) target.blur()
@@ -124,7 +127,7 @@ function useCloseOnEscape(close: () => void, isTopmost: () => boolean, own_modal
   }, [isTopmost, own_modals])
 }
 
-/** Opens the record of the row after the open one, or before it; the focus follows where it is in the list. */
+/** Opens the record of the next or previous row; the focus follows where it is in the list. */
 function useWalkKeys() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -37,7 +37,7 @@ export function GuestTab({ booker, guest }: { booker: Booker; guest: Guest | und
   )
 }
 
-/** What the booking said, where the profile says otherwise. */
+/** The booker, where it differs from the profile. */
 function BookedAs({ booker }: { booker: Booker }) {
   const text = useMessages().guests
   const { email, phone } = booker

@@ -9,10 +9,10 @@ import styles from './detail.module.css'
 
 const DIALOGS = { take: 'take_payment', charge: 'charge' } as const
 
-/** After a cancellation or no-show the fee alone is owed: nothing is charged beside it. rule 7 */
+/** After a cancellation or no-show the fee alone is owed: nothing else can be charged. rule 7 */
 const CHARGED = new Set(['pending_payment', 'confirmed', 'checked_in', 'checked_out'])
 
-/** Money in two clicks, beside what is owed. */
+/** Payment actions, beside the balance. */
 export function MoneyActions({ reservation, name }: ActionProps) {
   const text = useMessages().desk_money
   const [open, setOpen] = useState<keyof typeof DIALOGS>()

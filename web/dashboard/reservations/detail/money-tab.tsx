@@ -14,7 +14,7 @@ interface TabProps {
   readonly reservation: Reservation
 }
 
-/** What it costs and why, what was paid, and what a cancellation would cost. */
+/** Price with its breakdown, payments, and the cancellation fee. */
 export function MoneyTab({ reservation }: TabProps) {
   const { reservations, policies } = useMessages()
   const text = reservations.money
@@ -85,7 +85,7 @@ function Prices({ reservation }: TabProps) {
   )
 }
 
-/** Its price, and where something lowers it what it costs without. */
+/** Its price, and the full price where it is reduced. */
 function Night({ night }: { night: NightlyRate }) {
   const text = useMessages().reservations.money
   const formats = useFormats()
@@ -111,7 +111,7 @@ function Night({ night }: { night: NightlyRate }) {
   )
 }
 
-/** What lowers the nights, why, and by how much together. */
+/** The reduction, its reason, and its total. */
 function Reduction({ reservation: { nightly_rates, discount, promotion_code, total } }: TabProps) {
   const text = useMessages().reservations.money
   const formats = useFormats()

@@ -9,10 +9,10 @@ import { Section } from '../../../ui/description-list.tsx'
 import { useChangeForm } from '../actions/use-change.ts'
 import styles from './detail.module.css'
 
-/** Notes that are being written, by reservation: closing the record loses none. */
+/** Unsaved notes by reservation, so that closing the record loses none. */
 const DRAFTS = new Map<string, string>()
 
-/** For the staff; saved when asked to. */
+/** Internal notes; saved explicitly. */
 export function Notes({ reservation }: { reservation: Reservation }) {
   const { reservations: text, states } = useMessages()
   const { allowed } = usePermission('updateReservation')
@@ -49,7 +49,7 @@ export function Notes({ reservation }: { reservation: Reservation }) {
 interface NotesFormProps {
   readonly reservation: Reservation
   readonly draft: string
-  /** Just now, by a click: the field has the focus. */
+  /** Opened by a click: the field gets the focus. */
   readonly begun: boolean
   readonly close: () => void
 }

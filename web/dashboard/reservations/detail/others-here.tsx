@@ -2,7 +2,7 @@ import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { useAnnounced, usePeople } from '../../../lib/live/presence.ts'
 import styles from './detail.module.css'
 
-/** Who else has this record open; and tells them of this page. */
+/** Colleagues who have this record open; announces this page to them. */
 export function OthersHere({ id }: { id: string }) {
   const text = useMessages().reservations
   const formats = useFormats()

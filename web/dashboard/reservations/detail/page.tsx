@@ -7,7 +7,7 @@ import { recordQuery } from '../record-query.ts'
 import { ReservationDetail } from './detail.tsx'
 import styles from './page.module.css'
 
-/** The same as the drawer, with the room of a whole page. */
+/** The content of the drawer as a whole page. */
 export default function ReservationPage() {
   const text = useMessages().reservations
   const { id } = useParams({ strict: false })

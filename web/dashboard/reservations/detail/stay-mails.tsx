@@ -8,7 +8,7 @@ import { Ago } from '../../../ui/time.tsx'
 import styles from '../../mails.module.css'
 import { MailStatus, MailText } from '../../mails.tsx'
 
-/** What was written to the guest of a stay, the newest first; what was taken back before it went is left out. */
+/** E-mails to the guest of a stay, the newest first, without those discarded before sending. */
 export function StayMails({ id }: { readonly id: string }) {
   const { notify } = useMessages().reservations
   const { items } = usePages('listReservationMails', { params: { id } })

@@ -12,7 +12,7 @@ import styles from './detail.module.css'
 import { Notes } from './notes.tsx'
 
 interface StayTabProps extends Pick<ActionProps, 'reservation'> {
-  /** The one that it has. */
+  /** Its current room. */
   readonly room: Room | null | undefined
 }
 
@@ -47,7 +47,7 @@ export function StayTab({ reservation, room }: StayTabProps) {
   )
 }
 
-/** A moment of the stay, on the clock of its property. */
+/** A moment of the stay, in the property's zone. */
 function useMomentOf({ property_id }: Reservation) {
   const formats = useFormats()
   const timezone = usePropertyOf(property_id)?.timezone
@@ -86,13 +86,13 @@ function StayFacts({ reservation, room }: StayTabProps) {
   )
 }
 
-/** The room with its condition and who is in it, for a stay that is there or comes today. */
+/** The room with its condition and occupant, for guests in house and today's arrivals. */
 function RoomOfStay({ reservation, room }: StayTabProps) {
   const text = useMessages().reservations
   const { status, check_in, property_id, room_id } = reservation
   const today = usePropertyOf(property_id)?.business_date ?? ''
   const comes = status === 'confirmed' && check_in <= today && room_id !== null
-  // The check-in asks for the same, and has it then.
+  // Preloaded for the check-in dialog, which needs the same.
   const rooms = useAvailableRooms(reservation, comes).data?.data
   const inside = rooms?.find(({ id }) => id === room_id)?.occupied_by
   if (!room) return text.no_room

@@ -5,16 +5,16 @@ import type { Body } from '../../../lib/operations.ts'
 
 type Exemption = NonNullable<Reservation['city_tax_exemption']>
 
-/** Prices by hand, a discount, a promotion or why no city tax is owed, as they are typed. */
+/** Prices by hand, discount, promotion and city tax exemption as typed. */
 export interface PriceDraft {
-  /** By date; a night that is missing, or null, costs what the plan says. */
+  /** By date; a night that is absent, or null, has the plan's price. */
   readonly by_hand: Readonly<Record<string, Money | null>>
   readonly type: 'none' | 'percent' | 'amount'
   readonly percent: number | null
   readonly amount: Money | null
   readonly reason: string
   readonly code: string
-  /** Null where the city tax is owed. */
+  /** Null without an exemption. */
   readonly exempt: Exemption['reason'] | null
   readonly exemption_note: string
 }
@@ -32,7 +32,7 @@ export const NO_PRICES: PriceDraft = {
 
 type Discount = NonNullable<Reservation['discount']>
 
-/** The discount as the request has it; null for none, or while something of it is missing. */
+/** The discount in the form of the API; null for none, or while it is incomplete. */
 function discountOf({ type, percent, amount, reason }: PriceDraft): Discount | null {
   const why = reason.trim()
   if (!why) return null
@@ -43,13 +43,13 @@ function discountOf({ type, percent, amount, reason }: PriceDraft): Discount | n
 const exemptionOf = ({ exempt, exemption_note }: PriceDraft): Exemption | null =>
   exempt && { reason: exempt, note: exemption_note.trim() || null }
 
-/** A discount without its value or its reason can not be sent. */
+/** A discount needs its value and its reason. */
 export const isIncomplete = (draft: PriceDraft): boolean =>
   draft.type !== 'none' && discountOf(draft) === null
 
 type PriceField = 'nightly_prices' | 'discount' | 'promotion_code' | 'city_tax_exemption'
 
-/** For a new stay; nothing where nothing was typed. */
+/** For a new stay; empty where nothing was typed. */
 export function pricesOfNew(
   draft: PriceDraft,
   nights: readonly string[],
@@ -74,7 +74,7 @@ type Priced = Pick<
   'nightly_rates' | 'discount' | 'promotion_code' | 'nights_by_hand' | 'city_tax_exemption'
 >
 
-/** The prices by hand of a stay, without what lowers them. */
+/** The prices by hand of a stay, before reductions. */
 const byHandOf = ({ nightly_rates, nights_by_hand }: Priced): Record<string, Money> =>
   Object.fromEntries(
     nightly_rates
@@ -82,7 +82,7 @@ const byHandOf = ({ nightly_rates, nights_by_hand }: Priced): Record<string, Mon
       .map(({ date, amount, before_discount }) => [date, before_discount?.amount ?? amount]),
   )
 
-/** What the fields begin with. */
+/** The initial values of the fields. */
 export const draftOf = (stay: Priced & Pick<Reservation, 'total'>): PriceDraft => ({
   by_hand: byHandOf(stay),
   type: stay.discount?.type ?? 'none',
@@ -97,7 +97,7 @@ export const draftOf = (stay: Priced & Pick<Reservation, 'total'>): PriceDraft =
 
 type PriceChange = Pick<Body<'updateReservation'>, PriceField>
 
-/** What differs from the stay: for the nights that it is to have. */
+/** The differences from the stay, for its new nights. */
 export function priceChange(stay: Priced, draft: PriceDraft, nights: readonly string[]): PriceChange {
   const had = byHandOf(stay)
   const nightly_prices = nights
@@ -114,7 +114,7 @@ export function priceChange(stay: Priced, draft: PriceDraft, nights: readonly st
   }
 }
 
-/** The change of prices that leads from one stay back to another. */
+/** The change of prices from one state of a stay back to another. */
 export const pricesBack = (now: Priced, before: Priced & Pick<Reservation, 'total'>): PriceChange =>
   priceChange(
     now,

@@ -16,15 +16,18 @@ interface PriceFieldsProps {
   readonly set: (prices: PriceDraft) => void
   readonly property_id: string
   readonly currency: string
-  /** The nights of the stay that are not over, with what each costs as it stands. */
+  /** The nights of the stay that are not over, with their current prices. */
   readonly nights: readonly { readonly date: string; readonly amount: Money | undefined }[]
-  /** Why the code does not hold. */
+  /** Why the code is not valid. */
   readonly code_error?: string | undefined
-  /** What becomes of prices by hand when other fields change. */
+  /** What happens to prices by hand when other fields change. */
   readonly hint?: string | undefined
 }
 
-/** Another price than the plan's: a promotion code for everybody, a price by hand and a discount for those who may. */
+/**
+ * Another price than the plan's: a promotion code for everybody, a price by hand and a discount for permitted
+ * roles.
+ */
 export function PriceFields({ prices, set, code_error, property_id, ...rest }: PriceFieldsProps) {
   const text = usePartMessages('prices')
   const both = prices.code.trim() !== '' && prices.type !== 'none'
@@ -44,7 +47,7 @@ export function PriceFields({ prices, set, code_error, property_id, ...rest }: P
   )
 }
 
-/** Why the stay owes no city tax, where the town knows reasons. rule 20.7 */
+/** The reason for exemption from city tax, where the property has such reasons. rule 20.7 */
 function CityTaxFields({
   prices,
   set,
@@ -54,7 +57,7 @@ function CityTaxFields({
   const reasons = useMessages().reservations.money.exemptions
   const known = usePropertyOf(property_id)?.city_tax?.exemptions ?? []
   const { exempt } = prices
-  // One that the town knows no more is still shown, so that it can be taken away.
+  // A reason that no longer exists is still shown, so that it can be removed.
   const offered = CITY_TAX_EXEMPTIONS.filter((one) => known.includes(one) || one === exempt)
   if (offered.length === 0) return null
   const choose = (value: string) =>
@@ -84,7 +87,7 @@ function CityTaxFields({
   )
 }
 
-/** Open from the start where there is something to see. */
+/** Expanded initially where something is set. */
 function ByHand({
   prices,
   set,

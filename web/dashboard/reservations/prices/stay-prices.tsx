@@ -28,7 +28,7 @@ interface StayPricesProps {
   readonly quote: { readonly after: Reservation | undefined; readonly error: ApiError | null }
 }
 
-/** Prices by hand of a stay that is changed, with what becomes of them when its dates change. */
+/** Prices by hand of an existing stay, with what happens to them when its dates change. */
 export function StayPrices({ reservation, stay, prices, set, quote: { after, error } }: StayPricesProps) {
   const text = usePartMessages('prices')
   const formats = useFormats()

@@ -28,7 +28,7 @@ export function ChartField({ form }: { form: Form }) {
 const LEDGERS = ['guest_ledger', 'receivable', 'deposit', 'city_tax']
 const PAYMENTS = ['cash', 'card', 'bank_transfer', 'manual', 'channel_collect']
 
-/** A number for each account; empty is that of the chart. */
+/** A number for each account; empty is the chart's. */
 export function AccountFields({ form, record }: { form: Form; record: Accounting }) {
   const text = usePartMessages('accounting').settings
   const of = (kinds: readonly string[]) => record.accounts.filter(({ kind }) => kinds.includes(kind))

@@ -7,7 +7,7 @@ import { Section } from '../../../ui/description-list.tsx'
 import { Columns } from '../../../ui/form.tsx'
 import type { AccountingValues } from './values.ts'
 
-/** January to December, as the header of a batch wants them. */
+/** January to December, as in the header of a batch. */
 const useMonths = () => {
   const format = new Intl.DateTimeFormat(useLanguage(), { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, at) => ({
@@ -16,11 +16,11 @@ const useMonths = () => {
   }))
 }
 
-/** What a booking batch says of itself. rule 20.5 */
+/** The header of a booking batch. rule 20.5 */
 export function DatevFields({ form }: { form: RecordForm<'updateAccounting', AccountingValues> }) {
   const text = usePartMessages('accounting').settings
   const { field } = form
-  // The API has them inside of an object.
+  // In the API they are nested in an object.
   const refused = (name: string) => form.error?.fields.find((one) => one.field === `datev.${name}`)?.message
   return (
     <Section title={text.datev}>

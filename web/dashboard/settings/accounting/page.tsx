@@ -16,7 +16,7 @@ import { ClosedDays, Numbering, Taxes } from './books.tsx'
 import { DatevFields } from './datev-fields.tsx'
 import { accountingChanges, accountingValues } from './values.ts'
 
-/** Which accounts the journal books to, how documents are numbered, and which taxes there are. rule 20.3 */
+/** Account numbers of the journal, numbering of documents, and taxes. rule 20.3 */
 export default function AccountingSettings() {
   const text = usePartMessages('accounting').settings
   const { properties } = useMe()
@@ -47,7 +47,7 @@ function Edit({ record, property }: { record: Accounting; property: Property }) 
         return record
       }
       const saved = await write({ ...target, body })
-      // Back to what was there before: each field that this has changed.
+      // Restores each field that this change has set.
       const undo = { ...target, body: accountingChanges(saved, accountingValues(record)) }
       showToast(text.saved, () => again.mutate(undo, { onSuccess: () => showToast(text.undone) }))
       return saved

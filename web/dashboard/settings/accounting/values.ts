@@ -2,7 +2,7 @@ import type { Chart } from '../../../../contract/lists.ts'
 import type { Account, Accounting } from '../../../../contract/resources/money/accounting.ts'
 import type { Body } from '../../../lib/operations.ts'
 
-/** Numbers by `fieldOf`; empty for that of the chart. */
+/** Numbers by `fieldOf`; empty for the chart's. */
 export interface AccountingValues {
   chart: Chart
   numbers: Record<string, string>
@@ -13,7 +13,7 @@ export interface AccountingValues {
   automatic_accounts: string
 }
 
-/** Without a dot: a dot leads into a value. */
+/** Without a dot, which would address a nested value. */
 export const fieldOf = ({ kind, vat_rate }: Pick<Account, 'kind' | 'vat_rate'>): string =>
   vat_rate === null ? kind : `${kind}_${vat_rate.replace('.', '')}`
 
@@ -31,7 +31,7 @@ export const accountingValues = ({ chart, accounts, datev }: Accounting): Accoun
 
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** What differs from the record, account by account: what somebody else changes meanwhile stays. */
+/** The differences from the record, account by account, so that concurrent changes of others stay. */
 export function accountingChanges(record: Accounting, values: AccountingValues): Body<'updateAccounting'> {
   const before = accountingValues(record)
   const accounts = record.accounts

@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom'
 import styles from './paper.module.css'
 
 interface PaperProps {
-  /** Everything that is printed is there. */
+  /** Called once everything to print is loaded. */
   readonly ready: boolean
   readonly done: () => void
   readonly children: ReactNode
 }
 
-/** What is on paper alone: beside the page, in place of it when it is printed. */
+/** Content for printing alone, in place of the page. */
 export function Paper({ ready, done, children }: PaperProps) {
   useEffect(() => {
     if (!ready) return

@@ -11,7 +11,7 @@ import type { StayRow } from '../row/row-types.ts'
 import styles from './paper.module.css'
 import { Paper } from './paper.tsx'
 
-/** What one request may name. */
+/** Maximum of ids in one request. */
 const AT_ONCE = 100
 
 interface RegistrationCardsProps {
@@ -19,7 +19,10 @@ interface RegistrationCardsProps {
   readonly done: () => void
 }
 
-/** A card for each stay, to be completed and signed: with what the profile of the guest says, read when it is printed. */
+/**
+ * A registration card for each stay, to be completed and signed: prefilled from the guest's profile, loaded
+ * for printing.
+ */
 export function RegistrationCards({ rows, done }: RegistrationCardsProps) {
   const ids = rows.map(({ id }) => id)
   const chunks = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
@@ -51,7 +54,7 @@ function Card({ reservation }: { reservation: ReservationWithMore }) {
   const house = usePropertyOf(reservation.property_id)
   const { booker, guest, room, adults, children, check_in, check_out, nights, city_tax_exemption } =
     reservation
-  // A profile of another name is somebody else's: the card is filled with what the booking said.
+  // A profile with another name is another person's: the card is prefilled from the booking.
   const profile = guest && isCalled(guest, booker) ? guest : null
   const others = adults + children - 1
   return (
@@ -129,7 +132,7 @@ interface FieldProps {
   readonly tall?: boolean
 }
 
-/** What is known, on a line that takes what is not. */
+/** A known value, or an empty line to fill in. */
 const Field = ({ term, value, wide, tall }: FieldProps) => (
   <div data-wide={wide || undefined} data-tall={tall || undefined}>
     <dt>{term}</dt>

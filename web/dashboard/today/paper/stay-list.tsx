@@ -12,7 +12,7 @@ interface StayListProps {
   readonly today: Today
 }
 
-/** Arrivals by when they are expected, or who is in house by room: one table for each property. */
+/** Arrivals by expected time, or guests in house by room: one table for each property. */
 export function StayList({ list, today }: StayListProps) {
   const { today: text } = useMessages()
   const formats = useFormats()

@@ -15,13 +15,13 @@ interface MissedDialogProps {
   readonly close: () => void
 }
 
-/** Those that nobody came for, one after the other. */
+/** Overdue arrivals, one after the other. */
 export function MissedDialog({ row, today, close }: MissedDialogProps) {
   const { today: text, reservations } = useMessages()
   const formats = useFormats()
   const { allowed, why } = usePermission('updateReservation')
   const [open, setOpen] = useState<{ id: string; dialog: StayDialogName }>()
-  // In its place, and back to it: two dialogs upon each other would both hear the same Esc.
+  // Replaces the dialog, and returns to it: two open dialogs would both react to Esc.
   if (open)
     return (
       <Suspense>

@@ -5,7 +5,7 @@ import { isNews, isReady, isStay, type Names, type StayRow } from './row-types.t
 type RoomStepName = 'mark_clean' | 'mark_inspected' | 'give' | 'ask_housekeeping' | 'withdraw'
 export type RoomStep = Extract<Step, { name: RoomStepName }>
 
-/** What a row asks for next. What `acts` is done at once and can be taken back; the others ask something first. */
+/** The next step of a row. Those with `acts` are carried out at once, with undo; the others open a dialog. */
 export type Step =
   | { readonly name: 'check_in' }
   | { readonly name: 'assign_and_check_in' | 'assign'; readonly room_id: string }
@@ -15,7 +15,7 @@ export type Step =
   | { readonly name: 'take_payment'; readonly amount: Money }
   | { readonly name: 'choose_room' | 'leave' | 'change' | 'review' | 'reconnect' | 'open' }
 
-/** The one next step of a row; undefined where there is nothing to be done. */
+/** The next step of a row; undefined where there is nothing to do. */
 export function nextStep(row: TodayRow, names: Names): Step | undefined {
   if (row.done || isNews(row)) return undefined
   if (isStay(row)) return stepOfStay(row, names)
@@ -36,7 +36,7 @@ export function nextStep(row: TodayRow, names: Names): Step | undefined {
 function stepOfStay(row: StayRow, names: Names): Step | undefined {
   const house = names.house(row.property_id)
   const is_today = house?.is_today ?? false
-  // On another day money and doors wait; a room can be given.
+  // On another day payments and check-ins are not possible; a room can be assigned.
   if (!is_today)
     return row.type === 'arrival' && row.room_id === null ? roomStep(row, names, false) : undefined
   if (row.to_collect) return { name: 'take_payment', amount: row.to_collect }
@@ -56,13 +56,13 @@ const stepInHouse = ({ alerts }: StayRow): Step | undefined =>
 
 function roomStep(row: StayRow, names: Names, checks_in: boolean): Step {
   const best = row.type === 'arrival' ? row.best_room : null
-  // A room that somebody is in is assigned, but not entered.
+  // An occupied room can be assigned, but not entered.
   if (!best) return { name: checks_in ? 'choose_room' : 'change' }
   if (checks_in && !isReady(names.room(best.room_id))) return { name: 'choose_room' }
   return { name: checks_in ? 'assign_and_check_in' : 'assign', room_id: best.room_id }
 }
 
-/** What an empty room lacks is marked as done by one click. */
+/** What a vacant room lacks can be marked as done. */
 function stepOfRoom(room_id: string, names: Names): RoomStep | undefined {
   const room = names.room(room_id)
   if (!room || room.occupied || room.closed || room.lacks === null) return undefined
@@ -70,8 +70,8 @@ function stepOfRoom(room_id: string, names: Names): RoomStep | undefined {
 }
 
 /**
- * What helps an arrival whose own room cannot be entered: another one that can, what the room lacks marked as done, and
- * housekeeping. Nothing where the room is out of order: nobody cleans it for tonight.
+ * Remedies for an arrival whose room cannot be entered: another room, marking as done what the room lacks,
+ * and housekeeping. None where the room is out of order: housekeeping cannot help.
  */
 export function roomSteps(row: TodayRow, names: Names): RoomStep[] {
   if (row.type !== 'arrival' || row.done || row.room_id === null) return []

@@ -9,7 +9,7 @@ import { RowError } from './row-error.tsx'
 import type { Names } from './row-types.ts'
 import { useAct } from './use-act.ts'
 
-/** What one has to be allowed to do for it. */
+/** The permission of each. */
 export const ROOM_STEP_NEEDS: Record<RoomStep['name'], OperationId> = {
   give: 'updateReservation',
   mark_clean: 'updateRoom',
@@ -32,13 +32,16 @@ interface RoomRemediesProps {
   readonly names: Names
 }
 
-/** Beside a room that keeps its guest waiting: another one, and housekeeping; and that housekeeping is asked already. */
+/**
+ * Remedies beside a room that is not ready for its guest: another room, and housekeeping, with the state of
+ * the request.
+ */
 export function RoomRemedies({ row, names }: RoomRemediesProps) {
   const steps = roomSteps(row, names)
   return steps.length > 0 ? <Remedies row={row} names={names} steps={steps} /> : null
 }
 
-/** Marking a dirty room as clean is for who has seen it: that is in the menu. */
+/** Marking a dirty room as clean is in the menu, for those who have seen it. */
 const isShown = ({ name }: RoomStep) => name !== 'mark_clean'
 
 function Remedies({ row, names, steps }: RoomRemediesProps & { readonly steps: readonly RoomStep[] }) {

@@ -22,7 +22,7 @@ import { useAct } from './use-act.ts'
 
 type OpenDialog = StayDialogName | 'review' | 'reconnect'
 
-/** Steps that ask something first, and by which dialog. */
+/** Steps with a dialog. */
 const DIALOG_OF: Partial<Record<Step['name'], OpenDialog>> = {
   choose_room: 'check_in',
   leave: 'check_out',
@@ -48,7 +48,7 @@ interface RowActionProps {
   readonly printCard: (row: StayRow) => void
 }
 
-/** The next step of a row as its one filled button, what was done with its way back, and what else can be done. */
+/** The next step of a row as its one primary button, the last action with its undo, and further actions. */
 export function RowAction({ row, names, printCard }: RowActionProps) {
   const step = nextStep(row, names)
   const { run, busy, error } = useAct(row, names)
@@ -132,7 +132,7 @@ interface RowMenuProps {
   readonly printCard: (row: StayRow) => void
 }
 
-/** What else is done with a stay; whether it is allowed is for the service to say. */
+/** Further actions of a stay; the service decides whether one is allowed. */
 function RowMenu({ row, names, open, run, printCard }: RowMenuProps) {
   const { today: text, reservations, desk_money } = useMessages()
   const may_change = usePermission('updateReservation').allowed

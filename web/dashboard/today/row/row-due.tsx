@@ -36,7 +36,7 @@ interface RowDueProps {
   readonly now: string
 }
 
-/** What kind of task it is, and by when: amber where it needs somebody, red where it cannot wait. */
+/** The kind of task and its due time: amber where it needs somebody, red where it is urgent. */
 export function RowDue({ row, names, now }: RowDueProps) {
   const text = useMessages().today
   const { icon, tone } = KINDS[row.type]
@@ -52,7 +52,7 @@ export function RowDue({ row, names, now }: RowDueProps) {
   )
 }
 
-/** Of the day the time alone; what is wrong, since when. */
+/** A time for tasks of the day; for problems, since when. */
 function DueTime({ row, names, now }: RowDueProps) {
   const text = useMessages().today
   const formats = useFormats()

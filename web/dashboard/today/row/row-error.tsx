@@ -4,7 +4,7 @@ import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { roomRefusalWords } from '../../../lib/room-refusal.ts'
 import styles from '../today.module.css'
 
-/** Why it was not done, beside what was pressed. */
+/** The error, beside the button that was pressed. */
 export function RowError({ error }: { error: ApiError }) {
   const { today: text, errors } = useMessages()
   const formats = useFormats()

@@ -11,7 +11,7 @@ interface Target {
   readonly search?: object
 }
 
-/** Where what a row is about is shown. */
+/** The address of a row's record. */
 function targetOf(row: TodayRow, names: Names): Target {
   const at_property = row.property_id ? { property_id: row.property_id } : {}
   if (isStay(row)) return { to: '.', search: { peek: row.id } }
@@ -43,14 +43,14 @@ function targetOf(row: TodayRow, names: Names): Target {
 interface RowLinkProps {
   readonly row: TodayRow
   readonly names: Names
-  /** As the filled button of the row. */
+  /** As the primary button of the row. */
   readonly button?: boolean
   readonly children: ReactNode
 }
 
 export function RowLink({ row, names, button, children }: RowLinkProps) {
   const { to, params, search } = targetOf(row, names)
-  // Beside the list: the address of it stays as it is.
+  // In a drawer beside the list.
   const query = to === '.' ? (now: object) => ({ ...now, ...search, tab: undefined }) : (search ?? {})
   const target = { to, search: query, ...(params && { params }) } as unknown as { to: '/' }
   if (!button) return <Link {...target}>{children}</Link>

@@ -13,7 +13,7 @@ interface RowRoomProps {
   readonly names: Names
 }
 
-/** The room of a row as a chip with its condition, its type, and the room that is proposed with the reason why. */
+/** The room of a row with its condition, its type, and the proposed room with the reason. */
 export function RowRoom({ row, names }: RowRoomProps) {
   const text = useMessages().today
   const id = isStay(row) ? row.room_id : row.type === 'room' ? row.room_id : undefined
@@ -21,7 +21,7 @@ export function RowRoom({ row, names }: RowRoomProps) {
   const room = names.room(id)
   const type = isStay(row) ? row.room_type_id : (room?.room_type_id ?? '')
   const is_today = names.house(row.property_id)?.is_today ?? false
-  // Of who is in house, or has left, the condition of the room says nothing; of other days neither.
+  // For guests in house or departed, and on other days, the condition does not matter.
   const shows_condition = is_today && (!isStay(row) || (row.type === 'arrival' && !row.done))
   return (
     <div className={styles.room}>
@@ -53,7 +53,7 @@ export function RowRoom({ row, names }: RowRoomProps) {
 function Proposal({ row, names }: { row: StayRow; names: Names }) {
   const text = useMessages().today
   const best = row.type === 'arrival' && !row.done ? row.best_room : null
-  // In the morning most rooms are somebody's still: another one is named once there is need of it.
+  // In the morning most rooms are still occupied: another one is proposed only when it is needed.
   if (!best || (row.room_id !== null && row.alerts.length === 0)) return null
   const room = names.room(best.room_id)?.name ?? ''
   const why = best.reasons.map((reason) => text.reasons[reason]).join(', ')

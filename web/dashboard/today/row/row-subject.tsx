@@ -13,7 +13,7 @@ interface RowPartProps {
   readonly names: Names
 }
 
-/** Who or what a row is about, and under it what is wrong or what there is to know. */
+/** The subject of a row, with problems or remarks below. */
 export function RowSubject({ row, names }: RowPartProps) {
   const title = useRowTitle()
   const alert = useAlertWords(row, names)
@@ -59,7 +59,7 @@ function useRowTitle(): (row: TodayRow, names: Names) => string {
   }
 }
 
-/** What a desk wants to know of a guest before they speak. */
+/** What to know about a guest before speaking to them. */
 function StayMarks({ row: { earlier_stays, note } }: { row: StayRow }) {
   const { today: text, reservations } = useMessages()
   return (
@@ -81,7 +81,7 @@ const Mark = ({ icon, words, children }: { icon: ReactNode; words: string; child
   </span>
 )
 
-/** Of a stay who comes and from where; of trouble what the service knows of it. */
+/** For a stay the party and the channel; for a problem its details. */
 function Detail({ row }: { row: TodayRow }) {
   const text = useMessages().reservations
   if (isStay(row))
@@ -100,7 +100,7 @@ function Detail({ row }: { row: TodayRow }) {
   ) : null
 }
 
-/** What needs somebody, in words; of other rows than stays the title says it. */
+/** Problems in words; for rows other than stays the title has them. */
 function useAlertWords(row: TodayRow, names: Names): string | undefined {
   const { alerts: words } = useMessages().today
   if (!isStay(row)) return undefined

@@ -7,12 +7,12 @@ export type StayRow = Extract<
 
 export const isStay = (row: TodayRow): row is StayRow => 'confirmation_code' in row
 
-/** What was booked or cancelled lately, and is not part of the day: nothing of it waits for the desk. */
+/** Recent bookings and cancellations, which are not part of the day and need no action. */
 export const isNews = ({ type }: TodayRow): boolean => type === 'booked' || type === 'cancelled'
 
-/** What the names in a row stand for, found by their ids. */
+/** Names of the ids in a row. */
 export interface Names {
-  /** Whether rows of several properties mix. */
+  /** Whether rows of several properties are shown. */
   readonly several: boolean
   readonly house: (property_id: string | null) => TodayHouse | undefined
   readonly room: (id: string | null) => TodayRoom | undefined
@@ -34,6 +34,6 @@ export function namesIn({ houses, rooms, room_types, channels }: Today): Names {
   }
 }
 
-/** Whether a stay can go into its room now: it is empty, lacks nothing and is open. */
+/** Whether a stay can enter its room now: it is vacant, ready and not blocked. */
 export const isReady = (room: TodayRoom | undefined): boolean =>
   room !== undefined && !room.occupied && !room.closed && room.lacks === null

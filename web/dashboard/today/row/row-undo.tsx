@@ -7,11 +7,11 @@ import styles from '../today.module.css'
 
 interface RowUndoProps {
   readonly toast: NonNullable<ReturnType<typeof useToastBeside>>
-  /** The button that was pressed had the focus: this one takes it. */
+  /** Takes the focus of the button that was pressed. */
   readonly takes_focus: boolean
 }
 
-/** What was done, in its row, and for ten seconds the way back; pointed at or focused it stays. */
+/** The last action in its row, with undo for ten seconds; it stays while hovered or focused. */
 export function RowUndo({ toast, takes_focus }: RowUndoProps) {
   const text = useMessages().shell.toasts
   const { undo, message, hold, dismiss } = toast

@@ -11,7 +11,7 @@ import { useHousekeepingRequest } from '../../rooms/public.ts'
 import type { RoomStep, Step } from './next-step.ts'
 import { isStay, type Names, type StayRow } from './row-types.ts'
 
-/** What is carried out at once, with the way back. */
+/** Actions without a dialog, with undo. */
 export function useAct(row: TodayRow, names: Names) {
   const { today: text, reservations, shell } = useMessages()
   const reservation = useWrite('updateReservation')
@@ -32,7 +32,7 @@ export function useAct(row: TodayRow, names: Names) {
         await change(stay, { status: 'checked_in' })
         return say(reservations.done.checked_in(who), () => change(stay, { status: 'confirmed' }))
       case 'assign_and_check_in':
-        // The version goes along: who was faster has perhaps given another room.
+        // With the version, because a colleague may have assigned another room.
         await change(stay, { status: 'checked_in', room_id: step.room_id }, stay.version)
         return say(reservations.done.checked_in(who), async () => {
           await change(stay, { status: 'confirmed' })
@@ -69,7 +69,7 @@ export function useAct(row: TodayRow, names: Names) {
 
 type Say = (message: string, back?: () => Promise<unknown>) => void
 
-/** What is done to a room alone: marked, or asked for. */
+/** Actions on a room alone: its condition, or a housekeeping request. */
 function useActOnRoom(names: Names, say: Say) {
   const { offering } = useMessages()
   const room = useWrite('updateRoom')
@@ -90,7 +90,7 @@ function useActOnRoom(names: Names, say: Say) {
   return { act, busy: room.isPending || housekeeping.busy }
 }
 
-/** Something is done to the room alone. */
+/** An action on the room alone. */
 const isOfRoom = (step: Step): step is RoomStep =>
   step.name === 'mark_clean' ||
   step.name === 'mark_inspected' ||

@@ -11,12 +11,12 @@ import { StepLink } from './step-link.tsx'
 import { useSkips } from './use-skips.ts'
 
 interface SetupCardProps {
-  /** Of the properties that have a step left. */
+  /** Of the properties with a step left. */
   readonly setups: readonly PropertySetup[]
   readonly houses: readonly TodayHouse[]
 }
 
-/** What a new property still lacks, until it has it: of one its steps, of several where each of them stands. */
+/** The setup of a new property, until it is complete: the steps of one, the progress of several. */
 export default function SetupCard({ setups, houses }: SetupCardProps) {
   const nameOf = ({ property_id }: PropertySetup) =>
     houses.find((house) => house.property_id === property_id)?.name ?? ''

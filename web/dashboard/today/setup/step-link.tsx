@@ -8,7 +8,7 @@ interface StepLinkProps extends Pick<ComponentProps<typeof ButtonLink>, 'variant
   readonly label: string
 }
 
-/** To where a step is done. */
+/** A link to where a step is done. */
 export function StepLink({ property_id, step: { step, object_id: id }, label, ...look }: StepLinkProps) {
   const of_property = { search: { property_id }, children: label, ...look } as const
   switch (step) {

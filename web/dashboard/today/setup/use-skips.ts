@@ -3,7 +3,7 @@ import { useWrite } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 
-/** Leaves steps out of a setup, and takes them up again; each is taken back by one key. */
+/** Skips and resumes steps of the setup, with undo. */
 export function useSkips({ property_id, steps }: PropertySetup) {
   const text = usePartMessages('setup')
   const write = useWrite('updateSetup')

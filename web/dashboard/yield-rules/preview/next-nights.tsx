@@ -19,7 +19,7 @@ interface NextNightsProps {
   readonly next: Next
 }
 
-/** The next 60 nights: how many prices would be others, drawn and told of one plan at a time. */
+/** The next 60 nights: how many prices would change, with a chart of one plan at a time. */
 export function NextNights({ rule, next }: NextNightsProps) {
   const { preview: text } = usePartMessages('yields')
   const formats = useFormats()

@@ -16,7 +16,7 @@ const gain = ({ revenue, revenue_with_rule }: Pick<Past, 'revenue' | 'revenue_wi
   currency: revenue.currency,
 })
 
-/** The last 90 nights: what was booked while the rule would have held, and what it would have made of it. */
+/** The last 90 nights: what was booked while the rule would have applied, and at which price. */
 export function PastNights({ past }: { past: Past }) {
   const { preview: text } = usePartMessages('yields')
   const formats = useFormats()

@@ -14,7 +14,7 @@ interface PreviewProps {
   readonly query: UseQueryResult<YieldPreview, ApiError>
 }
 
-/** What a rule would do with the nights to come, and would have done with those that are over. */
+/** What a rule would do with future nights, and would have done with past ones. */
 export function Preview({ rule, query }: PreviewProps) {
   const { preview: text } = usePartMessages('yields')
   const { allowed, why } = usePermission('previewYieldRule')

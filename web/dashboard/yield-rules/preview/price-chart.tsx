@@ -19,7 +19,7 @@ interface PriceChartProps {
   readonly legend: readonly [before: string, after: string]
 }
 
-/** Prices by night, from a ring for the old one to a dot for the new: by shape, so that colours are not needed. */
+/** Prices by night, from a ring for the old one to a dot for the new: distinguishable without colours. */
 export function PriceChart({ label, from, to, nights, show, legend }: PriceChartProps) {
   const { ref, width } = useWidth()
   const formats = useFormats()

@@ -3,7 +3,7 @@ import type { YieldPreview, YieldRule } from '../../../../contract/resources/rat
 import type { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 
-/** What a rule would do as it stands; asked for again when it changes, and when what is sold does. rule 21.15 */
+/** The preview of a rule; reloaded when it changes, and when bookings do. rule 21.15 */
 export const usePreview = (
   { id, version }: YieldRule,
   enabled: boolean,
