@@ -9,6 +9,8 @@ import * as events from './resources/events.ts'
 import * as budgets from './resources/figures/budgets.ts'
 import * as papers from './resources/figures/papers.ts'
 import * as figures from './resources/figures/reports.ts'
+import * as guestConsents from './resources/guests/consents.ts'
+import * as guestExports from './resources/guests/exports.ts'
 import * as guestMerges from './resources/guests/merges.ts'
 import * as guests from './resources/guests.ts'
 import * as housekeeping from './resources/housekeeping/housekeeping.ts'
@@ -66,7 +68,7 @@ export const OPERATIONS: readonly Operation[] = [
   availableRooms,
   { ...housekeeping, ...housekeepingRules },
   { ...tasks, ...taskPhotos },
-  { ...guests, ...guestMerges },
+  { ...guests, ...guestMerges, ...guestConsents, ...guestExports },
   { ...messageTemplates, ...messageSchedules },
   { ...invoices, ...folios, ...charges },
   payments,

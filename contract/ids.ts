@@ -36,6 +36,7 @@ export const PREFIXES = {
   service: 'svc',
   charge: 'chg',
   phone: 'phn',
+  consent: 'cns',
   image: 'img',
   template: 'tpl',
   message: 'msg',

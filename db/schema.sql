@@ -361,6 +361,30 @@ ALTER TABLE guest_aliases FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guest_aliases TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON guest_aliases TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE guest_consents (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  guest_id object_id NOT NULL,
+  purpose text COLLATE "C" NOT NULL,
+  given boolean NOT NULL,
+  at timestamp(0) with time zone NOT NULL,
+  recorded_at timestamp(0) with time zone NOT NULL,
+  source text COLLATE "C" NOT NULL,
+  text text,
+  text_version text,
+  address_range text,
+  CONSTRAINT guest_consents_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT guest_consents_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
+  CONSTRAINT consent_has_proof CHECK (((NOT given) OR (text IS NOT NULL))),
+  CONSTRAINT consent_purpose_known CHECK ((purpose = 'marketing'::text)),
+  CONSTRAINT consent_source_known CHECK ((source = ANY (ARRAY['booking_page'::text, 'staff'::text, 'api'::text])))
+);
+CREATE INDEX guest_consents_by_guest ON guest_consents USING btree (account_id, guest_id, purpose, at DESC, id DESC);
+ALTER TABLE guest_consents ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guest_consents FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON guest_consents TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON guest_consents TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE guest_duplicates_dismissed (
   account_id object_id NOT NULL,
   guest_id object_id NOT NULL,
@@ -438,6 +462,7 @@ CREATE TABLE guests (
   updated_at timestamp(0) with time zone NOT NULL,
   last_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(last_name)) STORED,
   first_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(first_name)) STORED,
+  marketing_consent boolean NOT NULL DEFAULT false,
   CONSTRAINT guests_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX guest_email_unique ON guests USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
@@ -446,6 +471,7 @@ CREATE INDEX guests_by_first_name ON guests USING btree (account_id, first_name_
 CREATE INDEX guests_by_last_name ON guests USING btree (account_id, last_name_key);
 CREATE INDEX guests_by_phone ON guests USING btree (account_id, phone) WHERE (phone IS NOT NULL);
 CREATE INDEX guests_by_update ON guests USING btree (account_id, updated_at, id);
+CREATE INDEX guests_with_marketing_consent ON guests USING btree (account_id, id) WHERE marketing_consent;
 ALTER TABLE guests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE guests FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guests TO serai_system USING (true) WITH CHECK (true);

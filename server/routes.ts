@@ -14,6 +14,7 @@ import { channelSyncRoutes } from './features/channel-sync/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { downtimeStaffRoutes } from './features/downtime/routes.ts'
 import { mailStaffRoutes } from './features/email/routes.ts'
+import { guestDataRoutes } from './features/guest-data/routes.ts'
 import { guestRoutes, guestStaffRoutes } from './features/guests/routes.ts'
 import { housekeepingRoutes, housekeepingStaffRoutes } from './features/housekeeping/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
@@ -53,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...offerRoutes,
   ...guestRoutes,
+  ...guestDataRoutes,
   ...invoiceRoutes,
   ...billingRoutes,
   ...paymentRoutes,

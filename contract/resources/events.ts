@@ -106,6 +106,7 @@ export const GuestUpdatedData = s.named(
     preference_notes: s.nullable(
       Type.String({ description: 'What the guest prefers; null when nothing is noted' }),
     ),
+    marketing_consent: Type.Boolean({ description: 'Whether the guest agrees to news and offers' }),
     changed_fields: Type.Array(Type.String(), {
       description: 'The fields that differ from the state before',
       examples: [['preference_notes']],

@@ -4,6 +4,7 @@ import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
+import { GuestConsent } from './guests/consents.ts'
 import { Address } from './properties.ts'
 
 const Company = s.named(
@@ -38,6 +39,10 @@ const profile = {
     Type.String({ description: 'What the guest prefers; null when nothing is noted' }),
   ),
   tags: s.described(Tags, 'Labels of your own'),
+  marketing_consent: Type.Boolean({
+    description:
+      'Whether the guest agrees to news and offers: what the newest of `consents` says; false before there is one',
+  }),
   stats: s.named(
     'GuestStats',
     s.object(
@@ -70,6 +75,10 @@ export const GuestWithHistory = s.named(
   'GuestWithHistory',
   s.object({
     ...profile,
+    consents: Type.Array(GuestConsent, {
+      description:
+        'What the guest agreed to and withdrew, newest first, at most 100; empty where the profile is not seen',
+    }),
     stay_history: Type.Array(
       s.named(
         'Stay',
@@ -117,6 +126,9 @@ export const listGuests = operation({
       }),
     ),
     property_id: s.optional(s.reference('property', 'Only guests with a stay in this property')),
+    marketing_consent: s.optional(
+      Type.Boolean({ description: 'Only guests who agree to news and offers, or only those who do not' }),
+    ),
     ...deltaQuery,
   }),
   status: 200,

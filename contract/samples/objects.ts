@@ -27,6 +27,7 @@ const guest = {
   company: null,
   preference_notes: 'Quiet room, feather-free pillows',
   tags: ['returning'],
+  marketing_consent: false,
   stats: {
     stays_count: 2,
     nights_count: 5,
@@ -251,6 +252,7 @@ export const SAMPLES: Record<string, unknown> = {
   Guest: guest,
   GuestWithHistory: {
     ...guest,
+    consents: [],
     stay_history: [
       {
         reservation_id: id.reservation,

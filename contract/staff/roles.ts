@@ -105,7 +105,17 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(DESK, 'getDowntimePage', 'getDowntimePdf', 'getDowntimeSettings'),
   ...all(LEADS, 'updateDowntimeSettings'),
   ...all(LEADS, 'getSetup', 'updateSetup'),
-  ...all(DESK, 'updateGuest', 'splitGuest', 'confirmGuest', 'mergeGuests', 'undoGuestMerge'),
+  ...all(
+    DESK,
+    'updateGuest',
+    'splitGuest',
+    'confirmGuest',
+    'mergeGuests',
+    'undoGuestMerge',
+    'recordGuestConsent',
+  ),
+  // Everything about a person, as a file.
+  ...all(LEADS, 'exportGuest'),
   ...all(HOUSE, 'listGuestMerges'),
   ...all(HOUSE, 'listTemplates', 'getTemplate', 'listMessageSchedules'),
   ...all(DESK, 'previewTemplate'),

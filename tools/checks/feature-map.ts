@@ -53,6 +53,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   downtime: ['properties'],
   'room-assignment': ['properties', 'rooms', 'room-types', 'reservations'],
   'channel-bookings': ['channels', 'guests', 'reservations'],
+  'guest-data': ['guests', 'email', 'invoices', 'reservations', 'audit-log', 'channel-bookings'],
   shifts: ['properties', 'invoices'],
   payments: ['properties', 'invoices', 'reservations', 'shifts'],
   'business-days': ['rooms', 'invoices', 'reservations'],

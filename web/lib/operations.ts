@@ -9,6 +9,8 @@ import type * as events from '../../contract/resources/events.ts'
 import type * as budgets from '../../contract/resources/figures/budgets.ts'
 import type * as papers from '../../contract/resources/figures/papers.ts'
 import type * as figures from '../../contract/resources/figures/reports.ts'
+import type * as guestConsents from '../../contract/resources/guests/consents.ts'
+import type * as guestExports from '../../contract/resources/guests/exports.ts'
 import type * as guestMerges from '../../contract/resources/guests/merges.ts'
 import type * as guests from '../../contract/resources/guests.ts'
 import type * as housekeeping from '../../contract/resources/housekeeping/housekeeping.ts'
@@ -81,6 +83,8 @@ type Contract = typeof activity &
   typeof reportSchedules &
   typeof guests &
   typeof guestMerges &
+  typeof guestConsents &
+  typeof guestExports &
   typeof housekeeping &
   typeof housekeepingRules &
   typeof tasks &

@@ -1,2 +1,3 @@
+export { readActivity } from './read-activity.ts'
 export { readAudit } from './read-entries.ts'
 export { readChangedSince } from './store.ts'

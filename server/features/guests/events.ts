@@ -8,7 +8,7 @@ export function guestUpdated(
   changed_fields: readonly string[],
   more: Pick<GuestUpdatedData, 'merged_from' | 'restored_from'> = {},
 ): EventDraft {
-  const { id, first_name, last_name, email, phone, preference_notes, updated_at } = row
+  const { id, first_name, last_name, email, phone, preference_notes, marketing_consent, updated_at } = row
   const data: GuestUpdatedData = {
     id,
     first_name,
@@ -16,6 +16,7 @@ export function guestUpdated(
     email,
     phone,
     preference_notes,
+    marketing_consent,
     changed_fields: [...changed_fields],
     ...more,
     updated_at,

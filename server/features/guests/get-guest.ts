@@ -14,5 +14,6 @@ export async function getGuest(ctx: Context, { params }: Input<Op>): Promise<Out
   const [stored, profile] = await Promise.all([readGuest(ctx, params.id), readProfile(ctx, params.id)])
   if (!stored) throw await missingGuest(ctx, params.id)
   const row = requireSeen(stored, profile.seen)
-  return { ...presentGuest(row, profile.totals, profile.currency), stay_history: profile.stay_history }
+  const { totals, currency, consents, stay_history } = profile
+  return { ...presentGuest(row, totals, currency), consents, stay_history }
 }

@@ -5,7 +5,7 @@ import { wantedProperties } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { readFirstCurrency } from '../properties/public.ts'
 import { presentGuest } from './present.ts'
-import { foundAs } from './search-store.ts'
+import { agreesTo, foundAs } from './search-store.ts'
 import { asSeen } from './seen.ts'
 import { readSeen } from './seen-store.ts'
 import { type GuestWithTotals, readGuestPage } from './store.ts'
@@ -21,6 +21,7 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
   const { scope } = ctx
   const where = foundAs(scope, query)
   if (query.id !== undefined) where.push(sql`id = ANY(${query.id.split(',')}::text[])`)
+  if (query.marketing_consent !== undefined) where.push(agreesTo(scope, query.marketing_consent))
   const stayed_at = wantedProperties(ctx, query)
   const { rows: stored, ...page } = await readGuestPage(ctx, query, { where, stayed_at })
   const rows = await asSeenBy(ctx, stored)

@@ -9,6 +9,9 @@ export {
   readBookingsOfPerson,
   removeSuggestions,
 } from './bookers/other-bookers-store.ts'
+export { readConsents } from './consents/consents-store.ts'
+/** @public For pages on which guests agree by themselves. */
+export { type ConsentStatement, recordConsent } from './consents/record-consent.ts'
 export { guestUpdated } from './events.ts'
 export { listGuests } from './list-guests.ts'
 export {
@@ -17,11 +20,12 @@ export {
   restoreProfile,
   saveNamesOfPair,
 } from './merges/absorb-profile.ts'
+export { readFormerEmails } from './merges/former-emails-store.ts'
 export { lockMerge } from './merges/merges-store.ts'
 export { planMerge } from './merges/plan-merge.ts'
 export { toE164 } from './phone.ts'
 export { emailKey } from './relay.ts'
-export { lockOwnGuest, lockOwnPair } from './require-own-guest.ts'
+export { findOwnGuest, lockOwnGuest, lockOwnPair } from './require-own-guest.ts'
 export { type FoundGuest, isNamed, searchGuests } from './search-store.ts'
 export { asSeen, readGuestsSeen } from './seen.ts'
 export { isWhole, readSeenBy } from './seen-store.ts'

@@ -3,7 +3,7 @@ import { fault, missingReference } from '../../kernel/errors.ts'
 import { missingGuest } from './merges/merged-into.ts'
 import { requireSeen } from './seen.ts'
 import { readSeen, readSeenBy, type Seen } from './seen-store.ts'
-import { type GuestRow, lockGuests, readGuestForUpdate } from './store.ts'
+import { type GuestRow, lockGuests, readGuest, readGuestForUpdate } from './store.ts'
 
 const SHARED = 'The guest has stays at other properties too: whoever sees all of them changes the profile.'
 
@@ -12,6 +12,13 @@ export function requireOwn(stored: GuestRow | undefined, seen: Seen | null): Gue
   const row = requireSeen(stored, seen)
   if (seen && !seen.own) throw fault('SVC-4005', { message: SHARED })
   return row
+}
+
+/** A guest of whom the caller sees everything there is. */
+export async function findOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
+  const [stored, seen] = await Promise.all([readGuest(ctx, id), readSeenBy(ctx, id)])
+  if (!stored) throw await missingGuest(ctx, id)
+  return requireOwn(stored, seen)
 }
 
 /** A guest whom the caller may change, locked. */

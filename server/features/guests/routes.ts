@@ -1,8 +1,10 @@
+import * as consents from '../../../contract/resources/guests/consents.ts'
 import * as merges from '../../../contract/resources/guests/merges.ts'
 import * as contract from '../../../contract/resources/guests.ts'
 import * as staff from '../../../contract/staff/guests.ts'
 import { route } from '../../http/route.ts'
 import { listOtherBookers } from './bookers/list-other-bookers.ts'
+import { recordGuestConsent } from './consents/record-guest-consent.ts'
 import { getGuest } from './get-guest.ts'
 import { listGuests } from './list-guests.ts'
 import { listGuestMerges } from './merges/list-guest-merges.ts'
@@ -16,4 +18,5 @@ export const guestRoutes = [
   route(contract.getGuest, getGuest),
   route(contract.updateGuest, updateGuest),
   route(merges.listGuestMerges, listGuestMerges),
+  route(consents.recordGuestConsent, recordGuestConsent),
 ]

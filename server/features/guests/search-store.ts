@@ -108,6 +108,14 @@ export function foundAs(scope: Scope, { name, email, phone }: GuestFilters): Raw
   )
 }
 
+/** Who agrees to news, or does not; of a hidden profile nothing is confirmed. rule 5 */
+export const agreesTo = ({ account_id, property_ids }: Scope, agrees: boolean): RawBuilder<unknown> => {
+  const condition = agrees ? sql`marketing_consent` : sql`NOT marketing_consent`
+  return property_ids === null
+    ? condition
+    : sql`${condition} AND ${isWhole(account_id, sql`guests.id`, property_ids)}`
+}
+
 /**
  * The beginning of a normalised telephone number, where enough of one is typed: `0049 30`, `+49 30` and `49
  * 30` are equal.

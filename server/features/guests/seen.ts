@@ -22,6 +22,7 @@ export function asSeen(row: GuestRow | undefined, seen: Seen | null | undefined)
     company: null,
     preference_notes: null,
     tags: [],
+    marketing_consent: false,
     version: bookings,
     created_at: first_at,
     updated_at: last_at,

@@ -6,6 +6,6 @@ import type { GuestRow } from './store.ts'
 
 /** A profile with its stays and what they come to, as they are by now in the transaction. */
 export async function showGuest(ctx: Context, row: GuestRow): Promise<GuestWithHistory> {
-  const { totals, currency, stay_history } = await readProfile(ctx, row.id)
-  return { ...presentGuest(row, totals, currency), stay_history }
+  const { totals, currency, stay_history, consents } = await readProfile(ctx, row.id)
+  return { ...presentGuest(row, totals, currency), consents, stay_history }
 }

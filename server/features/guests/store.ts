@@ -5,6 +5,7 @@ import { changedSince, type DeltaQuery, deltaOrder, type PageRequest, readPage }
 import type { AccountContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 import {
+  boolean,
   column,
   fixed,
   integer,
@@ -35,6 +36,8 @@ const GUESTS = table(
     company: json<Guest['company']>(),
     preference_notes: column<Guest['preference_notes']>(),
     tags: json<Guest['tags']>(),
+    /** What the newest statement of the guest says. */
+    marketing_consent: boolean,
     version: integer,
     created_at: fixed(timestamp),
     updated_at: timestamp,
@@ -178,6 +181,7 @@ const firstRow = (guest: NewGuest) => ({
   ...guest,
   email: guest.email?.trim() ?? null,
   tags: guest.tags ?? [],
+  marketing_consent: false,
   version: 1,
   updated_at: guest.created_at,
 })

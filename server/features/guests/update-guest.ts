@@ -48,7 +48,8 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
       told && appendEvent(ctx, guestUpdated(row, changed_fields)),
     ])
   }
-  return { ...presentGuest(row, profile.totals, profile.currency), stay_history: profile.stay_history }
+  const { totals, currency, consents, stay_history } = profile
+  return { ...presentGuest(row, totals, currency), consents, stay_history }
 }
 
 /**

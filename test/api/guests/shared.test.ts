@@ -75,6 +75,8 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
       ...{
         preference_notes: null,
         tags: [],
+        marketing_consent: false,
+        consents: [],
         version: 1,
         created_at: stay.created_at,
         updated_at: stay.created_at,

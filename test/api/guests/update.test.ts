@@ -60,6 +60,7 @@ describe('spec 4 — PATCH /guests/{id}', () => {
     expect(event.data).toEqual({
       ...{
         id: guest.id,
+        marketing_consent: false,
         first_name: 'Ada',
         last_name: 'Okafor',
         email: 'Ada@Example.com',

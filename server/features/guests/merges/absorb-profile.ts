@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { moveAliases, readAliased, removeAliases, saveFormerNames } from '../bookers/aliases-store.ts'
 import { moveSuggestions } from '../bookers/other-bookers-store.ts'
+import { giveConsents, moveConsents, readMarketingConsent } from '../consents/consents-store.ts'
 import { type GuestRow, readGuestByKey, removeGuest, restoreGuest, writeGuest } from '../store.ts'
 import {
   giveFormerEmails,
@@ -46,10 +47,11 @@ export async function absorbProfile(
   { into, from }: Pair,
   plan: MergePlan,
   moved: Pick<SavedMerge, 'reservation_ids' | 'alias_ids'>,
-): Promise<MergeRow> {
+): Promise<{ merge: MergeRow; row: GuestRow }> {
   const ids = { from_id: from.id, into_id: into.id }
-  const [former_emails] = await Promise.all([
+  const [former_emails, consent_ids] = await Promise.all([
     moveFormerEmails(ctx, from.id, into.id),
+    moveConsents(ctx, from.id, into.id),
     moveAliases(ctx, moved.reservation_ids, into.id),
     moveSuggestions(ctx, moved.reservation_ids, ids),
   ])
@@ -60,6 +62,7 @@ export async function absorbProfile(
     after: valuesOf(plan.row, plan.changed),
     email_key: into.email_key,
     former_emails,
+    consent_ids,
   }
   const merge: MergeRow = {
     ...ids,
@@ -69,12 +72,13 @@ export async function absorbProfile(
   }
   // The address is free for the profile that stays once the other is gone.
   await removeGuest(ctx, from.id)
+  const row = { ...plan.row, marketing_consent: await readMarketingConsent(ctx, into.id) }
   await Promise.all([
-    writeGuest(ctx, plan.row),
+    writeGuest(ctx, row),
     insertFormerEmails(ctx, plan.former_emails, { guest_id: into.id, from_id: from.id }),
     insertMerge(ctx, merge),
   ])
-  return merge
+  return { merge, row }
 }
 
 export interface RestoredProfile extends ReturnType<typeof planUndo> {
@@ -92,9 +96,9 @@ export async function restoreProfile(
 ): Promise<RestoredProfile> {
   const at = toTimestamp(ctx.now)
   const plan = planUndo(now, saved)
-  const row = { ...plan.row, version: now.version + 1, updated_at: at }
+  const written = { ...plan.row, version: now.version + 1, updated_at: at }
   const { profile } = saved
-  await Promise.all([removeFormerEmails(ctx, now.id, profile.id), writeGuest(ctx, row)])
+  await Promise.all([removeFormerEmails(ctx, now.id, profile.id), writeGuest(ctx, written)])
   const holder = profile.email_key === null ? undefined : await readGuestByKey(ctx, profile.email_key)
   const restored = {
     ...profile,
@@ -103,7 +107,13 @@ export async function restoreProfile(
     updated_at: at,
   }
   await restoreGuest(ctx, restored)
-  await Promise.all([giveFormerEmails(ctx, saved.former_emails, profile.id), removeMerge(ctx, profile.id)])
+  await Promise.all([
+    giveFormerEmails(ctx, saved.former_emails, profile.id),
+    giveConsents(ctx, saved.consent_ids, profile.id),
+    removeMerge(ctx, profile.id),
+  ])
+  const row = { ...written, marketing_consent: await readMarketingConsent(ctx, now.id) }
+  await writeGuest(ctx, row)
   return { ...plan, row, restored }
 }
 

@@ -27,6 +27,14 @@ const find = statement(
   'SELECT guest_id FROM guest_former_emails WHERE account_id = $1 AND email_key = $2',
 )
 
+const list = statement(
+  'list_former_emails',
+  'SELECT email_key FROM guest_former_emails WHERE account_id = $1 AND guest_id = $2 ORDER BY email_key LIMIT 100',
+)
+
+export const readFormerEmails = async ({ tx, scope }: AccountContext, guest_id: string) =>
+  (await tx.run<{ email_key: string }>(list, [scope.account_id, guest_id])).map(({ email_key }) => email_key)
+
 export const insertFormerEmails = (
   { tx, scope }: AccountContext,
   email_keys: readonly string[],

@@ -14,6 +14,7 @@ export interface SavedMerge extends UndoValues {
   readonly reservation_ids: readonly string[]
   /** Those of them whose booker was found under a name of its own. */
   readonly alias_ids: readonly string[]
+  readonly consent_ids: readonly string[]
   /** Addresses that had joined bookings to the merged profile. */
   readonly former_emails: readonly string[]
 }

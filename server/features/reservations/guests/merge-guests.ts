@@ -36,21 +36,21 @@ export async function mergeGuests(ctx: Context, { params, body }: Input<Op>): Pr
     moveStays(ctx, reservation_ids, into.id, at),
     moveDocuments(ctx, reservation_ids, documents),
   ])
-  const { merged_at, undo_until } = await absorbProfile(ctx, pair, plan, { reservation_ids, alias_ids })
-  const { row, changed } = plan
+  const { merge, row } = await absorbProfile(ctx, pair, plan, { reservation_ids, alias_ids })
   ctx.audit?.({
     ...{ resource_id: into.id, property_id: null },
     ...{ before: { ...into, merged_from: null }, after: { ...row, merged_from: from.id } },
   })
   const [guest] = await Promise.all([
     showGuest(ctx, row),
-    appendEvent(ctx, guestUpdated(row, changed, { merged_from: from.id })),
+    appendEvent(ctx, guestUpdated(row, plan.changed, { merged_from: from.id })),
     appendAudit(ctx, {
       ...{ action: 'mergeGuests', actor: ctx.actor, resource_id: from.id, property_id: null },
       ...{ before: { merged_into: null }, after: { merged_into: into.id } },
     }),
   ])
   const { first_name, last_name } = from
+  const { merged_at, undo_until } = merge
   const stays_moved = reservation_ids.length
   return { guest, from: from.id, first_name, last_name, merged_at, undo_until, stays_moved }
 }

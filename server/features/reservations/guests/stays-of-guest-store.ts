@@ -1,3 +1,4 @@
+import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
@@ -40,3 +41,14 @@ export const moveStays = (
   guest_id: string,
   at: string,
 ) => tx.run(move, [scope.account_id, ids, guest_id, at])
+
+const listBookers = statement(
+  'list_bookers_of_guest',
+  `SELECT DISTINCT booker FROM reservations WHERE account_id = $1 AND guest_id = $2 LIMIT $3`,
+)
+
+/** How bookings named the guest, each once. */
+export const readBookers = async ({ tx, scope }: AccountContext, guest_id: string, limit: number) =>
+  (await tx.run<{ booker: Booker }>(listBookers, [scope.account_id, guest_id, limit])).map(
+    ({ booker }) => booker,
+  )

@@ -15,6 +15,7 @@ export const activity: Catalogue['activity'] = {
     confirmGuest: 'Bucher als derselbe Gast bestätigt',
     mergeGuests: 'Profile zusammengeführt',
     undoGuestMerge: 'Zusammenführung rückgängig gemacht',
+    recordGuestConsent: 'Einwilligung erfasst',
     createRoomType: 'Zimmerkategorie angelegt',
     updateRoomType: 'Zimmerkategorie geändert',
     createRoom: 'Zimmer hinzugefügt',

@@ -14,6 +14,7 @@ export const activity = {
     confirmGuest: 'Booker confirmed as the same guest',
     mergeGuests: 'Profiles merged',
     undoGuestMerge: 'Merge undone',
+    recordGuestConsent: 'Consent recorded',
     createRoomType: 'Room type created',
     updateRoomType: 'Room type changed',
     createRoom: 'Room added',

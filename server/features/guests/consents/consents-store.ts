@@ -1,0 +1,62 @@
+import type { GuestConsent } from '../../../../contract/resources/guests/consents.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+
+/** Statements of guests, the newest of which counts: none is changed. rule 28 */
+
+const MAX_LISTED = 100
+
+const insert = statement(
+  'insert_guest_consent',
+  `INSERT INTO guest_consents (account_id, id, guest_id, purpose, given, at, recorded_at, source, text, text_version,
+     address_range)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+)
+const list = statement(
+  'list_guest_consents',
+  `SELECT id, purpose, given, at, recorded_at, source, text, text_version, address_range FROM guest_consents
+   WHERE account_id = $1 AND guest_id = $2 ORDER BY at DESC, id DESC LIMIT ${MAX_LISTED}`,
+)
+const newest = statement(
+  'read_newest_consent',
+  `SELECT given FROM guest_consents WHERE account_id = $1 AND guest_id = $2 AND purpose = 'marketing'
+   ORDER BY at DESC, id DESC LIMIT 1`,
+)
+const move = statement(
+  'move_guest_consents',
+  `UPDATE guest_consents SET guest_id = $3 WHERE account_id = $1 AND guest_id = $2 RETURNING id`,
+)
+const give = statement(
+  'give_guest_consents',
+  `UPDATE guest_consents SET guest_id = $3 WHERE account_id = $1 AND id = ANY ($2)`,
+)
+
+export const insertConsent = ({ tx, scope }: AccountContext, guest_id: string, consent: GuestConsent) =>
+  tx.run(insert, [
+    scope.account_id,
+    consent.id,
+    guest_id,
+    consent.purpose,
+    consent.given,
+    consent.at,
+    consent.recorded_at,
+    consent.source,
+    consent.text,
+    consent.text_version,
+    consent.address_range,
+  ])
+
+/** Newest first. */
+export const readConsents = ({ tx, scope }: AccountContext, guest_id: string) =>
+  tx.run<GuestConsent>(list, [scope.account_id, guest_id])
+
+/** Whether the newest statement gives it. */
+export const readMarketingConsent = async ({ tx, scope }: AccountContext, guest_id: string) =>
+  (await tx.one<{ given: boolean }>(newest, [scope.account_id, guest_id]))?.given ?? false
+
+/** All statements of a profile become another's; answers which. */
+export const moveConsents = async ({ tx, scope }: AccountContext, from_id: string, into_id: string) =>
+  (await tx.run<{ id: string }>(move, [scope.account_id, from_id, into_id])).map(({ id }) => id)
+
+export const giveConsents = ({ tx, scope }: AccountContext, ids: readonly string[], guest_id: string) =>
+  tx.run(give, [scope.account_id, ids, guest_id])

@@ -1,0 +1,35 @@
+import type { GuestConsent } from '../../../../contract/resources/guests/consents.ts'
+import type { Context } from '../../../context.ts'
+import { appendEvent } from '../../../events/append.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { guestUpdated } from '../events.ts'
+import { type GuestRow, writeGuest } from '../store.ts'
+import { insertConsent, readMarketingConsent } from './consents-store.ts'
+
+export type ConsentStatement = Pick<GuestConsent, 'purpose' | 'given' | 'source'> &
+  Partial<Pick<GuestConsent, 'text' | 'text_version' | 'address_range' | 'at'>>
+
+/**
+ * Keeps what a guest said, with its proof, and what counts by now on the profile. The caller has locked the profile. What was
+ * said before a newer statement is kept too, and changes nothing. rule 28.10
+ */
+export async function recordConsent(
+  ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
+  guest: GuestRow,
+  statement: ConsentStatement,
+): Promise<{ consent: GuestConsent; row: GuestRow }> {
+  const at = toTimestamp(ctx.now)
+  const consent: GuestConsent = {
+    ...{ text: null, text_version: null, address_range: null, at },
+    ...statement,
+    id: newId('consent', ctx.now.epochMilliseconds),
+    recorded_at: at,
+  }
+  await insertConsent(ctx, guest.id, consent)
+  const marketing_consent = await readMarketingConsent(ctx, guest.id)
+  if (marketing_consent === guest.marketing_consent) return { consent, row: guest }
+  const row = { ...guest, marketing_consent, version: guest.version + 1, updated_at: at }
+  await Promise.all([writeGuest(ctx, row), appendEvent(ctx, guestUpdated(row, ['marketing_consent']))])
+  return { consent, row }
+}

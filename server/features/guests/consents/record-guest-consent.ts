@@ -1,0 +1,34 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/guests/consents.ts'
+import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { invalid } from '../../../kernel/errors.ts'
+import { lockOwnGuest } from '../require-own-guest.ts'
+import { recordConsent } from './record-consent.ts'
+
+type Op = typeof contract.recordGuestConsent
+
+/** A statement that staff or a program of the house has taken down. Consent without its words is no proof: SVC-2002. rule 28.10 */
+export async function recordGuestConsent(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  if (body.given && body.text === undefined)
+    throw invalid('text', 'required', 'Consent is given to a text: say which, word for word.')
+  if (body.at !== undefined && body.at > toTimestamp(ctx.now))
+    throw invalid('at', 'in_the_future', 'It must not be in the future.')
+  const guest = await lockOwnGuest(ctx, params.id)
+  const source = ctx.actor.type === 'staff' ? 'staff' : 'api'
+  const { consent, row } = await recordConsent(ctx, guest, { ...body, source })
+  const told = {
+    purpose: consent.purpose,
+    given: consent.given,
+    at: consent.at,
+    text_version: consent.text_version,
+  }
+  ctx.audit?.({
+    ...{ resource_id: guest.id, property_id: null },
+    ...{
+      before: { marketing_consent: guest.marketing_consent },
+      after: { ...told, marketing_consent: row.marketing_consent },
+    },
+  })
+  return consent
+}
