@@ -1082,6 +1082,7 @@ CREATE TABLE properties (
   day_ends_at text NOT NULL DEFAULT '03:00'::text,
   no_show text NOT NULL DEFAULT 'manual'::text,
   housekeeping jsonb NOT NULL DEFAULT '{"minutes": {"linen": 25, "arrival": 5, "stayover": 15, "departure": 30}, "version": 1, "dirty_at_night": true, "room_type_minutes": [], "linen_every_nights": 3, "inspection_required": false}'::jsonb,
+  booking_page jsonb NOT NULL DEFAULT '{"open": false, "slug": null, "texts": {}, "colours": {"accent": "#0b6b62"}, "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "privacy_url": null, "rate_plan_ids": null}'::jsonb,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
   CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
@@ -1089,6 +1090,7 @@ CREATE TABLE properties (
   CONSTRAINT logo_is_small CHECK ((octet_length(logo) <= 524288)),
   CONSTRAINT no_show_known CHECK ((no_show = ANY (ARRAY['manual'::text, 'automatic'::text])))
 );
+CREATE UNIQUE INDEX booking_page_slug_unique ON properties USING btree (((booking_page ->> 'slug'::text)));
 ALTER TABLE properties ENABLE ROW LEVEL SECURITY;
 ALTER TABLE properties FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON properties TO serai_system USING (true) WITH CHECK (true);

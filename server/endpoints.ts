@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { documentation } from './docs-site/documentation.ts'
 import { announcedIn } from './features/announcements/public.ts'
+import { bookingPages } from './features/booking-page/endpoint.ts'
 import { channelMessagesEndpoint } from './features/channel-bookings/endpoint.ts'
 import { calendars } from './features/ical/endpoint.ts'
 import type { ChangeFeed } from './features/live-updates/public.ts'
@@ -51,6 +52,15 @@ export function mountEndpoints(
     })
     server.register((scope) => paymentWebhooks(scope, { pipeline, anonymous }), { prefix: `${prefix}/hooks` })
     server.register((scope) => calendars(scope, { environment, clock, anonymous }), { prefix })
+    server.register(
+      (scope) =>
+        bookingPages(scope, {
+          ...{ pipeline, anonymous, origin, endpoints, monotonic_clock },
+          secret: config.secret,
+          rate_limit: config.rate_limit,
+        }),
+      { prefix: `${prefix}/book` },
+    )
   }
   server.register((scope) => documentation(scope, { announced: announcedIn(staff), origin, anonymous }))
   server.register((scope) =>

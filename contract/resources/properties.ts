@@ -4,6 +4,7 @@ import { CITY_TAX_EXEMPTIONS, NO_SHOW_MODES } from '../lists.ts'
 import { UnitPrice } from '../money.ts'
 import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
+import { BookingPage } from '../parts/booking-page.ts'
 import { GuestMails } from '../parts/guest-mails.ts'
 import * as s from '../schema.ts'
 
@@ -161,6 +162,7 @@ export const Property = s.named(
     ),
     letterhead: s.described(Letterhead, 'What documents print besides name and address'),
     guest_mails: s.described(GuestMails, 'Which e-mails guests are sent'),
+    booking_page: s.described(BookingPage, 'The page on which guests book by themselves'),
     created_at: s.timestamp('When it was made'),
   }),
 )

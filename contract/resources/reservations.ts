@@ -5,6 +5,7 @@ import { dryRunQuery, operation } from '../operation.ts'
 import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
 import { notifyGuest } from '../parts/guest-mails.ts'
 import { pricesOfChange, pricesOfNew } from '../parts/price-parts.ts'
+import { ReservationGuest } from '../parts/reservation-guest.ts'
 import {
   childrenAges,
   MAX_METADATA,
@@ -128,20 +129,7 @@ export const createReservation = operation({
       rate_plan_id: s.reference('rate_plan'),
       check_in: s.date('Date of arrival: the first night'),
       check_out: s.date('Date of departure; its night is not part of the stay'),
-      guest: s.optional(
-        s.named(
-          'ReservationGuest',
-          s.object(
-            {
-              first_name: s.line(100, 'Given name'),
-              last_name: s.line(100, 'Family name'),
-              email: s.optional(s.email('E-mail address; a known one finds the profile of the guest')),
-              phone: s.optional(s.phone('Phone number in E.164: a plus and 7 to 15 digits')),
-            },
-            'The guest: a known e-mail address finds the profile, otherwise one is made. Either this or `guest_id`',
-          ),
-        ),
-      ),
+      guest: s.optional(ReservationGuest),
       guest_id: s.optional(s.reference('guest', 'Identifier of a known guest')),
       channel: s.optional(
         Type.String({

@@ -82,6 +82,16 @@ export const SAMPLES: Record<string, unknown> = {
       has_logo: true,
     },
     guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
+    booking_page: {
+      slug: 'harbour-house',
+      open: true,
+      languages: ['en', 'de'],
+      colours: { accent: '#0b6b62' },
+      texts: { en: { headline: 'A room by the water' } },
+      terms_url: 'https://harbour-house.example/terms',
+      privacy_url: null,
+      rate_plan_ids: null,
+    },
     created_at: CREATED,
   },
   RoomType: {

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { LANGUAGES as DOCUMENT_LANGUAGES } from '../languages.ts'
 import { NO_SHOW_MODES } from '../lists.ts'
+import { BookingPageChanges } from '../parts/booking-page.ts'
 import { GuestMailChanges } from '../parts/guest-mails.ts'
 import { Address, CityTax, NO_SHOW, Property } from '../resources/properties.ts'
 import * as s from '../schema.ts'
@@ -45,6 +46,10 @@ export const updateProperty = staffOperation({
         'The issuer of invoices',
       ),
       guest_mails: s.described(GuestMailChanges, 'Which e-mails guests are sent'),
+      booking_page: s.described(
+        BookingPageChanges,
+        'The page on which guests book by themselves; `texts` and lists are replaced whole',
+      ),
       letterhead: s.object(
         s.optionals({
           language: s.oneOf(

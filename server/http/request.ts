@@ -153,7 +153,13 @@ export interface ApiResponse {
 export const tenantOf = ({ environment }: Pipeline, { deadline }: ApiRequest): Connector =>
   withDeadline(environment.tenant, deadline)
 
-export function contextOf(pipeline: Pipeline, request: ApiRequest, tx: Tx): Context {
+/** What a verb is told of the request that it is carried out for. */
+export type RequestForVerb = Pick<
+  ApiRequest,
+  'actor' | 'scope' | 'session' | 'now' | 'log' | 'if_match' | 'dry_run'
+>
+
+export function contextOf(pipeline: Pipeline, request: RequestForVerb, tx: Tx): Context {
   const { actor, scope, session, now, log, if_match } = request
   const settleHolds: Context['settleHolds'] = (on, lockRooms) =>
     pipeline.settleHolds({ tx, scope, now }, on, lockRooms)

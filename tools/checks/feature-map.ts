@@ -56,6 +56,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   'guest-data': ['guests', 'email', 'invoices', 'reservations', 'audit-log', 'channel-bookings'],
   shifts: ['properties', 'invoices'],
   payments: ['properties', 'invoices', 'reservations', 'shifts'],
+  'booking-page': ['properties', 'email', 'room-types', 'offers', 'invoices', 'reservations', 'payments'],
   'business-days': ['rooms', 'invoices', 'reservations'],
   analytics: ['properties', 'reservations', 'business-days'],
   accounting: ['properties', 'invoices', 'reservations', 'business-days'],

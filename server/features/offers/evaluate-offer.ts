@@ -34,6 +34,13 @@ export interface OfferToJudge {
   readonly promotion?: PromotionQuote | undefined
 }
 
+interface JudgedOffer {
+  readonly offer?: OfferAnswer
+  /** Of the offer, with its taxes. */
+  readonly price?: StayPrice
+  readonly not_offered?: NotOffered
+}
+
 const because = (code: FaultCode, reason: string, date: string | null = null): NotBookable => ({
   code,
   reason,
@@ -44,7 +51,7 @@ const because = (code: FaultCode, reason: string, date: string | null = null): N
  * A stay by one plan: at its price, with every reason why a booking of it would be refused, in the order in which refusals
  * win; or, where it has no price to show, the reasons alone. rule 0, 4
  */
-export function evaluateOffer(judged: OfferToJudge): { offer?: OfferAnswer; not_offered?: NotOffered } {
+export function evaluateOffer(judged: OfferToJudge): JudgedOffer {
   const { offer, stay, party, now, channel_connected, channel_mapped, sold_out } = judged
   const { property, room_type, plan } = offer
   const bounds = outOfBounds(property, stay, now)
@@ -68,6 +75,7 @@ export function evaluateOffer(judged: OfferToJudge): { offer?: OfferAnswer; not_
   ]
   if (!price) return { not_offered: { rate_plan_id: plan.id, not_bookable } }
   return {
+    price,
     offer: {
       rate_plan_id: plan.id,
       total: money(price.total, plan.currency),

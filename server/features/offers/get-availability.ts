@@ -137,13 +137,13 @@ function inParts(types: readonly SellableType[], nights: number): SellableType[]
 }
 
 /** A night without a row has no availability. */
-function everyNight({ nights }: Sellable, { check_in, check_out }: StayDates) {
+export function everyNight({ nights }: Sellable, { check_in, check_out }: StayDates) {
   const known = new Map(nights?.map((night) => [night.date, night]))
   return nightsOf(check_in, check_out).map((date): SellableNight => known.get(date) ?? { date, available: 0 })
 }
 
 /** Why a night cannot be sold: a stop sell or limit before a lack of rooms. rule 21 */
-const whyFull = ({ stop_sell, is_limited }: SellableNight) =>
+export const whyFull = ({ stop_sell, is_limited }: SellableNight) =>
   stop_sell ? 'room_type_stop_sell' : is_limited ? 'sell_limit' : 'sold_out'
 
 /** SVC-2002 for more ages than children. */

@@ -31,6 +31,8 @@ export {
   totalStay,
   vatTermsOf,
 } from './price-stay.ts'
+export { type CalendarDay, readPriceCalendar } from './quotes/price-calendar.ts'
+export { quoteStays, type StayQuote } from './quotes/quote-stays.ts'
 export { findOffer, notSellable, readOffer, requireSellable } from './read-offer.ts'
 export {
   failedRestrictions,

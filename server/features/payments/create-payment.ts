@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { fault } from '../../kernel/errors.ts'
 import { type PaymentRow, presentPayment, readPayment } from '../invoices/public.ts'
 import { applyPayment } from '../reservations/public.ts'
-import type { Charged } from './charge-card.ts'
+import type { Charged } from './charging/charge-card.ts'
 import { openPayment, type PaymentRequest } from './open-payment.ts'
 
 type Op = typeof contract.createPayment

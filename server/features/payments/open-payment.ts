@@ -20,7 +20,7 @@ import {
 import { readProperty, requireOpenDay } from '../properties/public.ts'
 import { lockForMoney, type ReservationRow } from '../reservations/public.ts'
 import { joinShift } from '../shifts/public.ts'
-import { refuseCardNumbers } from './card-number.ts'
+import { refuseCardNumbers } from './charging/card-number.ts'
 import { isSameRequest } from './same-request.ts'
 import { amountPayable } from './stay-balance.ts'
 

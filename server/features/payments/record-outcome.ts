@@ -35,7 +35,16 @@ export async function recordOutcome(
       staysInShift(ctx, payment.shift_id),
     ])
     const business_date = businessDate(property!, ctx.now)
-    const moved = { status: state.status, failure_code: null, paid_at: at, business_date, shift_id }
+    // A page of the provider's had a name of its own; from here on the charge behind it is meant.
+    const provider_ref = state.provider_ref ?? payment.provider_ref
+    const moved = {
+      provider_ref,
+      status: state.status,
+      failure_code: null,
+      paid_at: at,
+      business_date,
+      shift_id,
+    }
     const paid = { ...payment, ...moved, updated_at: at }
     await applyPayment(ctx, stay, paid)
     return (await readPayment(ctx, payment_id))!

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/resources/payments.ts'
 import { route } from '../../http/route.ts'
-import { chargeCard } from './charge-card.ts'
+import { chargeCard } from './charging/charge-card.ts'
 import { createPayment } from './create-payment.ts'
 import { createPayments } from './create-payments.ts'
 import { getPayment } from './get-payment.ts'

@@ -44,7 +44,8 @@ export async function settleCharge(
   if (!found) return
   const state = found.status === 'succeeded' ? null : (told ?? (await cards.read(provider_ref)))
   if (state) await settling(parts, found.account_id, (ctx) => recordOutcome(ctx, found.id, state))
-  if (!state || state.status === 'succeeded') await settleRefundsOf(parts, cards, found)
+  if (state && state.status !== 'succeeded') return
+  await settleRefundsOf(parts, cards, { ...found, provider_ref: state?.provider_ref ?? found.provider_ref })
 }
 
 /** The refunds of a charge, by this service or in the provider's own dashboard. */

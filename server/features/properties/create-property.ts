@@ -25,6 +25,18 @@ const HOUSEKEEPING: PropertyRow['housekeeping'] = {
   version: 1,
 }
 
+/** Closed, and without a name, as the column's default has it. */
+const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
+  slug: null,
+  open: false,
+  languages: ['en', 'de', 'fr', 'es', 'it'],
+  colours: { accent: '#0b6b62' },
+  texts: {},
+  terms_url: null,
+  privacy_url: null,
+  rate_plan_ids: null,
+}
+
 export type NewProperty = Pick<PropertyRow, 'code' | 'name' | 'timezone' | 'currency' | 'country'> &
   Partial<Omit<PropertyRow, 'id' | 'created_at' | 'has_logo'>>
 
@@ -49,6 +61,7 @@ export async function createProperty(
     letterhead: BLANK_LETTERHEAD,
     has_logo: false,
     guest_mails: NO_GUEST_MAILS,
+    booking_page: NO_BOOKING_PAGE,
     housekeeping: HOUSEKEEPING,
     ...wanted,
     id: newId('property', now.epochMilliseconds),

@@ -21,6 +21,7 @@ export {
   readProperty,
   readPropertyIds,
   readPropertyNames,
+  readPropertyOfSlug,
   readVisibleProperties,
   type StoredHousekeepingRules,
   updatePropertyRow,

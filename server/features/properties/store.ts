@@ -1,3 +1,4 @@
+import type { BookingPage } from '../../../contract/parts/booking-page.ts'
 import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import type { HousekeepingRules } from '../../../contract/resources/housekeeping/rules.ts'
 import type { Address, CityTax, Letterhead, Property } from '../../../contract/resources/properties.ts'
@@ -42,6 +43,7 @@ const PROPERTIES = table('properties', {
   letterhead: json<StoredLetterhead>(),
   has_logo: readOnly(boolean, 'logo IS NOT NULL'),
   guest_mails: json<GuestMails>(),
+  booking_page: json<BookingPage>(),
   housekeeping: json<StoredHousekeepingRules>(),
   created_at: fixed(timestamp),
 })
@@ -96,6 +98,15 @@ export async function readPropertyIds(
   const rows = await tx.run<{ id: string }>(listIds, [scope.account_id, most])
   return rows.map(({ id }) => id)
 }
+
+const findByBookingSlug = statement(
+  'find_property_by_booking_slug',
+  `SELECT account_id, id FROM properties WHERE booking_page ->> 'slug' = $1`,
+)
+
+/** The property whose booking page has a name, of whatever account; for requests that name none. rule 26.1 */
+export const readPropertyOfSlug = (tx: AccountContext['tx'], slug: string) =>
+  tx.one<{ account_id: string; id: string }>(findByBookingSlug, [slug])
 
 const listByCode = statement(
   'list_properties_by_code',
@@ -178,6 +189,21 @@ const lockNamesByRoom = statement(
 /** The same, of the property of a room. */
 export async function lockNamesOfRoom({ tx, scope }: AccountContext, room_id: string): Promise<void> {
   await tx.run(lockNamesByRoom, [scope.account_id, room_id])
+}
+
+const countPlans = statement(
+  'count_rate_plans_of_property',
+  `SELECT count(*)::int AS count FROM rate_plans WHERE account_id = $1 AND property_id = $2 AND id = ANY ($3::text[])`,
+)
+
+/** How many of some rate plans are the property's. */
+export async function countRatePlans(
+  { tx, scope }: AccountContext,
+  id: string,
+  rate_plan_ids: readonly string[],
+): Promise<number> {
+  const row = await tx.one<{ count: number }>(countPlans, [scope.account_id, id, rate_plan_ids])
+  return row?.count ?? 0
 }
 
 export const readPropertyPage = newestPages<PropertyRow>('listProperties', PROPERTIES.select)

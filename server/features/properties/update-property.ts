@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { businessDate, businessDatesAt } from '../../kernel/business-date.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { isWholeTax, zoneOf } from './accept-property.ts'
+import { changedBookingPage, requireBookingPage } from './booking-page.ts'
 import { readNewestClosedDay } from './closed-days-store.ts'
 import { acceptLetterhead } from './letterhead.ts'
 import { presentProperty } from './present.ts'
@@ -24,7 +25,7 @@ export async function updateProperty(ctx: Context, { params, body }: Input<Op>):
   const dateOf = businessDatesAt(ctx.now)
   const [before, after] = [presentProperty(row, dateOf), presentProperty(next, dateOf)]
   if (isDeepStrictEqual(next, row)) return before
-  await requireClosedDaysStay(ctx, row, next)
+  await Promise.all([requireClosedDaysStay(ctx, row, next), requireBookingPage(ctx, row, next)])
   ctx.audit?.({ resource_id: row.id, property_id: row.id, before, after })
   await updatePropertyRow(ctx, next)
   return after
@@ -43,7 +44,7 @@ async function requireClosedDaysStay(ctx: Context, row: PropertyRow, next: Prope
 }
 
 function changed(row: PropertyRow, body: Body): PropertyRow {
-  const { timezone, address, legal, letterhead, guest_mails, ...plain } = body
+  const { timezone, address, legal, letterhead, guest_mails, booking_page, ...plain } = body
   const zone = timezone === undefined ? row.timezone : zoneOf(timezone)
   if (zone === undefined)
     throw invalid('timezone', 'unknown', 'It is no IANA time zone such as Europe/Berlin.')
@@ -63,6 +64,7 @@ function changed(row: PropertyRow, body: Body): PropertyRow {
     address: address === undefined ? row.address : merged(row.address, address ?? {}),
     legal: { ...row.legal, ...legal },
     guest_mails: { ...row.guest_mails, ...guest_mails },
+    booking_page: changedBookingPage(row.booking_page, booking_page),
     letterhead: letterheadAfter(row.letterhead, letterhead),
   }
 }

@@ -50,16 +50,16 @@ const linesOf = (entry: FeedEntry): string[] => [
 ]
 
 /** 2027-01-04T09:00:00Z is 20270104T090000Z, and a date is 20270104. */
-const plain = (moment: string) => moment.replaceAll(/[-:]/g, '')
+export const plain = (moment: string) => moment.replaceAll(/[-:]/g, '')
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
     .replaceAll(/[\p{Cc}]/gu, ' ')
 
 /** A longer line continues after a line break and a space; no character is split. */
-function folded(line: string): string {
+export function folded(line: string): string {
   let folded = ''
   let octets = 0
   for (const character of line) {

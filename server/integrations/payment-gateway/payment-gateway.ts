@@ -15,6 +15,8 @@ export interface PaymentGateway {
   refund(refund: Refund): Promise<RefundState>
   /** Every refund of a charge, including those made in the provider's own dashboard. */
   readRefunds(provider_ref: string): Promise<KnownRefund[]>
+  /** Payment pages hosted by the provider; null where it has none. */
+  readonly checkout: HostedCheckout | null
   /** The charge that a webhook of the provider is about; null for none. Throws InvalidSignature. */
   parseWebhook(message: Message): Promise<string | null>
 }
@@ -31,6 +33,27 @@ export interface Charge {
   readonly reservation_id: string
 }
 
+/** The card is given on a page of the provider's: it never comes here. */
+export interface HostedCheckout {
+  /** Opens a page for a payment, and takes nothing; the same payment again is the same page. */
+  open(page: CheckoutPage): Promise<OpenedCheckout>
+  /** Where a page is, by its name; null once nobody can pay on it any more. */
+  addressOf(provider_ref: string): Promise<string | null>
+}
+
+export interface CheckoutPage extends Omit<Charge, 'card'> {
+  /** When the payment was written down: the page ends half an hour later. */
+  readonly created_at: string
+  /** Where the guest is led once it is paid. */
+  readonly return_url: string
+  /** Where the guest is led who does not want to pay there. */
+  readonly cancel_url: string
+  readonly description: string
+  readonly email: string | null
+}
+
+export type OpenedCheckout = Registered & { readonly url?: string }
+
 /** A charge has an id, or the provider refuses it. */
 export type Registered =
   | { readonly provider_ref: string; readonly failure_code?: undefined }
@@ -43,7 +66,8 @@ export type CardState =
   | { readonly status: 'pending' }
   /** The guest has to authenticate (3-D Secure), in the browser, with the secret. */
   | { readonly status: 'requires_action'; readonly client_secret: string }
-  | { readonly status: 'succeeded' }
+  /** `provider_ref` where the charge behind a page is called otherwise than the page. */
+  | { readonly status: 'succeeded'; readonly provider_ref?: string }
   | { readonly status: 'failed'; readonly failure_code: string }
 
 export interface Refund {

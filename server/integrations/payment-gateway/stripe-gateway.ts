@@ -3,6 +3,7 @@ import {
   type CardState,
   type Charge,
   GatewayUnavailable,
+  type HostedCheckout,
   InvalidSignature,
   type KnownRefund,
   type Message,
@@ -11,6 +12,7 @@ import {
   type RefundState,
 } from './payment-gateway.ts'
 import { fromStripe, toStripe } from './stripe-amount.ts'
+import { isCheckout, readCheckout, stripeCheckout } from './stripe-checkout.ts'
 
 /** Keys and address of Stripe. */
 export interface StripeAccess {
@@ -32,11 +34,13 @@ const MAX_REFUNDS = 100
  */
 export class StripeGateway implements PaymentGateway {
   readonly provider = 'stripe'
+  readonly checkout: HostedCheckout
   readonly #access: StripeAccess
   #opened: Promise<Stripe> | undefined
 
   constructor(access: StripeAccess) {
     this.#access = access
+    this.checkout = stripeCheckout((question) => this.#ask(question))
   }
 
   #client(): Promise<Stripe> {
@@ -83,10 +87,15 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async read(provider_ref: string): Promise<CardState> {
+    if (isCheckout(provider_ref)) return readCheckout((question) => this.#ask(question), provider_ref)
     return stateOf(await this.#ask((client) => client.paymentIntents.retrieve(provider_ref)))
   }
 
   async cancelCharge(provider_ref: string): Promise<CardState> {
+    if (isCheckout(provider_ref)) {
+      await this.#ask((client) => client.checkout.sessions.expire(provider_ref)).catch(unlessRefused)
+      return this.read(provider_ref)
+    }
     const intent = await this.#ask((client) => client.paymentIntents.cancel(provider_ref)).catch(
       unlessRefused,
     )
@@ -196,9 +205,9 @@ const refusedRefund = (failure_code: string): RefundState => ({
   failure_code,
 })
 
-/** The payment intent of an event's object. */
+/** The payment intent or checkout session of an event's object. */
 function intentOf({ object, id, payment_intent }: Record<string, unknown>): string | null {
-  const found = object === 'payment_intent' ? id : payment_intent
+  const found = object === 'payment_intent' || object === 'checkout.session' ? id : payment_intent
   if (typeof found === 'string') return found
   return ((found as { id?: string } | null | undefined)?.id ?? null) as string | null
 }

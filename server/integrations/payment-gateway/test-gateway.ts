@@ -53,6 +53,7 @@ export function testGateway(ring: SecretRing): DemoCards {
     },
     refund: async ({ refund_id }) => ({ provider_ref: `demo_${refund_id}`, status: 'succeeded' }),
     readRefunds: async () => [],
+    checkout: null,
     parseWebhook: async () => null,
     prove(client_secret, proof) {
       const [payment_id = '', given = ''] = client_secret.split('_secret_')

@@ -1,6 +1,6 @@
 import type { Intent, StripeRefund, StripeRequest } from './stripe-objects.ts'
 
-interface Answer {
+export interface Answer {
   readonly status: number
   readonly body: unknown
 }

@@ -23,6 +23,21 @@ export interface StripeRefund {
   failure_reason: string | null
 }
 
+export interface CheckoutSession {
+  readonly object: 'checkout.session'
+  readonly id: string
+  readonly amount_total: number
+  readonly currency: string
+  readonly success_url: string
+  readonly cancel_url: string
+  readonly expires_at: number
+  readonly metadata: Record<string, string>
+  url: string | null
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: string | null
+}
+
 export interface StripeRequest {
   readonly method: string
   readonly path: string

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { intentActions } from './stripe-intents.ts'
-import type { Intent, StripeRefund, StripeRequest } from './stripe-objects.ts'
+import { stripeActions } from './stripe-checkout.ts'
+import type { CheckoutSession, Intent, StripeRefund, StripeRequest } from './stripe-objects.ts'
 
 /** What goes wrong with a request, and whether Stripe has done it all the same. */
 export type StripeFault =
@@ -25,6 +25,10 @@ export interface StripeServer {
   readonly asked: StripeRequest[]
   readonly intents: Map<string, Intent>
   readonly refunds: Map<string, StripeRefund>
+  /** Pages on which guests pay. */
+  readonly sessions: Map<string, CheckoutSession>
+  payOnPage(session_id: string): void
+  expirePage(session_id: string): void
   /** What happened, as Stripe would tell it by webhook; nobody is told before a test does. */
   readonly events: StripeWebhook[]
   /** Decides for each request; nothing goes wrong when it answers undefined. */
@@ -57,7 +61,7 @@ export async function openStripe(): Promise<StripeServer> {
   const asked: StripeRequest[] = []
   const kept = new Map<string, Kept>()
   const signer = new Stripe(SECRET_KEY)
-  const actions = intentActions({ intents, refunds, tell: happened })
+  const actions = stripeActions({ intents, refunds, tell: happened })
 
   function happened(type: string, object: object) {
     const id = `evt_${events.length + 1}`

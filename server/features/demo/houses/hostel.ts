@@ -21,6 +21,16 @@ export const HOSTEL: HouseDesign = {
     default_vat_rate: '7.00',
     legal: { company_name: 'Old Mill Example UG', vat_id: null },
     guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
+    booking_page: {
+      slug: 'old-mill',
+      open: true,
+      languages: ['en', 'de'],
+      colours: { accent: '#8a4b2f' },
+      texts: { en: { headline: 'Beds and rooms in an old mill' } },
+      terms_url: null,
+      privacy_url: null,
+      rate_plan_ids: null,
+    },
     letterhead: {
       language: 'en',
       // An account that a German bank publishes for tests.

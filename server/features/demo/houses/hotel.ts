@@ -43,6 +43,31 @@ export const HOTEL: HouseDesign = {
       version: 1,
     },
     guest_mails: { confirmed: true, changed: true, cancelled: true, no_show: false, channel_bookings: false },
+    booking_page: {
+      slug: 'harbour-house',
+      open: true,
+      languages: ['en', 'de', 'fr', 'es', 'it'],
+      colours: { accent: '#1d5c73' },
+      texts: {
+        en: {
+          headline: 'Sleep by the water, wake up in Hamburg',
+          introduction:
+            'Quiet rooms between the warehouses and the harbour, a short walk from the concert hall. Breakfast until eleven, bicycles at the door.',
+          arrival:
+            'Underground U4 to HafenCity, then five minutes on foot along the quay. Ring at the blue door after 22:00.',
+        },
+        de: {
+          headline: 'Am Wasser schlafen, in Hamburg aufwachen',
+          introduction:
+            'Ruhige Zimmer zwischen Speicherstadt und Hafen, ein kurzer Weg zum Konzerthaus. Frühstück bis elf, Fahrräder vor der Tür.',
+          arrival:
+            'Mit der U4 bis HafenCity, dann fünf Minuten zu Fuß am Kai entlang. Nach 22 Uhr bitte an der blauen Tür klingeln.',
+        },
+      },
+      terms_url: 'https://harbour-house.example/terms',
+      privacy_url: 'https://harbour-house.example/privacy',
+      rate_plan_ids: null,
+    },
     letterhead: {
       language: 'de',
       // The account that German banks print on specimens.

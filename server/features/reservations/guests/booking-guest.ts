@@ -64,13 +64,14 @@ export async function findBookingGuest(
 
 export function chooseGuest(ctx: Context, { guest }: Body, known: Known | undefined): BookingGuest {
   if (!guest) return { known: known!, profile: known!.row, booker: bookerOf(known!.shown), warnings: [] }
-  const { first_name, last_name, email = null, phone = null } = guest
+  const { first_name, last_name, email = null, phone = null, language = null } = guest
   const booker = { first_name, last_name, email, phone }
   if (known) return { known, profile: known.row, booker, warnings: warningsOf(known, booker) }
   const profile = {
     id: newId('guest', ctx.now.epochMilliseconds),
     ...booker,
     email_key: email && emailKey(email),
+    language,
     created_at: toTimestamp(ctx.now),
   }
   return { known: null, profile, booker, warnings: [] }

@@ -1,16 +1,14 @@
-import type { Context, PreTransaction } from '../../context.ts'
+import type { PreTransaction } from '../../../context.ts'
 import {
   type CardState,
   GatewayUnavailable,
   type PaymentGateway,
-  type Registered,
-} from '../../integrations/payment-gateway/payment-gateway.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
-import { fault, invalid } from '../../kernel/errors.ts'
-import { type PaymentRow, writePayment } from '../invoices/public.ts'
-import { lockPayment } from './lock-payment.ts'
-import { openPayment, type PaymentRequest } from './open-payment.ts'
-import { recordOutcome } from './record-outcome.ts'
+} from '../../../integrations/payment-gateway/payment-gateway.ts'
+import { fault, invalid } from '../../../kernel/errors.ts'
+import type { PaymentRow } from '../../invoices/public.ts'
+import { openPayment, type PaymentRequest } from '../open-payment.ts'
+import { recordOutcome } from '../record-outcome.ts'
+import { recordProviderId } from './record-provider-id.ts'
 
 /** The outcome of a charge. */
 export interface Charged {
@@ -71,19 +69,6 @@ async function register(
 }
 
 const AWAY: CardState = { status: 'failed', failure_code: 'provider_unavailable' }
-
-/** Where the payment was cancelled meanwhile, by the job or at another node, the card is never charged. */
-async function recordProviderId(ctx: Context, payment_id: string, named: Registered): Promise<PaymentRow> {
-  if (named.failure_code !== undefined) {
-    const refused: CardState = { status: 'failed', failure_code: named.failure_code }
-    return recordOutcome(ctx, payment_id, refused, { while_nameless: true })
-  }
-  const { payment } = await lockPayment(ctx, payment_id)
-  if (payment.status !== 'pending' || payment.provider_ref !== null) return payment
-  const after = { ...payment, provider_ref: named.provider_ref, updated_at: toTimestamp(ctx.now) }
-  await writePayment(ctx, after)
-  return after
-}
 
 /**
  * The outcome by the provider; null where it does not answer. A charge that may have been confirmed before is

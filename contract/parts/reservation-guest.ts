@@ -1,0 +1,23 @@
+import Type from 'typebox'
+import * as s from '../schema.ts'
+
+/** Who a booking is for, as it says. rule 4 */
+export const ReservationGuest = s.named(
+  'ReservationGuest',
+  s.object(
+    {
+      first_name: s.line(100, 'Given name'),
+      last_name: s.line(100, 'Family name'),
+      email: s.optional(s.email('E-mail address; a known one finds the profile of the guest')),
+      phone: s.optional(s.phone('Phone number in E.164: a plus and 7 to 15 digits')),
+      language: s.optional(
+        Type.String({
+          description: 'Preferred language of a guest who is new, BCP 47 such as `en` or `pt-BR`',
+          pattern: '^[a-z]{2}(-[A-Z]{2})?$',
+          examples: ['en'],
+        }),
+      ),
+    },
+    'The guest: a known e-mail address finds the profile, otherwise one is made. Either this or `guest_id`',
+  ),
+)

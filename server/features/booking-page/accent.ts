@@ -1,0 +1,62 @@
+type Colour = readonly [red: number, green: number, blue: number]
+
+/** Backgrounds of `assets/page.css` that text in the accent stands on, the one with the least contrast. */
+const LIGHT: Colour = [244, 241, 236]
+const DARK: Colour = [38, 35, 31]
+const BLACK: Colour = [20, 18, 15]
+const WHITE: Colour = [255, 255, 255]
+/** WCAG 2.2, 1.4.3. */
+const MIN_CONTRAST = 4.5
+const STEPS = 50
+
+const parse = (hex: string): Colour => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+const format = (colour: Colour) =>
+  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+const linear = (part: number) => {
+  const share = part / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+const luminance = ([red, green, blue]: Colour) =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+/** The contrast of two colours, 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  return contrast(parse(one), parse(other))
+}
+
+function contrast(one: Colour, other: Colour): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The nearest tone towards black or white that can be read on a background. */
+function readableOn(background: Colour, colour: Colour, towards: Colour): Colour {
+  for (let step = 0; step <= STEPS; step++) {
+    const mixed = colour.map((part, i) => Math.round(part + ((towards[i]! - part) * step) / STEPS))
+    if (contrast(mixed as unknown as Colour, background) >= MIN_CONTRAST) return mixed as unknown as Colour
+  }
+  return towards
+}
+
+export interface Tones {
+  readonly accent: string
+  /** Of text upon it. */
+  readonly on_accent: string
+}
+
+/** The accent of a property as it is shown on light and on dark: wherever it stands, text can be read. rule 26.3 */
+export function tonesOf(accent: string): { readonly light: Tones; readonly dark: Tones } {
+  const wanted = parse(accent)
+  const tones = (colour: Colour): Tones => ({
+    accent: format(colour),
+    on_accent: format(contrast(colour, WHITE) >= MIN_CONTRAST ? WHITE : BLACK),
+  })
+  return {
+    light: tones(readableOn(LIGHT, wanted, BLACK)),
+    dark: tones(readableOn(DARK, wanted, WHITE)),
+  }
+}

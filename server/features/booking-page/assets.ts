@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type Tones, tonesOf } from './accent.ts'
+
+export interface Asset {
+  readonly content: Buffer
+  readonly compressed: Buffer
+  readonly type: string
+}
+
+const FOLDER = join(import.meta.dirname, 'assets')
+
+const assetOf = (content: Buffer, type: string): Asset => ({
+  content,
+  compressed: gzipSync(content),
+  type,
+})
+
+function readAsset(name: string, type: string) {
+  const content = readFileSync(join(FOLDER, name))
+  const hash = createHash('sha256')
+    .update(content)
+    .digest('base64url')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+  return { path: name.replace('.', `-${hash.slice(0, 10)}.`), asset: assetOf(content, type) }
+}
+
+const CSS = 'text/css; charset=utf-8'
+const SCRIPT = 'text/javascript; charset=utf-8'
+
+const style = readAsset('page.css', CSS)
+const script = readAsset('page.js', SCRIPT)
+const files = new Map([style, script].map(({ path, asset }) => [path, asset]))
+
+/** Where style and script stand below `/book/assets/`: their names change with what is in them. */
+export const STYLE_PATH = style.path
+export const SCRIPT_PATH = script.path
+
+/** The element that embeds a link to the page in the site of a hotel; its address stays. */
+export const EMBED: Asset = assetOf(readFileSync(join(FOLDER, 'embed.js')), SCRIPT)
+
+export const accentPath = (accent: string) => `accent-${accent.slice(1)}.css`
+
+/** A file below `/book/assets/`; undefined where there is none of that name. */
+export function assetAt(path: string): Asset | undefined {
+  const accent = /^accent-([0-9a-f]{6})\.css$/.exec(path)?.[1]
+  return accent === undefined ? files.get(path) : assetOf(Buffer.from(accentCss(`#${accent}`)), CSS)
+}
+
+const tokens = ({ accent, on_accent }: Tones) => `:root{--accent:${accent};--on-accent:${on_accent}}`
+
+function accentCss(colour: string): string {
+  const { light, dark } = tonesOf(colour)
+  return `${tokens(light)}@media(prefers-color-scheme:dark){${tokens(dark)}}`
+}

@@ -1,0 +1,75 @@
+// What is nicer with a script; every page is complete without it.
+;(() => {
+  const root = document.documentElement
+  root.classList.add('js')
+  const one = (selector) => document.querySelector(selector)
+
+  // A form with mistakes is read from its list of them on.
+  const problems = one('[data-focus]')
+  if (problems) problems.focus()
+
+  // Ages are asked for where children come along.
+  const children = one('#children')
+  const ages = one('.ages')
+  if (children && ages) {
+    const show = () => ages.classList.toggle('on', Number(children.value) > 0)
+    children.addEventListener('input', show)
+    show()
+  }
+
+  // The day after the arrival is the first of departure.
+  const from = one('#from')
+  const to = one('#to')
+  if (from && to)
+    from.addEventListener('change', () => {
+      if (!from.value) return
+      const next = new Date(Date.parse(from.value) + 86400000).toISOString().slice(0, 10)
+      to.min = next
+      if (!to.value || to.value < next) to.value = next
+    })
+
+  // Days of the calendar by arrow keys.
+  const days = [...document.querySelectorAll('[data-day]')]
+  const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+  document.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key]
+    const at = days.indexOf(event.target)
+    if (!step || at < 0) return
+    event.preventDefault()
+    const wanted = Date.parse(days[at].dataset.day) + step * 86400000
+    const nearest = days
+      .filter(
+        (day) =>
+          Math.sign(Date.parse(day.dataset.day) - Date.parse(days[at].dataset.day)) === Math.sign(step),
+      )
+      .sort(
+        (a, b) => Math.abs(Date.parse(a.dataset.day) - wanted) - Math.abs(Date.parse(b.dataset.day) - wanted),
+      )[0]
+    if (nearest) nearest.focus()
+  })
+
+  // A form is sent once; the server would book it once in any case.
+  for (const form of document.querySelectorAll('form[method=post]'))
+    form.addEventListener('submit', (event) => {
+      if (form.dataset.sent) event.preventDefault()
+      form.dataset.sent = 'yes'
+    })
+  window.addEventListener('pageshow', () => {
+    for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
+  })
+
+  // What is left of a hold, in the words of the page.
+  const left = one('[data-until]')
+  if (left) {
+    const tick = () => {
+      const minutes = Math.max(0, Math.ceil((Date.parse(left.dataset.until) - Date.now()) / 60000))
+      left.textContent = (minutes === 1 ? left.dataset.one : left.dataset.more).replace('#', minutes)
+      if (minutes === 0) location.reload()
+    }
+    setInterval(tick, 30000)
+  }
+
+  // A payment whose bank has not answered is looked after by itself.
+  const wait = one('[data-reload]')
+  if (wait) setTimeout(() => location.reload(), Number(wait.dataset.reload))
+})()

@@ -1,0 +1,177 @@
+import type { FastifyRequest } from 'fastify'
+import { GatewayUnavailable } from '../../../integrations/payment-gateway/payment-gateway.ts'
+import { DEMO_CARDS, type DemoCards } from '../../../integrations/payment-gateway/test-gateway.ts'
+import { Fault, missing } from '../../../kernel/errors.ts'
+import { openCheckout, settleCharge } from '../../payments/public.ts'
+import { carryOut } from '../booking/carry-out.ts'
+import { fieldOf, readForm } from '../booking/form.ts'
+import type { BookingPages, ShowPage } from '../booking-pages.ts'
+import { writeAsGuest } from '../guest-context.ts'
+import { linkTo, type PageView, placeOf } from '../page-house.ts'
+import { lapsedPage } from '../pages/booked-page.ts'
+import { type PaymentWay, paymentPage } from '../pages/payment-page.ts'
+import type { Reply } from '../respond.ts'
+import type { Query } from '../search/stay-search.ts'
+import { type GuestBooking, readBooking } from './read-booking.ts'
+
+type Problem = 'declined' | 'refused' | 'unavailable'
+
+const isUnderWay = ({ last_payment }: GuestBooking) =>
+  last_payment?.status === 'pending' || last_payment?.status === 'requires_action'
+
+const settleParts = ({ pipeline }: BookingPages) => ({
+  system: pipeline.environment.system,
+  cards: pipeline.cards,
+  now: pipeline.clock.now,
+  onCommit: pipeline.onCommit,
+})
+
+/** The deposit of a booking, as long as it is awaited; afterwards the booking itself, or why there is none. rule 26.7 */
+export const showPayment: ShowPage = async (pages, request, view) => {
+  const query = request.query as Query
+  const first = await readBooking(pages, request, view)
+  const ref = first.last_payment?.provider_ref
+  // Back from the provider's page: it is asked at once, for its own message may be on its way still.
+  if (query.returned === '1' && first.due && ref && isUnderWay(first))
+    await settleCharge(settleParts(pages), ref).catch(unlessUnavailable)
+  const booking = query.returned === '1' ? await readBooking(pages, request, view) : first
+  return paymentOf(pages, view, booking, {
+    returned: query.returned === '1',
+    problem: query.problem === 'refused' ? 'refused' : undefined,
+  })
+}
+
+interface Said {
+  readonly returned?: boolean
+  readonly problem?: Problem | undefined
+  readonly status?: number
+}
+
+async function paymentOf(
+  pages: BookingPages,
+  view: PageView,
+  booking: GuestBooking,
+  { returned = false, problem, status = 200 }: Said,
+): Promise<Reply> {
+  if (booking.has_lapsed) return { text: lapsedPage(view), status: 410 }
+  if (!booking.due) return { to: linkTo(view, `/b/${booking.token}`) }
+  const pay = await wayToPay(pages, view, booking, returned)
+  const text = paymentPage(view, { booking, pay, problem })
+  return { text, status, pays_at_stripe: pages.card_provider === 'stripe' }
+}
+
+async function wayToPay(
+  { pipeline, signer, card_provider }: BookingPages,
+  view: PageView,
+  booking: GuestBooking,
+  returned: boolean,
+): Promise<PaymentWay> {
+  const { last_payment } = booking
+  const key = signer.newFormKey(view.now)
+  if (card_provider === 'stripe')
+    return returned && isUnderWay(booking) ? { way: 'wait' } : { way: 'provider', key }
+  if (last_payment?.status === 'requires_action' && last_payment.provider_ref !== null) {
+    const state = await pipeline.cards!.read(last_payment.provider_ref)
+    if (state.status === 'requires_action') return { way: 'test_bank', client_secret: state.client_secret }
+  }
+  if (isUnderWay(booking)) return { way: 'wait' }
+  return card_provider === 'demo' ? { way: 'test', key, cards: DEMO_CARDS } : { way: 'transfer' }
+}
+
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof GatewayUnavailable)) throw error
+}
+
+/** Leads to the provider's page, or charges a card to try things out with. */
+export async function postPayment(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: PageView,
+): Promise<Reply> {
+  const form = readForm(request)
+  const booking = await readBooking(pages, request, view)
+  if (booking.has_lapsed || !booking.due || !pages.card_provider) return paymentOf(pages, view, booking, {})
+  pages.takeBooking(request.ip)
+  try {
+    return pages.card_provider === 'stripe'
+      ? await sendToProvider(pages, view, booking)
+      : await chargeTestCard(pages, request, view, {
+          booking,
+          card: fieldOf(form, 'card'),
+          key: fieldOf(form, 'key'),
+        })
+  } catch (error) {
+    const is_away =
+      error instanceof GatewayUnavailable || (error instanceof Fault && error.code === 'SVC-9002')
+    if (!is_away) throw error
+    return paymentOf(pages, view, booking, { problem: 'unavailable', status: 503 })
+  }
+}
+
+async function sendToProvider(pages: BookingPages, view: PageView, booking: GuestBooking): Promise<Reply> {
+  const { pipeline } = pages
+  const { house, origin } = view
+  const { invoice_id, ...amount } = booking.due!
+  const cards = pipeline.cards!
+  const back = `${origin}${linkTo(view, `/b/${booking.token}/pay`)}`
+  const address = await openCheckout(
+    {
+      cards: cards as Parameters<typeof openCheckout>[0]['cards'],
+      transact: (work) => writeAsGuest(pipeline, placeOf(house), work),
+    },
+    {
+      ...{ reservation_id: booking.id, invoice_id, amount },
+      return_url: `${back}&returned=1`,
+      cancel_url: back,
+      description: `${house.property.name} ${booking.code}`,
+      email: booking.booker.email,
+    },
+  )
+  return { to: address ?? linkTo(view, `/b/${booking.token}`) }
+}
+
+interface TestCharge {
+  readonly booking: GuestBooking
+  readonly card: string
+  readonly key: string
+}
+
+/** By `POST /invoices/{id}/payments`, as every card is charged. */
+async function chargeTestCard(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: PageView,
+  { booking, card, key }: TestCharge,
+): Promise<Reply> {
+  const { invoice_id: id, ...amount } = booking.due!
+  const is_ours = pages.signer.ageOfForm(key, view.now) !== undefined
+  if (!is_ours || !DEMO_CARDS.some((known) => known === card))
+    return paymentOf(pages, view, booking, { status: 422 })
+  const { answer, refusal } = await carryOut<{ status: string }>(pages, request, view.house, {
+    operation: 'createPayment',
+    params: { id },
+    body: { amount, method: 'card', card },
+    key,
+  })
+  if (refusal?.code === 'SVC-8001')
+    return paymentOf(pages, view, booking, { problem: 'declined', status: 402 })
+  const is_done = answer?.status === 'succeeded'
+  return { to: linkTo(view, `/b/${booking.token}${is_done ? '' : '/pay'}`) }
+}
+
+/** What the guest tells the bank behind a card to try things out with. */
+export async function postBank(pages: BookingPages, request: FastifyRequest, view: PageView): Promise<Reply> {
+  const form = readForm(request)
+  const { cards } = pages.pipeline
+  if (cards?.provider !== 'demo') throw missing()
+  const booking = await readBooking(pages, request, view)
+  const outcome = fieldOf(form, 'outcome') === 'succeeded' ? 'succeeded' : 'failed'
+  const proven = (cards as DemoCards).prove(fieldOf(form, 'client_secret'), outcome)
+  if (!proven || proven.provider_ref !== booking.last_payment?.provider_ref) throw missing()
+  await settleCharge(settleParts(pages), proven.provider_ref, proven.state)
+  const to =
+    outcome === 'succeeded'
+      ? linkTo(view, `/b/${booking.token}`)
+      : linkTo(view, `/b/${booking.token}/pay`, { problem: 'refused' })
+  return { to }
+}

@@ -1,0 +1,21 @@
+import { writeStay } from '../../../integrations/ical/write-stay.ts'
+import { instantAt } from '../../../kernel/dates.ts'
+import type { PageView } from '../page-house.ts'
+import { addressLines } from '../pages/layout.ts'
+import type { GuestBooking } from './read-booking.ts'
+
+/** The stay for the guest's own calendar: from when the room is ready until when it is left. */
+export function stayCalendar(view: PageView, { id, code, stay, updated_at, version }: GuestBooking): string {
+  const { property } = view.house
+  const { timezone, check_in_time, check_out_time, name } = property
+  return writeStay({
+    uid: `${id}@booking.serai`,
+    from: instantAt(stay.check_in, check_in_time, timezone),
+    until: instantAt(stay.check_out, check_out_time, timezone),
+    summary: name,
+    description: `${view.words.booked.code}: ${code}\n${stay.room_type}`,
+    location: addressLines(view).join(', '),
+    changed_at: updated_at,
+    sequence: version,
+  })
+}

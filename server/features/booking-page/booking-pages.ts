@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
+import type { OwnOrigin } from '../../http/own-origin.ts'
+import type { Endpoint, Pipeline } from '../../http/request.ts'
+import type { Monotonic } from '../../kernel/clock.ts'
+import type { SecretRing } from '../../kernel/secret-ring.ts'
+import type { PageView } from './page-house.ts'
+import type { Reply } from './respond.ts'
+import type { PageSigner } from './signed.ts'
+
+export interface BookingPageOptions {
+  readonly pipeline: Pipeline
+  readonly anonymous: AnonymousLimit
+  readonly origin: OwnOrigin
+  readonly endpoints: readonly Endpoint[]
+  readonly secret: SecretRing
+  readonly monotonic_clock: Monotonic
+  readonly rate_limit: { readonly per_second: number; readonly burst: number }
+}
+
+/** What every page of an environment is made with. */
+export interface BookingPages extends BookingPageOptions {
+  readonly signer: PageSigner
+  readonly card_provider: 'stripe' | 'demo' | null
+  /** One booking or payment of an address; far fewer than pages. 429 SVC-5001 */
+  readonly takeBooking: (address: string) => void
+}
+
+export type ShowPage = (pages: BookingPages, request: FastifyRequest, view: PageView) => Promise<Reply>

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { pageRequest } from '../../../http/page-request.ts'
+import type { Endpoint, Pipeline } from '../../../http/request.ts'
+import { execute } from '../../../http/serve.ts'
+import { Fault, type FieldError } from '../../../kernel/errors.ts'
+import { guestOf } from '../guest-context.ts'
+import { type PageHouse, placeOf } from '../page-house.ts'
+
+/** What came of a write of the API that a form has asked for. */
+export type Outcome<T> =
+  | { readonly answer: T; readonly refusal?: undefined }
+  | { readonly refusal: { readonly code: string; readonly details: Details }; readonly answer?: undefined }
+
+type Details = readonly FieldError[] | Readonly<Record<string, unknown>> | undefined
+
+interface FormWrite {
+  readonly operation: string
+  readonly params?: Record<string, string>
+  readonly body: Record<string, unknown>
+  readonly key: string
+}
+
+/** Carries out an operation of the API as a guest of a house; throws only what is no refusal of the request. rule 26.6 */
+export async function carryOut<T>(
+  { pipeline, endpoints }: { readonly pipeline: Pipeline; readonly endpoints: readonly Endpoint[] },
+  request: FastifyRequest,
+  house: PageHouse,
+  { operation, key: idempotency_key, ...wanted }: FormWrite,
+): Promise<Outcome<T>> {
+  const endpoint = endpoints.find((one) => one.operation.id === operation)!
+  const principal = guestOf(placeOf(house), request.ip)
+  try {
+    const asked = pageRequest(pipeline, request, { endpoint, principal, idempotency_key, ...wanted })
+    const { status, body } = await execute(pipeline, asked)
+    const told = JSON.parse(body.toString())
+    return status < 400 ? { answer: told } : { refusal: told.error }
+  } catch (error) {
+    if (error instanceof Fault && error.status < 500 && error.status !== 429)
+      return { refusal: { code: error.code, details: error.details } }
+    throw error
+  }
+}

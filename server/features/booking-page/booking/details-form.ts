@@ -1,0 +1,66 @@
+import type { FieldError } from '../../../kernel/errors.ts'
+import type { FieldProblem } from '../words/words.ts'
+import { type Form, fieldOf } from './form.ts'
+
+/** What a guest fills in, as it was sent. */
+export interface DetailsForm {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string
+  readonly arrival_time: string
+  readonly request: string
+  readonly terms: boolean
+  readonly marketing: boolean
+}
+
+export type DetailsField = keyof DetailsForm
+export type Problems = Partial<Record<DetailsField, FieldProblem>>
+
+export const NO_DETAILS: DetailsForm = {
+  ...{ first_name: '', last_name: '', email: '', phone: '', arrival_time: '', request: '' },
+  ...{ terms: false, marketing: false },
+}
+
+export const detailsOf = (form: Form): DetailsForm => ({
+  first_name: fieldOf(form, 'first_name').replaceAll(/\s+/g, ' '),
+  last_name: fieldOf(form, 'last_name').replaceAll(/\s+/g, ' '),
+  email: fieldOf(form, 'email'),
+  phone: fieldOf(form, 'phone'),
+  arrival_time: fieldOf(form, 'arrival_time'),
+  request: fieldOf(form, 'request'),
+  terms: form.get('terms') === 'yes',
+  marketing: form.get('marketing') === 'yes',
+})
+
+/** As people write numbers: blanks, dashes, brackets, and 00 in place of the plus. */
+export const phoneOf = (text: string): string => text.replaceAll(/[\s()/.-]/g, '').replace(/^00/, '+')
+
+/** What is wrong that no schema of the API knows. */
+export function missingFrom(details: DetailsForm): Problems {
+  const problems: Problems = {}
+  for (const name of ['first_name', 'last_name', 'email', 'phone'] as const)
+    if (details[name] === '') problems[name] = 'required'
+  if (!details.terms) problems.terms = 'terms'
+  return problems
+}
+
+const FIELDS: Readonly<Record<string, readonly [DetailsField, FieldProblem]>> = {
+  'guest.first_name': ['first_name', 'invalid'],
+  'guest.last_name': ['last_name', 'invalid'],
+  'guest.email': ['email', 'email'],
+  'guest.phone': ['phone', 'phone'],
+  estimated_arrival_time: ['arrival_time', 'time'],
+  notes: ['request', 'invalid'],
+}
+
+/** What the API says is wrong, by the fields of the form; null where it is nothing that a guest has filled in. */
+export function problemsOf(errors: readonly FieldError[]): Problems | null {
+  const problems: Problems = {}
+  for (const { field, code } of errors) {
+    const known = FIELDS[field]
+    if (!known) return null
+    problems[known[0]] = /length|long/i.test(code) ? 'too_long' : known[1]
+  }
+  return problems
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LANGUAGES } from '../../../contract/languages.ts'
+import { anonymousLimit } from '../../http/limits/anonymous-limit.ts'
+import { Fault } from '../../kernel/errors.ts'
+import { assetAt, EMBED } from './assets.ts'
+import { postBank, postPayment, showPayment } from './booked/pay.ts'
+import { readBooking } from './booked/read-booking.ts'
+import { showBooking } from './booked/show-booking.ts'
+import { stayCalendar } from './booked/stay-calendar.ts'
+import { postDetails, showDetails } from './booking/details.ts'
+import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
+import { findHouse } from './find-house.ts'
+import { chooseLanguage, languagesOf, type PageView, wordsOf } from './page-house.ts'
+import { bareRefusalPage, type Refusal } from './pages/refusal-page.ts'
+import { sendAsset, sendOn, sendPage, sendText } from './respond.ts'
+import { showRooms } from './search/show-rooms.ts'
+import { showSearch } from './search/show-search.ts'
+import type { Query } from './search/stay-search.ts'
+import { pageSigner } from './signed.ts'
+import { sitemap } from './sitemap.ts'
+
+/** Of what an address range may ask for, the part that may book or pay. */
+const BOOKINGS_SHARE = 1 / 10
+/** Bytes of a form: what a guest writes is 2,000 characters at most. */
+const FORM_BYTES = 16 * 1024
+
+function pagesOf(options: BookingPageOptions): BookingPages {
+  const { pipeline, secret, rate_limit, monotonic_clock } = options
+  const { per_second, burst } = rate_limit
+  const bookings = anonymousLimit(
+    { per_second: per_second * BOOKINGS_SHARE, burst: Math.ceil(burst * BOOKINGS_SHARE) },
+    monotonic_clock,
+  )
+  return {
+    ...options,
+    signer: pageSigner(secret, pipeline.environment.name),
+    card_provider: pipeline.cards?.provider ?? null,
+    takeBooking: bookings.take,
+  }
+}
+
+/** The pages on which guests book by themselves, under `/book`: HTML made here, complete without a script. rule 26 */
+export async function bookingPages(server: FastifyInstance, options: BookingPageOptions) {
+  const { anonymous } = options
+  server.addHook('onRequest', async (request) => anonymous.take(request.ip))
+  server.setErrorHandler((error, request, reply) => {
+    const told = refusalOf(error)
+    if (told.status >= 500) request.log.error({ err: error }, 'a booking page failed')
+    if (error instanceof Fault && error.headers) reply.headers(error.headers)
+    return sendRefusal(server.prefix, request, reply, told)
+  })
+  server.setNotFoundHandler((request, reply) =>
+    sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 }),
+  )
+  serveAssets(server)
+
+  const pages = pagesOf(options)
+  const page = (method: 'GET' | 'POST', path: string, show: ShowPage) =>
+    server.route({
+      ...{ method, url: `/:slug${path}`, bodyLimit: FORM_BYTES },
+      handler: async (request, reply) => {
+        const view = await viewOf(options, server.prefix, request)
+        if (!view) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
+        const shown = await show(pages, request, view)
+        return 'to' in shown ? sendOn(reply, shown.to) : sendPage(request, reply, shown)
+      },
+    })
+  page('GET', '', showSearch)
+  page('GET', '/rooms', showRooms)
+  page('GET', '/details', showDetails)
+  page('POST', '/details', postDetails)
+  page('GET', '/b/:token', showBooking)
+  page('GET', '/b/:token/pay', showPayment)
+  page('POST', '/b/:token/pay', postPayment)
+  page('POST', '/b/:token/bank', postBank)
+  server.get('/:slug/b/:token/stay.ics', async (request, reply) => {
+    const view = await viewOf(options, server.prefix, request)
+    if (!view) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
+    return sendText(reply, 'text/calendar', stayCalendar(view, await readBooking(pages, request, view)))
+  })
+  server.get('/:slug/sitemap.xml', async (request, reply) => {
+    const view = await viewOf(options, server.prefix, request)
+    if (!view) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
+    return sendText(reply, 'application/xml', sitemap(view))
+  })
+}
+
+function serveAssets(server: FastifyInstance) {
+  server.get('/assets/:file', async (request, reply) => {
+    const asset = assetAt((request.params as { file: string }).file)
+    if (asset) return sendAsset(request, reply, asset)
+    return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
+  })
+  // Sites of hotels load it, and keep it for an hour.
+  server.get('/embed.js', async (request, reply) =>
+    sendAsset(
+      request,
+      reply.header('cross-origin-resource-policy', 'cross-origin'),
+      EMBED,
+      'public, max-age=3600',
+    ),
+  )
+}
+
+/** The page that is asked for; null where no house takes bookings by that name. */
+async function viewOf(
+  { pipeline, origin }: BookingPageOptions,
+  prefix: string,
+  request: FastifyRequest,
+): Promise<PageView | null> {
+  const { slug } = request.params as { slug: string }
+  const house = await findHouse(pipeline, prefix, slug)
+  if (!house) return null
+  const query = request.query as Query
+  const language = chooseLanguage(languagesOf(house), query, request.headers['accept-language'])
+  return {
+    ...{ house, language },
+    path: request.url.split('?')[0]!.slice(house.base.length),
+    words: wordsOf(language),
+    origin: origin.of(request),
+    query: {},
+    now: pipeline.clock.now(),
+  }
+}
+
+interface RefusalReply {
+  readonly refusal: Refusal
+  readonly status: number
+}
+
+function sendRefusal(
+  prefix: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { refusal, status }: RefusalReply,
+) {
+  const language = chooseLanguage(LANGUAGES, request.query as Query, request.headers['accept-language'])
+  return sendPage(request, reply, { text: bareRefusalPage(prefix, language, refusal), status })
+}
+
+/** What a guest may be told of a request that failed: a page, whatever went wrong. */
+function refusalOf(error: unknown): RefusalReply {
+  const { statusCode } = error as { statusCode?: number }
+  const status = error instanceof Fault ? error.status : (statusCode ?? 500)
+  if (status === 404) return { refusal: 'not_found', status }
+  if (status === 429) return { refusal: 'busy', status }
+  return status < 500 ? { refusal: 'bad', status } : { refusal: 'unavailable', status: 503 }
+}

@@ -1,0 +1,88 @@
+import type { Language } from '../../../contract/languages.ts'
+import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
+
+/** English as in the rest of the service, which is British. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
+
+/** Formatters are kept: making one takes longer than a page. */
+function kept<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
+}
+
+const amounts = kept((key) => {
+  const [language = 'en', currency = 'EUR', digits = '2'] = key.split(' ')
+  const fraction = Number(digits)
+  return new Intl.NumberFormat(LOCALES[language as Language], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  })
+})
+
+const amountWith = (language: Language, { amount, currency }: Money, digits: number) =>
+  amounts(`${language} ${currency} ${digits}`).format(
+    decimalOf({ amount, currency }) as Intl.StringNumericLiteral,
+  )
+
+/** To the last minor unit. */
+export const amountIn = (language: Language, money: Money): string =>
+  amountWith(language, money, minorUnitDigits(money.currency))
+
+/** The same without decimals where they are none: for the calendar. */
+export function shortAmountIn(language: Language, money: Money): string {
+  const digits = minorUnitDigits(money.currency)
+  return amountWith(language, money, money.amount % 10 ** digits === 0 ? 0 : digits)
+}
+
+const days = kept((key) => {
+  const [language, form] = key.split(' ') as [Language, 'short' | 'long']
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone: 'UTC',
+    ...{ weekday: form, day: 'numeric', month: form, year: 'numeric' },
+  })
+})
+const dayWith = (language: Language, date: string, form: 'short' | 'long') =>
+  days(`${language} ${form}`).format(Temporal.PlainDate.from(date))
+
+/** `Fri, 20 Nov 2026`. */
+export const dayIn = (language: Language, date: string): string => dayWith(language, date, 'short')
+/** `Friday 20 November 2026`. */
+export const longDayIn = (language: Language, date: string): string => dayWith(language, date, 'long')
+
+const months = kept(
+  (language) =>
+    new Intl.DateTimeFormat(LOCALES[language as Language], {
+      ...{ timeZone: 'UTC', month: 'long', year: 'numeric' },
+    }),
+)
+/** `November 2026`, of `2026-11`. */
+export const monthIn = (language: Language, month: string): string =>
+  months(language).format(Temporal.PlainDate.from(`${month}-01`))
+
+const weekdays = kept(
+  (language) => new Intl.DateTimeFormat(LOCALES[language as Language], { timeZone: 'UTC', weekday: 'short' }),
+)
+const MONDAY = Temporal.PlainDate.from('2024-01-01')
+/** Monday first. */
+export const weekdaysIn = (language: Language): string[] =>
+  Array.from({ length: 7 }, (_, i) => weekdays(language).format(MONDAY.add({ days: i })))
+
+/** A moment on the clock of the property: `Fri, 20 Nov 2026, 18:00`. */
+export function momentIn(language: Language, timestamp: string, timezone: string): string {
+  const zoned = Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone)
+  const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' })
+  return `${dayIn(language, zoned.toPlainDate().toString())}, ${time}`
+}
+
+/** A percentage such as `7.00` with the decimal mark of the language, without decimals that are none. */
+export const percentIn = (language: Language, value: string): string =>
+  `${new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(value as Intl.StringNumericLiteral)} %`
+
+export const countryIn = (language: Language, country: string): string =>
+  new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(country) ?? country

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor, Context, Scope } from '../../context.ts'
+import { deadlineOf } from '../../http/limits/deadline.ts'
+import { contextOf, type Pipeline, type Principal } from '../../http/request.ts'
+import { withDeadline } from '../../postgres/database.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
+
+/** Somebody who is not signed in. */
+const GUEST: Actor = { type: 'guest', id: null, name: null }
+
+type PageProperty = Pick<Scope, 'account_id'> & { readonly property_id: string }
+
+const scopeOf = ({ account_id, property_id }: PageProperty): Scope => ({
+  account_id,
+  property_ids: [property_id],
+})
+
+/** Reads what the page of a property shows, in one snapshot; nothing of another property is seen. */
+export const readAsGuest = <T>(
+  pipeline: Pipeline,
+  request: FastifyRequest,
+  place: PageProperty,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> => {
+  const scope = scopeOf(place)
+  const { clock, environment, log } = pipeline
+  const asked = { actor: GUEST, scope, now: clock.now(), log, if_match: undefined, dry_run: false }
+  return reading(withDeadline(environment.tenant, deadlineOf(request)), scope, (tx) =>
+    work(contextOf(pipeline, asked, tx)),
+  )
+}
+
+/** One transaction of a guest of a property, committed by itself. */
+export async function writeAsGuest<T>(
+  pipeline: Pipeline,
+  place: PageProperty,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const { clock, environment, log, onCommit } = pipeline
+  const asked = {
+    actor: GUEST,
+    scope: scopeOf(place),
+    now: clock.now(),
+    log,
+    if_match: undefined,
+    dry_run: false,
+  }
+  const value = await writing(environment.tenant, place.account_id, (tx) =>
+    work(contextOf(pipeline, asked, tx)),
+  )
+  onCommit()
+  return value
+}
+
+/** Who books by the page of a property. Forms of one property share no keys with API keys. rule 26.6 */
+export const guestOf = (place: PageProperty, address: string): Principal => ({
+  actor: GUEST,
+  scope: scopeOf(place),
+  claimant: `booking_page ${place.property_id}`,
+  may_write: true,
+  address,
+})

@@ -1,0 +1,100 @@
+import { LANGUAGES, type Language, languageFor } from '../../../contract/languages.ts'
+import type { BookingPageTexts } from '../../../contract/parts/booking-page.ts'
+import type { Party } from '../offers/public.ts'
+import type { PropertyRow } from '../properties/public.ts'
+import { parameterOf, type Query, type StaySearch } from './search/stay-search.ts'
+import { PAGE_WORDS } from './words/catalogue.ts'
+import type { PageWords } from './words/words.ts'
+
+/** The property whose page is asked for. */
+export interface PageHouse {
+  readonly account_id: string
+  readonly property: PropertyRow
+  /** Where its pages begin: `/book/harbour-house`. */
+  readonly base: string
+}
+
+/** A page of a house, in one language, at one address. */
+export interface PageView {
+  readonly house: PageHouse
+  readonly language: Language
+  readonly words: PageWords
+  /** Of addresses that others read: canonical ones, those in calendar files. */
+  readonly origin: string
+  /** Below `base`; empty for the first page. */
+  readonly path: string
+  /** What the address says besides, for the same page in another language. */
+  readonly query: Readonly<Record<string, string>>
+  readonly now: Temporal.Instant
+}
+
+export const languagesOf = ({ property }: PageHouse): readonly Language[] => property.booking_page.languages
+
+/** The language that is asked for by name, else the first of the reader's that the house has, else the house's first. */
+export function chooseLanguage(
+  languages: readonly Language[],
+  query: Query,
+  accepted: string | undefined,
+): Language {
+  const asked = languages.find((known) => known === parameterOf(query, 'lang'))
+  if (asked) return asked
+  const wanted = (accepted ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight] = part.split(';')
+      const quality = Number(/q=([\d.]+)/.exec(weight ?? '')?.[1] ?? 1)
+      return { language: languageFor(tag.trim()), quality: Number.isFinite(quality) ? quality : 0 }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  const found = wanted.find(({ language }) => language && languages.includes(language))
+  return found?.language ?? languages[0] ?? LANGUAGES[0]
+}
+
+export const wordsOf = (language: Language): PageWords => PAGE_WORDS[language]
+
+/** What the house says of itself in a language, else in the first in which it says anything. */
+export function textsOf({ property }: PageHouse, language: Language): BookingPageTexts {
+  const { texts, languages } = property.booking_page
+  const spoken = [language, ...languages].find((one) => texts[one] !== undefined)
+  return spoken === undefined ? {} : texts[spoken]!
+}
+
+/** An address of the house, in the language of the page. */
+export function linkTo(
+  { house, language }: Pick<PageView, 'house' | 'language'>,
+  path: string,
+  query: Readonly<Record<string, string | number | null | undefined>> = {},
+): string {
+  const parameters = new URLSearchParams()
+  const all: [string, string | number | null | undefined][] = [...Object.entries(query), ['lang', language]]
+  for (const [name, value] of all)
+    if (value !== null && value !== undefined && value !== '') parameters.set(name, String(value))
+  return `${house.base}${path}?${parameters}`
+}
+
+/** Whose rooms are looked at. */
+export const placeOf = ({ account_id, property }: PageHouse) => ({ account_id, property_id: property.id })
+
+/** What an address says of a party. */
+export const partyQuery = ({ adults, children, children_ages }: Party) => ({
+  adults,
+  ...(children > 0 && { children }),
+  ...(children_ages.length > 0 && { ages: children_ages.join(',') }),
+})
+
+/** What an address says of a search. */
+export const searchQuery = ({ check_in, check_out, party }: StaySearch) => ({
+  from: check_in,
+  to: check_out,
+  ...partyQuery(party),
+})
+
+/** The same as text, for the address of the page in another language. */
+export const queryOf = (search: StaySearch): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(searchQuery(search)).flatMap(([name, value]) =>
+      value === null ? [] : [[name, String(value)]],
+    ),
+  )

@@ -1,0 +1,62 @@
+import { html } from '../../../kernel/html.ts'
+import type { GuestBooking } from '../booked/read-booking.ts'
+import { amountIn, dayIn } from '../formats.ts'
+import { linkTo, type PageView, textsOf } from '../page-house.ts'
+import { policySentences } from '../policy.ts'
+import { addressLines, contactLinks, layout } from './layout.ts'
+import { facts, notice } from './notice.ts'
+import { partyWords } from './rooms-page.ts'
+
+/** What was booked, for whoever booked it. */
+export function bookedPage(view: PageView, booking: GuestBooking): string {
+  const { words, house, language } = view
+  const { booked } = words
+  const { stay, booker, code } = booking
+  const is_off = stay.status === 'cancelled' || stay.status === 'no_show'
+  const sends_mail = house.property.guest_mails.confirmed && booker.email !== null
+  const { arrival } = textsOf(house, language)
+  return layout(view, {
+    title: is_off ? booked.cancelled : booked.title,
+    main: html`<div class="hero"><h1>${is_off ? booked.cancelled : booked.title}</h1>
+${!is_off && html`<p>${booked.thanks(booker.first_name)}${sends_mail && html` ${booked.mail_sent(booker.email!)}`}</p>`}</div>
+<div class="two"><section class="card" aria-labelledby="stay"><h2 id="stay">${words.details.your_stay}</h2>
+${facts([[booked.code, html`<span class="code">${code}</span>`], ...stayFacts(view, booking)])}
+${!is_off && html`<p><a class="button" href="${linkTo(view, `/b/${booking.token}/stay.ics`)}">${booked.calendar_file}</a></p>`}</section>
+<aside>${!is_off && policySentences(view, stay).map((sentence) => html`<p>${sentence}</p>`)}
+${gettingThere(view, arrival)}
+<h2>${booked.contact}</h2><ul>${contactLinks(view)}</ul></aside></div>`,
+  })
+}
+
+function stayFacts(view: PageView, { stay }: GuestBooking) {
+  const { words, language, house } = view
+  const { check_in_time, check_out_time } = house.property
+  const { booked } = words
+  return [
+    [words.search.arrival, booked.arrival_from(dayIn(language, stay.check_in), check_in_time)],
+    [words.search.departure, booked.departure_until(dayIn(language, stay.check_out), check_out_time)],
+    [booked.room, stay.room_type],
+    [booked.guests, `${partyWords(words, stay)}, ${words.stay.nights(stay.nights)}`],
+    [booked.total, amountIn(language, stay.total)],
+    stay.paid.amount > 0 && [booked.paid, amountIn(language, stay.paid)],
+    stay.balance.amount > 0 && [booked.to_pay, amountIn(language, stay.balance)],
+  ] as Parameters<typeof facts>[0]
+}
+
+function gettingThere(view: PageView, arrival: string | null | undefined) {
+  const lines = addressLines(view)
+  if (lines.length === 0 && !arrival) return null
+  return html`<h2>${view.words.booked.getting_there}</h2>${arrival && html`<p>${arrival}</p>`}<address>${lines.map(
+    (line, i) => html`${i > 0 && html`<br>`}${line}`,
+  )}</address>`
+}
+
+/** The deposit did not come in time. */
+export function lapsedPage(view: PageView): string {
+  const { payment } = view.words
+  return layout(view, {
+    title: payment.title,
+    main: html`<div class="hero"><h1>${payment.title}</h1></div>${notice('bad', payment.over)}
+<p><a class="button" href="${linkTo(view, '')}">${payment.again}</a></p>`,
+  })
+}

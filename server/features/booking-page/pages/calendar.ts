@@ -1,0 +1,138 @@
+import { addDays, nightsBetween, nightsOf, weekdayOf } from '../../../kernel/dates.ts'
+import { type Html, html } from '../../../kernel/html.ts'
+import type { CalendarDay } from '../../offers/public.ts'
+import { longDayIn, monthIn, shortAmountIn, weekdaysIn } from '../formats.ts'
+import { linkTo, type PageView, partyQuery } from '../page-house.ts'
+import { MAX_NIGHTS, monthAfter, type StaySearch } from '../search/stay-search.ts'
+
+const MONTHS = 2
+
+/** The days that the calendar of a search shows. */
+export const calendarSpan = (month: string) => ({
+  from: `${month}-01`,
+  to: `${monthAfter(month, MONTHS)}-01`,
+})
+
+/** Two months with the lowest price of each night; a day is a link that chooses it, so no script is needed. */
+export function calendar(view: PageView, search: StaySearch, days: readonly CalendarDay[]) {
+  const { words } = view
+  const { search: say } = words
+  const arrival = search.check_out === null && search.problem === null ? search.check_in : null
+  const months = Array.from({ length: MONTHS }, (_, i) => monthAfter(search.month, i))
+  const by_date = new Map(days.map((day) => [day.date, day]))
+  const choices = choicesOf(arrival, by_date)
+  const turn = (by: number) =>
+    linkTo(view, '', {
+      ...{ from: arrival, ...partyQuery(search.party) },
+      month: monthAfter(search.month, by),
+    })
+  const is_first = days[0]?.night === 'past'
+  return html`<section class="calendar" aria-labelledby="calendar">
+<h2 id="calendar">${say.calendar}</h2>
+<p>${arrival ? html`<strong>${say.choose_departure(longDayIn(view.language, arrival))}</strong>` : say.calendar_hint}</p>
+<nav>${is_first ? html`<span></span>` : html`<a href="${turn(-1)}" rel="nofollow prev">← ${say.earlier}</a>`}<a href="${turn(1)}" rel="nofollow next">${say.later} →</a></nav>
+<div class="months">${months.map((month) => monthTable(view, search, { month, by_date, choices }))}</div>
+</section>`
+}
+
+interface Choices {
+  /** Chosen already: the search waits for the day of departure. */
+  readonly arrival: string | null
+  /** The last day on which a stay from the arrival may end, as far as the calendar shows. */
+  readonly last_departure: string | null
+  readonly first_departure: string | null
+}
+
+function choicesOf(arrival: string | null, by_date: ReadonlyMap<string, CalendarDay>): Choices {
+  if (arrival === null) return { arrival, last_departure: null, first_departure: null }
+  const latest = addDays(arrival, MAX_NIGHTS)
+  const full = nightsOf(arrival, latest).find((date) => {
+    const night = by_date.get(date)?.night
+    return night !== undefined && night !== 'free'
+  })
+  const shortest = by_date.get(arrival)?.min_stay ?? 1
+  return { arrival, last_departure: full ?? latest, first_departure: addDays(arrival, shortest) }
+}
+
+interface MonthParts {
+  readonly month: string
+  readonly by_date: ReadonlyMap<string, CalendarDay>
+  readonly choices: Choices
+}
+
+function monthTable(view: PageView, search: StaySearch, { month, by_date, choices }: MonthParts) {
+  const dates = nightsOf(`${month}-01`, `${monthAfter(month, 1)}-01`)
+  const blank = weekdayIndex(dates[0]!)
+  const cells: (Html | null)[] = [
+    ...Array.from({ length: blank }, () => null),
+    ...dates.map((date) => dayCell(view, search, by_date.get(date)!, choices)),
+  ]
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, i) => cells.slice(i * 7, i * 7 + 7))
+  return html`<table><caption>${monthIn(view.language, month)}</caption>
+<thead><tr>${weekdaysIn(view.language).map((day) => html`<th scope="col">${day}</th>`)}</tr></thead>
+<tbody>${weeks.map((week) => html`<tr>${week.map((cell) => cell ?? html`<td></td>`)}${Array.from({ length: 7 - week.length }, () => html`<td></td>`)}</tr>`)}</tbody></table>\n`
+}
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+/** Monday is 0. */
+const weekdayIndex = (date: string): number => WEEKDAYS.indexOf(weekdayOf(date))
+
+function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: Choices) {
+  const { search: say } = view.words
+  const number = Number(day.date.slice(8))
+  const said: string[] = []
+  const price =
+    day.from_price === null
+      ? null
+      : shortAmountIn(view.language, {
+          amount: day.from_price,
+          currency: view.house.property.currency,
+        })
+  const mark = markOf(search, day.date)
+  if (mark) said.push({ from: say.chosen_arrival, to: say.chosen_departure, in: say.in_stay }[mark])
+  const choice = choiceOf(day, choices)
+  said.push(...reasonsOf(view, day, choice, choices))
+  if (price && choice !== 'departure') said.push(say.from_price(price))
+  const label = html`<span class="out">, ${said.join(', ')}</span>`
+  const shown = html`${number}${said.length > 0 && label}${price && html`<i aria-hidden="true">${price}</i>`}`
+  const closed = day.night === 'past' ? 'off' : 'gone'
+  if (choice === null) return html`<td class="${mark ?? closed}"><span>${shown}</span></td>`
+  const party = partyQuery(search.party)
+  const href =
+    choice === 'departure'
+      ? linkTo(view, '/rooms', { from: choices.arrival, to: day.date, ...party })
+      : linkTo(view, '', { from: day.date, month: search.month, ...party })
+  return html`<td${mark && html` class="${mark}"`}><a href="${href}" rel="nofollow" data-day="${day.date}">${shown}</a></td>`
+}
+
+const markOf = ({ check_in, check_out }: StaySearch, date: string) => {
+  if (date === check_in) return 'from'
+  if (date === check_out) return 'to'
+  return check_in !== null && check_out !== null && date > check_in && date < check_out ? 'in' : null
+}
+
+/** What choosing the day means; null where it cannot be chosen. */
+function choiceOf(day: CalendarDay, choices: Choices): 'arrival' | 'departure' | null {
+  const { arrival, first_departure, last_departure } = choices
+  if (arrival !== null && day.date > arrival && last_departure !== null && day.date <= last_departure)
+    return first_departure !== null && day.date < first_departure ? null : 'departure'
+  return day.night === 'free' && !day.no_arrival ? 'arrival' : null
+}
+
+/** Why a day cannot be chosen, or what holds for it, in words. */
+function reasonsOf(
+  view: PageView,
+  day: CalendarDay,
+  choice: ReturnType<typeof choiceOf>,
+  { arrival, first_departure }: Choices,
+): string[] {
+  const { search: say } = view.words
+  if (choice === 'departure') return [say.chosen_departure]
+  if (arrival !== null && first_departure !== null && day.date > arrival && day.date < first_departure)
+    return [say.min_stay(nightsBetween(arrival, first_departure))]
+  if (day.night === 'past') return [say.past]
+  if (day.night === 'sold_out') return [say.sold_out]
+  if (day.night === 'unpriced') return [say.not_on_sale]
+  if (day.no_arrival) return [say.no_arrival]
+  return day.min_stay > 1 ? [say.min_stay(day.min_stay)] : []
+}

@@ -1,0 +1,157 @@
+import { money } from '../../../../contract/money.ts'
+import { type Html, html } from '../../../kernel/html.ts'
+import type { DetailsField, DetailsForm, Problems } from '../booking/details-form.ts'
+import { amountIn, dayIn } from '../formats.ts'
+import { linkTo, type PageView, searchQuery } from '../page-house.ts'
+import { policySentences } from '../policy.ts'
+import type { StayOffer } from '../search/find-offers.ts'
+import type { StaySearch } from '../search/stay-search.ts'
+import { layout } from './layout.ts'
+import { facts, notice } from './notice.ts'
+import { dueNow, dueParts, priceParts } from './price-parts.ts'
+import { partyWords } from './rooms-page.ts'
+
+interface DetailsPage {
+  readonly search: StaySearch
+  readonly offer: StayOffer
+  readonly form: DetailsForm
+  readonly key: string
+  readonly problems: Problems
+  /** Said above the form. */
+  readonly message?: string | undefined
+}
+
+/** Who comes, beside what they book. */
+export function detailsPage(view: PageView, page: DetailsPage): string {
+  const { words } = view
+  const wrong = Object.keys(page.problems).length
+  return layout(view, {
+    title: wrong > 0 ? words.details.problems(wrong) : words.details.title,
+    main: html`<h1>${words.details.title}</h1>
+${page.message && notice('bad', page.message)}${wrong > 0 && problemList(view, page.problems)}
+<div class="two"><form method="post" action="${view.house.base}/details?lang=${view.language}">${hiddenFields(view, page)}
+${personFields(view, page)}
+${consentFields(view, page)}
+<div class="bar"><button>${submitWords(view, page.offer)}</button></div></form>
+${stayAside(view, page)}</div>`,
+  })
+}
+
+function submitWords({ words, language }: PageView, { preview }: StayOffer): string {
+  const now = dueNow(preview)
+  const amount = amountIn(language, money(now, preview.total.currency))
+  return now > 0 ? words.details.book_and_pay(amount) : words.details.book_free
+}
+
+function hiddenFields(view: PageView, { search, offer, key }: DetailsPage) {
+  const values = {
+    ...searchQuery(search),
+    room: offer.room_type.id,
+    plan: offer.plan.id,
+    total: offer.preview.total.amount,
+    key,
+  }
+  const { leave_empty } = view.words.details
+  return html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<p class="trap" aria-hidden="true"><label for="website">${leave_empty}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></p>`
+}
+
+const labels = ({ words: { details } }: PageView): Readonly<Record<DetailsField, string>> => ({
+  ...{ first_name: details.first_name, last_name: details.last_name, email: details.email },
+  ...{ phone: details.phone, arrival_time: details.arrival_time, request: details.request },
+  ...{ terms: details.accept_terms, marketing: '' },
+})
+
+function problemList(view: PageView, problems: Problems) {
+  const { details } = view.words
+  const names = labels(view)
+  const list = Object.entries(problems) as [DetailsField, keyof typeof details.problem][]
+  return html`<div class="notice bad" role="alert" tabindex="-1" autofocus data-focus><strong>${details.problems(list.length)}</strong><ul>${list.map(
+    ([field, problem]) => html`<li><a href="#${field}">${names[field]} ${details.problem[problem]}</a></li>`,
+  )}</ul></div>`
+}
+
+interface TextField {
+  readonly name: Exclude<DetailsField, 'terms' | 'marketing'>
+  readonly type?: string
+  readonly autocomplete: string
+  readonly hint?: string
+  readonly max: number
+}
+
+function textField(
+  view: PageView,
+  page: DetailsPage,
+  { name, type = 'text', autocomplete, hint, max }: TextField,
+) {
+  const problem = page.problems[name]
+  const described = [problem && `${name}-wrong`, hint && `${name}-hint`].filter(Boolean).join(' ')
+  return html`<p><label for="${name}">${labels(view)[name]}</label><input type="${type}" id="${name}" name="${name}" required maxlength="${max}" autocomplete="${autocomplete}" value="${page.form[name]}"${described && html` aria-describedby="${described}"`}${problem && html` aria-invalid="true"`}>${wrongWords(view, page, name)}${hint && html`<small class="hint" id="${name}-hint">${hint}</small>`}</p>`
+}
+
+function wrongWords(view: PageView, { problems }: DetailsPage, name: DetailsField): Html | null {
+  const problem = problems[name]
+  if (!problem) return null
+  return html`<span class="wrong" id="${name}-wrong">${labels(view)[name]} ${view.words.details.problem[problem]}</span>`
+}
+
+const HOURS = Array.from({ length: 24 }, (_, i) => `${String((i + 8) % 24).padStart(2, '0')}:00`)
+
+function personFields(view: PageView, page: DetailsPage) {
+  const { details } = view.words
+  const { arrival_time, request } = page.form
+  return html`<fieldset><legend>${details.about_you}</legend><div class="fields">
+${textField(view, page, { name: 'first_name', autocomplete: 'given-name', max: 100 })}
+${textField(view, page, { name: 'last_name', autocomplete: 'family-name', max: 100 })}
+${textField(view, page, { name: 'email', type: 'email', autocomplete: 'email', hint: details.email_hint, max: 254 })}
+${textField(view, page, { name: 'phone', type: 'tel', autocomplete: 'tel', hint: details.phone_hint, max: 40 })}
+<p class="wide"><label for="arrival_time">${details.arrival_time} <small>(${details.optional})</small></label><select id="arrival_time" name="arrival_time"><option value="">${details.arrival_unknown}</option>${HOURS.map(
+    (hour) => html`<option${hour === arrival_time && html` selected`}>${hour}</option>`,
+  )}</select>${wrongWords(view, page, 'arrival_time')}</p>
+<p class="wide"><label for="request">${details.request} <small>(${details.optional})</small></label><textarea id="request" name="request" maxlength="1000" aria-describedby="request-hint">${request}</textarea>${wrongWords(view, page, 'request')}<small class="hint" id="request-hint">${details.request_hint}</small></p>
+</div></fieldset>`
+}
+
+function consentFields(view: PageView, page: DetailsPage) {
+  const { details, terms, privacy } = view.words
+  const { terms_url, privacy_url } = view.house.property.booking_page
+  const problem = page.problems.terms
+  const links = [
+    terms_url && html`<a href="${terms_url}" target="_blank" rel="noopener">${terms}</a>`,
+    privacy_url && html`<a href="${privacy_url}" target="_blank" rel="noopener">${privacy}</a>`,
+  ].filter((link) => link instanceof Object)
+  const accepted = terms_url ? details.accept_terms : details.accept_policy
+  return html`<fieldset><legend>${details.consent}</legend>
+<p class="check"><input type="checkbox" id="terms" name="terms" value="yes" required${page.form.terms && html` checked`}${problem && html` aria-invalid="true" aria-describedby="terms-wrong"`}><label for="terms">${accepted}${wrongWords(view, page, 'terms')}</label></p>
+${links.length > 0 && html`<p class="hint">${links.map((link, i) => html`${i > 0 && ' · '}${link}`)}</p>`}
+<p class="check"><input type="checkbox" id="marketing" name="marketing" value="yes"${page.form.marketing && html` checked`}><label for="marketing">${details.marketing(view.house.property.name)} <small>(${details.optional})</small></label></p></fieldset>`
+}
+
+/** What is booked, beside the form. */
+function stayAside(view: PageView, { search, offer }: DetailsPage) {
+  const { words, language } = view
+  const { room_type, plan, preview } = offer
+  const meal = words.rooms.meals[plan.meal_plan]
+  const { check_in_time, check_out_time } = view.house.property
+  return html`<aside class="card" aria-labelledby="stay"><h2 id="stay">${words.details.your_stay}</h2>
+<p><strong>${room_type.name}</strong><br>${plan.name}${meal && html` · ${meal}`}</p>
+${facts([
+  [words.search.arrival, words.booked.arrival_from(dayIn(language, preview.check_in), check_in_time)],
+  [words.search.departure, words.booked.departure_until(dayIn(language, preview.check_out), check_out_time)],
+  [words.booked.guests, partyWords(words, preview)],
+])}
+<div class="price"><b>${amountIn(language, preview.total)}</b><p>${words.rooms.total}</p>${dueParts(view, preview)}</div>
+<details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
+${policySentences(view, preview).map((sentence) => html`<p>${sentence}</p>`)}
+<p><a href="${linkTo(view, '/rooms', searchQuery(search))}">${words.details.choose_other}</a></p></aside>`
+}
+
+/** What was chosen cannot be booked any more. */
+export function gonePage(view: PageView, search: StaySearch, message: string): string {
+  const { words } = view
+  return layout(view, {
+    title: words.details.title,
+    main: html`<div class="hero"><h1>${words.details.title}</h1></div>${notice('bad', message)}
+<p><a class="button" href="${linkTo(view, '/rooms', searchQuery(search))}">${words.details.choose_other}</a></p>`,
+  })
+}

@@ -1,0 +1,91 @@
+import { type Html, html } from '../../../kernel/html.ts'
+import { accentPath, SCRIPT_PATH, STYLE_PATH } from '../assets.ts'
+import { countryIn } from '../formats.ts'
+import { languagesOf, linkTo, type PageView } from '../page-house.ts'
+import { LANGUAGE_NAMES } from '../words/catalogue.ts'
+
+export interface PageContent {
+  readonly title: string
+  readonly description?: string
+  /** Pages that search engines may list say so. */
+  readonly indexed?: boolean
+  /** Of the head, beside what every page has. */
+  readonly head?: Html
+  readonly main: Html
+}
+
+/** A whole page of a house. */
+export function layout(view: PageView, { title, description, indexed, head, main }: PageContent): string {
+  const { house, language, words } = view
+  const { name } = house.property
+  return html`<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<title>${title === name ? name : `${title} · ${name}`}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="${indexed ? 'index, follow' : 'noindex, nofollow'}">
+${description && html`<meta name="description" content="${description}">\n`}${assetsOf(view)}
+${head}</head>
+<body>
+<a class="skip" href="#main">${words.skip}</a>
+<header class="top"><a class="house" href="${linkTo(view, '')}">${name}</a>${languageMenu(view)}</header>
+<main id="main" tabindex="-1">
+${main}
+</main>
+${footer(view)}
+</body>
+</html>
+`.text
+}
+
+const assetsOf = ({ house }: PageView) => {
+  const folder = `${house.base.slice(0, house.base.lastIndexOf('/'))}/assets`
+  const { accent } = house.property.booking_page.colours
+  return html`<link rel="stylesheet" href="${folder}/${accentPath(accent)}">
+<link rel="stylesheet" href="${folder}/${STYLE_PATH}">
+<script src="${folder}/${SCRIPT_PATH}" defer></script>`
+}
+
+/** The same page in the other languages of the house. */
+function languageMenu(view: PageView) {
+  const languages = languagesOf(view.house)
+  if (languages.length < 2) return null
+  const items = languages.map((language) => {
+    const href = linkTo({ house: view.house, language }, view.path, view.query)
+    const current = language === view.language && html` aria-current="true"`
+    return html`<li><a href="${href}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a></li>`
+  })
+  return html`<details class="menu"><summary><span class="out">${view.words.language}: </span>${LANGUAGE_NAMES[view.language]}</summary><ul>${items}</ul></details>`
+}
+
+/** The postal address, a line each. */
+export function addressLines({ house, language }: Pick<PageView, 'house' | 'language'>): string[] {
+  const { address, country } = house.property
+  const town = [address.postal_code, address.city].filter(Boolean).join(' ')
+  const lines = [address.line1, address.line2, town, address.region].filter((line) =>
+    line?.trim(),
+  ) as string[]
+  return lines.length > 0 ? [...lines, countryIn(language, address.country ?? country)] : []
+}
+
+/** How to reach the house. */
+export function contactLinks({ house }: Pick<PageView, 'house'>) {
+  const { phone, email } = house.property.letterhead
+  const links = [
+    phone && html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>`,
+    email && html`<a href="mailto:${email}">${email}</a>`,
+  ].filter(Boolean)
+  return links.map((link) => html`<li>${link}</li>`)
+}
+
+function footer(view: PageView) {
+  const { terms_url, privacy_url } = view.house.property.booking_page
+  const { words } = view
+  const lines = addressLines(view)
+  return html`<footer><p><strong>${view.house.property.name}</strong>${lines.length > 0 && html`<br>${lines.join(', ')}`}</p>
+<ul>${contactLinks(view)}${terms_url && html`<li><a href="${terms_url}">${words.terms}</a></li>`}${
+    privacy_url && html`<li><a href="${privacy_url}">${words.privacy}</a></li>`
+  }</ul></footer>`
+}

@@ -1,0 +1,83 @@
+import { money } from '../../../../contract/money.ts'
+import { type Html, html } from '../../../kernel/html.ts'
+import type { GuestBooking } from '../booked/read-booking.ts'
+import { amountIn, momentIn } from '../formats.ts'
+import { linkTo, type PageView } from '../page-house.ts'
+import { layout } from './layout.ts'
+import { facts, notice } from './notice.ts'
+
+/** How the deposit can be paid. */
+export type PaymentWay =
+  /** On the provider's own page. */
+  | { readonly way: 'provider'; readonly key: string }
+  /** With a card to try things out with. */
+  | { readonly way: 'test'; readonly key: string; readonly cards: readonly string[] }
+  /** The bank behind a card to try things out with asks who is there. */
+  | { readonly way: 'test_bank'; readonly client_secret: string }
+  /** Something is on its way: nothing is to be done. */
+  | { readonly way: 'wait' }
+  | { readonly way: 'transfer' }
+
+interface PaymentPage {
+  readonly booking: GuestBooking
+  readonly pay: PaymentWay
+  readonly problem?: 'declined' | 'refused' | 'unavailable' | undefined
+}
+
+/** A room that is held for its deposit. */
+export function paymentPage(view: PageView, { booking, pay, problem }: PaymentPage): string {
+  const { words } = view
+  const { payment } = words
+  const title = pay.way === 'test_bank' ? payment.bank_title : payment.title
+  return layout(view, {
+    title,
+    main: html`<div class="hero"><h1>${title}</h1>${heldUntil(view, booking)}</div>
+${problem && notice('bad', payment[problem])}
+<section class="card">${wayToPay(view, booking, pay)}</section>
+<p class="hint">${words.booked.code}: ${booking.code}</p>`,
+  })
+}
+
+function heldUntil(view: PageView, { stay }: GuestBooking): Html | null {
+  const until = stay.hold_expires_at
+  if (until === null) return null
+  const { words, language, house, now } = view
+  const { payment, policy } = words
+  const left = now.until(Temporal.Instant.from(until)).total('minutes')
+  const minutes = Math.max(0, Math.ceil(left))
+  const moment = policy.hotel_time(momentIn(language, until, house.property.timezone))
+  const more = payment.minutes_left(2).replace('2', '#')
+  return html`<p>${payment.held_until(moment)} <strong data-until="${until}" data-one="${payment.minutes_left(1)}" data-more="${more}">${payment.minutes_left(minutes)}</strong></p>`
+}
+
+function wayToPay(view: PageView, booking: GuestBooking, pay: PaymentWay): Html {
+  const { payment } = view.words
+  const { amount, currency } = booking.due!
+  const shown = amountIn(view.language, money(amount, currency))
+  const action = (path: string) => linkTo(view, `/b/${booking.token}/${path}`)
+  switch (pay.way) {
+    case 'provider':
+      return html`<form method="post" action="${action('pay')}"><input type="hidden" name="key" value="${pay.key}"><p>${payment.at_provider}</p><div class="bar"><button>${payment.pay(shown)}</button></div></form>`
+    case 'test':
+      return html`<h2>${payment.test_title}</h2><p>${payment.test_notice}</p><form method="post" action="${action('pay')}"><input type="hidden" name="key" value="${pay.key}"><fieldset><legend class="out">${payment.test_card}</legend><div class="choices">${pay.cards.map(
+        (card, i) =>
+          html`<label><input type="radio" name="card" value="${card}" required${i === 0 && html` checked`}> ${payment.cards[card] ?? card}</label>`,
+      )}</div></fieldset><div class="bar"><button>${payment.pay(shown)}</button></div></form>`
+    case 'test_bank':
+      return html`<p>${payment.test_notice}</p><p><strong>${payment.bank_question(shown)}</strong></p><form method="post" action="${action('bank')}"><input type="hidden" name="client_secret" value="${pay.client_secret}"><p><button name="outcome" value="succeeded">${payment.bank_confirm}</button> <button class="quiet" name="outcome" value="failed">${payment.bank_refuse}</button></p></form>`
+    case 'wait':
+      return html`<p role="status" data-reload="5000">${payment.waiting}</p><p><a class="button" href="${action('pay')}">${payment.check}</a></p>`
+    case 'transfer':
+      return html`<p>${payment.by_bank(shown)}</p>${bankFacts(view, booking)}`
+  }
+}
+
+function bankFacts(view: PageView, { code }: GuestBooking) {
+  const { bank } = view.house.property.letterhead
+  if (!bank) return null
+  return facts([
+    ['IBAN', bank.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+    bank.bic !== null && ['BIC', bank.bic],
+    [view.words.booked.code, code],
+  ])
+}

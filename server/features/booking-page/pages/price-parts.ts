@@ -1,0 +1,49 @@
+import { money } from '../../../../contract/money.ts'
+import { html } from '../../../kernel/html.ts'
+import type { BookingStay } from '../../email/public.ts'
+import { amountIn, percentIn } from '../formats.ts'
+import type { PageView } from '../page-house.ts'
+import type { StayOffer } from '../search/find-offers.ts'
+import { facts } from './notice.ts'
+
+/** What of a stay is paid when it is booked; the rest is paid at the hotel. */
+export const dueNow = ({ status, deposit }: Pick<BookingStay, 'status' | 'deposit'>): number =>
+  status === 'pending_payment' && deposit ? deposit.required.amount - deposit.paid.amount : 0
+
+/** Nights at one price are a line; every tax is another. */
+export function priceParts(view: PageView, { nightly, preview }: Pick<StayOffer, 'nightly' | 'preview'>) {
+  const { words, language } = view
+  const lines: { count: number; amount: number }[] = []
+  for (const { amount } of nightly.nightly_rates) {
+    const last = lines.at(-1)
+    if (last?.amount === amount.amount) last.count++
+    else lines.push({ count: 1, amount: amount.amount })
+  }
+  const { currency } = preview.total
+  const show = (amount: number) => amountIn(language, money(amount, currency))
+  return facts([
+    ...lines.map(
+      ({ count, amount }) => [`${words.rooms.night(count)} × ${show(amount)}`, show(count * amount)] as const,
+    ),
+    ...preview.taxes.map(({ type, rate, amount }) =>
+      type === 'city_tax'
+        ? ([words.rooms.city_tax, amountIn(language, amount)] as const)
+        : ([words.rooms.included_vat(percentIn(language, rate ?? '0')), amountIn(language, amount)] as const),
+    ),
+    [
+      html`<strong>${words.booked.total}</strong>`,
+      html`<strong>${amountIn(language, preview.total)}</strong>`,
+    ],
+  ])
+}
+
+/** What is paid now, and what at the hotel. */
+export function dueParts(view: PageView, preview: BookingStay) {
+  const { words, language } = view
+  const now = dueNow(preview)
+  if (now === 0) return html`<p>${words.rooms.nothing_now}</p>`
+  const { amount, currency } = preview.total
+  const show = (part: number) => amountIn(language, money(part, currency))
+  const rest = amount - now
+  return html`<p>${words.rooms.due_now}: ${show(now)}${rest > 0 && html` · ${words.rooms.due_at_hotel}: ${show(rest)}`}</p>`
+}

@@ -1,0 +1,32 @@
+import type { Language } from '../../../../contract/languages.ts'
+import { html } from '../../../kernel/html.ts'
+import { STYLE_PATH } from '../assets.ts'
+import { wordsOf } from '../page-house.ts'
+
+export type Refusal = 'not_found' | 'bad' | 'busy' | 'unavailable'
+
+const textOf = (language: Language, refusal: Refusal) => {
+  const { refused } = wordsOf(language)
+  return { title: refused[refusal], text: refused[`${refusal}_text`] }
+}
+
+/** What cannot be shown: the same page for a name that is nobody's and for one that is closed. */
+export function bareRefusalPage(base: string, language: Language, refusal: Refusal): string {
+  const { title, text } = textOf(language, refusal)
+  return html`<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="stylesheet" href="${base}/assets/accent-0b6b62.css">
+<link rel="stylesheet" href="${base}/assets/${STYLE_PATH}">
+</head>
+<body>
+<main id="main"><div class="hero"><h1>${title}</h1><p>${text}</p></div></main>
+</body>
+</html>
+`.text
+}

@@ -1,0 +1,119 @@
+import { money } from '../../../../contract/money.ts'
+import { html } from '../../../kernel/html.ts'
+import { amountIn, dayIn } from '../formats.ts'
+import { linkTo, type PageView, partyQuery, searchQuery } from '../page-house.ts'
+import { policySentences } from '../policy.ts'
+import type { FoundOffers, StayOffer } from '../search/find-offers.ts'
+import type { ShownRoomType } from '../search/shown-store.ts'
+import type { StaySearch } from '../search/stay-search.ts'
+import type { PageWords } from '../words/words.ts'
+import { layout } from './layout.ts'
+import { notice } from './notice.ts'
+import { dueParts, priceParts } from './price-parts.ts'
+import { searchForm } from './search-form.ts'
+
+/** Scarcity is told from here on, and only where it is true. */
+const FEW = 3
+/** More are behind a link: few people read further, and a page weighs 30 KB at most. */
+const MAX_SHOWN = 10
+
+interface RoomsPage {
+  readonly search: StaySearch
+  readonly today: string
+  readonly found: FoundOffers
+  readonly all: boolean
+}
+
+/** Rooms and rates of a stay, by their whole price. */
+export function roomsPage(view: PageView, { search, today, found, all }: RoomsPage): string {
+  const { words } = view
+  const { offers } = found
+  const shown = all ? offers : offers.slice(0, MAX_SHOWN)
+  const rest = offers.length - shown.length
+  return layout(view, {
+    title: words.rooms.title,
+    main: html`<h1>${words.rooms.title}</h1>
+${staySummary(view, search)}
+<details class="parts"><summary>${words.stay.change}</summary>${searchForm(view, search, today)}</details>
+${
+  offers.length > 0
+    ? html`<p>${words.rooms.found(offers.length)}</p>
+<ol class="offers">${shown.map((offer, i) => offerCard(view, search, { offer, is_first: isFirst(shown, i) }))}</ol>`
+    : nothingFree(view, search, found)
+}
+${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...searchQuery(search), all: 1 })}">${words.rooms.more(rest)}</a></p>`}
+${offers.length > 0 && found.not_free.length > 0 && html`<p class="hint">${words.rooms.not_free}: ${found.not_free.join(', ')}</p>`}`,
+  })
+}
+
+const isFirst = (offers: readonly StayOffer[], at: number) =>
+  offers.findIndex(({ room_type }) => room_type.id === offers[at]!.room_type.id) === at
+
+/** Dates, nights and party in one line. */
+function staySummary(view: PageView, { check_in, check_out, party }: StaySearch) {
+  const { words, language } = view
+  if (check_in === null || check_out === null) return null
+  const nights = Temporal.PlainDate.from(check_in).until(check_out).days
+  return html`<p class="summary"><strong>${dayIn(language, check_in)} – ${dayIn(language, check_out)}</strong><span>${words.stay.nights(nights)}</span><span>${partyWords(words, party)}</span></p>`
+}
+
+export const partyWords = (
+  { stay }: PageWords,
+  { adults, children }: { readonly adults: number; readonly children: number },
+): string => [stay.adults(adults), children > 0 && stay.children(children)].filter(Boolean).join(', ')
+
+/** Beds, size, who fits in, and what is there. */
+function roomFacts({ words }: PageView, room_type: ShownRoomType) {
+  const { rooms } = words
+  return [
+    ...room_type.bed_configuration.map(({ type, count }) => rooms.beds[type](count)),
+    room_type.size_sqm !== null && rooms.size(String(room_type.size_sqm)),
+    rooms.up_to(room_type.max_occupancy),
+    ...room_type.amenities.slice(0, 6).map((name) => rooms.amenities[name] ?? name.replaceAll('_', ' ')),
+  ].filter((fact): fact is string => typeof fact === 'string')
+}
+
+interface Card {
+  readonly offer: StayOffer
+  /** Of its room type on the page: what is said of the room is said once. */
+  readonly is_first: boolean
+}
+
+function offerCard(view: PageView, search: StaySearch, { offer, is_first }: Card) {
+  const { words, language } = view
+  const { room_type, plan, preview, left } = offer
+  const { total, nights } = preview
+  const details = linkTo(view, '/details', { ...searchQuery(search), room: room_type.id, plan: plan.id })
+  const meal = words.rooms.meals[plan.meal_plan]
+  const average = money(Math.round(total.amount / nights), total.currency)
+  return html`<li class="card offer"><div><h2>${room_type.name}</h2>
+${is_first && html`${room_type.description && html`<p>${room_type.description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>`}
+<p class="plan">${plan.name}${meal && html` · ${meal}`}</p><p>${policySentences(view, preview)[0]}</p>
+${left <= FEW && html`<p class="few">${words.rooms.left(left)}</p>`}</div>
+<div class="price"><b>${amountIn(language, total)}</b><p>${words.rooms.total}</p>${nights > 1 && html`<p>${words.rooms.average(amountIn(language, average))}</p>`}${dueParts(view, preview)}
+<details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
+<a class="button" href="${details}" rel="nofollow" aria-label="${words.rooms.choose_named(room_type.name, plan.name)}">${words.rooms.choose}</a></div></li>
+`
+}
+
+function nothingFree(view: PageView, search: StaySearch, { reason, near }: FoundOffers) {
+  const { words, language } = view
+  const { rooms } = words
+  const why = reason && reasonWords(view, reason)
+  const party = partyQuery(search.party)
+  return html`${notice('plain', html`<strong>${rooms.none}</strong>${why && html` ${why}`}`)}
+${
+  near.length > 0
+    ? html`<h2>${rooms.nearest}</h2><ul class="near">${near.map(({ dates, total }) => {
+        const href = linkTo(view, '/rooms', { from: dates.check_in, to: dates.check_out, ...party })
+        return html`<li><a href="${href}" rel="nofollow">${dayIn(language, dates.check_in)} – ${dayIn(language, dates.check_out)}<span>${rooms.nearest_from(amountIn(language, total))}</span></a></li>`
+      })}</ul>`
+    : reason?.name !== 'party_too_large' && html`<p>${rooms.nearest_none}</p>`
+}`
+}
+
+function reasonWords({ words }: PageView, { name, nights }: NonNullable<FoundOffers['reason']>) {
+  if (nights !== null && name === 'min_stay') return words.rooms.min_stay(nights)
+  if (nights !== null && name === 'max_stay') return words.rooms.max_stay(nights)
+  return words.rooms.none_reason[name] ?? null
+}

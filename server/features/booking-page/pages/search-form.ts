@@ -1,0 +1,23 @@
+import { html } from '../../../kernel/html.ts'
+import type { PageView } from '../page-house.ts'
+import type { StaySearch } from '../search/stay-search.ts'
+import { notice } from './notice.ts'
+
+/** Dates and party: native inputs, so that it works without a script. */
+export function searchForm(view: PageView, search: StaySearch, today: string) {
+  const { words, house, language } = view
+  const { search: say } = words
+  const { adults, children, children_ages } = search.party
+  const id = search.problem ? 'search-problem' : undefined
+  const described = id && html` aria-describedby="${id}"`
+  return html`<form class="search" method="get" action="${house.base}/rooms">
+${search.problem && html`<div id="${id}">${notice('bad', say.problem[search.problem])}</div>`}
+<input type="hidden" name="lang" value="${language}">
+<p><label for="from">${say.arrival}</label><input type="date" id="from" name="from" required min="${today}" value="${search.check_in}"${described}></p>
+<p><label for="to">${say.departure}</label><input type="date" id="to" name="to" required min="${today}" value="${search.check_out}"></p>
+<p class="count"><label for="adults">${say.adults}</label><input type="number" id="adults" name="adults" min="1" max="20" value="${adults}"></p>
+<p class="count"><label for="children">${say.children}</label><input type="number" id="children" name="children" min="0" max="10" value="${children}"></p>
+<p class="ages"><label for="ages">${say.ages}</label><input id="ages" name="ages" inputmode="numeric" maxlength="40" placeholder="${say.ages_hint}" value="${children_ages.join(', ')}"></p>
+<p class="go"><button>${say.show}</button></p>
+</form>`
+}

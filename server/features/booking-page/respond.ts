@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Asset } from './assets.ts'
+
+/** Where forms may lead beside the page itself: the page of the payment provider, behind a redirect. */
+const STRIPE = 'https://checkout.stripe.com'
+
+/** Nothing inline, nothing from elsewhere; the dashboard may show the page in a frame of its own. */
+const policyOf = (pays_at_stripe: boolean) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    `form-action 'self'${pays_at_stripe ? ` ${STRIPE}` : ''}`,
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+const SECURITY = {
+  'x-content-type-options': 'nosniff',
+  // Addresses of bookings open them: they are told to nobody.
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+const acceptsGzip = (request: FastifyRequest) => request.headers['accept-encoding']?.includes('gzip') ?? false
+
+export interface PageReply {
+  readonly text: string
+  readonly status?: number
+  readonly pays_at_stripe?: boolean
+}
+
+/** A page, or where it is. */
+export type Reply = PageReply | { readonly to: string }
+
+/** Sends a page; prices and stock change at any moment, so none is kept. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, status = 200, pays_at_stripe = false }: PageReply,
+) {
+  reply
+    .code(status)
+    .headers({ ...SECURITY, 'content-security-policy': policyOf(pays_at_stripe) })
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-language, accept-encoding')
+    .type('text/html; charset=utf-8')
+  if (!acceptsGzip(request)) return reply.send(text)
+  return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 4 }))
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+export function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { content, compressed, type }: Asset,
+  lasting = FOR_EVER,
+) {
+  reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': lasting, vary: 'accept-encoding' })
+  reply.type(type)
+  if (!acceptsGzip(request)) return reply.send(content)
+  return reply.header('content-encoding', 'gzip').send(compressed)
+}
+
+/** A file that is made for one request. */
+export const sendText = (reply: FastifyReply, type: string, text: string) =>
+  reply
+    .headers({ ...SECURITY, 'cache-control': 'no-store' })
+    .type(`${type}; charset=utf-8`)
+    .send(text)
+
+/** To another page, which a reload asks for again instead of the form. */
+export const sendOn = (reply: FastifyReply, to: string) =>
+  reply
+    .code(303)
+    .headers({ ...SECURITY, 'cache-control': 'no-store' })
+    .header('location', to)
+    .send()

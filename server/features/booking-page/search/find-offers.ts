@@ -1,0 +1,157 @@
+import type { Context } from '../../../context.ts'
+import { addDays, nightsBetween } from '../../../kernel/dates.ts'
+import type { BookingStay } from '../../email/public.ts'
+import {
+  failedRestrictions,
+  type Party,
+  quoteStays,
+  type StayDates,
+  type StayQuote,
+} from '../../offers/public.ts'
+import { previewStay } from '../../reservations/public.ts'
+import type { PageHouse } from '../page-house.ts'
+import { readShown, type ShownPlan, type ShownRoomType } from './shown-store.ts'
+
+/** A stay by one plan that can be booked, with everything that a guest is told of it. */
+export interface StayOffer {
+  readonly room_type: ShownRoomType
+  readonly plan: ShownPlan
+  readonly left: number
+  readonly dates: StayDates
+  readonly preview: BookingStay
+  readonly nightly: StayQuote['price'] & {}
+}
+
+/** Free dates near those that were asked for. */
+export interface NearStay {
+  readonly dates: StayDates
+  /** Of the cheapest offer. */
+  readonly total: BookingStay['total']
+}
+
+export interface FoundOffers {
+  /** By their whole price, the lowest first. */
+  readonly offers: readonly StayOffer[]
+  /** Where there are none: why, and when there would be. */
+  readonly reason: { readonly name: string; readonly nights: number | null } | null
+  readonly near: readonly NearStay[]
+  /** Room types that are not free. */
+  readonly not_free: readonly string[]
+}
+
+interface Asked {
+  readonly stay: StayDates
+  readonly party: Party
+  readonly today: string
+}
+
+const NEAR_DAYS = 7
+const MAX_NEAR = 6
+
+const isBookable = ({ not_bookable, price }: StayQuote) => price !== null && not_bookable.length === 0
+
+/** Whether the page of a house sells by a plan. */
+const isSold =
+  ({ property }: PageHouse) =>
+  ({ offer }: StayQuote) =>
+    property.booking_page.rate_plan_ids?.includes(offer.plan.id) ?? true
+
+/** Every offer of a house for a stay; where there is none, why not, and the nearest dates that are free. rule 26.5 */
+export async function findOffers(ctx: Context, house: PageHouse, asked: Asked): Promise<FoundOffers> {
+  const { stay, party } = asked
+  const property_id = house.property.id
+  const [shown, quotes] = await Promise.all([
+    readShown(ctx, property_id),
+    quoteStays(ctx, { property_id, stays: [stay], party }),
+  ])
+  const sold = quotes.filter(isSold(house))
+  const offers = sold
+    .filter(isBookable)
+    .flatMap((quote): StayOffer[] => {
+      const room_type = shown.room_types.get(quote.offer.room_type.id)
+      const plan = shown.plans.get(quote.offer.plan.id)
+      if (!room_type || !plan) return []
+      const { left, price } = quote
+      const preview = previewStay(ctx, { ...quote, party, price: price! })
+      return [{ room_type, plan, left, dates: stay, preview, nightly: price! }]
+    })
+    .sort(
+      (a, b) =>
+        a.preview.total.amount - b.preview.total.amount || a.room_type.name.localeCompare(b.room_type.name),
+    )
+  const free = new Set(offers.map(({ room_type }) => room_type.id))
+  const full = sold.filter(({ not_bookable }) => not_bookable.some(({ code }) => code === 'SVC-1001'))
+  const not_free = [...new Set(full.map(({ offer }) => offer.room_type.id))]
+    .filter((id) => !free.has(id))
+    .flatMap((id) => shown.room_types.get(id)?.name ?? [])
+  if (offers.length > 0) return { offers, reason: null, near: [], not_free }
+  const reason = reasonOf(ctx, sold, stay)
+  const near = reason.name === 'party_too_large' ? [] : await findNear(ctx, house, asked, reason.nights)
+  return { offers, reason, near, not_free }
+}
+
+/** Of several reasons the one that a guest can do most about. */
+const BY_HELP = [
+  'min_stay',
+  'max_stay',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'min_advance_hours',
+  'max_advance_days',
+  'sold_out',
+]
+
+function reasonOf(ctx: Context, quotes: readonly StayQuote[], stay: StayDates) {
+  const fitting = quotes.filter(({ not_bookable }) => !not_bookable.some(({ code }) => code === 'SVC-1009'))
+  if (quotes.length > 0 && fitting.length === 0) return { name: 'party_too_large', nights: null }
+  const failed = fitting
+    .filter(({ not_bookable }) => not_bookable.every(({ code }) => code === 'SVC-1005'))
+    .flatMap(({ offer }) => failedRestrictions(offer, stay, ctx.now))
+    .map(({ restriction, required }) => ({
+      name: restriction.replace('_through', ''),
+      nights: typeof required === 'number' ? required : null,
+    }))
+  const best = BY_HELP.flatMap((name) => failed.filter((one) => one.name === name)).at(0)
+  return best ?? { name: 'sold_out', nights: null }
+}
+
+/** The same length a few days before or after, or as long as it has to be, each at its lowest price. */
+async function findNear(
+  ctx: Context,
+  house: PageHouse,
+  { stay, party, today }: Asked,
+  nights: number | null,
+): Promise<NearStay[]> {
+  const length = nightsBetween(stay.check_in, stay.check_out)
+  const shifts = Array.from({ length: NEAR_DAYS }, (_, i) => [i + 1, -i - 1]).flat()
+  const moved = shifts
+    .map((days) => addDays(stay.check_in, days))
+    .map((check_in) => ({ check_in, check_out: addDays(check_in, length) }))
+  const longer = nights === null ? [] : [{ ...stay, check_out: addDays(stay.check_in, nights) }]
+  const stays = [...longer, ...moved].filter(({ check_in }) => check_in >= today)
+  if (stays.length === 0) return []
+  const quotes = await quoteStays(ctx, { property_id: house.property.id, stays, party })
+  const free = quotes.filter(isSold(house)).filter(isBookable)
+  return stays
+    .flatMap((dates): NearStay[] => {
+      const totals = free.filter((quote) => quote.stay === dates).map(({ price }) => price!.total)
+      if (totals.length === 0) return []
+      return [{ dates, total: { amount: Math.min(...totals), currency: house.property.currency } }]
+    })
+    .slice(0, MAX_NEAR)
+    .sort((a, b) => a.dates.check_in.localeCompare(b.dates.check_in))
+}
+
+/** The offer of one plan, as long as it can be booked. */
+export async function findOffer(
+  ctx: Context,
+  house: PageHouse,
+  {
+    room_type_id,
+    rate_plan_id,
+    ...asked
+  }: Asked & { readonly room_type_id: string; readonly rate_plan_id: string },
+): Promise<StayOffer | undefined> {
+  const { offers } = await findOffers(ctx, house, asked)
+  return offers.find(({ room_type, plan }) => room_type.id === room_type_id && plan.id === rate_plan_id)
+}

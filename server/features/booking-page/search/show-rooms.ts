@@ -1,0 +1,24 @@
+import { businessDate } from '../../../kernel/business-date.ts'
+import type { ShowPage } from '../booking-pages.ts'
+import { readAsGuest } from '../guest-context.ts'
+import { placeOf, queryOf } from '../page-house.ts'
+import { roomsPage } from '../pages/rooms-page.ts'
+import { findOffers } from './find-offers.ts'
+import { showSearch } from './show-search.ts'
+import { parseSearch, type Query, stayOf } from './stay-search.ts'
+
+/** Rooms and rates for a stay; without one, or with something wrong with it, the search itself. */
+export const showRooms: ShowPage = async (options, request, view) => {
+  const { house, now } = view
+  const query = request.query as Query
+  const today = businessDate(house.property, now)
+  const search = parseSearch(query, today)
+  const stay = stayOf(search)
+  if (!stay) return showSearch(options, request, { ...view, path: '' })
+  const { party } = search
+  const found = await readAsGuest(options.pipeline, request, placeOf(house), (ctx) =>
+    findOffers(ctx, house, { stay, party, today }),
+  )
+  const all = query.all === '1'
+  return { text: roomsPage({ ...view, query: queryOf(search) }, { search, today, found, all }) }
+}

@@ -1,0 +1,25 @@
+import { businessDate } from '../../../kernel/business-date.ts'
+import { readPriceCalendar } from '../../offers/public.ts'
+import type { ShowPage } from '../booking-pages.ts'
+import { readAsGuest } from '../guest-context.ts'
+import { placeOf, queryOf } from '../page-house.ts'
+import { calendarSpan } from '../pages/calendar.ts'
+import { searchPage } from '../pages/search-page.ts'
+import { parseSearch, type Query } from './stay-search.ts'
+
+/** The first page. 422 where the address says what no search can be. */
+export const showSearch: ShowPage = async ({ pipeline }, request, view) => {
+  const { property } = view.house
+  const today = businessDate(property, view.now)
+  const search = parseSearch(request.query as Query, today)
+  const days = await readAsGuest(pipeline, request, placeOf(view.house), (ctx) =>
+    readPriceCalendar(ctx, {
+      property_id: property.id,
+      ...calendarSpan(search.month),
+      party: search.party,
+      rate_plan_ids: property.booking_page.rate_plan_ids,
+    }),
+  )
+  const text = searchPage({ ...view, query: queryOf(search) }, { search, today, days })
+  return { text, status: search.problem === null ? 200 : 422 }
+}

@@ -1,0 +1,40 @@
+import type { MEAL_PLANS } from '../../../../contract/lists.ts'
+import type { RoomType } from '../../../../contract/resources/room-types.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+
+/** What guests read of a room type. */
+export type ShownRoomType = Pick<
+  RoomType,
+  'id' | 'name' | 'description' | 'kind' | 'max_occupancy' | 'bed_configuration' | 'size_sqm' | 'amenities'
+>
+
+/** What guests read of a rate plan. */
+export interface ShownPlan {
+  readonly id: string
+  readonly name: string
+  readonly meal_plan: (typeof MEAL_PLANS)[number]
+}
+
+const listTypes = statement(
+  'list_shown_room_types',
+  `SELECT id, name, description, kind, max_occupancy, bed_configuration, size_sqm, amenities
+   FROM room_types WHERE account_id = $1 AND property_id = $2 AND status = 'active' ORDER BY id`,
+)
+const listPlans = statement(
+  'list_shown_plans',
+  `SELECT id, name, meal_plan FROM rate_plans WHERE account_id = $1 AND property_id = $2 AND status = 'active'`,
+)
+
+/** What is said of everything that a property sells, by its id. */
+export async function readShown({ tx, scope }: AccountContext, property_id: string) {
+  const values = [scope.account_id, property_id]
+  const [types, plans] = await Promise.all([
+    tx.run<ShownRoomType>(listTypes, values),
+    tx.run<ShownPlan>(listPlans, values),
+  ])
+  return {
+    room_types: new Map(types.map((type) => [type.id, type])),
+    plans: new Map(plans.map((plan) => [plan.id, plan])),
+  }
+}

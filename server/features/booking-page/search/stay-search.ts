@@ -1,0 +1,89 @@
+import { addDays, earlier, isCalendarDay, later, nightsBetween } from '../../../kernel/dates.ts'
+import type { Party, StayDates } from '../../offers/public.ts'
+import type { DatesProblem } from '../words/words.ts'
+
+/** What a guest looks for, as far as the address says so; everything in it is bounded. */
+export interface StaySearch {
+  readonly check_in: string | null
+  readonly check_out: string | null
+  readonly party: Party
+  /** The first month of the calendar, `2026-11`. */
+  readonly month: string
+  readonly problem: DatesProblem | null
+}
+
+export type Query = Readonly<Record<string, unknown>>
+
+export const MAX_NIGHTS = 60
+const MAX_ADULTS = 20
+const MAX_CHILDREN = 10
+const DEFAULT_ADULTS = 2
+/** Arrivals beyond are refused by every plan. rule 4 */
+const MAX_DAYS_AHEAD = 730
+const AGES = /^\s*(\d|1[0-7])(\s*[,;]\s*(\d|1[0-7])){0,9}\s*$/
+
+/** The one value of a parameter; undefined where it is missing, empty, too long or there twice. */
+export function parameterOf(query: Query, name: string, max_length = 40): string | undefined {
+  const value = query[name]
+  return typeof value === 'string' && value !== '' && value.length <= max_length ? value : undefined
+}
+
+const countOf = (query: Query, name: string, fallback: number) => {
+  const value = parameterOf(query, name)
+  if (value === undefined) return fallback
+  return /^\d{1,3}$/.test(value) ? Number(value) : -1
+}
+
+/** Understands the address of a search on the business date of the property. rule 26.4 */
+export function parseSearch(query: Query, today: string): StaySearch {
+  const [from, to] = [parameterOf(query, 'from'), parameterOf(query, 'to')]
+  const check_in = from !== undefined && isCalendarDay(from) ? from : null
+  const check_out = to !== undefined && isCalendarDay(to) ? to : null
+  const ages = parameterOf(query, 'ages')
+  const children_ages = ages !== undefined && AGES.test(ages) ? ages.split(/[,;]/).map(Number) : []
+  const adults = countOf(query, 'adults', DEFAULT_ADULTS)
+  const children = countOf(query, 'children', children_ages.length)
+  const party_fits = adults >= 1 && adults <= MAX_ADULTS && children >= 0 && children <= MAX_CHILDREN
+  const party = party_fits
+    ? { adults, children, children_ages: children_ages.slice(0, children) }
+    : { adults: DEFAULT_ADULTS, children: 0, children_ages: [] }
+  const misses_ages = ages !== undefined && (!AGES.test(ages) || children_ages.length !== children)
+  const problem =
+    (!party_fits && 'party') ||
+    (misses_ages && children > 0 && 'ages') ||
+    datesProblem({ from, to, check_in, check_out }, today)
+  return { check_in, check_out, party, month: monthOf(query, check_in, today), problem: problem || null }
+}
+
+interface GivenDates {
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly check_in: string | null
+  readonly check_out: string | null
+}
+
+function datesProblem({ from, to, check_in, check_out }: GivenDates, today: string): DatesProblem | null {
+  if ((from !== undefined && check_in === null) || (to !== undefined && check_out === null)) return 'invalid'
+  if (check_in === null) return null
+  if (check_in < today) return 'past'
+  if (check_in > addDays(today, MAX_DAYS_AHEAD)) return 'too_far'
+  if (check_out === null) return null
+  if (check_out <= check_in) return 'order'
+  return nightsBetween(check_in, check_out) > MAX_NIGHTS ? 'too_long' : null
+}
+
+/** The month that is asked for, else that of the arrival; never before today's, nor beyond what can be booked. */
+function monthOf(query: Query, check_in: string | null, today: string): string {
+  const asked = parameterOf(query, 'month')
+  const wanted = asked !== undefined && isCalendarDay(`${asked}-01`) ? asked : (check_in ?? today).slice(0, 7)
+  const [first, last] = [today.slice(0, 7), addDays(today, MAX_DAYS_AHEAD).slice(0, 7)]
+  return later(first, earlier(wanted, last))
+}
+
+/** The stay of a search that has both dates and nothing wrong with it. */
+export const stayOf = ({ check_in, check_out, problem }: StaySearch): StayDates | null =>
+  problem === null && check_in !== null && check_out !== null ? { check_in, check_out } : null
+
+/** The month so many months later. */
+export const monthAfter = (month: string, months: number): string =>
+  Temporal.PlainYearMonth.from(month).add({ months }).toString()

@@ -1,0 +1,63 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSignedBy, keysFor, type SecretRing } from '../../kernel/secret-ring.ts'
+
+const SIGNATURE_BYTES = 18
+const sign = (key: Buffer, text: string) =>
+  createHmac('sha256', key).update(text).digest().subarray(0, SIGNATURE_BYTES)
+
+/** Text that only this service can have written, for one purpose. */
+function signer(ring: SecretRing, purpose: string) {
+  const keys = keysFor(ring, purpose)
+  return {
+    seal: (text: string) => `${text}.${sign(keys[0], text).toString('base64url')}`,
+    /** The text; undefined where anything about it is otherwise. */
+    open(sealed: string): string | undefined {
+      const end = sealed.lastIndexOf('.')
+      const text = sealed.slice(0, end)
+      const written = sealed.slice(end + 1)
+      const given = Buffer.from(written, 'base64url')
+      // One spelling alone: another one would be another key of the same form.
+      return end > 0 &&
+        given.toString('base64url') === written &&
+        isSignedBy(keys, given, (key) => sign(key, text))
+        ? text
+        : undefined
+    },
+  }
+}
+
+/** What the pages of an environment sign. */
+export interface PageSigner {
+  /** The key of a form that is shown now: what it books, it books once. */
+  newFormKey(now: Temporal.Instant): string
+  /** How old a form is, in milliseconds; undefined for a key that was never given. */
+  ageOfForm(key: string, now: Temporal.Instant): number | undefined
+  /** What opens a booking to whoever made it, as a part of an address. */
+  tokenOf(reservation_id: string): string
+  /** The booking that a token opens; undefined for a token that was never given. */
+  reservationOf(token: string): string | undefined
+}
+
+const RANDOM_BYTES = 12
+/** A key with anything more is none of ours. */
+const MAX_LENGTH = 120
+const PREFIX = 'res_'
+
+export function pageSigner(ring: SecretRing, environment: string): PageSigner {
+  const forms = signer(ring, `forms of booking pages ${environment}`)
+  const bookings = signer(ring, `bookings of booking pages ${environment}`)
+  return {
+    newFormKey: (now) =>
+      forms.seal(`${now.epochMilliseconds.toString(36)}-${randomBytes(RANDOM_BYTES).toString('base64url')}`),
+    ageOfForm(key, now) {
+      const text = key.length <= MAX_LENGTH ? forms.open(key) : undefined
+      if (text === undefined) return undefined
+      return now.epochMilliseconds - Number.parseInt(text.split('-')[0]!, 36)
+    },
+    tokenOf: (reservation_id) => bookings.seal(reservation_id.slice(PREFIX.length)),
+    reservationOf(token) {
+      const id = token.length <= MAX_LENGTH ? bookings.open(token) : undefined
+      return id === undefined ? undefined : `${PREFIX}${id}`
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { escapeHtml } from '../../kernel/html.ts'
+import { languagesOf, type PageView } from './page-house.ts'
+
+/** The first page of a house in each of its languages, for search engines. */
+export function sitemap(view: PageView): string {
+  const languages = languagesOf(view.house)
+  const address = (language: string) => escapeHtml(`${view.origin}${view.house.base}?lang=${language}`)
+  const links = languages
+    .map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>`)
+    .join('')
+  const urls = languages.map((one) => `<url><loc>${address(one)}</loc>${links}</url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls}
+</urlset>
+`
+}

@@ -1,0 +1,18 @@
+import type { Language } from '../../../../contract/languages.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import type { PageWords } from './words.ts'
+
+export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en, de, fr, es, it }
+
+/** As each language calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+}

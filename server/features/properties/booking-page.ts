@@ -1,0 +1,30 @@
+import type { Input } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/properties.ts'
+import type { Context } from '../../context.ts'
+import { invalid, missingReference } from '../../kernel/errors.ts'
+import { countRatePlans, type PropertyRow } from './store.ts'
+
+type Stored = PropertyRow['booking_page']
+type Wish = Input<typeof contract.updateProperty>['body']['booking_page']
+
+/** Paths below `/book` that are no property's. */
+const RESERVED = new Set(['assets', 'embed', 'sitemap', 'robots', 'demo'])
+
+/** The page with what was asked to change; 422 for a name that is taken by the service, or an open page without one. */
+export function changedBookingPage(stored: Stored, wish: Wish): Stored {
+  if (wish === undefined) return stored
+  const next = { ...stored, ...wish }
+  if (next.slug !== null && RESERVED.has(next.slug))
+    throw invalid('booking_page.slug', 'reserved', `The service uses /book/${next.slug} itself.`)
+  if (next.open && next.slug === null)
+    throw invalid('booking_page.slug', 'required', 'An open page needs a name in its address.')
+  return next
+}
+
+/** 404 SVC-3001 where a rate plan that is to be sold there is not the property's. */
+export async function requireBookingPage(ctx: Context, row: PropertyRow, next: PropertyRow): Promise<void> {
+  const { rate_plan_ids } = next.booking_page
+  if (rate_plan_ids === null || rate_plan_ids === row.booking_page.rate_plan_ids) return
+  const known = await countRatePlans(ctx, row.id, rate_plan_ids)
+  if (known < rate_plan_ids.length) throw missingReference('booking_page.rate_plan_ids')
+}

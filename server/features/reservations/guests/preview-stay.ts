@@ -1,0 +1,39 @@
+import type { Context } from '../../../context.ts'
+import type { BookingStay } from '../../email/public.ts'
+import type { Offer, Party, StayDates, StayPrice } from '../../offers/public.ts'
+import { newReservation } from '../new-reservation.ts'
+import type { BookingGuest } from './booking-guest.ts'
+import { presentEmailStay } from './email-stay.ts'
+
+interface Quoted {
+  readonly offer: Offer
+  readonly stay: StayDates
+  readonly party: Party
+  readonly price: StayPrice
+}
+
+const NOBODY: BookingGuest = {
+  known: null,
+  profile: {
+    id: '',
+    first_name: '',
+    last_name: '',
+    email: null,
+    email_key: null,
+    phone: null,
+    created_at: '',
+  },
+  booker: { first_name: '', last_name: '', email: null, phone: null },
+  warnings: [],
+}
+
+/**
+ * A stay as its guest would be told of it once it were booked now: by what books it, so that nothing said before is
+ * otherwise afterwards. rule 26.5
+ */
+export function previewStay(ctx: Pick<Context, 'now'>, { offer, stay, party, price }: Quoted): BookingStay {
+  const { id: room_type_id } = offer.room_type
+  const body = { room_type_id, rate_plan_id: offer.plan.id, ...stay }
+  const parts = { offer, stay, party, price, guest: NOBODY, channel: 'direct', body }
+  return presentEmailStay(newReservation(ctx, parts), offer.property)
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { atOnce } from '../event-loop.ts'
+import { deadlineOf } from './limits/deadline.ts'
+import type { ApiRequest, Endpoint, Pipeline, Principal } from './request.ts'
+import { fingerprintOf } from './writes/idempotency.ts'
+
+/** What a form of a page of ours asks for. */
+interface PageWrite {
+  readonly endpoint: Endpoint
+  readonly principal: Principal
+  readonly params?: Record<string, string>
+  readonly body: Record<string, unknown>
+  /** Of the form: the same form sent twice is one write. rule 11 */
+  readonly idempotency_key: string
+}
+
+/**
+ * The request of the API that a page makes of a form: held against the same schema, and carried out by the same write path.
+ * Throws SVC-2002.
+ */
+export function pageRequest(
+  { clock }: Pick<Pipeline, 'clock'>,
+  request: FastifyRequest,
+  { endpoint, principal, params = {}, body: sent, idempotency_key }: PageWrite,
+): ApiRequest {
+  const { operation, validator } = endpoint
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const { actor, scope, claimant, address } = principal
+  return {
+    endpoint,
+    request_id: request.id,
+    deadline: deadlineOf(request),
+    ...{ actor, scope, claimant, address },
+    now: clock.now(),
+    log: request.log as ApiRequest['log'],
+    input: { params, query: {}, body: atOnce(validator.body(sent, JSON.stringify(sent).length)) },
+    if_match: undefined,
+    dry_run: false,
+    idempotency_key,
+    fingerprint: atOnce(fingerprintOf({ method: operation.method, path, query: {}, body: sent })),
+  }
+}

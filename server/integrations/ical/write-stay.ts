@@ -1,0 +1,39 @@
+import { escaped, folded, plain } from './write-feed.ts'
+
+/** A stay in the calendar of whoever stays. */
+export interface CalendarStay {
+  readonly uid: string
+  readonly from: Temporal.Instant
+  readonly until: Temporal.Instant
+  readonly summary: string
+  readonly description: string
+  readonly location: string
+  readonly changed_at: string
+  readonly sequence: number
+}
+
+const momentOf = (instant: Temporal.Instant) => plain(instant.toString({ smallestUnit: 'second' }))
+
+/** One event as RFC 5545 has it; opened again after a change it takes the place of the one before. */
+export function writeStay(stay: CalendarStay): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Serai//Booking page//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escaped(stay.uid)}`,
+    `DTSTAMP:${plain(stay.changed_at)}`,
+    `SEQUENCE:${stay.sequence}`,
+    `DTSTART:${momentOf(stay.from)}`,
+    `DTEND:${momentOf(stay.until)}`,
+    `SUMMARY:${escaped(stay.summary)}`,
+    `DESCRIPTION:${escaped(stay.description)}`,
+    ...(stay.location ? [`LOCATION:${escaped(stay.location)}`] : []),
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}

@@ -1,0 +1,102 @@
+import type { Hotel, TestApp } from '../app.ts'
+import { staffOf } from '../staff.ts'
+
+let count = 0
+
+/** The page of a hotel, opened by its settings; the address of the page. */
+export async function openPage(test: TestApp, hotel: Hotel, more: Record<string, unknown> = {}) {
+  const slug = `house-${++count}-${hotel.property_id.slice(-6)}`
+  const { api } = await staffOf(test, hotel)
+  const change = { booking_page: { slug, open: true, ...more } }
+  const { status, body } = await api.patch(`/properties/${hotel.property_id}`, change)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return `${test.base}/book/${slug}`
+}
+
+export interface ShownPage {
+  readonly status: number
+  readonly html: string
+  readonly headers: Headers
+  /** What is written on it, without markup. */
+  readonly text: string
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const decoded = (text: string) =>
+  text.replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+
+async function shown(response: Response): Promise<ShownPage> {
+  const html = await response.text()
+  const body = html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]*>/g, ' ')
+  const text = decoded(body).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+  return { status: response.status, html, headers: response.headers, text }
+}
+
+/** Asks for a page as a browser without a script does. */
+export const visit = async (url: string, headers: Record<string, string> = {}): Promise<ShownPage> =>
+  shown(await fetch(url, { headers, redirect: 'manual' }))
+
+/** Sends a form as a browser without a script does; where it leads is not followed. */
+export async function post(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<ShownPage & { readonly to: string | null }> {
+  const body = new URLSearchParams(fields).toString()
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: { ...type, ...headers },
+    redirect: 'manual',
+  })
+  return { ...(await shown(response)), to: response.headers.get('location') }
+}
+
+export interface FoundForm {
+  readonly action: string
+  readonly fields: Record<string, string>
+}
+
+/** The form of a page that is sent by POST, filled in as it is shown. */
+export function formOf({ html }: ShownPage, at: string): FoundForm {
+  const [, action, inside] = /<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/.exec(html) ?? []
+  if (action === undefined || inside === undefined)
+    throw new Error(`no form on ${at}: ${html.slice(0, 2000)}`)
+  const fields: Record<string, string> = {}
+  for (const [tag] of inside.matchAll(/<input[^>]*>/g)) {
+    const attribute = (name: string) => decoded(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+    const is_choice = /type="(radio|checkbox)"/.test(tag)
+    if (!is_choice || / checked/.test(tag)) fields[attribute('name')] = attribute('value')
+  }
+  return { action: new URL(decoded(action), at).href, fields }
+}
+
+/** The link of a page that leads to a path. */
+export function linkOf({ html }: ShownPage, path: string, at: string): string {
+  const found = [...html.matchAll(/href="([^"]*)"/g)]
+    .map(([, href]) => decoded(href!))
+    .find((href) => href.includes(path))
+  if (!found) throw new Error(`no link to ${path} on ${at}`)
+  return new URL(found, at).href
+}
+
+export const DETAILS = {
+  first_name: 'Ngozi',
+  last_name: 'Okafor',
+  email: 'ngozi.okafor@example.com',
+  phone: '+49 30 123456',
+  arrival_time: '18:00',
+  request: 'A quiet room, please.',
+  terms: 'yes',
+}
+
+/** From the search to the form with what a guest fills in; only sending it is left. */
+export async function filledForm(page: string, query: string, test: TestApp): Promise<FoundForm> {
+  const rooms_url = `${page}/rooms?${query}`
+  const details_url = linkOf(await visit(rooms_url), '/details?', rooms_url)
+  const form = formOf(await visit(details_url), details_url)
+  // Longer than any program takes.
+  test.clock.advance({ seconds: 30 })
+  return { ...form, fields: { ...form.fields, ...DETAILS } }
+}
