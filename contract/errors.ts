@@ -17,6 +17,7 @@ export const ERRORS = {
   'SVC-1012': { status: 409, message: 'The channel mapping is missing or exists twice.' },
   'SVC-1014': { status: 409, message: 'The price has changed.' },
   'SVC-1015': { status: 412, message: 'The object has changed since it was read.' },
+  'SVC-1016': { status: 409, message: 'The service is sold out on one of the dates.' },
   'SVC-1018': { status: 409, message: 'The moves collide with other stays, closed rooms or each other.' },
   'SVC-1019': { status: 409, message: 'The yield rule has not been previewed as it would run.' },
   'SVC-1026': { status: 409, message: 'The merge can no longer be undone.' },

@@ -2,6 +2,7 @@
 
 CREATE DOMAIN credit_effect AS text COLLATE "C";
 CREATE DOMAIN every_night AS boolean;
+CREATE DOMAIN every_service AS boolean;
 CREATE DOMAIN invoice_status AS text COLLATE "C";
 CREATE DOMAIN invoice_type AS text COLLATE "C";
 CREATE DOMAIN object_id AS text COLLATE "C";
@@ -1348,6 +1349,7 @@ CREATE TABLE reservations (
   discount jsonb,
   promotion jsonb,
   city_tax_exemption jsonb,
+  services jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT reservations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT reservations_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
   CONSTRAINT reservations_account_id_rate_plan_id_fkey FOREIGN KEY (account_id, rate_plan_id) REFERENCES rate_plans(account_id, id),
@@ -1478,6 +1480,22 @@ ALTER TABLE rooms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rooms FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON rooms TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON rooms TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE service_dates (
+  account_id object_id NOT NULL,
+  service_id object_id NOT NULL,
+  date date NOT NULL,
+  taken integer NOT NULL,
+  daily_limit integer,
+  over_limit integer NOT NULL DEFAULT 0,
+  CONSTRAINT service_dates_pkey PRIMARY KEY (account_id, service_id, date),
+  CONSTRAINT service_dates_account_id_service_id_fkey FOREIGN KEY (account_id, service_id) REFERENCES services(account_id, id),
+  CONSTRAINT service_never_oversold CHECK (((taken >= 0) AND (over_limit >= 0) AND ((daily_limit IS NULL) OR (taken <= (daily_limit + over_limit)))))
+) WITH (fillfactor=60);
+ALTER TABLE service_dates ENABLE ROW LEVEL SECURITY;
+ALTER TABLE service_dates FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON service_dates TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON service_dates TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE services (
   account_id object_id NOT NULL,

@@ -5,6 +5,7 @@ import { dryRunAnswer } from '../operation.ts'
 import { Guest } from '../resources/guests.ts'
 import { Room } from '../resources/rooms.ts'
 import * as s from '../schema.ts'
+import { servicesOfStay } from './booked-services.ts'
 import { CityTaxExemption } from './city-tax-exemption.ts'
 import { CancellationPolicy } from './policies.ts'
 import { Discount, NightlyRate } from './price-parts.ts'
@@ -143,7 +144,15 @@ export const reservation = {
     childrenAges(),
     'Ages in years on the day of arrival; children without one are priced as adults',
   ),
-  total: s.described(Money, 'Price of the stay, mandatory taxes included'),
+  total: s.described(
+    Money,
+    'What the stay comes to, mandatory taxes included: `accommodation_total`, `services_total` and `charges_total`',
+  ),
+  accommodation_total: s.described(
+    Money,
+    'The nights with their taxes: what fees and deposits in percent are reckoned from',
+  ),
+  ...servicesOfStay,
   nightly_rates: Type.Array(NightlyRate, { description: 'Price of each night' }),
   nights_by_hand: Type.Array(s.date(), {
     description: 'Nights whose price was set by hand, which stays on them; usually empty',
@@ -164,11 +173,11 @@ export const reservation = {
   deposit: s.nullable(s.described(Deposit, 'The deposit that is asked for; null for none')),
   amount_paid: s.described(Money, 'Received altogether, before refunds'),
   amount_refunded: s.described(Money, 'Refunded altogether'),
-  charges_total: s.described(Money, 'What staff have charged besides `total`, less discounts'),
+  charges_total: s.described(Money, 'What staff have charged besides, less discounts: a part of `total`'),
   credits_total: s.described(Money, 'What credit notes have waived'),
   amount_owed: s.described(
     Money,
-    'What is owed altogether: `total`, or after a cancellation or no-show the fee; plus `charges_total`, less `credits_total`',
+    'What is owed altogether: `total`, or after a cancellation or no-show the fee; less `credits_total`',
   ),
   balance: s.described(
     Money,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
+import { ServiceLeft, servicesOfStay } from '../parts/booked-services.ts'
 import { NightlyRate } from '../parts/price-parts.ts'
 import * as s from '../schema.ts'
 
@@ -32,7 +33,7 @@ export const NotBookable = s.named(
     }),
     reason: Type.String({
       description:
-        '`channel_not_connected`, `before_business_date`, `too_far_ahead`, `too_many_nights`, `party_too_large`, ' +
+        '`channel_not_connected`, `service_of_other_property`, `service_sold_out`, `before_business_date`, `too_far_ahead`, `too_many_nights`, `party_too_large`, ' +
         '`rate_plan_inactive`, `no_price`, `price_not_positive`, `total_too_high`, the name of a restriction, ' +
         '`room_type_stop_sell`, `sell_limit`, `sold_out`, or of a promotion `promotion_` and why it does not hold, ' +
         '`promotion_price_not_positive` where it would bring a night to 0 or below',
@@ -81,7 +82,11 @@ export const Availability = s.named(
               'Offer',
               s.object({
                 rate_plan_id: s.id('rate_plan'),
-                total: s.described(Money, 'The price of the stay, mandatory taxes included'),
+                total: s.described(
+                  Money,
+                  'The price of the stay, mandatory taxes included, with the services that were asked for',
+                ),
+                accommodation_total: s.described(Money, 'What of it the nights come to, with their taxes'),
                 nightly_rates: Type.Array(NightlyRate, {
                   description: 'The price of each night of the stay',
                 }),
@@ -123,6 +128,21 @@ export const Availability = s.named(
       ),
       { description: 'One element for each room type' },
     ),
+    services: s.optional(
+      Type.Array(
+        s.named(
+          'ServiceQuote',
+          s.object({
+            ...servicesOfStay.services.items.properties,
+            property_id: s.id('property'),
+            sold_out: Type.Array(ServiceLeft, {
+              description: 'Dates on which fewer are left than were asked for; empty where it can be taken',
+            }),
+          }),
+        ),
+        { description: 'What was asked for by `services`, in its order; left out without' },
+      ),
+    ),
   }),
 )
 export type Availability = Static<typeof Availability>
@@ -158,6 +178,16 @@ export const getAvailability = operation({
       }),
     ),
     property_id: s.optional(s.reference('property')),
+    services: s.optional(
+      Type.String({
+        pattern: '^[^,:]{1,64}(:([1-9]\\d?|100))?(,[^,:]{1,64}(:([1-9]\\d?|100))?){0,19}$',
+        maxLength: 1400,
+        description:
+          'Services to take with the stay, with commas between: an id, or an id, a colon and the `quantity`. Offers of their property are ' +
+          'answered with them; to choose their dates, ask `POST /reservations` with `dry_run`',
+        examples: ['svc_01kh4rb9s0e6v8t3m5q7x2nwg8:2'],
+      }),
+    ),
     promotion_code: s.optional(
       Type.String({
         maxLength: 100,
@@ -169,6 +199,6 @@ export const getAvailability = operation({
   }),
   status: 200,
   response: Availability,
-  errors: ['SVC-1011', 'SVC-4005'],
-  example: { query: { from: '{date+20}', to: '{date+23}', adults: '2' } },
+  errors: ['SVC-3001', 'SVC-1011', 'SVC-4005'],
+  example: { query: { from: '{date+20}', to: '{date+23}', adults: '2', services: '{service_id}' } },
 })

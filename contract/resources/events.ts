@@ -10,6 +10,7 @@ import {
 import { Money } from '../money.ts'
 import { operation } from '../operation.ts'
 import { createdFrom, page, pageQuery } from '../page.ts'
+import { servicesOfStay } from '../parts/booked-services.ts'
 import { Discount } from '../parts/price-parts.ts'
 import { RoomSegment } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
@@ -33,7 +34,8 @@ const reservation = {
     Type.String({ description: 'Number of the booking in another system; null for none' }),
   ),
   guest_id: s.id('guest'),
-  total: s.described(Money, 'Price of the stay, mandatory taxes included'),
+  total: s.described(Money, 'What the stay comes to: accommodation, services and charges, taxes included'),
+  services: servicesOfStay.services,
   nights_by_hand: Type.Array(s.date(), {
     description: 'Nights whose price was set by hand; usually empty',
     examples: [[]],

@@ -3,6 +3,7 @@ import { RESERVATION_SORTS, RESERVATION_STATUSES } from '../lists.ts'
 import { Money } from '../money.ts'
 import { dryRunQuery, operation } from '../operation.ts'
 import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
+import { servicesOfChange, servicesOfNew } from '../parts/booked-services.ts'
 import { notifyGuest } from '../parts/guest-mails.ts'
 import { pricesOfChange, pricesOfNew } from '../parts/price-parts.ts'
 import { ReservationGuest } from '../parts/reservation-guest.ts'
@@ -112,6 +113,12 @@ export const getReservation = operation({
   example: { params: { id: '{reservation_id}' } },
 })
 
+/** Refusals of a stay as it is wanted, new or changed. */
+const OF_A_STAY = [
+  ...(['SVC-1001', 'SVC-1005', 'SVC-1006', 'SVC-1008', 'SVC-1009'] as const),
+  ...(['SVC-1011', 'SVC-1014', 'SVC-1016'] as const),
+]
+
 export const createReservation = operation({
   id: 'createReservation',
   method: 'POST',
@@ -163,13 +170,14 @@ export const createReservation = operation({
         s.described(Money, 'The total that the guest was shown: when the price differs, nothing is booked'),
       ),
       metadata: s.optional(s.described(Metadata, 'Key-value pairs of your own')),
+      ...servicesOfNew,
       ...pricesOfNew,
       ...notifyGuest,
     }),
   ),
   status: 201,
   response: Reservation,
-  errors: ['SVC-3001', 'SVC-1001', 'SVC-1005', 'SVC-1006', 'SVC-1008', 'SVC-1009', 'SVC-1011', 'SVC-1014'],
+  errors: ['SVC-3001', ...OF_A_STAY],
   example: {
     body: {
       room_type_id: '{room_type_id}',
@@ -184,6 +192,7 @@ export const createReservation = operation({
       },
       channel: 'direct',
       adults: 2,
+      services: [{ service_id: '{service_id}' }],
     },
   },
 })
@@ -259,6 +268,7 @@ export const updateReservation = operation({
       allow_open_balance: s.optional(
         Type.Boolean({ description: 'True: checks out although something is left to pay' }),
       ),
+      ...servicesOfChange,
       ...pricesOfChange,
       ...givingUp,
       ...notifyGuest,
@@ -266,17 +276,6 @@ export const updateReservation = operation({
   ),
   status: 200,
   response: Reservation,
-  errors: [
-    'SVC-3001',
-    'SVC-1001',
-    'SVC-1005',
-    'SVC-1006',
-    'SVC-1007',
-    'SVC-1008',
-    'SVC-1009',
-    'SVC-1011',
-    'SVC-1014',
-    'SVC-1015',
-  ],
+  errors: ['SVC-3001', ...OF_A_STAY, 'SVC-1007', 'SVC-1015'],
   example: { params: { id: '{reservation_id}' }, body: { adults: 1, notes: 'Arrives by the late train' } },
 })

@@ -1,6 +1,6 @@
 /** Plausible values for the documentation: the same on every run, so that the committed document does not move. */
 import { CANCELLATION_POLICY as policy } from './cancellation-policy.ts'
-import { night, reservation } from './reservation.ts'
+import { night, parking, reservation } from './reservation.ts'
 import { CREATED, eur, SAMPLE_IDS as id } from './values.ts'
 
 const CANCELLED = '2027-03-14T08:12:30Z'
@@ -236,7 +236,8 @@ export const SAMPLES: Record<string, unknown> = {
     offers: [
       {
         rate_plan_id: id.rate_plan,
-        total: eur(37200),
+        total: eur(41700),
+        accommodation_total: eur(37200),
         nightly_rates: ['2027-01-24', '2027-01-25', '2027-01-26'].map(night),
         free_cancellation_until: '2027-01-22T17:00:00Z',
         restrictions_failed: [],
@@ -245,6 +246,13 @@ export const SAMPLES: Record<string, unknown> = {
       },
     ],
   },
+  ServiceQuote: {
+    ...parking,
+    dates: ['2027-01-24', '2027-01-25', '2027-01-26'],
+    property_id: id.property,
+    sold_out: [],
+  },
+  TakenService: parking,
   AvailableRoom: {
     id: id.room,
     name: '207',

@@ -3,6 +3,21 @@ import { CREATED, eur, SAMPLE_IDS as id } from './values.ts'
 
 export const night = (date: string) => ({ date, amount: eur(12000), source: 'base' })
 
+/** A parking space on each of the three nights. */
+export const parking = {
+  service_id: id.service,
+  name: { en: 'Parking space', de: 'Stellplatz' },
+  per: 'night',
+  quantity: 1,
+  quantity_follows_party: false,
+  dates: ['2027-03-15', '2027-03-16', '2027-03-17'],
+  dates_follow_stay: true,
+  unit_price: eur(1500),
+  vat_rate: '19.00',
+  refundable: true,
+  total: eur(4500),
+}
+
 export const reservation = {
   id: id.reservation,
   confirmation_code: 'K7Q-4F2M',
@@ -19,7 +34,10 @@ export const reservation = {
   adults: 2,
   children: 0,
   children_ages: [],
-  total: eur(37200),
+  total: eur(41700),
+  accommodation_total: eur(37200),
+  services: [parking],
+  services_total: eur(4500),
   nightly_rates: ['2027-03-15', '2027-03-16', '2027-03-17'].map(night),
   nights_by_hand: [],
   discount: null,
@@ -28,6 +46,7 @@ export const reservation = {
   promotion_id: null,
   taxes: [
     { type: 'vat', rate: '7.00', net: eur(33645), amount: eur(2355), included: true },
+    { type: 'vat', rate: '19.00', net: eur(3782), amount: eur(718), included: true },
     {
       type: 'city_tax',
       rate: null,
@@ -43,8 +62,8 @@ export const reservation = {
   amount_refunded: eur(0),
   charges_total: eur(0),
   credits_total: eur(0),
-  amount_owed: eur(37200),
-  balance: eur(37200),
+  amount_owed: eur(41700),
+  balance: eur(41700),
   payment_status: 'unpaid',
   hold_expires_at: null,
   cancellation_policy: policy,

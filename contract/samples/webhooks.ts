@@ -1,3 +1,4 @@
+import { parking } from './reservation.ts'
 import { CREATED, eur, SAMPLE_IDS as id } from './values.ts'
 
 const UPDATED = '2027-01-09T16:20:45Z'
@@ -16,7 +17,8 @@ const booked = {
   channel: 'direct',
   external_reference: null,
   guest_id: id.guest,
-  total: eur(37200),
+  total: eur(41700),
+  services: [parking],
   nights_by_hand: [],
   discount: null,
   promotion_code: null,
@@ -118,17 +120,18 @@ export const WEBHOOK_SAMPLES: Record<string, unknown> = {
     ...booked,
     room_id: null,
     room_segments: [{ room_id: null, room_type_id: id.room_type, from: '2027-03-15', to: '2027-03-18' }],
-    balance: eur(37200),
+    balance: eur(41700),
     fee: null,
     refund: null,
     refund_status: 'none',
-    changed_fields: ['check_out', 'nights', 'room_segments', 'total', 'balance'],
+    changed_fields: ['check_out', 'nights', 'room_segments', 'total', 'services', 'balance'],
     previous: {
       check_out: '2027-03-17',
       nights: 2,
       room_segments: [{ room_id: null, room_type_id: id.room_type, from: '2027-03-15', to: '2027-03-17' }],
-      total: eur(24800),
-      balance: eur(24800),
+      total: eur(27800),
+      services: [{ ...parking, dates: ['2027-03-15', '2027-03-16'], total: eur(3000) }],
+      balance: eur(27800),
     },
     updated_at: UPDATED,
   },

@@ -134,7 +134,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
     'getPushState',
   ),
   ...all(HOUSE, 'listHeldBookings'),
-  ...all(HOUSE, 'listPromotions', 'getPromotion', 'listServices', 'getService'),
+  ...all(HOUSE, 'listPromotions', 'getPromotion', 'listServices', 'getService', 'getServiceAvailability'),
   ...all(PRICES, 'createPromotion', 'updatePromotion', 'createService', 'updateService'),
   ...all(
     PRICES,

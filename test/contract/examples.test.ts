@@ -47,7 +47,7 @@ async function world(hotel: Hotel) {
       const discount = { type: 'percent', value: 10 }
       values.promotion_id = (await api.make('/promotions', { ...named, discount })).id
     }
-    if (tag === 'Services') {
+    if (['Services', 'Reservations', 'Availability'].includes(tag)) {
       const named = { property_id: hotel.property_id, name: { en: 'Parking space' }, per: 'night' }
       const price = { amount: 1500, currency: 'EUR' }
       values.service_id = (await api.make('/services', { ...named, price })).id

@@ -88,7 +88,7 @@ describe('serai doctor', () => {
 
   it('finds a total that its parts do not come to', async () => {
     await test.db.query('UPDATE reservations SET total = total + 1 WHERE id = $1', [stay])
-    const found = 'total is 36001, but nights and taxes come to 36000'
+    const found = 'total is 36001, but nights, taxes and services come to 36000'
     expect(await findings()).toEqual([
       { rule: 'total', id: stay, found },
       { rule: 'owed', id: stay, found: '36001 is owed, but its invoices come to 36000' },

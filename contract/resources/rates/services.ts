@@ -98,6 +98,54 @@ export const getService = operation({
   example: { params: { id: '{service_id}' } },
 })
 
+export const getServiceAvailability = operation({
+  id: 'getServiceAvailability',
+  method: 'GET',
+  path: '/services/availability',
+  tag: 'Services',
+  summary: 'How many of each service are taken and left',
+  description:
+    'Dates from `from` up to and without `to`, at most 366, of every active service of a property. What is charged at the desk is not ' +
+    'counted: stays that have booked a service are.',
+  query: s.object({
+    property_id: s.reference('property'),
+    from: s.date('First date'),
+    to: s.date({ description: 'Exclusive' }),
+  }),
+  status: 200,
+  response: s.named(
+    'ServiceAvailability',
+    s.object({
+      data: Type.Array(
+        s.named(
+          'ServiceDates',
+          s.object({
+            service_id: s.id('service'),
+            daily_limit: s.nullable(Type.Integer({ description: 'So many on a day; null for no limit' })),
+            dates: Type.Array(
+              s.object({
+                date: s.date('When they are taken'),
+                taken: Type.Integer({ description: 'How many stays have taken' }),
+                available: s.nullable(
+                  s.integer(
+                    0,
+                    Number.MAX_SAFE_INTEGER,
+                    'How many are left; never below 0, and null for no limit',
+                  ),
+                ),
+              }),
+              { description: 'Each date in order' },
+            ),
+          }),
+        ),
+        { description: 'One element for each service, the oldest first' },
+      ),
+    }),
+  ),
+  errors: ['SVC-1011', 'SVC-4005'],
+  example: { query: { property_id: '{property_id}', from: '{date+20}', to: '{date+23}' } },
+})
+
 export const createService = operation({
   id: 'createService',
   method: 'POST',

@@ -64,7 +64,7 @@ const listStays = statement(
   'list_stays_of_guest',
   `SELECT id AS reservation_id, property_id, ${STATUS} AS status, check_in, check_out,
      check_out - check_in AS nights, room_type_id, channel,
-     jsonb_build_object('amount', total, 'currency', currency) AS total
+     jsonb_build_object('amount', total + adjustment + credits_total, 'currency', currency) AS total
    FROM reservations
    WHERE account_id = $1 AND guest_id = $3 AND ($2::text[] IS NULL OR property_id = ANY ($2))
    ORDER BY reservations.check_in DESC, id DESC LIMIT 100`,

@@ -8,12 +8,15 @@ import type {
 import { nightsOf } from '../../kernel/dates.ts'
 import type { FaultCode } from '../../kernel/errors.ts'
 import { notForStay, storedPromotion } from '../promotions/public.ts'
+import { servicesTotal } from '../services/public.ts'
 import { fits, outOfBounds } from './bounds.ts'
 import { freeCancellationUntil } from './deadlines.ts'
 import { amountOff, lowerNights } from './discounts.ts'
 import type { Offer, Party, StayDates } from './offer.ts'
+import { addServices } from './price-services.ts'
 import { isTooHigh, nightlyRates, type StayPrice, sumStay, vatTermsOf } from './price-stay.ts'
-import type { PromotionQuote } from './quote-promotion.ts'
+import type { PromotionQuote } from './quotes/quote-promotion.ts'
+import type { ServicesQuote } from './quotes/quote-services.ts'
 import { failedRestrictions } from './restrictions.ts'
 
 type RoomTypeAvailability = Availability['data'][number]
@@ -32,6 +35,8 @@ export interface OfferToJudge {
   readonly sold_out: { readonly date: string; readonly reason: string } | null
   /** The promotion of the requested code; undefined where none was requested. */
   readonly promotion?: PromotionQuote | undefined
+  /** The requested services; null or left out where none were requested. */
+  readonly services?: ServicesQuote | null
 }
 
 interface JudgedOffer {
@@ -61,8 +66,11 @@ export function evaluateOffer(judged: OfferToJudge): JudgedOffer {
   const { price, unpriced } = may_be_priced ? pricedOffer(judged) : NO_PRICE
   const refused = judged.promotion && promotionRefused(judged.promotion, judged)
   const failed = bounds || inactive ? [] : failedRestrictions(offer, stay, now)
+  const services = servicesAt(judged)
+  const no_service = services?.sold_out ?? null
   const not_bookable = [
     ...(channel_connected ? [] : [because('SVC-2002', 'channel_not_connected')]),
+    ...(judged.services && !services ? [because('SVC-3001', 'service_of_other_property')] : []),
     ...(bounds ? [because('SVC-1011', bounds.reason, stay[bounds.field])] : []),
     ...(too_large ? [because('SVC-1009', 'party_too_large')] : []),
     ...(inactive ? [because('SVC-1008', 'rate_plan_inactive')] : []),
@@ -71,6 +79,7 @@ export function evaluateOffer(judged: OfferToJudge): JudgedOffer {
     ...(unpriced ? [because('SVC-1008', unpriced.reason, unpriced.date)] : []),
     ...failed.map(({ restriction, date }) => because('SVC-1005', restriction, date)),
     ...(sold_out ? [because('SVC-1001', sold_out.reason, sold_out.date)] : []),
+    ...(no_service === null ? [] : [because('SVC-1016', 'service_sold_out', no_service)]),
     ...(refused === 'used_up' ? [because('SVC-2002', 'promotion_used_up')] : []),
   ]
   if (!price) return { not_offered: { rate_plan_id: plan.id, not_bookable } }
@@ -79,6 +88,7 @@ export function evaluateOffer(judged: OfferToJudge): JudgedOffer {
     offer: {
       rate_plan_id: plan.id,
       total: money(price.total, plan.currency),
+      accommodation_total: money(price.total - servicesTotal(services?.services ?? []), plan.currency),
       nightly_rates: price.nightly_rates,
       free_cancellation_until: freeCancellationUntil(plan.cancellation_policy, stay.check_in, property),
       restrictions_failed: [...failed, ...besides(judged)],
@@ -87,6 +97,10 @@ export function evaluateOffer(judged: OfferToJudge): JudgedOffer {
     },
   }
 }
+
+/** The requested services, where the property of the offer has them. rule 25.9 */
+const servicesAt = ({ services, offer }: OfferToJudge): ServicesQuote | null =>
+  services?.property_id === offer.property.id ? services : null
 
 interface PricedOffer {
   readonly price?: StayPrice
@@ -106,7 +120,9 @@ function pricedOffer(judged: OfferToJudge): PricedOffer {
   const lowered = promotedNights(rates, judged)
   const refused = 'unpriced' in lowered ? lowered : undefined
   const nights = 'unpriced' in lowered ? rates : lowered
-  const price = sumStay(nights, party, vatTermsOf(offer), offer.property.city_tax, offer.plan.currency)
+  const of_nights = sumStay(nights, party, vatTermsOf(offer), offer.property.city_tax, offer.plan.currency)
+  const after = servicesAt(judged)?.services ?? []
+  const price = addServices(of_nights, offer.plan.currency, { after })
   if (isTooHigh(price.total)) return { unpriced: { reason: 'total_too_high', date: null } }
   return {
     price,
@@ -127,11 +143,14 @@ const promotionRefused = ({ row, reason }: PromotionQuote, { offer, stay }: Offe
   reason ?? (row ? notForStay(storedPromotion(row), { ...stay, rate_plan_id: offer.plan.id }) : 'unknown')
 
 /** A client that reads `restrictions_failed` alone must not take a sold-out offer for a bookable one. */
-function besides({ channel_connected, stay, sold_out }: OfferToJudge): RestrictionFailed[] {
+function besides(judged: OfferToJudge): RestrictionFailed[] {
+  const { channel_connected, stay, sold_out } = judged
+  const no_service = servicesAt(judged)?.sold_out
   return [
     ...(channel_connected
       ? []
       : [{ restriction: 'channel_not_connected', date: stay.check_in, required: true }]),
     ...(sold_out ? [{ restriction: sold_out.reason, date: sold_out.date, required: false }] : []),
+    ...(no_service ? [{ restriction: 'service_sold_out', date: no_service, required: false }] : []),
   ]
 }

@@ -7,7 +7,8 @@ import { fault, invalid } from '../../kernel/errors.ts'
 import { wantedProperties } from '../../postgres/scope.ts'
 import { evaluateOffer } from './evaluate-offer.ts'
 import type { Party, StayDates } from './offer.ts'
-import { type PromotionQuotes, readPromotionQuotes } from './quote-promotion.ts'
+import { type PromotionQuotes, readPromotionQuotes } from './quotes/quote-promotion.ts'
+import { readServicesQuote, type ServicesQuote } from './quotes/quote-services.ts'
 import {
   readSellable,
   readSellableTypes,
@@ -43,16 +44,19 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
     })
   }
   const property_ids = wantedProperties(ctx, query)
-  const [types, promotions] = await Promise.all([
+  const [types, promotions, services] = await Promise.all([
     readSellableTypes(ctx, { property_ids, room_type_id: query.room_type_id ?? null }),
     query.promotion_code === undefined ? null : readPromotionQuotes(ctx, query.promotion_code, property_ids),
+    query.services === undefined
+      ? null
+      : readServicesQuote(ctx, query.services, { stay, party, property_ids }),
   ])
   requireBounded(types, nights)
   const data: Entry[] = []
   for (const some of inParts(types, nights)) {
-    data.push(...(await quoteTypes(ctx, some, { stay, party, channel, promotions })))
+    data.push(...(await quoteTypes(ctx, some, { stay, party, channel, promotions, services })))
   }
-  return { data }
+  return { data, ...(services && { services: services.shown }) }
 }
 
 interface Asked {
@@ -61,11 +65,13 @@ interface Asked {
   readonly channel: string
   /** Null where no code was requested. */
   readonly promotions: PromotionQuotes | null
+  /** Null where none were asked. */
+  readonly services: ServicesQuote | null
 }
 
 /** Some room types with each of their plans. Yields to other requests in between. */
 async function quoteTypes(ctx: Context, types: readonly SellableType[], asked: Asked): Promise<Entry[]> {
-  const { stay, party, channel, promotions } = asked
+  const { stay, party, channel, promotions, services } = asked
   const { rows, plans, mapped, connected } = await readSellable(ctx, types, {
     from: stay.check_in,
     to: stay.check_out,
@@ -98,6 +104,7 @@ async function quoteTypes(ctx: Context, types: readonly SellableType[], asked: A
         channel_mapped: channel === 'direct' || mapped.has(id),
         sold_out,
         promotion: promotions?.(property),
+        services,
       })
       if (offer) entry.offers.push(offer)
       if (not_offered) entry.not_offered.push(not_offered)

@@ -69,11 +69,15 @@ export const isTooHigh = (total: number): boolean => total > MAX_PRICE
 /** The same for a stay being sold; SVC-1008 `total_too_high` above the maximum of a stay. rule 4.50 */
 export function totalStay(...parts: Parameters<typeof sumStay>): StayPrice {
   const price = sumStay(...parts)
-  if (isTooHigh(price.total)) {
-    const maximum = money(MAX_PRICE, parts[4])
-    throw fault('SVC-1008', { details: { reason: 'total_too_high', maximum } })
-  }
+  requirePayable(price.total, parts[4])
   return price
+}
+
+/** SVC-1008 `total_too_high` above what a stay may cost. rule 4.50 */
+export function requirePayable(total: number, currency: string): void {
+  if (!isTooHigh(total)) return
+  const maximum = money(MAX_PRICE, currency)
+  throw fault('SVC-1008', { details: { reason: 'total_too_high', maximum } })
 }
 
 /** The whole price of a stay, priced today. spec 4.1 */

@@ -21,6 +21,7 @@ export type {
   StayDates,
 } from './offer.ts'
 export { readPlans } from './plans-store.ts'
+export { addServices, sellServices } from './price-services.ts'
 export {
   isTooHigh,
   nightlyRates,

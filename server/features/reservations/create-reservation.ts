@@ -13,9 +13,12 @@ import {
   requireFits,
   requireRestrictions,
   requireSellable,
+  type StayDates,
+  sellServices,
 } from '../offers/public.ts'
-import { redeemPromotionOrFail } from '../promotions/public.ts'
+import { type PromotionUse, redeemPromotionOrFail } from '../promotions/public.ts'
 import { requireKnownRoom } from '../rooms/public.ts'
+import { findNamedServices, takeServices, takeServicesOrFail } from '../services/public.ts'
 import { created } from './events.ts'
 import {
   type BookingGuest,
@@ -34,9 +37,10 @@ import { priceNote } from './prices/audit-prices.ts'
 import { priceNewStay } from './prices/price-new-stay.ts'
 import { requirePromotionLeft } from './prices/redeem-promotion.ts'
 import { findNamedPromotion, requireMaySetPrices, requirePriceWish } from './prices/wanted-prices.ts'
-import { readRoom, requireRoom } from './rooms/room-choice.ts'
+import { type RoomWish, readRoom, requireRoom } from './rooms/room-choice.ts'
 import type { ReservationRow } from './row.ts'
 import { openReservation } from './save-reservation.ts'
+import { servicesHeld, servicesOf } from './services/stay-services.ts'
 
 type Op = typeof contract.createReservation
 
@@ -60,26 +64,22 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
       }
     : null
 
-  const [offer, known_guest, promotion] = await Promise.all([
+  const [offer, known_guest, promotion, found] = await Promise.all([
     readOffer(ctx, wish),
     findBookingGuest(ctx, body),
     findNamedPromotion(ctx, body),
+    findNamedServices(ctx, body),
     room_wish && requireKnownRoom(ctx, room_wish.room_id),
   ])
   requireBounds(offer.property, stay, ctx.now)
   requireFits(offer.room_type, party)
   requireSellable(offer)
-  const wanted = requirePriceWish(
-    body,
-    { ...stay, rate_plan_id: offer.plan.id, currency: offer.plan.currency, frozen_before: stay.check_in },
-    { promotion, property: offer.property, now: ctx.now },
-  )
-  const price = priceNewStay(offer, party, stay, wanted)
+  const { price, services } = priceBooking(ctx, { offer, party, stay, body, promotion, found })
   requireRestrictions(offer, stay, ctx.now)
   requireExpectedTotal(body.expected_total, price.total, offer.plan.currency)
 
   const guest = chooseGuest(ctx, body, known_guest)
-  const reservation = newReservation(ctx, { offer, stay, party, price, guest, channel, body })
+  const reservation = newReservation(ctx, { offer, stay, party, price, services, guest, channel, body })
   const notify = body.notify_guest
   const tell = await prepareMailOfNew(ctx, offer, { after: reservation, notify, guest })
   const write = () => writeBooking(ctx, reservation, guest, tell)
@@ -89,20 +89,65 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
   recordPrices(ctx, body, reservation, { offer, party })
   if (ctx.commitWith && !room_wish) {
     // The nights are locked for no longer than one trip: the commit is already on its way.
-    const taken = [claimEveryNight(ctx, reservation), use && redeemPromotionOrFail(ctx, use)]
+    const taken = [
+      claimEveryNight(ctx, reservation),
+      takeServicesOrFail(ctx, servicesHeld(reservation)),
+      use && redeemPromotionOrFail(ctx, use),
+    ]
     ctx.commitWith(Promise.all([writeBookingGuest(ctx, guest), write(), ...taken]))
   } else {
-    const taken = { room_type_id: reservation.room_type_id, nights: nightsOf(stay.check_in, stay.check_out) }
-    const enters = room_wish ? [room_wish.room_id] : []
-    // A new guest goes before the nights, as above: ADR 27.
-    await Promise.all([writeBookingGuest(ctx, guest), lockInOrder(ctx, { taken: [taken], enters })])
-    // A room by name is checked once the nights are claimed: sold out is SVC-1001, whoever has the room.
-    await claimStayNights(ctx, taken.room_type_id, taken.nights)
-    if (room_wish) await requireRoom(ctx, await readRoom(ctx, room_wish), room_wish)
-    if (use) await requirePromotionLeft(ctx, use)
+    await claimStepByStep(ctx, { reservation, guest, room_wish, use })
     await write()
   }
   return present(reservation, ctx.now, ctx.scope)
+}
+
+interface PricedBooking {
+  readonly offer: Offer
+  readonly party: Party
+  readonly stay: StayDates
+  readonly body: Input<Op>['body']
+  readonly promotion: Awaited<ReturnType<typeof findNamedPromotion>>
+  readonly found: Awaited<ReturnType<typeof findNamedServices>>
+}
+
+/** The price of the booking with its services. rule 4, 22, 25.6 */
+function priceBooking(ctx: Context, { offer, party, stay, body, promotion, found }: PricedBooking) {
+  const { plan, property } = offer
+  const wanted = requirePriceWish(
+    body,
+    { ...stay, rate_plan_id: plan.id, currency: plan.currency, frozen_before: stay.check_in },
+    { promotion, property, now: ctx.now },
+  )
+  const begun = { ...stay, ...party, property_id: property.id, status: 'confirmed' as const, services: [] }
+  const services = servicesOf(ctx, begun, property, { choices: body.services, found })
+  const price = priceNewStay(offer, party, stay, wanted)
+  return { services, price: { ...price, ...sellServices(price, plan.currency, { after: services }) } }
+}
+
+interface Claim {
+  readonly reservation: ReservationRow
+  readonly guest: BookingGuest
+  readonly room_wish: RoomWish | null
+  readonly use: PromotionUse | null
+}
+
+/** Claims nights, room, services and promotion one after the other, so that a refusal names what is short. ADR 27 */
+async function claimStepByStep(ctx: Context, { reservation, guest, room_wish, use }: Claim): Promise<void> {
+  const { room_type_id, check_in, check_out } = reservation
+  const nights = nightsOf(check_in, check_out)
+  const enters = room_wish ? [room_wish.room_id] : []
+  const services = servicesHeld(reservation)
+  // A new guest goes before the nights.
+  await Promise.all([
+    writeBookingGuest(ctx, guest),
+    lockInOrder(ctx, { taken: [{ room_type_id, nights }], enters, services: { taken: services } }),
+  ])
+  // A room by name is checked once the nights are claimed: sold out is SVC-1001, whoever has the room.
+  await claimStayNights(ctx, room_type_id, nights)
+  if (room_wish) await requireRoom(ctx, await readRoom(ctx, room_wish), room_wish)
+  await takeServices(ctx, services)
+  if (use) await requirePromotionLeft(ctx, use)
 }
 
 /** Records prices by hand in the audit log, against those of the plan. rule 22.13 */

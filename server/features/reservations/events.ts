@@ -7,7 +7,8 @@ import type {
 } from '../../../contract/resources/events.ts'
 import type { EventDraft } from '../../events/append.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
-import { balanceOf } from './money/amount-due.ts'
+import { presentTaken } from '../services/public.ts'
+import { balanceOf, totalOfStay } from './money/amount-due.ts'
 import { nightsByHand } from './prices/nights-by-hand.ts'
 import { roomOf } from './rooms/segments.ts'
 import type { ReservationRow } from './row.ts'
@@ -29,7 +30,8 @@ const createdData = (row: ReservationRow): ReservationCreatedData => ({
   check_out: row.check_out,
   channel: row.channel,
   guest_id: row.guest_id,
-  total: money(row.total, row.currency),
+  total: money(totalOfStay(row), row.currency),
+  services: row.services.map((service) => presentTaken(service, row.currency)),
   rate_plan_id: row.rate_plan_id,
   nights: nightsBetween(row.check_in, row.check_out),
   adults: row.adults,
@@ -75,7 +77,8 @@ const shown = (row: ReservationRow, now: Temporal.Instant) => ({
   guest_id: row.guest_id,
   adults: row.adults,
   children: row.children,
-  total: money(row.total, row.currency),
+  total: money(totalOfStay(row), row.currency),
+  services: row.services.map((service) => presentTaken(service, row.currency)),
   ...pricesOf(row),
   balance: money(balanceOf(row), row.currency),
 })

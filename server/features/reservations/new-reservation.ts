@@ -11,6 +11,7 @@ import {
   type StayPrice,
   vatTermsOf,
 } from '../offers/public.ts'
+import type { StoredService } from '../services/public.ts'
 import type { BookingGuest } from './guests/booking-guest.ts'
 import { arrivalOf, depositRequired, holdUntil, paysFirst } from './money/deposit.ts'
 import type { NewPrice } from './prices/price-new-stay.ts'
@@ -22,6 +23,7 @@ interface NewReservationParts {
   readonly stay: StayDates
   readonly party: Party
   readonly price: StayPrice & Partial<NewPrice>
+  readonly services?: readonly StoredService[]
   readonly guest: BookingGuest
   readonly channel: string
   readonly body: Input<typeof contract.createReservation>['body']
@@ -30,11 +32,11 @@ interface NewReservationParts {
 /** A new reservation: status by the deposit rule, policies copied, hold started. spec 3, rule 4 */
 export function newReservation(
   ctx: Pick<Context, 'now'>,
-  { offer, stay, party, price, guest, channel, body }: NewReservationParts,
+  { offer, stay, party, price, services = [], guest, channel, body }: NewReservationParts,
 ): ReservationRow {
   const { plan, property } = offer
   const created_at = toTimestamp(ctx.now)
-  const required = depositRequired(plan.deposit_rule, price)
+  const required = depositRequired(plan.deposit_rule, { ...price, services })
   const waits = required !== null && paysFirst(plan.deposit_rule)
   const hold_expires_at = waits ? holdUntil(plan.deposit_rule, stay.check_in, property, ctx.now) : null
   return {
@@ -46,14 +48,14 @@ export function newReservation(
     segments: oneSegment(stay, { room_id: body.room_id ?? null, room_type_id: offer.room_type.id }),
     room_locked: false,
     ...stay,
-    adults: party.adults,
-    children: party.children,
+    ...party,
     children_ages: [...party.children_ages],
     currency: plan.currency,
     discount: null,
     promotion: null,
     city_tax_exemption: null,
     ...price,
+    services,
     deposit_rule: plan.deposit_rule,
     deposit_required: required,
     deposit_due_at: required === null ? null : (hold_expires_at ?? arrivalOf(stay.check_in, property)),

@@ -2,11 +2,13 @@ import { money } from '../../../contract/money.ts'
 import type { Reservation } from '../../../contract/parts/reservation-parts.ts'
 import type { Scope } from '../../context.ts'
 import { nightsBetween } from '../../kernel/dates.ts'
+import { presentTaken, servicesTotal } from '../services/public.ts'
 import { asExpired, isExpired } from './holds/hold.ts'
-import { balanceOf, depositOf, owed, paymentStatus } from './money/amount-due.ts'
+import { balanceOf, chargesTotal, depositOf, owed, paymentStatus, totalOfStay } from './money/amount-due.ts'
 import { nightsByHand } from './prices/nights-by-hand.ts'
 import { roomOf } from './rooms/segments.ts'
 import type { ReservationRow } from './row.ts'
+import { accommodationTotal } from './services/stay-services.ts'
 
 /** The confirmation code for the telephone, from the last seven characters of the id: `K7Q-4F2M`. rule 4 */
 export const confirmationCode = (id: string): string => {
@@ -34,21 +36,24 @@ export function present(
     deposit_due_at,
     ...kept
   } = row
-  const { promotion, vat_terms, fee_floor, fee, adjustment, no_show_at, left_early, ...shown } = kept
+  const { promotion, vat_terms, fee_floor, fee, adjustment: _, no_show_at, left_early, ...shown } = kept
   return {
     ...shown,
     confirmation_code: confirmationCode(row.id),
     room_id: roomOf(row, now),
     room_segments: segments,
     nights: nightsBetween(row.check_in, row.check_out),
-    total: money(row.total, currency),
+    total: money(totalOfStay(row), currency),
+    accommodation_total: money(accommodationTotal(row), currency),
+    services: row.services.map((service) => presentTaken(service, currency)),
+    services_total: money(servicesTotal(row.services), currency),
     nights_by_hand: nightsByHand(row),
     promotion_code: promotion?.code ?? null,
     promotion_id: promotion?.id ?? null,
     deposit: depositOf(row),
     amount_paid: money(row.amount_paid, currency),
     amount_refunded: money(row.amount_refunded, currency),
-    charges_total: money(adjustment + row.credits_total, currency),
+    charges_total: money(chargesTotal(row), currency),
     credits_total: money(row.credits_total, currency),
     amount_owed: money(owed(row), currency),
     balance: money(balanceOf(row), currency),

@@ -26,6 +26,7 @@ import {
 import type { StoredFolio } from '../invoices/public.ts'
 import type { VatTerms } from '../offers/public.ts'
 import type { StoredPromotion } from '../promotions/public.ts'
+import type { StoredService } from '../services/public.ts'
 import { heldUntil } from './rooms/segments.ts'
 
 const SEGMENT = (room_id: string, room_type_id: string, from: string, to: string) =>
@@ -62,7 +63,10 @@ export const RESERVATIONS = table(
     children: integer,
     children_ages: json<number[]>(),
     currency: fixed(text),
+    /** Of the nights with their taxes and of `services`; what staff charge besides is in `adjustment`. */
     total: integer,
+    /** At the terms that they were booked at. rule 25.6 */
+    services: json<readonly StoredService[]>(),
     nightly_rates: json<NightlyRate[]>(),
     taxes: json<Tax[]>(),
     city_tax_exemption: nullable(json<CityTaxExemption>()),
@@ -127,4 +131,6 @@ export interface LeftEarly {
   readonly total: number
   /** Absent where it was cancelled before stays had segments. */
   readonly segments?: RoomSegment[]
+  /** Left out where it was given up before stays had services. */
+  readonly services?: readonly StoredService[]
 }

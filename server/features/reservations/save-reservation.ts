@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
+import { appendEvent } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { createDrafts, type DocumentChange, syncInvoices } from '../invoices/public.ts'
+import { updated } from './events.ts'
 import { roomsDiffer } from './rooms/segments.ts'
 import { replaceSegments } from './rooms/segments-store.ts'
 import type { ReservationRow } from './row.ts'
@@ -16,6 +18,7 @@ const CHARGED = [
   'nightly_rates',
   'taxes',
   'total',
+  'services',
   'vat_terms',
   'adults',
   'children',
@@ -64,7 +67,8 @@ export async function saveReservation(
 
 /**
  * A change of the documents or folios: what the stay owes changes with it, and so does its version, by which
- * the close of a day finds what to record. The caller has locked the reservation. rule 7, 17.6
+ * the close of a day finds what to record. A change of `total` is an event. The caller has locked the reservation. rule 7,
+ * 17.6, 25.6
  */
 export async function changeDocuments(
   ctx: TxContext,
@@ -77,7 +81,8 @@ export async function changeDocuments(
   if (!added_differ && isDeepStrictEqual(beside, { adjustment, credits_total, folios: row.folios }))
     return row
   const after = { ...row, ...beside, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
-  await writeReservation(ctx, after)
+  const fact = updated(row, after)
+  await Promise.all([writeReservation(ctx, after), fact && appendEvent(ctx, fact)])
   return after
 }
 

@@ -32,6 +32,9 @@ const EXPIRED_ON = `SELECT id FROM reservations r
          SELECT FROM room_segments s WHERE s.account_id = r.account_id AND s.reservation_id = r.id)
      ) held
      WHERE held.room_id = ANY ($6::text[]) OR EXISTS (
+       SELECT FROM unnest($8::text[], $9::text[]) AS wanted (service_id, date), jsonb_array_elements(r.services) AS taken
+       WHERE taken ->> 'service_id' = wanted.service_id AND taken -> 'dates' ? wanted.date
+     ) OR EXISTS (
        SELECT FROM unnest($3::text[], $4::date[], $5::date[]) AS wanted (room_type_id, first, last)
        WHERE held.room_type_id = wanted.room_type_id AND held.from_date <= wanted.last
          AND held.to_date > wanted.first))`
@@ -108,6 +111,7 @@ export interface HoldsOn {
   /** Nights of room types, `first` and `last` included. */
   readonly spans: readonly { readonly room_type_id: string; readonly first: string; readonly last: string }[]
   readonly room_ids?: readonly string[]
+  readonly services?: readonly { readonly service_id: string; readonly date: string }[]
   /** A hold that is locked already. */
   readonly own_id?: string | undefined
   readonly now: Temporal.Instant
@@ -119,7 +123,7 @@ export interface HoldsOn {
  */
 export async function lockExpiredHolds(
   { tx, scope: { account_id } }: AccountContext,
-  { spans, room_ids = [], own_id = '', now }: HoldsOn,
+  { spans, room_ids = [], services = [], own_id = '', now }: HoldsOn,
 ): Promise<ReservationRow[]> {
   const values = [
     account_id,
@@ -129,6 +133,8 @@ export async function lockExpiredHolds(
     spans.map(({ last }) => last),
     room_ids,
     own_id,
+    services.map(({ service_id }) => service_id),
+    services.map(({ date }) => date),
   ]
   const [before, after] = await Promise.all([
     own_id === '' ? [] : tx.run<{ id: string }>(lockExpiredBefore, values),

@@ -1,2 +1,23 @@
 export { findSoldService, nameIn } from './sold.ts'
 export type { ServiceRow } from './store.ts'
+export { chooseServices, recountServices, type ServedStay } from './taken/choose-services.ts'
+export { readTaken } from './taken/dates-store.ts'
+export { findNamedServices, requireChoices } from './taken/named-services.ts'
+export {
+  chargesOfService,
+  keptTotal,
+  presentTaken,
+  type ServiceUnits,
+  type StoredService,
+  servicesTotal,
+  unitsOf,
+  unitsWithout,
+} from './taken/stored-services.ts'
+export {
+  lockServices,
+  releaseServices,
+  takeServices,
+  takeServicesAnyway,
+  takeServicesIfLeft,
+  takeServicesOrFail,
+} from './taken/take-services.ts'

@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/languages.ts'
 import type { OFFERING_STATUSES, SERVICE_CATEGORIES, ServiceUnit } from '../../../contract/lists.ts'
 import type { ServiceName } from '../../../contract/resources/rates/services.ts'
 import { newestPages } from '../../postgres/page.ts'
@@ -46,6 +47,24 @@ const listCodes = statement(
   'SELECT code FROM services WHERE account_id = $1 AND property_id = $2',
 )
 
+const listActive = statement(
+  'list_active_services',
+  `SELECT id FROM services WHERE account_id = $1 AND property_id = $2 AND status = 'active' ORDER BY id`,
+)
+const listNamed = statement(
+  'list_named_services',
+  `SELECT ${SERVICES.columnsOf('s')}, p.letterhead ->> 'language' AS language
+   FROM services s JOIN properties p ON p.account_id = $1 AND p.id = s.property_id
+   WHERE s.account_id = $1 AND s.id = ANY ($2::text[])`,
+)
+
+/** A service with the language of its property's documents. */
+export type NamedService = ServiceRow & { readonly language: Language }
+
+/** Services of the account by their ids, whoever may see them. */
+export const readNamedServices = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
+  tx.run<NamedService>(listNamed, [scope.account_id, ids])
+
 export const { insert: insertService, update: writeService, read: readService } = SERVICES
 
 /** A service of the caller's scope; 404 SVC-3001 for any other. */
@@ -58,6 +77,10 @@ export const findServiceForChange = async (ctx: ScopedContext, id: string) =>
 
 /** Services, newest first. */
 export const readServicePage = newestPages<ServiceRow>('listServices', SERVICES.select)
+
+/** The services that a property sells, the oldest first. */
+export const readActiveIds = ({ tx, scope }: AccountContext, property_id: string) =>
+  tx.run<{ id: string }>(listActive, [scope.account_id, property_id])
 
 /** The codes of a property's services. */
 export async function readServiceCodes(

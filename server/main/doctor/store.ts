@@ -5,6 +5,7 @@ import { CHANNEL_RULES } from './channels-store.ts'
 import { DAY_RULES } from './days-store.ts'
 import { MONEY_RULES } from './money-store.ts'
 import { type Rule, rule } from './rule-store.ts'
+import { CHARGED, SERVICE_RULES } from './services-store.ts'
 
 /**
  * The invariants of an account, one statement each: in one snapshot, so that concurrent bookings never look
@@ -126,9 +127,9 @@ export const RULES: readonly Rule[] = [
   ),
   rule(
     'total',
-    `SELECT id, format('total is %s, but nights and taxes come to %s', total, parts) AS found
+    `SELECT id, format('total is %s, but nights, taxes and services come to %s', total, parts) AS found
      FROM (SELECT id, total, ${SUM('nightly_rates')}
-             + ${SUM('taxes', "NOT (e ->> 'included')::boolean")} AS parts
+             + ${SUM('taxes', "NOT (e ->> 'included')::boolean")} + ${CHARGED('services')} AS parts
            FROM reservations WHERE account_id = $1 AND $2::timestamptz IS NOT NULL) sums
      WHERE total <> parts ORDER BY 1`,
   ),
@@ -147,6 +148,7 @@ export const RULES: readonly Rule[] = [
        AND NOT EXISTS (SELECT FROM events e WHERE e.account_id = r.account_id AND e.resource_id = r.id
                          AND e.type = 'reservation.created') ORDER BY 1`,
   ),
+  ...SERVICE_RULES,
   ...MONEY_RULES,
   ...CHANNEL_RULES,
   ...DAY_RULES,

@@ -96,6 +96,19 @@ describe('docs/benchmarks.md — what a request sends to the database', () => {
     }
   })
 
+  it('rule 25.10 — with services it is two statements more, however many it takes, in as many trips', async () => {
+    const { api: owner, property_id } = await test.createHotel()
+    const stock = await makeStock(owner, { inventory_count: 20 })
+    const services: { service_id: string }[] = []
+    for (const per of ['night', 'person']) {
+      const terms = { name: { en: per }, price: { amount: 1000, currency: 'EUR' }, per, daily_limit: 60 }
+      services.push({ service_id: (await owner.make('/services', { property_id, ...terms })).id })
+    }
+    const api = clientOf(`${base}/v1`, owner.secret)
+    const cost = await costOf((n) => booked(api, stock, { ...guest(n), services }))
+    expect(cost).toEqual({ trips: 2, statements: 20, commits: 1 })
+  })
+
   it('a move of one stay is 7 round trips, 22 statements and 1 commit; of a hundred stays, in as many trips, 6 statements each more', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 100 })

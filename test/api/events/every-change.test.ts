@@ -67,6 +67,7 @@ describe('spec 6.1, 6.2 — every change is one event, and a refused one none', 
     expect(Object.keys(data).sort()).toEqual(
       [
         ...['id', 'status', 'room_type_id', 'check_in', 'check_out', 'channel', 'guest_id', 'total'],
+        'services',
         ...[
           'property_id',
           'rate_plan_id',

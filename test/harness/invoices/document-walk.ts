@@ -30,51 +30,33 @@ import { besideTotal, rebuildDrafts } from '../../../server/features/invoices/fo
 import { addedGross, type Stay } from '../../../server/features/invoices/folio/stay-lines.ts'
 import { amountDue, type InvoiceRow } from '../../../server/features/invoices/row.ts'
 import type { DocumentChange } from '../../../server/features/invoices/sync-invoices.ts'
-import { totalStay } from '../../../server/features/offers/public.ts'
+import { sellServices, totalStay } from '../../../server/features/offers/public.ts'
 import { nightsOf } from '../../../server/kernel/dates.ts'
+import { money, type Priced, priced, rate } from './priced-stay.ts'
 
 /** Random lives of a stay and its documents, step by step, without a database. */
 
-const money = (amount: number) => ({ amount, currency: 'EUR' })
-const rate = fc.constantFrom('0.00', '7.00', '10.00', '19.00', '5.50', '21.00')
-
-const terms = fc.record({
-  prices_include_vat: fc.boolean(),
-  vat_rate: rate,
-  meal_price: fc.option(
-    fc.record({ amount: fc.integer({ min: 1, max: 4000 }), currency: fc.constant('EUR'), vat_rate: rate }),
-    { nil: null },
-  ),
-})
-const cityTax = fc.option(
-  fc.oneof(
-    fc.record({
-      basis: fc.constantFrom('per_person_night' as const, 'per_room_night' as const),
-      amount: fc.integer({ min: 1, max: 700 }).map(money),
-      included_in_price: fc.boolean(),
-    }),
-    fc.record({
-      basis: fc.constant('percent' as const),
-      percent: fc.constantFrom(5, 3.5),
-      included_in_price: fc.boolean(),
-    }),
-  ),
-  { nil: null },
-)
-export const priced = fc.record({
-  prices: fc.array(fc.integer({ min: 3000, max: 40_000 }), { minLength: 1, maxLength: 6 }),
-  adults: fc.integer({ min: 1, max: 4 }),
-  terms,
-  cityTax,
-})
-export type Priced = typeof priced extends fc.Arbitrary<infer T> ? T : never
 type Player = Stay & { readonly total: number }
 
-function price(stay: Player, { prices, adults, terms: vat_terms, cityTax: city_tax }: Priced): Player {
+function price(
+  stay: Player,
+  { prices, adults, terms: vat_terms, cityTax: city_tax, services }: Priced,
+): Player {
   const nights = nightsOf('2027-03-01', `2027-03-0${prices.length + 1}`)
   const nightly = nights.map((date, i) => ({ date, amount: money(prices[i]!), source: 'base' as const }))
   const party = { adults, children: 0, children_ages: [] }
-  return { ...stay, ...party, vat_terms, ...totalStay(nightly, party, vat_terms, city_tax, 'EUR') }
+  const taken = services.map((service) => ({
+    ...service,
+    name: { en: 'Service' },
+    description: 'Service',
+    refundable: true,
+    dates: nights,
+    quantity_follows_party: false,
+    dates_follow_stay: true,
+  }))
+  const of_nights = totalStay(nightly, party, vat_terms, city_tax, 'EUR')
+  const with_services = sellServices(of_nights, 'EUR', { after: taken })
+  return { ...stay, ...party, vat_terms, services: taken, ...with_services }
 }
 
 const BLANK: Player = {
@@ -86,6 +68,7 @@ const BLANK: Player = {
   currency: 'EUR',
   nightly_rates: [],
   taxes: [],
+  services: [],
   vat_terms: { prices_include_vat: true, vat_rate: '7.00', meal_price: null },
   adults: 1,
   children: 0,

@@ -3,6 +3,7 @@ import type { ReservationStatus } from '../../../../contract/lists.ts'
 import type { Money } from '../../../../contract/money.ts'
 import type { Cancellation, Deposit, Tax } from '../../../../contract/parts/reservation-parts.ts'
 import type { BankAccount } from '../../../../contract/resources/properties.ts'
+import type { ServiceName } from '../../../../contract/resources/rates/services.ts'
 import type { TemplateText } from '../guest-texts/fill.ts'
 
 /** The steps of the cancellation fee: the first from the booking on, later ones from their moment. */
@@ -22,6 +23,8 @@ export interface BookingStay {
   readonly adults: number
   readonly children: number
   readonly total: Money
+  /** What is booked beside the nights. Left out where it was told before stays had services. */
+  readonly services?: readonly { readonly name: ServiceName; readonly total: Money }[]
   readonly taxes: readonly Tax[]
   readonly deposit: Deposit | null
   /** Received and not refunded. */

@@ -180,7 +180,10 @@ function priceFacts({ mail: { after }, language }: Writing): Fact[] {
       ]
   const paid: Fact[] = after.paid.amount > 0 ? [[words.paid, show(after.paid)]] : []
   const open: Fact[] = after.balance.amount > 0 ? [[words.to_pay, show(after.balance)]] : []
-  return [[words.total, show(after.total)], ...taxes, ...deposit, ...paid, ...open]
+  const services = (after.services ?? []).map(({ name, total }): Fact => {
+    return [name[language] ?? name.en ?? Object.values(name)[0]!, show(total)]
+  })
+  return [...services, [words.total, show(after.total)], ...taxes, ...deposit, ...paid, ...open]
 }
 
 function endFacts({ mail: { after }, language }: Writing): Fact[] {

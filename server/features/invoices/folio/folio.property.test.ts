@@ -5,13 +5,13 @@ import {
   draftsOf,
   owed,
   pick,
-  priced,
   type Step,
   step,
   sum,
   take,
   type World,
 } from '../../../../test/harness/invoices/document-walk.ts'
+import { priced } from '../../../../test/harness/invoices/priced-stay.ts'
 import { repetitions } from '../../../../test/harness/repetitions.ts'
 import { amountDue, type InvoiceRow } from '../row.ts'
 import type { StayDocuments } from './folio.ts'
@@ -137,11 +137,14 @@ describe('rule 7 — the documents of a stay, whatever happens to it', () => {
         const [draft] = folio.documents
         expect(draft!.total).toBe(stay.total)
         const town = stay.taxes.find(({ type }) => type === 'city_tax')?.amount.amount ?? 0
-        for (const tax of stay.taxes.filter(
-          ({ type, rate: of_rate }) => type === 'vat' && of_rate !== '0.00',
-        )) {
-          const row = draft!.vat_breakdown.find(({ vat_rate }) => vat_rate === tax.rate)
-          expect([row?.net ?? 0, row?.vat ?? 0]).toEqual([tax.net!.amount, tax.amount.amount])
+        // Net nights and gross services of one rate are two rows of the reservation.
+        const taxes = stay.taxes.filter(({ type, rate: of_rate }) => type === 'vat' && of_rate !== '0.00')
+        for (const [of_rate, rows] of Map.groupBy(taxes, (tax) => tax.rate)) {
+          const row = draft!.vat_breakdown.find(({ vat_rate }) => vat_rate === of_rate)
+          expect([row?.net ?? 0, row?.vat ?? 0]).toEqual([
+            sum(rows.map(({ net }) => net!.amount)),
+            sum(rows.map(({ amount }) => amount.amount)),
+          ])
         }
         expect(
           sum(draft!.line_items.filter(({ type }) => type === 'city_tax').map(({ gross }) => gross)),

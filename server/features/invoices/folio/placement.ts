@@ -22,11 +22,11 @@ export const folioIdsOf = ({ id, folios }: Pick<Stay, 'id' | 'folios'>): (string
 /** What a line charges, whatever its VAT: a night whose rate changes stays where staff placed it. */
 export const chargeKey = (line_id: string): string => line_id.replace(/_\d+\.\d{2}(_net)?$/, '')
 
-const NIGHT = /^(accommodation|meal)_(\d{4}-\d{2}-\d{2})$/
+const NIGHT = /^(accommodation|meal|service_svc_[0-9a-z]+)_(\d{4}-\d{2}-\d{2})$/
 
 /**
  * The folio of a charge of the stay: where it was before; a new night follows the night before it, so that an
- * extension has the same payer; anything else goes to the first folio. rule 7.59
+ * extension has the same payer, and so does a new date of a service; anything else goes to the first folio. rule 7.59
  */
 export function placementOf({ id, folios }: Pick<Stay, 'id' | 'folios'>): (line_id: string) => string | null {
   if (folios.length < 2) return () => null

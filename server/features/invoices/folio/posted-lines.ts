@@ -70,7 +70,7 @@ export interface SoldNight {
 
 /** The nights of a stay as sold, whatever fee has replaced them; VAT as on its invoice. rule 17.8 */
 export function soldNights(stay: Stay): SoldNight[] {
-  const lines = settleLines(chargesOfStay({ ...stay, fee: null }))
+  const lines = settleLines(chargesOfStay({ ...stay, services: [], fee: null }))
   const sum = (date: string, type: Line['type'], key: 'net' | 'gross') =>
     lines
       .filter((line) => line.date === date && line.type === type)

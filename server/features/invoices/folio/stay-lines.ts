@@ -5,6 +5,7 @@ import type { DepositRule } from '../../../../contract/parts/policies.ts'
 import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
 import type { Tax } from '../../../../contract/parts/reservation-parts.ts'
 import { type Party, partsOfNights, type VatTerms } from '../../offers/public.ts'
+import { chargesOfService, type StoredService } from '../../services/public.ts'
 import type { AddedLine, Charge, InvoiceRow, Line, StoredFolio } from '../row.ts'
 import { settleLines, totalsOf } from './lines.ts'
 
@@ -18,6 +19,7 @@ export interface Stay extends Party {
   readonly currency: string
   readonly nightly_rates: readonly NightlyRate[]
   readonly taxes: readonly Tax[]
+  readonly services: readonly StoredService[]
   readonly vat_terms: VatTerms
   /** The fee of a cancellation or no-show, owed in place of the stay. */
   readonly fee: number | null
@@ -35,13 +37,24 @@ export const FEE = 'fee'
 /** Outside VAT: a fee is compensation, not payment for a service. */
 const OUTSIDE_VAT = '0.00'
 
-/** The charges of a stay: night by night with meals apart, and the city tax; or the fee alone. rule 3, 7 */
+/** The charges of a stay: night by night with meals apart, services, and the city tax; or the fee alone. rule 3, 7, 25.13 */
 export function chargesOfStay(stay: Stay): Charge[] {
   if (stay.fee !== null) return stay.fee > 0 ? [feeOf(stay, stay.fee)] : []
   const town = stay.taxes.find(({ type }) => type === 'city_tax')
   const nights = nightsOf(stay, town?.included ? town.amount.amount : 0)
-  return town ? [...nights, cityTaxOf(stay, town)] : nights
+  return [...nights, ...servicesOf(stay), ...(town ? [cityTaxOf(stay, town)] : [])]
 }
+
+/** A line for each date on which a service is charged; its price is gross, whatever those of the nights are. rule 25.13 */
+const servicesOf = ({ services }: Stay): Charge[] =>
+  services.flatMap((service) =>
+    chargesOfService(service).map((charge) => ({
+      id: `service_${service.service_id}_${charge.date}_${charge.vat_rate}`,
+      type: 'service',
+      description: service.description,
+      ...charge,
+    })),
+  )
 
 function nightsOf(stay: Stay, town_inside: number): Charge[] {
   const { prices_include_vat, vat_rate, meal_price } = stay.vat_terms

@@ -20,6 +20,7 @@ const stayWith = (cancellation_policy: CancellationPolicy, fee_floor = 0) => ({
   })),
   total: 40200,
   taxes: [{ type: 'city_tax' as const, rate: null, net: null, amount: eur(1200), included: false }],
+  services: [],
   cancellation_policy,
   fee_floor,
 })

@@ -3,16 +3,22 @@ import { toTimestamp } from '../../../kernel/clock.ts'
 import { percentOf, rulesInOrder, type SellingProperty } from '../../offers/public.ts'
 import { feeBase } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
+import { keptServices } from '../services/stay-services.ts'
 
-type Priced = Pick<ReservationRow, 'check_in' | 'nightly_rates' | 'total' | 'taxes' | 'cancellation_policy'>
+type Priced = Pick<
+  ReservationRow,
+  'check_in' | 'nightly_rates' | 'total' | 'taxes' | 'services' | 'cancellation_policy'
+>
 type ArrivalTime = Pick<SellingProperty, 'timezone' | 'check_in_time'>
 
-/** The cancellation fee now, in minor units: by the last rule whose deadline has passed; exactly at it is free. */
-export function cancellationFee(
-  stay: Priced & Pick<ReservationRow, 'fee_floor'>,
-  place: ArrivalTime,
-  now: Temporal.Instant,
-): number {
+type Cancellable = Priced & Pick<ReservationRow, 'fee_floor'>
+
+/** The cancellation fee now, in minor units, with the services that are never refundable. rule 3, 25.12 */
+export const cancellationFee = (stay: Cancellable, place: ArrivalTime, now: Temporal.Instant): number =>
+  feeOfNights(stay, place, now) + keptServices(stay)
+
+/** The part for the nights: by the last rule whose deadline has passed; exactly at it is free. */
+export function feeOfNights(stay: Cancellable, place: ArrivalTime, now: Temporal.Instant): number {
   const policy = stay.cancellation_policy
   if (policy.refundable === false) return Math.max(stay.fee_floor, feeBase(stay))
   const passed = rulesInOrder(policy, stay.check_in, place).filter(
@@ -26,25 +32,24 @@ export function cancellationFee(
  * The steps of the cancellation fee, in minor units: from the start (null), then after each deadline that
  * changes it. Exactly at a deadline the earlier fee still applies. rule 3
  */
-export function feeSteps(
-  stay: Priced & Pick<ReservationRow, 'fee_floor'>,
-  place: ArrivalTime,
-): { from: string | null; fee: number }[] {
+export function feeSteps(stay: Cancellable, place: ArrivalTime): { from: string | null; fee: number }[] {
   const policy = stay.cancellation_policy
+  const kept = keptServices(stay)
   const least = stay.fee_floor
-  if (policy.refundable === false) return [{ from: null, fee: Math.max(least, feeBase(stay)) }]
-  const steps: { from: string | null; fee: number }[] = [{ from: null, fee: least }]
+  if (policy.refundable === false) return [{ from: null, fee: Math.max(least, feeBase(stay)) + kept }]
+  const steps: { from: string | null; fee: number }[] = [{ from: null, fee: least + kept }]
   for (const { fee, deadline } of rulesInOrder(policy, stay.check_in, place)) {
-    const amount = Math.max(least, feeAmount(fee, stay))
+    const amount = Math.max(least, feeAmount(fee, stay)) + kept
     if (amount !== steps.at(-1)!.fee) steps.push({ from: toTimestamp(deadline), fee: amount })
   }
   return steps
 }
 
 export const noShowFee = (stay: Priced): number =>
-  feeAmount(stay.cancellation_policy.no_show_fee ?? { type: 'percent', percent: 100 }, stay)
+  feeAmount(stay.cancellation_policy.no_show_fee ?? { type: 'percent', percent: 100 }, stay) +
+  keptServices(stay)
 
-/** Never above the total less city tax; the nights are the first ones as booked. rule 3 */
+/** Never above the price of the nights less city tax; the nights are the first ones as booked. rule 3 */
 function feeAmount(fee: Fee, stay: Priced): number {
   const base = feeBase(stay)
   switch (fee.type) {

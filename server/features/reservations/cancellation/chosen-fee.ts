@@ -2,6 +2,7 @@ import type { Money } from '../../../../contract/money.ts'
 import { may, rolesFor, SET_FEE } from '../../../../contract/staff/roles.ts'
 import type { Context } from '../../../context.ts'
 import { fault, invalid } from '../../../kernel/errors.ts'
+import { servicesTotal } from '../../services/public.ts'
 import { feeBase } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
 
@@ -30,7 +31,7 @@ export function requireGivingUp(choice: FeeChoice, trigger: string | null): void
 
 /** The maximum fee; a stay that still waits for its deposit owes nothing. rule 4 */
 export const highestFee = (row: ReservationRow, policy_fee: number): number =>
-  row.status === 'pending_payment' ? 0 : Math.max(feeBase(row), policy_fee)
+  row.status === 'pending_payment' ? 0 : Math.max(feeBase(row) + servicesTotal(row.services), policy_fee)
 
 const maySetFee = ({ session }: Pick<Context, 'session'>): boolean => !session || may(session.role, SET_FEE)
 

@@ -29,6 +29,7 @@ export async function previewCancellation(ctx: Context, { body }: Input<Op>): Pr
     })),
     total,
     taxes: [],
+    services: [],
     cancellation_policy,
     fee_floor: 0,
   }

@@ -8,11 +8,15 @@ import { invalid } from '../../../kernel/errors.ts'
 import { readOffer } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { requireKnownRoom } from '../../rooms/public.ts'
+import { findNamedServices, type StoredService } from '../../services/public.ts'
+import { totalOfStay } from '../money/amount-due.ts'
 import { requireExpectedTotal } from '../party.ts'
 import { findNamedPromotion, requireMaySetPrices, withoutOwnPromotion } from '../prices/wanted-prices.ts'
 import { roomRefused } from '../rooms/room-choice.ts'
 import { lodge } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
+import { withServices } from '../services/change-services.ts'
+import { servicesOf } from '../services/stay-services.ts'
 import { isClosed, notAllowed } from '../states.ts'
 import { changeStay } from './change-stay.ts'
 import { type StayWish, wishOf } from './stay-wish.ts'
@@ -40,29 +44,53 @@ export async function amend(
   requireOpen(row, wish, body)
   requireUnlocked(row, wish, body)
   const { room_type_id } = wish
-  const [offer, promotion] = await Promise.all([
+  const [offer, promotion, found] = await Promise.all([
     wish.changes_stay && readOffer(ctx, { ...wish, channel: row.channel }),
     findNamedPromotion(ctx, { ...body, room_type_id }),
+    findNamedServices(ctx, body),
     wish.other_room && wish.room_id !== null && requireKnownRoom(ctx, wish.room_id),
   ])
-  const stay = offer ? changeStay({ row, wish, offer, property, now: ctx.now, body, promotion }) : row
+  const servicesWith = (changed: ReservationRow) =>
+    servicesOf(ctx, changed, property, { choices: body.services, found })
+  const stay = offer
+    ? changeStay({ row, wish, offer, property, now: ctx.now, body, promotion, servicesWith })
+    : withNamedServices(row, body, property, servicesWith)
   const segments = segmentsOf(stay, wish, businessDate(property, ctx.now))
   const room_locked = body.room_locked ?? row.room_locked
   const amended = { ...stay, segments, room_locked, ...wordsOf(row, body) }
-  requireExpectedTotal(body.expected_total, amended.total, row.currency)
+  requireExpectedTotal(body.expected_total, totalOfStay(amended), row.currency)
   return amended
 }
 
-/** After the end of a stay, notes, metadata and status alone may change; a reinstatement may name a room. */
+/**
+ * After the end of a stay, notes, metadata and status alone may change; a reinstatement may name a room, and the same
+ * or the undo of a no-show the services.
+ */
 function requireOpen(row: ReservationRow, wish: StayWish, body: Body): void {
   if (!isClosed(row.status)) return
-  const is_reinstated = row.status === 'cancelled' && body.status === 'confirmed'
+  const is_taken_back = row.status !== 'checked_out' && body.status === 'confirmed'
+  const is_reinstated = row.status === 'cancelled' && is_taken_back
   const arrival = body.estimated_arrival_time
   const other_arrival = arrival !== undefined && arrival !== row.estimated_arrival_time
   const other_lock = body.room_locked !== undefined && body.room_locked !== row.room_locked
-  if (wish.changes_stay || (wish.other_room && !is_reinstated) || other_arrival || other_lock)
+  const other_services = body.services !== undefined && !is_taken_back
+  if (
+    other_services ||
+    wish.changes_stay ||
+    (wish.other_room && !is_reinstated) ||
+    other_arrival ||
+    other_lock
+  )
     throw notAllowed(row.status, null, 'the_stay_is_closed')
 }
+
+/** The stay with the services of a request that changes nothing else of the price. */
+const withNamedServices = (
+  row: ReservationRow,
+  { services }: Body,
+  property: PropertyRow,
+  servicesWith: (changed: ReservationRow) => readonly StoredService[],
+): ReservationRow => (services === undefined ? row : withServices(row, servicesWith(row), property))
 
 /** Another room for a locked stay needs `unlock`, as a move does. rule 4.44 */
 function requireUnlocked(row: ReservationRow, wish: StayWish, body: Body): void {

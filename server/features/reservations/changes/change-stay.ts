@@ -8,10 +8,11 @@ import {
   requireFits,
   requireLength,
   requireRestrictions,
+  sellServices,
   totalStay,
   vatTermsOf,
 } from '../../offers/public.ts'
-import { cancellationFee } from '../cancellation/cancellation.ts'
+import { feeOfNights } from '../cancellation/cancellation.ts'
 import { withDeposit } from '../money/deposit.ts'
 import { repriceStay } from '../prices/reprice-stay.ts'
 import { withDates } from '../rooms/segments.ts'
@@ -28,20 +29,25 @@ export function changeStay(change: Change): ReservationRow {
   requireRestrictions(offer, wish, now, restrictedParts(change, priced))
   const vat_terms = wish.other_plan || wish.reprices ? vatTermsOf(offer) : row.vat_terms
   const city_tax = cityTaxOfStay(property.city_tax, lowered.city_tax_exemption)
-  const price = totalStay(nightly_rates, wish.party, vat_terms, city_tax, row.currency)
+  const of_nights = totalStay(nightly_rates, wish.party, vat_terms, city_tax, row.currency)
+  const { adults, children } = wish.party
+  const { check_in, check_out } = wish
+  const services = change.servicesWith({ ...row, check_in, check_out, adults, children })
+  const price = sellServices(of_nights, row.currency, { after: services })
   const policy = wish.other_plan ? offer.plan.cancellation_policy : row.cancellation_policy
   const fee_floor = feeFloor(change)
   const after = {
     ...row,
-    check_in: wish.check_in,
-    check_out: wish.check_out,
+    check_in,
+    check_out,
     segments: withDates(row.segments, wish),
     room_type_id: wish.room_type_id,
     rate_plan_id: wish.rate_plan_id,
-    adults: wish.party.adults,
-    children: wish.party.children,
+    adults,
+    children,
     children_ages: [...wish.party.children_ages],
     ...price,
+    services,
     ...lowered,
     vat_terms,
     cancellation_policy: policy,
@@ -97,5 +103,5 @@ function restrictedParts({ row, wish }: Change, priced: readonly string[]): Rest
 /** After a deadline, moving the stay does not reduce its fee. rule 4 */
 function feeFloor({ row, wish, property, now }: Change): number {
   if (row.status !== 'confirmed' || !(wish.moves_dates || wish.other_plan)) return row.fee_floor
-  return cancellationFee(row, property, now)
+  return feeOfNights(row, property, now)
 }

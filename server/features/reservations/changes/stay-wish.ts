@@ -3,6 +3,7 @@ import type { Input } from '../../../../contract/operation.ts'
 import type * as contract from '../../../../contract/resources/reservations.ts'
 import type { Offer, Party, StayDates } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
+import type { StoredService } from '../../services/public.ts'
 import { requireParty } from '../party.ts'
 import { type findNamedPromotion, namesPrices } from '../prices/wanted-prices.ts'
 import { roomOf } from '../rooms/segments.ts'
@@ -72,6 +73,8 @@ export interface Change {
   readonly property: PropertyRow
   readonly now: Temporal.Instant
   readonly body: Body
+  /** What it takes of services with its new dates and party. */
+  readonly servicesWith: (changed: ReservationRow) => readonly StoredService[]
   /** The one that the body names, where there is one. */
   readonly promotion: Awaited<ReturnType<typeof findNamedPromotion>>
 }

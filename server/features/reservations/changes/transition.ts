@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/business-date.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { addDays, later } from '../../../kernel/dates.ts'
-import { cityTaxOfStay, sumStay } from '../../offers/public.ts'
+import { addServices, cityTaxOfStay, sumStay } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
 import { lackOf, type RoomCondition, WARNING_OF_LACK } from '../../rooms/public.ts'
 import { noShowFee } from '../cancellation/cancellation.ts'
@@ -14,6 +14,7 @@ import { feesBy, requireGivingUp, stayOfFee } from '../cancellation/chosen-fee.t
 import { balanceOf } from '../money/amount-due.ts'
 import { oneSegment, withDates } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
+import { servicesLeft } from '../services/stay-services.ts'
 import { notAllowed, type Trigger, triggerOf } from '../states.ts'
 
 type Body = Input<typeof contract.updateReservation>['body']
@@ -179,13 +180,16 @@ function leaveEarly(change: StatusChange): ReservationRow {
   if (check_out >= row.check_out) return row
   const nightly = row.nightly_rates.filter(({ date }) => date < check_out)
   const city_tax = cityTaxOfStay(property.city_tax, row.city_tax_exemption)
-  const price = sumStay(nightly, row, row.vat_terms, city_tax, row.currency)
-  const { nightly_rates, taxes, total, segments } = row
+  const services = servicesLeft({ ...row, check_out }, property, change.now)
+  const of_nights = sumStay(nightly, row, row.vat_terms, city_tax, row.currency)
+  const price = addServices(of_nights, row.currency, { after: services })
+  const { nightly_rates, taxes, total, segments, services: booked } = row
   return {
     ...row,
     ...price,
+    services,
     check_out,
     segments: withDates(segments, { ...row, check_out }),
-    left_early: { check_out: row.check_out, nightly_rates, taxes, total, segments },
+    left_early: { check_out: row.check_out, nightly_rates, taxes, total, segments, services: booked },
   }
 }

@@ -5,8 +5,9 @@ import type { Context } from '../../../context.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { readOverbooked } from '../../inventory/public.ts'
-import { freeCancellationUntil, type Offer, readOffer } from '../../offers/public.ts'
+import { addServices, freeCancellationUntil, type Offer, readOffer } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
+import { takeServicesAnyway } from '../../services/public.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { updated } from '../events.ts'
 import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'
@@ -20,6 +21,7 @@ import { roomFits } from '../rooms/room-choice.ts'
 import { merged, nightsHeld, oneSegment, roomsOf, withDates } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
+import { servicesLeft } from '../services/stay-services.ts'
 import {
   type ChannelStay,
   priceOfChannel,
@@ -48,20 +50,32 @@ export async function changeFromChannel(
   }
   const offer = termsOfChannel(await readOffer(ctx, stay), stay)
   const { price, warnings } = priceOfChannel(offer, stay, row)
+  const changed = moved(row, stay, offer, property)
+  const services = servicesLeft(changed, property, ctx.now)
   const wanted = {
-    ...moved(row, stay, offer, property),
+    ...changed,
     ...price,
+    ...addServices(price, row.currency, { after: services }),
+    services,
     ...reductionsLeft(price.nightly_rates, row),
   }
   const over: string[] = []
+  const services_over: string[] = []
   const enters = roomsOf(row)
-  await settleNights(ctx, row, wanted, { take: claimNightsOverbooking(over), enters })
+  await settleNights(ctx, row, wanted, {
+    take: claimNightsOverbooking(over),
+    takesServices: async (_, units) => void services_over.push(...(await takeServicesAnyway(ctx, units))),
+    enters,
+  })
   const segments = await roomsAfterChange(ctx, wanted)
   over.push(...(await stillOver(ctx, row, wanted, over)))
   const lost = roomsOf({ segments }).length < roomsOf(row).length
   const fresh = [
     ...warningsOfStay(offer, stay, over),
     ...warnings,
+    ...(services_over.length > 0
+      ? [{ code: 'service_overbooked', message: `A service is sold out on ${services_over.join(', ')}.` }]
+      : []),
     ...(lost
       ? [{ code: 'room_unassigned', message: 'The room is not free, or not of the type, any more.' }]
       : []),

@@ -151,6 +151,7 @@ export function warningsOfStay(
 
 const OF_CHANNEL = new Set([
   'overbooked',
+  'service_overbooked',
   'party_too_large',
   'price_mismatch',
   'room_unassigned',

@@ -3,8 +3,9 @@ import { money } from '../../../../contract/money.ts'
 import { nightsBetween } from '../../../kernel/dates.ts'
 import type { BookingHouse, BookingStay } from '../../email/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
+import { presentTaken } from '../../services/public.ts'
 import { feeSteps, noShowFee } from '../cancellation/cancellation.ts'
-import { balanceOf, depositOf, received } from '../money/amount-due.ts'
+import { balanceOf, depositOf, received, totalOfStay } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
 
 type ArrivalTime = Pick<PropertyRow, 'timezone' | 'check_in_time'>
@@ -16,7 +17,11 @@ export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_t
   return {
     ...{ status, check_in, check_out, room_type_id, room_type, adults, children, taxes },
     nights: nightsBetween(check_in, check_out),
-    total: inMoney(row.total),
+    total: inMoney(totalOfStay(row)),
+    services: row.services.map((service) => {
+      const { name, total } = presentTaken(service, row.currency)
+      return { name, total }
+    }),
     deposit: depositOf(row),
     paid: inMoney(received(row)),
     balance: inMoney(balanceOf(row)),

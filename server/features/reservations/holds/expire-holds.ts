@@ -4,12 +4,14 @@ import { appendEvent } from '../../../events/append.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { addDays, earlier, later } from '../../../kernel/dates.ts'
 import { lockCount, lockNights } from '../../inventory/public.ts'
+import { lockServices } from '../../services/public.ts'
 import { cancelled } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { planRefund } from '../money/plan-refund.ts'
 import { releaseStay } from '../nights/claim-nights.ts'
 import type { ReservationRow } from '../row.ts'
 import { saveReservation } from '../save-reservation.ts'
+import { servicesHeld } from '../services/stay-services.ts'
 import { lockExpiredHolds } from '../store.ts'
 import { asExpired } from './hold.ts'
 
@@ -60,6 +62,7 @@ export async function settleHolds<T>(
     lockNights(ctx, room_type_id, from, to),
     lockRooms(),
   ])
+  await lockServices(ctx, { taken: [], given: held.flatMap(servicesHeld) })
   for (const row of held) await expireHold(ctx, row)
   return rooms
 }

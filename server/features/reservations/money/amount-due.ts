@@ -2,6 +2,7 @@ import { type Money, money } from '../../../../contract/money.ts'
 import type { Deposit, Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { paymentStatusOf, received } from '../../invoices/public.ts'
 import type { ReservationRow } from '../row.ts'
+import { accommodationTotal } from '../services/stay-services.ts'
 
 export { received }
 
@@ -16,9 +17,21 @@ export const balanceOf = (row: ReservationRow): number => owed(row) - received(r
 export const paymentStatus = (row: ReservationRow): Reservation['payment_status'] =>
   paymentStatusOf(owed(row), row)
 
-/** City tax is passed on: fees are calculated without it. rule 3 */
-export const feeBase = ({ total, taxes }: Pick<ReservationRow, 'total' | 'taxes'>): number =>
-  taxes.filter(({ type }) => type === 'city_tax').reduce((rest, { amount }) => rest - amount.amount, total)
+/** City tax is passed on, and services have terms of their own: fees are calculated without both. rule 3, 25.12 */
+export const feeBase = (row: Pick<ReservationRow, 'total' | 'taxes' | 'services'>): number =>
+  row.taxes
+    .filter(({ type }) => type === 'city_tax')
+    .reduce((rest, { amount }) => rest - amount.amount, accommodationTotal(row))
+
+/** Lines that staff added, in minor units. */
+export const chargesTotal = ({
+  adjustment,
+  credits_total,
+}: Pick<ReservationRow, 'adjustment' | 'credits_total'>): number => adjustment + credits_total
+
+/** The total of a stay: nights and services with their taxes, and charges. rule 25.6 */
+export const totalOfStay = (row: Pick<ReservationRow, 'total' | 'adjustment' | 'credits_total'>): number =>
+  row.total + chargesTotal(row)
 
 /** A deposit as the API shows it: `paid` is what was received towards it, whatever was refunded since. */
 export function depositOf(row: ReservationRow): Deposit | null {

@@ -20,6 +20,7 @@ import {
 } from '../../invoices/public.ts'
 import { redeemPromotion } from '../../promotions/public.ts'
 import { readProperty } from '../../properties/public.ts'
+import { releaseServices, takeServicesIfLeft, unitsOf } from '../../services/public.ts'
 import { updated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
@@ -70,24 +71,31 @@ async function confirmedBy(ctx: TxContext, row: ReservationRow): Promise<Reserva
 }
 
 /**
- * Confirms a stay whose hold had expired, where its nights are free, its promotion has a use left and it is
- * not over; otherwise claims no night.
+ * Confirms a stay whose hold had expired, where its nights and services are free, its promotion has a use left and it
+ * is not over; otherwise claims nothing.
  */
 async function reconfirmed(ctx: TxContext, row: ReservationRow): Promise<ReservationRow | null> {
   const property = await readProperty(ctx, row.property_id)
   if (businessDate(property!, ctx.now) >= row.check_out) return null
   const nights = nightsOf(row.check_in, row.check_out)
-  await lockInOrder(ctx, { own: row, taken: [{ room_type_id: row.room_type_id, nights }] })
+  const services = unitsOf(row.services)
+  await lockInOrder(ctx, {
+    own: row,
+    taken: [{ room_type_id: row.room_type_id, nights }],
+    services: { taken: services },
+  })
   const short = await claimNights(ctx, row.room_type_id, nights)
   const redeem = ({ id }: { id: string }) =>
     redeemPromotion(ctx, { promotion_id: id, reservation_id: row.id })
-  if (short.length === 0 && (!row.promotion || (await redeem(row.promotion)))) {
+  const served = short.length === 0 && (await takeServicesIfLeft(ctx, services))
+  if (served && (!row.promotion || (await redeem(row.promotion)))) {
     const segments = oneSegment(row, { ...row, room_id: null })
     return { ...row, segments, status: 'confirmed', fee: null, cancellation: null }
   }
   const missing = new Set(short.map(({ date }) => date))
   const taken = nights.filter((date) => !missing.has(date))
   await releaseNights(ctx, row.room_type_id, taken)
+  if (served) await releaseServices(ctx, services)
   return null
 }
 

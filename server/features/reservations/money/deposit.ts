@@ -4,27 +4,27 @@ import { instantAt } from '../../../kernel/dates.ts'
 import { percentOf, type SellingProperty } from '../../offers/public.ts'
 import { firstNights } from '../cancellation/cancellation.ts'
 import type { ReservationRow } from '../row.ts'
+import { accommodationTotal } from '../services/stay-services.ts'
 import { received } from './amount-due.ts'
 
 const DEFAULT_HOLD_MINUTES = 60
 const MIN_HOLD_MINUTES = 5
 
-/** The deposit by a rule, in minor units of the whole total; null when there is none. rule 3 */
-export function depositRequired(
-  rule: DepositRule,
-  stay: Pick<ReservationRow, 'total' | 'nightly_rates'>,
-): number | null {
+type PricedStay = Pick<ReservationRow, 'total' | 'nightly_rates' | 'services'>
+
+/** The deposit by a rule, in minor units: percent is of the nights alone; null when there is none. rule 3, 25.6 */
+export function depositRequired(rule: DepositRule, stay: PricedStay): number | null {
   // A free stay has none: it would wait for money that nobody can pay.
   const amount = Math.min(depositAmount(rule, stay), stay.total)
   return amount > 0 ? amount : null
 }
 
-function depositAmount(rule: DepositRule, stay: Pick<ReservationRow, 'total' | 'nightly_rates'>): number {
+function depositAmount(rule: DepositRule, stay: PricedStay): number {
   switch (rule.type) {
     case 'none':
       return 0
     case 'percent':
-      return percentOf(stay.total, rule.percent)
+      return percentOf(accommodationTotal(stay), rule.percent)
     case 'nights':
       return firstNights(stay, rule.nights)
     case 'amount':

@@ -1,6 +1,7 @@
 import { money } from '../../../../contract/money.ts'
 import type { MovedStay } from '../../../../contract/resources/moves.ts'
 import type { Context } from '../../../context.ts'
+import { totalOfStay } from '../money/amount-due.ts'
 import { confirmationCode } from '../present.ts'
 import { roomOf } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
@@ -27,9 +28,9 @@ export function presentMoved(
     room_id: roomOf(saved, now),
     room_segments: saved.segments,
     previous_room_segments: before.segments,
-    total: money(saved.total, saved.currency),
+    total: money(totalOfStay(saved), saved.currency),
     difference: money(saved.total - before.total, saved.currency),
-    repriced_total: repriced && money(repriced.total, saved.currency),
+    repriced_total: repriced && money(totalOfStay(repriced), saved.currency),
     warnings,
     version: saved.version,
   }

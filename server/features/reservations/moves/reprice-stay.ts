@@ -6,6 +6,7 @@ import {
   isByHand,
   nightlyRates,
   notSellable,
+  sellServices,
   totalStay,
 } from '../../offers/public.ts'
 import { withDeposit } from '../money/deposit.ts'
@@ -38,7 +39,8 @@ export async function repricedStay(ctx: Context, stay: PlannedStay): Promise<Res
   const nights = before.nightly_rates.map((rate) => (fresh.has(rate.date) ? by_date.get(rate.date)! : rate))
   const nightly_rates = reduceKept(nights, { known, fresh }, before, before)
   const city_tax = cityTaxOfStay(property.city_tax, before.city_tax_exemption)
-  const price = totalStay(nightly_rates, before, before.vat_terms, city_tax, before.currency)
+  const of_nights = totalStay(nightly_rates, before, before.vat_terms, city_tax, before.currency)
+  const price = sellServices(of_nights, before.currency, { after: before.services })
   return withDeposit({ ...after, ...price }, before.deposit_rule, property)
 }
 

@@ -1,8 +1,10 @@
 import type { Context } from '../../../context.ts'
 import { fault } from '../../../kernel/errors.ts'
 import { claimNights, lockNightsInOrder, overbookNights, releaseNights } from '../../inventory/public.ts'
+import { releaseServices } from '../../services/public.ts'
 import { nightsHeld } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
+import { servicesHeld } from '../services/stay-services.ts'
 
 /** Claims for a stay. The caller has locked what they need: `lockInOrder`. */
 export type TakeNights = (ctx: Context, room_type_id: string, nights: readonly string[]) => Promise<void>
@@ -13,7 +15,7 @@ export const claimStayNights: TakeNights = async (ctx, room_type_id, nights) => 
   if (short.length > 0) throw fault('SVC-1001', { details: { room_type_id, nights: short } })
 }
 
-/** Releases all nights that a stay holds. */
+/** Releases all nights and services that a stay holds. */
 export async function releaseStay(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   row: ReservationRow,
@@ -22,6 +24,7 @@ export async function releaseStay(
   // Several room types in one order, before the first is released. ADR 27
   if (held.length > 1) await lockNightsInOrder(ctx, held)
   for (const { room_type_id, nights } of held) await releaseNights(ctx, room_type_id, nights)
+  await releaseServices(ctx, servicesHeld(row))
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Context } from '../../../context.ts'
 import { lockNightsInOrder, openMissingNights, type TypeNights } from '../../inventory/public.ts'
 import { lockRooms } from '../../rooms/public.ts'
+import { lockServices, type ServiceUnits } from '../../services/public.ts'
 import { expireHold } from '../holds/expire-holds.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
 import { nightsHeld, roomsOf } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
+import { servicesHeld } from '../services/stay-services.ts'
 import { lockExpiredHolds, lockReservations } from '../store.ts'
 
 type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
@@ -21,23 +23,28 @@ export interface Touched {
   readonly enters?: readonly string[]
   /** Rooms that it leaves, which become dirty. */
   readonly leaves?: readonly string[]
+  /** Services that it claims and releases. */
+  readonly services?: {
+    readonly taken: readonly ServiceUnits[]
+    readonly given?: readonly ServiceUnits[]
+  }
   /** Several stays claim their nights and rooms, one after the other. */
   readonly in_parts?: boolean
 }
 
 /**
  * Locks what a change needs in the one order of all changes: holds in the way that have run out, by id; room
- * types of which nights need rows; nights by type and date; rooms by id. Then those holds are expired: nobody
- * is refused a room that only an expired hold occupies. ADR 27, rule 4
+ * types of which nights need rows; nights by type and date; rooms by id; services by date. Then those holds are expired:
+ * nobody is refused a room or a service that only an expired hold occupies. ADR 27, rule 4
  */
 export async function lockInOrder(
   ctx: TxContext,
-  { own, taken, given = [], enters = [], leaves = [], in_parts = false }: Touched,
+  { own, taken, given = [], enters = [], leaves = [], services = { taken: [] }, in_parts = false }: Touched,
 ): Promise<void> {
   const wanted = taken.filter(({ nights }) => nights.length > 0)
   const returned = given.filter(({ nights }) => nights.length > 0)
   const [held] = await Promise.all([
-    lockHoldsInTheWay(ctx, { own, wanted, enters }),
+    lockHoldsInTheWay(ctx, { own, wanted, enters, services: services.taken }),
     wanted.length > 0 && openMissingNights(ctx, wanted),
   ])
   // One statement locks its nights by date itself.
@@ -47,6 +54,10 @@ export async function lockInOrder(
   await Promise.all([
     nights.length > 0 && (locks_rooms || !is_one_statement) && lockNightsInOrder(ctx, nights),
     locks_rooms && lockRooms(ctx, [...enters, ...leaves]),
+    lockServices(ctx, {
+      taken: services.taken,
+      given: [...(services.given ?? []), ...held.flatMap(servicesHeld)],
+    }),
   ])
   for (const row of held) await expireHold(ctx, row)
 }
@@ -68,18 +79,19 @@ interface HoldQuery {
   readonly own: ReservationRow | undefined
   readonly wanted: readonly TypeNights[]
   readonly enters: readonly string[]
+  readonly services: readonly ServiceUnits[]
 }
 
 async function lockHoldsInTheWay(
   ctx: TxContext,
-  { own, wanted, enters }: HoldQuery,
+  { own, wanted, enters, services }: HoldQuery,
 ): Promise<ReservationRow[]> {
-  if (wanted.length + enters.length === 0) return []
+  if (wanted.length + enters.length + services.length === 0) return []
   const spans = wanted.map(({ room_type_id, nights }) => {
     return { room_type_id, first: nights[0]!, last: nights.at(-1)! }
   })
   const own_id = own && isHold(own) ? own.id : undefined
-  return lockExpiredHolds(ctx, { spans, room_ids: enters, own_id, now: ctx.now })
+  return lockExpiredHolds(ctx, { spans, room_ids: enters, services, own_id, now: ctx.now })
 }
 
 /** Others may want to expire it: it is a hold, or was one when it was locked. */

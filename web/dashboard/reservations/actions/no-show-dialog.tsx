@@ -58,8 +58,9 @@ export function NoShowDialog({ reservation, name, close }: ActionDialogProps) {
   )
 }
 
-/** The maximum fee: a no-show pays no city tax. */
-function withoutCityTax({ total, taxes }: Reservation): Money {
+/** The maximum fee, of nights and services: a no-show pays no city tax. */
+function withoutCityTax({ accommodation_total: nights, services_total, taxes }: Reservation): Money {
   const city_tax = taxes.filter(({ type }) => type === 'city_tax').map(({ amount }) => amount.amount)
-  return { ...total, amount: city_tax.reduce((left, amount) => left - amount, total.amount) }
+  const booked = nights.amount + services_total.amount
+  return { ...nights, amount: city_tax.reduce((left, amount) => left - amount, booked) }
 }

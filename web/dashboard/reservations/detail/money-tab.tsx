@@ -1,12 +1,14 @@
 import type { Money } from '../../../../contract/money.ts'
+import type { TakenService } from '../../../../contract/parts/booked-services.ts'
 import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
-import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useFormats, useLanguage, useMessages } from '../../../lib/i18n/language.tsx'
 import { useMe, usePropertyOf } from '../../../lib/session.ts'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { Folios } from '../../folios/public.ts'
 import { fullName } from '../../lookups.ts'
 import { policySentences, useFreeUntil } from '../../rate-plans/public.ts'
+import { serviceName, timesCharged } from '../../services/public.ts'
 import { exemptionWords } from '../exemption.ts'
 import styles from './detail.module.css'
 
@@ -51,7 +53,7 @@ export function MoneyTab({ reservation }: TabProps) {
 }
 
 function Prices({ reservation }: TabProps) {
-  const { nightly_rates, taxes, total } = reservation
+  const { nightly_rates, services, taxes, charges_total, total } = reservation
   const { reservations } = useMessages()
   const text = reservations.money
   const formats = useFormats()
@@ -62,8 +64,11 @@ function Prices({ reservation }: TabProps) {
           <Night key={night.date} night={night} />
         ))}
         <Reduction reservation={reservation} />
+        {services.map((service) => (
+          <Service key={service.service_id + service.dates[0]} service={service} />
+        ))}
         {taxes.map(({ type, rate, amount, included, exemption }) => (
-          <tr key={type + rate}>
+          <tr key={type + rate + included}>
             <th scope="row">{type === 'vat' ? text.vat(formats.rate(rate ?? '0')) : text.city_tax}</th>
             <td className="soft">
               {exemption ? exemptionWords(text, exemption) : included ? text.included : text.on_top}
@@ -73,6 +78,13 @@ function Prices({ reservation }: TabProps) {
             </td>
           </tr>
         ))}
+        {charges_total.amount !== 0 && (
+          <tr>
+            <th scope="row">{text.charges}</th>
+            <td />
+            <td>{formats.money(charges_total)}</td>
+          </tr>
+        )}
       </tbody>
       <tfoot>
         <tr>
@@ -82,6 +94,22 @@ function Prices({ reservation }: TabProps) {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+/** A booked service: how often, and at which price. */
+function Service({ service }: { service: TakenService }) {
+  const language = useLanguage()
+  const formats = useFormats()
+  const { name, unit_price, total } = service
+  return (
+    <tr>
+      <th scope="row">{serviceName(name, language)}</th>
+      <td className="soft">
+        {timesCharged(service)} × {formats.money(unit_price)}
+      </td>
+      <td>{formats.money(total)}</td>
+    </tr>
   )
 }
 
@@ -153,7 +181,6 @@ function Balance({ reservation }: TabProps) {
     <DescriptionList
       facts={[
         [reservations.status, text.payment_statuses[reservation.payment_status]],
-        [text.charges, unlessZero(reservation.charges_total)],
         [text.credits, negative(reservation.credits_total)],
         [text.owed, amount_owed.amount === total.amount ? null : formats.money(amount_owed)],
         [reservations.paid, formats.money(reservation.amount_paid)],

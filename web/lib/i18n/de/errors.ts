@@ -95,6 +95,10 @@ export const errors: Catalogue['errors'] = {
       title: 'Jemand anders hat das inzwischen geändert',
       todo: 'Prüfen Sie zuerst den neuen Stand.',
     },
+    'SVC-1016': {
+      title: 'Eine Leistung ist ausverkauft',
+      todo: 'Nehmen Sie weniger davon, andere Tage, oder lassen Sie sie weg.',
+    },
     'SVC-1018': {
       title: 'Der Umzug ist nicht möglich',
       todo: 'Wählen Sie ein anderes Zimmer, oder ziehen Sie den anderen Aufenthalt mit um.',

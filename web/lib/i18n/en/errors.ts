@@ -90,6 +90,10 @@ export const errors: {
     },
     'SVC-1014': { title: 'The price has changed', todo: 'Check the new price and confirm it.' },
     'SVC-1015': { title: 'Somebody else has changed this', todo: 'Check the new version first.' },
+    'SVC-1016': {
+      title: 'A service is sold out',
+      todo: 'Take fewer of it, other dates, or leave it out.',
+    },
     'SVC-1018': {
       title: 'The move is not possible',
       todo: 'Choose another room, or move the other stay as well.',

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
 import {
   normaliseCode,
   notNow,
@@ -7,8 +7,8 @@ import {
   type PromotionRow,
   readPromotionsByCode,
   readUses,
-} from '../promotions/public.ts'
-import type { SellingProperty } from './offer.ts'
+} from '../../promotions/public.ts'
+import type { SellingProperty } from '../offer.ts'
 
 /** The promotion of a code at a property, and why nothing can be booked with it now, whatever the stay. */
 export interface PromotionQuote {

@@ -1,0 +1,90 @@
+import Type, { type Static } from 'typebox'
+import { SERVICE_UNITS } from '../lists.ts'
+import { Money } from '../money.ts'
+import { ServiceName } from '../resources/rates/services.ts'
+import * as s from '../schema.ts'
+
+const MAX_SERVICES = 20
+const MAX_QUANTITY = 100
+const MAX_DATES = 366
+
+/** What a booking takes of a service. rule 25.5 */
+export const ServiceChoice = s.named(
+  'ServiceChoice',
+  s.object({
+    service_id: s.reference('service'),
+    quantity: s.optional(
+      s.integer(
+        1,
+        MAX_QUANTITY,
+        'How many; persons, of a service that is priced by person. Left out: one, or everybody of the party',
+      ),
+    ),
+    dates: s.optional(
+      Type.Array(s.date('A night of the stay, or of an item or what is taken once also its last day'), {
+        minItems: 1,
+        maxItems: MAX_DATES,
+        description: 'When it is taken. Left out: on every night of the stay, or of an item at arrival',
+      }),
+    ),
+  }),
+)
+export type ServiceChoice = Static<typeof ServiceChoice>
+
+export const servicesOfNew = {
+  services: s.optional(
+    Type.Array(ServiceChoice, {
+      maxItems: MAX_SERVICES,
+      description: 'Services that the booking takes beside the room, at their prices of now',
+    }),
+  ),
+}
+export const servicesOfChange = {
+  services: s.optional(
+    Type.Array(ServiceChoice, {
+      maxItems: MAX_SERVICES,
+      description:
+        'What the stay takes from now on: the list is replaced, and services that it has keep their price. Of a guest in house what was taken on days before stays',
+    }),
+  ),
+}
+
+/** A service that a stay has taken, at the terms that it was booked at. rule 25.6 */
+export const TakenService = s.named(
+  'TakenService',
+  s.object({
+    service_id: s.id('service'),
+    name: ServiceName,
+    per: s.oneOf(SERVICE_UNITS, 'What `unit_price` is for'),
+    quantity: Type.Integer({ description: 'How many, on each of the dates', examples: [2] }),
+    quantity_follows_party: Type.Boolean({
+      description: 'True where everybody takes it, however many they become',
+    }),
+    dates: Type.Array(s.date(), {
+      description:
+        'When it is taken, in order; of a `stay` and a `person`, which are charged once, when it is kept for them',
+    }),
+    dates_follow_stay: Type.Boolean({
+      description: 'True where the dates were left out, so that they change with those of the stay',
+    }),
+    unit_price: s.described(Money, 'Of one, VAT included, as it was when the stay first took it'),
+    vat_rate: s.percentString('VAT rate inside the price, as it was then'),
+    refundable: Type.Boolean({ description: 'Whether it is owed no more when the stay is given up' }),
+    total: s.described(Money, 'What it costs for all dates'),
+  }),
+)
+export type TakenService = Static<typeof TakenService>
+
+/** What is left of a service on a date. */
+export const ServiceLeft = s.object({
+  date: s.date('When it would be taken'),
+  available: s.integer(0, Number.MAX_SAFE_INTEGER, 'How many are left; never below 0'),
+})
+
+/** What a reservation says of its services. */
+export const servicesOfStay = {
+  services: Type.Array(TakenService, {
+    description: 'Services that were booked with the stay, at kept prices; usually empty',
+  }),
+  services_total: s.described(Money, 'What these come to'),
+}

@@ -1,0 +1,1 @@
+export { serviceName, timesCharged } from './words.ts'
