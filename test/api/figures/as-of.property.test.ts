@@ -6,6 +6,7 @@ import { closeDays } from '../../harness/business-days/close.ts'
 import {
   comparableFigures,
   expectedFigures,
+  expectedOtherRevenue,
   MEAL,
   readStays,
 } from '../../harness/business-days/expected-figures.ts'
@@ -93,6 +94,13 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
         expect([row.key, comparableFigures(row)]).toEqual([row.key, expected.keys.get(row.key)])
       at(addDays(date, 1), '03:05')
       await closeDays(test)
+      const closed = (await report(hotel, 'performance', span)).total
+      const days = { from: FIRST, to: addDays(FIRST, length + 6), closed: date }
+      expect(closed.other_revenue.amount).toBe(
+        await expectedOtherRevenue(hotel, await readStays(hotel), days),
+      )
+      // Five rooms and three, none of them out of order.
+      expect(closed.rooms_available).toBe(8 * (length + 7))
       const answers = await answersOf(date)
       const again = await Promise.all(
         FIGURE_GROUPS.map((by) => report(hotel, 'performance', `${span}&group_by=${by}`)),

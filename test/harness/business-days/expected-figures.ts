@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Hotel } from '../app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
@@ -12,6 +13,16 @@ const STATES: Record<string, string> = {
   no_show: 'no_show',
 }
 
+/** From the calendar day of the booking to the night. */
+const leadDays = ({ date, stay }: Answer): number =>
+  Temporal.Instant.from(stay.created_at).toZonedDateTimeISO('Europe/Berlin').toPlainDate().until(date).days
+
+const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0)
+
+/** Two of them, rounded half up; null where there is nothing to divide by. */
+const decimals = (part: number, whole: number) =>
+  whole === 0 ? null : (Math.floor((part * 200 + whole) / (2 * whole)) / 100).toFixed(2)
+
 const KEYS: Record<string, (night: Answer) => string> = {
   day: ({ date }) => date,
   week: ({ date }) => {
@@ -23,10 +34,7 @@ const KEYS: Record<string, (night: Answer) => string> = {
   rate_plan: ({ stay }) => stay.rate_plan_id,
   channel: ({ stay }) => stay.channel,
   country: ({ country }) => country ?? '',
-  lead_time: ({ date, stay }) => {
-    const booked = Temporal.Instant.from(stay.created_at).toZonedDateTimeISO('Europe/Berlin').toPlainDate()
-    return spanOf(booked.until(date).days, [0, 1, 2, 4, 8, 15, 31, 61, 91, 181])
-  },
+  lead_time: (night) => spanOf(leadDays(night), [0, 1, 2, 4, 8, 15, 31, 61, 91, 181]),
   length_of_stay: ({ stay }) => spanOf(stay.nightly_rates.length, [1, 2, 3, 4, 5, 6, 7, 14, 28]),
 }
 
@@ -68,32 +76,80 @@ export function expectedFigures(stays: readonly Answer[], group: string, from: s
         })),
     )
   const of = (some: typeof nights) => {
-    const sold = some.filter(({ state }) => state === 'booked')
-    const count = (state: string) =>
-      new Set(some.filter((night) => night.state === state).map(({ stay }) => stay.id)).size
-    const revenue = sold.reduce((sum, { price, meals }) => sum + price - meals, 0)
+    const nightsIn = (state: string) => some.filter((night) => night.state === state)
+    const count = (state: string) => new Set(nightsIn(state).map(({ stay }) => stay.id)).size
+    const revenue = (state: string) => sum(nightsIn(state), ({ price, meals }) => price - meals)
+    const sold = nightsIn('booked')
     const paid = sold.filter(({ price }) => price > 0).length
+    const [stays, cancellations, no_shows] = [count('booked'), count('cancelled'), count('no_show')]
     return {
       rooms_sold: sold.length,
       complimentary: sold.length - paid,
-      room_revenue: revenue,
-      adr: paid === 0 ? null : Math.round(revenue / paid),
-      stays: count('booked'),
-      cancellations: count('cancelled'),
-      no_shows: count('no_show'),
+      room_revenue: revenue('booked'),
+      adr: paid === 0 ? null : Math.round(revenue('booked') / paid),
+      ...{ stays, cancellations, no_shows },
+      average_stay: decimals(sold.length, stays),
+      average_lead_time: decimals(sum(sold, leadDays), sold.length),
+      cancellation_rate: decimals(cancellations * 100, stays + cancellations + no_shows),
+      cancelled_revenue: revenue('cancelled'),
+      no_show_revenue: revenue('no_show'),
     }
   }
   const keys = new Map([...Map.groupBy(nights, KEYS[group]!)].map(([key, some]) => [key, of(some)]))
   return { keys, total: of(nights) }
 }
 
-/** The same of a row as it was answered. */
-export const comparableFigures = ({ rooms_sold, complimentary, room_revenue, adr, ...more }: Answer) => ({
-  rooms_sold,
-  complimentary,
-  room_revenue: room_revenue.amount,
-  adr: adr?.amount ?? null,
-  stays: more.stays,
-  cancellations: more.cancellations,
-  no_shows: more.no_shows,
-})
+/** The same of a row as it was answered; what it says of the rooms that could be sold follows from these. */
+export function comparableFigures({ rooms_sold, complimentary, room_revenue, adr, ...more }: Answer) {
+  const { rooms_available } = more
+  const per_room = (amount: number) =>
+    rooms_available === 0 ? null : Math.floor((2 * amount + rooms_available) / (2 * rooms_available))
+  expect({
+    occupancy: more.occupancy,
+    revpar: more.revpar?.amount ?? null,
+    trevpar: more.trevpar?.amount ?? null,
+    total_revenue: more.total_revenue.amount,
+  }).toEqual({
+    occupancy: decimals(rooms_sold * 100, rooms_available),
+    revpar: per_room(room_revenue.amount),
+    trevpar: per_room(more.total_revenue.amount),
+    total_revenue: room_revenue.amount + more.other_revenue.amount,
+  })
+  return {
+    rooms_sold,
+    complimentary,
+    room_revenue: room_revenue.amount,
+    adr: adr?.amount ?? null,
+    ...{ stays: more.stays, cancellations: more.cancellations, no_shows: more.no_shows },
+    average_stay: more.average_stay,
+    average_lead_time: more.average_lead_time,
+    cancellation_rate: more.cancellation_rate,
+    cancelled_revenue: more.cancelled_revenue.amount,
+    no_show_revenue: more.no_show_revenue.amount,
+  }
+}
+
+/**
+ * What is earned beside rooms, without VAT: of closed days as their records have it, of nights behind the last one the meals
+ * in their price. rule 18.4
+ */
+export async function expectedOtherRevenue(
+  { api, property_id }: Pick<Hotel, 'api' | 'property_id'>,
+  stays: readonly Answer[],
+  { from, to, closed }: { readonly from: string; readonly to: string; readonly closed: string },
+): Promise<number> {
+  const { body } = await api.get(`/days?property_id=${property_id}&from=${from}&to=${to}&limit=100`)
+  const earned = sum(body.data as Answer[], ({ revenue }) =>
+    sum((revenue as Answer[]).filter(isBeside), ({ net }) => net.amount),
+  )
+  const nights = stays
+    .filter(({ status }) => STATES[status] === undefined)
+    .flatMap(({ nightly_rates, adults, children }) =>
+      (nightly_rates as Answer[])
+        .filter(({ date }) => date > closed && date <= to)
+        .map(({ amount }) => Math.min(amount.amount, MEAL * (adults + children))),
+    )
+  return earned + sum(nights, (meals) => meals)
+}
+
+const isBeside = ({ type }: Answer) => type !== 'accommodation' && type !== 'city_tax'
