@@ -5,19 +5,24 @@ import { Button } from '../../../ui/controls/button.ts'
 import { TextInput } from '../../../ui/controls/input.ts'
 import { DateRangeField } from '../../../ui/dates/date-range-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { parse } from '../model/language.ts'
+import { parse, parseLimit } from '../model/language.ts'
 import type { SheetPlan } from '../model/sheet.ts'
 import type { Rates } from '../use-rates.ts'
 import styles from './phone.module.css'
 
+/** A plan, or a room type, which is closed and limited. */
+export type EditTarget =
+  | { readonly plan: SheetPlan }
+  | { readonly room_type_id: string; readonly name: string }
+
 interface EditDialogProps {
-  readonly plan: SheetPlan
+  readonly target: EditTarget
   readonly rates: Rates
   readonly close: () => void
 }
 
-/** A command for nights of one plan, from the selected day on. */
-export function EditDialog({ plan, rates, close }: EditDialogProps) {
+/** A command for nights of one plan or room type, from the selected day on. */
+export function EditDialog({ target, rates, close }: EditDialogProps) {
   const text = usePartMessages('rates')
   const { sheet } = rates
   const first = later(sheet.from, sheet.business_date)
@@ -26,16 +31,19 @@ export function EditDialog({ plan, rates, close }: EditDialogProps) {
   const [problem, setProblem] = useState<string>()
   function submit(event: FormEvent) {
     event.preventDefault()
-    const parsed = parse(words, sheet.currency)
+    const parsed = 'plan' in target ? parse(words, sheet.currency) : parseLimit(words)
     if ('wrong' in parsed) return setProblem(text.wrong_word(parsed.wrong))
     const { from, to } = period
     const dates = Array.from({ length: nightsBetween(from, to) + 1 }, (_, at) => addDays(from, at))
-    const unknown = rates.change(dates.map((date) => ({ plan, date, edit: parsed.edit })))
-    if (unknown) return setProblem(text.no_price(plan.name))
+    const { edit } = parsed
+    if ('plan' in target) {
+      const unknown = rates.change(dates.map((date) => ({ ...target, date, edit })))
+      if (unknown) return setProblem(text.no_price(target.plan.name))
+    } else rates.limit(dates.map((date) => ({ room_type_id: target.room_type_id, date, edit })))
     close()
   }
   return (
-    <Dialog title={plan.name} close={close}>
+    <Dialog title={'plan' in target ? target.plan.name : target.name} close={close}>
       <form className={styles.form} onSubmit={submit}>
         <DateRangeField
           label={text.bulk.dates}
@@ -46,7 +54,7 @@ export function EditDialog({ plan, rates, close }: EditDialogProps) {
         />
         <TextInput
           label={text.bulk.words}
-          description={text.words_hint}
+          description={'plan' in target ? text.words_hint : text.limit_hint}
           data-autofocus
           autoComplete="off"
           value={words}

@@ -5,7 +5,7 @@ import type { Property } from '../../../../contract/resources/properties.ts'
 import { useRead } from '../../../lib/data.ts'
 import { addDays } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { type PartWords, usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
 import { QueryState, SkeletonRows } from '../../../shared/query-state.tsx'
 import { ActionIcon, Button } from '../../../ui/controls/button.ts'
@@ -13,13 +13,13 @@ import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { YieldRuleLink } from '../../links.tsx'
 import { restrictionWords } from '../model/language.ts'
-import { nightOf } from '../model/preview.ts'
+import { type Limited, nightOf } from '../model/preview.ts'
 import { type Sheet, type SheetPlan, sheetOf } from '../model/sheet.ts'
 import { PendingBar } from '../pending-bar.tsx'
 import { useRates } from '../use-rates.ts'
 import { useRatesView } from '../view.ts'
 import { type GridWords, gridWords } from '../words.ts'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog, type EditTarget } from './edit-dialog.tsx'
 import styles from './phone.module.css'
 
 /** Nights that are loaded: pending edits are shown on them. */
@@ -94,21 +94,29 @@ function DayRates({ sheet }: { sheet: Sheet }) {
   const formats = useFormats()
   const words = useMemo(() => gridWords(sheet, text, formats), [sheet, text, formats])
   const rates = useRates(sheet)
-  const [open, setOpen] = useState<SheetPlan>()
+  const [open, setOpen] = useState<EditTarget>()
   const { allowed } = usePermission('changeRates')
   return (
     <>
       {sheet.room_types.map(({ id, name, left }, type) => (
         <section key={id} className={styles.type} aria-label={name}>
           <h3>
-            {name} <span>{text.left(left[0]!)}</span>
+            {name}
+            <button
+              type="button"
+              disabled={!allowed}
+              data-pending={rates.limits.get(type)?.has(0) || undefined}
+              onClick={() => setOpen({ room_type_id: id, name })}
+            >
+              {[text.left(left[0]!), ...limitsTold(text, limitOn(sheet, rates, type))].join(' · ')}
+            </button>
           </h3>
           <ul>
             {sheet.plans
               .filter(({ room_type }) => room_type === type)
               .map((plan) => (
                 <li key={plan.id}>
-                  <button type="button" disabled={!allowed} onClick={() => setOpen(plan)}>
+                  <button type="button" disabled={!allowed} onClick={() => setOpen({ plan })}>
                     <PlanLine plan={plan} words={words} sheet={sheet} rates={rates} />
                   </button>
                   <RuleLine plan={plan} />
@@ -120,10 +128,21 @@ function DayRates({ sheet }: { sheet: Sheet }) {
       <div className={styles.pending}>
         <PendingBar rates={rates} problem={undefined} />
       </div>
-      {open && <EditDialog plan={open} rates={rates} close={() => setOpen(undefined)} />}
+      {open && <EditDialog target={open} rates={rates} close={() => setOpen(undefined)} />}
     </>
   )
 }
+
+/** Whether a room type is closed on the first night, and how many of it are sold at most; with what is pending. */
+function limitOn(sheet: Sheet, rates: ReturnType<typeof useRates>, type: number): Limited {
+  const { stop_sell, sell_limit } = sheet.room_types[type]!
+  return rates.limits.get(type)?.get(0) ?? { stop_sell: stop_sell[0]!, sell_limit: sell_limit[0]! }
+}
+
+const limitsTold = (text: PartWords<'rates'>, { stop_sell, sell_limit }: Limited): string[] => [
+  ...(sell_limit === null ? [] : [text.limit(sell_limit)]),
+  ...(stop_sell ? [text.closed] : []),
+]
 
 /** The yield rule that set the price of the first night. */
 function RuleLine({ plan }: { plan: SheetPlan }) {

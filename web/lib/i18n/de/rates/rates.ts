@@ -61,6 +61,7 @@ export const rates: Wide<typeof english> = {
     who === null ? `geändert ${when}` : `geändert von ${who}, ${when}`,
   editor: 'Preis und Einschränkungen für die Auswahl',
   words_hint: '149 · +10% · −5 · = Preis des Plans · m3 · x Verkaufsstopp · - leeren',
+  limit_hint: 'x geschlossen · o offen · l5 höchstens 5 · - weder noch',
   wrong_word: (word: string) => `„${word}“ ist weder Preis noch Einschränkung. Nichts wurde geändert.`,
   too_large: (rows: number, nights: number) =>
     `Das passt nicht: Ab der ersten ausgewählten Zelle ist Platz für ${plural(rows, 'Zeile', 'Zeilen')} und ${plural(nights, 'Nacht', 'Nächte')}. Nichts wurde geändert.`,

@@ -60,6 +60,7 @@ export const rates = {
     who === null ? `changed ${when}` : `changed by ${who}, ${when}`,
   editor: 'Price and restrictions for what is selected',
   words_hint: '149 · +10% · −5 · = plan price · m3 · x stop sell · - clear',
+  limit_hint: 'x closed · o open · l5 at most 5 sold · - neither',
   wrong_word: (word: string) => `“${word}” is neither a price nor a restriction. Nothing was changed.`,
   too_large: (rows: number, nights: number) =>
     `This does not fit: from the first selected cell on there is room for ${plural(rows, 'row', 'rows')} and ${plural(nights, 'night', 'nights')}. Nothing was changed.`,
