@@ -289,12 +289,9 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     expect(await datesOf(ids[1]!)).toEqual([
       { date: '2027-12-24', price: eur(18_900), restrictions: { stop_sell: true } },
     ])
-    await page
-      .getByRole('button', { name: /\d+ left/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByLabel('Price, restrictions').fill('l1 x')
-    await page.getByRole('button', { name: 'Set' }).click()
+    await page.getByRole('button', { name: /^\d+ left$/ }).click()
+    await page.getByLabel('Price, restrictions').fill('l1 x')
+    await page.getByRole('button', { name: 'Set', exact: true }).click()
     await page.getByRole('button', { name: /left · at most 1 sold · stop sell/ }).waitFor()
   })
 })
