@@ -40,9 +40,19 @@ export function useChart(props: ChartControls) {
   const viewport = useViewport(scroller, { tops: layout.tops, days: chart.days }, CHART_SIZES)
   const keyboard = useCursor({ chart, layout, viewport, scroller })
   const answered = useRef<Answered>(undefined)
+  /** The keyboard goes along with what it has carried to another room. */
+  const followMoved = ({ intent, verdict, aim }: Carried) => {
+    const is_moved = verdict.outcome === 'move' || verdict.outcome === 'swap'
+    if (!is_moved || intent.kind !== 'move' || intent.room === null) return
+    const night = verdict.outcome === 'move' ? verdict.part.from : intent.bar.from
+    keyboard.goTo({ row: layout.rows[aim.row]!.id, night: Math.max(0, night) })
+  }
   const gesture = useGesture({
     ...{ chart, layout, viewport, scroller, enabled, setCarrying },
-    drop: (carried, at) => props.drop(carried, answered.current, at ?? keyboard.place()),
+    drop: (carried, at) => {
+      if (carried.by === 'keys') followMoved(carried)
+      props.drop(carried, answered.current, at ?? keyboard.place())
+    },
   })
   const carried = gesture.gesture.mode === 'carrying' ? gesture.gesture : undefined
   answered.current = useDryRun(chart, carried, read)

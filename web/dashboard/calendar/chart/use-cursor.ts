@@ -4,6 +4,7 @@ import type { Chart } from '../model/chart.ts'
 import type { Layout } from '../model/rows.ts'
 import { barAt, type Cursor, moved, rowOf, STEPS } from './cursor.ts'
 import { HEAD_PX } from './sizes.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface CursorProps {
   readonly chart: Chart
@@ -29,6 +30,10 @@ export function useCursor({ chart, layout, viewport, scroller }: CursorProps) {
     if (!wants_focus.current) return
     wants_focus.current = false
     cellOf()?.focus({ preventScroll: true })
+  })
+  useKeptFocus(scroller, () => {
+    const cell = cellOf() ?? scroller.current?.querySelector<HTMLElement>('[data-row] [tabindex="0"]')
+    cell?.focus({ preventScroll: true })
   })
   const goTo = (next: Cursor) => {
     wants_focus.current = true
