@@ -3,7 +3,7 @@ import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
 import { PIXEL } from '../harness/invoices/invoice-samples.ts'
 import { createStaff, signedIn, staffOf } from '../harness/staff.ts'
-import { booked } from '../harness/stock.ts'
+import { booked, makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
 const test = testApp({ role: 'api' })
@@ -16,8 +16,8 @@ const owner = async (options = {}) => {
 }
 
 describe.skipIf(!CHROMIUM)('the search', () => {
-  it('leads to the very room, and from there to all of them', async () => {
-    const { page, go, api } = await owner()
+  it('leads to the very room, and from there to all of them; rows of two properties say of which they are', async () => {
+    const { page, go, api, addProperty } = await owner()
     const [room] = (await api.get('/rooms')).body.data
     await go('/guests')
     await page.keyboard.press('Control+k')
@@ -30,6 +30,13 @@ describe.skipIf(!CHROMIUM)('the search', () => {
     expect(await page.getByRole('row').count()).toBe(2)
     await page.getByRole('button', { name: 'View all rooms' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(4)
+    const property = page.getByRole('columnheader', { name: 'Property', exact: true })
+    expect(await property.count()).toBe(0)
+    const property_id = await addProperty({ name: 'Hill House' })
+    await makeStock(api, { property_id, room_type: { rooms: ['H1'] } })
+    await go('/rooms')
+    await property.waitFor()
+    await page.getByRole('row', { name: /^H1 Hill House/ }).waitFor()
   })
 
   it('Enter before the answer waits for it, and never opens what was found for fewer letters', async () => {

@@ -140,6 +140,8 @@ describe.skipIf(!CHROMIUM)('roles', () => {
     const { page, go } = await open(await createStaff(test, hotel, 'housekeeping'))
     const refused: string[] = []
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
+    await go('/')
+    expect(new URL(page.url()).pathname).toBe('/app/housekeeping')
     for (const path of [
       '/guests',
       '/rate-plans/new',

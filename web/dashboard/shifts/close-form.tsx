@@ -26,7 +26,7 @@ export function CloseForm({ shift }: { shift: Shift }) {
     send: (write, { counted, note }) =>
       write({ params: { id: shift.id }, body: { counted: counted!, note: note.trim() || null } }),
     done: ({ difference }) =>
-      difference!.amount === 0 ? text.closed_even : text.closed_by(formats.money(difference!)),
+      difference!.amount === 0 ? text.closed_even : text.closed_by(formats.difference(difference!)),
     onSaved: ({ id }) => navigate({ to: '/shift', search: (now) => ({ ...now, id }) }),
   })
   const { counted } = form.values

@@ -51,7 +51,7 @@ export function RecentShifts({ property, chosen }: { property: Property; chosen:
                         </th>
                         <td>{user.name ?? text.till}</td>
                         <td data-figure>{counted ? formats.money(counted) : text.still_open}</td>
-                        <td data-figure>{difference ? formats.money(difference) : '–'}</td>
+                        <td data-figure>{difference ? formats.difference(difference) : '–'}</td>
                       </tr>
                     ))}
                   </tbody>

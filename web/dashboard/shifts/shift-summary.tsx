@@ -37,7 +37,11 @@ export function ShiftSummary({ shift, property }: ShiftSummaryProps) {
         <Stat label={text.expected} value={formats.money(expected)} />
         {counted && <Stat label={text.counted} value={formats.money(counted)} />}
         {difference && (
-          <Stat label={text.difference} value={formats.money(difference)} open={difference.amount !== 0} />
+          <Stat
+            label={text.difference}
+            value={formats.difference(difference)}
+            open={difference.amount !== 0}
+          />
         )}
       </Stats>
       <Card>

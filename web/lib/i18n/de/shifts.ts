@@ -16,7 +16,7 @@ export const shifts: Catalogue['shifts'] = {
   counted: 'Bargeld gezählt',
   difference: 'Differenz',
   takings: 'Einnahmen nach Zahlungsart',
-  nothing_taken: 'In dieser Schicht wurde noch nichts eingenommen.',
+  nothing_taken: 'In dieser Schicht wurde nichts eingenommen.',
   left_note: 'Übergabenotiz',
   note_of: (name, moment) => `Übergabenotiz von ${name}, ${moment}`,
   no_note: 'Es wurde keine Notiz hinterlassen.',

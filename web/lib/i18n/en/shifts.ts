@@ -15,7 +15,7 @@ export const shifts = {
   counted: 'Cash counted',
   difference: 'Difference',
   takings: 'Takings by method',
-  nothing_taken: 'Nothing was taken in this shift yet.',
+  nothing_taken: 'Nothing was taken in this shift.',
   left_note: 'Handover note',
   note_of: (name: string, moment: string) => `Handover note of ${name}, ${moment}`,
   no_note: 'No note was left.',
