@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Viewport } from '../../../lib/grid/use-viewport.ts'
+import { useKeptFocus } from '../../../ui/focus/kept-focus.ts'
 import type { Chart } from '../model/chart.ts'
 import type { Layout } from '../model/rows.ts'
 import { barAt, type Cursor, moved, rowOf, STEPS } from './cursor.ts'
 import { HEAD_PX } from './sizes.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 interface CursorProps {
   readonly chart: Chart

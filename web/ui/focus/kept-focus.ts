@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What opens above the chart, and gives the keyboard back to it. */
+/** What opens above a grid, and gives the keyboard back to it. */
 const LAYERS = '.mantine-Modal-content, [role="menu"], [role="dialog"]'
 
 /**
- * The keyboard stays in the chart when the bar that had the focus has moved away, and when what was opened from a cell has
- * closed: otherwise the next key would begin at the top of the page. WCAG 2.4.3
+ * The keyboard stays in a grid when the cell that had the focus is gone, and when what was opened from a cell has closed:
+ * otherwise the next key would begin at the top of the page. WCAG 2.4.3
  */
-export function useKeptFocus(scroller: RefObject<HTMLElement | null>, focusCell: () => void) {
+export function useKeptFocus(grid: RefObject<HTMLElement | null>, focusCell: () => void) {
   const latest = useRef(focusCell)
   latest.current = focusCell
   useEffect(() => {
     let is_ours = false
     const isInside = (element: Element) =>
-      scroller.current?.contains(element) === true || element.closest(LAYERS) !== null
+      grid.current?.contains(element) === true || element.closest(LAYERS) !== null
     const restore = () => {
       const { activeElement } = document
       const is_lost = activeElement === document.body || activeElement?.matches('main')
@@ -22,7 +22,7 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>, focusCell:
     const follow = ({ target }: FocusEvent) => {
       const element = target as Element
       if (element.matches('main')) return restore()
-      if (scroller.current?.contains(element)) is_ours = true
+      if (grid.current?.contains(element)) is_ours = true
       else if (!isInside(element)) is_ours = false
     }
     // A click elsewhere takes the focus away on purpose.
@@ -38,5 +38,5 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>, focusCell:
       removeEventListener('focusin', follow)
       removeEventListener('pointerdown', forget)
     }
-  }, [scroller])
+  }, [grid])
 }
