@@ -10,6 +10,7 @@ import * as budgets from './resources/figures/budgets.ts'
 import * as papers from './resources/figures/papers.ts'
 import * as figures from './resources/figures/reports.ts'
 import * as guestConsents from './resources/guests/consents.ts'
+import * as guestErasures from './resources/guests/erasures.ts'
 import * as guestExports from './resources/guests/exports.ts'
 import * as guestMerges from './resources/guests/merges.ts'
 import * as guests from './resources/guests.ts'
@@ -68,7 +69,7 @@ export const OPERATIONS: readonly Operation[] = [
   availableRooms,
   { ...housekeeping, ...housekeepingRules },
   { ...tasks, ...taskPhotos },
-  { ...guests, ...guestMerges, ...guestConsents, ...guestExports },
+  { ...guests, ...guestMerges, ...guestConsents, ...guestExports, ...guestErasures },
   { ...messageTemplates, ...messageSchedules },
   { ...invoices, ...folios, ...charges },
   payments,

@@ -20,6 +20,7 @@ export const ERRORS = {
   'SVC-1016': { status: 409, message: 'The service is sold out on one of the dates.' },
   'SVC-1018': { status: 409, message: 'The moves collide with other stays, closed rooms or each other.' },
   'SVC-1019': { status: 409, message: 'The yield rule has not been previewed as it would run.' },
+  'SVC-1025': { status: 409, message: 'The guest has been erased, or cannot be erased yet.' },
   'SVC-1026': { status: 409, message: 'The merge can no longer be undone.' },
   'SVC-1501': { status: 422, message: 'The webhook URL is not allowed.' },
   'SVC-1502': { status: 409, message: 'There are too many webhook endpoints.' },

@@ -5,6 +5,7 @@ CREATE DOMAIN every_night AS boolean;
 CREATE DOMAIN every_service AS boolean;
 CREATE DOMAIN invoice_status AS text COLLATE "C";
 CREATE DOMAIN invoice_type AS text COLLATE "C";
+CREATE DOMAIN living_guest AS boolean;
 CREATE DOMAIN object_id AS text COLLATE "C";
 CREATE DOMAIN reservation_status AS text COLLATE "C";
 CREATE DOMAIN use_left AS boolean;
@@ -400,6 +401,23 @@ ALTER TABLE guest_duplicates_dismissed FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guest_duplicates_dismissed TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON guest_duplicates_dismissed TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE guest_erasures (
+  account_id object_id NOT NULL,
+  guest_id object_id NOT NULL,
+  erased_at timestamp(0) with time zone NOT NULL,
+  logs_erased_at timestamp(0) with time zone,
+  next_on date,
+  completed_at timestamp(0) with time zone,
+  CONSTRAINT guest_erasures_pkey PRIMARY KEY (account_id, guest_id),
+  CONSTRAINT guest_erasures_account_id_guest_id_fkey FOREIGN KEY (account_id, guest_id) REFERENCES guests(account_id, id),
+  CONSTRAINT erasure_completed_at_its_end CHECK (((completed_at IS NULL) OR ((logs_erased_at IS NOT NULL) AND (next_on IS NULL))))
+);
+CREATE INDEX guest_erasures_open ON guest_erasures USING btree (erased_at) WHERE (completed_at IS NULL);
+ALTER TABLE guest_erasures ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guest_erasures FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON guest_erasures TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON guest_erasures TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE guest_event_properties (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
@@ -464,6 +482,7 @@ CREATE TABLE guests (
   last_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(last_name)) STORED,
   first_name_key text COLLATE "C" GENERATED ALWAYS AS (folded_name(first_name)) STORED,
   marketing_consent boolean NOT NULL DEFAULT false,
+  erased_at timestamp(0) with time zone,
   CONSTRAINT guests_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX guest_email_unique ON guests USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
@@ -1084,12 +1103,14 @@ CREATE TABLE properties (
   no_show text NOT NULL DEFAULT 'manual'::text,
   housekeeping jsonb NOT NULL DEFAULT '{"minutes": {"linen": 25, "arrival": 5, "stayover": 15, "departure": 30}, "version": 1, "dirty_at_night": true, "room_type_minutes": [], "linen_every_nights": 3, "inspection_required": false}'::jsonb,
   booking_page jsonb NOT NULL DEFAULT '{"open": false, "slug": null, "texts": {}, "colours": {"accent": "#0b6b62"}, "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "privacy_url": null, "rate_plan_ids": null}'::jsonb,
+  invoice_retention_years integer,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
   CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT day_ends_in_the_night CHECK (((day_ends_at ~ '^0[0-5]:[0-5][0-9]$'::text) OR (day_ends_at = '06:00'::text))),
   CONSTRAINT logo_is_small CHECK ((octet_length(logo) <= 524288)),
-  CONSTRAINT no_show_known CHECK ((no_show = ANY (ARRAY['manual'::text, 'automatic'::text])))
+  CONSTRAINT no_show_known CHECK ((no_show = ANY (ARRAY['manual'::text, 'automatic'::text]))),
+  CONSTRAINT retention_in_bounds CHECK (((invoice_retention_years >= 1) AND (invoice_retention_years <= 30)))
 );
 CREATE UNIQUE INDEX booking_page_slug_unique ON properties USING btree (((booking_page ->> 'slug'::text)));
 ALTER TABLE properties ENABLE ROW LEVEL SECURITY;

@@ -7,6 +7,7 @@ import { businessDayJobs } from './features/business-days/jobs.ts'
 import { channelBookingJobs } from './features/channel-bookings/jobs.ts'
 import { channelJobs } from './features/channels/jobs.ts'
 import { emailJobs } from './features/email/jobs.ts'
+import { guestDataJobs } from './features/guest-data/jobs.ts'
 import { guestJobs } from './features/guests/jobs.ts'
 import { inventoryJobs } from './features/inventory/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
@@ -46,6 +47,7 @@ const JOBS: readonly EnvironmentJob[] = [
   ...emailJobs,
   ...requestLogJobs,
   ...guestJobs,
+  ...guestDataJobs,
   ...staffJobs,
   ...auditLogJobs,
   ...businessDayJobs,

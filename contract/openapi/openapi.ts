@@ -108,7 +108,8 @@ function documentedValue(name: string): string {
   const days = daysAhead(name)
   if (days !== undefined) return Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
   if (name === 'channel_id') return 'booking_com'
-  if (name === 'other_guest_id' || name === 'merged_guest_id') return OTHER_GUEST
+  if (name === 'other_guest_id' || name === 'merged_guest_id' || name === 'erasable_guest_id')
+    return OTHER_GUEST
   const kind = (name === 'block_id' ? 'room_block' : name.replace(/^issued_|_id$/g, '')) as ObjectKind
   const id = SAMPLE_IDS[kind]
   if (id === undefined) throw new Error(`No documented value for the placeholder {${name}}.`)

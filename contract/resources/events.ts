@@ -117,6 +117,9 @@ export const GuestUpdatedData = s.named(
     restored_from: s.optional(
       s.id('guest', 'On a profile that an undone merge brought back: which one it had been merged into'),
     ),
+    erased_at: s.optional(
+      s.timestamp('When the guest was erased: forget them too. Left out for a guest who is still known'),
+    ),
     updated_at: s.timestamp('When the profile was changed'),
   }),
 )

@@ -63,6 +63,9 @@ const profile = {
         'One for each currency, where there are several; `lifetime_value` has that of the newest stay',
     }),
   ),
+  erased_at: s.nullable(
+    s.timestamp('When what is kept about the guest was erased; null for a guest who is still known'),
+  ),
   version: s.integer(1, Number.MAX_SAFE_INTEGER, 'Increases with every change; the `ETag`'),
   created_at: s.timestamp('When the profile was made'),
   updated_at: s.timestamp('When the profile was last changed'),
@@ -194,6 +197,6 @@ export const updateGuest = operation({
   ),
   status: 200,
   response: GuestWithHistory,
-  errors: ['SVC-3001', 'SVC-1015', 'SVC-4005'],
+  errors: ['SVC-3001', 'SVC-1015', 'SVC-1025', 'SVC-4005'],
   example: { params: { id: '{guest_id}' }, body: { preference_notes: 'Quiet room, feather-free pillows' } },
 })

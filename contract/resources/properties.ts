@@ -163,6 +163,11 @@ export const Property = s.named(
     letterhead: s.described(Letterhead, 'What documents print besides name and address'),
     guest_mails: s.described(GuestMails, 'Which e-mails guests are sent'),
     booking_page: s.described(BookingPage, 'The page on which guests book by themselves'),
+    invoice_retention_years: s.integer(
+      1,
+      30,
+      'Years for which invoices are kept when their guest is erased, from the end of the year of issue; by the country unless set',
+    ),
     created_at: s.timestamp('When it was made'),
   }),
 )

@@ -28,6 +28,7 @@ const guest = {
   preference_notes: 'Quiet room, feather-free pillows',
   tags: ['returning'],
   marketing_consent: false,
+  erased_at: null,
   stats: {
     stays_count: 2,
     nights_count: 5,

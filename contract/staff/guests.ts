@@ -56,7 +56,7 @@ export const splitGuest = staffOperation({
       description: 'Stays that are under the new profile now',
     }),
   }),
-  errors: ['SVC-3001', 'SVC-4005'],
+  errors: ['SVC-3001', 'SVC-1025', 'SVC-4005'],
   example: { params: { id: '{guest_id}' }, body: { reservation_id: '{reservation_id}' } },
 })
 
@@ -70,6 +70,6 @@ export const confirmGuest = staffOperation({
   body: body(),
   status: 200,
   response: s.object({ kept: Type.Integer({ description: 'Bookings that are no longer asked about' }) }),
-  errors: ['SVC-3001', 'SVC-4005'],
+  errors: ['SVC-3001', 'SVC-1025', 'SVC-4005'],
   example: { params: { id: '{guest_id}' }, body: { reservation_id: '{reservation_id}' } },
 })

@@ -45,6 +45,13 @@ export const updateProperty = staffOperation({
         },
         'The issuer of invoices',
       ),
+      invoice_retention_years: s.nullable(
+        s.integer(
+          1,
+          30,
+          'Years for which invoices are kept when their guest is erased; null for those of the country',
+        ),
+      ),
       guest_mails: s.described(GuestMailChanges, 'Which e-mails guests are sent'),
       booking_page: s.described(
         BookingPageChanges,

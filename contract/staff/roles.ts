@@ -115,7 +115,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
     'recordGuestConsent',
   ),
   // Everything about a person, as a file.
-  ...all(LEADS, 'exportGuest'),
+  ...all(LEADS, 'exportGuest', 'eraseGuest'),
   ...all(HOUSE, 'listGuestMerges'),
   ...all(HOUSE, 'listTemplates', 'getTemplate', 'listMessageSchedules'),
   ...all(DESK, 'previewTemplate'),

@@ -19,6 +19,7 @@ export const GUIDES = {
   payments: 'Payments',
   accounting: 'Accounting',
   housekeeping: 'Housekeeping',
+  privacy: 'Data of guests',
   channels: 'Channels',
   'channels-opentravel': 'Channels by OpenTravel',
   'channels-ical': 'Channels by iCal',

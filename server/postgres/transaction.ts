@@ -94,6 +94,8 @@ const RACES = new Set([
   'guest_email_unique',
   // The profile that a booking was to join has been merged into another meanwhile.
   'reservations_account_id_guest_id_fkey',
+  // Or erased.
+  'guest_not_erased',
   'payment_request_unique',
   'refund_request_unique',
 ])

@@ -10,6 +10,7 @@ import type * as budgets from '../../contract/resources/figures/budgets.ts'
 import type * as papers from '../../contract/resources/figures/papers.ts'
 import type * as figures from '../../contract/resources/figures/reports.ts'
 import type * as guestConsents from '../../contract/resources/guests/consents.ts'
+import type * as guestErasures from '../../contract/resources/guests/erasures.ts'
 import type * as guestExports from '../../contract/resources/guests/exports.ts'
 import type * as guestMerges from '../../contract/resources/guests/merges.ts'
 import type * as guests from '../../contract/resources/guests.ts'
@@ -85,6 +86,7 @@ type Contract = typeof activity &
   typeof guestMerges &
   typeof guestConsents &
   typeof guestExports &
+  typeof guestErasures &
   typeof housekeeping &
   typeof housekeepingRules &
   typeof tasks &

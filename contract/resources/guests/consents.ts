@@ -58,7 +58,7 @@ export const recordGuestConsent = operation({
   ),
   status: 201,
   response: GuestConsent,
-  errors: ['SVC-3001', 'SVC-4005'],
+  errors: ['SVC-3001', 'SVC-1025', 'SVC-4005'],
   example: {
     params: { id: '{guest_id}' },
     body: {

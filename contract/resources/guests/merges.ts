@@ -71,7 +71,7 @@ export const mergeGuests = operation({
   ),
   status: 200,
   response: MergedGuest,
-  errors: ['SVC-3001', 'SVC-4005'],
+  errors: ['SVC-3001', 'SVC-1025', 'SVC-4005'],
   example: { params: { id: '{guest_id}' }, body: { from: '{other_guest_id}', take: ['phone'] } },
 })
 
@@ -103,7 +103,7 @@ export const undoGuestMerge = operation({
       }),
     }),
   ),
-  errors: ['SVC-3001', 'SVC-1026', 'SVC-4005'],
+  errors: ['SVC-3001', 'SVC-1025', 'SVC-1026', 'SVC-4005'],
   example: { params: { id: '{guest_id}' }, body: { from: '{merged_guest_id}' } },
 })
 

@@ -18,3 +18,16 @@ interface SentBooking {
 
 export const readBookingsOfStays = ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
   tx.run<SentBooking>(list, [scope.account_id, reservation_ids])
+
+// The reference stays: by it the channel settles its commission, and tells of changes.
+const NOBODY = `'{"first_name": null, "last_name": null, "email": null, "phone": null, "language": null}'`
+const erase = statement(
+  'erase_channel_bookings_of_stays',
+  `UPDATE channel_bookings SET booking = booking || jsonb_build_object('comments', NULL,
+     'guest', CASE WHEN jsonb_typeof(booking -> 'guest') = 'object' THEN (booking -> 'guest') || ${NOBODY} END)
+   WHERE account_id = $1 AND reservation_id = ANY ($2)`,
+)
+
+/** Who booked, as channels told, and what they wrote. rule 28.13 */
+export const eraseBookingsOfStays = ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
+  tx.run(erase, [scope.account_id, reservation_ids])

@@ -1,5 +1,5 @@
 export { acceptBooking } from './accept-booking.ts'
-export { readBookingsOfStays } from './bookings-of-stays-store.ts'
+export { eraseBookingsOfStays, readBookingsOfStays } from './bookings-of-stays-store.ts'
 export { channelContext } from './channel-context.ts'
 export { findTaken } from './find-taken.ts'
 export { type ChannelBookingRow, insertBookings } from './store.ts'

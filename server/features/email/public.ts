@@ -11,6 +11,7 @@ export {
 } from './booking/stay.ts'
 export { readWaitingAbout, type WaitingMail } from './booking/waiting-store.ts'
 export { MAIL_RESULTS, OutboxWorker } from './dispatch/outbox-worker.ts'
+export { eraseMails } from './erase-mails-store.ts'
 export { amountIn, dayIn, momentIn, percentIn } from './formats.ts'
 export { builtInText, emptyMessage, MAIL_OF_KIND } from './guest-texts/built-in.ts'
 export type { TemplateText } from './guest-texts/fill.ts'

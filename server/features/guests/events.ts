@@ -19,6 +19,7 @@ export function guestUpdated(
     marketing_consent,
     changed_fields: [...changed_fields],
     ...more,
+    ...(row.erased_at !== null && { erased_at: row.erased_at }),
     updated_at,
   }
   return { type: 'guest.updated', property_id: null, resource_id: id, data: { ...data } }

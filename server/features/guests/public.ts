@@ -12,6 +12,19 @@ export {
 export { readConsents } from './consents/consents-store.ts'
 /** @public For pages on which guests agree by themselves. */
 export { type ConsentStatement, recordConsent } from './consents/record-consent.ts'
+export {
+  ERASED_NAME,
+  eraseBesideProfile,
+  erased,
+  readIdsOf,
+} from './erasure/erase-profile-store.ts'
+export {
+  insertErasure,
+  lockErasure,
+  readDueErasures,
+  readErasure,
+  writeErasure,
+} from './erasure/erasures-store.ts'
 export { guestUpdated } from './events.ts'
 export { listGuests } from './list-guests.ts'
 export {
@@ -34,7 +47,11 @@ export { searchSimilarGuests } from './similar/search-similar.ts'
 export {
   findGuestForBooking,
   type GuestOfBooking,
+  type GuestRow,
   insertGuest,
   insertGuests,
+  lockGuests,
   type NewGuest,
+  requireLivingGuest,
+  writeGuest,
 } from './store.ts'

@@ -14,6 +14,12 @@ export function requireOwn(stored: GuestRow | undefined, seen: Seen | null): Gue
   return row
 }
 
+/** SVC-1025 for a profile that says nobody's name any more: nothing is written on it. rule 28.14 */
+export function requireLiving(row: GuestRow): GuestRow {
+  if (row.erased_at !== null) throw fault('SVC-1025', { details: { reason: 'erased' } })
+  return row
+}
+
 /** A guest of whom the caller sees everything there is. */
 export async function findOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
   const [stored, seen] = await Promise.all([readGuest(ctx, id), readSeenBy(ctx, id)])
@@ -25,7 +31,7 @@ export async function findOwnGuest(ctx: Context, id: string): Promise<GuestRow> 
 export async function lockOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
   const [stored, seen] = await Promise.all([readGuestForUpdate(ctx, id), readSeenBy(ctx, id)])
   if (!stored) throw await missingGuest(ctx, id)
-  return requireOwn(stored, seen)
+  return requireLiving(requireOwn(stored, seen))
 }
 
 /**
@@ -42,8 +48,8 @@ export async function lockOwnPair(
   const found = (id: string) => rows.find((row) => row.id === id)
   const seenOf = (id: string) => seen && seen.get(id)!
   if (!found(into_id)) throw await missingGuest(ctx, into_id)
-  const into = requireOwn(found(into_id), seenOf(into_id))
+  const into = requireLiving(requireOwn(found(into_id), seenOf(into_id)))
   const other = seenOf(from_id)
   if (!found(from_id) || other?.here === false) throw missingReference('from')
-  return { into, from: requireOwn(found(from_id), other) }
+  return { into, from: requireLiving(requireOwn(found(from_id), other)) }
 }

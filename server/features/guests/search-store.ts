@@ -143,7 +143,7 @@ export async function searchGuests(
   if (phone !== undefined) ways.push(from('phone', phone))
   const among = (way: RawBuilder<unknown>) => [
     sql`(SELECT id, first_name, last_name, email, phone, NULL::jsonb AS alias FROM guests
-      WHERE account_id = ${account_id} AND ${way} AND ${mayFind(ctx.scope, way)} LIMIT ${limit})`,
+      WHERE account_id = ${account_id} AND erased_at IS NULL AND ${way} AND ${mayFind(ctx.scope, way)} LIMIT ${limit})`,
     sql`(SELECT guests.id, guests.first_name, guests.last_name, guests.email, guests.phone,
         jsonb_build_object('first_name', a.first_name, 'last_name', a.last_name,
           'reservation_id', a.reservation_id) AS alias

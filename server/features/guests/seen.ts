@@ -23,6 +23,7 @@ export function asSeen(row: GuestRow | undefined, seen: Seen | null | undefined)
     preference_notes: null,
     tags: [],
     marketing_consent: false,
+    erased_at: row.erased_at,
     version: bookings,
     created_at: first_at,
     updated_at: last_at,

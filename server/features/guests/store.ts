@@ -38,6 +38,7 @@ const GUESTS = table(
     tags: json<Guest['tags']>(),
     /** What the newest statement of the guest says. */
     marketing_consent: boolean,
+    erased_at: nullable(timestamp),
     version: integer,
     created_at: fixed(timestamp),
     updated_at: timestamp,
@@ -72,6 +73,10 @@ const lockPair = statement(
   'lock_guests_to_merge',
   `${GUESTS.select} WHERE account_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE`,
 )
+const requireLiving = statement(
+  'require_living_guest',
+  `SELECT (SELECT erased_at IS NULL FROM guests WHERE account_id = $1 AND id = $2 FOR KEY SHARE)::living_guest`,
+)
 const remove = statement('delete_guest', 'DELETE FROM guests WHERE account_id = $1 AND id = $2')
 
 /** Of the account, whatever the caller's properties; `readGuestForUpdate` locks it until the transaction ends. */
@@ -86,6 +91,10 @@ export const readGuests = ({ tx, scope }: AccountContext, ids: readonly string[]
 /** Kept even from bookings that would refer to them, in the order of their ids. */
 export const lockGuests = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<GuestRow>(lockPair, [scope.account_id, ids])
+
+/** Violates the constraint `guest_not_erased` where a guest has been erased since it was read. rule 28.14 */
+export const requireLivingGuest = ({ tx, scope }: AccountContext, id: string) =>
+  tx.run(requireLiving, [scope.account_id, id])
 
 /** A profile that nothing refers to any more. */
 export const removeGuest = ({ tx, scope }: AccountContext, id: string) =>
@@ -181,7 +190,7 @@ const firstRow = (guest: NewGuest) => ({
   ...guest,
   email: guest.email?.trim() ?? null,
   tags: guest.tags ?? [],
-  marketing_consent: false,
+  ...{ marketing_consent: false, erased_at: null },
   version: 1,
   updated_at: guest.created_at,
 })

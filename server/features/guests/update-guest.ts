@@ -12,7 +12,7 @@ import { readHolderOfFormer } from './merges/former-emails-store.ts'
 import { missingGuest } from './merges/merged-into.ts'
 import { presentGuest } from './present.ts'
 import { readProfile } from './profile.ts'
-import { requireOwn } from './require-own-guest.ts'
+import { requireLiving, requireOwn } from './require-own-guest.ts'
 import { readGuestByKey, readGuestForUpdate, writeGuest } from './store.ts'
 
 type Op = typeof contract.updateGuest
@@ -30,7 +30,7 @@ export async function updateGuest(ctx: Context, { params, body }: Input<Op>): Pr
     readProfile(ctx, params.id),
   ])
   if (!found) throw await missingGuest(ctx, params.id)
-  const stored = requireOwn(found, profile.seen)
+  const stored = requireLiving(requireOwn(found, profile.seen))
   requireMatch(ctx, stored.version)
   const { row: changed, changed_fields } = applyChanges(stored, body)
   const unchanged = changed_fields.length === 0

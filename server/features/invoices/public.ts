@@ -1,5 +1,6 @@
 export { buyerOf, readNextNumbers } from './assign-number.ts'
 export { moveDocuments } from './documents-of-guest-store.ts'
+export { eraseDocuments, readKeptRecords, readRecordIds } from './erase-documents-store.ts'
 export {
   addToDraft,
   changeDraft,

@@ -1,1 +1,2 @@
+export { eraseNotices } from './erase-notices-store.ts'
 export { readOpenNotices } from './open-notices.ts'

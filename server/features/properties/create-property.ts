@@ -63,6 +63,7 @@ export async function createProperty(
     guest_mails: NO_GUEST_MAILS,
     booking_page: NO_BOOKING_PAGE,
     housekeeping: HOUSEKEEPING,
+    invoice_retention_years: null,
     ...wanted,
     id: newId('property', now.epochMilliseconds),
     created_at: toTimestamp(now),

@@ -1,4 +1,5 @@
 import type { Property } from '../../../contract/resources/properties.ts'
+import { retentionYears } from '../../../contract/retention.ts'
 import type { DayRule } from '../../kernel/business-date.ts'
 import type { PropertyRow } from './store.ts'
 
@@ -9,5 +10,6 @@ export const presentProperty = (
 ): Property => ({
   ...row,
   letterhead: { ...letterhead, has_logo },
+  invoice_retention_years: row.invoice_retention_years ?? retentionYears(row.country),
   business_date: dateOf(row),
 })

@@ -22,6 +22,7 @@ export {
   readPropertyIds,
   readPropertyNames,
   readPropertyOfSlug,
+  readRetentionYears,
   readVisibleProperties,
   type StoredHousekeepingRules,
   updatePropertyRow,

@@ -2,6 +2,7 @@ import type { BookingPage } from '../../../contract/parts/booking-page.ts'
 import type { GuestMails } from '../../../contract/parts/guest-mails.ts'
 import type { HousekeepingRules } from '../../../contract/resources/housekeeping/rules.ts'
 import type { Address, CityTax, Letterhead, Property } from '../../../contract/resources/properties.ts'
+import { retentionYears } from '../../../contract/retention.ts'
 import { businessDate, businessDatesAt, type DayRule } from '../../kernel/business-date.ts'
 import { newestPages } from '../../postgres/page.ts'
 import { type AccountContext, requireVisible, type ScopedContext, visible } from '../../postgres/scope.ts'
@@ -10,6 +11,7 @@ import {
   boolean,
   column,
   fixed,
+  integer,
   json,
   nullable,
   type RowOf,
@@ -45,6 +47,8 @@ const PROPERTIES = table('properties', {
   guest_mails: json<GuestMails>(),
   booking_page: json<BookingPage>(),
   housekeeping: json<StoredHousekeepingRules>(),
+  /** Null is what the country asks for. */
+  invoice_retention_years: nullable(integer),
   created_at: fixed(timestamp),
 })
 
@@ -228,4 +232,17 @@ const findLogo = statement('find_logo', `SELECT logo FROM properties WHERE accou
 export async function readLogo({ tx, scope }: AccountContext, id: string): Promise<Uint8Array | null> {
   const row = await tx.one<{ logo: Uint8Array | null }>(findLogo, [scope.account_id, id])
   return row?.logo ?? null
+}
+
+const listRetention = statement(
+  'list_retention_years',
+  'SELECT id, country, invoice_retention_years AS years FROM properties WHERE account_id = $1',
+)
+
+/** For how many years each property of the account keeps invoices. rule 28.15 */
+export const readRetentionYears = async ({ tx, scope }: AccountContext): Promise<Record<string, number>> => {
+  const rows = await tx.run<{ id: string; country: string; years: number | null }>(listRetention, [
+    scope.account_id,
+  ])
+  return Object.fromEntries(rows.map(({ id, country, years }) => [id, years ?? retentionYears(country)]))
 }

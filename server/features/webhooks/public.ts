@@ -4,6 +4,7 @@ export {
   readAnyDeliveries,
   type ShownDelivery,
 } from './deliveries/all-deliveries-store.ts'
+export { eraseAnswers } from './deliveries/erase-answers-store.ts'
 export { readFirstDeliveries } from './deliveries/first-deliveries-store.ts'
 export { applyTierChange } from './deliveries/reconcile.ts'
 export { type Replayed, replayDeliveries } from './deliveries/replay-deliveries.ts'

@@ -76,6 +76,7 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
         preference_notes: null,
         tags: [],
         marketing_consent: false,
+        erased_at: null,
         consents: [],
         version: 1,
         created_at: stay.created_at,

@@ -13,6 +13,8 @@ export interface SeededIds {
   readonly other_guest_id: string
   /** Merged into `guest_id`. */
   readonly merged_guest_id: string
+  /** Whose only stay is cancelled. */
+  readonly erasable_guest_id: string
   /** The draft of the booking. */
   readonly invoice_id: string
   /** A second one of the booking. */
@@ -82,7 +84,9 @@ async function makeOtherGuests(api: Client, guest_id: string, booking: () => unk
   await api.make(`/invoices/${issued_invoice_id}/issue`, undefined)
   const { guest_id: merged_guest_id } = await api.make('/reservations', booking())
   await api.make(`/guests/${guest_id}/merge`, { from: merged_guest_id })
-  return { issued_invoice_id, other_guest_id: other.guest_id, merged_guest_id }
+  const { id, guest_id: erasable_guest_id } = await api.make('/reservations', booking())
+  await api.make(`/reservations/${id}/cancel`, {})
+  return { issued_invoice_id, other_guest_id: other.guest_id, merged_guest_id, erasable_guest_id }
 }
 
 /** Makes a room type with rooms and a block, a rate plan and one booking at a property. */

@@ -17,6 +17,7 @@ import {
   isAlias,
   type NewGuest,
   readSeenBy,
+  requireLivingGuest,
   suggestMerge,
 } from '../../guests/public.ts'
 import type { ReservationRow, StoredWarning } from '../row.ts'
@@ -58,7 +59,7 @@ export async function findBookingGuest(
   ])
   if (!guest_id) return found && { ...found, shown: found.row }
   const shown = asSeen(found?.row, seen)
-  if (!found || !shown) throw missingReference('guest_id')
+  if (!found || !shown || found.row.erased_at !== null) throw missingReference('guest_id')
   return { ...found, shown }
 }
 
@@ -95,9 +96,9 @@ function warningsOf({ row, seen }: GuestOfBooking, booker: Booker): StoredWarnin
   return [seen.here && seen.whole ? GUEST_NAME_DIFFERS : { ...GUEST_NAME_DIFFERS, across: true }]
 }
 
-/** Inserts a new guest. */
+/** Inserts a new guest; whoever is known is still there when the booking is made. */
 export const writeBookingGuest = async (ctx: Context, { known, profile }: BookingGuest): Promise<void> => {
-  if (!known) await insertGuest(ctx, profile)
+  await (known ? requireLivingGuest(ctx, profile.id) : insertGuest(ctx, profile))
 }
 
 /**

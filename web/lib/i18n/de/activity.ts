@@ -16,6 +16,7 @@ export const activity: Catalogue['activity'] = {
     mergeGuests: 'Profile zusammengeführt',
     undoGuestMerge: 'Zusammenführung rückgängig gemacht',
     recordGuestConsent: 'Einwilligung erfasst',
+    eraseGuest: 'Gast gelöscht',
     createRoomType: 'Zimmerkategorie angelegt',
     updateRoomType: 'Zimmerkategorie geändert',
     createRoom: 'Zimmer hinzugefügt',

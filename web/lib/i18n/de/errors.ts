@@ -107,6 +107,10 @@ export const errors: Catalogue['errors'] = {
       title: 'Die Regel ist seit der Vorschau geändert worden',
       todo: 'Sehen Sie sich an, was sie jetzt täte, und schalten Sie sie dann ein.',
     },
+    'SVC-1025': {
+      title: 'Der Gast ist gelöscht oder kann noch nicht gelöscht werden',
+      todo: 'Stornieren oder begleichen Sie zuerst offene Aufenthalte.',
+    },
     'SVC-1026': {
       title: 'Die Zusammenführung lässt sich nicht mehr rückgängig machen',
       todo: 'Das geht 30 Tage lang.',

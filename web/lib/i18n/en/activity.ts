@@ -15,6 +15,7 @@ export const activity = {
     mergeGuests: 'Profiles merged',
     undoGuestMerge: 'Merge undone',
     recordGuestConsent: 'Consent recorded',
+    eraseGuest: 'Guest erased',
     createRoomType: 'Room type created',
     updateRoomType: 'Room type changed',
     createRoom: 'Room added',

@@ -102,6 +102,10 @@ export const errors: {
       title: 'The rule has changed since its preview',
       todo: 'Look at what it would do now, then switch it on.',
     },
+    'SVC-1025': {
+      title: 'The guest has been erased, or cannot be erased yet',
+      todo: 'Cancel or settle open stays first.',
+    },
     'SVC-1026': {
       title: 'The merge can no longer be undone',
       todo: 'Merges can be undone for 30 days.',

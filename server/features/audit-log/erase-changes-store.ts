@@ -1,0 +1,53 @@
+import type { AccountContext } from '../../postgres/scope.ts'
+import { statement } from '../../postgres/statement.ts'
+
+/** Fields of stays, documents and payments that hold words of people, or say who they are. */
+const PERSONAL = [
+  ...[
+    'booker',
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'guest',
+    'guest_name',
+    'bill_to',
+    'name',
+    'sent_to',
+    'to',
+  ],
+  ...[
+    'notes',
+    'metadata',
+    'reason',
+    'reference',
+    'description',
+    'folios',
+    'lines',
+    'added_lines',
+    'line_items',
+  ],
+  ...['cancellation', 'discount', 'estimated_arrival_time'],
+]
+// Who did what, when, is told as before.
+const eraseOfGuest = statement(
+  'erase_audit_of_guest',
+  `UPDATE audit_log SET changes = NULL WHERE account_id = $1 AND changes IS NOT NULL
+     AND (resource_id = ANY ($2) OR about_id = ANY ($2))`,
+)
+const eraseOfRecords = statement(
+  'erase_audit_of_records',
+  `UPDATE audit_log SET changes = nullif(changes - $3::text[], '{}'::jsonb)
+   WHERE account_id = $1 AND changes ?| $3::text[] AND (resource_id = ANY ($2) OR about_id = ANY ($2))`,
+)
+
+/** What was changed of a guest, and of the stays and documents. For a job: no request changes the log. rule 28.13 */
+export const eraseChanges = (
+  { tx, scope }: AccountContext,
+  guest_ids: readonly string[],
+  record_ids: readonly string[],
+) =>
+  Promise.all([
+    tx.run(eraseOfGuest, [scope.account_id, guest_ids]),
+    tx.run(eraseOfRecords, [scope.account_id, record_ids, PERSONAL]),
+  ])

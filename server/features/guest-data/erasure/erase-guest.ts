@@ -1,0 +1,85 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/resources/guests/erasures.ts'
+import type { Context } from '../../../context.ts'
+import { appendEvent } from '../../../events/append.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { fault } from '../../../kernel/errors.ts'
+import { eraseBookingsOfStays } from '../../channel-bookings/public.ts'
+import { eraseMails } from '../../email/public.ts'
+import {
+  ERASED_NAME,
+  eraseBesideProfile,
+  erased,
+  findOwnGuest,
+  type GuestRow,
+  guestUpdated,
+  insertErasure,
+  lockGuests,
+  readErasure,
+  writeGuest,
+} from '../../guests/public.ts'
+import { eraseDocuments, readKeptRecords } from '../../invoices/public.ts'
+import { eraseNotices } from '../../notices/public.ts'
+import { readRetentionYears } from '../../properties/public.ts'
+import { eraseStays, readStayIds, readStaysInTheWay } from '../../reservations/public.ts'
+
+type Op = typeof contract.eraseGuest
+
+/**
+ * Anonymises what is kept about a guest but for what the law keeps, and leaves the logs to a job. A booking that comes at the
+ * same moment is either seen here, and the guest refused, or finds nobody. Throws SVC-1025 with the reason, SVC-4005 where a stay is not
+ * the caller's. rule 28.13
+ */
+export async function eraseGuest(ctx: Context, { params: { id } }: Input<Op>): Promise<Output<Op>> {
+  await lockGuests(ctx, [id])
+  const guest = await findOwnGuest(ctx, id)
+  const years = await readRetentionYears(ctx)
+  if (guest.erased_at === null) await erase(ctx, guest, years)
+  const [row, { kept, kept_count, kept_until }] = await Promise.all([
+    readErasure(ctx, id),
+    readKeptRecords(ctx, id, years),
+  ])
+  const { erased_at, completed_at } = row!
+  return { guest_id: id, erased_at, completed_at, kept_until, kept_count, kept }
+}
+
+async function erase(ctx: Context, guest: GuestRow, years: Record<string, number>): Promise<void> {
+  const { id } = guest
+  await requireNothingOpen(ctx, id)
+  const at = toTimestamp(ctx.now)
+  const today = at.slice(0, 10)
+  const row = erased(guest, at)
+  const reservation_ids = await readStayIds(ctx, id)
+  await Promise.all([
+    writeGuest(ctx, row),
+    eraseBesideProfile(ctx, id),
+    eraseStays(ctx, id, ERASED_NAME, at),
+    eraseDocuments(ctx, id, { years, today, at }),
+    eraseBookingsOfStays(ctx, reservation_ids),
+  ])
+  await eraseNotices(ctx, await eraseMails(ctx, reservation_ids))
+  const { next_on } = await readKeptRecords(ctx, id, years)
+  ctx.audit?.({
+    ...{ resource_id: id, property_id: null },
+    ...{ before: { erased_at: null }, after: { erased_at: at, stays: reservation_ids.length } },
+  })
+  await Promise.all([
+    insertErasure(ctx, { guest_id: id, erased_at: at, next_on }),
+    appendEvent(ctx, guestUpdated(row, CHANGED)),
+  ])
+}
+
+/** What an erased profile says nothing of any more. */
+const CHANGED = [
+  ...['first_name', 'last_name', 'email', 'phone', 'language', 'address', 'company'],
+  ...['preference_notes', 'tags', 'marketing_consent'],
+]
+
+async function requireNothingOpen(ctx: Context, guest_id: string): Promise<void> {
+  const open = await readStaysInTheWay(ctx, guest_id)
+  const [first] = open
+  if (!first) return
+  const { reason } = first
+  const reservation_ids = open.filter((stay) => stay.reason === reason).map(({ id }) => id)
+  throw fault('SVC-1025', { details: { reason, reservation_ids } })
+}

@@ -1,0 +1,56 @@
+import { eraseEvents } from '../../../events/erase.ts'
+import type { Attempts } from '../../../job-retries/attempts.ts'
+import { type Clock, toTimestamp } from '../../../kernel/clock.ts'
+import type { Database } from '../../../postgres/database.ts'
+import { type ScopedContext, wholeAccount } from '../../../postgres/scope.ts'
+import { writing } from '../../../postgres/transaction.ts'
+import { eraseChanges } from '../../audit-log/public.ts'
+import { lockErasure, readDueErasures, readIdsOf, writeErasure } from '../../guests/public.ts'
+import { eraseDocuments, readKeptRecords, readRecordIds } from '../../invoices/public.ts'
+import { readRetentionYears } from '../../properties/public.ts'
+import { eraseInboxRequests } from '../../request-bin/public.ts'
+import { readStayIds } from '../../reservations/public.ts'
+import { eraseAnswers } from '../../webhooks/public.ts'
+
+/** Goes through the logs of guests who were erased, and anonymises documents whose term has ended: each guest by itself. rule 28.16 */
+export async function finishErasures(
+  system: Database,
+  { attempt }: Attempts,
+  clock: Pick<Clock, 'now'>,
+): Promise<void> {
+  const due = await writing(system, null, (tx) => readDueErasures(tx, toTimestamp(clock.now()).slice(0, 10)))
+  for (const { account_id, id } of due)
+    await attempt({ account_id, item: id }, () =>
+      writing(system, account_id, (tx) => finish(wholeAccount(tx, account_id), id, toTimestamp(clock.now()))),
+    )
+}
+
+/** Whoever comes second waits at the row, and finds nothing left to do. */
+async function finish(ctx: ScopedContext, guest_id: string, at: string): Promise<void> {
+  const row = await lockErasure(ctx, guest_id)
+  if (!row || row.completed_at !== null) return
+  const today = at.slice(0, 10)
+  if (row.logs_erased_at === null) await eraseLogs(ctx, guest_id)
+  const years = await readRetentionYears(ctx)
+  await eraseDocuments(ctx, guest_id, { years, today, at })
+  const { next_on } = await readKeptRecords(ctx, guest_id, years)
+  await writeErasure(ctx, {
+    ...row,
+    logs_erased_at: row.logs_erased_at ?? at,
+    next_on,
+    completed_at: next_on === null ? at : null,
+  })
+}
+
+async function eraseLogs(ctx: ScopedContext, guest_id: string): Promise<void> {
+  const [guest_ids, stays, records] = await Promise.all([
+    readIdsOf(ctx, guest_id),
+    readStayIds(ctx, guest_id),
+    readRecordIds(ctx, guest_id),
+  ])
+  await Promise.all([
+    eraseChanges(ctx, guest_ids, [...stays, ...records]),
+    eraseInboxRequests(ctx, guest_ids),
+  ])
+  await eraseAnswers(ctx, await eraseEvents(ctx, [...guest_ids, ...stays, ...records]))
+}

@@ -1,0 +1,46 @@
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import type { GuestRow } from '../store.ts'
+
+/** What guests own of a person: the profile, names beside it, consents, merges. rule 28 */
+
+/** In place of a name, which no record can do without. */
+export const ERASED_NAME = { first_name: 'Erased', last_name: 'Guest' } as const
+
+/** The profile once it says nobody's name. The country stays: figures are told by it. */
+export const erased = (row: GuestRow, at: string): GuestRow => ({
+  ...row,
+  ...ERASED_NAME,
+  ...{ email: null, email_key: null, phone: null, language: null, address: null, company: null },
+  ...{ preference_notes: null, tags: [], marketing_consent: false, erased_at: at },
+  version: row.version + 1,
+  updated_at: at,
+})
+
+const OF_GUEST = ['guest_aliases', 'merge_suggestions', 'guest_former_emails', 'guest_consents'].map(
+  (table) => statement(`erase_${table}`, `DELETE FROM ${table} WHERE account_id = $1 AND guest_id = $2`),
+)
+const forgetDismissed = statement(
+  'erase_dismissed_duplicates',
+  'DELETE FROM guest_duplicates_dismissed WHERE account_id = $1 AND (guest_id = $2 OR other_id = $2)',
+)
+const TREE = `WITH RECURSIVE tree AS (
+    SELECT from_id FROM guest_merges WHERE account_id = $1 AND into_id = $2
+    UNION SELECT m.from_id FROM tree JOIN guest_merges m ON m.account_id = $1 AND m.into_id = tree.from_id)`
+const forgetMerges = statement(
+  'erase_guest_merges',
+  `${TREE} UPDATE guest_merges SET saved = NULL WHERE account_id = $1 AND from_id IN (SELECT from_id FROM tree)`,
+)
+const listMerged = statement('list_merged_ids', `${TREE} SELECT from_id AS id FROM tree`)
+
+/** Everything beside the row. Profiles that were merged into it are forgotten too, and do not come back. */
+export const eraseBesideProfile = ({ tx, scope }: AccountContext, id: string) =>
+  Promise.all(
+    [...OF_GUEST, forgetDismissed, forgetMerges].map((erase) => tx.run(erase, [scope.account_id, id])),
+  )
+
+/** All ids under which a guest was ever known. */
+export const readIdsOf = async ({ tx, scope }: AccountContext, id: string): Promise<string[]> => [
+  id,
+  ...(await tx.run<{ id: string }>(listMerged, [scope.account_id, id])).map((row) => row.id),
+]
