@@ -10,8 +10,7 @@ export {
   removeSuggestions,
 } from './bookers/other-bookers-store.ts'
 export { readConsents } from './consents/consents-store.ts'
-/** @public For pages on which guests agree by themselves. */
-export { type ConsentStatement, recordConsent } from './consents/record-consent.ts'
+export { recordConsent } from './consents/record-consent.ts'
 export {
   ERASED_NAME,
   eraseBesideProfile,

@@ -124,10 +124,9 @@ describe('a booking by forms alone', () => {
         booker: { phone: '+4930123456' },
         metadata: { source: 'booking_page', language: lang, terms_accepted: 'https://hof.example/terms' },
       })
-      expect(newest.metadata).not.toHaveProperty('marketing_consent')
       expect(booked.text).toContain(newest.confirmation_code)
       const guest = (await hotel.api.get(`/guests/${newest.guest_id}`)).body
-      expect(guest.language).toBe(lang)
+      expect(guest).toMatchObject({ language: lang, marketing_consent: false })
       const file = await visit(linkOf(booked, 'stay.ics', url))
       expect(file.headers.get('content-type')).toContain('text/calendar')
       expect(file.html).toContain('DTSTART:20270315T140000Z')
@@ -137,6 +136,21 @@ describe('a booking by forms alone', () => {
       expect((await reservations())[0].id).toBe(newest.id)
     },
   )
+
+  it('rule 26.6 — keeps consent to marketing with its words, once, where it was given', async () => {
+    const form = await filledForm(page, `${STAY}&lang=it`, test)
+    const fields = { ...form.fields, plan: stock.rate_plan_id, total: '37200', email: 'yes@example.com' }
+    for (const _ of [1, 2]) await post(form.action, { ...fields, marketing: 'yes' })
+    const [{ guest_id }] = await reservations()
+    expect((await hotel.api.get(`/guests/${guest_id}`)).body.marketing_consent).toBe(true)
+    const { rows } = await test.db.query(
+      'SELECT given, source, text FROM guest_consents WHERE guest_id = $1',
+      [guest_id],
+    )
+    expect(rows).toEqual([
+      { given: true, source: 'booking_page', text: expect.stringContaining('Harbour House può scrivermi') },
+    ])
+  })
 
   it('rule 26.6 — names what is missing or wrong, field by field, and keeps the rest', async () => {
     const form = await filledForm(page, `${STAY}&lang=en`, test)

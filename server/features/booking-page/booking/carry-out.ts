@@ -8,7 +8,8 @@ import { type PageHouse, placeOf } from '../page-house.ts'
 
 /** What came of a write of the API that a form has asked for. */
 export type Outcome<T> =
-  | { readonly answer: T; readonly refusal?: undefined }
+  /** `replayed`: the form was sent before, and this is the answer of then. */
+  | { readonly answer: T; readonly replayed: boolean; readonly refusal?: undefined }
   | { readonly refusal: { readonly code: string; readonly details: Details }; readonly answer?: undefined }
 
 type Details = readonly FieldError[] | Readonly<Record<string, unknown>> | undefined
@@ -31,9 +32,9 @@ export async function carryOut<T>(
   const principal = guestOf(placeOf(house), request.ip)
   try {
     const asked = pageRequest(pipeline, request, { endpoint, principal, idempotency_key, ...wanted })
-    const { status, body } = await execute(pipeline, asked)
+    const { status, body, replayed = false } = await execute(pipeline, asked)
     const told = JSON.parse(body.toString())
-    return status < 400 ? { answer: told } : { refusal: told.error }
+    return status < 400 ? { answer: told, replayed } : { refusal: told.error }
   } catch (error) {
     if (error instanceof Fault && error.status < 500 && error.status !== 429)
       return { refusal: { code: error.code, details: error.details } }

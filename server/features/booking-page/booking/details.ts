@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
+import { addressRange } from '../../../kernel/api-key.ts'
 import { businessDate } from '../../../kernel/business-date.ts'
 import type { FieldError } from '../../../kernel/errors.ts'
+import { lockOwnGuest, recordConsent } from '../../guests/public.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
-import { readAsGuest } from '../guest-context.ts'
+import { readAsGuest, writeAsGuest } from '../guest-context.ts'
 import { linkTo, type PageView, placeOf, queryOf } from '../page-house.ts'
 import { detailsPage, gonePage } from '../pages/details-page.ts'
 import type { PageReply, Reply } from '../respond.ts'
@@ -117,9 +119,29 @@ export async function postDetails(
     key,
   })
   if (!outcome.answer) return again(whatToSay(view, outcome.refusal))
-  const { id, status } = outcome.answer
+  const { id, status, guest_id } = outcome.answer
+  if (details.marketing && !outcome.replayed) await keepConsent(pages, request, view, guest_id)
   const path = `/b/${pages.signer.tokenOf(id)}${status === 'pending_payment' ? '/pay' : ''}`
   return { to: linkTo(view, path) }
+}
+
+/** What the guest has agreed to, word for word, with where it was said. rule 28 */
+async function keepConsent(
+  { pipeline }: BookingPages,
+  request: FastifyRequest,
+  { house, words, language }: PageView,
+  guest_id: string,
+): Promise<void> {
+  await writeAsGuest(pipeline, placeOf(house), async (ctx) => {
+    // It is the guest's own statement, wherever else they have stayed.
+    const account = { ...ctx, scope: { ...ctx.scope, property_ids: null } }
+    await recordConsent(account, await lockOwnGuest(account, guest_id), {
+      ...{ purpose: 'marketing', given: true, source: 'booking_page' },
+      text: words.details.marketing(house.property.name),
+      text_version: `booking page ${language}`,
+      address_range: addressRange(request.ip),
+    })
+  })
 }
 
 const gone = (view: PageView, search: StaySearch, message: string): PageReply => ({
@@ -153,7 +175,6 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
       source: 'booking_page',
       language: view.language,
       terms_accepted: terms_url ?? 'cancellation policy',
-      ...(details.marketing && { marketing_consent: 'yes' }),
     },
   }
 }

@@ -53,13 +53,14 @@ function hiddenFields(view: PageView, { search, offer, key }: DetailsPage) {
   }
   const { leave_empty } = view.words.details
   return html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<p class="trap" aria-hidden="true"><label for="website">${leave_empty}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></p>`
+<p class="trap" aria-hidden="true"><label for="website">${leave_empty}</label><input type="text" id="website" name="website" tabindex="-1" autocomplete="off"></p>`
 }
 
 const labels = ({ words: { details } }: PageView): Readonly<Record<DetailsField, string>> => ({
   ...{ first_name: details.first_name, last_name: details.last_name, email: details.email },
   ...{ phone: details.phone, arrival_time: details.arrival_time, request: details.request },
-  ...{ terms: details.accept_terms, marketing: '' },
+  // What is said of it is a whole sentence.
+  ...{ terms: '', marketing: '' },
 })
 
 function problemList(view: PageView, problems: Problems) {

@@ -17,7 +17,7 @@ ${search.problem && html`<div id="${id}">${notice('bad', say.problem[search.prob
 <p><label for="to">${say.departure}</label><input type="date" id="to" name="to" required min="${today}" value="${search.check_out}"></p>
 <p class="count"><label for="adults">${say.adults}</label><input type="number" id="adults" name="adults" min="1" max="20" value="${adults}"></p>
 <p class="count"><label for="children">${say.children}</label><input type="number" id="children" name="children" min="0" max="10" value="${children}"></p>
-<p class="ages"><label for="ages">${say.ages}</label><input id="ages" name="ages" inputmode="numeric" maxlength="40" placeholder="${say.ages_hint}" value="${children_ages.join(', ')}"></p>
+<p class="ages"><label for="ages">${say.ages}</label><input type="text" id="ages" name="ages" inputmode="numeric" maxlength="40" placeholder="${say.ages_hint}" value="${children_ages.join(', ')}"></p>
 <p class="go"><button>${say.show}</button></p>
 </form>`
 }

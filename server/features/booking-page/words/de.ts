@@ -163,7 +163,7 @@ export const de: PageWords = {
       email: 'muss eine Adresse sein wie name@example.com',
       phone: 'muss mit + und der Landesvorwahl beginnen, etwa +49 30 123456',
       time: 'muss aus der Liste sein',
-      terms: 'muss zum Buchen akzeptiert werden',
+      terms: 'Bitte bestätigen Sie das, um zu buchen.',
       too_long: 'ist zu lang',
       invalid: 'ist nicht gültig',
     },

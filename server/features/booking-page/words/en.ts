@@ -157,7 +157,7 @@ export const en: PageWords = {
       email: 'must be an address such as name@example.com',
       phone: 'must begin with + and the country code, such as +44 20 7946 0018',
       time: 'must be one of the list',
-      terms: 'must be accepted to book',
+      terms: 'Please tick that you accept, to book.',
       too_long: 'is too long',
       invalid: 'is not valid',
     },

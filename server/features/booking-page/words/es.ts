@@ -159,7 +159,7 @@ export const es: PageWords = {
       email: 'debe ser una dirección como nombre@example.com',
       phone: 'debe empezar por + y el prefijo del país, como +34 912 345 678',
       time: 'debe ser de la lista',
-      terms: 'debe aceptarse para reservar',
+      terms: 'Marque que acepta, para reservar.',
       too_long: 'es demasiado largo',
       invalid: 'no es válido',
     },

@@ -158,7 +158,7 @@ export const fr: PageWords = {
       email: 'doit être une adresse comme nom@example.com',
       phone: 'doit commencer par + et l’indicatif du pays, comme +33 1 23 45 67 89',
       time: 'doit être de la liste',
-      terms: 'doit être accepté pour réserver',
+      terms: 'Cochez que vous acceptez, pour réserver.',
       too_long: 'est trop long',
       invalid: 'n’est pas valable',
     },

@@ -157,7 +157,7 @@ export const it: PageWords = {
       email: 'deve essere un indirizzo come nome@example.com',
       phone: 'deve iniziare con + e il prefisso del paese, come +39 06 1234 5678',
       time: 'deve essere nell’elenco',
-      terms: 'va accettato per prenotare',
+      terms: 'Spunta che accetti, per prenotare.',
       too_long: 'è troppo lungo',
       invalid: 'non è valido',
     },

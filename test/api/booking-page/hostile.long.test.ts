@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../harness/app.ts'
+import { everyPage } from '../../harness/booking-page/every-page.ts'
+import { DETAILS } from '../../harness/booking-page/pages.ts'
+import { randomOf } from '../../harness/random.ts'
+import { seeded } from '../../harness/seed.ts'
+
+const test = testApp()
+const REQUESTS = 10_000
+const AT_ONCE = 20
+let pages: Awaited<ReturnType<typeof everyPage>>
+beforeAll(async () => {
+  pages = await everyPage(test, 'en')
+})
+
+const NASTY = [
+  ...[
+    '',
+    ' ',
+    '\0',
+    '%00',
+    '../../etc/passwd',
+    "' OR 1=1 --",
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+  ],
+  ...[
+    '-1',
+    '0',
+    '1e309',
+    'NaN',
+    '9'.repeat(400),
+    '٣',
+    '\u202e',
+    '\ud800',
+    '😀'.repeat(50),
+    'constructor',
+    '__proto__',
+  ],
+  ...['2027-02-30', '0000-00-00', '9999-12-31', '-271821-04-20', '2027-03-15T00:00:00Z', '2027-13', 'null'],
+]
+const NAMES = [
+  'from',
+  'to',
+  'adults',
+  'children',
+  'ages',
+  'month',
+  'lang',
+  'room',
+  'plan',
+  'all',
+  'total',
+  'key',
+]
+const PATHS = [
+  '',
+  '/rooms',
+  '/details',
+  '/b/x',
+  '/b/x/pay',
+  '/b/x/bank',
+  '/b/x/stay.ics',
+  '/sitemap.xml',
+  '/nothing',
+]
+const TYPES = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data; boundary=x', '']
+
+describe('hostile requests at the booking page', () => {
+  it('get a page below 500, book nothing and say nothing of anybody else', async () => {
+    const { next: random, pick } = randomOf(seeded())
+    const address = new URL(pages.page).pathname
+    const before = (await pages.hotel.api.get('/reservations?limit=100')).body.data.length
+    const secret = pages.urls.payment.split('/b/')[1]!.split('/')[0]!
+    const seen = new Map<number, number>()
+
+    async function one() {
+      const parameters = new URLSearchParams()
+      for (let i = 0; i < random() * 6; i++) parameters.append(pick(NAMES), pick(NASTY))
+      if (random() < 0.3) for (const [name, value] of Object.entries(DETAILS)) parameters.append(name, value)
+      const token = random() < 0.2 ? secret.slice(0, -1) : encodeURIComponent(pick(NASTY).toWellFormed())
+      const base = random() < 0.9 ? address : `/book/${encodeURIComponent(pick(NASTY).toWellFormed())}`
+      const path = base + pick(PATHS).replace('/x', `/${token || 'x'}`)
+      const is_post = random() < 0.4
+      const type = pick(TYPES)
+      const body = random() < 0.1 ? Buffer.from([0xff, 0xfe, 0x00]) : parameters.toString()
+      const url = `${test.base}${path}${is_post ? '' : `?${parameters}`}`
+      const answer = await fetch(url, {
+        redirect: 'manual',
+        ...(is_post && { method: 'POST', body, headers: type ? { 'content-type': type } : {} }),
+      })
+      const text = await answer.text()
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+      expect([path, answer.status < 500]).toEqual([path, true])
+      expect(text).not.toMatch(/<script>alert|Okafor, Ngozi|SVC-|at .*\.ts:|node_modules/)
+      if (!is_post) expect(text).not.toContain(DETAILS.email)
+    }
+    for (let sent = 0; sent < REQUESTS; sent += AT_ONCE)
+      await Promise.all(Array.from({ length: AT_ONCE }, one))
+    expect((await pages.hotel.api.get('/reservations?limit=100')).body.data.length).toBe(before)
+    expect([...seen.keys()].every((status) => status < 500)).toBe(true)
+    expect(seen.get(404)).toBeGreaterThan(0)
+    expect(seen.get(422)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,55 @@
+import type { TestApp } from '../app.ts'
+import { eur, makePlan, makeStock } from '../stock.ts'
+import { filledForm, linkOf, openPage, post, type ShownPage, visit } from './pages.ts'
+
+const STAY = 'from=2027-03-15&to=2027-03-18&adults=2&children=1&ages=4'
+
+/** A page of each kind, as a house with everything on it has them in a language. */
+export async function everyPage(test: TestApp, lang: string) {
+  test.clock.set('2027-01-04T09:00:00Z')
+  const hotel = await test.createHotel({
+    property: {
+      address: { line1: 'Kai 1', city: 'Hamburg', postal_code: '20457', country: 'DE' },
+      city_tax: { basis: 'per_person_night', amount: eur(200), included_in_price: false },
+    },
+  })
+  for (const name of ['Single', 'Double', 'Suite', 'Family suite']) {
+    const stock = await makeStock(hotel.api, {
+      inventory_count: 3,
+      room_type: {
+        name,
+        description: 'A quiet room to the courtyard, with a wide bed, a desk and a view of the harbour.',
+        bed_configuration: [
+          { type: 'double', count: 1 },
+          { type: 'sofa_bed', count: 1 },
+        ],
+        size_sqm: 20,
+        amenities: ['wifi', 'tv', 'desk', 'hairdryer', 'private_bathroom', 'balcony'],
+      },
+      rate_plan: { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } },
+    })
+    await makePlan(hotel.api, stock.room_type_id, { name: 'Non-refundable', base_price: eur(10_000) })
+  }
+  const texts = { headline: 'A room by the water', introduction: 'Quiet rooms.', arrival: 'By underground.' }
+  const page = await openPage(test, hotel, {
+    texts: { en: texts },
+    terms_url: 'https://hof.example/terms',
+    privacy_url: 'https://hof.example/privacy',
+  })
+  const urls = {
+    search: `${page}?lang=${lang}`,
+    arrival: `${page}?from=2027-03-15&lang=${lang}`,
+    wrong_search: `${page}?from=2027-02-30&lang=${lang}`,
+    rooms: `${page}/rooms?${STAY}&lang=${lang}`,
+    nothing: `${page}/rooms?from=2027-03-15&to=2027-03-18&adults=20&lang=${lang}`,
+    missing: `${test.base}/book/nobody?lang=${lang}`,
+  }
+  const details = linkOf(await visit(urls.rooms), '/details?', page)
+  const { action, fields } = await filledForm(page, `${STAY}&lang=${lang}`, test)
+  const wrong = await post(action, { ...fields, first_name: '', terms: '' })
+  const { to } = await post(action, fields)
+  const payment = new URL(to!, page).href
+  const shown: Record<string, ShownPage> = { wrong }
+  for (const [name, url] of Object.entries({ ...urls, details, payment })) shown[name] = await visit(url)
+  return { hotel, page, urls: { ...urls, details, payment }, shown }
+}

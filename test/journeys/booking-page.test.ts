@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../harness/app.ts'
+import { everyPage } from '../harness/booking-page/every-page.ts'
+import { browsing, CHROMIUM, violationsOn } from './browser.ts'
+
+const test = testApp()
+const { open } = browsing(test)
+beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
+
+describe.skipIf(!CHROMIUM)('the booking page in a browser', () => {
+  it('rule 26.6 — is booked and paid on a phone by the keyboard alone, and axe finds nothing on the way', async () => {
+    const { page: url, urls, hotel } = await everyPage(test, 'en')
+    const { page } = await open(undefined, { width: 390, once: true })
+    for (const [name, address] of Object.entries(urls)) {
+      await page.goto(address)
+      expect([name, await violationsOn(page, name)]).toEqual([name, []])
+    }
+    await page.goto(`${url}?month=2027-03&lang=en`)
+    const day = (date: string) => page.locator(`[data-day="${date}"]`)
+    await day('2027-03-15').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByText('Now choose the day of departure').waitFor()
+    await day('2027-03-24').focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('link', { name: /^Choose / })
+      .first()
+      .focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('First name').fill('Ngozi')
+    await page.getByLabel('Last name').fill('Okafor')
+    await page.getByLabel('E-mail').fill('ngozi.okafor@example.com')
+    await page.getByLabel('Phone').fill('12')
+    await page.getByLabel('I accept the terms').press('Space')
+    test.clock.advance({ seconds: 30 })
+    await page.getByRole('button', { name: /^Book/ }).press('Enter')
+    const problems = page.getByRole('alert')
+    await problems.getByText('Phone must begin with +').waitFor()
+    await page.locator('[role=alert]:focus').waitFor()
+    expect(await violationsOn(page, 'a form with a mistake')).toEqual([])
+    await page.getByLabel('Phone').fill('+49 30 123456')
+    test.clock.advance({ seconds: 30 })
+    await page.getByRole('button', { name: /^Book/ }).press('Enter')
+    await page
+      .getByRole('heading', { name: /Payment|booked/ })
+      .first()
+      .waitFor()
+    if (page.url().includes('/pay')) await page.getByRole('button', { name: /^Pay/ }).press('Enter')
+    await page.getByRole('heading', { name: 'Your stay is booked' }).waitFor()
+    expect(await violationsOn(page, 'what is booked')).toEqual([])
+    const [stay] = (await hotel.api.get('/reservations?limit=1')).body.data
+    expect(stay).toMatchObject({ status: 'confirmed', check_in: '2027-03-22', check_out: '2027-03-24' })
+  })
+})
