@@ -12,10 +12,15 @@ import type { Database } from '../../postgres/database.ts'
 import { liftIdleLimit } from '../../postgres/idle-limit.ts'
 import { analyzeTables, analyzeWithin } from '../../postgres/planner-statistics.ts'
 import { type AccountContext, type ScopedContext, wholeAccount } from '../../postgres/scope.ts'
-import { writing } from '../../postgres/transaction.ts'
+import { reading, writing } from '../../postgres/transaction.ts'
 import { insertGuests } from '../guests/public.ts'
 import { recordSold } from '../inventory/public.ts'
-import { createProperty, type PropertyRow } from '../properties/public.ts'
+import {
+  createProperty,
+  type NewProperty,
+  type PropertyRow,
+  readPropertyOfSlug,
+} from '../properties/public.ts'
 import { insertReservations, nightsHeld, type ReservationRow } from '../reservations/public.ts'
 import { batchesOf } from './batches.ts'
 import { type Booking, bookingOf, upToNow } from './bookings.ts'
@@ -96,7 +101,8 @@ export async function seedDemo({
   })
   const properties: PropertyRow[] = []
   for (const { design, span } of starts) {
-    properties.push(await createProperty(system, stopped(span.opened), account_id, design.property))
+    const property = await withFreeSlug(system, design.property)
+    properties.push(await createProperty(system, stopped(span.opened), account_id, property))
   }
   await writing(system, account_id, async (tx) => {
     await liftIdleLimit(tx)
@@ -240,4 +246,13 @@ async function writeNights(ctx: AccountContext, rows: readonly ReservationRow[])
     }
     await recordSold(ctx, room_type_id, sold)
   }
+}
+
+/** The booking page of another demo account of the database has the name already: this one has none, and is closed. */
+async function withFreeSlug(system: Database, property: NewProperty): Promise<NewProperty> {
+  const { booking_page } = property
+  if (!booking_page?.slug) return property
+  const { slug } = booking_page
+  const taken = await reading(system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, slug))
+  return taken ? { ...property, booking_page: { ...booking_page, slug: null, open: false } } : property
 }

@@ -14,16 +14,7 @@ beforeAll(async () => {
 })
 
 const NASTY = [
-  ...[
-    '',
-    ' ',
-    '\0',
-    '%00',
-    '../../etc/passwd',
-    "' OR 1=1 --",
-    '<script>alert(1)</script>',
-    '{{7*7}}',
-  ],
+  ...['', ' ', '\0', '%00', '../../etc/passwd', "' OR 1=1 --", '<script>alert(1)</script>', '{{7*7}}'],
   ...[
     '-1',
     '0',

@@ -11,6 +11,13 @@ export const PROPERTY_SETTINGS = {
     load: () => import('./property.tsx'),
     nav: settings,
   },
+  booking_page: {
+    path: '/settings/booking-page',
+    may: 'updateProperty',
+    words: 'booking_page',
+    load: () => import('./booking-page/page.tsx'),
+    nav: settings,
+  },
   accounting: {
     path: '/settings/accounting',
     may: 'getAccounting',

@@ -12,6 +12,10 @@ export const PARTS = {
     en: async () => (await import('./en/analytics/analytics.ts')).analytics,
     de: async () => (await import('./de/analytics/analytics.ts')).analytics,
   },
+  booking_page: {
+    en: async () => (await import('./en/booking-page/words.ts')).booking_page,
+    de: async () => (await import('./de/booking-page/words.ts')).booking_page,
+  },
   developer: {
     en: async () => (await import('./en/developer/words.ts')).developer,
     de: async () => (await import('./de/developer/words.ts')).developer,

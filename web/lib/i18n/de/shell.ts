@@ -35,6 +35,7 @@ export const shell: Catalogue['shell'] = {
     report_invoices: 'Rechnungsexport',
     settings: 'Einstellungen',
     property: 'Betrieb',
+    booking_page: 'Buchungsseite',
     room_types: 'Zimmerkategorien',
     housekeeping_rules: 'Housekeeping-Regeln',
     promotions: 'Aktionen',

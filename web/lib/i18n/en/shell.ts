@@ -33,6 +33,7 @@ export const shell = {
     report_invoices: 'Invoice export',
     settings: 'Settings',
     property: 'Property',
+    booking_page: 'Booking page',
     room_types: 'Room types',
     housekeeping_rules: 'Housekeeping rules',
     promotions: 'Promotions',

@@ -1,0 +1,126 @@
+import { LANGUAGES } from '../../../../contract/languages.ts'
+import type { Property } from '../../../../contract/resources/properties.ts'
+import { useLanguage, useMessages } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { useMe, usePermission, useProperty } from '../../../lib/session.ts'
+import { FormElement, FormError } from '../../../shared/record-form.tsx'
+import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { Checkbox } from '../../../ui/controls/choice.ts'
+import { TextInput } from '../../../ui/controls/input.ts'
+import { Section } from '../../../ui/description-list.tsx'
+import { Columns, FormFooter, Stack } from '../../../ui/form.tsx'
+import { Card, Page } from '../../../ui/page.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { PlanFields } from './plan-fields.tsx'
+import { Preview } from './preview.tsx'
+import { TextFields } from './text-fields.tsx'
+import { type BookingPageForm, bookingPageBody, bookingPageValues } from './values.ts'
+
+/** The page on which guests book by themselves, with what it looks like. rule 26 */
+export default function BookingPageSettings() {
+  const text = usePartMessages('booking_page')
+  const { properties } = useMe()
+  const property = useProperty() ?? properties[0]!
+  return (
+    <Page title={properties.length > 1 ? `${text.title}, ${property.name}` : text.title} bare>
+      <Edit key={property.id} property={property} />
+    </Page>
+  )
+}
+
+function Edit({ property }: { property: Property }) {
+  const { states } = useMessages()
+  const text = usePartMessages('booking_page')
+  const { allowed, why } = usePermission('updateProperty')
+  const form = useRecordForm('updateProperty', property, {
+    ...{ values: bookingPageValues, body: bookingPageBody, merged: ['booking_page'] },
+    done: () => text.saved,
+    onUnchanged: () => showToast(text.unchanged),
+  })
+  return (
+    <FormElement form={form}>
+      <Stack>
+        <FormError form={form} />
+        <Card>
+          <Address form={form} />
+          <TextFields form={form} />
+          <PlanFields form={form} property_id={property.id} />
+          <Legal form={form} />
+        </Card>
+        <FormFooter sticky>
+          <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={form.busy}>
+            {states.save}
+          </Button>
+        </FormFooter>
+        <Preview page={property.booking_page} />
+      </Stack>
+    </FormElement>
+  )
+}
+
+/** Where it is, whether it is open, in which languages and colour. */
+function Address({ form: { field, checkbox, values, set } }: { form: BookingPageForm }) {
+  const text = usePartMessages('booking_page')
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
+  const page = values.booking_page
+  const choose = (languages: typeof page.languages) => set({ booking_page: { ...page, languages } })
+  return (
+    <Section title={text.address}>
+      <Stack>
+        <Checkbox
+          {...checkbox('booking_page.open')}
+          size="xs"
+          label={text.open}
+          description={text.open_hint}
+        />
+        <Columns least={240}>
+          <TextInput
+            {...field('booking_page.slug')}
+            label={text.slug}
+            description={text.slug_hint}
+            maxLength={60}
+          />
+          <TextInput
+            {...field('booking_page.colours.accent')}
+            type="color"
+            label={text.accent}
+            description={text.accent_hint}
+          />
+        </Columns>
+        <Section title={text.languages}>
+          <Stack>
+            {LANGUAGES.map((language) => (
+              <Checkbox
+                key={language}
+                size="xs"
+                label={names.of(language) ?? language}
+                checked={page.languages.includes(language)}
+                onChange={({ currentTarget: { checked } }) =>
+                  choose(
+                    checked
+                      ? [...page.languages, language]
+                      : page.languages.filter((one) => one !== language),
+                  )
+                }
+              />
+            ))}
+            <p className="soft">{text.languages_hint(names.of(page.languages[0] ?? 'en') ?? '')}</p>
+          </Stack>
+        </Section>
+      </Stack>
+    </Section>
+  )
+}
+
+function Legal({ form: { field } }: { form: BookingPageForm }) {
+  const text = usePartMessages('booking_page')
+  return (
+    <Section title={text.legal}>
+      <Columns least={240}>
+        <TextInput {...field('booking_page.terms_url')} label={text.terms} type="url" maxLength={300} />
+        <TextInput {...field('booking_page.privacy_url')} label={text.privacy} type="url" maxLength={300} />
+      </Columns>
+    </Section>
+  )
+}

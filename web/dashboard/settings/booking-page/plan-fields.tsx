@@ -1,0 +1,47 @@
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { Checkbox } from '../../../ui/controls/choice.ts'
+import { Section } from '../../../ui/description-list.tsx'
+import { Stack } from '../../../ui/form.tsx'
+import { useRatePlans, useRoomTypes } from '../../lookups.ts'
+import type { BookingPageForm } from './values.ts'
+
+interface PlanFieldsProps {
+  readonly form: BookingPageForm
+  readonly property_id: string
+}
+
+/** Which rate plans are sold on the page: all that are active, or some. */
+export function PlanFields({ form: { values, set }, property_id }: PlanFieldsProps) {
+  const text = usePartMessages('booking_page')
+  const [plans, room_types] = [useRatePlans(), useRoomTypes()]
+  const page = values.booking_page
+  const here = [...plans.values()].filter(
+    (plan) => plan.property_id === property_id && plan.status === 'active',
+  )
+  const choose = (rate_plan_ids: string[] | null) => set({ booking_page: { ...page, rate_plan_ids } })
+  const chosen = page.rate_plan_ids
+  return (
+    <Section title={text.plans}>
+      <Stack>
+        <Checkbox
+          size="xs"
+          label={text.all_plans}
+          checked={chosen === null}
+          onChange={({ currentTarget: { checked } }) => choose(checked ? null : here.map(({ id }) => id))}
+        />
+        {chosen !== null &&
+          here.map(({ id, name, room_type_id }) => (
+            <Checkbox
+              key={id}
+              size="xs"
+              label={[room_types.get(room_type_id)?.name, name].filter(Boolean).join(' · ')}
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                choose(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+          ))}
+      </Stack>
+    </Section>
+  )
+}

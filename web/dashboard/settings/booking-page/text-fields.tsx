@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useLanguage } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { NativeSelect } from '../../../ui/controls/choice.ts'
+import { Textarea, TextInput } from '../../../ui/controls/input.ts'
+import { Section } from '../../../ui/description-list.tsx'
+import { Stack } from '../../../ui/form.tsx'
+import type { BookingPageForm } from './values.ts'
+
+/** The texts of the property, in one language at a time. */
+export function TextFields({ form: { field, values } }: { form: BookingPageForm }) {
+  const text = usePartMessages('booking_page')
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
+  const { languages } = values.booking_page
+  const [chosen, setChosen] = useState(languages[0] ?? 'en')
+  const language = languages.includes(chosen) ? chosen : (languages[0] ?? 'en')
+  const path = `booking_page.texts.${language}` as const
+  return (
+    <Section title={text.texts}>
+      <Stack>
+        <NativeSelect
+          label={text.text_language}
+          value={language}
+          data={languages.map((one) => ({ value: one, label: names.of(one) ?? one }))}
+          onChange={({ currentTarget: { value } }) => setChosen(value as typeof language)}
+        />
+        <TextInput {...field(`${path}.headline`)} label={text.headline} maxLength={120} />
+        <Textarea
+          {...field(`${path}.introduction`)}
+          label={text.introduction}
+          {...{ autosize: true, minRows: 2, maxLength: 1000 }}
+        />
+        <Textarea
+          {...field(`${path}.arrival`)}
+          label={text.arrival}
+          description={text.arrival_hint}
+          {...{ autosize: true, minRows: 2, maxLength: 1000 }}
+        />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
+import type { BookingPage, BookingPageTexts } from '../../../../contract/parts/booking-page.ts'
+import type { Property } from '../../../../contract/resources/properties.ts'
+import type { RecordForm } from '../../../shared/use-record-form.ts'
+
+const TEXTS = ['headline', 'introduction', 'arrival'] as const
+type Texts = Record<(typeof TEXTS)[number], string>
+
+/** The values of the form: an empty text for null. */
+export const bookingPageValues = ({ booking_page: page }: Property) => ({
+  booking_page: {
+    slug: page.slug ?? '',
+    open: page.open,
+    languages: page.languages,
+    colours: page.colours,
+    terms_url: page.terms_url ?? '',
+    privacy_url: page.privacy_url ?? '',
+    rate_plan_ids: page.rate_plan_ids,
+    texts: Object.fromEntries(
+      LANGUAGES.map((language) => [language, textsOf(page.texts[language])]),
+    ) as Record<Language, Texts>,
+  },
+})
+type BookingPageValues = ReturnType<typeof bookingPageValues>
+export type BookingPageForm = RecordForm<'updateProperty', BookingPageValues>
+
+const textsOf = (texts: BookingPageTexts | undefined): Texts => ({
+  headline: texts?.headline ?? '',
+  introduction: texts?.introduction ?? '',
+  arrival: texts?.arrival ?? '',
+})
+
+/** The same as the request has it: what is empty is null or left out. */
+export function bookingPageBody({ booking_page: page }: BookingPageValues): { booking_page: BookingPage } {
+  const texts = Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const filled = TEXTS.filter((name) => page.texts[language][name].trim() !== '')
+      const said = Object.fromEntries(filled.map((name) => [name, page.texts[language][name]]))
+      return filled.length > 0 ? [[language, said]] : []
+    }),
+  )
+  const { slug, terms_url, privacy_url, ...more } = page
+  return {
+    booking_page: {
+      ...more,
+      texts,
+      slug: slug.trim() || null,
+      terms_url: terms_url.trim() || null,
+      privacy_url: privacy_url.trim() || null,
+    },
+  }
+}
