@@ -3,6 +3,8 @@ import { createAccount } from '../../../server/features/accounts/public.ts'
 import { seedDemo } from '../../../server/features/demo/public.ts'
 import { addDays } from '../../../server/kernel/dates.ts'
 import { testApp } from '../../harness/app.ts'
+import { closeDays, daysOf } from '../../harness/business-days/close.ts'
+import { journalOf } from '../../harness/business-days/journal.ts'
 import { createStaff, type SignedIn, signedIn } from '../../harness/staff.ts'
 
 const test = testApp()
@@ -85,4 +87,28 @@ describe('rule 18.9, 18.11 — the demo', () => {
       expect(sum(data, ({ rooms_sold }) => rooms_sold)).toBe(total.rooms_sold)
     },
   )
+
+  it('rule 20.1 — every entry of the journal balances, and its ledgers are each evening what was open and held', async () => {
+    const hotel = { api: owner.api, property_id: property.id }
+    const yesterday = addDays(property.business_date, -1)
+    let days: Answer[] = []
+    while (days.at(-1)?.date !== yesterday) {
+      await closeDays(test)
+      days = await daysOf(hotel)
+    }
+    const [from, to] = [days[0].date, yesterday]
+    const by_day = Map.groupBy(await journalOf(hotel, { from, to }, 31), ({ date }) => date)
+    const signed = ({ debit, credit }: Answer) => debit?.amount ?? 0 - credit.amount
+    const ledgers: Record<string, number> = { guest_ledger: 0, receivable: 0, deposit: 0 }
+    for (const { date, open_balances, deposits_held } of days) {
+      const rows = by_day.get(date) ?? []
+      for (const [entry, of_entry] of Map.groupBy(rows, (row) => row.entry))
+        expect([date, entry, sum(of_entry, signed)]).toEqual([date, entry, 0])
+      for (const row of rows) if (row.kind in ledgers) ledgers[row.kind]! += signed(row)
+      expect([date, ledgers.guest_ledger! + ledgers.receivable!, 0 - ledgers.deposit!]).toEqual([
+        ...[date, open_balances.amount, deposits_held.amount],
+      ])
+    }
+    expect(by_day.size).toBeGreaterThan(25)
+  })
 })

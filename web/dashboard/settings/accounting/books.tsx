@@ -68,7 +68,8 @@ export function ClosedDays({ property: { id: property_id } }: { property: Proper
     <Section title={days.title}>
       <ListState list={list} things={days.title} empty={{ title: days.none, body: '' }} part>
         {(rows) => (
-          <div className={plain.scroll}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled sideways by keys
+          <section className={plain.scroll} aria-label={days.title} tabIndex={0}>
             <table className={plain.plain}>
               <thead>
                 <tr>
@@ -94,7 +95,7 @@ export function ClosedDays({ property: { id: property_id } }: { property: Proper
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         )}
       </ListState>
       <Link to="/reports/journal" search={{ property_id } as never}>
