@@ -1,7 +1,6 @@
 import type { Pipeline } from '../../http/request.ts'
-import { wholeAccount } from '../../postgres/scope.ts'
 import { reading } from '../../postgres/transaction.ts'
-import { readProperty, readPropertyOfSlug } from '../properties/public.ts'
+import { readPropertyOfSlug } from '../properties/public.ts'
 import type { PageHouse } from './page-house.ts'
 
 const SLUG = /^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$/
@@ -13,11 +12,8 @@ export async function findHouse(
   slug: string,
 ): Promise<PageHouse | null> {
   if (!SLUG.test(slug)) return null
-  return reading(environment.system, { account_id: '' }, async (tx) => {
-    const found = await readPropertyOfSlug(tx, slug)
-    if (!found) return null
-    const property = await readProperty(wholeAccount(tx, found.account_id), found.id)
-    if (!property?.booking_page.open) return null
-    return { account_id: found.account_id, property, base: `${prefix}/${slug}` }
-  })
+  const found = await reading(environment.system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, slug))
+  if (!found?.booking_page.open) return null
+  const { account_id, ...property } = found
+  return { account_id, property, base: `${prefix}/${slug}` }
 }

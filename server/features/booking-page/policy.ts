@@ -12,7 +12,22 @@ interface Policy {
  * What a cancellation costs by real moments on the clock of the hotel: first the one sentence that decides, then the rest.
  * What has passed is told as it is now. rule 26.5
  */
-export function policySentences(view: PageView, { fee_steps, no_show_fee }: Policy): readonly string[] {
+export function policySentences(view: PageView, policy: Policy): readonly string[] {
+  const { first, ahead } = decidingSentence(view, policy)
+  const { words, language, house } = view
+  const say = words.policy
+  const { no_show_fee } = policy
+  const later = ahead.map(({ from, fee }) =>
+    say.costs_from(
+      say.hotel_time(momentIn(language, from!, house.property.timezone)),
+      amountIn(language, fee),
+    ),
+  )
+  return [first, ...later, ...(no_show_fee.amount > 0 ? [say.no_show(amountIn(language, no_show_fee))] : [])]
+}
+
+/** The one sentence that decides, and the steps of the policy that it does not tell. */
+export function decidingSentence(view: PageView, { fee_steps }: Policy) {
   const { words, language, house, now } = view
   const say = words.policy
   const at = (from: string) => say.hotel_time(momentIn(language, from, house.property.timezone))
@@ -23,13 +38,12 @@ export function policySentences(view: PageView, { fee_steps, no_show_fee }: Poli
   const ahead = fee_steps.filter(({ from }) => is_ahead(from))
   const costs = (current?.fee.amount ?? 0) > 0
   const next = ahead[0]
-  const sentences: string[] = []
-  if (costs && fee_steps.length === 1) sentences.push(`${say.never_free} ${say.costs_now(fee(current!.fee))}`)
-  else if (costs) sentences.push(say.costs_now(fee(current!.fee)))
-  else if (next) sentences.push(`${say.free_until(at(next.from!))} ${say.afterwards(fee(next.fee))}`)
-  else sentences.push(say.always_free)
-  for (const step of costs ? ahead : ahead.slice(1))
-    sentences.push(say.costs_from(at(step.from!), fee(step.fee)))
-  if (no_show_fee.amount > 0) sentences.push(say.no_show(fee(no_show_fee)))
-  return sentences
+  if (costs && fee_steps.length === 1)
+    return { first: `${say.never_free} ${say.costs_now(fee(current!.fee))}`, ahead }
+  if (costs) return { first: say.costs_now(fee(current!.fee)), ahead }
+  if (!next) return { first: say.always_free, ahead }
+  return {
+    first: `${say.free_until(at(next.from!))} ${say.afterwards(fee(next.fee))}`,
+    ahead: ahead.slice(1),
+  }
 }

@@ -49,7 +49,7 @@ export function sendPage(
     .header('vary', 'accept-language, accept-encoding')
     .type('text/html; charset=utf-8')
   if (!acceptsGzip(request)) return reply.send(text)
-  return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 4 }))
+  return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 1 }))
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

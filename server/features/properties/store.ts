@@ -105,12 +105,12 @@ export async function readPropertyIds(
 
 const findByBookingSlug = statement(
   'find_property_by_booking_slug',
-  `SELECT account_id, id FROM properties WHERE booking_page ->> 'slug' = $1`,
+  `SELECT account_id, ${PROPERTIES.columns} FROM properties WHERE booking_page ->> 'slug' = $1`,
 )
 
 /** The property whose booking page has a name, of whatever account; for requests that name none. rule 26.1 */
 export const readPropertyOfSlug = (tx: AccountContext['tx'], slug: string) =>
-  tx.one<{ account_id: string; id: string }>(findByBookingSlug, [slug])
+  tx.one<PropertyRow & { readonly account_id: string }>(findByBookingSlug, [slug])
 
 const listByCode = statement(
   'list_properties_by_code',

@@ -2,7 +2,7 @@ import { money } from '../../../../contract/money.ts'
 import { html } from '../../../kernel/html.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { linkTo, type PageView, partyQuery, searchQuery } from '../page-house.ts'
-import { policySentences } from '../policy.ts'
+import { decidingSentence } from '../policy.ts'
 import type { FoundOffers, StayOffer } from '../search/find-offers.ts'
 import type { ShownRoomType } from '../search/shown-store.ts'
 import type { StaySearch } from '../search/stay-search.ts'
@@ -88,7 +88,7 @@ function offerCard(view: PageView, search: StaySearch, { offer, is_first }: Card
   const average = money(Math.round(total.amount / nights), total.currency)
   return html`<li class="card offer"><div><h2>${room_type.name}</h2>
 ${is_first && html`${room_type.description && html`<p>${room_type.description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>`}
-<p class="plan">${plan.name}${meal && html` · ${meal}`}</p><p>${policySentences(view, preview)[0]}</p>
+<p class="plan">${plan.name}${meal && html` · ${meal}`}</p><p>${decidingSentence(view, preview).first}</p>
 ${left <= FEW && html`<p class="few">${words.rooms.left(left)}</p>`}</div>
 <div class="price"><b>${amountIn(language, total)}</b><p>${words.rooms.total}</p>${nights > 1 && html`<p>${words.rooms.average(amountIn(language, average))}</p>`}${dueParts(view, preview)}
 <details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
