@@ -73,3 +73,50 @@ export const confirmGuest = staffOperation({
   errors: ['SVC-3001', 'SVC-1025', 'SVC-4005'],
   example: { params: { id: '{guest_id}' }, body: { reservation_id: '{reservation_id}' } },
 })
+
+export const GuestDuplicate = s.named(
+  'GuestDuplicate',
+  s.object({
+    id: s.id('guest'),
+    first_name: Type.String({ description: 'Given name' }),
+    last_name: Type.String({ description: 'Family name' }),
+    email: s.nullable(Type.String({ description: 'E-mail address; null when it is not known' })),
+    phone: s.nullable(Type.String({ description: 'Phone number in E.164; null when it is not known' })),
+    country: s.nullable(s.country('Country of the guest; null when it is not known')),
+    created_at: s.timestamp('When the profile was made'),
+    reasons: Type.Array(
+      s.oneOf(['email', 'phone', 'name', 'similar_name'], 'What both profiles have in common'),
+      { description: 'Why it may be the same person' },
+    ),
+  }),
+)
+export type GuestDuplicate = Static<typeof GuestDuplicate>
+
+export const listGuestDuplicates = staffOperation({
+  id: 'listGuestDuplicates',
+  method: 'GET',
+  path: '/guests/{id}/duplicates',
+  tag: 'Guests',
+  summary: 'Profiles that may be the same person, the likeliest first, at most 10',
+  params: params(),
+  status: 200,
+  response: s.object({
+    data: Type.Array(GuestDuplicate, { description: 'Profiles that share a name, a phone or an e-mail' }),
+  }),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{guest_id}' } },
+})
+
+export const dismissGuestDuplicate = staffOperation({
+  id: 'dismissGuestDuplicate',
+  method: 'POST',
+  path: '/guests/{id}/duplicates/dismiss',
+  tag: 'Guests',
+  summary: 'Say that another profile is somebody else: the pair is not proposed again',
+  params: params(),
+  body: s.object({ guest_id: s.reference('guest', 'The other profile') }),
+  status: 200,
+  response: s.object({ dismissed: Type.Boolean({ description: 'True' }) }),
+  errors: ['SVC-3001', 'SVC-1025', 'SVC-4005'],
+  example: { params: { id: '{guest_id}' }, body: { guest_id: '{other_guest_id}' } },
+})

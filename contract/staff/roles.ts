@@ -113,10 +113,11 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
     'mergeGuests',
     'undoGuestMerge',
     'recordGuestConsent',
+    'dismissGuestDuplicate',
   ),
   // Everything about a person, as a file.
   ...all(LEADS, 'exportGuest', 'eraseGuest'),
-  ...all(HOUSE, 'listGuestMerges'),
+  ...all(HOUSE, 'listGuestMerges', 'listGuestDuplicates'),
   ...all(HOUSE, 'listTemplates', 'getTemplate', 'listMessageSchedules'),
   ...all(DESK, 'previewTemplate'),
   ...all(LEADS, 'setTemplate', 'deleteTemplate', 'setMessageSchedule'),

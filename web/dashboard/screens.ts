@@ -69,7 +69,12 @@ export const SCREENS = {
     load: () => import('./guests/list.tsx'),
     nav: at(UsersRound, 'g'),
   },
-  guest: { path: '/guests/$id', may: 'getGuest', load: () => import('./guests/page.tsx') },
+  guest: {
+    path: '/guests/$id',
+    may: 'getGuest',
+    words: 'guest_data',
+    load: () => import('./guests/page.tsx'),
+  },
   rooms: {
     path: '/rooms',
     may: 'listRooms',

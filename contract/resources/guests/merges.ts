@@ -1,24 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { dryRunAnswer, dryRunQuery, operation } from '../../operation.ts'
+import { MERGED_FIELDS } from '../../parts/merged-fields.ts'
 import * as s from '../../schema.ts'
 import { GuestWithHistory } from '../guests.ts'
 
 /** Two profiles of one person become one. rule 28 */
-
-/** What a profile may take from the one that is merged into it. */
-export const MERGED_FIELDS = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'language',
-  'country',
-  'address',
-  'company',
-  'preference_notes',
-  'tags',
-] as const
-export type MergedField = (typeof MERGED_FIELDS)[number]
 
 const params = () => s.object({ id: s.reference('guest', 'The profile that stays') })
 

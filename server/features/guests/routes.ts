@@ -8,10 +8,16 @@ import { recordGuestConsent } from './consents/record-guest-consent.ts'
 import { getGuest } from './get-guest.ts'
 import { listGuests } from './list-guests.ts'
 import { listGuestMerges } from './merges/list-guest-merges.ts'
+import { dismissGuestDuplicate } from './similar/dismiss-guest-duplicate.ts'
+import { listGuestDuplicates } from './similar/list-guest-duplicates.ts'
 import { updateGuest } from './update-guest.ts'
 
 /** What the dashboard asks beyond that. */
-export const guestStaffRoutes = [route(staff.listOtherBookers, listOtherBookers)]
+export const guestStaffRoutes = [
+  route(staff.listOtherBookers, listOtherBookers),
+  route(staff.listGuestDuplicates, listGuestDuplicates),
+  route(staff.dismissGuestDuplicate, dismissGuestDuplicate),
+]
 
 export const guestRoutes = [
   route(contract.listGuests, listGuests),

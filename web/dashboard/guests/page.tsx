@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { GuestWithHistory } from '../../../contract/resources/guests.ts'
 import { useRead } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePermission } from '../../lib/session.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { Button } from '../../ui/controls/button.ts'
@@ -13,6 +14,10 @@ import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink, PreviewLink } from '../links.tsx'
 import { fullName, useChannelName, useRoomTypes } from '../lookups.ts'
 import { StatusBadge } from '../reservations/public.ts'
+import { ConsentCard } from './actions/consent-card.tsx'
+import { Duplicates } from './actions/duplicates.tsx'
+import { GuestActions } from './actions/guest-actions.tsx'
+import { Merges } from './actions/merges.tsx'
 import { EditGuest } from './edit.tsx'
 import { OtherBookers } from './other-bookers.tsx'
 
@@ -31,7 +36,12 @@ export default function GuestPage() {
       actions={
         <>
           <CopyAsApi operation="getGuest" args={{ params: { id: id! } }} />
-          <Button disabled={!allowed || !guest.data} title={why} onClick={() => setEditing(true)}>
+          {guest.data && <GuestActions guest={guest.data} />}
+          <Button
+            disabled={!allowed || !guest.data || guest.data.erased_at !== null}
+            title={why}
+            onClick={() => setEditing(true)}
+          >
             {text.edit}
           </Button>
           {booking.allowed ? (
@@ -53,6 +63,15 @@ export default function GuestPage() {
               <Contact guest={found} />
             </Card>
             <OtherBookers guest_id={found.id} />
+            {found.erased_at === null ? (
+              <>
+                <Duplicates guest={found} />
+                <ConsentCard guest={found} />
+                <Merges guest_id={found.id} />
+              </>
+            ) : (
+              <Erased at={found.erased_at} />
+            )}
             <Card>
               <History guest={found} />
             </Card>
@@ -61,6 +80,17 @@ export default function GuestPage() {
         )}
       </QueryState>
     </Page>
+  )
+}
+
+/** A profile that says nobody's name any more. */
+function Erased({ at }: { at: string }) {
+  const text = usePartMessages('guest_data')
+  const formats = useFormats()
+  return (
+    <Card>
+      <p>{text.erased(formats.day(at.slice(0, 10)))}</p>
+    </Card>
   )
 }
 

@@ -20,6 +20,10 @@ export const PARTS = {
     en: async () => (await import('./en/developer/words.ts')).developer,
     de: async () => (await import('./de/developer/words.ts')).developer,
   },
+  guest_data: {
+    en: async () => (await import('./en/staff/guest-data.ts')).guest_data,
+    de: async () => (await import('./de/staff/guest-data.ts')).guest_data,
+  },
   housekeeping: {
     en: async () => (await import('./en/housekeeping/words.ts')).housekeeping,
     de: async () => (await import('./de/housekeeping/words.ts')).housekeeping,

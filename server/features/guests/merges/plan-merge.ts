@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { MERGED_FIELDS, type MergedField } from '../../../../contract/resources/guests/merges.ts'
+import { MERGED_FIELDS, type MergedField } from '../../../../contract/parts/merged-fields.ts'
 import type { GuestRow } from '../store.ts'
 
 /** What a profile says. */

@@ -17,6 +17,7 @@ export const activity: Catalogue['activity'] = {
     undoGuestMerge: 'Zusammenführung rückgängig gemacht',
     recordGuestConsent: 'Einwilligung erfasst',
     eraseGuest: 'Gast gelöscht',
+    dismissGuestDuplicate: 'Mögliche Dublette verworfen',
     createRoomType: 'Zimmerkategorie angelegt',
     updateRoomType: 'Zimmerkategorie geändert',
     createRoom: 'Zimmer hinzugefügt',

@@ -16,6 +16,7 @@ export const activity = {
     undoGuestMerge: 'Merge undone',
     recordGuestConsent: 'Consent recorded',
     eraseGuest: 'Guest erased',
+    dismissGuestDuplicate: 'Possible duplicate dismissed',
     createRoomType: 'Room type created',
     updateRoomType: 'Room type changed',
     createRoom: 'Room added',

@@ -1,0 +1,23 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/staff/guests.ts'
+import type { Context } from '../../../context.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { missingReference } from '../../../kernel/errors.ts'
+import { lockOwnGuest } from '../require-own-guest.ts'
+import { asSeen } from '../seen.ts'
+import { readSeenBy } from '../seen-store.ts'
+import { readGuest } from '../store.ts'
+import { dismissPair } from './duplicates-store.ts'
+
+type Op = typeof contract.dismissGuestDuplicate
+
+/** Two people: the pair is not proposed again, from either profile. rule 28.19 */
+export async function dismissGuestDuplicate(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const guest = await lockOwnGuest(ctx, params.id)
+  const [other, seen] = await Promise.all([readGuest(ctx, body.guest_id), readSeenBy(ctx, body.guest_id)])
+  if (!asSeen(other, seen) || body.guest_id === guest.id) throw missingReference('guest_id')
+  await dismissPair(ctx, guest.id, body.guest_id, toTimestamp(ctx.now))
+  const dismissed = { dismissed: true, other_guest_id: body.guest_id }
+  ctx.audit?.({ resource_id: guest.id, property_id: null, before: null, after: dismissed })
+  return { dismissed: true }
+}

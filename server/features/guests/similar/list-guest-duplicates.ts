@@ -1,0 +1,36 @@
+import type { Input, Output } from '../../../../contract/operation.ts'
+import type * as contract from '../../../../contract/staff/guests.ts'
+import type { Context } from '../../../context.ts'
+import { missingGuest } from '../merges/merged-into.ts'
+import { requireSeen } from '../seen.ts'
+import { readSeen, readSeenBy } from '../seen-store.ts'
+import { readGuest } from '../store.ts'
+import { readCandidates } from './duplicates-store.ts'
+import { reasonsOf } from './reasons.ts'
+
+type Op = typeof contract.listGuestDuplicates
+
+const MAX_PROPOSED = 10
+
+/** Profiles that may be the same person, those with most reasons first: of guests whom the caller may merge alone. rule 28.19 */
+export async function listGuestDuplicates(ctx: Context, { params: { id } }: Input<Op>): Promise<Output<Op>> {
+  const { property_ids } = ctx.scope
+  const [stored, seen, candidates] = await Promise.all([
+    readGuest(ctx, id),
+    readSeenBy(ctx, id),
+    readCandidates(ctx, id),
+  ])
+  if (!stored) throw await missingGuest(ctx, id)
+  const guest = requireSeen(stored, seen)
+  if (guest.erased_at !== null || seen?.own === false) return { data: [] }
+  const ids = candidates.map((one) => one.id)
+  const theirs = property_ids && (await readSeen(ctx, ids, property_ids))
+  const data = candidates
+    .filter((one) => theirs === null || theirs.get(one.id)?.own)
+    .filter((one) => theirs === null || theirs.get(one.id)?.here)
+    .map((one) => ({ ...one, reasons: reasonsOf(guest, one) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort((a, b) => b.reasons.length - a.reasons.length || (a.id < b.id ? 1 : -1))
+    .slice(0, MAX_PROPOSED)
+  return { data }
+}

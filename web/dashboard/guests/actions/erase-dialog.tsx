@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GuestErasure } from '../../../../contract/resources/guests/erasures.ts'
+import type { GuestWithHistory } from '../../../../contract/resources/guests.ts'
+import type { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { useWrite } from '../../../lib/data.ts'
+import { useFormats } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { ErrorCard } from '../../../shared/error-card.tsx'
+import { QueryState, SkeletonRows } from '../../../shared/query-state.tsx'
+import { Button } from '../../../ui/controls/button.ts'
+import { TextInput } from '../../../ui/controls/input.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Caution } from '../../../ui/form.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { fullName } from '../../lookups.ts'
+import styles from './guest-data.module.css'
+
+/** What an erasure would leave, before it is done; the name is typed, because nothing brings it back. */
+export function EraseDialog({ guest, close }: { guest: GuestWithHistory; close: () => void }) {
+  const text = usePartMessages('guest_data').erasing
+  const tried = useQuery<GuestErasure, ApiError>({
+    queryKey: ['eraseGuest', 'dry_run', guest.id, guest.version],
+    queryFn: ({ signal }) =>
+      call('eraseGuest', { params: { id: guest.id }, query: { dry_run: true } }, { signal }),
+    retry: false,
+  })
+  return (
+    <Dialog title={text.title(fullName(guest))} close={close}>
+      <QueryState query={tried} skeleton={<SkeletonRows rows={3} />}>
+        {(found) => <Confirm guest={guest} erasure={found} close={close} />}
+      </QueryState>
+    </Dialog>
+  )
+}
+
+const MAX_SHOWN = 5
+
+function Confirm({
+  guest,
+  erasure,
+  close,
+}: {
+  guest: GuestWithHistory
+  erasure: GuestErasure
+  close: () => void
+}) {
+  const text = usePartMessages('guest_data').erasing
+  const erase = useWrite('eraseGuest')
+  const [typed, setTyped] = useState('')
+  const name = fullName(guest)
+  return (
+    <>
+      <Caution tone="red">{text.body}</Caution>
+      <p>{text.gone}</p>
+      <p>{text.stays}</p>
+      <Kept erasure={erasure} />
+      <TextInput
+        label={text.type(name)}
+        value={typed}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {erase.error && <ErrorCard error={erase.error} />}
+      <div className={styles.act}>
+        <Button
+          variant="filled"
+          color="red"
+          disabled={typed.trim() !== name}
+          loading={erase.isPending}
+          onClick={() =>
+            erase.mutate(
+              { params: { id: guest.id }, query: {} },
+              {
+                onSuccess: () => {
+                  showToast(text.done)
+                  close()
+                },
+              },
+            )
+          }
+        >
+          {text.act}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What the law keeps, and until when. */
+function Kept({ erasure }: { erasure: GuestErasure }) {
+  const text = usePartMessages('guest_data').erasing
+  const formats = useFormats()
+  return erasure.kept_until === null ? (
+    <p>{text.kept_none}</p>
+  ) : (
+    <>
+      <p>{text.kept(erasure.kept_count, formats.day(erasure.kept_until))}</p>
+      <ul>
+        {erasure.kept.slice(0, MAX_SHOWN).map((record) => (
+          <li key={record.id}>
+            {record.number === null
+              ? text.payment(formats.day(record.until))
+              : text.invoice(record.number, formats.day(record.until))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { GuestWithHistory } from '../../../../contract/resources/guests.ts'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { usePermission } from '../../../lib/session.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { Menu } from '../../../ui/controls/overlay.ts'
+import { showToast } from '../../../ui/toasts.tsx'
+import { downloadGuest } from './download-guest.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+
+/** What is done with a profile as a whole, each for whoever may. */
+export function GuestActions({ guest }: { guest: GuestWithHistory }) {
+  const text = usePartMessages('guest_data')
+  const merge = usePermission('mergeGuests')
+  const download = usePermission('exportGuest')
+  const erase = usePermission('eraseGuest')
+  const [open, setOpen] = useState<'merge' | 'erase'>()
+  const close = () => setOpen(undefined)
+  const save = () =>
+    downloadGuest(guest.id, (stays) => showToast(text.downloading(stays), undefined, 'download')).then(
+      () => showToast(text.downloaded, undefined, 'download'),
+      (error: Error) => showToast(error.message, undefined, 'download'),
+    )
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button>{text.actions}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={!merge.allowed || guest.erased_at !== null} onClick={() => setOpen('merge')}>
+            {text.merge}
+          </Menu.Item>
+          <Menu.Item disabled={!download.allowed} onClick={save}>
+            {text.download}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            disabled={!erase.allowed || guest.erased_at !== null}
+            onClick={() => setOpen('erase')}
+          >
+            {text.erase}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'merge' && <MergeDialog guest={guest} close={close} />}
+      {open === 'erase' && <EraseDialog guest={guest} close={close} />}
+    </>
+  )
+}
