@@ -75,6 +75,36 @@ export const newState = (given: NewSite): SiteState => ({
 const LOG_LINES = 40
 const XML = { 'content-type': 'application/xml; charset=utf-8' }
 
+function newBooking(
+  { belief, hotel }: SiteState,
+  { check_in, nights, room, rate, rooms, adults }: Wish & { readonly rooms: number },
+  reference: string,
+  at: string,
+): SoldBooking {
+  const dates = datesOf(check_in, addDays(check_in, nights - 1))
+  const prices = dates.map((date) => belief.prices[room]![rate]![date]!)
+  return {
+    reference,
+    status: 'Commit',
+    created_at: at,
+    changed_at: at,
+    hotel,
+    room,
+    rate,
+    rooms,
+    check_in,
+    nights,
+    adults,
+    guest: {
+      first_name: 'Demo',
+      last_name: reference,
+      email: `${reference.toLowerCase()}@relay.example.com`,
+    },
+    currency: prices[0]!.currency,
+    prices: prices.map(({ by_adults }) => by_adults[adults]!),
+  }
+}
+
 export function makeSite(state: SiteState, now: () => number = Date.now): Site {
   let last_moment = 0
   /** Later than any before, so that each revision has its own. */
@@ -167,22 +197,8 @@ export function makeSite(state: SiteState, now: () => number = Date.now): Site {
       const rooms = wish.rooms ?? 1
       const why = obstacle(state.belief, wish, rooms)
       if (why) return why
-      const at = moment()
       const reference = `${brandOf(state.name)}-${1000 + ++state.count}`
-      const nights = datesOf(wish.check_in, addDays(wish.check_in, wish.nights - 1))
-      const prices = nights.map((date) => state.belief.prices[wish.room]![wish.rate]![date]!)
-      const { check_in, room, rate, adults } = wish
-      const sold: SoldBooking = {
-        ...{ reference, status: 'Commit', created_at: at, changed_at: at, hotel: state.hotel },
-        ...{ room, rate, rooms, check_in, nights: wish.nights, adults },
-        guest: {
-          first_name: 'Demo',
-          last_name: reference,
-          email: `${reference.toLowerCase()}@relay.example.com`,
-        },
-        currency: prices[0]!.currency,
-        prices: prices.map(({ by_adults }) => by_adults[adults]!),
-      }
+      const sold = newBooking(state, { ...wish, rooms }, reference, moment())
       state.bookings[reference] = { sold, outbox: [sold], ids: [], refused: null }
       count(sold, -rooms)
       return sold

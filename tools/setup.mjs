@@ -78,7 +78,7 @@ async function install(extra) {
   const { code, output } = await showElapsed(line, installPackages(extra))
   if (code === 0) return
   const reason = isNetworkFailure(output) ? 'the package registry cannot be reached' : 'npm failed'
-  giveUp(`The packages could not be installed: ${reason}. Mend that and start again.`, output)
+  exitWith(`The packages could not be installed: ${reason}. Mend that and start again.`, output)
 }
 
 /**
@@ -102,7 +102,7 @@ async function installNode(extra) {
   requireWritable()
   await install(['--include=optional', ...extra])
   if (!nodePath())
-    giveUp('There is no Node 26 for this system in the lock file: install it, and start again with it.')
+    exitWith('There is no Node 26 for this system in the lock file: install it, and start again with it.')
 }
 
 export function runNpm(args, cwd = ROOT) {
@@ -145,12 +145,12 @@ function requireWritable() {
     try {
       accessSync(folder, constants.W_OK)
     } catch {
-      giveUp(`Packages have to be installed, and the folder ${folder} is not writable for this user.`)
+      exitWith(`Packages have to be installed, and the folder ${folder} is not writable for this user.`)
     }
   }
 }
 
-export function giveUp(line, output = '') {
+export function exitWith(line, output = '') {
   const last = output.trim().split('\n').slice(-12).join('\n')
   process.stderr.write(`${last ? `${last}\n\n` : ''}${line}\n`)
   process.exit(1)

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveUp, nodePath, ROOT, runProgram, setUp, showElapsed } from './setup.mjs'
+import { exitWith, nodePath, ROOT, runProgram, setUp, showElapsed } from './setup.mjs'
 
 const STAMP = join(ROOT, 'web', 'dashboard', 'dist', 'sources.txt')
 const FOLDERS = ['web', 'contract']
@@ -25,7 +25,7 @@ export async function buildWeb({ needed = true } = {}) {
     build,
   )
   if (code !== 0) {
-    if (needed) giveUp('The dashboard could not be built.', output)
+    if (needed) exitWith('The dashboard could not be built.', output)
     process.stderr.write(`${output.trim()}\nThe dashboard could not be built; the API runs without it.\n`)
     return
   }

@@ -33,8 +33,16 @@ const MANIFEST: Manifest = {
   '../lib/i18n/de/rates/words.ts': { file: 'rates.js' },
 }
 const BYTES: Record<string, number> = {
-  ...{ 'main.js': 100, 'kit.js': 50, 'main.css': 7 },
-  ...{ 'list.js': 20, 'table.js': 10, 'list.css': 3, 'dialog.js': 4, 'de.js': 9, 'en.js': 8, 'rates.js': 6 },
+  'main.js': 100,
+  'kit.js': 50,
+  'main.css': 7,
+  'list.js': 20,
+  'table.js': 10,
+  'list.css': 3,
+  'dialog.js': 4,
+  'de.js': 9,
+  'en.js': 8,
+  'rates.js': 6,
 }
 const weights = (screens = '') => weightsOf(MANIFEST, (file) => BYTES[file]!, screenWords(screens))
 

@@ -24,8 +24,10 @@ export async function closing(hotel: Hotel, per_second: number, seconds: number)
     const check_in = today.add({ days: 3 + (n % 350) })
     const sent = performance.timeOrigin + performance.now()
     await hotel.send('POST', '/reservations', {
-      ...{ room_type_id: hotel.room_type_ids[type], rate_plan_id: hotel.plan_ids[type]![0] },
-      ...{ check_in: check_in.toString(), check_out: check_in.add({ days: n % 7 === 0 ? 2 : 2 }).toString() },
+      room_type_id: hotel.room_type_ids[type],
+      rate_plan_id: hotel.plan_ids[type]![0],
+      check_in: check_in.toString(),
+      check_out: check_in.add({ days: n % 7 === 0 ? 2 : 2 }).toString(),
       guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${n}@example.com` },
       adults: 2,
     })

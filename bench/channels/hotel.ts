@@ -50,13 +50,11 @@ export async function openHotel(): Promise<Hotel> {
     closing.push(databases.live.close, databases.sandbox.close)
     const { account_id } = await createAccount(databases, systemClock, { name: 'Channels', tier: 'growth' })
     const { id: property_id } = await createProperty(databases.live, systemClock, account_id, {
-      ...{
-        code: 'HARBOUR',
-        name: 'Harbour House',
-        timezone: 'Europe/Berlin',
-        currency: 'EUR',
-        country: 'DE',
-      },
+      code: 'HARBOUR',
+      name: 'Harbour House',
+      timezone: 'Europe/Berlin',
+      currency: 'EUR',
+      country: 'DE',
       default_vat_rate: '7.00',
     })
     const wanted = {
@@ -128,15 +126,15 @@ async function seedOneOfEach(send: Hotel['send']) {
   const plan_ids: string[][] = []
   for (let type = 0; type < ROOM_TYPES; type++) {
     const { id: room_type_id } = await send('POST', '/room-types', {
-      ...{ name: `Type ${type}`, inventory_count: 2_000, max_occupancy: 3 },
+      name: `Type ${type}`,
+      inventory_count: 2_000,
+      max_occupancy: 3,
     })
     const { id: base } = await send('POST', '/rate-plans', {
-      ...{
-        room_type_id,
-        name: 'Base',
-        base_price: eur(12_000),
-        price_overrides: datesOf(500, 10_000 + type * 1_000),
-      },
+      room_type_id,
+      name: 'Base',
+      base_price: eur(12_000),
+      price_overrides: datesOf(500, 10_000 + type * 1_000),
       occupancy_pricing: {
         included_adults: 2,
         extra_adult_price: eur(2_500),
@@ -166,15 +164,13 @@ export async function connectAll(hotel: Hotel, plans: number, horizon_days: numb
       openConnection(
         { tx, now: systemClock.now(), secrets },
         {
-          ...{
-            account_id,
-            property_id,
-            channel,
-            name: channel,
-            type: 'ota_xml',
-            hotel_code: 'H-1',
-            horizon_days,
-          },
+          account_id,
+          property_id,
+          channel,
+          name: channel,
+          type: 'ota_xml',
+          hotel_code: 'H-1',
+          horizon_days,
           endpoint: `${hotel.partner.origin}/sites/${channel}`,
           credentials: { username: 'serai', password: 'bench' },
         },
@@ -184,7 +180,9 @@ export async function connectAll(hotel: Hotel, plans: number, horizon_days: numb
   const all = hotel.plan_ids.flatMap((own, type) => own.map((id, n) => ({ id, type, n })))
   for (const { id, type, n } of all.slice(0, plans)) {
     const channels = CHANNELS.map((channel) => ({
-      ...{ channel, channel_room_id: `T${type}`, channel_rate_id: `P${n}` },
+      channel,
+      channel_room_id: `T${type}`,
+      channel_rate_id: `P${n}`,
       price_adjustment: { type: 'percent', value: 12 },
     }))
     await hotel.send('PATCH', `/rate-plans/${id}`, { channels })

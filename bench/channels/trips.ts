@@ -15,8 +15,10 @@ export async function trips(hotel: Hotel): Promise<Line> {
   const book = async (n: number) => {
     const check_in = today.add({ days: 5 + (n % 300) })
     await send('POST', '/reservations', {
-      ...{ room_type_id: hotel.room_type_ids[0], rate_plan_id: hotel.plan_ids[0]![0] },
-      ...{ check_in: check_in.toString(), check_out: check_in.add({ days: 2 }).toString() },
+      room_type_id: hotel.room_type_ids[0],
+      rate_plan_id: hotel.plan_ids[0]![0],
+      check_in: check_in.toString(),
+      check_out: check_in.add({ days: 2 }).toString(),
       guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `trips${n}@example.com` },
       adults: 2,
     })

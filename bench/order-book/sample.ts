@@ -70,7 +70,12 @@ export async function liveSample(place: Workspace, days: number, say: Options['s
     const api = clientOf(`${origin}/v1`, secret)
     const counts = { booked: 0, refused: 0, cancelled: 0, no_show: 0, longer: 0, other_type: 0, repriced: 0 }
     const desk: Desk = {
-      ...{ app, api, clock, counts, planned: new Map(), random: randomOf(7) },
+      app,
+      api,
+      clock,
+      counts,
+      planned: new Map(),
+      random: randomOf(7),
       stocks: await makeStocks(api),
     }
     for (let day = 0; day <= days + MAX_LEAD_DAYS; day++) {
@@ -99,7 +104,11 @@ async function openProperty({ environments }: App, clock: TestClock) {
   const databases = { live: system, sandbox: environments.sandbox.system }
   const { account_id } = await createAccount(databases, clock, { name: 'Harbour House', tier: 'enterprise' })
   const { id: property_id } = await createProperty(system, clock, account_id, {
-    ...{ code: 'HARBOUR', name: 'Harbour House', timezone: 'Europe/Berlin', currency: 'EUR', country: 'DE' },
+    code: 'HARBOUR',
+    name: 'Harbour House',
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    country: 'DE',
     default_vat_rate: '7.00',
   })
   const key = { account_id, property_id: null, name: 'bench', access: 'write', environment: 'live' } as const

@@ -49,7 +49,8 @@ export async function openHouse(): Promise<House> {
     const path = `/app/api/live/rates?property_id=${property_id}&from=${today}&days=${DAYS}`
     const headers = { cookie, 'accept-encoding': 'gzip' }
     return {
-      ...{ wire, close },
+      wire,
+      close,
       growTo: growing(senderOf(api.origin, secret), { property_id, today }),
       async ask() {
         const began = performance.now()
@@ -87,11 +88,16 @@ function growing(send: Send, { property_id, today }: { property_id: string; toda
       if (room_type_id === '' || made % PLANS_OF_TYPE === 0)
         room_type_id = (
           await send('POST', '/room-types', {
-            ...{ property_id, name: `Room type ${made}`, inventory_count: 10, max_occupancy: 3 },
+            property_id,
+            name: `Room type ${made}`,
+            inventory_count: 10,
+            max_occupancy: 3,
           })
         ).id
       const { id } = await send('POST', '/rate-plans', {
-        ...{ room_type_id, name: `Plan ${made}`, base_price: eur(9_000) },
+        room_type_id,
+        name: `Plan ${made}`,
+        base_price: eur(9_000),
         price_overrides: Array.from({ length: DAYS / 3 }, (_, n) => ({
           date: addDays(today, 3 * n),
           price: eur(9_000 + 150 * ((3 * n + made) % 12)),
@@ -99,7 +105,9 @@ function growing(send: Send, { property_id, today }: { property_id: string; toda
         })),
       })
       const channels = CHANNELS.map((channel) => ({
-        ...{ channel, channel_room_id: `T${Math.floor(made / PLANS_OF_TYPE)}`, channel_rate_id: `P${made}` },
+        channel,
+        channel_room_id: `T${Math.floor(made / PLANS_OF_TYPE)}`,
+        channel_rate_id: `P${made}`,
       }))
       await send('PATCH', `/rate-plans/${id}`, { channels })
     }

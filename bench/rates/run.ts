@@ -59,7 +59,9 @@ async function measureScreen(seat: Seat, plans: number, { quick, say }: Options)
       bare: barePage(answer),
     },
     {
-      ...{ rounds: quick ? 2 : 5, scroll_ms: quick ? 1_500 : 3_000, ways: ['down', 'sideways'] },
+      rounds: quick ? 2 : 5,
+      scroll_ms: quick ? 1_500 : 3_000,
+      ways: ['down', 'sideways'],
       also: async (page, side) => void keys[side].push(...(await pressKeys(page))),
     },
   )

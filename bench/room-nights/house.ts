@@ -84,10 +84,16 @@ async function fillTypes(owner: pg.Client, type: (n: string) => string, rooms: n
        sold = (${capacity} * (40 + (date - '2020-01-01') * 7 % 60 + ascii(right(room_type_id, 1)) % 10) / 110)::int`,
   )
   await clone(owner, 'rate_plans', others, {
-    ...{ id: idSql('rp', 'n'), room_type_id: type('n'), code: `'PLAN' || n`, base_price: '9000 + n * 1500' },
+    id: idSql('rp', 'n'),
+    room_type_id: type('n'),
+    code: `'PLAN' || n`,
+    base_price: '9000 + n * 1500',
   })
   await clone(owner, 'room_types', others, {
-    ...{ id: type('n'), code: `'TYPE' || n`, name: `'Room type ' || n`, inventory_count: capacity },
+    id: type('n'),
+    code: `'TYPE' || n`,
+    name: `'Room type ' || n`,
+    inventory_count: capacity,
   })
 }
 
@@ -121,8 +127,12 @@ async function fill(place: Workspace, { rooms, stays, today }: Size): Promise<st
     `(ARRAY['${of.join("','")}'])[1 + ${chance(seed, of.length)}]`
   const last = `${part('f', LAST)} || ${part('e', ENDINGS)} || ${part('z', ENDS)}`
   await clone(owner, 'reservations', stays, {
-    ...{ id: `'res_01kh4rb9zz' || ${CHANCE}`, room_type_id: type(room), guest_id: idSql('gst', 'n / 2') },
-    ...{ check_in: arrival, check_out: departure, held_to: departure },
+    id: `'res_01kh4rb9zz' || ${CHANCE}`,
+    room_type_id: type(room),
+    guest_id: idSql('gst', 'n / 2'),
+    check_in: arrival,
+    check_out: departure,
+    held_to: departure,
     booker: `jsonb_set(t.booker, '{last_name}', to_jsonb(${last}))`,
     adults: `1 + ${chance('p', 3)}`,
     children: `${chance('c', 7)} / 5`,

@@ -16,8 +16,24 @@ interface Kind {
 }
 
 const HOSTILE = [
-  ...['%', '_', "'; DROP TABLE guests; --", '\\', '(((((', '*'.repeat(100), '😀'.repeat(50), '٣٤٥', '\u202e'],
-  ...['a '.repeat(50), '1'.repeat(100), '%25%00', '../../../etc', '\t\n', '+', '+++', ', ,', 'a,b c d e f g'],
+  '%',
+  '_',
+  "'; DROP TABLE guests; --",
+  '\\',
+  '(((((',
+  '*'.repeat(100),
+  '😀'.repeat(50),
+  '٣٤٥',
+  '\u202e',
+  'a '.repeat(50),
+  '1'.repeat(100),
+  '%25%00',
+  '../../../etc',
+  '\t\n',
+  '+',
+  '+++',
+  ', ,',
+  'a,b c d e f g',
 ]
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 

@@ -20,8 +20,17 @@ export interface Workspace {
 
 /** Printed with every run; with the first three on, an acknowledged booking survives a crash. */
 const SETTINGS = [
-  ...['fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'wal_level', 'shared_buffers'],
-  ...['max_wal_size', 'max_connections', 'autovacuum', 'data_checksums', 'server_version'],
+  'fsync',
+  'synchronous_commit',
+  'full_page_writes',
+  'wal_sync_method',
+  'wal_level',
+  'shared_buffers',
+  'max_wal_size',
+  'max_connections',
+  'autovacuum',
+  'data_checksums',
+  'server_version',
 ]
 
 export async function openWorkspace(settings: Record<string, string> = {}): Promise<Workspace> {

@@ -56,7 +56,11 @@ export async function openPattern(place: Workspace, env: Record<string, string>)
   }
   const { account_id } = await createAccount(databases, systemClock, { name: 'Pattern', tier: 'enterprise' })
   await createProperty(databases.live, systemClock, account_id, {
-    ...{ code: 'PATTERN', name: 'Harbour House', timezone: 'Europe/Berlin', currency: 'EUR', country: 'DE' },
+    code: 'PATTERN',
+    name: 'Harbour House',
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    country: 'DE',
     default_vat_rate: '7.00',
   })
   await makePatterns(place, env, await keyOf(account_id))
@@ -100,7 +104,10 @@ async function makePatterns(place: Workspace, env: Record<string, string>, secre
     })
     const { data } = (await properties.json()) as { data: { id: string }[] }
     const room_type = await post('/room-types', {
-      ...{ property_id: data[0]!.id, name: 'Double', inventory_count: 10, max_occupancy: 3 },
+      property_id: data[0]!.id,
+      name: 'Double',
+      inventory_count: 10,
+      max_occupancy: 3,
     })
     const plan = await post('/rate-plans', {
       room_type_id: room_type.id,

@@ -229,12 +229,32 @@ export const may = (role: Role, operation: string): boolean => rolesFor(operatio
 
 /** What a session may do that a code has opened, whatever the role: a short code never opens guests or books. rule 15.34 */
 const BY_CODE: ReadonlySet<string> = new Set([
-  ...['getMe', 'updateMe', 'getChangelog'],
-  ...['listProperties', 'getProperty', 'getLogo', 'listRoomTypes', 'getRoomType', 'listRooms', 'getRoom'],
-  ...['updateRoom', 'createRoomBlock', 'deleteRoomBlock'],
-  ...['listHousekeeping', 'exportHousekeeping', 'getHousekeepingRules', 'listHousekeepers'],
-  ...['recordHousekeeping', 'assignHousekeeping', 'balanceHousekeeping'],
-  ...['listTasks', 'getTask', 'createTask', 'updateTask', 'addTaskPhoto', 'getTaskPhoto'],
+  'getMe',
+  'updateMe',
+  'getChangelog',
+  'listProperties',
+  'getProperty',
+  'getLogo',
+  'listRoomTypes',
+  'getRoomType',
+  'listRooms',
+  'getRoom',
+  'updateRoom',
+  'createRoomBlock',
+  'deleteRoomBlock',
+  'listHousekeeping',
+  'exportHousekeeping',
+  'getHousekeepingRules',
+  'listHousekeepers',
+  'recordHousekeeping',
+  'assignHousekeeping',
+  'balanceHousekeeping',
+  'listTasks',
+  'getTask',
+  'createTask',
+  'updateTask',
+  'addTaskPhoto',
+  'getTaskPhoto',
 ])
 
 /** What a session may do: its role, and less where a code has opened it. */

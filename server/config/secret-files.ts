@@ -5,11 +5,21 @@ type Environment = Record<string, string | undefined>
 
 /** Variables that hold a secret: each can also be given as NAME_FILE, the path of a file that holds it. */
 export const SECRET_VARIABLES = [
-  ...['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'],
-  ...['SANDBOX_DATABASE_URL', 'SANDBOX_DATABASE_APP_URL', 'SANDBOX_DATABASE_SYSTEM_URL'],
-  ...['SERAI_SECRET', 'SERAI_SECRET_OLD', 'METRICS_TOKEN', 'SMTP_URL', 'SANDBOX_SMTP_URL'],
-  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ...['SANDBOX_STRIPE_SECRET_KEY', 'SANDBOX_STRIPE_WEBHOOK_SECRET'],
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'DATABASE_SYSTEM_URL',
+  'SANDBOX_DATABASE_URL',
+  'SANDBOX_DATABASE_APP_URL',
+  'SANDBOX_DATABASE_SYSTEM_URL',
+  'SERAI_SECRET',
+  'SERAI_SECRET_OLD',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'SANDBOX_SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SANDBOX_STRIPE_SECRET_KEY',
+  'SANDBOX_STRIPE_WEBHOOK_SECRET',
 ] as const
 
 /** The environment with the contents of these files; a line break at the end is dropped. */

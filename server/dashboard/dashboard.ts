@@ -41,7 +41,14 @@ export async function dashboard(server: FastifyInstance, parts: Dependencies) {
   const { monotonic_clock } = parts
   const demo_sign_in = config.demo_sign_in ?? false
   const signing_in = {
-    ...{ staff, secrets, clock, origin, device_keys, after_response, policy, monotonic_clock },
+    staff,
+    secrets,
+    clock,
+    origin,
+    device_keys,
+    after_response,
+    policy,
+    monotonic_clock,
     demo_sign_in,
   }
   server.register((scope) => authApi(scope, signing_in), { prefix: '/app/auth' })

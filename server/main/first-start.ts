@@ -128,7 +128,10 @@ async function openDemo(
     .map(({ id, name }) => ({ id, name }))
   const [{ property_ids }] = await Promise.all([
     seedDemo({
-      ...{ ...wanted, housekeepers, partner, webhook_secrets: sealer(secret, SECRET_PURPOSE) },
+      ...wanted,
+      housekeepers,
+      partner,
+      webhook_secrets: sealer(secret, SECRET_PURPOSE),
       system: environments.live.system,
       progress: (line) => say(`  ${line}`),
     }),

@@ -12,8 +12,17 @@ const TRANSFER = {
 
 it('EPC069-12 — twelve lines at most, the amount with a point', () => {
   expect(giroText(TRANSFER)?.split('\n')).toEqual([
-    ...['BCD', '002', '1', 'SCT', 'COBADEFFXXX', 'Harbour House GmbH', 'DE89370400440532013000'],
-    ...['EUR372.05', '', '', 'HARBOUR-2027-00001 K7Q-4F2M'],
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    'COBADEFFXXX',
+    'Harbour House GmbH',
+    'DE89370400440532013000',
+    'EUR372.05',
+    '',
+    '',
+    'HARBOUR-2027-00001 K7Q-4F2M',
   ])
 })
 

@@ -69,7 +69,9 @@ function drawSender(writer: PdfWriter, { invoice, property, language }: InvoiceP
   const others = [
     seller.company_name && seller.company_name !== seller.name ? seller.name : null,
     ...addressLines(seller.address, null, language),
-    ...[phone, email, website],
+    phone,
+    email,
+    website,
   ]
   const width = RIGHT - FACTS_AT
   const box = { x: FACTS_AT, y: top, width }

@@ -34,8 +34,27 @@ function png({
 
 const jpeg = (components: number, width = 100) =>
   Buffer.from([
-    ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 8 + 3 * components, 8, 0, 50],
-    ...[width >>> 8, width & 255, components, 0, 0, 0],
+    0xff,
+    0xd8,
+    0xff,
+    0xe0,
+    0,
+    4,
+    0,
+    0,
+    0xff,
+    0xc0,
+    0,
+    8 + 3 * components,
+    8,
+    0,
+    50,
+    width >>> 8,
+    width & 255,
+    components,
+    0,
+    0,
+    0,
   ])
 
 it.each([

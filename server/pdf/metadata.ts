@@ -23,13 +23,12 @@ export function describe(doc: PDFKit.PDFDocument, { author, xml, created }: Desc
     </rdf:Description>`)
   if (xml !== null) {
     const options = {
-      ...{
-        name: 'factur-x.xml',
-        type: 'text/xml',
-        description: 'EN 16931 invoice',
-        relationship: 'Alternative',
-      },
-      ...{ creationDate: created, modifiedDate: created },
+      name: 'factur-x.xml',
+      type: 'text/xml',
+      description: 'EN 16931 invoice',
+      relationship: 'Alternative',
+      creationDate: created,
+      modifiedDate: created,
     }
     doc.file(Buffer.from(xml), options)
     doc.appendXML(`

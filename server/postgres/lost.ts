@@ -5,9 +5,19 @@ export const READS_ONLY = '25006'
 
 const CODES = new Set([
   READS_ONLY,
-  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOENT'],
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ECONNREFUSED',
+  'ENOENT',
   // How a database looks while its address changes.
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 
 /** The connection broke or cannot serve, so the outcome of the transaction is unknown. */

@@ -192,8 +192,15 @@ describe('rule 6 — GET /channels/{id}/push-state', () => {
   function told() {
     const prices = [1, 2, 3, 4].map((adults) => ({ adults, amount: 12000 }))
     return {
-      ...{ available: 3, prices, closed: false, closed_to_arrival: false, closed_to_departure: false },
-      ...{ min_stay: 1, max_stay: null, min_stay_through: null, max_stay_through: null },
+      available: 3,
+      prices,
+      closed: false,
+      closed_to_arrival: false,
+      closed_to_departure: false,
+      min_stay: 1,
+      max_stay: null,
+      min_stay_through: null,
+      max_stay_through: null,
     }
   }
 })

@@ -14,13 +14,14 @@ describe('rule 6 — a booking for what is not mapped', () => {
     expect(await take(booking)).toEqual([])
     expect(await held()).toEqual([
       expect.objectContaining({
-        ...{
-          reference: booking.reference,
-          reason: 'unmapped_room',
-          channel_room_id: 'SUITE',
-          channel_rate_id: 'BB',
-        },
-        ...{ check_in: '2027-03-15', check_out: '2027-03-18', adults: 2, total: eur(33050) },
+        reference: booking.reference,
+        reason: 'unmapped_room',
+        channel_room_id: 'SUITE',
+        channel_rate_id: 'BB',
+        check_in: '2027-03-15',
+        check_out: '2027-03-18',
+        adults: 2,
+        total: eur(33050),
       }),
     ])
     const channels = (await state.hotel.api.get('/channels')).body.data

@@ -51,8 +51,11 @@ it('rule 6 — also where its room was mapped to nothing when the booking came',
   site.cancel(sold.reference)
   await deliverAll(state)
   await hotel.api.make('/reservations', {
-    ...{ room_type_id: (await hotel.api.get(`/rate-plans/${rate_plan_id}`)).body.room_type_id, rate_plan_id },
-    ...{ check_in: '2027-03-15', check_out: '2027-03-16', adults: 1 },
+    room_type_id: (await hotel.api.get(`/rate-plans/${rate_plan_id}`)).body.room_type_id,
+    rate_plan_id,
+    check_in: '2027-03-15',
+    check_out: '2027-03-16',
+    adults: 1,
     guest: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' },
   })
   expect(nightOf(state.belief, '2027-03-15').count).toBe(1)

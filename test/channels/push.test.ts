@@ -154,8 +154,14 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     await change({ restrictions })
     await sync()
     expect(night('2027-05-01')).toMatchObject({
-      ...{ min_stay: 2, max_stay: 9, min_stay_through: 3, max_stay_through: 8 },
-      ...{ closed_to_arrival: true, closed_to_departure: true, min_advance: 'PT24H', max_advance: 'P90D' },
+      min_stay: 2,
+      max_stay: 9,
+      min_stay_through: 3,
+      max_stay_through: 8,
+      closed_to_arrival: true,
+      closed_to_departure: true,
+      min_advance: 'PT24H',
+      max_advance: 'P90D',
     })
     await change({ restrictions: { max_stay: null, closed_to_arrival: false } })
     await syncAll()

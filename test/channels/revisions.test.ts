@@ -21,7 +21,13 @@ const SOLD: SoldBooking = {
   status: 'Commit',
   created_at: '2027-01-04T09:00:00Z',
   changed_at: '2027-01-04T09:00:00Z',
-  ...{ hotel: 'H-1', room: 'DBL', rate: 'FLEX', rooms: 1, check_in: '2027-03-15', nights: 3, adults: 2 },
+  hotel: 'H-1',
+  room: 'DBL',
+  rate: 'FLEX',
+  rooms: 1,
+  check_in: '2027-03-15',
+  nights: 3,
+  adults: 2,
   guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
   currency: 'EUR',
   prices: ['120.00', '120.00', '120.00'],
@@ -42,7 +48,9 @@ const undated = (booking: SoldBooking): string =>
 async function take(message: SoldBooking | string) {
   const body = typeof message === 'string' ? message : writeBooking(message)
   const answer = await fetch(partner.inbound_url, {
-    ...{ method: 'POST', body, headers: { 'content-type': 'application/xml' } },
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/xml' },
   })
   const text = await answer.text()
   expect([answer.status, wasKept(text).kept], text).toEqual([200, true])

@@ -89,7 +89,8 @@ describe('spec 3.5, rule 6 — a channel that throttles', () => {
     await changePrice()
     const reply = await hotel.api.post(`${partner.path}/resync`)
     expect(reply.body.error).toMatchObject({
-      ...{ code: 'SVC-1002', status: 503 },
+      code: 'SVC-1002',
+      status: 503,
       details: { channel: partner.id, sync_paused_until: '2027-01-04T09:15:04Z' },
     })
     expect(reply.headers.get('retry-after')).toBe('900')

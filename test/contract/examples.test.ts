@@ -99,7 +99,10 @@ async function otherGuests(api: Hotel['api'], reservation: Record<string, string
   const { room_type_id, rate_plan_id, check_in, check_out, guest_id, id } = reservation
   const book = (name: string) =>
     api.make('/reservations', {
-      ...{ room_type_id, rate_plan_id, check_in, check_out },
+      room_type_id,
+      rate_plan_id,
+      check_in,
+      check_out,
       guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `${name}.${id}@example.com` },
     })
   const [other, merged] = [await book('other'), await book('merged')]

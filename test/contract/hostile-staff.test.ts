@@ -32,10 +32,14 @@ beforeAll(async () => {
   const [request] = (await ana.api.get('/requests?limit=1')).body.data
   names = {
     ...namesOf(hotel.property_id, made),
-    ...{ api_key_id: key.id, request_id: request.id, user_id: colleague.id, session_id: session.id },
+    api_key_id: key.id,
+    request_id: request.id,
+    user_id: colleague.id,
+    session_id: session.id,
     passkey_id,
     report_schedule_id: 'rsch_01kh4rb9s0e6v8t3m5q7x2nw00',
-    ...{ mail_id: 'mail_01kh4rb9s0e6v8t3m5q7x2nw00', password: PASSWORD },
+    mail_id: 'mail_01kh4rb9s0e6v8t3m5q7x2nw00',
+    password: PASSWORD,
   }
 })
 

@@ -26,9 +26,14 @@ let foreign_key_id: string
 
 const namesWith = (property_id: string, furnished: SeededIds, user_id: string): Names => ({
   ...namesOf(property_id, furnished),
-  ...{ user_id, session_id: newId('session'), api_key_id: newId('api_key'), mail_id: newId('mail') },
+  user_id,
+  session_id: newId('session'),
+  api_key_id: newId('api_key'),
+  mail_id: newId('mail'),
   report_schedule_id: newId('report_schedule'),
-  ...{ request_id: newId('request'), key_id: newId('api_key'), password: 'hunter2hunter2' },
+  request_id: newId('request'),
+  key_id: newId('api_key'),
+  password: 'hunter2hunter2',
 })
 
 beforeAll(async () => {

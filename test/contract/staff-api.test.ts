@@ -43,7 +43,10 @@ async function objectsOf(hotel: Hotel, ana: SignedIn) {
   const invited = { email: `late.${hotel.account_id}@hotel.example`, name: 'Late', role: 'front_desk' }
   await ana.api.post('/team', invited)
   const schedule = await ana.api.make('/report-schedules', {
-    ...{ property_id: hotel.property_id, report: 'manager', frequency: 'close', language: 'en' },
+    property_id: hotel.property_id,
+    report: 'manager',
+    frequency: 'close',
+    language: 'en',
     recipients: ['owner@harbour.example'],
   })
   const [mail] = (await ana.api.get('/mails?limit=1')).body.data
@@ -67,7 +70,10 @@ async function objectsOf(hotel: Hotel, ana: SignedIn) {
   }
   const names: Names = {
     ...namesOf(hotel.property_id, made),
-    ...{ api_key_id: key.id, request_id: request.id, user_id: colleague.id, session_id: session.id },
+    api_key_id: key.id,
+    request_id: request.id,
+    user_id: colleague.id,
+    session_id: session.id,
     passkey_id,
     mail_id: mail.id,
     report_schedule_id: schedule.id,
@@ -119,17 +125,24 @@ async function secretsOf(hotel: Hotel, ana: SignedIn, webhook_id: string): Promi
   })
   const confirmed = await ana.api.make('/me/second-factor/confirm', { code })
   const connected = await ana.api.make('/channels', {
-    ...{ id: 'ota', property_id: hotel.property_id, name: 'OTA', type: 'ota_xml' },
-    ...{ username: 'hotel', password: partner },
+    id: 'ota',
+    property_id: hotel.property_id,
+    name: 'OTA',
+    type: 'ota_xml',
+    username: 'hotel',
+    password: partner,
   })
   return [
     endpoint.secret,
     (await shown(`/webhooks/${endpoint.id}/secret`, {})).secret,
     (await shown(`/webhooks/${webhook_id}/secret`, { in_seconds: 3600 })).secret,
     (await shown('/keys', { name: 'x' })).secret,
-    ...[base32, ...confirmed.recovery_codes],
-    ...[connected.bookings_path.split('/').at(-1), partner],
-    ...[ana.cookie.split('=')[1]!, hotel.api.secret!],
+    base32,
+    ...confirmed.recovery_codes,
+    connected.bookings_path.split('/').at(-1),
+    partner,
+    ana.cookie.split('=')[1]!,
+    hotel.api.secret!,
   ]
 }
 

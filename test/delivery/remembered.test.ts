@@ -17,16 +17,23 @@ afterAll(() => receiver.close())
 
 const now = () => Temporal.Now.instant()
 const delivery = (endpoint_id: string, claimed_at: number): Claimed => ({
-  ...{
-    account_id: 'acct_1',
-    id: `del_${randomUUID()}`,
-    endpoint_id,
-    event_id: 'evt_1',
-    event_type: 'guest.updated',
-  },
-  ...{ kind: 'event', attempts: 0, interruptions: 0, body: '{}', url: receiver.url, lease: randomUUID() },
-  ...{ secret: Buffer.alloc(0), next_secret: null, next_secret_at: null, was_due_at: now().toString() },
-  ...{ claimed_at, leased_until: claimed_at + 20_000 },
+  account_id: 'acct_1',
+  id: `del_${randomUUID()}`,
+  endpoint_id,
+  event_id: 'evt_1',
+  event_type: 'guest.updated',
+  kind: 'event',
+  attempts: 0,
+  interruptions: 0,
+  body: '{}',
+  url: receiver.url,
+  lease: randomUUID(),
+  secret: Buffer.alloc(0),
+  next_secret: null,
+  next_secret_at: null,
+  was_due_at: now().toString(),
+  claimed_at,
+  leased_until: claimed_at + 20_000,
 })
 
 /** A sender whose attempts hang, once they are told to, before anything is sent. */
@@ -40,7 +47,9 @@ function senderThatMayHang() {
     log: pino({ level: 'silent' }),
     secretOf: () => 'whsec_test',
     failpoint: (name) => (hangs && name === 'before_send' ? new Promise(() => undefined) : undefined),
-    ...{ now, clock, queues },
+    now,
+    clock,
+    queues,
   })
   return {
     sender,

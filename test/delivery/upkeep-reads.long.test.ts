@@ -40,7 +40,12 @@ const end = (days: number, from: number, to: number, count: number) =>
        jsonb_build_array(jsonb_build_object('body', repeat('x', 300))), t, t
      FROM (SELECT i, $3::timestamptz + ($4::float8 + ($5::float8 - $4::float8) * i / $6) * interval '1 day' AS t
            FROM generate_series(1, $6::int) i) s`,
-    ...[hotel.account_id, endpoint.id, shift(days).toString(), from, to, count],
+    hotel.account_id,
+    endpoint.id,
+    shift(days).toString(),
+    from,
+    to,
+    count,
   )
 
 let opened = 0
@@ -54,7 +59,12 @@ function open(status: 'held' | 'pending', days_ago: number, count: number) {
        FROM generate_series($6::int - $5::int, $6::int - 1) i RETURNING id)
      INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
      SELECT $1, new_id_beside('del', id), $2, id, 'guest.updated', 'event', $3, $4, $4 FROM told`,
-    ...[hotel.account_id, endpoint.id, status, shift(-days_ago).toString(), count, opened],
+    hotel.account_id,
+    endpoint.id,
+    status,
+    shift(-days_ago).toString(),
+    count,
+    opened,
   )
 }
 
@@ -80,7 +90,8 @@ describe('what is read does not depend on how much is kept', () => {
     await query(
       `INSERT INTO events (account_id, id, type, resource_id, created_at, body)
        SELECT $1, 'evt_01jz' || lpad(i::text, 22, '0'), 'guest.updated', 'gst_x', $2, '{}' FROM generate_series(1, 10) i`,
-      ...[hotel.account_id, shift(-31).toString()],
+      hotel.account_id,
+      shift(-31).toString(),
     )
     await query('VACUUM ANALYZE pending_deliveries')
     await query('VACUUM ANALYZE events')
@@ -98,12 +109,17 @@ describe('what is read does not depend on how much is kept', () => {
     await query(
       `INSERT INTO events (account_id, id, type, resource_id, created_at, body)
        SELECT $1, id, 'guest.updated', 'gst_x', $2, '{}' FROM unnest($3::text[]) id`,
-      ...[hotel.account_id, shift(-31).toString(), ids],
+      hotel.account_id,
+      shift(-31).toString(),
+      ids,
     )
     await query(
       `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
        VALUES ($1, new_id_beside('del', 'evt_01kzzzzzzz0'), $2, $3, 'guest.updated', 'replay', 'held', $4, $4)`,
-      ...[hotel.account_id, endpoint.id, ids[0], test.clock.now().toString()],
+      hotel.account_id,
+      endpoint.id,
+      ids[0],
+      test.clock.now().toString(),
     )
     await purgeEvents(test.app.environments.live.system, test.clock.now())
     expect(await query('SELECT id FROM events WHERE account_id = $1', hotel.account_id)).toEqual([

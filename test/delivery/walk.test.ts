@@ -64,12 +64,14 @@ it('nothing is lost, doubled or stuck while endpoints change under two workers w
   fails(0.4, random)
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all([
-      ...[createEvent(), workers[0].drain(), change(oneOf(...kept)), createEvent(), workers[1].drain()],
-      ...[
-        change(oneOf(...kept)),
-        oneOf(...workers).reclaimExpiredLeases(),
-        oneOf(...workers).reconcileHeld(),
-      ],
+      createEvent(),
+      workers[0].drain(),
+      change(oneOf(...kept)),
+      createEvent(),
+      workers[1].drain(),
+      change(oneOf(...kept)),
+      oneOf(...workers).reclaimExpiredLeases(),
+      oneOf(...workers).reconcileHeld(),
       hotel.api.post('/webhooks/test', { webhook_id: oneOf(...kept).id, event: 'channel.error' }),
       round === ROUNDS / 5 && hotel.api.delete(`/webhooks/${doomed.id}`),
     ])

@@ -6,7 +6,7 @@ import { wholeAccount } from '../../server/postgres/scope.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { testApp } from '../harness/app.ts'
 import { endWorkers, startWorker } from '../harness/faults/workers.ts'
-import { percentile, tell } from '../harness/memory.ts'
+import { percentile, printFigures } from '../harness/memory.ts'
 import {
   countDeliveries,
   createEventHotel,
@@ -91,8 +91,8 @@ describe(`an endpoint with ${BACKLOG} deliveries`, () => {
       expect((await hotel.api.delete(`/webhooks/${endpoint.id}`)).status).toBe(200)
     })
     await workOff('deleted', { discarded: BACKLOG })
-    tell('milliseconds of the request', requests)
-    tell('seconds until it is worked off', works)
+    printFigures('milliseconds of the request', requests)
+    printFigures('seconds until it is worked off', works)
     for (const taken of Object.values(requests)) expect(taken).toBeLessThan(5_000)
     expect(receiver.received).toEqual([])
   })
@@ -122,7 +122,7 @@ describe(`an endpoint with ${BACKLOG} deliveries`, () => {
     await set('enabled')()
     const under_way = await hear(200)
     const left = (await shown()).held ?? 0
-    tell('latency in ms, from the answer to the arrival', {
+    printFigures('latency in ms, from the answer to the arrival', {
       'quiet p50': percentile(quiet, 50),
       'quiet p99': percentile(quiet, 99),
       'meanwhile p50': percentile(under_way, 50),

@@ -3,7 +3,7 @@ import { examine } from '../../server/main/doctor/examine.ts'
 import { testApp } from '../harness/app.ts'
 import { openRun } from '../harness/channels/fault-run.ts'
 import { partners } from '../harness/channels/partner.ts'
-import { tell } from '../harness/memory.ts'
+import { printFigures } from '../harness/memory.ts'
 import { SEED } from '../harness/seed.ts'
 
 const RUNS = 500
@@ -32,7 +32,7 @@ describe(`${RUNS} runs in which everything goes wrong between us and two partner
         total.overbooked += overbooked
         total['changes of mood'] += faults
       }
-      tell(`${EACH} runs from ${first}`, total)
+      printFigures(`${EACH} runs from ${first}`, total)
       expect(Math.min(...Object.values(total))).toBeGreaterThan(0)
       const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
       expect(findings).toEqual([])

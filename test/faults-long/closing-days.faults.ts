@@ -11,7 +11,7 @@ import { expectJournal, journalOf } from '../harness/business-days/journal.ts'
 import { expectJournalFiles, setUpDatev } from '../harness/business-days/journal-files.ts'
 import { orderBookOf, ordersOf } from '../harness/business-days/orders.ts'
 import { dayCloser } from '../harness/faults/closers.ts'
-import { tell } from '../harness/memory.ts'
+import { printFigures } from '../harness/memory.ts'
 import { type Random, randomOf } from '../harness/random.ts'
 import { seeded } from '../harness/seed.ts'
 import { staffOf } from '../harness/staff.ts'
@@ -73,9 +73,14 @@ async function makeHouses(): Promise<House[]> {
       const free = { ...stock, inventory_count: 2, rate_plan: { ...PLAN, base_price: eur(0) } }
       const stocks = [await makeStock(hotel.api, stock), await makeStock(hotel.api, free)]
       return {
-        ...{ timezone, day_ends_at, stocks, recorded: [], reckoned: [] },
+        timezone,
+        day_ends_at,
+        stocks,
+        recorded: [],
+        reckoned: [],
         open: [dayOf({ timezone, day_ends_at }, OPENED, true)],
-        ...{ hotel: own, expected: new ExpectedDays(own, TERMS) },
+        hotel: own,
+        expected: new ExpectedDays(own, TERMS),
       }
     }),
   )
@@ -209,6 +214,6 @@ describe('rule 17.4 — the close of days, killed between any two steps and at a
       expect(counts.clock_changes).toBe(2 * PLACES.length)
       for (const count of Object.values(kills)) expect(count).toBeGreaterThan(10)
     }
-    tell('closing days', { days: DAYS, ...counts, ...kills, stays })
+    printFigures('closing days', { days: DAYS, ...counts, ...kills, stays })
   })
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { endWorkers, startWorker, type Worker } from '../harness/faults/workers.ts'
-import { percentile, residentMb, tell } from '../harness/memory.ts'
+import { percentile, printFigures, residentMb } from '../harness/memory.ts'
 import {
   countDeliveries,
   createEventHotel,
@@ -75,7 +75,7 @@ describe(`${HUNG} endpoints that hang, and ${BACKLOG} deliveries that wait for o
     const began = performance.now()
     const under_fire = await latencies(200)
     const took_under_fire = performance.now() - began
-    tell('latency in ms, from the answer to the arrival', {
+    printFigures('latency in ms, from the answer to the arrival', {
       'quiet p50': percentile(quiet, 50),
       'quiet p99': percentile(quiet, 99),
       'under fire p50': percentile(under_fire, 50),
@@ -90,7 +90,7 @@ describe(`${HUNG} endpoints that hang, and ${BACKLOG} deliveries that wait for o
     )
     expect(busy.received.length).toBe(BACKLOG)
     const after = residentMb(worker.pid)
-    tell('memory of the worker in MB', { before, after })
+    printFigures('memory of the worker in MB', { before, after })
     expect(after).toBeLessThan(300)
     await worker.kill()
   })
@@ -108,7 +108,7 @@ describe(`${HUNG} endpoints that hang, and ${BACKLOG} deliveries that wait for o
     const seconds = (performance.now() - began) / 1000
     await worker.kill()
     const each = ((await commits()) - before) / 20_000
-    tell('drain of 20 endpoints', { 'a second': 20_000 / seconds, 'statements a delivery': each })
+    printFigures('drain of 20 endpoints', { 'a second': 20_000 / seconds, 'statements a delivery': each })
     expect(each).toBeLessThan(0.1)
   })
 })

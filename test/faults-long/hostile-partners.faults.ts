@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseFeed, parseMessage } from '../../server/integrations/parsing/parser-pool.ts'
 import { hostileFeed, hostileMessage } from '../harness/channels/hostile-partners.ts'
-import { tell } from '../harness/memory.ts'
+import { printFigures } from '../harness/memory.ts'
 import { seeded } from '../harness/seed.ts'
 
 const INPUTS = 20_000
@@ -34,7 +34,7 @@ it.each([
       for (const { kind } of some) counts.set(kind, (counts.get(kind) ?? 0) + 1)
     }
     delay.disable()
-    tell(`${name} that were tampered with`, {
+    printFigures(`${name} that were tampered with`, {
       seed,
       ...Object.fromEntries(counts),
       'largest block ms': Math.round(delay.max / 1e6),

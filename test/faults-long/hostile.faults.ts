@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { endWorkers, startWorker } from '../harness/faults/workers.ts'
-import { percentile, residentMb, tell } from '../harness/memory.ts'
+import { percentile, printFigures, residentMb } from '../harness/memory.ts'
 import { createEventHotel, type EventHotel, listen } from '../harness/webhooks/receive-deliveries.ts'
 import {
   answers,
@@ -61,7 +61,7 @@ it(`${HOUSES * (ENDPOINTS - 1)} receivers do harm for ${LASTS_MS / 1000} s: the 
     if (i % 20 === 0) sizes.push(residentMb(worker.pid))
   }
   const largest = Math.max(...sizes)
-  tell('receivers that do harm', {
+  printFigures('receivers that do harm', {
     events: latencies.length,
     'attempts at them': receivers.reduce((sum, { received }) => sum + received.length, 0),
     'healthy p50 ms': percentile(latencies, 50),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { mapping, nightOf, type Partner, partners } from '../harness/channels/partner.ts'
-import { tell } from '../harness/memory.ts'
+import { printFigures } from '../harness/memory.ts'
 import { booked, makeStock } from '../harness/stock.ts'
 import { until } from '../operations/program.ts'
 
@@ -30,7 +30,7 @@ it(`${HUNG} partners that never answer keep another one waiting for nothing`, as
     )
     taken.push(performance.now() - began)
   }
-  tell('bookings to the closing message of a healthy partner, beside hung ones', {
+  printFigures('bookings to the closing message of a healthy partner, beside hung ones', {
     'longest ms': Math.max(...taken),
   })
   expect(Math.max(...taken)).toBeLessThan(5_000)

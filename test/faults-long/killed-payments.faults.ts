@@ -20,7 +20,9 @@ const POINTS: Failpoint[] = [
 /** An API in a process of its own, which dies at a point of the first request that comes by. */
 async function startDying(dies_at: Failpoint) {
   const orders: ApiOrders = {
-    ...{ urls: test.logins, secret: secret.toString('hex'), dies_at },
+    urls: test.logins,
+    secret: secret.toString('hex'),
+    dies_at,
     stripe_url: beside.stripe.url,
   }
   const child = spawn(process.execPath, [ENTRY, JSON.stringify(orders)], {

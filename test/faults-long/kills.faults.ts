@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addDays } from '../../server/kernel/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { endWorkers, startWorker } from '../harness/faults/workers.ts'
-import { tell } from '../harness/memory.ts'
+import { printFigures } from '../harness/memory.ts'
 import { book } from '../harness/stock.ts'
 import {
   countDeliveries,
@@ -153,7 +153,7 @@ describe('nothing is lost, each duplicate is explained', () => {
     const events = await booking.end()
     await Promise.all(workers.map((one) => one.kill()))
     await settle(events)
-    tell(`${KILLS} kills`, { events, ...(await expectExplained(events)) })
+    printFigures(`${KILLS} kills`, { events, ...(await expectExplained(events)) })
   })
 
   it(`the database is killed ${RESTARTS} times under two workers and the API`, async () => {
@@ -171,6 +171,6 @@ describe('nothing is lost, each duplicate is explained', () => {
     // Those that were at work all the time are at work still.
     await settle(events)
     await Promise.all(workers.map((one) => one.kill()))
-    tell(`${RESTARTS} restarts of the database`, { events, ...(await expectExplained(events)) })
+    printFigures(`${RESTARTS} restarts of the database`, { events, ...(await expectExplained(events)) })
   })
 })

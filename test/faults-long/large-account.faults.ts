@@ -13,8 +13,12 @@ import {
 const test = testApp()
 
 const SIZE = {
-  ...{ properties: 1001, types_each: 3, plans_each: 3, rooms_each: 30 },
-  ...{ stays: 300_300, endpoints_each: 2 },
+  properties: 1001,
+  types_each: 3,
+  plans_each: 3,
+  rooms_each: 30,
+  stays: 300_300,
+  endpoints_each: 2,
 }
 
 describe('an account of 1,000 properties and 300,000 stays', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
-import { tell } from '../harness/memory.ts'
+import { printFigures } from '../harness/memory.ts'
 import { stripeApp } from '../harness/payments.ts'
 import { SEED } from '../harness/seed.ts'
 import { added, type Facts, playMoney } from '../races/money-run.ts'
@@ -13,18 +13,23 @@ const BATCHES = 10
 const SIZE = 24
 /** Everything that can happen has to have happened. */
 const SEEN = [
-  ...[
-    'deaths',
-    'deaths there',
-    'answered by both',
-    'troubles',
-    'taken up again',
-    'confirmed',
-    'cancelled',
-    'cancelled payment_expired',
-  ],
-  ...['payments stripe succeeded', 'payments stripe failed', 'payments by hand succeeded'],
-  ...['refunds succeeded', 'refunds manual', 'refunds failed', 'answers 201', 'answers 402', 'answers 409'],
+  'deaths',
+  'deaths there',
+  'answered by both',
+  'troubles',
+  'taken up again',
+  'confirmed',
+  'cancelled',
+  'cancelled payment_expired',
+  'payments stripe succeeded',
+  'payments stripe failed',
+  'payments by hand succeeded',
+  'refunds succeeded',
+  'refunds manual',
+  'refunds failed',
+  'answers 201',
+  'answers 402',
+  'answers 409',
 ]
 
 describe('hold against payment, cancel against payment, payments at once, at two processes, with a provider that breaks', () => {
@@ -41,7 +46,7 @@ describe('hold against payment, cancel against payment, payments at once, at two
 
   it('everything that can go wrong has gone wrong', () => {
     const facts = added(played)
-    tell(`money, SEED=${SEED}`, facts)
+    printFigures(`money, SEED=${SEED}`, facts)
     expect(facts.interleavings).toBeGreaterThanOrEqual(2_400)
     expect(SEEN.filter((what) => !facts[what])).toEqual([])
   })

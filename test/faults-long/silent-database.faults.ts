@@ -5,7 +5,7 @@ import { mapping, nightOf, partners } from '../harness/channels/partner.ts'
 import { behindProxy } from '../harness/faults/behind-proxy.ts'
 import { openMailServer } from '../harness/mail/mail-server.ts'
 import { INVOICE, queue } from '../harness/mail/mails.ts'
-import { tell } from '../harness/memory.ts'
+import { printFigures } from '../harness/memory.ts'
 import { createStaff, PASSWORD, signedIn, signInClient } from '../harness/staff.ts'
 import { book, makeStock } from '../harness/stock.ts'
 import { openStream } from '../harness/stream.ts'
@@ -19,7 +19,8 @@ const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
 const connect = partners(test)
 const here = behindProxy(test, () => ({
-  ...{ role: 'all', pool_size: 4 },
+  role: 'all',
+  pool_size: 4,
   mail_servers: { live: smtp.server, sandbox: undefined },
 }))
 let receiver: Receiver
@@ -76,7 +77,7 @@ describe('a database that goes silent', () => {
       ),
     ])
     stream.close()
-    tell('milliseconds until they went on', took)
+    printFigures('milliseconds until they went on', took)
     for (const [what, ms] of Object.entries(took)) expect([what, ms < RECOVERY_MS]).toEqual([what, true])
   })
 
@@ -108,7 +109,9 @@ describe('a database that goes silent', () => {
       ({ status }) => status === 200,
     )
     expect(performance.now() - back_at).toBeLessThan(RECOVERY_MS)
-    tell('milliseconds', { 'until requests gave up': Math.round(Math.max(...asked.map(({ ms }) => ms))) })
+    printFigures('milliseconds', {
+      'until requests gave up': Math.round(Math.max(...asked.map(({ ms }) => ms))),
+    })
     await expectNightsAgree(test.db, hotel.account_id)
   })
 })

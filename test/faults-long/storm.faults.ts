@@ -5,7 +5,7 @@ import { type Instance, testApp } from '../harness/app.ts'
 import { mapping, partners } from '../harness/channels/partner.ts'
 import { bookingMessage, deliver } from '../harness/channels/room-stays.ts'
 import { deadlocksDuring } from '../harness/faults/deadlocks.ts'
-import { percentile, tell } from '../harness/memory.ts'
+import { percentile, printFigures } from '../harness/memory.ts'
 import { makePlan, makeStock, type Stock } from '../harness/stock.ts'
 import { expectNightsAgree } from '../races/agree.ts'
 
@@ -158,7 +158,14 @@ async function storm(days: number, choose: (one: ReturnType<typeof deeds>) => ()
     played = await play(choose(deeds(one, nodes, days)))
   })
   const [p50, p99] = [50, 99].map((percent) => percentile(played.times, percent)) as [number, number]
-  tell('storm', { ...played.answers, deadlocks, p50, p99, max: Math.max(...played.times), spread: p99 / p50 })
+  printFigures('storm', {
+    ...played.answers,
+    deadlocks,
+    p50,
+    p99,
+    max: Math.max(...played.times),
+    spread: p99 / p50,
+  })
   await expectNightsAgree(test.db, one.hotel.account_id)
   const examined = await examine('live', test.app.environments.live.system, test.clock.now())
   // The clock was put back since an earlier storm: nights that were over then keep the capacity that they had.

@@ -22,9 +22,15 @@ describe('statements that a connection keeps prepared', () => {
     const stock = await makeStock(hotel.api, { inventory_count: 50 })
     expect((await book(hotel.api, stock)).status).toBe(201)
     const filters = [
-      ...['check_in_from=2027-01-01', 'check_in_to=2027-12-31', 'check_out_from=2027-01-01'],
-      ...['check_out_to=2027-12-31', 'created_from=2026-01-01T00:00:00Z', 'created_to=2028-01-01T00:00:00Z'],
-      ...['channel=direct', `room_type_id=${stock.room_type_id}`, 'external_reference=x'],
+      'check_in_from=2027-01-01',
+      'check_in_to=2027-12-31',
+      'check_out_from=2027-01-01',
+      'check_out_to=2027-12-31',
+      'created_from=2026-01-01T00:00:00Z',
+      'created_to=2028-01-01T00:00:00Z',
+      'channel=direct',
+      `room_type_id=${stock.room_type_id}`,
+      'external_reference=x',
     ]
     const shapes = Array.from({ length: 2 ** filters.length }, (_, shape) =>
       filters.filter((_filter, bit) => shape & (1 << bit)).join('&'),

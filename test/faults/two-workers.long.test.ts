@@ -4,7 +4,7 @@ import { addDays } from '../../server/kernel/dates.ts'
 import { testApp } from '../harness/app.ts'
 import { closeDays } from '../harness/business-days/close.ts'
 import { dayCloser } from '../harness/faults/closers.ts'
-import { tell } from '../harness/memory.ts'
+import { printFigures } from '../harness/memory.ts'
 import { randomOf } from '../harness/random.ts'
 import { runYieldRule } from '../harness/rates/run-yield-rule.ts'
 import { repetitions } from '../harness/repetitions.ts'
@@ -51,9 +51,7 @@ describe('two workers, killed in between', () => {
     const { api } = await staffOf(test, hotel)
     const recipients = ['owner@harbour.example', 'books@harbour.example']
     const report = (fields: object) =>
-      api.make('/report-schedules', {
-        ...{ property_id: hotel.property_id, language: 'en', recipients, ...fields },
-      })
+      api.make('/report-schedules', { property_id: hotel.property_id, language: 'en', recipients, ...fields })
     await report({ report: 'manager', frequency: 'close' })
     await report({ report: 'balances', frequency: 'close' })
     await report({ report: 'overview', frequency: 'weekly', weekday: 7, time: '06:00' })
@@ -79,7 +77,7 @@ describe('two workers, killed in between', () => {
       [hotel.account_id],
     )
     expect(mails[0].mails).toBe(runs.length * recipients.length)
-    tell('reports by two workers', { days, kills, runs: runs.length })
+    printFigures('reports by two workers', { days, kills, runs: runs.length })
     expect(kills).toBeGreaterThan(0)
   }, 600_000)
 
@@ -121,6 +119,6 @@ describe('two workers, killed in between', () => {
         Array.from({ length: version - 1 }, (_, at) => at + 2),
       )
     }
-    tell('yield rules by two workers', { kills })
+    printFigures('yield rules by two workers', { kills })
   }, 600_000)
 })

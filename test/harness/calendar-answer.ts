@@ -25,6 +25,32 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
+const typeOf = (room: number) => Math.floor(room / ROOMS_OF_TYPE)
+
+interface Bar {
+  room: number | null
+  room_type: number
+  from: number
+  nights: number
+}
+
+/** Stays that fill the rooms, with an empty night now and then, and stays without a room. */
+function barsOf({ rooms, days, stays }: HouseSize, pick: (below: number) => number): Bar[] {
+  const bars: Bar[] = []
+  const in_room = Math.ceil((stays * 19) / 20 / rooms)
+  const step = days / in_room
+  for (let room = 0; room < rooms && bars.length < stays; room++)
+    for (let at = 0; at < in_room && bars.length < stays; at++) {
+      const first = Math.round(at * step) - 1
+      const nights = Math.max(1, Math.round((at + 1) * step) - 1 - first - (pick(3) === 0 ? 1 : 0))
+      bars.push({ room, room_type: typeOf(room), from: first, nights })
+    }
+  const types = Math.ceil(rooms / ROOMS_OF_TYPE)
+  while (bars.length < stays)
+    bars.push({ room: null, room_type: pick(types), from: pick(days), nights: 1 + pick(6) })
+  return bars
+}
+
 /** A large house as `GET /calendar` answers it: stays of one to seven nights, one in twenty without a room. */
 export function calendarAnswer(
   { property_id, from }: Pick<CalendarAnswer, 'property_id' | 'from'>,
@@ -32,26 +58,20 @@ export function calendarAnswer(
 ): CalendarAnswer {
   const pick = numbers(7)
   const types = Math.ceil(rooms / ROOMS_OF_TYPE)
-  const typeOf = (room: number) => Math.floor(room / ROOMS_OF_TYPE)
   const perNight = <T>(of: (day: number) => T) => Array.from({ length: days }, (_, day) => of(day))
-  const bars: { room: number | null; room_type: number; from: number; nights: number }[] = []
-  const in_room = Math.ceil((stays * 19) / 20 / rooms)
-  for (let room = 0; room < rooms && bars.length < stays; room++) {
-    // As many as fill the period, with an empty night now and then.
-    const step = days / in_room
-    for (let at = 0; at < in_room && bars.length < stays; at++) {
-      const first = Math.round(at * step) - 1
-      const nights = Math.max(1, Math.round((at + 1) * step) - 1 - first - (pick(3) === 0 ? 1 : 0))
-      bars.push({ room, room_type: typeOf(room), from: first, nights })
-    }
-  }
-  while (bars.length < stays)
-    bars.push({ room: null, room_type: pick(types), from: pick(days), nights: 1 + pick(6) })
+  const bars = barsOf({ rooms, days, stays }, pick)
   const column = <T>(of: (bar: (typeof bars)[number], at: number) => T) => bars.map(of)
   return {
-    ...{ property_id, from, days, currency: 'EUR', business_date: addDays(from, 1) },
+    property_id,
+    from,
+    days,
+    currency: 'EUR',
+    business_date: addDays(from, 1),
     room_types: Array.from({ length: types }, (_, type) => ({
-      ...{ id: `rt_${type}`, code: `T${type}`, name: `Room type ${type + 1}`, kind: 'private' as const },
+      id: `rt_${type}`,
+      code: `T${type}`,
+      name: `Room type ${type + 1}`,
+      kind: 'private' as const,
       adults: 2,
       left: perNight(() => pick(6)),
       overbooked: perNight(() => 0),
@@ -59,8 +79,11 @@ export function calendarAnswer(
       min_stay: perNight(() => 1 + pick(2)),
     })),
     rooms: Array.from({ length: rooms }, (_, room) => ({
-      ...{ id: `rm_${room}`, name: String(101 + room), floor: String(1 + Math.floor(room / 50)) },
-      ...{ room_type: typeOf(room), occupied: pick(2) === 0 },
+      id: `rm_${room}`,
+      name: String(101 + room),
+      floor: String(1 + Math.floor(room / 50)),
+      room_type: typeOf(room),
+      occupied: pick(2) === 0,
       ...CONDITIONS[pick(3)]!,
     })),
     blocks: [],

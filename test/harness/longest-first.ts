@@ -2,10 +2,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest, longest first: begun last, one of them runs alone while the other workers have nothing to do. */
 const SLOW_FILES = [
-  ...['journeys/looks', 'journeys/tour', 'journeys/open-things', 'delivery/crashes'],
-  ...['operations/quick-start', 'races/bookings', 'mail/crashes', 'journeys/', 'races/'],
-  ...['operations/', 'contract/hostile', 'channels/', 'delivery/', 'api/reservations/list'],
-  ...['api/conventions/large-accounts', 'contract/'],
+  'journeys/looks',
+  'journeys/tour',
+  'journeys/open-things',
+  'delivery/crashes',
+  'operations/quick-start',
+  'races/bookings',
+  'mail/crashes',
+  'journeys/',
+  'races/',
+  'operations/',
+  'contract/hostile',
+  'channels/',
+  'delivery/',
+  'api/reservations/list',
+  'api/conventions/large-accounts',
+  'contract/',
 ]
 
 /** As vitest orders them, but without the durations of an earlier run: those differ between machines, and CI has none. */

@@ -11,7 +11,7 @@ export function percentile(values: readonly number[], percent: number): number {
 }
 
 /** What a long run found, as a line for people. */
-export const tell = (what: string, facts: Record<string, number>): void => {
+export const printFigures = (what: string, facts: Record<string, number>): void => {
   const text = Object.entries(facts).map(([name, value]) => `${name} ${Math.round(value * 100) / 100}`)
   process.stdout.write(`${what}: ${text.join(', ')}\n`)
 }

@@ -15,9 +15,19 @@ export const troubles = (test: TestApp, { account_id, property_id }: Hotel) => (
     const at = test.clock.now().toString()
     const data = { name: 'Vera', changed_at: at }
     await fillRow(test.db, 'mails', {
-      ...{ account_id, id: newId('mail'), property_id, reservation_id, to_address, data },
-      ...{ template: 'password_changed', language: 'en', status: 'failed' },
-      ...{ due_at: at, expires_at: at, created_at: at, finished_at: at },
+      account_id,
+      id: newId('mail'),
+      property_id,
+      reservation_id,
+      to_address,
+      data,
+      template: 'password_changed',
+      language: 'en',
+      status: 'failed',
+      due_at: at,
+      expires_at: at,
+      created_at: at,
+      finished_at: at,
     })
   },
 
@@ -25,8 +35,16 @@ export const troubles = (test: TestApp, { account_id, property_id }: Hotel) => (
   async delivery(endpoint_id: string, kind: 'event' | 'replay', status: 'failed' | 'delivered') {
     const at = test.clock.now().toString()
     await fillRow(test.db, 'finished_deliveries', {
-      ...{ account_id, id: newId('delivery'), endpoint_id, kind, status, event_id: `evt_${endpoint_id}` },
-      ...{ event_type: 'reservation.created', log: '[]', created_at: at, finished_at: at },
+      account_id,
+      id: newId('delivery'),
+      endpoint_id,
+      kind,
+      status,
+      event_id: `evt_${endpoint_id}`,
+      event_type: 'reservation.created',
+      log: '[]',
+      created_at: at,
+      finished_at: at,
     })
   },
 })

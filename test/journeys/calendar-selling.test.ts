@@ -19,7 +19,9 @@ async function house(role: 'front_desk' | 'manager' = 'front_desk') {
     inventory_count: 2,
     room_type: { name: 'Double', rooms: ['101', '102'] },
     rate_plan: {
-      ...{ name: 'Flexible', code: 'FLEX', base_price: eur(12_000) },
+      name: 'Flexible',
+      code: 'FLEX',
+      base_price: eur(12_000),
       price_overrides: [
         { ...dates(10, 15), restrictions: { min_stay: 3 } },
         { ...dates(16, 16), restrictions: { closed_to_arrival: true } },
@@ -45,9 +47,7 @@ describe.skipIf(!CHROMIUM)('what can be sold on a night', () => {
     const { page, go, stay, api, room, january } = await house()
     await stay('Okafor', '101', 5, 7)
     await stay('Sharma', '102', 6, 8)
-    await api.make(`/rooms/${room('101')}/blocks`, {
-      ...{ from: january(8), to: january(9), type: 'out_of_order' },
-    })
+    await api.make(`/rooms/${room('101')}/blocks`, { from: january(8), to: january(9), type: 'out_of_order' })
     await go('/calendar')
     const night = (day: string) => page.getByRole('gridcell', { name: new RegExp(`^Double, ${day} Jan`) })
     await night('Mon 4').click()
@@ -126,9 +126,7 @@ describe.skipIf(!CHROMIUM)('a night with more stays than rooms', () => {
     await stay('Okafor', '101', 4, 6)
     const guest = { first_name: 'Ann', last_name: 'Sharma', email: 'sharma@example.com' }
     await booked(api, stock, { guest, check_in: january(4), check_out: january(5) })
-    await api.make(`/rooms/${room('102')}/blocks`, {
-      ...{ from: january(4), to: january(5), type: 'out_of_order' },
-    })
+    await api.make(`/rooms/${room('102')}/blocks`, { from: january(4), to: january(5), type: 'out_of_order' })
     await go('/today')
     await page
       .getByRole('row')

@@ -94,7 +94,8 @@ describe.skipIf(!CHROMIUM)('the day', { timeout: 60_000 }, () => {
     await dialog.waitFor({ state: 'detached' })
     const { added_lines } = (await api.get(`/invoices/${draft.id}`)).body
     expect(added_lines[1]).toMatchObject({
-      ...{ date: '2027-01-05', unit_price: eur(-1_190) },
+      date: '2027-01-05',
+      unit_price: eur(-1_190),
       corrects: { date: '2027-01-04', description: 'Bar' },
     })
   })

@@ -164,7 +164,8 @@ describe.skipIf(!CHROMIUM)('the board of who supervises housekeeping', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Housekeeping rules saved').waitFor()
     expect(await rules()).toMatchObject({
-      ...{ inspection_required: true, linen_every_nights: null },
+      inspection_required: true,
+      linen_every_nights: null,
       minutes: { ...before.minutes, departure: 40 },
     })
     await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -20,7 +20,10 @@ async function house(role: Role = 'manager', options: Options = {}) {
     ...visit,
     report: (name: string | null, description: string, more: object = {}) =>
       api.make('/tasks', {
-        ...{ property_id, room_id: name && house.room(name), category: 'plumbing', description },
+        property_id,
+        room_id: name && house.room(name),
+        category: 'plumbing',
+        description,
         ...more,
       }),
     blocks: async (name: string) => (await api.get(`/rooms/${house.room(name)}`)).body.blocks,
@@ -103,7 +106,9 @@ describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByText('Task saved').waitFor()
     expect((await tasks())[0]).toMatchObject({
-      ...{ priority: 'urgent', room_id: room('202'), due_on: TODAY },
+      priority: 'urgent',
+      room_id: room('202'),
+      due_on: TODAY,
       repeat: { every: 3, unit: 'month' },
     })
     await page.keyboard.press('u')

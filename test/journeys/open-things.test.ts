@@ -28,7 +28,10 @@ beforeAll(async () => {
     vat_rate: '19.00',
   }
   const other = await api.make('/reservations', {
-    ...{ ...stock, check_in: '2027-01-04', check_out: '2027-01-05', adults: 1 },
+    ...stock,
+    check_in: '2027-01-04',
+    check_out: '2027-01-05',
+    adults: 1,
     guest: { first_name: 'Ben', last_name: 'Carter', email: 'ben@example.com' },
   })
   const rooms = (await api.get('/rooms')).body.data

@@ -134,7 +134,9 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
 
   it('German, dark, on a phone', async () => {
     const { page, go, follow, api, property_id, stock } = await house({
-      ...{ locale: 'de-DE', scheme: 'dark', width: 390 },
+      locale: 'de-DE',
+      scheme: 'dark',
+      width: 390,
     })
     const discount = { type: 'amount', value: 5_000 }
     const { id } = await api.make('/promotions', {

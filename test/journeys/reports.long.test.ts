@@ -19,7 +19,9 @@ describe.skipIf(!CHROMIUM)('reports', () => {
     const [draft] = (await hotel.api.get(`/invoices?reservation_id=${hotel.reservation.id}`)).body.data
     const path = `/invoices/${draft.id}`
     const cash = await ana.api.make(`${path}/payments`, {
-      ...{ amount: eur(5000), method: 'cash', reference: 'Till 2' },
+      amount: eur(5000),
+      method: 'cash',
+      reference: 'Till 2',
     })
     await ana.api.make(`/payments/${cash.id}/refund`, { amount: eur(1000) })
     await hotel.api.make(`${path}/issue`, undefined)

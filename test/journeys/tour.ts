@@ -50,14 +50,33 @@ const IN_DOCUMENTS = new Set([
   ...['sign-in', 'today', 'reservations', 'reservation-drawer', 'new-reservation', 'guest', 'rooms'].map(
     (name) => `${name}-1440-light`,
   ),
-  ...['rate-plan-1440-light', 'invoices-1440-light', 'today-390-light', 'today-1440-dark'],
-  ...['invoice-1440-light', 'channel-1440-dark', 'documentation-1440-light'],
-  ...['report-analytics-1440-light', 'report-analytics-1440-dark', 'overview-390-light'],
-  ...['folios-1440-light', 'folios-1440-dark', 'bell-1440-light', 'day-record-1440-light'],
-  ...['setup-1440-light', 'downtime-pack-1440-light', 'downtime-pack-1440-dark'],
-  ...['calendar-1440-light', 'calendar-1440-dark', 'calendar-390-light'],
-  ...['maintenance-1440-light', 'task-1440-light', 'maintenance-390-light'],
-  ...['reservations-390-light', 'reservation-drawer-390-dark', 'rooms-390-light', 'team-390-dark'],
+  'rate-plan-1440-light',
+  'invoices-1440-light',
+  'today-390-light',
+  'today-1440-dark',
+  'invoice-1440-light',
+  'channel-1440-dark',
+  'documentation-1440-light',
+  'report-analytics-1440-light',
+  'report-analytics-1440-dark',
+  'overview-390-light',
+  'folios-1440-light',
+  'folios-1440-dark',
+  'bell-1440-light',
+  'day-record-1440-light',
+  'setup-1440-light',
+  'downtime-pack-1440-light',
+  'downtime-pack-1440-dark',
+  'calendar-1440-light',
+  'calendar-1440-dark',
+  'calendar-390-light',
+  'maintenance-1440-light',
+  'task-1440-light',
+  'maintenance-390-light',
+  'reservations-390-light',
+  'reservation-drawer-390-dark',
+  'rooms-390-light',
+  'team-390-dark',
 ])
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -115,8 +134,11 @@ async function makePeople(test: TestApp): Promise<TourPeople> {
   const { property_id } = stay
   const promotion = await api.make('/promotions', { property_id, code: 'SPRING10', discount, max_uses: 100 })
   const yield_rule = await api.make('/yield-rules', {
-    ...{ property_id, name: 'Nearly full', rate_plan_ids: [stay.rate_plan_id] },
-    ...{ conditions: { occupancy_at_least: 40 }, effect: discount },
+    property_id,
+    name: 'Nearly full',
+    rate_plan_ids: [stay.rate_plan_id],
+    conditions: { occupancy_at_least: 40 },
+    effect: discount,
   })
   await runYieldRule(api, yield_rule.id)
   await test.app.jobs.find(({ name }) => name === 'apply_yield_rules')!.run()

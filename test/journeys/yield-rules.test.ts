@@ -27,8 +27,11 @@ async function house(role: Role = 'revenue', options: Options = {}) {
   const visit = await open(await createStaff(test, hotel, role), options)
   const make = (more: object = {}) =>
     hotel.api.make('/yield-rules', {
-      ...{ property_id: hotel.property_id, name: 'Nearly full', rate_plan_ids: [stock.rate_plan_id] },
-      ...{ conditions: { occupancy_at_least: 80 }, effect: { type: 'percent', value: 10 } },
+      property_id: hotel.property_id,
+      name: 'Nearly full',
+      rate_plan_ids: [stock.rate_plan_id],
+      conditions: { occupancy_at_least: 80 },
+      effect: { type: 'percent', value: 10 },
       ...more,
     })
   const rules = async () => (await hotel.api.get('/yield-rules')).body.data
@@ -199,7 +202,9 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
     const { page, go, make, api } = await house('revenue', { locale: 'de-DE', scheme: 'dark', width: 390 })
     const { id } = await make({ name: 'Fast voll' })
     await make({
-      ...{ name: 'Spät und leer', effect: { type: 'amount', value: -800 }, floor: eur(9_000) },
+      name: 'Spät und leer',
+      effect: { type: 'amount', value: -800 },
+      floor: eur(9_000),
       conditions: { days_before: 3, occupancy_below: 40, weekdays: ['fri', 'sat'] },
     })
     await runYieldRule(api, id)

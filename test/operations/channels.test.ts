@@ -47,7 +47,10 @@ describe('serai channels', () => {
   it('connect says what is wrong, and connects nothing', async () => {
     const wrong = await serai(
       ...['channels', 'connect', 'HRS', '--property', hotel.property_id, '--url', 'ftp://x'],
-      ...['--username', 'serai', '--horizon-days', '9'],
+      '--username',
+      'serai',
+      '--horizon-days',
+      '9',
     )
     expect(wrong.code).toBe(1)
     expect(wrong.err).toBe(
@@ -61,8 +64,19 @@ describe('serai channels', () => {
 
   it('connect opens a connection whose mappings are told, and whose bookings arrive', async () => {
     const { code, out, err } = await serai(
-      ...['channels', 'connect', 'hrs', '--property', hotel.property_id, '--name', 'HRS'],
-      ...['--url', ota.addressOf('hrs'), '--hotel-code', 'H-7', ...signIn('first'), '--json'],
+      'channels',
+      'connect',
+      'hrs',
+      '--property',
+      hotel.property_id,
+      '--name',
+      'HRS',
+      '--url',
+      ota.addressOf('hrs'),
+      '--hotel-code',
+      'H-7',
+      ...signIn('first'),
+      '--json',
     )
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const connection = JSON.parse(out)

@@ -18,7 +18,10 @@ export async function openDemo(test: ReturnType<typeof testApp>) {
   const data_dir = temporaryFolder()
   const { partner, keep } = await demoPartners(data_dir, test.secret)
   const { property_ids } = await seedDemo({
-    ...{ account_id, clock: test.clock, system: live.system, partner },
+    account_id,
+    clock: test.clock,
+    system: live.system,
+    partner,
     webhook_secrets: sealer(test.secret, SECRET_PURPOSE),
   })
   keep()

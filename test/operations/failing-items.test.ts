@@ -54,9 +54,19 @@ const HOLD = { rate_plan: { deposit_rule: { type: 'percent', percent: 30, hold_m
 async function holdBooking(hotel: Hotel, nth: number) {
   const partner = await connect(hotel)
   const body = writeBooking({
-    ...{ reference: `R-${nth}`, status: 'Commit', hotel: 'H-1', room: 'DBL', rate: 'FLEX', rooms: 1 },
-    ...{ created_at: '2027-01-04T09:00:00Z', changed_at: '2027-01-04T09:00:00Z' },
-    ...{ check_in: '2027-03-15', nights: 1, adults: 1, currency: 'EUR', prices: ['110.00'] },
+    reference: `R-${nth}`,
+    status: 'Commit',
+    hotel: 'H-1',
+    room: 'DBL',
+    rate: 'FLEX',
+    rooms: 1,
+    created_at: '2027-01-04T09:00:00Z',
+    changed_at: '2027-01-04T09:00:00Z',
+    check_in: '2027-03-15',
+    nights: 1,
+    adults: 1,
+    currency: 'EUR',
+    prices: ['110.00'],
     guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
   })
   expect((await fetch(partner.inbound_url, { method: 'POST', body })).status).toBe(200)

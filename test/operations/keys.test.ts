@@ -21,8 +21,11 @@ it('serai keys create limits a key to operations, and makes none below Growth', 
   const wrong = await serai('--account', hotel.account_id, '--operations', 'getAvailability,bookRoom')
   expect(wrong.err).toContain('There is no operation bookRoom.')
   const made = await serai(
-    ...['--account', hotel.account_id, '--json'],
-    ...['--operations', 'getAvailability, createReservation'],
+    '--account',
+    hotel.account_id,
+    '--json',
+    '--operations',
+    'getAvailability, createReservation',
   )
   const key = JSON.parse(made.out)
   expect(key.operations).toEqual(['createReservation', 'getAvailability'])

@@ -21,8 +21,14 @@ it('serai properties letterhead sets what is named, clears what is empty, and re
   const shown = async () => (await api.get(`/properties/${property_id}`)).body.letterhead
   const blank = await shown()
   expect(blank).toEqual({
-    ...{ language: 'en', bank: null, tax_number: null, email: null, phone: null, website: null },
-    ...{ footer: null, has_logo: false },
+    language: 'en',
+    bank: null,
+    tax_number: null,
+    email: null,
+    phone: null,
+    website: null,
+    footer: null,
+    has_logo: false,
   })
 
   const logo = join(folder, 'logo.png')

@@ -43,7 +43,9 @@ function terminal(script: string, DATA_DIR: string) {
   const { PATH = '' } = process.env
   const env = { PATH, DATA_DIR, HOME: folder, NPM_CONFIG_UPDATE_NOTIFIER: 'false' }
   const shell = spawn('bash', ['--norc', '-c', script], {
-    ...{ cwd: folder, env, detached: true },
+    cwd: folder,
+    env,
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }

@@ -11,12 +11,22 @@ it('rule 4.43 — rooms and moves become segments; what a stay that was given up
   const fill = (table: string, row: object) => fillRow(old.db, table, { account_id: 'acct_1', ...row })
   const stay = (id: string, status: string, room_id: string | null, held_from: number, held_to: number) =>
     fill('reservations', {
-      ...{ id, status, room_id, room_type_id: 'rt_1', check_in: '2027-01-04', check_out: '2027-01-07' },
-      ...{ held_from: `2027-01-0${held_from}`, held_to: `2027-01-0${held_to}` },
+      id,
+      status,
+      room_id,
+      room_type_id: 'rt_1',
+      check_in: '2027-01-04',
+      check_out: '2027-01-07',
+      held_from: `2027-01-0${held_from}`,
+      held_to: `2027-01-0${held_to}`,
     })
   const moved = (reservation_id: string, room_id: string) =>
     fill('reservation_moves', {
-      ...{ reservation_id, room_id, room_type_id: 'rt_1', from_date: '2027-01-04', to_date: '2027-01-05' },
+      reservation_id,
+      room_id,
+      room_type_id: 'rt_1',
+      from_date: '2027-01-04',
+      to_date: '2027-01-05',
     })
   await fill('room_types', { id: 'rt_1' })
   for (const n of [1, 2, 3, 4, 5]) await fill('rooms', { id: `rm_${n}`, room_type_id: 'rt_1', name: `${n}` })

@@ -20,15 +20,21 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
     expect(title).toBe(`${words.titles.invoice} HARBOUR-2027-00001`)
     expect(pages).toHaveLength(1)
     for (const text of [
-      ...[title, 'Ada Lovelace', 'SW1Y 4JH London', 'K7Q-4F2M', 'DE123456789', words.nights(3)],
-      ...[
-        words.columns.description,
-        words.sums.due,
-        words.transfer.title,
-        words.payments.methods.card,
-        'r-1',
-      ],
-      ...['DE89 3704 0044 0532 0130 00', words.page(1, 1), words.untaxed.passed_on, 'Geschäftsführung'],
+      title,
+      'Ada Lovelace',
+      'SW1Y 4JH London',
+      'K7Q-4F2M',
+      'DE123456789',
+      words.nights(3),
+      words.columns.description,
+      words.sums.due,
+      words.transfer.title,
+      words.payments.methods.card,
+      'r-1',
+      'DE89 3704 0044 0532 0130 00',
+      words.page(1, 1),
+      words.untaxed.passed_on,
+      'Geschäftsführung',
     ])
       expect(pages[0]).toContain(text)
     expect(pages[0]).toMatch(language === 'en' ? /€260\.40/ : /260,40 €/)
@@ -89,7 +95,11 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
   it('an invoice that was credited whole says so, and what is to be refunded; never that it was paid', async () => {
     const lines = [{ price: 35_000, vat_rate: '7.00' }]
     const { pages } = await drawn({
-      ...{ lines, credited: 35_000, paid: 34_000, refunded: 4_000, payments: [{}] },
+      lines,
+      credited: 35_000,
+      paid: 34_000,
+      refunded: 4_000,
+      payments: [{}],
       invoice: { status: 'credited' },
     })
     for (const text of ['Credited in full.', 'To be refunded', '€300.00', 'Refunded', '€40.00'])

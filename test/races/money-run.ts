@@ -12,8 +12,13 @@ import { type Beside, expectSense, expectStripeAgrees, REQUIRED, type Scene } fr
 import type { SecondProcess } from './second-process.ts'
 
 const CARDS = [
-  ...['pm_card_visa', 'pm_card_visa', 'pm_card_visa', 'pm_bank_thinks', 'pm_card_pendingRefund'],
-  ...['pm_card_authenticationRequired', 'pm_card_visa_chargeDeclined'],
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_bank_thinks',
+  'pm_card_pendingRefund',
+  'pm_card_authenticationRequired',
+  'pm_card_visa_chargeDeclined',
 ]
 const TROUBLES: StripeFault[] = ['error_before', 'error_after', 'error_before', 'error_after', 'hang_after']
 const TOTAL = 24_000

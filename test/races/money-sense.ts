@@ -60,7 +60,10 @@ export async function expectSense(
   )
   const { tasks, pending, failed } = rows[0]
   const about = {
-    ...{ seed, status: stay.status, balance: stay.balance.amount, tasks },
+    seed,
+    status: stay.status,
+    balance: stay.balance.amount,
+    tasks,
     story: await storyOf(test, scene.id),
   }
   const must = (what: string, is_so: boolean) => {

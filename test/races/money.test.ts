@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { examine } from '../../server/main/doctor/examine.ts'
-import { tell } from '../harness/memory.ts'
+import { printFigures } from '../harness/memory.ts'
 import { stripeApp } from '../harness/payments.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { seeded } from '../harness/seed.ts'
@@ -31,5 +31,5 @@ describe('hold against payment, cancel against payment, payments at once, at two
 })
 
 afterAll(() => {
-  if (played.length > 0) tell('money', added(played))
+  if (played.length > 0) printFigures('money', added(played))
 })

@@ -174,7 +174,8 @@ async function take({ house, desk, model, ids }: Opened, step: Step): Promise<vo
       const reservation_id = stayOf(pick)
       const room_id = room === 4 ? null : house.room(ROOMS[room]!)
       return {
-        ...{ reservation_id, room_id },
+        reservation_id,
+        room_id,
         ...(from !== null && { from: addDays(firstNight(reservation_id), from) }),
       }
     })

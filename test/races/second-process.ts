@@ -21,8 +21,10 @@ export function secondProcess(beside: Beside): SecondProcess {
   let base = ''
   beforeAll(async () => {
     const start: SecondStart = {
-      ...{ urls: test.logins, secret: test.secret.toString('hex') },
-      ...{ stripe_url: beside.stripe.url, seed: SEED },
+      urls: test.logins,
+      secret: test.secret.toString('hex'),
+      stripe_url: beside.stripe.url,
+      seed: SEED,
     }
     child = spawn(process.execPath, [ENTRY, JSON.stringify(start)], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -183,7 +183,10 @@ export function followsMap(
 ): Finding[] {
   const order = Object.keys(map)
   const at = (message: string, warning?: true): Finding => ({
-    ...{ path: 'tools/checks/feature-map.ts', line: 1, rule: 'feature-map', message },
+    path: 'tools/checks/feature-map.ts',
+    line: 1,
+    rule: 'feature-map',
+    message,
     ...(warning && { warning }),
   })
   const edges = calls(sources)
@@ -253,32 +256,6 @@ export function uses(source: Source): Finding[] {
       if (made || member === 'Date.now' || member === 'Date.parse' || member === 'Now.instant')
         report(node, 'time-is-given', 'take the present from ctx.now, and days from Temporal')
     }
-  })
-  return findings
-}
-
-const LIMIT_PREFIX = /^(MOST|LONGEST|LARGEST|FURTHEST|FEWEST|SHORTEST|SMALLEST|LEAST)(_|$)/
-const VAGUE_TYPES = new Set(['Wanted', 'Parts', 'Place', 'Acting', 'Found', 'Moment', 'Named'])
-const IDENTIFIER = /^[\w.:/-]*$/
-
-/** Limits are named `MAX_` and `MIN_`, types by what they hold, and jobs and kinds by identifiers. docs/glossary.md */
-export function names(source: Source): Finding[] {
-  const { path, text } = source
-  const findings: Finding[] = []
-  const report = (node: Node, message: string) =>
-    findings.push(found(source, text.slice(0, node.start).split('\n').length, 'name', message))
-  visit(source.program, (node) => {
-    const name = nameOf(node.id) ?? ''
-    if (node.type === 'VariableDeclarator' && LIMIT_PREFIX.test(name))
-      report(node, `${name}: limits are MAX_ and MIN_`)
-    if (/^TS(Interface|TypeAlias)Declaration$/.test(node.type ?? '') && VAGUE_TYPES.has(name))
-      report(node, `${name} does not say what it holds`)
-    if (node.type !== 'Property' || !path.startsWith('server/') || isTest(path)) return
-    const key = nameOf(node.key)
-    const value = (node.value as { value?: unknown } | null)?.value
-    const is_identifier = key === 'kind' || (key === 'name' && path.endsWith('/jobs.ts'))
-    if (is_identifier && typeof value === 'string' && !IDENTIFIER.test(value))
-      report(node, `'${value}' is a sentence, and stands for one of a set`)
   })
   return findings
 }

@@ -7,13 +7,13 @@ import {
   fileNames,
   followsMap,
   layers,
-  names,
   parseSource,
   scopes,
   uses,
   walls,
 } from './boundary-rules.ts'
 import { FEATURE_MAP } from './feature-map.ts'
+import { names, spreads } from './name-rules.ts'
 import { report } from './report.ts'
 import { codesInUi, schemasInWeb, screens } from './screen-rules.ts'
 import { SIZE_EXCEPTIONS } from './size-exceptions.ts'
@@ -33,7 +33,7 @@ export function checkBoundaries(
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
-  const each = [walls, layers, entrances, scopes, uses, names, fileNames, screens, codesInUi]
+  const each = [walls, layers, entrances, scopes, uses, names, spreads, fileNames, screens, codesInUi]
   return [
     ...sources.flatMap((source) => each.flatMap((rule) => rule(source))),
     ...cycles(sources),

@@ -69,7 +69,10 @@ export function checkTitles(root: string, to_come: Readonly<Record<string, strin
   const untested = untestedRules(root)
   const rules = readRules(root)
   const at = (rule: string, message: string): Finding => ({
-    ...{ path: 'tools/checks/rules-to-come.ts', line: 1, rule, message },
+    path: 'tools/checks/rules-to-come.ts',
+    line: 1,
+    rule,
+    message,
   })
   const forgotten = untested.filter((rule) => !(rule in to_come))
   const kept = Object.keys(to_come).filter((rule) => !untested.includes(rule))

@@ -76,7 +76,10 @@ export function datevOf(
 ): Accounting['datev'] {
   const { automatic } = chartOf(chartInUse(stored, place))
   return {
-    ...{ consultant_number: null, client_number: null, fiscal_year_start: '01-01', account_length: 4 },
+    consultant_number: null,
+    client_number: null,
+    fiscal_year_start: '01-01',
+    account_length: 4,
     automatic_accounts: [...automatic],
     ...stored.datev,
   }

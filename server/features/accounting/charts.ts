@@ -12,14 +12,24 @@ interface ChartOfAccounts {
 }
 
 const revenue = (at_19: string, at_7: string, free: string, other: string) => ({
-  ...{ '19.00': at_19, '7.00': at_7, '0.00': free, other },
+  '19.00': at_19,
+  '7.00': at_7,
+  '0.00': free,
+  other,
 })
 
 const SKR03: ChartOfAccounts = {
   numbers: {
     // Without open items by debtor: 1400 is their total and takes no entry.
-    ...{ guest_ledger: '1411', receivable: '1410', deposit: '1710', city_tax: '1590' },
-    ...{ cash: '1000', bank_transfer: '1200', card: '1360', manual: '1360', channel_collect: '1500' },
+    guest_ledger: '1411',
+    receivable: '1410',
+    deposit: '1710',
+    city_tax: '1590',
+    cash: '1000',
+    bank_transfer: '1200',
+    card: '1360',
+    manual: '1360',
+    channel_collect: '1500',
     accommodation: revenue('8400', '8300', '8100', '8200'),
     meal: revenue('8400', '8300', '8100', '8200'),
     service: revenue('8400', '8300', '8100', '8200'),
@@ -35,8 +45,15 @@ const SKR03: ChartOfAccounts = {
 
 const SKR04: ChartOfAccounts = {
   numbers: {
-    ...{ guest_ledger: '1211', receivable: '1210', deposit: '3250', city_tax: '1370' },
-    ...{ cash: '1600', bank_transfer: '1800', card: '1460', manual: '1460', channel_collect: '1300' },
+    guest_ledger: '1211',
+    receivable: '1210',
+    deposit: '3250',
+    city_tax: '1370',
+    cash: '1600',
+    bank_transfer: '1800',
+    card: '1460',
+    manual: '1460',
+    channel_collect: '1300',
     accommodation: revenue('4400', '4300', '4100', '4200'),
     meal: revenue('4400', '4300', '4100', '4200'),
     service: revenue('4400', '4300', '4100', '4200'),
@@ -51,16 +68,22 @@ const SKR04: ChartOfAccounts = {
 
 const GENERIC: ChartOfAccounts = {
   numbers: {
-    ...{ guest_ledger: '1100', receivable: '1110', deposit: '2100', city_tax: '2200', vat: '2300' },
-    ...{ cash: '1000', bank_transfer: '1010', card: '1020', channel_collect: '1030', manual: '1040' },
-    ...{
-      accommodation: '4000',
-      meal: '4010',
-      service: '4020',
-      fee: '4030',
-      discount: '4090',
-      adjustment: '4091',
-    },
+    guest_ledger: '1100',
+    receivable: '1110',
+    deposit: '2100',
+    city_tax: '2200',
+    vat: '2300',
+    cash: '1000',
+    bank_transfer: '1010',
+    card: '1020',
+    channel_collect: '1030',
+    manual: '1040',
+    accommodation: '4000',
+    meal: '4010',
+    service: '4020',
+    fee: '4030',
+    discount: '4090',
+    adjustment: '4091',
   },
   automatic: [],
   datev: '',

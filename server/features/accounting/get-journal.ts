@@ -45,14 +45,20 @@ export async function getJournal(ctx: Context, { query }: Input<Op>): Promise<Jo
   ])
   if (query.format === 'datev')
     requireBatch({
-      ...{ from: query.from, to: query.to, currency: property.currency },
-      ...{ datev: datevOf(stored, property), accounts: accountsOf(stored, property) },
+      from: query.from,
+      to: query.to,
+      currency: property.currency,
+      datev: datevOf(stored, property),
+      accounts: accountsOf(stored, property),
     })
   const { first, last, next } = daysOfPage(ctx, query, closed)
   const sums = first > last ? [] : await readDaySums(ctx, property.id, { from: first, to: last })
   const language = property.letterhead.language === 'de' ? 'de' : 'en'
   return {
-    ...{ query, property, stored, now: ctx.now },
+    query,
+    property,
+    stored,
+    now: ctx.now,
     entries: entriesOf(sums, language),
     next_cursor: next === null ? undefined : ctx.cursors.seal(cursorName(ctx, query), [next]),
   }
@@ -133,8 +139,12 @@ const accountNumbers = ({ stored, property }: Journal) => {
 }
 
 const batchOf = (found: Journal): Batch => ({
-  ...{ from: found.query.from, to: found.query.to, now: found.now, code: found.property.code },
-  ...{ currency: found.property.currency, chart: chartInUse(found.stored, found.property) },
+  from: found.query.from,
+  to: found.query.to,
+  now: found.now,
+  code: found.property.code,
+  currency: found.property.currency,
+  chart: chartInUse(found.stored, found.property),
   datev: datevOf(found.stored, found.property),
   numberOf: accountNumbers(found),
 })
@@ -148,7 +158,11 @@ function rowsOf(found: Journal, entries: readonly Entry[]): JournalRow[] {
   const number = accountNumbers(found)
   return entries.flatMap(({ date, entry, text, vat_rate, legs }) =>
     legs.map(({ kind, amount }) => ({
-      ...{ date, entry, account: number(kind, vat_rate), kind, text },
+      date,
+      entry,
+      account: number(kind, vat_rate),
+      kind,
+      text,
       debit: amount > 0 ? money(amount, currency) : null,
       credit: amount < 0 ? money(0 - amount, currency) : null,
       vat_rate,

@@ -3,7 +3,16 @@ import type { JournalRow } from '../../../contract/resources/money/journal.ts'
 import { cellOfText, lineOf } from '../../kernel/csv.ts'
 
 const COLUMNS = [
-  ...['date', 'entry', 'account', 'kind', 'text', 'debit', 'credit', 'currency', 'vat_rate', 'reference'],
+  'date',
+  'entry',
+  'account',
+  'kind',
+  'text',
+  'debit',
+  'credit',
+  'currency',
+  'vat_rate',
+  'reference',
 ] as const
 
 export const journalHead = (): string => lineOf(COLUMNS)
@@ -11,8 +20,15 @@ export const journalHead = (): string => lineOf(COLUMNS)
 export function journalLine(row: JournalRow): string {
   const { date, entry, account, kind, text, debit, credit, vat_rate, reference } = row
   return lineOf([
-    ...[date, String(entry), cellOfText(account), kind, cellOfText(text)],
-    ...[debit ? decimalOf(debit) : '', credit ? decimalOf(credit) : '', (debit ?? credit)!.currency],
-    ...[vat_rate ?? '', cellOfText(reference)],
+    date,
+    String(entry),
+    cellOfText(account),
+    kind,
+    cellOfText(text),
+    debit ? decimalOf(debit) : '',
+    credit ? decimalOf(credit) : '',
+    (debit ?? credit)!.currency,
+    vat_rate ?? '',
+    cellOfText(reference),
   ])
 }

@@ -10,10 +10,26 @@ import { getPerformance } from './get-performance.ts'
 type Op = typeof contract.exportPerformance
 
 const COLUMNS = [
-  ...['rooms_available', 'rooms_sold', 'complimentary', 'occupancy', 'adr', 'revpar', 'room_revenue'],
-  ...['other_revenue', 'total_revenue', 'trevpar', 'stays', 'average_stay', 'average_lead_time'],
-  ...['cancellations', 'cancellation_rate', 'no_shows', 'cancelled_revenue', 'no_show_revenue'],
-  ...['pending_rooms', 'pending_revenue'],
+  'rooms_available',
+  'rooms_sold',
+  'complimentary',
+  'occupancy',
+  'adr',
+  'revpar',
+  'room_revenue',
+  'other_revenue',
+  'total_revenue',
+  'trevpar',
+  'stays',
+  'average_stay',
+  'average_lead_time',
+  'cancellations',
+  'cancellation_rate',
+  'no_shows',
+  'cancelled_revenue',
+  'no_show_revenue',
+  'pending_rooms',
+  'pending_revenue',
 ] as readonly (keyof Figures)[]
 
 const textOf = (value: Money | string | number | null): string =>

@@ -49,7 +49,12 @@ export const isSpan = (group: FigureGroup): boolean => ['day', 'week', 'month'].
 export const spanKey = (group: FigureGroup, stay_date: string): string =>
   nightKey(group, {
     stay_date,
-    ...{ room_type_id: '', rate_plan_id: '', channel: '', country: null, lead_days: 0, stay_nights: 0 },
+    room_type_id: '',
+    rate_plan_id: '',
+    channel: '',
+    country: null,
+    lead_days: 0,
+    stay_nights: 0,
   })
 
 /** The keys of a period in order, where rows are spans of time, days or nights; undefined otherwise. */

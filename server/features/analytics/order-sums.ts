@@ -99,7 +99,9 @@ export function nightsOfStay(
     )
     .map((night) => ({
       ...night,
-      ...{ channel, country, stay_nights: nights.length },
+      channel,
+      country,
+      stay_nights: nights.length,
       lead_days: nightsBetween(booked_on, night.stay_date),
     }))
 }

@@ -50,7 +50,10 @@ export const bookedPeriod = (
   as_of: string | null,
   closed: ClosedDays,
 ): BookedPeriod => ({
-  ...{ property_id, from, to, as_of },
+  property_id,
+  from,
+  to,
+  as_of,
   earned_until: as_of ?? closed?.last ?? null,
   segment: { room_type_id, rate_plan_id, channel },
 })

@@ -89,7 +89,9 @@ async function dirtyOccupiedRooms(
   night: EndedDay,
 ): Promise<void> {
   const room_ids = await readOccupiedRooms(ctx, property_id, {
-    ...{ night: night.date, all: dirty_at_night, ended_at: night.ended_at },
+    night: night.date,
+    all: dirty_at_night,
+    ended_at: night.ended_at,
   })
   await lockRooms(ctx, room_ids)
   await Promise.all(room_ids.map((room_id) => markRoomDirty(ctx, room_id, night)))

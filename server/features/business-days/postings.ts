@@ -66,5 +66,10 @@ const owedAmount = (posted: readonly Posting[]): number =>
   posted.reduce((sum, { type, gross }) => (type === 'payment' ? sum - gross : sum + gross), 0)
 
 const balanceOf = (type: 'deposit' | 'receivable', gross: number): Posting => ({
-  ...{ type, vat_rate: null, method: null, net: gross, vat: 0, gross },
+  type,
+  vat_rate: null,
+  method: null,
+  net: gross,
+  vat: 0,
+  gross,
 })

@@ -18,7 +18,14 @@ export function systemContext(
   const scope = { account_id, property_ids: [property_id] }
   const now = pipeline.clock.now()
   return {
-    ...{ tx, scope, now, log, cursors, secrets, outbound_ips, if_match: undefined },
+    tx,
+    scope,
+    now,
+    log,
+    cursors,
+    secrets,
+    outbound_ips,
+    if_match: undefined,
     actor: { type: 'system', id: null },
     settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
   }

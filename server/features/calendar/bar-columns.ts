@@ -21,8 +21,16 @@ interface Places {
  */
 export function barColumns(bars: readonly BarRow[], { from, room_at, type_at }: Places): Columns {
   const columns: Columns = {
-    ...{ key: [], name: [], adults: [], children: [], status: [], flags: [] },
-    ...{ room: [], room_type: [], from: [], nights: [] },
+    key: [],
+    name: [],
+    adults: [],
+    children: [],
+    status: [],
+    flags: [],
+    room: [],
+    room_type: [],
+    from: [],
+    nights: [],
   }
   const keys = keysOf(bars)
   const placed = bars

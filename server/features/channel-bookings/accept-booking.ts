@@ -19,7 +19,7 @@ import {
 import type { KeptRoom } from './accepted.ts'
 import { lockRooms } from './lock-rooms.ts'
 import { compareRevision, followedWith, isContradicted, messageOf } from './revisions.ts'
-import { keptRooms, requirePossible } from './rooms.ts'
+import { requirePossible, roomsToStore } from './rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappedPlan, writeBooking } from './store.ts'
 
 type Kept = Extract<InboundResult, { kind: 'kept' }>
@@ -43,11 +43,13 @@ export async function acceptBooking(
   if (verdict === 'known') return keptOf(booking.reference, known, [])
   if (verdict === 'undated') return keptOf(booking.reference, known, await warnOfUndated(ctx, source, known))
   const revision = {
-    ...{ revision: booking.revision, action: booking.action },
-    ...{ followed: followedWith(message, kept), updated_at: toTimestamp(ctx.now) },
+    revision: booking.revision,
+    action: booking.action,
+    followed: followedWith(message, kept),
+    updated_at: toTimestamp(ctx.now),
   }
   const at = new Map(known.map((row) => [row.room_index, row]))
-  const rooms = booking.action === 'cancel' ? [] : keptRooms(booking)
+  const rooms = booking.action === 'cancel' ? [] : roomsToStore(booking)
   const written: ChannelBookingRow[] = []
   const stays: ReservationRow[] = []
   const keep = async ({ row, stay }: Taken) => {
@@ -230,10 +232,21 @@ async function cancelBooking(ctx: Context, row: ChannelBookingRow): Promise<Take
 
 /** A cancel of an unknown booking is remembered, so that the booking, should it come later, is cancelled. */
 function tombstone(booking: InboundBooking, revision: Revision): ChannelBookingRow {
-  const [room] = keptRooms(booking)
+  const [room] = roomsToStore(booking)
   const nothing: KeptRoom & { index: number } = {
-    ...{ index: 1, room_code: '', rate_code: '', check_in: '', check_out: '', adults: 1, children: 0 },
-    ...{ children_ages: [], nightly: null, total: null, currency: null, comments: null, commission: null },
+    index: 1,
+    room_code: '',
+    rate_code: '',
+    check_in: '',
+    check_out: '',
+    adults: 1,
+    children: 0,
+    children_ages: [],
+    nightly: null,
+    total: null,
+    currency: null,
+    comments: null,
+    commission: null,
     guest: { first_name: null, last_name: null, email: null, phone: null, language: null, country: null },
     estimated_arrival_time: null,
     payment_collected_by: booking.payment_collected_by,

@@ -12,7 +12,14 @@ export const channelContext = (
   const scope = { account_id, property_ids: [property_id] }
   const now = pipeline.clock.now()
   return {
-    ...{ tx, scope, now, log, cursors, secrets, outbound_ips, if_match: undefined },
+    tx,
+    scope,
+    now,
+    log,
+    cursors,
+    secrets,
+    outbound_ips,
+    if_match: undefined,
     actor: { type: 'channel', id: channel, name: channel },
     settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
   }

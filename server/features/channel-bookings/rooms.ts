@@ -37,7 +37,7 @@ const isPrice = (amount: number) => amount >= 0 && amount <= MAX_PRICE
 const OUT_OF_BOUNDS = `The booking has an amount that is not from 0 to ${MAX_PRICE} minor units.`
 
 /** The rooms of a booking, each with the data of the whole booking, without what must not be stored. */
-export function keptRooms(booking: InboundBooking): (KeptRoom & { readonly index: number })[] {
+export function roomsToStore(booking: InboundBooking): (KeptRoom & { readonly index: number })[] {
   const { rooms, currency, comments, estimated_arrival_time, payment_collected_by } = booking
   const commissions = commissionsOf(booking)
   return rooms.map(({ guest, ...room }, i) => ({

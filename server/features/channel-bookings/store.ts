@@ -74,10 +74,22 @@ const upsert = statement(
 export const writeBooking = (tx: Tx, source: ChannelKey, row: ChannelBookingRow) =>
   tx.run(upsert, [
     ...keyValues(source),
-    ...[row.id, row.reference, row.room_index, row.revision, row.action, row.status, row.held_reason],
-    ...[row.reservation_id, row.room_code, row.rate_code, JSON.stringify(row.booking)],
-    ...[row.payment_collected_by, row.commission, JSON.stringify(row.followed)],
-    ...[row.created_at, row.updated_at],
+    row.id,
+    row.reference,
+    row.room_index,
+    row.revision,
+    row.action,
+    row.status,
+    row.held_reason,
+    row.reservation_id,
+    row.room_code,
+    row.rate_code,
+    JSON.stringify(row.booking),
+    row.payment_collected_by,
+    row.commission,
+    JSON.stringify(row.followed),
+    row.created_at,
+    row.updated_at,
   ])
 
 const insertAll = statement(

@@ -16,7 +16,11 @@ const seriesOf = (
   acknowledged: Cells = [],
   more: Partial<AriSeries> = {},
 ): AriSeries => ({
-  ...{ kind, room_code: 'DBL', rate_code: kind === 'availability' ? '' : 'FLEX', from: 0, to: NIGHTS },
+  kind,
+  room_code: 'DBL',
+  rate_code: kind === 'availability' ? '' : 'FLEX',
+  from: 0,
+  to: NIGHTS,
   desired: Array.from({ length: NIGHTS }, (_, at) => desired[at]),
   acknowledged: Array.from({ length: NIGHTS }, (_, at) => acknowledged[at]),
   unconfirmed: new Array(NIGHTS).fill(false),
@@ -81,10 +85,14 @@ describe('rule 6 — what is sent, and in which order', () => {
     )
     expect(updatesOf(message!, window, 'EUR')).toEqual([
       {
-        ...{ kind: 'prices', room_code: 'DBL', rate_code: 'FLEX', currency: 'EUR' },
+        kind: 'prices',
+        room_code: 'DBL',
+        rate_code: 'FLEX',
+        currency: 'EUR',
         runs: [
           {
-            ...{ first: '2024-10-04', last: '2024-10-05' },
+            first: '2024-10-04',
+            last: '2024-10-05',
             prices: [
               { adults: 1, amount: 10_000 },
               { adults: 2, amount: 12_000 },

@@ -188,8 +188,18 @@ export async function writeSyncEnd(
   const { paused_until, retry_at, failures, failing } = state
   const rows = await tx.run(endSync, [
     ...keyOf(claimed),
-    ...[status, status_code, status_reason, status_since, last_sync_at],
-    ...[last_error && JSON.stringify(last_error), paused_until, retry_at, failures, failing, release, synced],
+    status,
+    status_code,
+    status_reason,
+    status_since,
+    last_sync_at,
+    last_error && JSON.stringify(last_error),
+    paused_until,
+    retry_at,
+    failures,
+    failing,
+    release,
+    synced,
   ])
   if (rows.length === 0) throw new LeaseLost()
 }

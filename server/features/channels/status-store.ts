@@ -24,7 +24,14 @@ export const lockSyncState = (tx: Tx, place: ChannelKey) => tx.one<SyncState>(lo
 export const writeSyncState = (tx: Tx, place: ChannelKey, state: SyncState) =>
   tx.run(write, [
     ...keyValues(place),
-    ...[state.status, state.status_code, state.status_reason, state.status_since, state.last_sync_at],
+    state.status,
+    state.status_code,
+    state.status_reason,
+    state.status_since,
+    state.last_sync_at,
     state.last_error && JSON.stringify(state.last_error),
-    ...[state.paused_until, state.retry_at, state.failures, state.failing],
+    state.paused_until,
+    state.retry_at,
+    state.failures,
+    state.failing,
   ])

@@ -67,7 +67,9 @@ export function fillCalendar(calendar: Calendar, chance: Chance): Slot[] {
     }
     if (date === full_night) {
       slots.push({
-        ...{ check_in: date, check_out: addDays(date, 1), room: null },
+        check_in: date,
+        check_out: addDays(date, 1),
+        room: null,
         outcome: 'overbooked',
         popular: true,
       })

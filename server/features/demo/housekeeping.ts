@@ -46,7 +46,8 @@ const step = (
 /** Of vacant rooms to be cleaned, one after the other. */
 const OF_EMPTY_ROOMS: readonly (readonly Step[])[] = [
   [
-    ...[step('start', 100), step('finish', 70)],
+    step('start', 100),
+    step('finish', 70),
     step('reject', 12, { note: 'Hair in the shower, minibar not refilled' }),
     step('finish', 25, { told_minutes_ago: 6 }),
   ],

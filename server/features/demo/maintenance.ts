@@ -26,33 +26,45 @@ const TASKS: readonly DemoTask[] = [
       priority: 'high',
       assigned_to: CARETAKER,
     },
-    ...{ room: 2, hours_ago: 26, status: 'in_progress' },
+    room: 2,
+    hours_ago: 26,
+    status: 'in_progress',
   },
   {
     terms: { category: 'electrical', description: 'The bedside lamp on the left flickers' },
-    ...{ room: 5, hours_ago: 5 },
+    room: 5,
+    hours_ago: 5,
   },
   {
     terms: { category: 'locks', description: 'The key card works only at the third try', priority: 'urgent' },
-    ...{ room: 9, hours_ago: 2 },
+    room: 9,
+    hours_ago: 2,
   },
   {
     terms: {
-      ...{ category: 'heating_cooling', description: 'Clean the filters of the ventilation' },
-      ...{ assigned_to: CARETAKER, repeat: { every: 3, unit: 'month' } },
+      category: 'heating_cooling',
+      description: 'Clean the filters of the ventilation',
+      assigned_to: CARETAKER,
+      repeat: { every: 3, unit: 'month' },
     },
-    ...{ hours_ago: 500, due_in_days: 6 },
+    hours_ago: 500,
+    due_in_days: 6,
   },
   {
     terms: {
-      ...{ category: 'safety', description: 'Test the smoke detectors of all floors', priority: 'high' },
+      category: 'safety',
+      description: 'Test the smoke detectors of all floors',
+      priority: 'high',
       repeat: { every: 6, unit: 'month' },
     },
-    ...{ hours_ago: 700, due_in_days: -1 },
+    hours_ago: 700,
+    due_in_days: -1,
   },
   {
     terms: { category: 'furniture', description: 'A drawer of the wardrobe is stuck', priority: 'low' },
-    ...{ room: 7, hours_ago: 90, status: 'done' },
+    room: 7,
+    hours_ago: 90,
+    status: 'done',
   },
 ]
 
@@ -62,7 +74,8 @@ export async function reportTasks(at: Moments, house: OpenHouse, now: Temporal.I
   const today = businessDate(house.property, now)
   for (const { terms, room, hours_ago, due_in_days, status } of TASKS) {
     const body = {
-      ...{ ...terms, property_id: house.property.id },
+      ...terms,
+      property_id: house.property.id,
       room_id: room === undefined ? null : (rooms[room]?.id ?? null),
       due_on: due_in_days === undefined ? null : addDays(today, due_in_days),
     }

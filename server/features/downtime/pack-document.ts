@@ -24,14 +24,21 @@ function formatsOf(language: PackLanguage, timezone: string) {
   const locale = language === 'en' ? 'en-GB' : language
   const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
   const moment = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone: timezone },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone,
   })
   const money = ({ amount, currency }: Money) => {
     const digits = minorUnitDigits(currency)
     const format = new Intl.NumberFormat(locale, {
-      ...{ style: 'currency', currency },
-      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
     })
     return format.format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral)
   }
@@ -60,7 +67,9 @@ export function packDocument(pack: Pack, language: PackLanguage): TablesPage {
   const formats = formatsOf(language, pack.timezone)
   const names = new Map(pack.rooms.map(({ id, name }) => [id, name]))
   const shown: Shown = {
-    ...{ pack, words, formats },
+    pack,
+    words,
+    formats,
     roomOf: ({ room_id }) => (room_id === null ? '' : (names.get(room_id) ?? '')),
     stays: pack.stays.slice(0, MAX_PACK_STAYS),
   }

@@ -10,9 +10,28 @@ import { listHousekeeping } from './list-housekeeping.ts'
 type Op = typeof contract.exportHousekeeping
 
 const COLUMNS = [
-  ...['room', 'floor', 'room_type', 'status', 'occupancy', 'closed', 'task', 'state', 'priority', 'minutes'],
-  ...['due_by', 'arrival_time', 'adults', 'children', 'do_not_disturb', 'guest_waiting', 'assigned_to'],
-  ...['started_at', 'finished_at', 'discrepancy', 'reason', 'note'],
+  'room',
+  'floor',
+  'room_type',
+  'status',
+  'occupancy',
+  'closed',
+  'task',
+  'state',
+  'priority',
+  'minutes',
+  'due_by',
+  'arrival_time',
+  'adults',
+  'children',
+  'do_not_disturb',
+  'guest_waiting',
+  'assigned_to',
+  'started_at',
+  'finished_at',
+  'discrepancy',
+  'reason',
+  'note',
 ] as const
 
 /** The housekeeping list of a day as CSV, in the order of the list. */
@@ -31,13 +50,27 @@ function cellsOf(room: HousekeepingRoom, room_type: string | null): Record<(type
   const { status, occupancy, closed, task, state, discrepancy, do_not_disturb, guest_waiting } = room
   const count = (value: number | null) => (value === null ? '' : String(value))
   return {
-    ...{ room: cellOfText(room.name), floor: cellOfText(room.floor), room_type: cellOfText(room_type) },
-    ...{ status, occupancy, closed: closed ?? '', task, state, discrepancy: discrepancy ?? '' },
-    ...{ priority: String(room.priority), minutes: String(room.minutes), due_by: room.due_by ?? '' },
-    ...{ arrival_time: room.arrival_time ?? '', adults: count(room.adults), children: count(room.children) },
-    ...{ do_not_disturb: String(do_not_disturb), guest_waiting: String(guest_waiting) },
+    room: cellOfText(room.name),
+    floor: cellOfText(room.floor),
+    room_type: cellOfText(room_type),
+    status,
+    occupancy,
+    closed: closed ?? '',
+    task,
+    state,
+    discrepancy: discrepancy ?? '',
+    priority: String(room.priority),
+    minutes: String(room.minutes),
+    due_by: room.due_by ?? '',
+    arrival_time: room.arrival_time ?? '',
+    adults: count(room.adults),
+    children: count(room.children),
+    do_not_disturb: String(do_not_disturb),
+    guest_waiting: String(guest_waiting),
     assigned_to: cellOfText(room.assigned_to?.name ?? null),
-    ...{ started_at: room.started_at ?? '', finished_at: room.finished_at ?? '' },
-    ...{ reason: cellOfText(room.reason), note: cellOfText(room.note) },
+    started_at: room.started_at ?? '',
+    finished_at: room.finished_at ?? '',
+    reason: cellOfText(room.reason),
+    note: cellOfText(room.note),
   }
 }

@@ -72,8 +72,11 @@ const taskToKeep = ({ case: room_case }: ListedRoom, action: Deed['action']) =>
 
 function supersededIn(ctx: Context, { case: { known } }: ListedRoom, { action, at, note }: Deed): RoomDayRow {
   const late: SupersededAction = {
-    ...{ action, at, received_at: toTimestamp(ctx.now) },
-    ...{ by: ctx.actor.name ?? null, note },
+    action,
+    at,
+    received_at: toTimestamp(ctx.now),
+    by: ctx.actor.name ?? null,
+    note,
   }
   return { ...known, superseded: [...known.superseded, late].slice(-MAX_SUPERSEDED) }
 }

@@ -54,10 +54,24 @@ export type RoomDayRow = RowOf<typeof HOUSEKEEPING_DAYS>
 
 /** A room on a day without any record. */
 export const blankDay = (room_id: string, property_id: string, date: string): RoomDayRow => ({
-  ...{ room_id, date, property_id, assigned_to: null },
-  ...{ task: null, work: null, work_at: null, started_at: null, finished_at: null, reason: null },
-  ...{ note: null, note_at: null, do_not_disturb_at: null, discrepancy: null, discrepancy_at: null },
-  ...{ guest_waiting: false, guest_waiting_at: null, superseded: [] },
+  room_id,
+  date,
+  property_id,
+  assigned_to: null,
+  task: null,
+  work: null,
+  work_at: null,
+  started_at: null,
+  finished_at: null,
+  reason: null,
+  note: null,
+  note_at: null,
+  do_not_disturb_at: null,
+  discrepancy: null,
+  discrepancy_at: null,
+  guest_waiting: false,
+  guest_waiting_at: null,
+  superseded: [],
 })
 
 export const writeRoomDay = HOUSEKEEPING_DAYS.insert

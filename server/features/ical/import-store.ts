@@ -101,9 +101,14 @@ export const releaseImport = (tx: Tx, claimed: ClaimedImport, result: ImportResu
   tx.run(release, [
     ...keyOf(claimed),
     claimed.lease,
-    ...[result.etag, result.last_modified, result.last_import_at],
+    result.etag,
+    result.last_modified,
+    result.last_import_at,
     result.last_error && JSON.stringify(result.last_error),
-    ...[result.failures, result.gone, result.empty_since, result.next_poll_at],
+    result.failures,
+    result.gone,
+    result.empty_since,
+    result.next_poll_at,
   ])
 
 /** What an event of a feed became. */

@@ -14,7 +14,11 @@ const taken = (
   until: number,
   kind: Taken['kind'] = 'stay',
 ): Taken => ({
-  ...{ id, room_id, kind, version: 3, changed_at: '2027-01-01T00:00:00Z' },
+  id,
+  room_id,
+  kind,
+  version: 3,
+  changed_at: '2027-01-01T00:00:00Z',
   first: day(first),
   until: day(until),
 })

@@ -164,7 +164,10 @@ const pageOf = (
   { account_id, user_id, tab, name }: PageKey & Pick<Viewer, 'name'>,
   record: OpenRecord | null,
 ): ShownPage => ({
-  ...{ account_id, user_id, tab, name },
+  account_id,
+  user_id,
+  tab,
+  name,
   reservation_id: record?.id ?? null,
   property_id: record?.property_id ?? null,
 })

@@ -23,13 +23,23 @@ export async function createTask(ctx: Context, { body }: Input<Op>): Promise<Out
   const now = toTimestamp(ctx.now)
   const { type, id, name = null } = ctx.actor
   const row: TaskRow = {
-    ...{ id: newId('task', ctx.now.epochMilliseconds), room_id, status: 'open' },
-    ...{ priority: 'normal', due_on: null, repeat: null, assigned_to: null },
+    id: newId('task', ctx.now.epochMilliseconds),
+    room_id,
+    status: 'open',
+    priority: 'normal',
+    due_on: null,
+    repeat: null,
+    assigned_to: null,
     ...terms,
     repeat_from: terms.due_on ?? null,
     reported_by: { type, id, name },
-    ...{ photos: [], block_id: null, next_task_id: null, done_at: null },
-    ...{ version: 1, created_at: now, updated_at: now },
+    photos: [],
+    block_id: null,
+    next_task_id: null,
+    done_at: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
   }
   requireDueDay(row)
   const { block_id, ...closed } = closure

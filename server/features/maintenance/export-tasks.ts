@@ -12,8 +12,18 @@ type Op = typeof contract.exportTasks
 const MAX_TASKS = 5_000
 
 const COLUMNS = [
-  ...['id', 'room', 'category', 'priority', 'status', 'description', 'due_on', 'repeat', 'assigned_to'],
-  ...['reported_by', 'created_at', 'done_at'],
+  'id',
+  'room',
+  'category',
+  'priority',
+  'status',
+  'description',
+  'due_on',
+  'repeat',
+  'assigned_to',
+  'reported_by',
+  'created_at',
+  'done_at',
 ] as const
 
 /** Maintenance tasks as CSV, newest first. */
@@ -31,10 +41,17 @@ export async function exportTasks(ctx: Context, { query }: Input<Op>): Promise<A
 function cellsOf(task: TaskRow, room: string | null | undefined): Record<(typeof COLUMNS)[number], string> {
   const { id, category, priority, status, description, due_on, repeat, assigned_to, reported_by } = task
   return {
-    ...{ id, room: cellOfText(room ?? null), category, priority, status },
-    ...{ description: cellOfText(description), due_on: due_on ?? '' },
+    id,
+    room: cellOfText(room ?? null),
+    category,
+    priority,
+    status,
+    description: cellOfText(description),
+    due_on: due_on ?? '',
     repeat: repeat ? `${repeat.every} ${repeat.unit}` : '',
-    ...{ assigned_to: cellOfText(assigned_to?.name ?? null), reported_by: cellOfText(reported_by.name) },
-    ...{ created_at: task.created_at, done_at: task.done_at ?? '' },
+    assigned_to: cellOfText(assigned_to?.name ?? null),
+    reported_by: cellOfText(reported_by.name),
+    created_at: task.created_at,
+    done_at: task.done_at ?? '',
   }
 }

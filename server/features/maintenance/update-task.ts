@@ -73,8 +73,16 @@ async function makeNext(ctx: Context, property: PropertyRow, done: TaskRow): Pro
   const now = toTimestamp(ctx.now)
   await insertTask(ctx, {
     ...done,
-    ...{ id, due_on, status: 'open', done_at: null, photos: [], block_id: null, next_task_id: null },
-    ...{ version: 1, created_at: now, updated_at: now },
+    id,
+    due_on,
+    status: 'open',
+    done_at: null,
+    photos: [],
+    block_id: null,
+    next_task_id: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
   })
   return id
 }

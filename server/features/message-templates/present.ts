@@ -12,7 +12,11 @@ export function presentTemplate(
   const { subject, body } = row ?? builtInText(kind, language)
   return {
     id: row?.id ?? null,
-    ...{ property_id, kind, language, subject, body },
+    property_id,
+    kind,
+    language,
+    subject,
+    body,
     is_built_in: row === undefined,
     updated_at: row?.updated_at ?? null,
   }

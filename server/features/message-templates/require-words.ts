@@ -21,7 +21,8 @@ export function requireWords(
 ): void {
   const details = (['subject', 'body'] as const).flatMap((field) =>
     templateProblems(kind, field, words[field] ?? '').map(({ code, name }) => ({
-      ...{ field, code },
+      field,
+      code,
       message: SENTENCES[code](name.slice(0, 100)),
     })),
   )

@@ -21,7 +21,11 @@ export async function setTemplate(ctx: Context, { body }: Input<Op>): Promise<Ou
   const at = toTimestamp(ctx.now)
   const id = row?.id ?? newId('template', ctx.now.epochMilliseconds)
   await writeTemplate(ctx, {
-    ...{ id, property_id, kind, language, subject },
+    id,
+    property_id,
+    kind,
+    language,
+    subject,
     body: text,
     created_at: row?.created_at ?? at,
     updated_at: at,

@@ -66,7 +66,9 @@ function preview(data: BookingMail, { kind, language, words }: Preview) {
     template: 'invoice',
     language,
     data: {
-      ...{ guest_name, confirmation_code, words },
+      guest_name,
+      confirmation_code,
+      words,
       house: house.name,
       type: 'invoice',
       number: SAMPLE_NUMBER,

@@ -38,7 +38,14 @@ function contextOf(pipeline: Pipeline, tx: Tx, account_id: string): Context {
   const scope = { account_id, property_ids: null }
   const now = pipeline.clock.now()
   return {
-    ...{ tx, scope, now, log, cursors, secrets, outbound_ips, if_match: undefined },
+    tx,
+    scope,
+    now,
+    log,
+    cursors,
+    secrets,
+    outbound_ips,
+    if_match: undefined,
     actor: { type: 'system', id: null },
     settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
   }

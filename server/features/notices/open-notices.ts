@@ -62,13 +62,17 @@ function noticeOfRow(row: TodayRow, booked_at: ReadonlyMap<string, string>): Not
       return {
         ...own,
         key: `${row.key} ${row.alerts[0]} ${at}`,
-        ...{ subject: row.name, detail: row.message, resource_id: row.channel },
+        subject: row.name,
+        detail: row.message,
+        resource_id: row.channel,
       }
     case 'held_bookings':
       return {
         ...own,
         key: `${row.key} ${at}`,
-        ...{ subject: row.name, count: row.count, resource_id: row.channel },
+        subject: row.name,
+        count: row.count,
+        resource_id: row.channel,
       }
     case 'mail':
       return { ...own, key: row.key, subject: row.subject, detail: row.to, resource_id: row.mail_id }
@@ -77,7 +81,9 @@ function noticeOfRow(row: TodayRow, booked_at: ReadonlyMap<string, string>): Not
       return {
         ...own,
         key: `${row.key} ${at.slice(0, 10)}`,
-        ...{ subject: row.url, count: row.count, resource_id: row.webhook_id },
+        subject: row.url,
+        count: row.count,
+        resource_id: row.webhook_id,
       }
     case 'overbooking': {
       const booked = booked_at.get(`${row.room_type_id} ${row.date}`)
@@ -85,7 +91,9 @@ function noticeOfRow(row: TodayRow, booked_at: ReadonlyMap<string, string>): Not
         ...own,
         key: `${row.key} ${row.count}`,
         at: booked ?? at,
-        ...{ count: row.count, date: row.date, resource_id: row.room_type_id },
+        count: row.count,
+        date: row.date,
+        resource_id: row.room_type_id,
       }
     }
     default:

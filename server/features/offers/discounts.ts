@@ -60,7 +60,8 @@ const loweredNight = (night: NightlyRate, amount: number, source: DiscountSource
   amount: money(amount, night.amount.currency),
   source,
   before_discount: {
-    ...{ amount: night.amount, source: night.source },
+    amount: night.amount,
+    source: night.source,
     ...(night.yield_rule && { yield_rule: night.yield_rule }),
   },
 })

@@ -87,12 +87,11 @@ async function quoteTypes(ctx: Context, types: readonly SellableType[], asked: A
     const full = every_night.find(({ available }) => available === 0)
     const sold_out = full ? { date: full.date, reason: whyFull(full) } : null
     const entry: Entry = {
-      ...{
-        room_type_id: room_type.id,
-        property_id: property.id,
-        nights: every_night.map(({ is_limited: _, ...night }) => night),
-      },
-      ...{ offers: [], not_offered: [] },
+      room_type_id: room_type.id,
+      property_id: property.id,
+      nights: every_night.map(({ is_limited: _, ...night }) => night),
+      offers: [],
+      not_offered: [],
     }
     for (const id of plan_ids.get(room_type.id)!) {
       const { offer, not_offered } = evaluateOffer({

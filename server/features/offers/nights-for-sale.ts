@@ -41,11 +41,9 @@ export async function readNightsForSale(
   const found = new Map<string, NightForSale[]>()
   for (const { property, room_type, nights } of rows) {
     const left = new Map(nights?.map(({ date, available }) => [date, available]))
-    const offers = plan_ids.get(room_type.id)!.map(
-      (id): Offer => ({
-        ...{ property, room_type, plan: plans.get(id)!, channel_adjustment: null },
-      }),
-    )
+    const offers = plan_ids
+      .get(room_type.id)!
+      .map((id): Offer => ({ property, room_type, plan: plans.get(id)!, channel_adjustment: null }))
     const list: NightForSale[] = []
     for (const date of nightsOf(from, to)) {
       list.push({ left: left.get(date) ?? 0, ...onSale(offers, date, ctx.now) })

@@ -99,7 +99,10 @@ describe('rule 20.6 — seasons of the city tax', () => {
   it('each night is taxed by the season that it is in: two nights at 2.00 and two at 3.50 for two are 22.00', () => {
     const tax = cityTax({ amount: eur(200), seasons: [SUMMER] })
     expect(townOf(tax, NIGHTS)).toEqual({
-      ...{ type: 'city_tax', rate: null, net: null, included: false },
+      type: 'city_tax',
+      rate: null,
+      net: null,
+      included: false,
       amount: eur(2 * 2 * 200 + 2 * 2 * 350),
     })
     // Nights of one season alone tell what a unit is.
@@ -125,7 +128,8 @@ describe('rule 20.6 — seasons of the city tax', () => {
       townOf(cityTax({ basis: 'per_stay', amount: eur(200), seasons: [SUMMER] }), NIGHTS)?.amount,
     ).toEqual(eur(200))
     const percent = cityTax({
-      ...{ basis: 'percent', percent: 5 },
+      basis: 'percent',
+      percent: 5,
       seasons: [{ from: '05-01', to: '09-30', percent: 7.5 }],
     })
     expect(townOf(percent, NIGHTS)?.amount).toEqual(eur(1_000 + 1_500))

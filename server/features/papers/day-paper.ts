@@ -54,7 +54,10 @@ function sectionsOf(pen: PaperPen, report: ManagerReport): TableSection[] {
   ]
   const figure = (name: Figure) => row(words.figures[name], (figures) => figures[name])
   const section = (id: string, title: string, rows: readonly string[][], sums = 0): TableSection => ({
-    ...{ id, title, rows, sums },
+    id,
+    title,
+    rows,
+    sums,
     columns: [
       { head: words.heads.figure, align: 'left', stretches: true },
       ...MANAGER_COLUMNS.map((column) => ({

@@ -9,8 +9,20 @@ import { readOpenBalances } from './read-balances.ts'
 import { readInHouseList } from './read-in-house.ts'
 
 const IN_HOUSE = [
-  ...['room', 'room_type', 'last_name', 'first_name', 'confirmation_code', 'check_in', 'check_out'],
-  ...['adults', 'children', 'channel', 'currency', 'balance', 'note', 'reservation_id'],
+  'room',
+  'room_type',
+  'last_name',
+  'first_name',
+  'confirmation_code',
+  'check_in',
+  'check_out',
+  'adults',
+  'children',
+  'channel',
+  'currency',
+  'balance',
+  'note',
+  'reservation_id',
 ]
 
 /** The in-house list as CSV, a line for each stay. rule 23.4 */
@@ -23,21 +35,33 @@ export async function exportInHouseList(
   const lines = data.map((stay) =>
     lineOf([
       ...[stay.room, stay.room_type, stay.last_name, stay.first_name, stay.confirmation_code].map(cellOfText),
-      ...[stay.check_in, stay.check_out, String(stay.adults), String(stay.children)],
-      ...[
-        cellOfText(channels.get(stay.channel) ?? stay.channel),
-        stay.balance.currency,
-        decimalOf(stay.balance),
-      ],
-      ...[cellOfText(stay.note), stay.reservation_id],
+      stay.check_in,
+      stay.check_out,
+      String(stay.adults),
+      String(stay.children),
+      cellOfText(channels.get(stay.channel) ?? stay.channel),
+      stay.balance.currency,
+      decimalOf(stay.balance),
+      cellOfText(stay.note),
+      stay.reservation_id,
     ]),
   )
   return { bytes: Buffer.from([lineOf(IN_HOUSE), ...lines].join('')), filename: `in-house-${date}.csv` }
 }
 
 const BALANCES = [
-  ...['last_name', 'first_name', 'confirmation_code', 'room', 'check_in', 'check_out', 'channel'],
-  ...['age', 'days', 'currency', 'balance', 'reservation_id'],
+  'last_name',
+  'first_name',
+  'confirmation_code',
+  'room',
+  'check_in',
+  'check_out',
+  'channel',
+  'age',
+  'days',
+  'currency',
+  'balance',
+  'reservation_id',
 ]
 
 /** Open balances of a closed day as CSV, a line for each stay. rule 23.3 */
@@ -50,9 +74,14 @@ export async function exportOpenBalances(
   const lines = data.map((stay) =>
     lineOf([
       ...[stay.last_name, stay.first_name, stay.confirmation_code, stay.room].map(cellOfText),
-      ...[stay.check_in, stay.check_out, cellOfText(channels.get(stay.channel) ?? stay.channel)],
-      ...[stay.age, String(stay.days)],
-      ...[stay.balance.currency, decimalOf(stay.balance), stay.reservation_id],
+      stay.check_in,
+      stay.check_out,
+      cellOfText(channels.get(stay.channel) ?? stay.channel),
+      stay.age,
+      String(stay.days),
+      stay.balance.currency,
+      decimalOf(stay.balance),
+      stay.reservation_id,
     ]),
   )
   return { bytes: Buffer.from([lineOf(BALANCES), ...lines].join('')), filename: `balances-${date}.csv` }

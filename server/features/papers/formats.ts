@@ -20,8 +20,10 @@ export function formatsOf(language: PackLanguage, timezone: string) {
   const amountIn = ({ amount, currency }: Money, style: 'currency' | 'decimal') => {
     const digits = minorUnitDigits(currency)
     return new Intl.NumberFormat(locale, {
-      ...{ style, currency },
-      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+      style,
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
     }).format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral)
   }
   return {

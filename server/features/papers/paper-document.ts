@@ -37,7 +37,10 @@ export const paperPage = (
   { paper, property, date, made_at, lines }: PaperHead,
   sections: readonly TableSection[],
 ): TablesPage => ({
-  ...{ language, date, made_at, sections },
+  language,
+  date,
+  made_at,
+  sections,
   code: property.code,
   title: `${words.titles[paper]} · ${property.name}`,
   lines,
@@ -64,6 +67,7 @@ export const stayTable = (
     align: RIGHT.includes(head) ? ('right' as const) : ('left' as const),
     ...(head === stretchedOf(table.heads) && { stretches: true as const }),
   })),
-  ...{ rows, sums },
+  rows,
+  sums,
   empty: words.none,
 })

@@ -25,10 +25,13 @@ export function paymentsPaper(
     charged ? `${words.methods[method]}, ${words.charged}` : words.methods[method]
   const sums = (row: Sums) => [row.received, row.refunded, row.net].map(formats.money)
   const table = (id: string, title: string, heads: readonly Head[], rows: string[][]): TableSection => ({
-    ...{ id, title, rows },
+    id,
+    title,
+    rows,
     columns: [
       ...heads.map((head, at) => ({
-        ...{ head: words.heads[head], align: 'left' as const },
+        head: words.heads[head],
+        align: 'left' as const,
         ...(at === 0 && { stretches: true as const }),
       })),
       ...[words.amounts.received, words.amounts.refunded, words.total].map((head) => ({

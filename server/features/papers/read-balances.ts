@@ -43,7 +43,8 @@ export async function readOpenBalances(
     const days = over_since === null ? 0 : Math.max(0, nightsBetween(over_since, evening))
     return {
       ...stay,
-      ...{ reservation_id, days },
+      reservation_id,
+      days,
       confirmation_code: confirmationCode(reservation_id),
       first_name: booker.first_name,
       last_name: booker.last_name,
@@ -61,7 +62,10 @@ export async function readOpenBalances(
     ...sums(rows),
   }))
   return {
-    ...{ property_id, property: property.name, date: evening, currency },
+    property_id,
+    property: property.name,
+    date: evening,
+    currency,
     data: all.slice(0, MAX_STAYS).map(({ balance, ...stay }) => ({ ...stay, balance: inMoney(balance) })),
     by_age: BALANCE_AGES.flatMap((age) => {
       const rows = by_age.get(age)

@@ -51,8 +51,14 @@ export async function readManagerReport(
   })
   const [last_year_day, last_year_month, last_year_year] = last_year
   return {
-    ...{ property_id, property: property.name, date: asked, currency, closed_at },
-    ...{ day: day!, month: month!, year: year! },
+    property_id,
+    property: property.name,
+    date: asked,
+    currency,
+    closed_at,
+    day: day!,
+    month: month!,
+    year: year!,
     last_year_day: last_year_day!,
     last_year_month: last_year_month!,
     last_year_year: last_year_year!,

@@ -51,7 +51,10 @@ export async function readInHouseList(
       numbers.compare(one.room ?? '~', other.room ?? '~') || numbers.compare(one.last_name, other.last_name),
   )
   return {
-    ...{ property_id, property: property.name, date, at: toTimestamp(ctx.now) },
+    property_id,
+    property: property.name,
+    date,
+    at: toTimestamp(ctx.now),
     data: data.slice(0, MAX_STAYS),
     stays: stays.length,
     adults: sum(({ adults }) => adults),

@@ -32,7 +32,9 @@ export async function getRateGrid(ctx: Context, { query }: Input<Op>): Promise<A
     readGrid(ctx, period),
     readForSale(ctx, period),
     readHouseBooks(ctx, {
-      ...{ property_id, from, dates },
+      property_id,
+      from,
+      dates,
       to: dates.at(-1) ?? from,
       since: addDays(business_date, -PICKUP_DAYS),
     }),
@@ -40,7 +42,12 @@ export async function getRateGrid(ctx: Context, { query }: Input<Op>): Promise<A
   const rules = new YieldRulesMet()
   const plans = await presentPlans(rows, sellable.plans, { from, days, today: business_date, dates }, rules)
   return {
-    ...{ property_id, business_date, from, days, heads, plans },
+    property_id,
+    business_date,
+    from,
+    days,
+    heads,
+    plans,
     yield_rules: rules.list,
     currency: property.currency,
     channels: rows.channels.map(({ has_endpoint: _, horizon_days: __, ...channel }) => ({
@@ -48,7 +55,9 @@ export async function getRateGrid(ctx: Context, { query }: Input<Op>): Promise<A
       paused_until: isOver(channel.paused_until, ctx.now) ? null : channel.paused_until,
     })),
     room_types: rows.types.map(({ id, code, name }) => ({
-      ...{ id, code, name },
+      id,
+      code,
+      name,
       left: dates.map((date) => sellable.nights.get(id)?.get(date)?.available ?? 0),
       stop_sell: dates.map((date) => sellable.nights.get(id)?.get(date)?.stop_sell ?? false),
       sell_limit: dates.map((date) => sellable.nights.get(id)?.get(date)?.sell_limit ?? null),
@@ -101,7 +110,9 @@ async function presentPlans(
     const { derived_from } = term
     const parent = derived_from ? (plan_at.get(derived_from.rate_plan_id) ?? null) : null
     plans.push({
-      ...{ id, ...plan, derived_from },
+      id,
+      ...plan,
+      derived_from,
       room_type: type_at.get(room_type_id)!,
       parent,
       restrictions: ofDates(parent === null ? generalOf(term) : term.restrictions),

@@ -23,8 +23,13 @@ export async function queueRun(
   const { data, attachments } = await reportLetter(ctx, schedule, run)
   for (const address of recipients)
     await queueMail(ctx, {
-      ...{ to: { address }, template: 'report', language, data },
-      ...{ attachments, property_id, resource_id: schedule_id },
+      to: { address },
+      template: 'report',
+      language,
+      data,
+      attachments,
+      property_id,
+      resource_id: schedule_id,
     })
   return true
 }

@@ -109,8 +109,16 @@ const insertRun = statement(
 /** Whether this transaction is the one that sends it: an occasion is inserted once. rule 23.8 */
 export async function claimRun({ tx, scope }: AccountContext, run: ReportRun): Promise<boolean> {
   const row = await tx.one(insertRun, [
-    ...[scope.account_id, run.schedule_id, run.occasion, run.id, run.property_id, run.report, run.language],
-    ...[run.first, run.last, run.created_at],
+    scope.account_id,
+    run.schedule_id,
+    run.occasion,
+    run.id,
+    run.property_id,
+    run.report,
+    run.language,
+    run.first,
+    run.last,
+    run.created_at,
   ])
   return row !== undefined
 }

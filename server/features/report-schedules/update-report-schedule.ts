@@ -21,7 +21,8 @@ export async function updateReportSchedule(ctx: Context, { params, body }: Input
   const row: ScheduleRow = {
     ...before,
     ...when,
-    ...{ language, status },
+    language,
+    status,
     due_from: is_moved || is_resumed ? toTimestamp(ctx.now) : before.due_from,
   }
   await writeSchedule(ctx, row)

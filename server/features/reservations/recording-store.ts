@@ -118,7 +118,10 @@ export async function readOccupiedRooms(
   { night, all = true, ended_at }: NightOfRooms,
 ): Promise<string[]> {
   const rows = await tx.run<{ room_id: string }>(listOccupied, [
-    ...[scope.account_id, property_id, night, all],
+    scope.account_id,
+    property_id,
+    night,
+    all,
     ended_at ?? null,
   ])
   return rows.map(({ room_id }) => room_id)

@@ -34,8 +34,12 @@ export async function previewRoomAssignment(ctx: Context, { query }: Input<Op>):
   }
   const [rows, rooms, occupied, types] = await Promise.all([
     readStaysToAssign(ctx, {
-      ...{ property_id, ...period, business_date: today, now: ctx.now },
-      ...{ assigned: repack, room_type_id: room_type_id ?? null },
+      property_id,
+      ...period,
+      business_date: today,
+      now: ctx.now,
+      assigned: repack,
+      room_type_id: room_type_id ?? null,
     }),
     readRoomsOfDay(ctx, [{ property_id, date: today }]),
     readOccupiedRooms(ctx, property_id, { night: today }),
@@ -124,8 +128,12 @@ function present(
     confirmation_code: confirmationCode(row.id),
     first_name: row.booker.first_name,
     last_name: row.booker.last_name,
-    ...{ room_type_id, room_type: type_names.get(room_type_id)! },
-    ...{ check_in: row.check_in, check_out: row.check_out, from, to },
+    room_type_id,
+    room_type: type_names.get(room_type_id)!,
+    check_in: row.check_in,
+    check_out: row.check_out,
+    from,
+    to,
   })
   const all = stays.map((one) => ({ ...one, part: one.stay as PartToAssign }))
   const changed = all.flatMap(({ part, room_id, reasons }) =>
@@ -136,7 +144,8 @@ function present(
           previous_room_id: part.room_id,
           previous_room: part.room_id && room_of.get(part.room_id)!.name,
           ...shownRoom(room_of.get(room_id)!, part.from <= today),
-          ...{ reasons, moves: movesInto(part, room_id) },
+          reasons,
+          moves: movesInto(part, room_id),
         },
   )
   const changes = firstOf(changed)
@@ -149,7 +158,8 @@ function present(
       ),
       ...locked.map((row) => ({
         ...shown(row, { ...row, from: row.check_in, to: row.check_out }),
-        ...{ reason: 'locked' as const, nights: [] },
+        reason: 'locked' as const,
+        nights: [],
       })),
     ],
   }
@@ -157,7 +167,8 @@ function present(
 
 /** The condition of a room now says nothing about next week. */
 const shownRoom = ({ id, name, status, occupied }: RoomToAssign, is_now: boolean) => ({
-  ...{ room_id: id, room: name },
+  room_id: id,
+  room: name,
   room_status: is_now ? status : null,
   room_occupancy: is_now ? (occupied ? ('occupied' as const) : ('vacant' as const)) : null,
 })

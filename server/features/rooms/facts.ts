@@ -15,7 +15,12 @@ const told = (
 ): RequestedEventDraft => {
   const { id, property_id, room_type_id, name, floor, status } = room
   const data: RoomUpdatedData = {
-    ...{ id, property_id, room_type_id, name, floor, status },
+    id,
+    property_id,
+    room_type_id,
+    name,
+    floor,
+    status,
     ...change,
     updated_at: toTimestamp(now),
   }

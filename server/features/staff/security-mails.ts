@@ -79,8 +79,13 @@ export async function mailNewApiKey(
     keepers.map((keeper) => {
       const { ctx, mail } = to(context, keeper)
       const data = {
-        ...{ name: keeper.name, account: by.account_name, key: key.name, hint: key.hint, access: key.access },
-        ...{ made_by: by.name, made_at: toTimestamp(ctx.now) },
+        name: keeper.name,
+        account: by.account_name,
+        key: key.name,
+        hint: key.hint,
+        access: key.access,
+        made_by: by.name,
+        made_at: toTimestamp(ctx.now),
       }
       return queueMail(ctx, { ...mail, template: 'api_key_created', data })
     }),

@@ -4,23 +4,25 @@ import type { DayRoom } from '../rooms/public.ts'
 import { chooseRooms, type RoomSeeker } from './best-rooms.ts'
 
 const room = (name: string, more: Partial<DayRoom> = {}): DayRoom => ({
-  ...{
-    id: name,
-    property_id: 'p',
-    room_type_id: 'double',
-    name,
-    floor: name[0]!,
-    condition_changed_at: '2027-01-01T00:00:00Z',
-    do_not_disturb_on: null,
-    status: 'clean',
-    inspection_required: false,
-    blocks: [],
-  },
+  id: name,
+  property_id: 'p',
+  room_type_id: 'double',
+  name,
+  floor: name[0]!,
+  condition_changed_at: '2027-01-01T00:00:00Z',
+  do_not_disturb_on: null,
+  status: 'clean',
+  inspection_required: false,
+  blocks: [],
   ...more,
 })
 const seeker = (more: Partial<RoomSeeker> = {}): RoomSeeker => ({
-  ...{ reservation_id: 'okafor', room_type_id: 'double', from: '2027-01-04', to: '2027-01-06' },
-  ...{ last_room_id: null, only_ready: false },
+  reservation_id: 'okafor',
+  room_type_id: 'double',
+  from: '2027-01-04',
+  to: '2027-01-06',
+  last_room_id: null,
+  only_ready: false,
   ...more,
 })
 const held = (

@@ -11,9 +11,27 @@ import { getToday } from './get-today.ts'
 type Op = typeof contract.exportToday
 
 const COLUMNS = [
-  ...['due_at', 'type', 'done', 'alerts', 'property', 'subject', 'confirmation_code', 'status', 'room'],
-  ...['room_type', 'check_in', 'check_out', 'nights', 'adults', 'children', 'estimated_arrival_time'],
-  ...['channel', 'currency', 'balance', 'to_collect', 'note'],
+  'due_at',
+  'type',
+  'done',
+  'alerts',
+  'property',
+  'subject',
+  'confirmation_code',
+  'status',
+  'room',
+  'room_type',
+  'check_in',
+  'check_out',
+  'nights',
+  'adults',
+  'children',
+  'estimated_arrival_time',
+  'channel',
+  'currency',
+  'balance',
+  'to_collect',
+  'note',
 ] as const
 type Cells = Partial<Record<(typeof COLUMNS)[number], string>>
 
@@ -34,7 +52,10 @@ export async function exportToday(
 }
 
 const cellsOfRow = ({ due_at, type, done, alerts, property_id }: TodayRow, { houses }: Today): Cells => ({
-  ...{ due_at, type, done: String(done), alerts: alerts.join(' ') },
+  due_at,
+  type,
+  done: String(done),
+  alerts: alerts.join(' '),
   property: cellOfText(houses.find((house) => house.property_id === property_id)?.name ?? null),
 })
 
@@ -80,7 +101,10 @@ function cellsOfStay(row: StayRow, today: Today): Cells {
   const { confirmation_code, status, check_in, check_out, balance } = row
   const amount = (value: Money | null) => (value ? decimalOf(value) : '')
   return {
-    ...{ confirmation_code, status, check_in, check_out },
+    confirmation_code,
+    status,
+    check_in,
+    check_out,
     subject: cellOfText(`${row.last_name}, ${row.first_name}`),
     ...cellsOfRoom(row.room_id, today),
     room_type: typeOf(row.room_type_id, today),

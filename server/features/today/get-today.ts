@@ -145,7 +145,10 @@ async function arrange(ctx: Context, { houses, stays, news, rooms, asked_for }: 
     if (kind === 'missed') return []
     const in_room = inside.get(stay.room_id)
     return stayRow(stay, kind, {
-      ...{ house, now, soon, overdue },
+      house,
+      now,
+      soon,
+      overdue,
       room: room_of.get(stay.room_id ?? ''),
       is_occupied: in_room !== undefined && in_room.id !== stay.id,
       best_room: best.get(stay.id) ?? null,
@@ -153,15 +156,8 @@ async function arrange(ctx: Context, { houses, stays, news, rooms, asked_for }: 
     })
   })
   const missed_rows = houses.flatMap((house) => {
-    const missed = here.filter((one) => one.kind === 'missed' && one.house === house)
-    return missed.length > 0
-      ? [
-          missedRow(
-            missed.map(({ stay }) => stay),
-            house,
-          ),
-        ]
-      : []
+    const missed = here.flatMap((one) => (one.kind === 'missed' && one.house === house ? one.stay : []))
+    return missed.length > 0 ? [missedRow(missed, house)] : []
   })
   const shown = rooms.map((room) =>
     presentRoom(room, {

@@ -48,7 +48,13 @@ function houseOf(
   const known = new Map<string, string>()
   return {
     property_id: id,
-    ...{ name, timezone, currency, check_in_time, check_out_time, day_ends_at, date },
+    name,
+    timezone,
+    currency,
+    check_in_time,
+    check_out_time,
+    day_ends_at,
+    date,
     is_current: date === business_date,
     is_past: date < business_date,
     at(day, time) {

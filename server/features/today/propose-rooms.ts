@@ -36,7 +36,8 @@ export async function proposeRooms(
     .map(({ stay }) => ({
       reservation_id: stay.id,
       room_type_id: stay.room_type_id,
-      ...{ from: stay.check_in, to: stay.check_out },
+      from: stay.check_in,
+      to: stay.check_out,
       last_room_id: stay.last_room_id,
       only_ready: stay.room_id !== null,
     }))

@@ -14,14 +14,12 @@ export const presentRoom = (
   room: DayRoom,
   { house: { date }, occupied, asked_for }: RoomState,
 ): TodayRoom => ({
-  ...{
-    id: room.id,
-    name: room.name,
-    floor: room.floor,
-    room_type_id: room.room_type_id,
-    status: room.status,
-    lacks: lackOf(room),
-  },
+  id: room.id,
+  name: room.name,
+  floor: room.floor,
+  room_type_id: room.room_type_id,
+  status: room.status,
+  lacks: lackOf(room),
   occupied,
   closed: room.blocks.some(({ type, from, to }) => type === 'out_of_order' && from <= date && to > date),
   guest_waiting_since: occupied || lackOf(room) !== null ? (asked_for.get(room.id) ?? null) : null,
@@ -42,7 +40,9 @@ export function roomRow(room: TodayRoom, { house, guest, due_in }: RoomSurroundi
   return [
     {
       type: 'room',
-      ...{ key: room.id, property_id, room_id: room.id },
+      key: room.id,
+      property_id,
+      room_id: room.id,
       due_at: due_in.get(room.id) ?? at(date, check_in_time),
       done: !room.occupied && room.lacks === null,
       alerts: [],

@@ -125,7 +125,10 @@ export function stayRow(stay: DayStay, kind: Exclude<StayKind, 'missed'>, around
   const row = {
     key: stay.id,
     property_id: stay.property_id,
-    ...{ due_at, done, alerts, counted_in },
+    due_at,
+    done,
+    alerts,
+    counted_in,
     ...shown(stay),
     to_collect: collect > 0 ? money(collect, stay.currency) : null,
   }
@@ -154,7 +157,9 @@ const newsRow = (
   type,
   key: stay.id,
   property_id: stay.property_id,
-  ...{ due_at: cancelled_at ?? created_at, done: false, alerts: [] },
+  due_at: cancelled_at ?? created_at,
+  done: false,
+  alerts: [],
   counted_in: [type === 'booked' ? 'new' : 'cancelled'],
   ...shown(stay),
   to_collect: null,

@@ -53,7 +53,9 @@ export const readChannels = (ctx: Context, role: Role, houses: readonly House[])
     : Promise.resolve([])
 
 const row = <A extends TodayAlert>(key: string, property_id: string | null, due_at: string, alert: A) => ({
-  ...{ key, property_id, due_at },
+  key,
+  property_id,
+  due_at,
   done: false,
   alerts: [alert] as TodayAlert[],
   counted_in: ['attention', 'to_do'] as TodayCounter[],
@@ -91,7 +93,9 @@ function channelRows(channel: DayChannel): TodayRow[] {
           {
             type: 'channel' as const,
             ...row(`channel ${key}`, property_id, status_since, alert),
-            ...{ channel: id, name, message: status_reason },
+            channel: id,
+            name,
+            message: status_reason,
           },
         ]
       : []),
@@ -100,7 +104,9 @@ function channelRows(channel: DayChannel): TodayRow[] {
           {
             type: 'held_bookings' as const,
             ...row(`held ${key}`, property_id, channel.first_held_at!, 'bookings_held'),
-            ...{ channel: id, name, count: channel.held_bookings },
+            channel: id,
+            name,
+            count: channel.held_bookings,
           },
         ]
       : []),
@@ -125,7 +131,9 @@ const endpointRow = ({
 }: FailingEndpoint): TodayRow => ({
   type: 'deliveries',
   ...row(webhook_id, property_id, first_failed_at, 'deliveries_failed'),
-  ...{ webhook_id, url, count },
+  webhook_id,
+  url,
+  count,
 })
 
 const overbookingRow = (
@@ -134,5 +142,7 @@ const overbookingRow = (
 ): TodayRow => ({
   type: 'overbooking',
   ...row(`overbooked ${room_type_id} ${date}`, property_id, at(date, check_in_time), 'overbooked'),
-  ...{ room_type_id, date, count },
+  room_type_id,
+  date,
+  count,
 })

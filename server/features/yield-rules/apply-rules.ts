@@ -71,7 +71,8 @@ function wantedPrice(
   occupancy: Occupancy,
 ): YieldPriceRow | null {
   const rule = ruleFor(running, plan.id, ({ conditions }) => ({
-    ...{ date, today },
+    date,
+    today,
     ...occupancy.on(conditions, date),
   }))
   if (!rule || isPricedByHand(plan, date)) return null

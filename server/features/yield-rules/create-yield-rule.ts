@@ -15,10 +15,16 @@ export async function createYieldRule(ctx: Context, { body }: Input<Op>): Promis
   const property = await findProperty(ctx, body.property_id, 'property_id')
   const now = toTimestamp(ctx.now)
   const row = {
-    ...{ id: newId('yield_rule', ctx.now.epochMilliseconds), status: 'draft' as const, position: 0 },
-    ...{ conditions: {}, floor: null, ceiling: null },
+    id: newId('yield_rule', ctx.now.epochMilliseconds),
+    status: 'draft' as const,
+    position: 0,
+    conditions: {},
+    floor: null,
+    ceiling: null,
     ...body,
-    ...{ version: 1, created_at: now, updated_at: now },
+    version: 1,
+    created_at: now,
+    updated_at: now,
   }
   await acceptRule(ctx, property, row)
   await insertRule(ctx, row)

@@ -5,7 +5,10 @@ import { holds, pricedBy, type RuleTerms, ruleFor } from './decide.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const night = (sold: number, rooms = 10, date = '2027-02-13', today = '2027-02-10') => ({
-  ...{ date, today, sold, rooms },
+  date,
+  today,
+  sold,
+  rooms,
 })
 
 describe('rule 21.12 — when a rule holds', () => {
@@ -39,7 +42,9 @@ describe('rule 21.13 — what a rule makes of a price', () => {
     floor: number | null = null,
     ceiling: number | null = null,
   ) => ({
-    ...{ effect, floor: floor === null ? null : eur(floor), ceiling: ceiling === null ? null : eur(ceiling) },
+    effect,
+    floor: floor === null ? null : eur(floor),
+    ceiling: ceiling === null ? null : eur(ceiling),
   })
   const up = { type: 'percent', value: 10 } as const
   const down = { type: 'percent', value: -10 } as const

@@ -20,7 +20,8 @@ export async function listYieldNights(ctx: Context, { params, query }: Input<Op>
     const plan = plans.get(rate_plan_id)!
     const unruled = planPriceOn(withoutYields(plan), date)
     return {
-      ...{ date, rate_plan_id },
+      date,
+      rate_plan_id,
       before: 'unpriced' in unruled ? null : money(unruled.amount, plan.currency),
       price: money(price, plan.currency),
     }

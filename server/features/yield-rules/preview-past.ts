@@ -22,7 +22,8 @@ export function previewPast(
     if (night.room_nights === 0) continue
     const { room_nights, revenue, revenue_with_rule } = night
     nights.push({
-      ...{ date, room_nights },
+      date,
+      room_nights,
       revenue: money(revenue, currency),
       revenue_with_rule: money(revenue_with_rule, currency),
     })
@@ -30,7 +31,9 @@ export function previewPast(
   const sum = (of: (night: Past['nights'][number]) => number) =>
     nights.reduce((whole, night) => whole + of(night), 0)
   return {
-    ...{ from, to, nights },
+    from,
+    to,
+    nights,
     room_nights: sum(({ room_nights }) => room_nights),
     revenue: money(
       sum(({ revenue }) => revenue.amount),

@@ -58,7 +58,9 @@ function previewNext(
       const price = 'unpriced' in found || isPricedByHand(plan, date) ? null : pricedBy(rule, found.amount)
       if (price === null || 'unpriced' in found) continue
       nights.push({
-        ...{ date, rate_plan_id: plan.id, ...seen },
+        date,
+        rate_plan_id: plan.id,
+        ...seen,
         before: money(found.amount, plan.currency),
         after: money(price, plan.currency),
       })

@@ -22,5 +22,5 @@ function termsOf({ conditions, effect, floor, ceiling, rate_plan_ids }: YieldRul
   const said = Object.entries(conditions).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   )
-  return { ...{ effect, floor, ceiling, rate_plan_ids }, conditions: Object.fromEntries(said) }
+  return { effect, floor, ceiling, rate_plan_ids, conditions: Object.fromEntries(said) }
 }

@@ -18,7 +18,9 @@ export async function revertYieldRule(ctx: Context, { params }: Input<Revert>): 
   if (before.status !== 'running') return presentRule(ctx, before)
   const after = {
     ...before,
-    ...{ status: 'paused' as const, version: before.version + 1, updated_at: toTimestamp(ctx.now) },
+    status: 'paused' as const,
+    version: before.version + 1,
+    updated_at: toTimestamp(ctx.now),
   }
   await updateRuleRow(ctx, after)
   ctx.audit?.({ resource_id: after.id, property_id: after.property_id, before, after })
@@ -39,7 +41,10 @@ async function removePrices(ctx: Context, { id, name }: YieldRuleRow): Promise<v
   await changeYieldPrices(
     ctx,
     rows.map((before) => ({
-      ...{ rate_plan_id: before.rate_plan_id, date: before.date, before, after: null },
+      rate_plan_id: before.rate_plan_id,
+      date: before.date,
+      before,
+      after: null,
       rule: { id, name },
     })),
   )

@@ -9,9 +9,15 @@ const terms = (amount: number) => ({
 })
 const answer = (plans: number, nights: number) => ({
   data: Array.from({ length: plans }, (_, at) => ({
-    ...{ rate_plan_id: `rp_${at}`, room_type_id: 'rt_1', name: `Plan “${at}”`, derived: false, version: 2 },
+    rate_plan_id: `rp_${at}`,
+    room_type_id: 'rt_1',
+    name: `Plan “${at}”`,
+    derived: false,
+    version: 2,
     nights: Array.from({ length: nights }, (__, night) => ({
-      ...{ date: '2027-01-01', before: terms(night), after: terms(night + 1) },
+      date: '2027-01-01',
+      before: terms(night),
+      after: terms(night + 1),
     })),
   })),
   room_types: [],

@@ -99,7 +99,8 @@ function listChecker(schema: TSchema | undefined, read_only: ReadonlySet<string>
     read_only,
   )
   const elements = lists.map(([name, { items }]: [string, ListSchema]) => ({
-    ...{ name, check: compiled(first, items!, NONE) },
+    name,
+    check: compiled(first, items!, NONE),
   }))
   return function* (body: Record<string, unknown>): Steps<void> {
     whole(body)

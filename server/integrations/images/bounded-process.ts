@@ -34,7 +34,9 @@ export function boundedProcess<Task, Result>({ module, within_ms }: ProcessOptio
   }
   const start = (): ChildProcess => {
     const started = fork(module, {
-      ...{ serialization: 'advanced', env: {}, execArgv: [] },
+      serialization: 'advanced',
+      env: {},
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     started.once('exit', () => {

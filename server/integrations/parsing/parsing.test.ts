@@ -90,11 +90,15 @@ describe('what partners send', () => {
 
   it.each([0, 3_000])('an answer is judged alike, with %i characters more', async (more) => {
     const message = {
-      ...{ kind: 'restrictions' as const, hotel_code: 'H', message_id: '1', sent_at: '2027-01-04T09:00:00Z' },
+      kind: 'restrictions' as const,
+      hotel_code: 'H',
+      message_id: '1',
+      sent_at: '2027-01-04T09:00:00Z',
       updates: [
         {
           kind: 'restrictions' as const,
-          ...{ room_code: 'DBL', rate_code: 'FLEX' },
+          room_code: 'DBL',
+          rate_code: 'FLEX',
           runs: [{ first: '2027-01-04', last: '2027-01-05', ...UNRESTRICTED }],
         },
       ],

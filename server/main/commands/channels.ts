@@ -119,7 +119,13 @@ async function connect(channel: string, wanted: Options) {
     )
     if (!property) throw new OperatorError(`There is no property ${property_id} in ${wanted.environment}.`)
     const connection = {
-      ...{ account_id, property_id, channel, type, endpoint: url, hotel_code: hotelCode, credentials },
+      account_id,
+      property_id,
+      channel,
+      type,
+      endpoint: url,
+      hotel_code: hotelCode,
+      credentials,
       name: wanted.name ?? channel,
       horizon_days: Number(wanted.horizonDays),
     }

@@ -86,7 +86,10 @@ interface Filter {
 const list = ({ status, account, webhook, environment, since, limit, json }: Filter) =>
   withDatabases(async (systems) => {
     const filter = {
-      ...{ account_id: account, webhook_id: webhook, statuses: status, limit },
+      account_id: account,
+      webhook_id: webhook,
+      statuses: status,
+      limit,
       since: since ?? retentionLimit(systemClock.now()),
     }
     const found = []

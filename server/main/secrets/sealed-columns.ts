@@ -55,8 +55,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ),
   sealed(
     {
-      ...{ table: 'channels', keys: ['account_id', 'property_id', 'id'] },
-      ...{ column: 'credentials', purpose: CHANNEL_SECRETS },
+      table: 'channels',
+      keys: ['account_id', 'property_id', 'id'],
+      column: 'credentials',
+      purpose: CHANNEL_SECRETS,
     },
     ({ id, ...place }: { account_id: string; property_id: string; id: string }) =>
       credentialsContext({ ...place, channel: id }),
@@ -65,8 +67,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealed({ ...CALENDAR, table: 'ical_exports', column: 'token' }, calendarContext),
   sealed(
     {
-      ...{ table: 'idempotency', keys: ['account_id', 'scope', 'key'] },
-      ...{ column: 'body', purpose: ANSWER_SECRETS },
+      table: 'idempotency',
+      keys: ['account_id', 'scope', 'key'],
+      column: 'body',
+      purpose: ANSWER_SECRETS,
       // Others are JSON, or begin with the name of their format: only sealed values begin with a one.
       where: `substring(body FROM 1 FOR 1) = '\\x01'::bytea`,
     },
@@ -82,10 +86,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   sealed({ ...FACTOR, column: 'recovery_codes' }, secondFactorContext),
   sealed(
-    {
-      ...{ table: 'staff_directories', keys: ['account_id'] },
-      ...{ column: 'client_secret', purpose: SECRET_PURPOSE },
-    },
+    { table: 'staff_directories', keys: ['account_id'], column: 'client_secret', purpose: SECRET_PURPOSE },
     directoryContext,
   ),
 ]

@@ -71,16 +71,17 @@ export async function createCluster(cluster: string, binaries: Binaries, account
 
 function initdbArguments(pgdata: string, password_file: string): string[] {
   return [
-    ...[
-      '-D',
-      pgdata,
-      '-U',
-      SUPERUSER,
-      `--pwfile=${password_file}`,
-      '--auth=scram-sha-256',
-      '--data-checksums',
-    ],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '-D',
+    pgdata,
+    '-U',
+    SUPERUSER,
+    `--pwfile=${password_file}`,
+    '--auth=scram-sha-256',
+    '--data-checksums',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
   ]
 }
 

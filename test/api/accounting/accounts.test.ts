@@ -22,7 +22,9 @@ describe('accounts of a property', () => {
     expect(numberIn(usual, 'cash')).toMatchObject({ number: '1000', is_default: true })
     expect(numberIn(usual, 'accommodation', '7.00').number).toBe('8300')
     expect(usual.number_series.map(({ next }: Answer) => next)).toEqual([
-      ...['HARBOUR-2027-00003', 'HARBOUR-D-2027-00001', 'HARBOUR-C-2027-00002'],
+      'HARBOUR-2027-00003',
+      'HARBOUR-D-2027-00001',
+      'HARBOUR-C-2027-00002',
     ])
     const change = {
       chart: 'skr04',
@@ -58,7 +60,8 @@ describe('accounts of a property', () => {
     expect((await hotel.api.get(path)).body.chart).toBe('generic')
     const accounts = [{ kind: 'cash', vat_rate: '7.00', number: '1' }]
     expect((await api.patch(path, { accounts })).body.error.details[0]).toMatchObject({
-      ...{ field: 'accounts.0.vat_rate', code: 'no_rate' },
+      field: 'accounts.0.vat_rate',
+      code: 'no_rate',
     })
   })
 

@@ -13,18 +13,37 @@ const fieldsOf = (line: string) =>
 
 /** What DATEV's description of the format asks of each field of the header, in its order. */
 const HEADER: readonly RegExp[] = [
-  ...[/^"EXTF"$/, /^700$/, /^21$/, /^"Buchungsstapel"$/, /^13$/, /^20\d{2}(0[1-9]|1[0-2])\d{2}\d{9}$/, /^$/],
-  ...[/^"[A-Z]{0,2}"$/, /^"\w{0,25}"$/, /^""$/, /^(1[0-9]{3}|[2-9]\d{3}|\d{5,7})$/, /^\d{1,5}$/],
-  ...[
-    /^20\d{2}(0[1-9]|1[0-2])\d{2}$/,
-    /^[4-8]$/,
-    /^20\d{6}$/,
-    /^20\d{6}$/,
-    /^"[^"]{0,30}"$/,
-    /^"[A-Z]{0,2}"$/,
-  ],
-  ...[/^[12]$/, /^(0|30|40|50|64)$/, /^[01]$/, /^"[A-Z]{3}"$/, /^$/, /^""$/, /^$/, /^$/, /^"(\d{2}){0,2}"$/],
-  ...[/^\d{0,4}$/, /^$/, /^""$/, /^"[^"]{0,16}"$/],
+  /^"EXTF"$/,
+  /^700$/,
+  /^21$/,
+  /^"Buchungsstapel"$/,
+  /^13$/,
+  /^20\d{2}(0[1-9]|1[0-2])\d{2}\d{9}$/,
+  /^$/,
+  /^"[A-Z]{0,2}"$/,
+  /^"\w{0,25}"$/,
+  /^""$/,
+  /^(1[0-9]{3}|[2-9]\d{3}|\d{5,7})$/,
+  /^\d{1,5}$/,
+  /^20\d{2}(0[1-9]|1[0-2])\d{2}$/,
+  /^[4-8]$/,
+  /^20\d{6}$/,
+  /^20\d{6}$/,
+  /^"[^"]{0,30}"$/,
+  /^"[A-Z]{0,2}"$/,
+  /^[12]$/,
+  /^(0|30|40|50|64)$/,
+  /^[01]$/,
+  /^"[A-Z]{3}"$/,
+  /^$/,
+  /^""$/,
+  /^$/,
+  /^$/,
+  /^"(\d{2}){0,2}"$/,
+  /^\d{0,4}$/,
+  /^$/,
+  /^""$/,
+  /^"[^"]{0,16}"$/,
 ]
 
 /** And of those of a booking that are filled in; all others are empty. */
@@ -74,7 +93,11 @@ describe('GET /reports/journal?format=datev', () => {
       .map(({ date, account, debit, credit, text: about }) => [
         decimalOf(debit ?? credit).replace('.', ','),
         // Of the guest ledger, which has the other side.
-        ...[debit ? '"H"' : '"S"', '1411', account, date.slice(8) + date.slice(5, 7), `"${about}"`],
+        debit ? '"H"' : '"S"',
+        '1411',
+        account,
+        date.slice(8) + date.slice(5, 7),
+        `"${about}"`,
       ])
     expect(booked.map((fields) => [0, 1, 6, 7, 9, 13].map((at) => fields[at]))).toEqual(rows)
     expect(rows.some(([, , , , , about]) => about === '"Zahlungen, Überweisung"')).toBe(true)

@@ -31,7 +31,11 @@ const tableOfGuide = () =>
     )
 
 const cellsOf = ({ date, account, text, debit, credit }: Answer) => [
-  ...[date, account, text, debit ? decimalOf(debit) : '', credit ? decimalOf(credit) : ''],
+  date,
+  account,
+  text,
+  debit ? decimalOf(debit) : '',
+  credit ? decimalOf(credit) : '',
 ]
 
 describe('GET /reports/journal', () => {

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { journalOf } from '../../harness/business-days/journal.ts'
-import { tell } from '../../harness/memory.ts'
+import { printFigures } from '../../harness/memory.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
 
@@ -59,8 +59,9 @@ it('rule 20.2 — a year of 200 rooms is answered without holding the event loop
     delay.disable()
     const took = performance.now() - began
     const rows = Array.isArray(answer) ? answer.length : answer.text.trimEnd().split('\r\n').length
-    tell(`journal of a year, ${name}`, {
-      ...{ rows, bytes: Array.isArray(answer) ? 0 : answer.bytes.length },
+    printFigures(`journal of a year, ${name}`, {
+      rows,
+      bytes: Array.isArray(answer) ? 0 : answer.bytes.length,
       ms: Math.round(took),
       held_ms: Math.round(delay.max / 1e6),
     })

@@ -24,10 +24,14 @@ describe('GET /reports/receivables', () => {
       data: [
         {
           debtor: { type: 'guest', name: 'Astrid Lind' },
-          ...{ current: eur(12_200), days_1_30: eur(0), total: eur(12_200) },
+          current: eur(12_200),
+          days_1_30: eur(0),
+          total: eur(12_200),
           stays: [
             {
-              ...{ reservation_id: stays.lind.id, due_date: '2027-03-04', total: eur(12_200) },
+              reservation_id: stays.lind.id,
+              due_date: '2027-03-04',
+              total: eur(12_200),
               invoices: [{ number: 'HARBOUR-2027-00002', due_date: '2027-03-04', total: eur(12_200) }],
             },
           ],

@@ -34,7 +34,9 @@ describe('GET /app/api/day', () => {
     expect(newest.records).toHaveLength(2)
     const { body } = await api.get(`/day?date=2027-01-04&property_id=${hotel.property_id}`)
     expect(body).toMatchObject({
-      ...{ date: '2027-01-04', previous: null, next: '2027-01-05' },
+      date: '2027-01-04',
+      previous: null,
+      next: '2027-01-05',
       records: [
         {
           day: { date: '2027-01-04', property_id: hotel.property_id, rooms_sold: 1 },
@@ -52,8 +54,12 @@ describe('GET /app/api/day', () => {
     const { api } = await staffOf(test, hotel)
     const { body } = await api.get('/day?date=2027-01-06')
     expect(body).toEqual({
-      ...{ date: '2027-01-06', previous: '2027-01-05', next: null },
-      ...{ records: [], stays: [], rooms: [] },
+      date: '2027-01-06',
+      previous: '2027-01-05',
+      next: null,
+      records: [],
+      stays: [],
+      rooms: [],
     })
   })
 

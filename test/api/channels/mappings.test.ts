@@ -22,7 +22,10 @@ async function connected() {
   const revenue = await staffOf(test, hotel, 'revenue')
   const map = (rate_plans: object[]) => revenue.api.patch(PATH, { rate_plans })
   return {
-    ...{ hotel, revenue, map, room_types: [double.room_type_id, single.room_type_id] },
+    hotel,
+    revenue,
+    map,
+    room_types: [double.room_type_id, single.room_type_id],
     plans: { flex: double.rate_plan_id, saver: saver.id as string, single: single.rate_plan_id },
   }
 }

@@ -12,8 +12,12 @@ import {
 const test = testApp()
 
 const SIZE = {
-  ...{ properties: 40, types_each: 4, plans_each: 3, rooms_each: 30 },
-  ...{ stays: 12_000, endpoints_each: 25 },
+  properties: 40,
+  types_each: 4,
+  plans_each: 3,
+  rooms_each: 30,
+  stays: 12_000,
+  endpoints_each: 25,
 }
 
 describe('an account of many properties', () => {

@@ -136,7 +136,9 @@ describe('rule 12 — bodies', () => {
 
   it('a rate plan takes 1,000 elements of dates, and no more', async () => {
     const { id } = await hotel.api.make('/rate-plans', {
-      ...{ room_type_id: hall.room_type_id, name: 'Dated', base_price: eur(12000) },
+      room_type_id: hall.room_type_id,
+      name: 'Dated',
+      base_price: eur(12000),
     })
     const elements = (count: number) =>
       Array.from({ length: count }, (_, i) => ({

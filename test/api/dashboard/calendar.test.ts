@@ -14,7 +14,9 @@ function barsOf({ bars, rooms, from }: CalendarAnswer, id: string) {
   return bars.key.flatMap((key, at) =>
     id.endsWith(key)
       ? {
-          ...{ name: bars.name[at], status: bars.status[at], flags: bars.flags[at] },
+          name: bars.name[at],
+          status: bars.status[at],
+          flags: bars.flags[at],
           room_id: bars.room[at] == null ? null : rooms[bars.room[at]]!.id,
           from: addDays(from, bars.from[at]!),
           to: addDays(from, bars.from[at]! + bars.nights[at]!),

@@ -44,7 +44,10 @@ async function makeHouse() {
 
 async function priceByRule(hotel: Hotel, plan_id: string, conditions: object) {
   const rule = await hotel.api.make('/yield-rules', {
-    ...{ property_id: hotel.property_id, name: 'Early', rate_plan_ids: [plan_id], conditions },
+    property_id: hotel.property_id,
+    name: 'Early',
+    rate_plan_ids: [plan_id],
+    conditions,
     effect: { type: 'percent', value: 12.5 },
   })
   await runYieldRule(hotel.api, rule.id)
@@ -152,7 +155,10 @@ const answered = ({ data }: RateChangesResult) =>
       nights
         .filter(({ before, after }) => before.amount?.amount !== after.amount?.amount)
         .map(({ date, before, after }) => [
-          ...[rate_plan_id, date, before.amount?.amount ?? null, after.amount?.amount ?? null],
+          rate_plan_id,
+          date,
+          before.amount?.amount ?? null,
+          after.amount?.amount ?? null,
         ]),
     )
     .sort(byText)

@@ -32,10 +32,14 @@ describe('the rate grid says what the rate plans and the availability say', () =
       inherit_restrictions: true,
     })
     const saver = await makePlan(hotel.api, room_type_id, {
-      ...{ name: 'Saver', base_price: null, derived_from: derived_from(rate_plan_id, -10) },
+      name: 'Saver',
+      base_price: null,
+      derived_from: derived_from(rate_plan_id, -10),
     })
     await makePlan(hotel.api, room_type_id, {
-      ...{ name: 'Last minute', base_price: null, derived_from: derived_from(saver.id, -3.5) },
+      name: 'Last minute',
+      base_price: null,
+      derived_from: derived_from(saver.id, -3.5),
       price_overrides: [{ date: '2027-01-20', price: eur(4_000) }],
     })
     await hotel.api.patch(`/rate-plans/${rate_plan_id}`, {
@@ -47,8 +51,10 @@ describe('the rate grid says what the rate plans and the availability say', () =
       ],
     })
     const rule = await hotel.api.make('/yield-rules', {
-      ...{ property_id: hotel.property_id, name: 'Spring', rate_plan_ids: [rate_plan_id, saver.id] },
-      ...{ conditions: { start_date: '2027-01-24', end_date: '2027-01-25' } },
+      property_id: hotel.property_id,
+      name: 'Spring',
+      rate_plan_ids: [rate_plan_id, saver.id],
+      conditions: { start_date: '2027-01-24', end_date: '2027-01-25' },
       effect: { type: 'percent', value: 10 },
     })
     await runYieldRule(hotel.api, rule.id)

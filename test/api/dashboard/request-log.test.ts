@@ -171,17 +171,19 @@ describe('the log of requests', () => {
     const asked = (method: string, status: number): Parameters<typeof log.record>[0] => ({
       account_id: hotel.account_id,
       id: newId('request', test.clock.now().epochMilliseconds),
-      ...{
-        at: test.clock.now(),
-        method,
-        url: '/v1/x',
-        operation: null,
-        status,
-        error_code: null,
-        duration_ms: 1,
-      },
-      ...{ source: 'api', actor: { type: 'api', id: 'key_1' }, address: '127.0.0.1', idempotency: 'none' },
-      ...{ request_body: Buffer.from('{}'), response_body: Buffer.from('{}') },
+      at: test.clock.now(),
+      method,
+      url: '/v1/x',
+      operation: null,
+      status,
+      error_code: null,
+      duration_ms: 1,
+      source: 'api',
+      actor: { type: 'api', id: 'key_1' },
+      address: '127.0.0.1',
+      idempotency: 'none',
+      request_body: Buffer.from('{}'),
+      response_body: Buffer.from('{}'),
     })
     const kept = async () => {
       const { rows } = await test.db.query(

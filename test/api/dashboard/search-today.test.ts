@@ -41,7 +41,8 @@ describe('the search of the dashboard', () => {
     for (const asked of ['okafor', 'Okafr', 'ngozi oka', 'okafor, n'])
       expect((await find(asked))[0], asked).toMatchObject({ kind: 'reservation', id: reservation.id })
     const later = await booked(api, stock, {
-      ...{ check_in: '2027-02-01', check_out: '2027-02-02' },
+      check_in: '2027-02-01',
+      check_out: '2027-02-02',
       guest: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
     })
     const [profile, stay] = await find('lovelace')

@@ -22,7 +22,9 @@ const test = testApp()
 type Answer = any
 
 const PLAN = {
-  ...{ base_price: eur(9_999), vat_rate: '0.00', meal_plan: 'bed_and_breakfast' },
+  base_price: eur(9_999),
+  vat_rate: '0.00',
+  meal_plan: 'bed_and_breakfast',
   meal_price: { ...eur(MEAL), vat_rate: '0.00' },
 }
 
@@ -142,7 +144,9 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
     const expected = expectedFigures(of_part, 'day', FIRST, addDays(FIRST, length + 6)).total
     expect(comparableFigures((await report(hotel, 'performance', segment)).total)).toEqual(expected)
     expect(sumOf(await staysBehind(hotel, segment))).toEqual({
-      ...{ rooms: expected.rooms_sold, revenue: expected.room_revenue, stays: expected.stays },
+      rooms: expected.rooms_sold,
+      revenue: expected.room_revenue,
+      stays: expected.stays,
     })
     // An open day, of which nothing is recorded.
     at(addDays(FIRST, length), '12:00')
@@ -159,7 +163,8 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
     for (const [change, key] of changes) {
       const behind = sumOf(await staysBehind(hotel, `${span}&since=${some.date}${key}`))
       expect({ rooms: behind.rooms, revenue: behind.revenue }).toEqual({
-        ...{ rooms: change.rooms_sold, revenue: change.room_revenue.amount },
+        rooms: change.rooms_sold,
+        revenue: change.room_revenue.amount,
       })
     }
     const last = await report(hotel, 'performance', span)

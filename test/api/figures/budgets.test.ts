@@ -100,7 +100,9 @@ describe('GET /reports/performance?compare=budget', () => {
       (await api.get(`/reports/performance?property_id=${property_id}&compare=budget&${query}`)).body
     const months = await report('from=2027-01-01&to=2027-02-28&group_by=month')
     expect(months.data[0]).toMatchObject({
-      ...{ key: '2027-01', rooms_sold: 1, compared: null },
+      key: '2027-01',
+      rooms_sold: 1,
+      compared: null,
       budget: { rooms_sold: 62, room_revenue: eur(3_100_000), adr: eur(50_000) },
     })
     expect(months.data[1].budget).toMatchObject({ rooms_sold: null, room_revenue: eur(2_800_001), adr: null })

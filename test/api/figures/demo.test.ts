@@ -80,7 +80,9 @@ describe('rule 18.9, 18.11 — the demo', () => {
       for (const row of data) {
         const stays = await behind(`group_by=${group}&key=${encodeURIComponent(row.key)}`)
         expect([row.key, sum(stays, ({ rooms }) => rooms), stays.length]).toEqual([
-          ...[row.key, row.rooms_sold, row.stays],
+          row.key,
+          row.rooms_sold,
+          row.stays,
         ])
         expect(sum(stays, ({ room_revenue }) => room_revenue.amount)).toBe(row.room_revenue.amount)
       }

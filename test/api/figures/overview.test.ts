@@ -36,7 +36,11 @@ describe('GET /overview', () => {
     const pace = await report('pace', 'from=2027-02-02&to=2027-03-03')
     expect(pace.last_year.rooms_sold).toBeGreaterThan(0)
     expect(row).toMatchObject({
-      ...{ property_id, date: '2027-02-02', rooms_available: 5, rooms_sold: 1, occupancy: tonight.occupancy },
+      property_id,
+      date: '2027-02-02',
+      rooms_available: 5,
+      rooms_sold: 1,
+      occupancy: tonight.occupancy,
       ahead: { now: pace.now, last_year: pace.last_year },
       month: { room_revenue: month.room_revenue, budget: month.budget.room_revenue },
       closed_date: '2027-02-01',
@@ -54,7 +58,10 @@ describe('GET /overview', () => {
     expect(body.properties).toMatchObject([
       {
         property_id: other_id,
-        ...{ rooms_sold: 0, occupancy: null, open_balances: null, closed_date: null },
+        rooms_sold: 0,
+        occupancy: null,
+        open_balances: null,
+        closed_date: null,
         ahead: { last_year: null },
         month: { budget: null },
       },

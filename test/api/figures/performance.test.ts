@@ -32,16 +32,33 @@ describe('GET /reports/performance', () => {
       data: [
         {
           key: '2027-01-10',
-          ...{ rooms_available: 9, rooms_sold: 6, complimentary: 0, occupancy: '66.67' },
-          ...{ adr: eur(10_000), revpar: eur(6_667), room_revenue: eur(60_000) },
-          ...{ other_revenue: eur(0), total_revenue: eur(60_000), trevpar: eur(6_667) },
-          ...{ stays: 6, average_stay: '1.00', average_lead_time: '6.00', cancellation_rate: '0.00' },
+          rooms_available: 9,
+          rooms_sold: 6,
+          complimentary: 0,
+          occupancy: '66.67',
+          adr: eur(10_000),
+          revpar: eur(6_667),
+          room_revenue: eur(60_000),
+          other_revenue: eur(0),
+          total_revenue: eur(60_000),
+          trevpar: eur(6_667),
+          stays: 6,
+          average_stay: '1.00',
+          average_lead_time: '6.00',
+          cancellation_rate: '0.00',
           compared: null,
         },
         {
           key: '2027-01-11',
-          ...{ rooms_available: 10, rooms_sold: 0, occupancy: '0.00', adr: null, revpar: eur(0) },
-          ...{ stays: 0, average_stay: null, average_lead_time: null, cancellation_rate: null },
+          rooms_available: 10,
+          rooms_sold: 0,
+          occupancy: '0.00',
+          adr: null,
+          revpar: eur(0),
+          stays: 0,
+          average_stay: null,
+          average_lead_time: null,
+          cancellation_rate: null,
         },
       ],
       total: { rooms_available: 19, rooms_sold: 6, occupancy: '31.58', adr: eur(10_000), revpar: eur(3_158) },
@@ -109,9 +126,16 @@ describe('GET /reports/performance', () => {
       performanceOf(property_id, 'from=2027-01-05&to=2027-01-05&group_by=room_type'),
     )
     expect(body.total).toMatchObject({
-      ...{ rooms_sold: 2, complimentary: 1, adr: eur(8_000), room_revenue: eur(8_000), stays: 2 },
-      ...{ cancellations: 1, no_shows: 1, cancellation_rate: '25.00' },
-      ...{ cancelled_revenue: eur(8_000), no_show_revenue: eur(8_000) },
+      rooms_sold: 2,
+      complimentary: 1,
+      adr: eur(8_000),
+      room_revenue: eur(8_000),
+      stays: 2,
+      cancellations: 1,
+      no_shows: 1,
+      cancellation_rate: '25.00',
+      cancelled_revenue: eur(8_000),
+      no_show_revenue: eur(8_000),
     })
     expect(body.data).toMatchObject([{ key: stock.room_type_id, rooms_available: 9, rooms_sold: 2 }])
   })
@@ -120,7 +144,9 @@ describe('GET /reports/performance', () => {
     test.clock.set('2027-01-04T10:00:00Z')
     const { api, property_id } = await test.createHotel()
     const rate_plan = {
-      ...{ base_price: eur(10_000), vat_rate: '0.00', meal_plan: 'bed_and_breakfast' },
+      base_price: eur(10_000),
+      vat_rate: '0.00',
+      meal_plan: 'bed_and_breakfast',
       meal_price: { ...eur(1_500), vat_rate: '0.00' },
     }
     const stock = await makeStock(api, { inventory_count: 2, rate_plan })

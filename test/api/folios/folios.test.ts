@@ -26,8 +26,13 @@ describe('rule 7.58 — folios of a stay', () => {
     const { first, id, drafts } = await stay()
     const [draft] = await drafts()
     expect(first).toMatchObject({
-      ...{ reservation_id: id, name: null, draft_invoice_id: draft.id, invoice_ids: [draft.id] },
-      ...{ total: draft.total, balance: draft.amount_due, bill_to: draft.bill_to },
+      reservation_id: id,
+      name: null,
+      draft_invoice_id: draft.id,
+      invoice_ids: [draft.id],
+      total: draft.total,
+      balance: draft.amount_due,
+      bill_to: draft.bill_to,
     })
     expect(draft.folio_id).toBe(first.id)
   })

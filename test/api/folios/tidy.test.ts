@@ -89,7 +89,9 @@ describe('rule 7.64 — folios are tidied, and money follows its payer', () => {
     const theirs = await draftOf(company.id)
     expect(moved).toMatchObject({ status: 200, body: { id: payment.id, invoice_id: theirs.id } })
     expect(theirs).toMatchObject({
-      ...{ amount_paid: eur(10000), amount_refunded: eur(1000), method: 'bank_transfer' },
+      amount_paid: eur(10000),
+      amount_refunded: eur(1000),
+      method: 'bank_transfer',
       payments: [{ id: payment.id }],
     })
     expect((await folios()).map(({ balance }) => balance.amount)).toEqual([12000, 15000])

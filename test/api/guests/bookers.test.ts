@@ -90,19 +90,20 @@ describe('rule 4 — a reservation keeps what its booking said', () => {
     const { told, ids } = await send(
       partner.state.deliver_to!,
       {
-        ...{
-          reference: `B-${count}`,
-          status: 'Commit',
-          created_at: moment,
-          changed_at: moment,
-          hotel: 'H-1',
-        },
-        ...{ room: 'DBL', rate: 'FLEX', rooms: 1, check_in: '2027-03-15', nights: 1, adults: 1 },
-        ...{
-          guest: { first_name: 'Zed', last_name: 'Quxomega', email },
-          currency: 'EUR',
-          prices: ['120.00'],
-        },
+        reference: `B-${count}`,
+        status: 'Commit',
+        created_at: moment,
+        changed_at: moment,
+        hotel: 'H-1',
+        room: 'DBL',
+        rate: 'FLEX',
+        rooms: 1,
+        check_in: '2027-03-15',
+        nights: 1,
+        adults: 1,
+        guest: { first_name: 'Zed', last_name: 'Quxomega', email },
+        currency: 'EUR',
+        prices: ['120.00'],
       },
       'well',
     )
@@ -154,7 +155,10 @@ describe('rule 4 — guest search finds bookers too', () => {
     const { data } = (await api.get('/search?q=zwetsch')).body
     expect(data[0]).toMatchObject({ kind: 'guest', title: 'Alphaville, Lena', other_name: 'Zwetschgen, Uwe' })
     expect(data[1]).toMatchObject({
-      ...{ kind: 'reservation', id: stay.id, title: 'Zwetschgen, Uwe', other_name: 'Alphaville, Lena' },
+      kind: 'reservation',
+      id: stay.id,
+      title: 'Zwetschgen, Uwe',
+      other_name: 'Alphaville, Lena',
     })
   })
 })

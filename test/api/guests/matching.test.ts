@@ -105,7 +105,9 @@ describe('rule 5 — what bookings come to', () => {
     const cancelled = await book({ ...person({ email }), check_in: '2027-05-01', check_out: '2027-05-02' })
     await hotel.api.make(`/reservations/${cancelled.id}/cancel`, {})
     const plan = await hotel.api.make('/rate-plans', {
-      ...{ room_type_id: rooms.room_type_id, name: 'Prepaid', base_price: { amount: 9000, currency: 'EUR' } },
+      room_type_id: rooms.room_type_id,
+      name: 'Prepaid',
+      base_price: { amount: 9000, currency: 'EUR' },
       deposit_rule: { type: 'full', due: 'at_booking', hold_minutes: 60 },
     })
     await book({ ...person({ email }), rate_plan_id: plan.id })
@@ -113,7 +115,10 @@ describe('rule 5 — what bookings come to', () => {
     test.clock.advance({ hours: 2 })
     const { stats, lifetime_value, stay_history } = await read()
     expect(stats).toEqual({
-      ...{ stays_count: 1, nights_count: 2, cancelled_count: 2, no_show_count: 0 },
+      stays_count: 1,
+      nights_count: 2,
+      cancelled_count: 2,
+      no_show_count: 0,
       last_stay_at: arrived.body.checked_in_at,
     })
     expect(lifetime_value).toEqual(stay.total)

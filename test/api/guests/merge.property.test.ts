@@ -57,7 +57,11 @@ describe('rule 28.7 — an undo', () => {
   it('leaves both profiles, their stays, documents and names as if there had been no merge', async () => {
     await fc.assert(
       fc.asyncProperty(
-        ...[profile, profile, fc.subarray([...MERGED_FIELDS]), fc.nat({ max: 2 }), fc.nat({ max: 2 })],
+        profile,
+        profile,
+        fc.subarray([...MERGED_FIELDS]),
+        fc.nat({ max: 2 }),
+        fc.nat({ max: 2 }),
         async (one, other, take, more, others) => {
           const into = await guest(1 + (more as number), one as object as Record<string, unknown>)
           const from = await guest(1 + (others as number), other as object as Record<string, unknown>)

@@ -33,13 +33,19 @@ async function pair() {
   const emails = [`anna${number}@home.example`, `anna${number}@work.example`] as const
   const one = await book({ first_name: 'Anna', last_name: 'Schmidt', email: emails[0] })
   const other = await book({
-    ...{ first_name: 'Anne', last_name: `Schmidtova${number}`, email: emails[1], phone: '+4930901820' },
+    first_name: 'Anne',
+    last_name: `Schmidtova${number}`,
+    email: emails[1],
+    phone: '+4930901820',
   })
   const into = one.guest_id as string
   const from = other.guest_id as string
   await hotel.api.patch(`/guests/${into}`, { preference_notes: 'High floor', tags: ['vip'], country: 'DE' })
   await hotel.api.patch(`/guests/${from}`, {
-    ...{ preference_notes: 'Quiet room', tags: ['vip', 'press'], country: 'CZ', language: 'cs' },
+    preference_notes: 'Quiet room',
+    tags: ['vip', 'press'],
+    country: 'CZ',
+    language: 'cs',
   })
   const draft = await oneDocument(hotel.api, other.id)
   const issued = await hotel.api.make(`/invoices/${draft.id}/issue`, undefined)
@@ -57,8 +63,13 @@ describe('rule 28 — two profiles of one person become one', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ from, stays_moved: 1, first_name: 'Anne' })
     expect(body.guest).toMatchObject({
-      ...{ id: into, first_name: 'Anna', last_name: before.last_name, phone: '+4930901820' },
-      ...{ country: 'DE', language: 'cs', tags: ['vip', 'press'] },
+      id: into,
+      first_name: 'Anna',
+      last_name: before.last_name,
+      phone: '+4930901820',
+      country: 'DE',
+      language: 'cs',
+      tags: ['vip', 'press'],
       preference_notes: 'High floor\n\nQuiet room',
       stay_history: [{ reservation_id: other.id }, { reservation_id: one.id }],
     })
@@ -90,7 +101,8 @@ describe('rule 28 — two profiles of one person become one', () => {
     })
     const by_id = await hotel.api.make('/reservations', {
       ...bookingOf(stock),
-      ...{ guest: undefined, guest_id: from },
+      guest: undefined,
+      guest_id: from,
     })
     expect(by_id.guest_id).toBe(third.guest_id)
   })
@@ -185,10 +197,7 @@ describe('rule 28 — two profiles of one person become one', () => {
     const own = await pair()
     expect((await merge(own.into, { from: own.from }, '', key)).status).toBe(200)
     // Once there is a stay elsewhere, whoever sees all of them undoes it.
-    await hotel.api.make('/reservations', {
-      ...bookingOf(stock_there),
-      ...{ guest: undefined, guest_id: own.into },
-    })
+    await hotel.api.make('/reservations', { ...bookingOf(stock_there), guest: undefined, guest_id: own.into })
     expect(refusal(await undo(own.into, own.from, key))).toEqual([403, 'SVC-4005'])
     expect((await undo(own.into, own.from)).status).toBe(200)
   })

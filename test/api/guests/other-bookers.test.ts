@@ -60,7 +60,9 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
     expect((await oneDocument(hotel.api, stay.id)).guest_id).toBe(body.guest_id)
     const { body: told } = await hotel.api.get(`/events?resource_id=${stay.id}&type=reservation.updated`)
     expect(told.data[0].data).toMatchObject({
-      ...{ guest_id: body.guest_id, changed_fields: ['guest_id'], previous: { guest_id } },
+      guest_id: body.guest_id,
+      changed_fields: ['guest_id'],
+      previous: { guest_id },
     })
     // The address goes on joining bookings to the profile that had it first.
     expect((await book({ ...ANNA, email })).guest_id).toBe(guest_id)
@@ -81,7 +83,8 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
     // The profile is theirs: its company stands on what they are sent.
     await hotel.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' } })
     expect((await oneDocument(hotel.api, zed[0].id)).bill_to).toMatchObject({
-      ...{ name: 'Zed Quxomega', company_name: 'Alphason Travel' },
+      name: 'Zed Quxomega',
+      company_name: 'Alphason Travel',
     })
   })
 

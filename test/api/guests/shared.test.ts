@@ -37,8 +37,12 @@ async function shared() {
   )
   const { guest_id } = known
   const profile = await hotel.api.patch(`/guests/${guest_id}`, {
-    ...{ language: 'de', country: 'DE', address: { city: 'Bonn' }, company: { name: 'Hidalgo GmbH' } },
-    ...{ preference_notes: 'Quiet room', tags: ['vip'] },
+    language: 'de',
+    country: 'DE',
+    address: { city: 'Bonn' },
+    company: { name: 'Hidalgo GmbH' },
+    preference_notes: 'Quiet room',
+    tags: ['vip'],
   })
   expect(profile.status).toBe(200)
   const book = (guest: Record<string, unknown> = MAX, more: Record<string, unknown> = {}) =>

@@ -29,25 +29,27 @@ describe('spec 4 — PATCH /guests/{id}', () => {
     test.clock.advance({ minutes: 5 })
     const address = { line1: 'Hafenstraße 1', city: 'Hamburg', country: 'DE' }
     const { status, body, headers } = await guest.patch({
-      ...{ first_name: 'Ada', email: ' Ada@Example.com ', language: 'en-GB', country: 'NG', address },
-      ...{ company: { name: 'Okafor Ltd' }, preference_notes: 'Quiet room', tags: ['vip', 'wine'] },
+      first_name: 'Ada',
+      email: ' Ada@Example.com ',
+      language: 'en-GB',
+      country: 'NG',
+      address,
+      company: { name: 'Okafor Ltd' },
+      preference_notes: 'Quiet room',
+      tags: ['vip', 'wine'],
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{
-        id: guest.id,
-        first_name: 'Ada',
-        last_name: 'Okafor',
-        email: 'Ada@Example.com',
-        phone: '+4930901820',
-      },
-      ...{
-        language: 'en-GB',
-        country: 'NG',
-        preference_notes: 'Quiet room',
-        tags: ['vip', 'wine'],
-        version: 2,
-      },
+      id: guest.id,
+      first_name: 'Ada',
+      last_name: 'Okafor',
+      email: 'Ada@Example.com',
+      phone: '+4930901820',
+      language: 'en-GB',
+      country: 'NG',
+      preference_notes: 'Quiet room',
+      tags: ['vip', 'wine'],
+      version: 2,
       address: { ...address, line2: null, postal_code: null, region: null },
       company: { name: 'Okafor Ltd', vat_id: null },
     })

@@ -55,8 +55,7 @@ it('rule 24.4 — rooms, beds and apartments over random days, against a list ke
     ['apartment', ['A1']],
   ] as const) {
     const stock = await makeStock(api, { inventory_count: names.length, room_type: { kind, rooms: names } })
-    for (const name of names)
-      rooms.push({ ...{ name, stock, id: '', status: 'clean', was_left: false }, stays: [] })
+    for (const name of names) rooms.push({ name, stock, id: '', status: 'clean', was_left: false, stays: [] })
   }
   const { data } = (await api.get('/rooms?limit=100')).body
   for (const room of rooms) room.id = data.find(({ name }: Room) => name === room.name).id

@@ -46,8 +46,15 @@ describe('rule 24.4 — the task of a room follows from its stays', () => {
       ['202', 'none', 'none', 6],
     ])
     expect(await house.one('203')).toMatchObject({
-      ...{ status: 'dirty', occupancy: 'occupied', departed: false, guest_initial: 'O', minutes: 30 },
-      ...{ due_by: '2027-01-05T12:30:00Z', arrival_time: '13:30', adults: 3, children: 1 },
+      status: 'dirty',
+      occupancy: 'occupied',
+      departed: false,
+      guest_initial: 'O',
+      minutes: 30,
+      due_by: '2027-01-05T12:30:00Z',
+      arrival_time: '13:30',
+      adults: 3,
+      children: 1,
     })
     expect(await house.one('204')).toMatchObject({ due_by: null, arrival_time: null, adults: null })
     await leave(leaving)
@@ -191,7 +198,10 @@ describe('the list itself', () => {
     for (const [i, name] of names.slice(0, 40).entries()) {
       const guest = { ...GUEST, last_name: `${'ABCDEFGH'[i % 8]}lvarez`, email: `guest${i}@example.com` }
       const made = await booked(large.hotel.api, large.stock, {
-        ...{ check_in: TODAY, check_out: i % 2 ? TOMORROW : '2027-01-07', room_id: large.room(name), guest },
+        check_in: TODAY,
+        check_out: i % 2 ? TOMORROW : '2027-01-07',
+        room_id: large.room(name),
+        guest,
       })
       await large.hotel.api.patch(`/reservations/${made.id}`, { status: 'checked_in' })
     }

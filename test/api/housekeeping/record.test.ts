@@ -29,11 +29,18 @@ describe('rule 24.6 — the work at a room', () => {
     await house.rules({ inspection_required: true })
     await departed('201')
     expect(await record('201', { action: 'start' })).toMatchObject({
-      ...{ applied: true, status: 'cleaning', state: 'started', started_at: at('09:00'), finished_at: null },
+      applied: true,
+      status: 'cleaning',
+      state: 'started',
+      started_at: at('09:00'),
+      finished_at: null,
     })
     setTo('09:30')
     expect(await record('201', { action: 'finish' })).toMatchObject({
-      ...{ status: 'clean', state: 'to_inspect', started_at: at('09:00'), finished_at: at('09:30') },
+      status: 'clean',
+      state: 'to_inspect',
+      started_at: at('09:00'),
+      finished_at: at('09:30'),
     })
     expect(await record('201', { action: 'inspect' })).toMatchObject({ status: 'inspected', state: 'done' })
     const { body } = await house.hotel.api.get(`/rooms/${house.room('201')}`)
@@ -96,7 +103,9 @@ describe('rule 24.6 — the work at a room', () => {
     await departed('201')
     await departed('202')
     expect(await record('202', { action: 'guest_waiting' })).toMatchObject({
-      ...{ guest_waiting: true, priority: 1, due_by: at('09:00') },
+      guest_waiting: true,
+      priority: 1,
+      due_by: at('09:00'),
     })
     expect((await house.list())[0]!.name).toBe('202')
     expect(await record('202', { action: 'finish' })).toMatchObject({ guest_waiting: false, state: 'done' })
@@ -116,7 +125,8 @@ describe('rule 24.6 — the work at a room', () => {
     expect(await house.one('202')).toMatchObject({ discrepancy: null })
     // Seen before the guest came in.
     expect(await record('202', { action: 'found_vacant', at: at('07:30') })).toMatchObject({
-      ...{ discrepancy: null, applied: false },
+      discrepancy: null,
+      applied: false,
     })
   })
 })
@@ -146,7 +156,10 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
     await leave(guest)
     setTo('10:00', TOMORROW)
     expect(await record('201', { action: 'finish', at: at('08:50', TOMORROW) })).toMatchObject({
-      ...{ applied: false, status: 'dirty', task: 'departure', state: 'open' },
+      applied: false,
+      status: 'dirty',
+      task: 'departure',
+      state: 'open',
     })
   })
 
@@ -165,10 +178,14 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
     // 03:00 in Berlin.
     expect(body.condition_changed_at).toBe(at('02:00', TOMORROW))
     expect(await record('201', { action: 'finish', at: at('01:30', TOMORROW) })).toMatchObject({
-      ...{ applied: false, status: 'dirty' },
+      applied: false,
+      status: 'dirty',
     })
     expect(await record('201', { action: 'finish', at: at('08:30', TOMORROW) })).toMatchObject({
-      ...{ applied: true, status: 'clean', state: 'done', finished_at: at('08:30', TOMORROW) },
+      applied: true,
+      status: 'clean',
+      state: 'done',
+      finished_at: at('08:30', TOMORROW),
     })
   })
 
@@ -195,7 +212,8 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
     // Clean already, and seen to be so: what is of yesterday is older.
     await record('201', { action: 'finish' })
     expect(await record('201', { action: 'reject', at: at('17:00'), note: 'Dust' })).toMatchObject({
-      ...{ applied: false, status: 'clean' },
+      applied: false,
+      status: 'clean',
     })
     await record('202', { action: 'do_not_disturb' })
     await record('202', { action: 'clear_do_not_disturb', at: at('16:00') })
@@ -223,7 +241,8 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
   it('notes have an order of their own', async () => {
     await record('201', { action: 'note', note: 'Extra towels', at: at('06:50') })
     expect(await record('201', { action: 'note', note: 'Cot', at: at('06:40') })).toMatchObject({
-      ...{ applied: false, note: 'Extra towels' },
+      applied: false,
+      note: 'Extra towels',
     })
     expect(await record('201', { action: 'note' })).toMatchObject({ applied: true, note: null })
   })

@@ -38,8 +38,15 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(tagged).toBe(true)
     for (const text of [
-      ...[`Invoice ${invoice.number}`, 'Ngozi Okafor', stay.confirmation_code, 'Harbour House GmbH'],
-      ...['15 Mar 2027', 'Accommodation', 'City tax', '€372.00', '4 Jan 2027'],
+      `Invoice ${invoice.number}`,
+      'Ngozi Okafor',
+      stay.confirmation_code,
+      'Harbour House GmbH',
+      '15 Mar 2027',
+      'Accommodation',
+      'City tax',
+      '€372.00',
+      '4 Jan 2027',
     ])
       expect(pages[0]).toContain(text)
     const xml = attachments.get('factur-x.xml')!
@@ -115,7 +122,9 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
     const hotel = await test.createHotel({ property: SELLER })
     const { system } = test.app.environments.live
     const changed = await changeLetterhead(system, hotel.account_id, hotel.property_id, {
-      ...{ iban: 'DE89 3704 0044 0532 0130 00', bic: 'cobadeffxxx', footer: 'HRB 1234' },
+      iban: 'DE89 3704 0044 0532 0130 00',
+      bic: 'cobadeffxxx',
+      footer: 'HRB 1234',
       logo: PIXEL,
     })
     expect(changed).toMatchObject({

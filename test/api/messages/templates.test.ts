@@ -131,7 +131,10 @@ describe('rule 27.5 — a preview', () => {
     expect(body.html).toContain('Dear &lt;b&gt;Ngozi {{total}} &lt;i&gt;,')
     const other = await hotel.addProperty()
     const elsewhere = await api.post('/templates/preview', {
-      ...{ property_id: other, kind: null, language: 'en', reservation_id: id },
+      property_id: other,
+      kind: null,
+      language: 'en',
+      reservation_id: id,
     })
     expect([elsewhere.status, elsewhere.body.error.details[0].field]).toEqual([404, 'reservation_id'])
     expect(property_id).not.toBe(other)
@@ -147,7 +150,9 @@ describe('rule 27.4 — when a kind goes', () => {
     const on = await schedule({ kind: 'before_arrival', enabled: true, days: 3 })
     expect(on.body).toEqual({ property_id, kind: 'before_arrival', enabled: true, days: 3, time: '10:00' })
     expect((await schedule({ kind: 'before_arrival', time: '17:30' })).body).toMatchObject({
-      ...{ enabled: true, days: 3, time: '17:30' },
+      enabled: true,
+      days: 3,
+      time: '17:30',
     })
   })
 
@@ -155,7 +160,8 @@ describe('rule 27.4 — when a kind goes', () => {
     const { api, property_id, schedule } = await house()
     await schedule({ kind: 'awaiting_payment', enabled: true })
     expect((await api.get(`/properties/${property_id}`)).body.guest_mails).toMatchObject({
-      ...{ confirmed: true, changed: false },
+      confirmed: true,
+      changed: false,
     })
     const { data } = (await api.get(`/message-schedules?property_id=${property_id}`)).body
     expect(data[0]).toMatchObject({ kind: 'booking_confirmed', enabled: true })

@@ -161,7 +161,10 @@ describe('the bell', () => {
     await hotel.api.make(`/rooms/${room.id}/blocks`, block)
     expect((await listOf(await staffOf(test, hotel, 'front_desk'))).data).toMatchObject([
       {
-        ...{ kind: 'overbooked', date: '2027-01-06', count: 1, resource_id: stock.room_type_id },
+        kind: 'overbooked',
+        date: '2027-01-06',
+        count: 1,
+        resource_id: stock.room_type_id,
         at: '2027-01-04T15:00:00Z',
       },
     ])

@@ -51,8 +51,14 @@ async function hotelOfDays(seed: number) {
 }
 
 const COUNTS = [
-  ...['rooms_available', 'out_of_order', 'rooms_sold', 'complimentary'],
-  ...['arrivals', 'departures', 'no_shows', 'cancellations'],
+  'rooms_available',
+  'out_of_order',
+  'rooms_sold',
+  'complimentary',
+  'arrivals',
+  'departures',
+  'no_shows',
+  'cancellations',
 ]
 
 /** The same from the records of days, added up by what shares no code with the report. */

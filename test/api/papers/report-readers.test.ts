@@ -13,10 +13,7 @@ async function twoHouses() {
   const { property_id } = hotel
   const { api: owner } = await staffOf(test, hotel)
   const make = (report: string) =>
-    owner.make('/report-schedules', {
-      ...{ property_id, report, ...WEEKLY },
-      recipients: ['owner@harbour.example'],
-    })
+    owner.make('/report-schedules', { property_id, report, ...WEEKLY, recipients: ['owner@harbour.example'] })
   const overview = await make('overview')
   const as = async (role: 'manager' | 'front_desk' | 'accountant', property_ids?: string[]) =>
     (await signedIn(test, await createStaff(test, hotel, role, property_ids ? { property_ids } : {}))).api

@@ -29,7 +29,10 @@ describe('rule 23.8 — each occasion is sent once', () => {
     const schedule = async (fields: object): Promise<string> =>
       (
         await api.make('/report-schedules', {
-          ...{ property_id: hotel.property_id, language: 'en', recipients: RECIPIENTS, ...fields },
+          property_id: hotel.property_id,
+          language: 'en',
+          recipients: RECIPIENTS,
+          ...fields,
         })
       ).id
     const close = await schedule({ report: 'manager', frequency: 'close' })

@@ -15,8 +15,10 @@ const codeOf = ({ status, body }: Reply) => [status, body.error?.code]
 /** Stops whoever comes to the places next, in this order, until they are let go. */
 function stopAt(...places: readonly Failpoint[]) {
   const stops = places.map((place) => ({
-    ...{ place, is_reached: false },
-    ...{ arrived: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() },
+    place,
+    is_reached: false,
+    arrived: Promise.withResolvers<void>(),
+    released: Promise.withResolvers<void>(),
   }))
   test.failpoint = (name) => {
     const stop = stops.find(({ place, is_reached }) => place === name && !is_reached)

@@ -30,26 +30,22 @@ describe('rule 7 — GET /reports/payments', () => {
     const back = await ana.api.make(`/payments/${cash.id}/refund`, { amount: eur(1000) })
     const { body } = await api.get(`/reports/payments?${DAY}`)
     expect(body.totals).toEqual([
-      ...[
-        {
-          currency: 'EUR',
-          method: 'bank_transfer',
-          charged: false,
-          received: eur(10000),
-          refunded: eur(0),
-          net: eur(10000),
-        },
-      ],
-      ...[
-        {
-          currency: 'EUR',
-          method: 'cash',
-          charged: false,
-          received: eur(7500),
-          refunded: eur(1000),
-          net: eur(6500),
-        },
-      ],
+      {
+        currency: 'EUR',
+        method: 'bank_transfer',
+        charged: false,
+        received: eur(10000),
+        refunded: eur(0),
+        net: eur(10000),
+      },
+      {
+        currency: 'EUR',
+        method: 'cash',
+        charged: false,
+        received: eur(7500),
+        refunded: eur(1000),
+        net: eur(6500),
+      },
     ])
     expect(body.data).toMatchObject([
       {
@@ -60,7 +56,10 @@ describe('rule 7 — GET /reports/payments', () => {
         net: eur(10000),
       },
       {
-        ...{ date: '2027-01-04', property_id, method: 'cash', net: eur(6500) },
+        date: '2027-01-04',
+        property_id,
+        method: 'cash',
+        net: eur(6500),
         received_by: { type: 'staff', id: ana.id, name: 'Ana Souza' },
       },
     ])

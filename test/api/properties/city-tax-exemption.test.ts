@@ -34,8 +34,12 @@ describe('rule 20.7 — who is exempt from city tax', () => {
     const stay = await booked(api, stock, { city_tax_exemption: BUSINESS })
     expect(stay).toMatchObject({ total: eur(36_000), city_tax_exemption: BUSINESS })
     expect(townOf(stay)).toEqual({
-      ...{ type: 'city_tax', rate: null, net: null, included: false },
-      ...{ amount: eur(0), exemption: BUSINESS },
+      type: 'city_tax',
+      rate: null,
+      net: null,
+      included: false,
+      amount: eur(0),
+      exemption: BUSINESS,
     })
     const draft = await oneDocument(api, stay.id)
     expect(draft.total).toEqual(eur(36_000))

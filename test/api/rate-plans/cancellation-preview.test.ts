@@ -19,7 +19,11 @@ describe('rule 3 — what a policy would charge, while it is written', () => {
     const tried = async (cancelled_on: string, cancelled_at: string, policy: object = hours(48)) =>
       (
         await ana.api.make('/rate-plans/cancellation-preview', {
-          ...{ property_id, cancellation_policy: policy, ...STAY, cancelled_on, cancelled_at },
+          property_id,
+          cancellation_policy: policy,
+          ...STAY,
+          cancelled_on,
+          cancelled_at,
         })
       ).fee
     // 48 hours before Monday 15:00 in Berlin are Saturday 14:00: clocks go forward in between.
@@ -40,8 +44,12 @@ describe('rule 3 — what a policy would charge, while it is written', () => {
     const quote = (await hotel.api.get(`/reservations/${stay.id}/cancellation-quote`)).body
     const ana = await signedIn(test, await createStaff(test, hotel, 'owner'))
     const body = await ana.api.make('/rate-plans/cancellation-preview', {
-      ...{ property_id: hotel.property_id, cancellation_policy: policy, check_in: '2027-03-29' },
-      ...{ nightly_prices: [12_000, 12_000, 12_000], cancelled_on: '2027-03-27', cancelled_at: '14:30' },
+      property_id: hotel.property_id,
+      cancellation_policy: policy,
+      check_in: '2027-03-29',
+      nightly_prices: [12_000, 12_000, 12_000],
+      cancelled_on: '2027-03-27',
+      cancelled_at: '14:30',
     })
     expect(body).toEqual({ fee: quote.fee, no_show_fee: eur(18_000), total: eur(36_000) })
     expect(body.fee).toEqual(eur(36_000))

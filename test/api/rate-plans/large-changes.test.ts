@@ -14,7 +14,9 @@ const DATES = Array.from({ length: 730 }, (_, day) =>
 /** As many elements as a request may have: 2 MB. */
 const elements = () =>
   Array.from({ length: MAX_CHANGED_NIGHTS }, (_, at) => ({
-    ...{ rate_plan_id: PLAN, date: DATES[at % DATES.length]!, price: eur(10_000 + at) },
+    rate_plan_id: PLAN,
+    date: DATES[at % DATES.length]!,
+    price: eur(10_000 + at),
     restrictions: { min_stay: 2 },
   }))
 
@@ -26,7 +28,8 @@ describe('rule 21.1 — the largest body', () => {
       const answer = await fetch(`${api.base}/rate-plans/changes`, {
         method: 'POST',
         headers: {
-          ...{ authorization: `Bearer ${api.secret}`, 'content-type': 'application/json' },
+          authorization: `Bearer ${api.secret}`,
+          'content-type': 'application/json',
           'idempotency-key': crypto.randomUUID(),
         },
         body,
@@ -71,7 +74,10 @@ describe('rule 21.1 — the largest body', () => {
     const first = await api.post('/rate-plans/changes', { property_id, changes }, headers)
     expect(first.status).toBe(404)
     const turned = changes.map(({ rate_plan_id, date, price, restrictions }) => ({
-      ...{ restrictions, price: { currency: price.currency, amount: price.amount }, date, rate_plan_id },
+      restrictions,
+      price: { currency: price.currency, amount: price.amount },
+      date,
+      rate_plan_id,
     }))
     const again = await api.post('/rate-plans/changes', { changes: turned, property_id }, headers)
     expect(again.status).toBe(404)

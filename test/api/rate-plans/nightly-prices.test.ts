@@ -12,7 +12,9 @@ async function plans() {
   })
   const derived_from = { rate_plan_id: stock.rate_plan_id, adjustment: { type: 'percent', value: -10 } }
   const { id } = await makePlan(hotel.api, stock.room_type_id, {
-    ...{ name: 'Saver', base_price: null, derived_from },
+    name: 'Saver',
+    base_price: null,
+    derived_from,
   })
   const path = `/rate-plans/${stock.rate_plan_id}`
   return { ...hotel, stock, path, derived: `/rate-plans/${id}` }

@@ -177,13 +177,19 @@ describe('spec 4.4 — filters combine', () => {
 
   it('any combination of filters, order and page size lists what an in-memory filter of all rows keeps', async () => {
     const queries = fc.record({
-      ...{ check_in_from: rarely(day), check_in_to: rarely(day) },
-      ...{ check_out_from: rarely(day), check_out_to: rarely(day) },
-      ...{ created_from: rarely(second), created_to: rarely(second), updated_since: rarely(second) },
+      check_in_from: rarely(day),
+      check_in_to: rarely(day),
+      check_out_from: rarely(day),
+      check_out_to: rarely(day),
+      created_from: rarely(second),
+      created_to: rarely(second),
+      updated_since: rarely(second),
       status: often(list(RESERVATION_STATUSES)),
       channel: often(list(['direct', 'booking_com', 'expedia'])),
-      ...{ guest_id: rarely(some('guest_id')), room_type_id: rarely(some('room_type_id')) },
-      ...{ property_id: rarely(some('property_id')), external_reference: rarely(some('external_reference')) },
+      guest_id: rarely(some('guest_id')),
+      room_type_id: rarely(some('room_type_id')),
+      property_id: rarely(some('property_id')),
+      external_reference: rarely(some('external_reference')),
       sort: often(fc.constantFrom(...Object.keys(ORDERS))),
     })
     let found = 0

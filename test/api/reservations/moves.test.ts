@@ -164,7 +164,10 @@ describe('rule 4.47 — moves', () => {
     await stay(null, 15, 18, house.suites)
     const second = await house.addProperty()
     const elsewhere = await api.make('/room-types', {
-      ...{ property_id: second, name: 'Elsewhere', inventory_count: 1, max_occupancy: 2 },
+      property_id: second,
+      name: 'Elsewhere',
+      inventory_count: 1,
+      max_occupancy: 2,
     })
     const other = (await api.get(`/rooms?room_type_id=${elsewhere.id}`)).body.data[0].id
     const { body } = await move(

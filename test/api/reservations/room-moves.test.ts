@@ -98,7 +98,8 @@ describe('rule 4.44 — a stay that is locked in its rooms', () => {
     const { room_type_id } = await api.make('/rate-plans', {
       room_type_id: (await api.make('/room-types', { name: 'Suite', inventory_count: 1, max_occupancy: 2 }))
         .id,
-      ...{ name: 'Suite', base_price: { amount: 20000, currency: 'EUR' } },
+      name: 'Suite',
+      base_price: { amount: 20000, currency: 'EUR' },
     })
     for (const body of [{ room_id: other }, { room_id: null }, { room_type_id }]) {
       const refused = await patch(body)
@@ -108,7 +109,8 @@ describe('rule 4.44 — a stay that is locked in its rooms', () => {
     expect((await patch({ room_id, notes: 'Its own room', check_out: '2027-01-08' })).status).toBe(200)
     expect((await one.to('checked_in')).status).toBe(200)
     expect((await patch({ room_id: other, room_locked: false })).body).toMatchObject({
-      ...{ room_id: other, room_locked: false },
+      room_id: other,
+      room_locked: false,
     })
     await expectAgreement(one)
   })

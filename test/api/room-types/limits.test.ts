@@ -84,10 +84,7 @@ describe('rule 21.9 — a room type that is closed or limited', () => {
     ])
     const lifted = await limit([{ date: '2027-05-10', sell_limit: null }])
     expect(lifted.body.undo.limits).toEqual([
-      {
-        room_type_id: stock.room_type_id,
-        ...{ start_date: '2027-05-10', end_date: '2027-05-10', sell_limit: 9 },
-      },
+      { room_type_id: stock.room_type_id, start_date: '2027-05-10', end_date: '2027-05-10', sell_limit: 9 },
     ])
   })
 
@@ -160,7 +157,8 @@ describe('rule 21.9 — a room type that is closed or limited', () => {
           i % 4 === 1
             ? limit([{ date: i % 8 === 1 ? check_in : next, sell_limit: 3 }], rooms, crowd)
             : book(crowd.api, rooms, {
-                ...{ check_in, check_out },
+                check_in,
+                check_out,
                 guest: { first_name: 'Guest', last_name: `No ${i}`, email: `guest${i}@example.com` },
               }),
         ),

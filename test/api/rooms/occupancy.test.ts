@@ -27,7 +27,9 @@ const occupied = async (): Promise<string[]> =>
     .sort()
 async function inside(name: string, wish: BookingFields = {}) {
   const stay = await booked(hotel.api, stock, {
-    ...{ check_in: '2027-01-04', check_out: '2027-01-06', room_id: room(name) },
+    check_in: '2027-01-04',
+    check_out: '2027-01-06',
+    room_id: room(name),
     ...wish,
   })
   await actions(hotel, stay.id).to('checked_in')
@@ -37,7 +39,9 @@ async function inside(name: string, wish: BookingFields = {}) {
 describe('rule 2.12 — the occupancy of a room', () => {
   it('follows the stay: from check-in to check-out, wherever it moves, and beyond the day of departure', async () => {
     const stay = await booked(hotel.api, stock, {
-      ...{ check_in: '2027-01-04', check_out: '2027-01-06', room_id: room('201') },
+      check_in: '2027-01-04',
+      check_out: '2027-01-06',
+      room_id: room('201'),
     })
     expect(await occupied()).toEqual([])
     await actions(hotel, stay.id).to('checked_in')

@@ -96,8 +96,13 @@ describe('rule 7.57 — cashier shifts', () => {
     const closed = await close(ana, shift.id, 23400, 'One cent roll opened.')
     expect(closed.status).toBe(200)
     expect(closed.body).toMatchObject({
-      ...{ status: 'closed', takings, expected: eur(23500), counted: eur(23400), difference: eur(-100) },
-      ...{ note: 'One cent roll opened.', closed_at: EVENING },
+      status: 'closed',
+      takings,
+      expected: eur(23500),
+      counted: eur(23400),
+      difference: eur(-100),
+      note: 'One cent roll opened.',
+      closed_at: EVENING,
     })
     await pay(ana, invoice_id, 500, 'cash')
     expect((await hotel.api.get(`/shifts/${shift.id}`)).body).toEqual(closed.body)
@@ -109,7 +114,9 @@ describe('rule 7.57 — cashier shifts', () => {
     test.clock.set('2027-01-05T06:00:00Z')
     const next = await open(ben)
     expect(next.previous).toMatchObject({
-      ...{ id: last.id, counted: eur(100), note: 'Key of 204 is with the night porter.' },
+      id: last.id,
+      counted: eur(100),
+      note: 'Key of 204 is with the night porter.',
       user: { id: ana.id, name: 'Ana Souza' },
     })
     const list = (query: string) => hotel.api.get(`/shifts?property_id=${hotel.property_id}&${query}`)

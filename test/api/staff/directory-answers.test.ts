@@ -18,8 +18,12 @@ describe('what a directory is asked, and what is taken for its answer', () => {
     const begun = await beginAt(test, ` ${one.ben.email}`)
     const { searchParams: asked } = begun.url
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{ response_type: 'code', scope: 'openid email', client_id: 'serai', code_challenge_method: 'S256' },
-      ...{ redirect_uri: `${test.base}/app/sign-in/directory`, login_hint: one.ben.email },
+      response_type: 'code',
+      scope: 'openid email',
+      client_id: 'serai',
+      code_challenge_method: 'S256',
+      redirect_uri: `${test.base}/app/sign-in/directory`,
+      login_hint: one.ben.email,
     })
     says(begun, one)
     expect((await answerTo(test, begun.cookie, answerOf(begun))).status).toBe(200)

@@ -28,7 +28,11 @@ describe('GET and PATCH /directory', () => {
   it('sets a directory up, step by step, and never shows its secret again', async () => {
     const { owner, wish } = await ownerOf('one.example')
     expect((await owner.api.get('/directory')).body).toMatchObject({
-      ...{ issuer: null, client_id: null, credentials_changed_at: null, enabled: false, version: 0 },
+      issuer: null,
+      client_id: null,
+      credentials_changed_at: null,
+      enabled: false,
+      version: 0,
       redirect_uri: `${test.base}/app/sign-in/directory`,
     })
     const saved = await owner.api.patch('/directory', {
@@ -36,7 +40,11 @@ describe('GET and PATCH /directory', () => {
       email_domains: [' ONE.example', 'one.example'],
     })
     expect(saved.body).toMatchObject({
-      ...{ client_id: 'serai', label: 'Harbour', email_domains: ['one.example'], enabled: false, version: 1 },
+      client_id: 'serai',
+      label: 'Harbour',
+      email_domains: ['one.example'],
+      enabled: false,
+      version: 1,
       credentials_changed_at: '2027-01-04T09:00:00Z',
     })
     const on = await owner.api.patch('/directory', { enabled: true, required: true }, { 'if-match': '"1"' })

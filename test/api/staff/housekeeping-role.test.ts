@@ -91,7 +91,10 @@ describe('rule 24.17 — what the role housekeeping reads', () => {
         to: '2027-02-25',
       }),
       await api.post('/tasks', {
-        ...{ property_id: hotel.property_id, room_id: room.room_id, category: 'other', description: 'Lamp' },
+        property_id: hotel.property_id,
+        room_id: room.room_id,
+        category: 'other',
+        description: 'Lamp',
         closure: { type: 'out_of_service', to: '2027-02-25' },
       }),
       await api.patch(`/tasks/${names.task_id}`, { status: 'done' }),

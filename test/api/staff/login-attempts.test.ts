@@ -27,7 +27,9 @@ function from(n: number) {
   agents.push(agent)
   return async (email: string, password: string) => {
     const { statusCode, headers, body } = await request(`${test.base}/app/auth/sign-in`, {
-      ...{ method: 'POST', dispatcher: agent, headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      dispatcher: agent,
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     })
     return { status: statusCode, headers, body: (await body.json()) as never }

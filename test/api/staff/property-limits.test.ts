@@ -24,7 +24,10 @@ const limited = async (property_ids: string[], role: Role = 'manager') =>
   signedIn(test, await createStaff(test, hotel, role, { property_ids }))
 let count = 0
 const wish = (more: Record<string, unknown> = {}) => ({
-  ...{ name: 'Ben', email: `limited${++count}@hotel.example`, role: 'front_desk', ...more },
+  name: 'Ben',
+  email: `limited${++count}@hotel.example`,
+  role: 'front_desk',
+  ...more,
 })
 const refusal = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
   status,

@@ -31,7 +31,10 @@ async function house() {
   await stay('2027-01-05', '2027-01-07', guest('Grace', 'Hopper', '+4930333333'))
   await stay('2027-01-11', '2027-01-12', guest('Too', 'Late', '+4930444444'))
   await api.make(`/rooms/${rooms[5].id}/blocks`, {
-    ...{ type: 'out_of_order', from: '2027-01-05', to: '2027-01-07', reason: 'Boiler' },
+    type: 'out_of_order',
+    from: '2027-01-05',
+    to: '2027-01-07',
+    reason: 'Boiler',
   })
   const staff = await staffOf(test, hotel, 'front_desk')
   const get = (path: string, query = '') => staff.api.get(`${path}?property_id=${hotel.property_id}${query}`)
@@ -128,7 +131,8 @@ describe('rule 19.1 — the downtime pack tells what the API does', () => {
     const hotel = await house()
     const path = '/downtime-pack/settings'
     expect((await hotel.get(path)).body).toEqual({
-      ...{ property_id: hotel.property_id, last_made_at: null },
+      property_id: hotel.property_id,
+      last_made_at: null,
       times: ['05:30', '11:30', '17:30', '22:30'],
     })
     const change = { property_id: hotel.property_id, times: ['18:00', '06:00'] }

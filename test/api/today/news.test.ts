@@ -46,8 +46,11 @@ describe('what is new', () => {
     const answer = await today()
     expect(answer.counters).toEqual(countersOf(answer.rows))
     expect(answer.counters).toMatchObject({
-      ...{ new: { done: 0, all: 3 }, cancelled: { done: 0, all: 2 }, arrivals: { all: 1 } },
-      ...{ to_do: { all: 1 }, attention: { all: 0 } },
+      new: { done: 0, all: 3 },
+      cancelled: { done: 0, all: 2 },
+      arrivals: { all: 1 },
+      to_do: { all: 1 },
+      attention: { all: 0 },
     })
     const news = answer.rows.filter(({ counted_in }: Row) => counted_in.includes('new'))
     expect(news.map(({ key }: Row) => key)).toEqual([coming.id, last.id, later.id])
@@ -56,12 +59,21 @@ describe('what is new', () => {
       counted_in: ['arrivals', 'new', 'to_do'],
     })
     expect(rowOf(answer, later.id)).toMatchObject({
-      ...{ type: 'booked', due_at: '2027-01-03T02:00:00Z', done: false, alerts: [], to_collect: null },
-      ...{ counted_in: ['new'], check_in: addDays(DAY, 30), status: 'confirmed', room_id: null },
+      type: 'booked',
+      due_at: '2027-01-03T02:00:00Z',
+      done: false,
+      alerts: [],
+      to_collect: null,
+      counted_in: ['new'],
+      check_in: addDays(DAY, 30),
+      status: 'confirmed',
+      room_id: null,
     })
     for (const { id } of [old, dropped])
       expect(rowOf(answer, id)).toMatchObject({
-        ...{ type: 'cancelled', due_at: '2027-01-04T09:00:00Z', status: 'cancelled' },
+        type: 'cancelled',
+        due_at: '2027-01-04T09:00:00Z',
+        status: 'cancelled',
         counted_in: ['cancelled'],
       })
     expect(rowOf(answer, dropped_before.id)).toBeUndefined()

@@ -42,8 +42,11 @@ it('rule 4 — a change of rooms that was planned for today is a task of the day
   test.clock.set(`${DAY}T08:00:00Z`)
   const answer = await today()
   expect(rowOf(answer, stay.id)).toMatchObject({
-    ...{ type: 'in_house', alerts: ['room_change'], due_at: `${DAY}T10:00:00Z` },
-    ...{ room_id: room('202'), moves_from_room_id: room('201') },
+    type: 'in_house',
+    alerts: ['room_change'],
+    due_at: `${DAY}T10:00:00Z`,
+    room_id: room('202'),
+    moves_from_room_id: room('201'),
     counted_in: ['in_house', 'new', 'attention', 'to_do'],
   })
   test.clock.set('2027-01-05T08:00:00Z')
@@ -59,7 +62,9 @@ it.each(['a change of the stay', 'moves'])('one that was made today, by %s, is n
       : await api.patch(`/reservations/${stay.id}`, { room_id: room('203') })
   expect(answer.status).toBe(200)
   expect(rowOf(await today(), stay.id)).toMatchObject({
-    ...{ room_id: room('203'), moves_from_room_id: null, alerts: [] },
+    room_id: room('203'),
+    moves_from_room_id: null,
+    alerts: [],
     counted_in: ['in_house', 'new'],
   })
 })

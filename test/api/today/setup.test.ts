@@ -5,8 +5,15 @@ import { makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 const ALL = [
-  ...['address', 'rooms', 'rate_plans', 'policies', 'tax_number', 'bank_account', 'guest_mails'],
-  ...['channels', 'team'],
+  'address',
+  'rooms',
+  'rate_plans',
+  'policies',
+  'tax_number',
+  'bank_account',
+  'guest_mails',
+  'channels',
+  'team',
 ]
 
 let hotel: Hotel
@@ -48,7 +55,9 @@ describe('the setup of a property (rule 1.8)', () => {
       max_occupancy: 2,
     })
     expect((await told())!.find(({ step }) => step === 'rate_plans')).toEqual({
-      ...{ step: 'rate_plans', status: 'open', object_id: second.id },
+      step: 'rate_plans',
+      status: 'open',
+      object_id: second.id,
     })
     const plan = await makePlan(hotel.api, second.id)
     expect((await told())!.find(({ step }) => step === 'policies')!.object_id).toBe(rate_plan_id)

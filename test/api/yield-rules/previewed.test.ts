@@ -18,8 +18,11 @@ beforeEach(async () => {
   api = hotel.api
   rate_plan_id = (await makeStock(api, { rate_plan: { base_price: eur(10000) } })).rate_plan_id
   const rule = await api.make('/yield-rules', {
-    ...{ property_id: hotel.property_id, name: 'Nearly full', rate_plan_ids: [rate_plan_id] },
-    ...{ conditions: CONDITIONS, effect: { type: 'percent', value: 10 } },
+    property_id: hotel.property_id,
+    name: 'Nearly full',
+    rate_plan_ids: [rate_plan_id],
+    conditions: CONDITIONS,
+    effect: { type: 'percent', value: 10 },
   })
   id = rule.id
 })
@@ -46,7 +49,8 @@ describe('rule 21.17 — no rule acts unseen', () => {
     expect(await patch({ status: 'running', previewed_version: version })).toMatchObject(unseen(2))
     expect([(await rule()).status, await price()]).toEqual(['draft', 10_000])
     expect(await patch({ status: 'running', previewed_version: 2 })).toMatchObject({
-      ...{ status: 200, body: { status: 'running', version: 3 } },
+      status: 200,
+      body: { status: 'running', version: 3 },
     })
     expect(await price()).toBe(15_000)
   })

@@ -27,8 +27,11 @@ beforeEach(async () => {
   ])
     await booked(api, stock, { check_in, check_out })
   const rule = await api.make('/yield-rules', {
-    ...{ property_id: hotel.property_id, name: 'Nearly full', rate_plan_ids: [rate_plan_id, saver] },
-    ...{ conditions: { occupancy_at_least: 80 }, effect: { type: 'percent', value: 10 } },
+    property_id: hotel.property_id,
+    name: 'Nearly full',
+    rate_plan_ids: [rate_plan_id, saver],
+    conditions: { occupancy_at_least: 80 },
+    effect: { type: 'percent', value: 10 },
   })
   id = rule.id
   await runYieldRule(api, id)
@@ -38,8 +41,10 @@ beforeEach(async () => {
 describe('rule 21.16 — the nights that bear a price of a rule', () => {
   it('page by page by date and plan, beside their price without any; none once it is reverted', async () => {
     const night = (date: string, plan: string, before: number, price: number) => ({
-      ...{ date, rate_plan_id: plan },
-      ...{ before: eur(before), price: eur(price) },
+      date,
+      rate_plan_id: plan,
+      before: eur(before),
+      price: eur(price),
     })
     const first = await api.get(`/yield-rules/${id}/nights?from=2027-02-14&limit=3`)
     expect(first.body.data).toEqual([

@@ -16,7 +16,9 @@ beforeAll(async () => {
 
 const make = () =>
   api.make('/yield-rules', {
-    ...{ property_id: hotel.property_id, name: 'Nearly full', rate_plan_ids: [stock.rate_plan_id] },
+    property_id: hotel.property_id,
+    name: 'Nearly full',
+    rate_plan_ids: [stock.rate_plan_id],
     effect: { type: 'percent', value: 10 },
   })
 
@@ -33,8 +35,11 @@ describe('rule 21.12 — what is refused', () => {
     const { id } = await make()
     for (const [more, field] of rows) {
       const body = {
-        ...{ property_id: hotel.property_id, name: 'Rule', rate_plan_ids: [stock.rate_plan_id] },
-        ...{ effect: { type: 'percent', value: 10 }, ...more },
+        property_id: hotel.property_id,
+        name: 'Rule',
+        rate_plan_ids: [stock.rate_plan_id],
+        effect: { type: 'percent', value: 10 },
+        ...more,
       }
       const refused = { code: 'SVC-2002', details: [expect.objectContaining({ field })] }
       expect((await api.post('/yield-rules', body)).body.error).toMatchObject(refused)

@@ -33,17 +33,24 @@ export async function liveAccountingWeek(test: TestApp) {
     (await api.get(`/invoices?reservation_id=${id}&type=invoice`)).body.data[0]
   const pay = async (id: string, amount: number, method: string) =>
     api.make(`/invoices/${(await invoiceOf(id)).id}/payments`, { amount: eur(amount), method })
-
   const okafor = await booked(api, stock, {
-    ...{ check_in: '2027-03-02', check_out: '2027-03-04', adults: 2, room_id: rooms[0].id },
+    check_in: '2027-03-02',
+    check_out: '2027-03-04',
+    adults: 2,
+    room_id: rooms[0].id,
     ...guest('Ngozi', 'Okafor'),
   })
   const lind = await booked(api, stock, {
-    ...{ check_in: '2027-03-03', check_out: '2027-03-04', adults: 1, room_id: rooms[1].id },
+    check_in: '2027-03-03',
+    check_out: '2027-03-04',
+    adults: 1,
+    room_id: rooms[1].id,
     ...guest('Astrid', 'Lind'),
   })
   const weber = await booked(api, stock, {
-    ...{ check_in: '2027-03-05', check_out: '2027-03-06', adults: 1 },
+    check_in: '2027-03-05',
+    check_out: '2027-03-06',
+    adults: 1,
     ...guest('Jonas', 'Weber'),
   })
   await pay(okafor.id, 5_000, 'card')

@@ -231,7 +231,14 @@ export function comparable(day: Answer): Record<string, unknown> {
   const net: Sums = new Map()
   for (const row of day.revenue) add(net, row.vat_rate, row.net.amount)
   return {
-    ...{ date, rooms_sold, complimentary, arrivals, departures, stayovers, no_shows, cancellations },
+    date,
+    rooms_sold,
+    complimentary,
+    arrivals,
+    departures,
+    stayovers,
+    no_shows,
+    cancellations,
     revenue: Object.fromEntries(revenue.filter(([, amount]: [string, number]) => amount !== 0).sort()),
     net: differences(net, new Map()),
     payments: Object.fromEntries(

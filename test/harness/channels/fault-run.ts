@@ -25,15 +25,28 @@ const FAULTS: readonly Behaviour[] = [
 
 type Connect = (hotel: Hotel, options?: PartnerOptions) => Promise<Partner>
 
-/** One hotel with its partners, and everything that may happen to them. */
-export async function openRun(test: TestApp, connect: Connect, seed: number) {
-  const { next, below, happens } = randomOf(seed)
-  const one = <T>(of: readonly T[]) => of[below(of.length)]!
-  const seen: Seen = { steps: 0, direct: 0, sold: 0, overbooked: 0, faults: 0 }
-  test.clock.set(`${TODAY}T09:00:00Z`)
-  const hotel = await test.createHotel()
-  const { api } = hotel
-  const partners = [await connect(hotel), await connect(hotel)]
+/** Weights of steps: bookings on both sides, most of all. */
+const OFTEN: Readonly<Record<string, number>> = {
+  bookDirectly: 5,
+  sell: 5,
+  changeWhatWasSold: 3,
+  cancelDirectly: 2,
+  moveDirectly: 2,
+  reprice: 2,
+}
+
+/** How a plan is mapped to each partner. */
+const terms = (partners: readonly Partner[], type: Type, rate: string, limit?: number) => ({
+  channels: partners.map((partner, i) =>
+    mapping(partner, type.room, rate, {
+      ...(i === 0 && { price_adjustment: { type: 'percent', value: 10 } }),
+      ...(i === 1 && limit !== undefined && { sell_limit: limit }),
+    }),
+  ),
+})
+
+/** Two room types, a flexible plan with one that derives from it, and a prepaid one. */
+async function openPlans(api: Hotel['api'], partners: readonly Partner[], below: (limit: number) => number) {
   const types: Type[] = []
   for (const [room, rooms] of [
     ['DBL', 2 + below(2)],
@@ -44,16 +57,8 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
   }
   const [double, apartment] = types as [Type, Type]
   const plans: Plan[] = []
-  const terms = (type: Type, rate: string, limit?: number) => ({
-    channels: partners.map((partner, i) =>
-      mapping(partner, type.room, rate, {
-        ...(i === 0 && { price_adjustment: { type: 'percent', value: 10 } }),
-        ...(i === 1 && limit !== undefined && { sell_limit: limit }),
-      }),
-    ),
-  })
   const add = async (type: Type, rate: string, more: object) => {
-    const { id } = await makePlan(api, type.id, { name: rate, ...terms(type, rate), ...more })
+    const { id } = await makePlan(api, type.id, { name: rate, ...terms(partners, type, rate), ...more })
     plans.push({ id, type, rate })
     return id
   }
@@ -68,9 +73,21 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
   await add(apartment, 'PREPAID', {
     base_price: eur(20_000),
     deposit_rule,
-    ...terms(apartment, 'PREPAID', 1),
+    ...terms(partners, apartment, 'PREPAID', 1),
   })
+  return { types, plans, apartment }
+}
 
+/** One hotel with its partners, and everything that may happen to them. */
+export async function openRun(test: TestApp, connect: Connect, seed: number) {
+  const { next, below, happens } = randomOf(seed)
+  const one = <T>(of: readonly T[]) => of[below(of.length)]!
+  const seen: Seen = { steps: 0, direct: 0, sold: 0, overbooked: 0, faults: 0 }
+  test.clock.set(`${TODAY}T09:00:00Z`)
+  const hotel = await test.createHotel()
+  const { api } = hotel
+  const partners = [await connect(hotel), await connect(hotel)]
+  const { types, plans, apartment } = await openPlans(api, partners, below)
   const sync = test.app.synchronisers.live
   const job = (name: string) => test.app.jobs.find((one) => one.name === name)!.run()
   const night = () => addDays(TODAY, 1 + below(DATES))
@@ -87,8 +104,12 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
       const check_in = night()
       const guest = { first_name: 'Ada', last_name: 'Byron', email: `ada${seed}-${below(1e9)}@example.com` }
       const { status, body } = await api.post('/reservations', {
-        ...{ room_type_id: plan.type.id, rate_plan_id: plan.id, guest, adults: 1 + below(2) },
-        ...{ check_in, check_out: addDays(check_in, 1 + below(3)) },
+        room_type_id: plan.type.id,
+        rate_plan_id: plan.id,
+        guest,
+        adults: 1 + below(2),
+        check_in,
+        check_out: addDays(check_in, 1 + below(3)),
       })
       ok(status, 201, 409, 422)
       if (status === 201) stays.push(body.id)
@@ -126,7 +147,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
     },
     async function unmap() {
       const { id, type, rate } = one(plans)
-      const { channels } = terms(type, rate, type === apartment ? 1 : undefined)
+      const { channels } = terms(partners, type, rate, type === apartment ? 1 : undefined)
       const kept = one([channels, channels, channels.slice(1), []])
       ok((await api.patch(`/rate-plans/${id}`, { channels: kept })).status, 200)
     },
@@ -134,7 +155,9 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
       const { body } = await api.get(`/rooms?room_type_id=${one(types).id}`)
       const from = night()
       const { status, body: made } = await api.post(`/rooms/${body.data[0].id}/blocks`, {
-        ...{ type: 'out_of_order', from, to: addDays(from, 1 + below(3)) },
+        type: 'out_of_order',
+        from,
+        to: addDays(from, 1 + below(3)),
       })
       ok(status, 201, 409)
       if (status === 201) blocks.push(`/rooms/${body.data[0].id}/blocks/${made.id}`)
@@ -199,10 +222,6 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
     },
   ]
 
-  /** Bookings on both sides, most of all. */
-  const OFTEN: Readonly<Record<string, number>> = {
-    ...{ bookDirectly: 5, sell: 5, changeWhatWasSold: 3, cancelDirectly: 2, moveDirectly: 2, reprice: 2 },
-  }
   const weighted = deeds.flatMap((deed) => Array.from({ length: OFTEN[deed.name] ?? 1 }, () => deed))
 
   async function step() {
@@ -238,7 +257,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
     test.sync_failpoint = undefined
     for (const partner of partners) partner.site.turns = undefined
     for (const { id, type, rate } of plans) {
-      const { channels } = terms(type, rate, type === apartment ? 1 : undefined)
+      const { channels } = terms(partners, type, rate, type === apartment ? 1 : undefined)
       ok((await api.patch(`/rate-plans/${id}`, { channels })).status, 200)
     }
     for (let i = 0; ; i++) {

@@ -53,7 +53,11 @@ export function partners(test: TestApp) {
         { tx, now: now(), secrets },
         {
           ...place,
-          ...{ name: id, type, endpoint: ota.addressOf(id), hotel_code: state.hotel, horizon_days },
+          name: id,
+          type,
+          endpoint: ota.addressOf(id),
+          hotel_code: state.hotel,
+          horizon_days,
           credentials: { username: 'serai', password: 'first' },
         },
       ),

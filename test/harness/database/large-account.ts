@@ -62,10 +62,12 @@ export async function fillAccounts(test: TestApp, size: Size): Promise<Accounts>
     const copy = copier(client)
     const at = { account_id: 'p.account_id', property_id: 'p.property_id' }
     await copy('properties', large.property_id, 'FROM places p WHERE k > 0', {
-      ...{ account_id: 'p.account_id', id: 'p.property_id', code: `'X' || k` },
+      account_id: 'p.account_id',
+      id: 'p.property_id',
+      code: `'X' || k`,
     })
     await catalogue(client, copy, { ...stock, size, at })
-    await stays(client, copy, { ...{ stay_id: stay.id, guest_id: stay.guest_id }, size, at })
+    await stays(client, copy, { stay_id: stay.id, guest_id: stay.guest_id, size, at })
     await papers(copy, { invoice_id: draft.id, payment_id: payment.id, at })
     await told(client, copy, { stay_id: stay.id, size, at })
     await client.query('DROP TABLE made')
@@ -118,19 +120,19 @@ async function catalogue(
 ) {
   const types = `generate_series(1, ${size.types_each}) t`
   await copy('room_types', room_type_id, `FROM places p, ${types}`, {
-    ...{ ...at, id: id('rt', 'k * 100 + t'), code: `'T' || t` },
+    ...at,
+    id: id('rt', 'k * 100 + t'),
+    code: `'T' || t`,
   })
   await copy(
     'rate_plans',
     rate_plan_id,
     `FROM places p, ${types}, generate_series(1, ${size.plans_each}) n`,
     {
-      ...{
-        ...at,
-        id: id('rp', 'k * 10000 + t * 100 + n'),
-        room_type_id: id('rt', 'k * 100 + t'),
-        code: `'P' || n`,
-      },
+      ...at,
+      id: id('rp', 'k * 10000 + t * 100 + n'),
+      room_type_id: id('rt', 'k * 100 + t'),
+      code: `'P' || n`,
     },
   )
   await client.query(`INSERT INTO nights (account_id, room_type_id, date, capacity)
@@ -141,7 +143,10 @@ async function catalogue(
     FROM places p, ${types}, generate_series(1, ${size.plans_each}) n, generate_series(0, 9) d`)
   const { rows } = await client.query(`SELECT id FROM rooms WHERE room_type_id = '${room_type_id}' LIMIT 1`)
   await copy('rooms', rows[0].id, `FROM places p, generate_series(0, ${size.rooms_each - 1}) r`, {
-    ...{ ...at, id: id('rm', 'k * 1000 + r'), room_type_id: id('rt', 'k * 100 + 1'), name: `'R' || r` },
+    ...at,
+    id: id('rm', 'k * 1000 + r'),
+    room_type_id: id('rt', 'k * 100 + 1'),
+    name: `'R' || r`,
   })
 }
 
@@ -160,35 +165,34 @@ async function stays(
     JOIN places p ON p.k = i % ${count}`)
   const made = 'FROM made p'
   await copy('guests', guest_id, `${made} WHERE j % 2 = 0 ORDER BY i`, {
-    ...{ account_id: 'p.account_id', id: 'p.guest_id', created_at: 'p.at', updated_at: 'p.at' },
-    ...{
-      email: `'g' || i || '@example.com'`,
-      email_key: `'g' || i || '@example.com'`,
-      email_normal: `'g' || i || '@example.com'`,
-    },
-    ...{
-      first_name: `'Ngozi' || i % 97`,
-      last_name: `'Okafor' || i`,
-      phone: `'+4930' || lpad(i::text, 8, '0')`,
-    },
+    account_id: 'p.account_id',
+    id: 'p.guest_id',
+    created_at: 'p.at',
+    updated_at: 'p.at',
+    email: `'g' || i || '@example.com'`,
+    email_key: `'g' || i || '@example.com'`,
+    email_normal: `'g' || i || '@example.com'`,
+    first_name: `'Ngozi' || i % 97`,
+    last_name: `'Okafor' || i`,
+    phone: `'+4930' || lpad(i::text, 8, '0')`,
   })
   await copy('reservations', stay_id, `${made} ORDER BY i`, {
-    ...{ ...at, id: 'p.id', guest_id: 'p.guest_id', created_at: 'p.at', updated_at: 'p.at' },
+    ...at,
+    id: 'p.id',
+    guest_id: 'p.guest_id',
+    created_at: 'p.at',
+    updated_at: 'p.at',
     room_type_id: id('rt', 'p.k * 100 + 1'),
     rate_plan_id: id('rp', 'p.k * 10000 + 101'),
-    ...{
-      check_in: 'p.check_in',
-      check_out: 'p.check_in + 2',
-      held_to: 'p.check_in + 2',
-    },
+    check_in: 'p.check_in',
+    check_out: 'p.check_in + 2',
+    held_to: 'p.check_in + 2',
     status: `CASE WHEN j % 17 = 3 THEN 'cancelled' WHEN p.check_in < date '2027-01-03' THEN 'checked_out'
       WHEN p.check_in < date '2027-01-05' THEN 'checked_in' ELSE 'confirmed' END`,
     fee: `CASE WHEN j % 17 = 3 THEN 0 END`,
     amount_paid: `CASE WHEN j % 17 = 3 OR p.check_in >= date '2027-01-05' THEN 0 WHEN j % 40 = 7 THEN o.total - 100 ELSE o.total END`,
-    ...{
-      channel: `(ARRAY['direct', 'booking_com', 'expedia'])[1 + i % 3]`,
-      external_reference: `'BK-' || i`,
-    },
+    channel: `(ARRAY['direct', 'booking_com', 'expedia'])[1 + i % 3]`,
+    external_reference: `'BK-' || i`,
   })
   await client.query(`INSERT INTO room_segments (account_id, reservation_id, room_id, room_type_id, from_date, to_date, held_to)
     SELECT p.account_id, p.id, ${id('rm', `p.k * 1000 + j / ${DAYS} * 2 + j % 2`)}, ${id('rt', 'p.k * 100 + 1')},
@@ -202,21 +206,29 @@ async function papers(
 ) {
   const made = 'FROM made p'
   await copy('invoices', invoice_id, `${made} ORDER BY i`, {
-    ...{
-      ...at,
-      id: id('inv', 'i'),
-      reservation_id: 'p.id',
-      guest_id: 'p.guest_id',
-      created_at: 'p.at',
-      updated_at: 'p.at',
-    },
+    ...at,
+    id: id('inv', 'i'),
+    reservation_id: 'p.id',
+    guest_id: 'p.guest_id',
+    created_at: 'p.at',
+    updated_at: 'p.at',
     status: `CASE WHEN p.check_in < date '2027-01-03' THEN 'issued' ELSE 'draft' END`,
     number: `CASE WHEN p.check_in < date '2027-01-03' THEN 'X' || p.k || '-2026-' || lpad(j::text, 5, '0') END`,
-    ...{ series: `'X' || p.k`, year: '2026', sequence: 'j', issued_on: 'p.check_in', issued_at: 'p.at' },
+    series: `'X' || p.k`,
+    year: '2026',
+    sequence: 'j',
+    issued_on: 'p.check_in',
+    issued_at: 'p.at',
   })
   await copy('payments', payment_id, `${made} WHERE j % 2 = 0 ORDER BY i`, {
-    ...{ ...at, id: id('pay', 'i'), reservation_id: 'p.id', invoice_id: id('inv', 'i') },
-    ...{ paid_at: 'p.at', created_at: 'p.at', updated_at: 'p.at', request_key: 'NULL' },
+    ...at,
+    id: id('pay', 'i'),
+    reservation_id: 'p.id',
+    invoice_id: id('inv', 'i'),
+    paid_at: 'p.at',
+    created_at: 'p.at',
+    updated_at: 'p.at',
+    request_key: 'NULL',
   })
 }
 
@@ -228,22 +240,20 @@ async function told(
 ) {
   const { rows } = await client.query(`SELECT id FROM events WHERE resource_id = '${stay_id}' LIMIT 1`)
   await copy('events', rows[0].id, 'FROM made p ORDER BY i', {
-    ...{
-      ...at,
-      id: id('evt', 'i * 2'),
-      resource_id: 'p.id',
-      created_at: 'p.at',
-      list_position: 'i * 2 + 10',
-    },
+    ...at,
+    id: id('evt', 'i * 2'),
+    resource_id: 'p.id',
+    created_at: 'p.at',
+    list_position: 'i * 2 + 10',
   })
   await copy('events', rows[0].id, 'FROM made p WHERE j % 20 = 0 ORDER BY i', {
-    ...{
-      account_id: 'p.account_id',
-      property_id: 'NULL',
-      id: id('evt', 'i * 2 + 1'),
-      type: `'guest.updated'`,
-    },
-    ...{ resource_id: 'p.guest_id', created_at: 'p.at', list_position: 'i * 2 + 11' },
+    account_id: 'p.account_id',
+    property_id: 'NULL',
+    id: id('evt', 'i * 2 + 1'),
+    type: `'guest.updated'`,
+    resource_id: 'p.guest_id',
+    created_at: 'p.at',
+    list_position: 'i * 2 + 11',
   })
   await client.query(`INSERT INTO guest_event_properties (account_id, property_id, event_id)
     SELECT account_id, property_id, ${id('evt', 'i * 2 + 1')} FROM made WHERE j % 20 = 0`)

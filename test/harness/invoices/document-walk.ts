@@ -138,7 +138,7 @@ const chosen = (rows: readonly InvoiceRow[], at: number) => rows[at % Math.max(1
 const standing = ({ folio }: World) =>
   folio.documents.filter((row) => row.number !== null && row.type !== 'credit_note')
 
-export function take(world: World, wanted: Step): World {
+export function applyStep(world: World, wanted: Step): World {
   const { stay, folio } = world
   switch (wanted.do) {
     case 'reprice':

@@ -21,7 +21,12 @@ export async function stayWithFolios(hotel: Hotel, stock: Stock, wish: BookingFi
   const draftOf = async (folio_id: string) => (await drafts()).find((row) => row.folio_id === folio_id)
   const [first] = await folios()
   return {
-    ...{ id, path, folios, drafts, draftOf, first },
+    id,
+    path,
+    folios,
+    drafts,
+    draftOf,
+    first,
     ...actions(hotel, id),
     open: (body: object = { name: 'Company', bill_to: COMPANY }) => api.make(`${path}/folios`, body),
     async move(line_ids: string[], from: string, to: string) {

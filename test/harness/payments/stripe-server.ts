@@ -54,6 +54,15 @@ interface Kept {
   answer?: { status: number; body: unknown }
 }
 
+const BROKEN = { status: 500, body: { error: { type: 'api_error', message: 'something broke' } } }
+
+async function deliver(to: string, body: string, by: { secret: string; timestamp: number }) {
+  const signer = new Stripe(SECRET_KEY)
+  const signature = signer.webhooks.generateTestHeaderString({ payload: body, ...by })
+  const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+  return (await fetch(to, { method: 'POST', headers, body })).status
+}
+
 export async function openStripe(): Promise<StripeServer> {
   const intents = new Map<string, Intent>()
   const refunds = new Map<string, StripeRefund>()
@@ -96,17 +105,16 @@ export async function openStripe(): Promise<StripeServer> {
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1', ...headers })
       response.end(JSON.stringify(body))
     }
-    const broken = { status: 500, body: { error: { type: 'api_error', message: 'something broke' } } }
     const trouble = state.trouble?.(one)
     if (trouble === 'lost_request') return request.socket.destroy()
-    if (trouble === 'error_before') return send(broken, { 'stripe-should-retry': 'false' })
+    if (trouble === 'error_before') return send(BROKEN, { 'stripe-should-retry': 'false' })
     if (trouble === 'hang_before') return
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return send({ status: 401, body: { error: { type: 'invalid_request_error', message: 'no such key' } } })
     const answer = once(request.headers['idempotency-key'] as string | undefined, one)
     if (trouble === 'hang_after') return
     if (trouble === 'lost_answer') return request.socket.destroy()
-    if (trouble === 'error_after') return send(broken, { 'stripe-should-retry': 'false' })
+    if (trouble === 'error_after') return send(BROKEN, { 'stripe-should-retry': 'false' })
     send(answer)
   }
 
@@ -115,12 +123,14 @@ export async function openStripe(): Promise<StripeServer> {
   const state: StripeServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     trouble: undefined,
-    ...{ asked, intents, refunds, events, ...actions },
+    asked,
+    intents,
+    refunds,
+    events,
+    ...actions,
     async tell(to, { body }, { secret = WEBHOOK_SECRET, at = Temporal.Now.instant() } = {}) {
       const timestamp = Math.floor(at.epochMilliseconds / 1000)
-      const signature = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
-      const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
-      return (await fetch(to, { method: 'POST', headers, body })).status
+      return deliver(to, body, { secret, timestamp })
     },
     close() {
       server.closeAllConnections()

@@ -13,7 +13,11 @@ export function rateGridAnswer(
   const own = perNight((day) => day).filter((day) => day % 3 === 0)
   const column = <T>(value: T) => own.map(() => value)
   return {
-    ...{ property_id, from, days, currency: 'EUR', business_date: from },
+    property_id,
+    from,
+    days,
+    currency: 'EUR',
+    business_date: from,
     heads: {
       occupancy: perNight((day) => (day * 7) % 100),
       last_year: perNight((day) => (day * 5) % 100),
@@ -22,14 +26,22 @@ export function rateGridAnswer(
     yield_rules: [],
     channels: [{ id: 'booking_com', name: 'Booking.com', status: 'green', paused_until: null }],
     room_types: Array.from({ length: types }, (_, type) => ({
-      ...{ id: `rt_${type}`, code: `T${type}`, name: `Room type ${type + 1}` },
+      id: `rt_${type}`,
+      code: `T${type}`,
+      name: `Room type ${type + 1}`,
       left: perNight((day) => (day + type) % 9),
       stop_sell: perNight(() => false),
       sell_limit: perNight(() => null),
     })),
     plans: Array.from({ length: plans }, (_, at) => ({
-      ...{ id: `rp_${at}`, code: `P${at}`, name: `Plan ${at + 1}`, status: 'active' as const, version: 1 },
-      ...{ room_type: Math.floor(at / PLANS_OF_TYPE), parent: null, derived_from: null },
+      id: `rp_${at}`,
+      code: `P${at}`,
+      name: `Plan ${at + 1}`,
+      status: 'active' as const,
+      version: 1,
+      room_type: Math.floor(at / PLANS_OF_TYPE),
+      parent: null,
+      derived_from: null,
       restrictions: { min_stay: 1 + (at % 2) },
       price: perNight((day) => 9_000 + 150 * ((day + at) % 12)),
       source: perNight((day) => (day % 3 === 0 ? 'o' : 'b')).join(''),

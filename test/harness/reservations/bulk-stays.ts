@@ -31,7 +31,8 @@ export async function insertStays(test: TestApp): Promise<BulkStays> {
   await hotel.connectChannel('expedia')
   const room_type = { inventory_count: 150 }
   const deposit = (hold_minutes: number) => ({
-    ...{ room_type, property_id: hotel.property_id },
+    room_type,
+    property_id: hotel.property_id,
     rate_plan: { deposit_rule: { type: 'percent', percent: 30, hold_minutes } },
   })
   const stocks = [

@@ -31,7 +31,8 @@ export async function fullHouse(test: TestApp, day: string, rooms: number): Prom
     const stay = (i: number, check_in: string, room_id: string | null = null) => ({
       ...template,
       id: newId('reservation'),
-      ...{ check_in, check_out: addDays(check_in, 3) },
+      check_in,
+      check_out: addDays(check_in, 3),
       segments: oneSegment({ check_in, check_out: addDays(check_in, 3) }, { ...template, room_id }),
       booker: { ...template.booker, first_name: `Ngozi ${i}`, last_name: `Okafor ${(i * 7919) % 997}` },
       notes: i % 5 === 0 ? 'Would like a quiet room, on a high floor where there is one.' : null,

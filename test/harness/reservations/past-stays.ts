@@ -41,23 +41,11 @@ export const pastStays = (test: TestApp, hotel: Hotel) => {
     return { room_type_id, rate_plan_id }
   }
   return {
-    async guest({
-      first_name = 'Ngozi',
-      last_name = 'Okafor',
-      email = null,
-      phone = null,
-    }: GuestOptions = {}) {
+    async guest(options: GuestOptions = {}) {
       const id = newId('guest')
-      const email_normal = email?.toLowerCase() ?? null
-      await insert('guests', {
-        id,
-        first_name,
-        last_name,
-        email,
-        email_key: email_normal,
-        email_normal,
-        phone,
-      })
+      const guest = { first_name: 'Ngozi', last_name: 'Okafor', email: null, phone: null, ...options }
+      const email_normal = options.email?.toLowerCase() ?? null
+      await insert('guests', { id, ...guest, email_key: email_normal, email_normal })
       return id
     },
     async stay({ property_id = hotel.property_id, status = 'checked_out', ...options }: StayOptions) {
@@ -71,8 +59,18 @@ export const pastStays = (test: TestApp, hotel: Hotel) => {
       )
       await insert('reservations', {
         booker: rows[0].booker,
-        ...{ id, property_id, status, check_in, check_out, held_to: check_out },
-        ...{ currency, total, channel: 'direct', children_ages: '[]', nightly_rates: '[]', taxes: '[]' },
+        id,
+        property_id,
+        status,
+        check_in,
+        check_out,
+        held_to: check_out,
+        currency,
+        total,
+        channel: 'direct',
+        children_ages: '[]',
+        nightly_rates: '[]',
+        taxes: '[]',
         warnings: '[]',
         ...(await plans.get(property_id)!),
         ...options,

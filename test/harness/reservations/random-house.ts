@@ -80,13 +80,14 @@ export function randomHouse({
     if (stays_put) held.push({ room_id: room.id, ...span })
     else
       stays.push({
-        ...{
-          reservation_id: `stay-${n}`,
-          guest_id: `guest-${n % guests}`,
-          room_type_id: room.room_type_id,
-          ...span,
-        },
-        ...{ room_id: has_room ? room.id : null, only: null, last_room_id: null, arrives_now: false },
+        reservation_id: `stay-${n}`,
+        guest_id: `guest-${n % guests}`,
+        room_type_id: room.room_type_id,
+        ...span,
+        room_id: has_room ? room.id : null,
+        only: null,
+        last_room_id: null,
+        arrives_now: false,
       })
   }
   return { rooms, held, stays, counted: { from: FIRST, to: at_day(days) } }

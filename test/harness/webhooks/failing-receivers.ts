@@ -12,8 +12,8 @@ export interface Failing {
 }
 
 const STATUSES = [
-  ...[300, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 405],
-  ...[408, 409, 410, 413, 422, 429, 451, 500, 501, 502, 503, 504],
+  300, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 405, 408, 409, 410, 413, 422, 429, 451, 500, 501,
+  502, 503, 504,
 ]
 
 /** Failures of the connection and of the protocol, by the class that they are written down as. */
@@ -68,7 +68,10 @@ export async function openFailing(): Promise<FailingReceivers> {
   const closed = await openReceiver()
   await closed.close()
   const failing = (name: string, url: string, error: string, status_code: number | null = null): Failing => ({
-    ...{ name, url, error, status_code },
+    name,
+    url,
+    error,
+    status_code,
   })
   return {
     receiver,

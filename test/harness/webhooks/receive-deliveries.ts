@@ -32,7 +32,8 @@ let count = 0
 const eventMaker = (test: TestApp, hotel: Hotel, stock: Stock) => async () => {
   const check_in = addDays(dateIn('Europe/Berlin', test.clock.now()), 30 + (count++ % 300))
   const reservation = await booked(hotel.api, stock, {
-    ...{ check_in, check_out: addDays(check_in, 1) },
+    check_in,
+    check_out: addDays(check_in, 1),
     guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${count}@example.com` },
   })
   const { data } = (await hotel.api.get(`/events?resource_id=${reservation.id}`)).body

@@ -29,7 +29,8 @@ function viewOf(search: Search, today: string): CalendarView {
   return {
     from: isDay(from) ? from : addDays(today, -1),
     days: PERIODS.find((one) => String(one) === days) ?? DEFAULT_DAYS,
-    ...{ room_type_id, floor },
+    room_type_id,
+    floor,
     clean: clean === 'true',
     types_only: rows === 'types',
     density: DENSITIES.find((one) => one === density) ?? DEFAULT_DENSITY,

@@ -46,7 +46,9 @@ export function chartWords(chart: Chart, messages: Text, formats: Formats) {
     ].join(', '),
   )
   return {
-    ...{ day, price, roomOf },
+    day,
+    price,
+    roomOf,
     just_now: text.just_now,
     verdict: (verdict: Verdict, answered?: Answered) =>
       verdictWords(chart, verdict, answered, { text, formats }),

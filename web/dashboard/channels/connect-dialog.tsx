@@ -29,16 +29,24 @@ function connectBody({ url, hotel_code, username, password, ...needed }: Connect
   }
 }
 
+const connectValues = (property_id: string): ConnectValues => ({
+  type: 'demo',
+  property_id,
+  id: '',
+  name: '',
+  url: '',
+  hotel_code: '',
+  username: '',
+  password: '',
+})
+
 /** Connects a property to a channel; the address for its bookings is shown once. rule 6 */
 export function ConnectDialog({ close }: { close: () => void }) {
   const { channels: text } = useMessages()
   const { properties } = useMe()
   const chosen = useProperty()
   const form = useRecordForm('connectChannel', undefined, {
-    values: (): ConnectValues => ({
-      ...{ type: 'demo', property_id: chosen?.id ?? properties[0]?.id ?? '' },
-      ...{ id: '', name: '', url: '', hotel_code: '', username: '', password: '' },
-    }),
+    values: () => connectValues(chosen?.id ?? properties[0]?.id ?? ''),
     body: connectBody,
     onSaved: ({ bookings_path }) => bookings_path || close(),
   })

@@ -3,12 +3,18 @@ import { adjustmentOf, bodyOf, copiedCodes, isChanged, pasted, problemsOf, rowsO
 
 const plan = (number: number, room_type_id = 'rt_1') => ({
   rate_plan_id: `rp_${number}`,
-  ...{ room_type_id, name: `Plan ${number}`, version: number },
+  room_type_id,
+  name: `Plan ${number}`,
+  version: number,
 })
 const mapped = (number: number, room: string, rate: string, room_type_id?: string) => ({
   ...plan(number, room_type_id),
-  ...{ channel_room_id: room, channel_rate_id: rate, enabled: true, sell_limit: null },
-  ...{ price_adjustment: null, last_error: null },
+  channel_room_id: room,
+  channel_rate_id: rate,
+  enabled: true,
+  sell_limit: null,
+  price_adjustment: null,
+  last_error: null,
 })
 const answer = { data: [mapped(3, 'SGL', 'FLEX', 'rt_2')], unmapped: [plan(1), plan(2)] }
 const at = (row: number, column: 'room' | 'rate' | 'adjustment' | 'enabled' = 'room') => ({ row, column })
@@ -28,7 +34,8 @@ describe('rule 10 — rows of a channel’s mapping', () => {
     expect(rows[1]!.cells).toEqual({ room: 'DBL', rate: 'SAVE', adjustment: '', enabled: true })
     expect(bodyOf(rows, 'EUR').rate_plans).toMatchObject([
       {
-        ...{ rate_plan_id: 'rp_1', version: 1 },
+        rate_plan_id: 'rp_1',
+        version: 1,
         mappings: [
           { channel_room_id: 'DBL', enabled: false, price_adjustment: { type: 'percent', value: 10 } },
         ],

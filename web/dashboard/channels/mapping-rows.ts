@@ -40,7 +40,9 @@ export function rowsOf({ data, unmapped }: Mappings, typed: Typed, currency: str
     ...data.map(({ channel_room_id, channel_rate_id, enabled, price_adjustment, ...plan }) => ({
       ...plan,
       kept: {
-        ...{ room: channel_room_id, rate: channel_rate_id, enabled },
+        room: channel_room_id,
+        rate: channel_rate_id,
+        enabled,
         adjustment: price_adjustment ? adjustmentText(price_adjustment, currency) : '',
       },
     })),

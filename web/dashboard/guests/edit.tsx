@@ -55,7 +55,11 @@ export function EditGuest({ guest, close }: { guest: GuestWithHistory; close: ()
   const { guests: text, states } = useMessages()
   const formats = useFormats()
   const form = useRecordForm('updateGuest', guest, {
-    ...{ values: guestValues, body: guestBody, merged: ['address', 'company'], read: 'getGuest', close },
+    values: guestValues,
+    body: guestBody,
+    merged: ['address', 'company'],
+    read: 'getGuest',
+    close,
     done: () => text.saved,
   })
   return (

@@ -96,7 +96,13 @@ function useBoard({ property, date, rooms }: BoardProps, setError: (error?: ApiE
     }
   const carry = useCarry({ people, rooms, assign: tried(assign) })
   return {
-    ...{ day, rooms, people, add, carry, restore, zone: property.timezone },
+    day,
+    rooms,
+    people,
+    add,
+    carry,
+    restore,
+    zone: property.timezone,
     assign: tried(assign),
     record: tried(record),
     may_assign: assigning.allowed,

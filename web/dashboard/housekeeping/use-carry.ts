@@ -74,7 +74,10 @@ export function useCarry({ people, rooms, assign }: CarryProps) {
     /** The person who would get it now; undefined while nothing is picked up. */
     target: room && targets[carried!.at],
     isTarget: (person: Assignee | null) => room !== undefined && isSame(targets[carried!.at]!, person),
-    ...{ begin, cancel, give, onKeyDown },
+    begin,
+    cancel,
+    give,
+    onKeyDown,
   }
 }
 export type Carry = ReturnType<typeof useCarry>

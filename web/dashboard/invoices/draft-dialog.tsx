@@ -28,25 +28,33 @@ const draftBody = ({ bill_to, added_lines }: ReturnType<typeof draftValues>) => 
   added_lines: added_lines.map((line) => ({ ...line, vat_rate: vatRateOf(line.vat_rate) })),
 })
 
+const newLine = (vat_rate: string, currency: string): AddedLine => ({
+  type: 'service',
+  description: '',
+  date: null,
+  quantity: 1,
+  vat_rate,
+  unit_price: { amount: 0, currency },
+  corrects: null,
+})
+
 /** The buyer of a draft, and additional lines. */
 export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
   const { invoices: text, states } = useMessages()
   const property = usePropertyOf(invoice.property_id)
   const vat_rate = property?.default_vat_rate ?? '0.00'
   const form = useRecordForm('updateInvoice', invoice, {
-    ...{ values: draftValues, body: draftBody, merged: ['bill_to'], read: 'getInvoice', close },
+    values: draftValues,
+    body: draftBody,
+    merged: ['bill_to'],
+    read: 'getInvoice',
+    close,
     done: () => text.saved,
   })
   const lines = form.values.added_lines
   const setLines = (added_lines: AddedLine[]) => form.set({ added_lines })
-  const unit_price = { amount: 0, currency: invoice.currency }
-  const newLine: AddedLine = {
-    ...{ type: 'service', description: '', date: null, quantity: 1 },
-    ...{ vat_rate, unit_price, corrects: null },
-  }
   // rule 17.5: what is closed is corrected by a line of the open day.
-  const isClosed = ({ date }: AddedLine) =>
-    date !== null && property !== undefined && date < property.business_date
+  const isClosed = ({ date }: AddedLine) => date !== null && date < (property?.business_date ?? '')
   return (
     <FormDialog title={text.edit} size="xl" form={form} submit={states.save} close={close}>
       <Section title={text.bill_to}>
@@ -79,7 +87,10 @@ export function DraftDialog({ invoice, close }: InvoiceDialogProps) {
             />
           ))}
           <div>
-            <Button size="compact-sm" onClick={() => setLines([...lines, newLine])}>
+            <Button
+              size="compact-sm"
+              onClick={() => setLines([...lines, newLine(vat_rate, invoice.currency)])}
+            >
               {text.add_line}
             </Button>
           </div>

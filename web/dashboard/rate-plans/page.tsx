@@ -70,7 +70,9 @@ function Edit({ plan }: { plan: RatePlan }) {
   const { offering, states } = useMessages()
   const currency = usePropertyCurrency()(plan.property_id)
   const form = useRecordForm('updateRatePlan', plan, {
-    ...{ values: planValues, body: planBody, read: 'getRatePlan' },
+    values: planValues,
+    body: planBody,
+    read: 'getRatePlan',
     done: ({ name }) => offering.rate_plans.saved(name),
   })
   const saved = { id: plan.id, room_type_id: plan.room_type_id, values: planValues(plan) }

@@ -41,7 +41,11 @@ export function PolicyTest({ policy, price, property_id, saved }: PolicyTestProp
   const [time, setTime] = useState('12:00')
   const quoted = useNightPrices(saved, { property_id, check_in, nights })
   const { data: charged } = useCharged({
-    ...{ property_id, cancellation_policy: policy, check_in, cancelled_on: day, cancelled_at: time },
+    property_id,
+    cancellation_policy: policy,
+    check_in,
+    cancelled_on: day,
+    cancelled_at: time,
     nightly_prices: quoted ?? Array<number>(nights).fill(price?.amount || SAMPLE_PRICE),
   })
   return (

@@ -15,7 +15,8 @@ function usePendingWords({ preview, limits, tried, edits }: Rates): string {
   if (tried) return text.pending(tried.counts)
   const nights = [...preview.values(), ...limits.values()].reduce((sum, days) => sum + days.size, 0)
   return text.pending({
-    ...{ nights: Math.max(nights, edits.size), plans: preview.size },
+    nights: Math.max(nights, edits.size),
+    plans: preview.size,
     ...(limits.size > 0 && { room_types: limits.size }),
   })
 }

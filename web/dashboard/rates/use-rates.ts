@@ -64,7 +64,9 @@ function usePending(sheet: Sheet) {
     setHistory(next)
   }
   return {
-    ...{ edits, request, turn },
+    edits,
+    request,
+    turn,
     has_steps: history.past.length > 0,
     renewed: sheet.plans.filter(({ id, version }) => (seen.get(id) ?? version) !== version),
     /** The changes of colleagues were acknowledged. */
@@ -106,7 +108,8 @@ function useApplying({ edits, request, renewed, settle }: ReturnType<typeof useP
     showToast(text.applied(counts), undo ? () => void putBack(undo) : undefined)
   }
   return {
-    ...{ apply, write },
+    apply,
+    write,
     is_unanswered: unanswered !== undefined,
     /** Whether it was carried out is visible on the screen. */
     giveUp: () => {
@@ -135,7 +138,13 @@ export function useRates(sheet: Sheet) {
     turn((history) => step(history, next))
   }
   return {
-    ...{ sheet, edits, preview, limits, request, is_unanswered, accept },
+    sheet,
+    edits,
+    preview,
+    limits,
+    request,
+    is_unanswered,
+    accept,
     // Without a response the change seen here may be our own.
     renewed: is_unanswered ? [] : renewed,
     tried: tried.data,

@@ -39,7 +39,8 @@ function useWriting({ sheet, change, limit }: Rates) {
     limit: (block: Block, types: readonly number[], dates: readonly string[]) => {
       const cells = types.flatMap((type, row) =>
         dates.map((date, column) => ({
-          ...{ room_type_id: sheet.room_types[type]!.id, date },
+          room_type_id: sheet.room_types[type]!.id,
+          date,
           parsed: parseLimit(tiled(block, row, column) ?? ''),
         })),
       )
@@ -118,7 +119,10 @@ export function useSheet(rates: Rates, layout: Layout) {
   const rectangle = rectangleOf(selection)
   const fillFrom = (source: Rectangle | undefined) => source && lay(copied(source), rectangle)
   return {
-    ...{ ...blocks, selection, select, rectangle },
+    ...blocks,
+    selection,
+    select,
+    rectangle,
     plans: plansIn(layout, rectangle),
     types: typesIn(layout, rectangle),
     /** All of it or nothing: what would not fit on the nights and plans in view is not left out silently. */

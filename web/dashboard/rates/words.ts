@@ -22,28 +22,34 @@ const restrictionsOf = ({ restrictions }: Night, { restriction: text }: PartWord
     return text[word.replace(/\d+/, '') as keyof typeof text](number)
   })
 
-/** Accessible names of the cells. */
-export function gridWords(sheet: Sheet, text: PartWords<'rates'>, formats: Formats) {
+/** Amounts without the currency, which is the same for all cells. */
+function shortMoney(currency: string, formats: Formats) {
   const prices = new Map<number, string>()
-  const days = Array.from({ length: sheet.days }, (_, day) => formats.day(dateAt(sheet, day)))
-  /** Without the currency, which is the same for all cells. */
-  const short = (amount: number | null): string => {
+  return (amount: number | null): string => {
     if (amount === null) return '–'
     const known = prices.get(amount)
     if (known !== undefined) return known
     const written = formats.money(
-      { amount, currency: sheet.currency },
+      { amount, currency },
       { style: 'decimal', ...(amount % 100 === 0 && { minimumFractionDigits: 0 }) },
     )
     prices.set(amount, written)
     return written
   }
+}
+
+/** Accessible names of the cells. */
+export function gridWords(sheet: Sheet, text: PartWords<'rates'>, formats: Formats) {
+  const days = Array.from({ length: sheet.days }, (_, day) => formats.day(dateAt(sheet, day)))
+  const short = shortMoney(sheet.currency, formats)
   const full = (amount: number | null) =>
     amount === null ? text.no_price_yet : formats.money({ amount, currency: sheet.currency })
   const marks = (night: Night) => [...(night.is_own ? [text.own] : []), ...restrictionsOf(night, text)]
   const told = (night: Night) => [full(night.price), ...marks(night)].join(', ')
   return {
-    ...{ short, full, told },
+    short,
+    full,
+    told,
     day: (day: number) => days[day]!,
     cell: (plan: SheetPlan, day: number, night: Night, changed: Changed | undefined) => {
       const push = pushStateOf(plan, day)
@@ -63,7 +69,8 @@ export function gridWords(sheet: Sheet, text: PartWords<'rates'>, formats: Forma
       if (row.kind === 'type') return sheet.room_types[row.type]!.name
       const { name, room_type, parent, status } = row.plan
       return [
-        ...[name, sheet.room_types[room_type]!.name],
+        name,
+        sheet.room_types[room_type]!.name,
         ...(parent === null ? [] : [text.follows(sheet.plans[parent]!.name)]),
         ...(status === 'inactive' ? [text.inactive] : []),
       ].join(', ')
@@ -71,7 +78,8 @@ export function gridWords(sheet: Sheet, text: PartWords<'rates'>, formats: Forma
     /** A night of a room type. */
     left: (rooms: number, day: number, { sell_limit, stop_sell }: Limited, is_pending: boolean) =>
       [
-        ...[text.left(rooms), days[day]!],
+        text.left(rooms),
+        days[day]!,
         ...(sell_limit === null ? [] : [text.limit(sell_limit)]),
         ...(stop_sell ? [text.closed] : []),
         ...(is_pending ? [text.pending_limit] : []),

@@ -8,8 +8,11 @@ const line = (
   from = 1,
   to = 4,
 ) => ({
-  ...{ reservation_id, previous_room_id, room_id },
-  ...{ from: `2027-01-0${from}`, to: `2027-01-0${to}` },
+  reservation_id,
+  previous_room_id,
+  room_id,
+  from: `2027-01-0${from}`,
+  to: `2027-01-0${to}`,
 })
 const names = (keys: ReadonlySet<string>) => [...keys].map((key) => key.split(' ')[0]).sort()
 

@@ -37,7 +37,8 @@ export default function RoomTypePage() {
 function Edit({ room_type }: { room_type: RoomType }) {
   const { offering, states } = useMessages()
   const form = useRecordForm('updateRoomType', room_type, {
-    ...{ values: roomTypeValues, read: 'getRoomType' },
+    values: roomTypeValues,
+    read: 'getRoomType',
     done: ({ name }) => offering.room_types.saved(name),
   })
   return (

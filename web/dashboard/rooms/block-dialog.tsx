@@ -29,7 +29,9 @@ export function BlockDialog({ room, nights, close }: BlockDialogProps) {
   const today = usePropertyOf(room.property_id)!.business_date
   const form = useRecordForm('createRoomBlock', undefined, {
     values: (): Omit<Body<'createRoomBlock'>, 'reason'> & { reason: string } => ({
-      ...{ type: 'out_of_order', reason: '', ...(nights ?? { from: today, to: addDays(today, 1) }) },
+      type: 'out_of_order',
+      reason: '',
+      ...(nights ?? { from: today, to: addDays(today, 1) }),
     }),
     send: (write, { reason, ...block }) =>
       write({ params: { id: room.id }, body: { ...block, ...(reason.trim() && { reason: reason.trim() }) } }),

@@ -22,7 +22,8 @@ export function EditRoom({ room, close }: RoomDialogProps & { readonly room: Roo
   const form = useRecordForm('updateRoom', room, {
     values: ({ name, floor }: Pick<Room, 'name' | 'floor'>) => ({ name, floor }),
     body: ({ name, floor }) => ({ name: name.trim(), floor: floor?.trim() || null }),
-    ...{ read: 'getRoom', close },
+    read: 'getRoom',
+    close,
     done: ({ name }) => text.saved(name),
   })
   return (

@@ -71,7 +71,10 @@ function useLogo(id: string) {
     set.mutate({ params, body: { content } }, { onSuccess: () => showToast(text.saved) })
   }
   return {
-    ...{ choose, problem, is_setting: set.isPending, is_removing: remove.isPending },
+    choose,
+    problem,
+    is_setting: set.isPending,
+    is_removing: remove.isPending,
     error: set.error ?? remove.error,
     remove: () => remove.mutate({ params }, { onSuccess: () => showToast(text.removed) }),
   }

@@ -101,7 +101,9 @@ function Edit({ property }: { property: Property }) {
   const text = staff.property
   const { allowed, why } = usePermission('updateProperty')
   const form = useRecordForm('updateProperty', property, {
-    ...{ values: propertyValues, body: propertyBody, merged: ['letterhead'] },
+    values: propertyValues,
+    body: propertyBody,
+    merged: ['letterhead'],
     done: () => text.saved,
     onUnchanged: () => showToast(text.unchanged),
   })

@@ -173,11 +173,17 @@ export function InviteDialog({ close }: { close: () => void }) {
   const { user } = useMe()
   const form = useRecordForm('inviteUser', undefined, {
     values: (): InviteValues => ({
-      ...{ name: '', email: '', role: 'front_desk', language: 'en' },
+      name: '',
+      email: '',
+      role: 'front_desk',
+      language: 'en',
       property_ids: [],
     }),
     body: ({ name, email, role, language, property_ids }) => ({
-      ...{ name: name.trim(), email: email.trim(), role, language },
+      name: name.trim(),
+      email: email.trim(),
+      role,
+      language,
       ...(role !== 'owner' && property_ids.length > 0 && { property_ids }),
     }),
     close,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readQuery } from '../../lib/data.ts'
 import { batchedInvalidation } from '../../lib/invalidation.ts'
-import { hearPresence, renewPresence } from '../../lib/live/presence.ts'
+import { applyPresence, renewPresence } from '../../lib/live/presence.ts'
 import { subscribeToChanges } from '../../lib/live/stream.ts'
 
 /** Shorter interruptions are not shown. */
@@ -21,7 +21,7 @@ export function useLive(): string | undefined {
     const stop = subscribeToChanges({
       hear: (message) => {
         if (message.topic === 'resync') client.invalidateQueries()
-        else if (message.topic === 'presence.changed') hearPresence(message)
+        else if (message.topic === 'presence.changed') applyPresence(message)
         else renewal.add(message.topic)
       },
       opened: (again) => {

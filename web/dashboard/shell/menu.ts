@@ -16,8 +16,11 @@ export interface MenuItem {
 const listed: readonly (readonly [name: string, screen: Screen])[] = Object.entries(SCREENS)
 
 const entryOf = ([name, { path, may, nav }]: (typeof listed)[number]): MenuItem => ({
-  ...{ name: name as MenuItem['name'], path, needs: may },
-  ...{ icon: nav?.icon, key: nav?.key },
+  name: name as MenuItem['name'],
+  path,
+  needs: may,
+  icon: nav?.icon,
+  key: nav?.key,
 })
 
 /** A section leads to its first screen, with the same permission. */

@@ -128,7 +128,9 @@ function useRecords(hits: readonly SearchHit[], go: Go, action: StayAction | und
     if (!(action && isDoneTo(hit))) return { id, kind, title, beside, room, go: () => targets[kind](id) }
     const to = action === 'invoice' || action === 'take_payment' ? { tab: 'money' } : {}
     return {
-      ...{ id, kind, beside },
+      id,
+      kind,
+      beside,
       title: `${shell.search.stay_actions[action]}: ${title}`,
       go: () => go('/reservations/$id', { id }, to),
     }
@@ -178,8 +180,13 @@ function useStayActs(go: Go): Choice[] {
     invoice: ['listInvoices', () => go('/invoices')],
   }
   const act = (id: string, title: string, words: readonly string[], then: () => void): Choice => ({
-    ...{ id: `act-${id}`, kind: 'act', title, beside: text.actions },
-    ...{ also: words.join(' '), quiet: true, go: then },
+    id: `act-${id}`,
+    kind: 'act',
+    title,
+    beside: text.actions,
+    also: words.join(' '),
+    quiet: true,
+    go: then,
   })
   const of_stays = STAY_ACTIONS.filter((name) => permissions.includes(acts[name][0])).map((name) =>
     act(name, text.stay_actions[name], ACTION_WORDS[name], acts[name][1]),

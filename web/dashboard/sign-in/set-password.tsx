@@ -39,7 +39,8 @@ function Form({ token, email, name, purpose }: Answer<'readLink'> & { token: str
   const form = useRecordForm('setPassword', undefined, {
     values: () => ({ name, password: '' }),
     body: ({ name: written, password }) => ({
-      ...{ token, password },
+      token,
+      password,
       ...(purpose === 'invitation' && written.trim() !== name && { name: written.trim() }),
     }),
   })

@@ -51,7 +51,10 @@ export function yieldRuleValues(rule: YieldRule): YieldRuleValues {
   const { name, rate_plan_ids, conditions, effect, floor, ceiling } = rule
   const size = Math.abs(effect.value)
   return {
-    ...{ name, rate_plan_ids, floor, ceiling },
+    name,
+    rate_plan_ids,
+    floor,
+    ceiling,
     conditions: {
       occupancy_at_least: conditions.occupancy_at_least ?? null,
       occupancy_below: conditions.occupancy_below ?? null,
@@ -75,7 +78,10 @@ export function yieldRuleBody({ name, rate_plan_ids, conditions, effect, floor, 
   const { direction, type } = effect
   const size = (type === 'percent' ? effect.percent : effect.amount) ?? 0
   return {
-    ...{ name, rate_plan_ids, floor, ceiling },
+    name,
+    rate_plan_ids,
+    floor,
+    ceiling,
     conditions: {
       ...conditions,
       start_date: conditions.start_date || null,

@@ -27,7 +27,8 @@ export function useValueWords(
   const { reservations, invoices, offering, staff, states } = useMessages()
   const formats = useFormats()
   const words: Record<string, string> = {
-    ...{ active: offering.room_types.active, inactive: offering.room_types.inactive },
+    active: offering.room_types.active,
+    inactive: offering.room_types.inactive,
     ...offering.rooms.statuses,
     ...invoices.statuses,
     ...reservations.money.payment_statuses,

@@ -20,7 +20,7 @@ function set(next: People) {
 }
 
 /** From the stream. */
-export function hearPresence({ id, people: names = [] }: StreamMessage): void {
+export function applyPresence({ id, people: names = [] }: StreamMessage): void {
   if (id === null) return
   const next = new Map(people)
   if (names.length > 0) next.set(id, names)

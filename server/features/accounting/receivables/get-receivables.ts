@@ -63,7 +63,8 @@ function reportOf(
   })
   data.sort((a, b) => b.owes - a.owes || (a.debtor.name < b.debtor.name ? -1 : 1))
   return {
-    ...{ as_of, currency },
+    as_of,
+    currency,
     data: data.map(({ owes: _, ...row }) => row),
     total: inMoney(
       open.reduce((sum, { ages }) => sumAges([sum, ages]), NO_AGES),
@@ -112,8 +113,14 @@ const inMoney = (ages: Ages, currency: string) => ({
 
 const AGES = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90', 'total'] as const
 const COLUMNS = [
-  ...['debtor_type', 'debtor', 'confirmation_code', 'name', 'due_date', 'currency'],
-  ...[...AGES, 'invoices'],
+  'debtor_type',
+  'debtor',
+  'confirmation_code',
+  'name',
+  'due_date',
+  'currency',
+  ...AGES,
+  'invoices',
 ]
 
 type FoundReport = Awaited<ReturnType<typeof getReceivables>>
@@ -127,14 +134,13 @@ export async function renderReceivables({
   const lines = report.data.flatMap(({ debtor, stays }) =>
     stays.map((stay) =>
       lineOf([
-        ...[
-          debtor.type,
-          cellOfText(debtor.name),
-          stay.confirmation_code,
-          cellOfText(stay.name),
-          stay.due_date,
-        ],
-        ...[report.currency, ...AGES.map((age) => decimalOf(stay[age]))],
+        debtor.type,
+        cellOfText(debtor.name),
+        stay.confirmation_code,
+        cellOfText(stay.name),
+        stay.due_date,
+        report.currency,
+        ...AGES.map((age) => decimalOf(stay[age])),
         cellOfText(stay.invoices.map(({ number }) => number).join(' ')),
       ]),
     ),

@@ -4,7 +4,11 @@ import { addDays, nightsOf } from '../../../kernel/dates.ts'
 import { budgetOf } from './spread.ts'
 
 const month = (year: number, of: number, room_revenue: number | null, rooms_sold: number | null = null) => ({
-  ...{ property_id: 'p', year, month: of, room_revenue, rooms_sold },
+  property_id: 'p',
+  year,
+  month: of,
+  room_revenue,
+  rooms_sold,
 })
 
 describe('rule 18.10 — the budget of some nights', () => {

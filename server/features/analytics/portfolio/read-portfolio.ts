@@ -38,7 +38,8 @@ export interface PortfolioProperty {
  */
 export async function readPortfolio(account: AccountContext, properties: readonly PortfolioProperty[]) {
   const days = properties.map(({ property_id, date }) => ({
-    ...{ property_id, date },
+    property_id,
+    date,
     first: `${date.slice(0, 8)}01`,
     last: addDays(date, AHEAD - 1),
   }))
@@ -64,7 +65,9 @@ export async function readPortfolio(account: AccountContext, properties: readonl
     ).room_revenue
     const rooms_available = of(available)?.rooms_available ?? 0
     return {
-      ...{ property_id, currency, date },
+      property_id,
+      currency,
+      date,
       rooms_available,
       rooms_sold: books.rooms_today,
       occupancy: ratio(books.rooms_today * 100, rooms_available),
@@ -113,7 +116,9 @@ async function readThen(
   const rows: Awaited<ReturnType<typeof readEarlierSums>> =
     earlier.length === 0 ? [] : await readEarlierSums(account, earlier)
   return rows.map(({ property_id, rooms, room_revenue }): Books & { readonly property_id: string } => ({
-    ...{ property_id, rooms, room_revenue },
+    property_id,
+    rooms,
+    room_revenue,
   }))
 }
 

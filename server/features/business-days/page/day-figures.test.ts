@@ -6,7 +6,12 @@ const revenue = (type: string, net: number) => ({ type, vat_rate: '7.00', net, v
 
 const day = (of: Partial<Record<keyof BusinessDayRow, unknown>>) =>
   dayFigures({
-    ...{ rooms_available: 0, rooms_sold: 0, complimentary: 0, revenue: [], payments: [], currency: 'EUR' },
+    rooms_available: 0,
+    rooms_sold: 0,
+    complimentary: 0,
+    revenue: [],
+    payments: [],
+    currency: 'EUR',
     ...of,
   } as unknown as BusinessDayRow)
 
@@ -16,11 +21,15 @@ describe('rule 17.11 — figures of a day', () => {
     [
       'three of seven rooms, one of them complimentary',
       {
-        ...{ rooms_available: 7, rooms_sold: 3, complimentary: 1 },
+        rooms_available: 7,
+        rooms_sold: 3,
+        complimentary: 1,
         revenue: [revenue('accommodation', 20_001), revenue('meal', 900), revenue('city_tax', 400)],
       },
       {
-        ...{ occupancy: '42.86', adr: { amount: 10_001 }, revpar: { amount: 2_857 } },
+        occupancy: '42.86',
+        adr: { amount: 10_001 },
+        revpar: { amount: 2_857 },
         total_net: { amount: 20_901 },
       },
     ],
@@ -32,7 +41,8 @@ describe('rule 17.11 — figures of a day', () => {
     [
       'more rooms sold than there are, and a correction below zero',
       {
-        ...{ rooms_available: 2, rooms_sold: 3 },
+        rooms_available: 2,
+        rooms_sold: 3,
         revenue: [revenue('accommodation', -1_000)],
         payments: [
           { method: 'cash', received: 500, refunded: 800 },

@@ -25,7 +25,9 @@ export async function getDay(ctx: Context, { query }: Input<Op>): Promise<Output
     readRoomNames(ctx, idsIn(rows, 'room_id')),
   ])
   return {
-    ...{ date, previous, next },
+    date,
+    previous,
+    next,
     records: rows.map((row) => ({ day: presentBusinessDay(row), figures: dayFigures(row) })),
     stays: stays.map(({ id, booker }) => {
       const { first_name, last_name } = booker

@@ -49,8 +49,11 @@ export async function readTotals<Name extends string>(
   spans: readonly Span<Name>[],
 ): Promise<ReadonlyMap<Name, DayTotals>> {
   const values = [
-    ...[scope.account_id, property_id, spans.map(({ name }) => name)],
-    ...[spans.map(({ from }) => from), spans.map(({ to }) => to)],
+    scope.account_id,
+    property_id,
+    spans.map(({ name }) => name),
+    spans.map(({ from }) => from),
+    spans.map(({ to }) => to),
   ]
   const [totals, revenue, payments] = await Promise.all([
     tx.run<Omit<DayTotals, 'revenue' | 'payments'> & OfSpan>(sumSpans, values),

@@ -58,7 +58,11 @@ export function presentTotals(totals: DayTotals, currency: string): ManagerFigur
     to,
     days,
     ...countsOf((count) => totals[count]),
-    ...{ occupancy, adr, revpar, total_net, taken },
+    occupancy,
+    adr,
+    revpar,
+    total_net,
+    taken,
     revenue: [...Map.groupBy(totals.revenue, ({ type }) => type)].sort(byName).map(([type, rows]) => ({
       type,
       net: inMoney(sum(rows, 'net')),

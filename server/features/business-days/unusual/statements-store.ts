@@ -156,6 +156,14 @@ export const CHANGES = statement(
 
 /** In the order in which they are shown. */
 export const LISTS = [
-  ...[listNotArrived, listNoShows, listUnpaid, listStillHere, listDirtyRooms, listClosures],
-  ...[listRefunds, listCreditNotes, listLines, listFees],
+  listNotArrived,
+  listNoShows,
+  listUnpaid,
+  listStillHere,
+  listDirtyRooms,
+  listClosures,
+  listRefunds,
+  listCreditNotes,
+  listLines,
+  listFees,
 ]

@@ -35,8 +35,11 @@ export async function readUnusual(
   days: readonly EndedDay[],
 ): Promise<Map<string, UnusualEntry[]>> {
   const values = [
-    ...[scope.account_id, property_id, days.map(({ date }) => date)],
-    ...[days.map(({ began_at }) => began_at), days.map(({ ended_at }) => ended_at)],
+    scope.account_id,
+    property_id,
+    days.map(({ date }) => date),
+    days.map(({ began_at }) => began_at),
+    days.map(({ ended_at }) => ended_at),
     MAX_ENTRIES * days.length,
   ]
   const since = days[0]!.began_at

@@ -5,9 +5,9 @@ import { moveSuggestions } from '../bookers/other-bookers-store.ts'
 import { giveConsents, moveConsents, readMarketingConsent } from '../consents/consents-store.ts'
 import { type GuestRow, readGuestByKey, removeGuest, restoreGuest, writeGuest } from '../store.ts'
 import {
-  giveFormerEmails,
   insertFormerEmails,
   moveFormerEmails,
+  reassignFormerEmails,
   removeFormerEmails,
 } from './former-emails-store.ts'
 import { insertMerge, type MergeRow, removeMerge, type SavedMerge } from './merges-store.ts'

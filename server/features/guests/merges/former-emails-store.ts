@@ -47,7 +47,7 @@ export const moveFormerEmails = async ({ tx, scope }: AccountContext, from_id: s
     ({ email_key }) => email_key,
   )
 
-export const giveFormerEmails = (
+export const reassignFormerEmails = (
   { tx, scope }: AccountContext,
   email_keys: readonly string[],
   guest_id: string,

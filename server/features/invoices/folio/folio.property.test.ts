@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  applyStep,
   begin,
   draftsOf,
   owed,
@@ -8,7 +9,6 @@ import {
   type Step,
   step,
   sum,
-  take,
   type World,
 } from '../../../../test/harness/invoices/document-walk.ts'
 import { priced } from '../../../../test/harness/invoices/priced-stay.ts'
@@ -164,7 +164,7 @@ describe('rule 7 — the documents of a stay, whatever happens to it', () => {
           let world = begin(start, deposit)
           expectTruth(world, world)
           for (const wanted of steps) {
-            const after = take(world, wanted)
+            const after = applyStep(world, wanted)
             expectTruth(world, after)
             expectVatOfStay(after)
             expectPlaces(world, after, wanted)
@@ -183,8 +183,8 @@ describe('rule 7 — the documents of a stay, whatever happens to it', () => {
         fc.array(fc.tuple(pick, pick, fc.integer({ min: 1, max: 3 })), { maxLength: 4 }),
         (start, moves) => {
           let world = begin(start, 0)
-          for (let i = 0; i < 2; i++) world = take(world, { do: 'split' })
-          for (const [at, to, every] of moves) world = take(world, { do: 'move', pick: at, to, every })
+          for (let i = 0; i < 2; i++) world = applyStep(world, { do: 'split' })
+          for (const [at, to, every] of moves) world = applyStep(world, { do: 'move', pick: at, to, every })
           expectVatOfStay(world)
           for (const draft of draftsOf(world))
             for (const row of draft.vat_breakdown) {

@@ -35,7 +35,12 @@ export function paymentReport(movements: readonly MovementRow[]): PaymentReport 
     data: rows.map((inside) => {
       const { date, property_id, currency, method, charged, received_by } = inside[0]!
       return {
-        ...{ date, property_id, currency, method, charged, received_by },
+        date,
+        property_id,
+        currency,
+        method,
+        charged,
+        received_by,
         ...sumsOf(inside),
         movements: inside.map(presentMovement),
       }
@@ -52,7 +57,12 @@ export function paymentReport(movements: readonly MovementRow[]): PaymentReport 
 }
 
 const presentMovement = ({ kind, id, payment_id, reservation_id, invoice_id, at, ...row }: MovementRow) => ({
-  ...{ kind, id, payment_id, reservation_id, invoice_id, at },
+  kind,
+  id,
+  payment_id,
+  reservation_id,
+  invoice_id,
+  at,
   amount: money(row.amount, row.currency),
   reference: row.reference,
   shift_id: row.shift_id,

@@ -122,7 +122,8 @@ const byType = (changes: readonly NightChange[]) => Map.groupBy(changes, ({ afte
 /** The audit entry of each room type. */
 export const auditsOfLimits = (changes: readonly NightChange[], property_id: string): Change[] =>
   [...byType(changes)].map(([resource_id, nights]) => ({
-    ...{ resource_id, property_id },
+    resource_id,
+    property_id,
     before: { limits: nights.map((night) => dated(night.before)) },
     after: { limits: nights.map((night) => dated(night.after)) },
   }))

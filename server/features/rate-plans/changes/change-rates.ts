@@ -227,7 +227,11 @@ function presentPlans(
   ]
   return rows
     .map(({ id, room_type_id, name, version, derived }) => ({
-      ...{ rate_plan_id: id, room_type_id, name, derived, version },
+      rate_plan_id: id,
+      room_type_id,
+      name,
+      derived,
+      version,
       nights: nights.get(id) ?? [],
     }))
     .filter((plan) => !plan.derived || plan.nights.length > 0)

@@ -5,7 +5,10 @@ import { undoOfDates } from './undo-changes.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const priced = (date: string, amount: number) => ({
-  ...{ date, price: eur(amount), occupancy_prices: null, restrictions: null },
+  date,
+  price: eur(amount),
+  occupancy_prices: null,
+  restrictions: null,
 })
 const ID = 'rp_01h2xcejqtf2nbrexx3vqjhp41'
 
@@ -21,8 +24,11 @@ describe('rule 21.7 — the undo says what has changed, and no more', () => {
     expect(undoOfDates(ID, before, after, dates)).toEqual([
       { rate_plan_id: ID, date: '2027-03-01', price: eur(100), restrictions: { min_stay: 2 } },
       {
-        ...{ rate_plan_id: ID, start_date: '2027-03-02', end_date: '2027-03-03' },
-        ...{ price: null, occupancy_prices: null },
+        rate_plan_id: ID,
+        start_date: '2027-03-02',
+        end_date: '2027-03-03',
+        price: null,
+        occupancy_prices: null,
       },
     ])
   })

@@ -55,8 +55,11 @@ export async function writeOverrides(
     removed.length > 0 && tx.run(deleteOverrides, [scope.account_id, plan_id, removed]),
     rows.length > 0 &&
       tx.run(upsertOverrides, [
-        ...[scope.account_id, plan_id, JSON.stringify(rows)],
-        ...[now.toString(), actor.name ?? null],
+        scope.account_id,
+        plan_id,
+        JSON.stringify(rows),
+        now.toString(),
+        actor.name ?? null,
       ]),
   ])
 }

@@ -15,7 +15,14 @@ export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_t
   const inMoney = (amount: number) => money(amount, row.currency)
   const { status, check_in, check_out, room_type_id, adults, children, taxes, cancellation } = row
   return {
-    ...{ status, check_in, check_out, room_type_id, room_type, adults, children, taxes },
+    status,
+    check_in,
+    check_out,
+    room_type_id,
+    room_type,
+    adults,
+    children,
+    taxes,
     nights: nightsBetween(check_in, check_out),
     total: inMoney(totalOfStay(row)),
     services: row.services.map((service) => {
@@ -47,7 +54,10 @@ export function presentEmailProperty(property: PropertyRow, language: Language):
   const town = [postal_code, city].filter(Boolean).join(' ')
   const lines = [line1, line2, town, region].filter((line) => line?.trim()) as string[]
   return {
-    ...{ name, timezone, check_in_time, check_out_time },
+    name,
+    timezone,
+    check_in_time,
+    check_out_time,
     address: lines.length > 0 && country ? [...lines, country] : lines,
     email: letterhead.email,
     phone: letterhead.phone,

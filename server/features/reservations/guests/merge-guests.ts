@@ -38,15 +38,21 @@ export async function mergeGuests(ctx: Context, { params, body }: Input<Op>): Pr
   ])
   const { merge, row } = await absorbProfile(ctx, pair, plan, { reservation_ids, alias_ids })
   ctx.audit?.({
-    ...{ resource_id: into.id, property_id: null },
-    ...{ before: { ...into, merged_from: null }, after: { ...row, merged_from: from.id } },
+    resource_id: into.id,
+    property_id: null,
+    before: { ...into, merged_from: null },
+    after: { ...row, merged_from: from.id },
   })
   const [guest] = await Promise.all([
     showGuest(ctx, row),
     appendEvent(ctx, guestUpdated(row, plan.changed, { merged_from: from.id })),
     appendAudit(ctx, {
-      ...{ action: 'mergeGuests', actor: ctx.actor, resource_id: from.id, property_id: null },
-      ...{ before: { merged_into: null }, after: { merged_into: into.id } },
+      action: 'mergeGuests',
+      actor: ctx.actor,
+      resource_id: from.id,
+      property_id: null,
+      before: { merged_into: null },
+      after: { merged_into: into.id },
     }),
   ])
   const { first_name, last_name } = from

@@ -50,8 +50,12 @@ export async function splitGuest(ctx: Context, { params, body }: Input<Op>): Pro
         appendEvent(ctx, updated(stay, saved)!),
         isAlias(profile, stay.booker) && insertAlias(ctx, saved),
         appendAudit(ctx, {
-          ...{ action: 'splitGuest', actor: ctx.actor, resource_id: stay.id, property_id: stay.property_id },
-          ...{ before: { guest_id: from.id }, after: { guest_id: id } },
+          action: 'splitGuest',
+          actor: ctx.actor,
+          resource_id: stay.id,
+          property_id: stay.property_id,
+          before: { guest_id: from.id },
+          after: { guest_id: id },
         }),
       ],
     })

@@ -40,8 +40,10 @@ export async function undoGuestMerge(ctx: Context, { params, body }: Input<Op>):
     restoreNames(ctx, { saved, moved, ...ids }),
   ])
   ctx.audit?.({
-    ...{ resource_id: survivor.id, property_id: null },
-    ...{ before: { ...survivor, merged_from: restored.id }, after: { ...row, merged_from: null } },
+    resource_id: survivor.id,
+    property_id: null,
+    before: { ...survivor, merged_from: restored.id },
+    after: { ...row, merged_from: null },
   })
   const [guest, back] = await Promise.all([
     showGuest(ctx, row),
@@ -49,8 +51,12 @@ export async function undoGuestMerge(ctx: Context, { params, body }: Input<Op>):
     appendEvent(ctx, guestUpdated(row, changed)),
     appendEvent(ctx, guestUpdated(restored, MERGED_FIELDS, { restored_from: survivor.id })),
     appendAudit(ctx, {
-      ...{ action: 'undoGuestMerge', actor: ctx.actor, resource_id: restored.id, property_id: null },
-      ...{ before: { merged_into: survivor.id }, after: { merged_into: null } },
+      action: 'undoGuestMerge',
+      actor: ctx.actor,
+      resource_id: restored.id,
+      property_id: null,
+      before: { merged_into: survivor.id },
+      after: { merged_into: null },
     }),
   ])
   return { guest, restored: back, stays_restored: moved.length, kept_fields }

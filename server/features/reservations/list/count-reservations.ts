@@ -15,8 +15,11 @@ export function countReservations(
   const { arrivals, departures, in_house, week, unpaid } = reservationViews(date)
   const by = (filters: object) => conditionsOf(ctx, { ...scope, ...filters })
   const sets = {
-    ...{ arrivals: by(arrivals), departures: by(departures), in_house: by(in_house) },
-    ...{ week: by(week), unpaid: by(unpaid) },
+    arrivals: by(arrivals),
+    departures: by(departures),
+    in_house: by(in_house),
+    week: by(week),
+    unpaid: by(unpaid),
   }
   return countReservationsBy(ctx, sets, MAX_COUNTED)
 }

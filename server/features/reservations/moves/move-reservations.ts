@@ -139,7 +139,11 @@ async function tooSmall(ctx: Context, stays: readonly PlannedStay[]): Promise<Mo
       : [
           {
             reason: 'party_too_large' as const,
-            ...{ reservation_id, room_id, from, to, other_reservation_id: null },
+            reservation_id,
+            room_id,
+            from,
+            to,
+            other_reservation_id: null,
             message: 'The party is larger than the room holds.',
           },
         ],
@@ -154,7 +158,10 @@ function takePrice(stay: PlannedStay, repriced: ReservationRow | null): MoveConf
   return unsold.map(({ room_id, from, to }) => ({
     reason: 'not_sold',
     reservation_id: stay.before.id,
-    ...{ room_id, from, to, other_reservation_id: null },
+    room_id,
+    from,
+    to,
+    other_reservation_id: null,
     message: 'No rate plan of the same code sells these nights.',
   }))
 }

@@ -5,9 +5,29 @@ import { readUnprovenDomains } from './directories-store.ts'
 
 /** Anybody can have an address there: an account with one of these domains could capture sign-ins of strangers. */
 const OF_EVERYBODY = new Set([
-  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com'],
-  ...['icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.de', 'gmx.net', 'gmx.com'],
-  ...['web.de', 't-online.de', 'freenet.de', 'mail.com', 'zoho.com', 'orange.fr', 'libero.it', 'mail.ru'],
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'msn.com',
+  'yahoo.com',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.de',
+  'gmx.net',
+  'gmx.com',
+  'web.de',
+  't-online.de',
+  'freenet.de',
+  'mail.com',
+  'zoho.com',
+  'orange.fr',
+  'libero.it',
+  'mail.ru',
 ])
 
 const FIELD = 'email_domains'

@@ -36,7 +36,9 @@ export async function changeEmail(ctx: Context, { body }: Input<Op>): Promise<Ou
     queueMail(
       { ...ctx, scope: { account_id, property_ids: null } },
       {
-        ...{ to: { address: email, name: user.name }, template: 'email_change', language: user.language },
+        to: { address: email, name: user.name },
+        template: 'email_change',
+        language: user.language,
         data: { name: user.name, email, valid_until: toTimestamp(expires_at) },
         // In the fragment, which no server logs.
         link: `${origin}/app/confirm-email#${token}`,

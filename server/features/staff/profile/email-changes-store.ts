@@ -33,8 +33,13 @@ export const storeEmailChange = (
   { token, now, expires_at }: { token: string; now: Temporal.Instant; expires_at: Temporal.Instant },
 ) =>
   tx.run(upsert, [
-    ...[account_id, user_id, email, email_key],
-    ...[hashToken(token), now.toString(), expires_at.toString()],
+    account_id,
+    user_id,
+    email,
+    email_key,
+    hashToken(token),
+    now.toString(),
+    expires_at.toString(),
   ])
 
 /** Across accounts: takes the request of a link, which becomes invalid. */

@@ -32,7 +32,9 @@ export async function replayDeliveries(
   wish: ReplayWish,
 ): Promise<Replayed> {
   const request = {
-    ...{ account_id: scope.account_id, property_ids: scope.property_ids, wish },
+    account_id: scope.account_id,
+    property_ids: scope.property_ids,
+    wish,
     oldest: retentionLimit(now),
     now: toTimestamp(now),
     id: newId('delivery', now.epochMilliseconds),

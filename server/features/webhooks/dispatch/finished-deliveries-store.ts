@@ -38,8 +38,12 @@ export const insertFinishedDeliveries = (
     endpoint_id,
     JSON.stringify(
       deliveries.map(({ event, status, log }) => ({
-        ...{ event_id: event.id, event_type: event.type, status, log },
-        ...{ created_at: event.created_at, finished_at: log.at(-1)!.at },
+        event_id: event.id,
+        event_type: event.type,
+        status,
+        log,
+        created_at: event.created_at,
+        finished_at: log.at(-1)!.at,
       })),
     ),
   ])

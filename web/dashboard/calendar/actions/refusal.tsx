@@ -1,7 +1,7 @@
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { Button, CloseButton } from '../../../ui/controls/button.ts'
 import { type Chart, dateAt } from '../model/chart.ts'
-import { judge, type MoveIntent, type Verdict } from '../model/verdict.ts'
+import { evaluate, type MoveIntent, type Verdict } from '../model/verdict.ts'
 import styles from '../page.module.css'
 import { conflictWords } from '../verdict-words.ts'
 import type { ChartWords } from '../words.ts'
@@ -19,7 +19,7 @@ interface RefusalProps {
 export function Refusal({ chart, words, moves: { refusal, dismiss }, again }: RefusalProps) {
   const { calendar: text, shell } = useMessages()
   const intent = refusal?.kind === 'changed' ? renewed(chart, refusal.intent) : undefined
-  const verdict = intent && judge(chart, intent)
+  const verdict = intent && evaluate(chart, intent)
   const can_do = verdict && verdict.outcome !== 'refused' && verdict.outcome !== 'same'
   return (
     <div role="alert" className={refusal ? styles.refusal : undefined}>

@@ -93,7 +93,9 @@ export function useMoves(chart: Chart, read: ReadStay) {
     }
   }
   return {
-    ...{ move, pending, refusal },
+    move,
+    pending,
+    refusal,
     dismiss: () => setRefusal(undefined),
     refuse: (words: string) => setRefusal({ kind: 'words', words }),
   }

@@ -116,7 +116,9 @@ function eventsOf(props: EventProps) {
         cursor,
         gesture: gesture.gesture,
         enabled,
-        ...{ actions, openMenu, openSelling },
+        actions,
+        openMenu,
+        openSelling,
       }
       if (gestureKey(event, { ...carries, send: gesture.send, put: () => gesture.put() })) {
         event.preventDefault()

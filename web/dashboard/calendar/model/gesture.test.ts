@@ -4,7 +4,7 @@ import type { Chart } from './chart.ts'
 import { type Gesture, type GestureEvent, type Hold, IDLE, reduceGesture } from './gesture.ts'
 import { houses } from './random-house.ts'
 import { layoutOf } from './rows.ts'
-import { judge } from './verdict.ts'
+import { evaluate } from './verdict.ts'
 
 const ROW_PX = 28
 const shownOf = (chart: Chart) => ({ chart, layout: layoutOf(chart, {}, ROW_PX) })
@@ -41,7 +41,9 @@ const moves = fc.array(
     fc.record({ type: fc.constant('step' as const), rows: fc.constantFrom(-1, 0, 1), days: small }),
     fc.record({ type: fc.constant('stretch' as const), days: small }),
     fc.record({
-      ...{ type: fc.constant('point' as const), x: pixels, y: pixels },
+      type: fc.constant('point' as const),
+      x: pixels,
+      y: pixels,
       aim: fc.record({ row: fc.nat(11), days: small }),
     }),
   ),
@@ -63,7 +65,7 @@ describe('what is carried', () => {
           gesture = reduceGesture(shown, gesture, aimed)
           if (gesture.mode !== 'carrying') throw new Error('it was put down by itself')
           const { intent, verdict, row: from } = gesture
-          expect(verdict).toEqual(judge(chart, intent))
+          expect(verdict).toEqual(evaluate(chart, intent))
           expect(from).toBe(row)
           if (hold.kind === 'bar') expect(intent).toMatchObject({ bar: { id: hold.bar.id } })
           else expect(intent).toMatchObject({ kind: 'draw', room: hold.room })

@@ -1,6 +1,6 @@
 import type { Bar, Chart } from './chart.ts'
 import type { Layout, Row } from './rows.ts'
-import { type Intent, judge, type Verdict } from './verdict.ts'
+import { evaluate, type Intent, type Verdict } from './verdict.ts'
 
 /** What is dragged: a bar, one of its ends, or free nights of a room. */
 export type Hold =
@@ -104,7 +104,7 @@ type Carrying = Extract<Gesture, { mode: 'carrying' }>
 function carried(shown: Shown, from: Pick<Carrying, 'hold' | 'row' | 'by'>, aim: Aim): Carrying {
   const { hold, row, by } = from
   const intent = intentOf(shown, hold, row, aim)
-  return { mode: 'carrying', hold, row, by, aim, intent, verdict: judge(shown.chart, intent) }
+  return { mode: 'carrying', hold, row, by, aim, intent, verdict: evaluate(shown.chart, intent) }
 }
 
 /** From moving a whole bar to resizing it, in its own row. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Bar, type Chart, withBars } from './chart.ts'
 import { barsWith, movesTo, type Placement, placementOf, type RoomMove, withRoom } from './placement.ts'
 import { DAYS, houses, ROOMS, typeOf } from './random-house.ts'
-import { type Intent, judge } from './verdict.ts'
+import { evaluate, type Intent } from './verdict.ts'
 
 /** What somebody at the desk may think of: any bar to any room, all of it or from a night on. */
 const attempts = fc.array(
@@ -70,7 +70,7 @@ describe('random moves, swaps and splits', () => {
         let chart = house
         for (const one of tries) {
           const intent = intentOf(chart, one)
-          const verdict = judge(chart, intent)
+          const verdict = evaluate(chart, intent)
           const { bar } = intent
           if (bar.locked) expect(verdict).toMatchObject({ outcome: 'refused' })
           if (!('placements' in verdict)) continue
@@ -113,14 +113,15 @@ describe('random moves, swaps and splits', () => {
           const others = new Set(wanted.flatMap((cell) => nights.get(cell) ?? []))
           others.delete(bar.key)
           const is_closed = chart.closures_of[room]!.some(({ from, to }) => from < bar.to && to > first)
-          const verdict = judge(chart, intent)
+          const verdict = evaluate(chart, intent)
           if (wanted.length === 0) expect(verdict).toMatchObject({ outcome: 'refused', reason: 'over' })
           else if (is_closed) expect(verdict).toMatchObject({ outcome: 'refused', reason: 'out_of_order' })
           else if (others.size === 0) expect(['move', 'retype']).toContain(verdict.outcome)
           else if (verdict.outcome === 'swap') expect([...others]).toEqual([verdict.other.key])
           else
             expect(verdict).toMatchObject({
-              ...{ outcome: 'refused', reason: 'taken' },
+              outcome: 'refused',
+              reason: 'taken',
               others: expect.toSatisfy((list: Bar[]) =>
                 isSameSet(
                   list.map(({ key }) => key),
@@ -145,7 +146,7 @@ describe('random moves, swaps and splits', () => {
           chart.bars.flatMap(({ key, status }) => (status === 'checked_in' ? key : [])),
         )
         for (const one of tries) {
-          const verdict = judge(chart, intentOf(chart, one))
+          const verdict = evaluate(chart, intentOf(chart, one))
           if ('placements' in verdict) expect(spent(movedBy(chart, verdict.placements))).toEqual(spent(chart))
         }
       }),

@@ -62,8 +62,12 @@ function lanesOfType(chart: Chart, type: number): Row[] {
   const lanes = (of: readonly Bar[], is_beyond: boolean) =>
     lanesOf(of).map(
       (lane, at): Row => ({
-        ...{ kind: 'lane', id: `${id} ${is_beyond ? 'beyond' : 'unassigned'} ${at}`, type },
-        ...{ bars: lane, overbooked: is_beyond, first: at === 0 },
+        kind: 'lane',
+        id: `${id} ${is_beyond ? 'beyond' : 'unassigned'} ${at}`,
+        type,
+        bars: lane,
+        overbooked: is_beyond,
+        first: at === 0,
       }),
     )
   return [

@@ -84,7 +84,7 @@ function inTheWay(chart: Chart, room: number, span: Span, except: readonly strin
   return { others, closure }
 }
 
-export function judge(chart: Chart, intent: Intent): Verdict {
+export function evaluate(chart: Chart, intent: Intent): Verdict {
   if (intent.kind === 'draw') return judgeDrawn(chart, intent)
   const { bar } = intent
   if (bar.status === 'checked_out' || bar.check_out < chart.today) return refused('over')

@@ -117,8 +117,10 @@ function Plans({ chart, nights: { type, from, to }, close }: SellingProps) {
   const { id: room_type_id, adults } = chart.types[type]!
   const { left } = soldOf(chart, type, { from, to })
   const wish = {
-    ...{ property_id: chart.property_id, nights: to - from },
-    ...{ check_in: dateAt(chart, from), check_out: dateAt(chart, to) },
+    property_id: chart.property_id,
+    nights: to - from,
+    check_in: dateAt(chart, from),
+    check_out: dateAt(chart, to),
   }
   const availability = useRead('getAvailability', {
     query: {

@@ -37,7 +37,8 @@ function CreateWebhook() {
   const form = useRecordForm('createWebhook', undefined, {
     values: () => ({ url: search.url ?? '', description: '', events: [...EVENT_TYPES] as EventType[] }),
     body: ({ url, description, events }) => ({
-      ...{ url: url.trim(), events },
+      url: url.trim(),
+      events,
       ...(description.trim() && { description: description.trim() }),
     }),
   })

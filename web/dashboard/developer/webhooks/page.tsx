@@ -151,7 +151,9 @@ function Edit({ endpoint }: { endpoint: WebhookEndpoint }) {
   const text = usePartMessages('developer').webhooks
   const { allowed, why } = usePermission('updateWebhook')
   const form = useRecordForm('updateWebhook', endpoint, {
-    ...{ values: endpointValues, read: 'getWebhook', follow: true },
+    values: endpointValues,
+    read: 'getWebhook',
+    follow: true,
     body: ({ description, ...values }) => ({ ...values, description: description || null }),
     done: () => text.saved_toast,
   })

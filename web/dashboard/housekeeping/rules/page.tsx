@@ -37,8 +37,11 @@ const valuesOf = ({
   inspection_required,
   minutes,
 }: HousekeepingRules) => ({
-  ...{ dirty_at_night, inspection_required, minutes },
-  ...{ changes_linen: linen_every_nights !== null, linen_every_nights: linen_every_nights ?? USUAL_NIGHTS },
+  dirty_at_night,
+  inspection_required,
+  minutes,
+  changes_linen: linen_every_nights !== null,
+  linen_every_nights: linen_every_nights ?? USUAL_NIGHTS,
 })
 
 const bodyOf = ({ changes_linen, linen_every_nights, ...rest }: ReturnType<typeof valuesOf>) => ({
@@ -51,7 +54,11 @@ function useRulesForm(record: HousekeepingRules, property: Property) {
   const target = { params: { id: property.id } }
   const again = useWrite('updateHousekeepingRules')
   return useRecordForm('updateHousekeepingRules', record, {
-    ...{ values: valuesOf, body: bodyOf, merged: ['minutes'], target, follow: true },
+    values: valuesOf,
+    body: bodyOf,
+    merged: ['minutes'],
+    target,
+    follow: true,
     done: () => words.rules.saved,
     undo: () => ({
       act: () => again.mutateAsync({ ...target, body: bodyOf(valuesOf(record)) }),

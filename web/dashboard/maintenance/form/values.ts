@@ -46,8 +46,15 @@ interface Beginning {
 
 /** A new one; with nights its room is out of order for these. */
 export const newTaskValues = ({ today, tomorrow, room_id = null, nights }: Beginning): TaskValues => ({
-  ...{ room_id, category: 'other', description: '', priority: 'normal', due_on: '' },
-  ...{ repeats: 'never', every: 1, unit: 'month', assigned_to: '' },
+  room_id,
+  category: 'other',
+  description: '',
+  priority: 'normal',
+  due_on: '',
+  repeats: 'never',
+  every: 1,
+  unit: 'month',
+  assigned_to: '',
   closure: { type: nights ? 'out_of_order' : 'none', ...(nights ?? { from: today, to: tomorrow }) },
 })
 
@@ -58,8 +65,14 @@ export function taskValues(
 ): TaskValues {
   const { room_id, category, description, priority, due_on, repeat, assigned_to } = task
   return {
-    ...{ room_id, category, description, priority, due_on: due_on ?? '' },
-    ...{ repeats: choiceOf(repeat), every: repeat?.every ?? 1, unit: repeat?.unit ?? 'month' },
+    room_id,
+    category,
+    description,
+    priority,
+    due_on: due_on ?? '',
+    repeats: choiceOf(repeat),
+    every: repeat?.every ?? 1,
+    unit: repeat?.unit ?? 'month',
     assigned_to: assigned_to?.name ?? '',
     closure: closure
       ? { type: closure.type, from: closure.from, to: closure.to }
@@ -92,8 +105,12 @@ export const taskBody =
   (values: TaskValues): Terms => {
     const name = values.assigned_to.trim()
     return {
-      ...{ category: values.category, description: values.description.trim(), priority: values.priority },
-      ...{ due_on: values.due_on || null, repeat: repeatOf(values), closure: closureBody(values.closure) },
+      category: values.category,
+      description: values.description.trim(),
+      priority: values.priority,
+      due_on: values.due_on || null,
+      repeat: repeatOf(values),
+      closure: closureBody(values.closure),
       assigned_to: name === '' ? null : (people.find((one) => one.name === name) ?? { id: null, name }),
     }
   }

@@ -73,7 +73,10 @@ const change = fc.record<DatesChange>({
 /** As the service keeps them. */
 const stored = (all: readonly PriceOverride[]): Override[] =>
   all.map(({ date, price: own = null, occupancy_prices = null, restrictions: said = null }) => ({
-    ...{ date, price: own, occupancy_prices, restrictions: said },
+    date,
+    price: own,
+    occupancy_prices,
+    restrictions: said,
   }))
 const sayings = (all: readonly Override[]) =>
   all.map(({ date, price: own, restrictions: said }) => [

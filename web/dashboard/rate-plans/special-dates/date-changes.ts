@@ -83,7 +83,9 @@ export function changedNights(
     .map(([date, after]) => {
       const before = by_date.get(date)
       return {
-        ...{ date, before, after },
+        date,
+        before,
+        after,
         price_before: before?.price?.amount ?? priceNow(date),
         price_after: after?.price?.amount,
       }

@@ -35,7 +35,10 @@ export function firstValues(range: DateRange<PriceOverride> | undefined, today: 
   const { from, to, days, item } = range
   const set = DATE_RESTRICTIONS.map((name) => [name, item.restrictions?.[name] ?? null] as const)
   return {
-    ...{ from, to, days: days ?? WEEKDAYS, clear: true },
+    from,
+    to,
+    days: days ?? WEEKDAYS,
+    clear: true,
     price: item.price ? { kind: 'set', value: item.price.amount } : { kind: 'plan' },
     restrictions: Object.fromEntries(set.filter(([, value]) => value !== null)),
   }
@@ -45,7 +48,8 @@ export function firstValues(range: DateRange<PriceOverride> | undefined, today: 
 export function changeOf({ from, to, days, price, restrictions, clear }: DatesFormValues): DatesChange {
   const cleared = clear ? DATE_RESTRICTIONS.map((name) => [name, null] as const) : []
   return {
-    ...{ from, to },
+    from,
+    to,
     days: days.length === WEEKDAYS.length ? null : days,
     price: 'value' in price && Number.isNaN(price.value) ? { kind: 'keep' } : price,
     restrictions: { ...Object.fromEntries(cleared), ...restrictions },

@@ -68,8 +68,12 @@ function runsOf<T extends { readonly date: string }>(
     else groups.push({ key, items: [item] })
   }
   return groups.map(({ key, items: [first, ...more] }) => ({
-    ...{ key, item: first!, from: first!.date, to: more.at(-1)?.date ?? first!.date },
-    ...{ length: more.length + 1, weeks: 1 },
+    key,
+    item: first!,
+    from: first!.date,
+    to: more.at(-1)?.date ?? first!.date,
+    length: more.length + 1,
+    weeks: 1,
   }))
 }
 

@@ -64,7 +64,9 @@ function useEditing(props: KeysProps) {
     showCell(props, next)
   }
   return {
-    ...{ editing, edit: setEditing, cancel: leave },
+    editing,
+    edit: setEditing,
+    cancel: leave,
     commit: (words: string, key: 'Enter' | 'Tab' | undefined) => {
       if (editing === undefined) return true
       const is_done = words.trim() === '' || actions.type(words)

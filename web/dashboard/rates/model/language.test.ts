@@ -7,8 +7,13 @@ const set = (amount: number) => ({ price: { kind: 'set', amount } })
 const percent = (value: number) => ({ price: { kind: 'adjust', adjustment: { type: 'percent', value } } })
 const amount = (value: number) => ({ price: { kind: 'adjust', adjustment: { type: 'amount', value } } })
 const NO_OTHER = {
-  ...{ min_stay: null, max_stay: null, min_stay_through: null, max_stay_through: null },
-  ...{ closed_to_arrival: null, closed_to_departure: null, stop_sell: null },
+  min_stay: null,
+  max_stay: null,
+  min_stay_through: null,
+  max_stay_through: null,
+  closed_to_arrival: null,
+  closed_to_departure: null,
+  stop_sell: null,
 }
 
 describe('what is written into a cell', () => {

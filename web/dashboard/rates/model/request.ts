@@ -21,10 +21,7 @@ export function requestOf(edits: Edits, { property_id, currency, versions }: Tol
   const of_plans = by_id.filter(([, cells]) => !cells.some(([, { limit }]) => limit))
   const changes = of_plans.flatMap(([rate_plan_id, cells]) =>
     runsOf(cells).map(
-      ({ edit, ...dates }): RateChange => ({
-        ...{ rate_plan_id, ...dates },
-        ...saidBy(edit, currency),
-      }),
+      ({ edit, ...dates }): RateChange => ({ rate_plan_id, ...dates, ...saidBy(edit, currency) }),
     ),
   )
   const limits = of_types.flatMap(([room_type_id, cells]) =>

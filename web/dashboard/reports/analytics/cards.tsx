@@ -5,7 +5,7 @@ import type { PerformanceRow } from '../../../../contract/resources/figures/figu
 import { useRead } from '../../../lib/data.ts'
 import { addDays } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { type PartWords, usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Button } from '../../../ui/controls/button.ts'
 import { useKeyName } from '../performance/rows.tsx'
 import styles from './analytics.module.css'
@@ -19,6 +19,14 @@ import type { Asked } from './filters.tsx'
 /** False where last year is unknown: its zeros would be misleading. */
 const isRecorded = (nights: readonly { last_year: unknown; last_year_final: { rooms_sold: number } }[]) =>
   nights.some(({ last_year, last_year_final }) => last_year !== null || last_year_final.rooms_sold > 0)
+
+const lastYearLines = (
+  data: readonly { last_year: { rooms_sold: number } | null; last_year_final: { rooms_sold: number } }[],
+  { pace }: PartWords<'analytics'>,
+) => [
+  { name: pace.last_year, values: data.map(({ last_year }) => last_year?.rooms_sold ?? null) },
+  { name: pace.final, values: data.map(({ last_year_final }) => last_year_final.rooms_sold) },
+]
 
 /** What is on the books beside last year's, night by night. */
 export function PaceCard({ asked: { query } }: { asked: Asked }) {
@@ -43,18 +51,7 @@ export function PaceCard({ asked: { query } }: { asked: Asked }) {
             points={data.map(({ date }) => formats.day(date))}
             series={[
               { name: text.pace.now, values: data.map(({ now }) => now.rooms_sold) },
-              ...(isRecorded(data)
-                ? [
-                    {
-                      name: text.pace.last_year,
-                      values: data.map(({ last_year }) => last_year?.rooms_sold ?? null),
-                    },
-                    {
-                      name: text.pace.final,
-                      values: data.map(({ last_year_final }) => last_year_final.rooms_sold),
-                    },
-                  ]
-                : []),
+              ...(isRecorded(data) ? lastYearLines(data, text) : []),
             ]}
             show={formats.number}
           />
@@ -63,7 +60,8 @@ export function PaceCard({ asked: { query } }: { asked: Asked }) {
       table={({ data }) => ({
         head: [text.night, text.pace.now, text.revenue, text.pace.last_year, text.pace.final],
         rows: data.map(({ date, now, last_year, last_year_final }) => ({
-          ...{ key: date, name: formats.day(date) },
+          key: date,
+          name: formats.day(date),
           cells: [
             formats.number(now.rooms_sold),
             formats.money(now.room_revenue),
@@ -117,16 +115,13 @@ export function PickupCard({ asked: { query: of, today } }: { asked: Asked }) {
           ))}
         </fieldset>
       }
-      draw={({ data, total }) => (
+      draw={({ data, total: { change: sum } }) => (
         <>
           <p className="soft">
-            {text.pickup.sum(
-              formats.number(total.change.rooms_sold),
-              formats.difference(total.change.room_revenue),
-            )}
+            {text.pickup.sum(formats.number(sum.rooms_sold), formats.difference(sum.room_revenue))}
           </p>
           <Columns
-            label={text.pickup.label(total.change.rooms_sold, days)}
+            label={text.pickup.label(sum.rooms_sold, days)}
             points={data.map(({ date }) => formats.day(date))}
             values={data.map(({ change }) => change.rooms_sold)}
             show={formats.number}
@@ -138,7 +133,8 @@ export function PickupCard({ asked: { query: of, today } }: { asked: Asked }) {
         rows: data
           .filter(({ change }) => change.rooms_sold !== 0 || change.room_revenue.amount !== 0)
           .map(({ date, change }) => ({
-            ...{ key: date, name: formats.day(date) },
+            key: date,
+            name: formats.day(date),
             cells: [formats.number(change.rooms_sold), formats.difference(change.room_revenue)],
             values: [change.rooms_sold, decimalOf(change.room_revenue)],
           })),
@@ -167,7 +163,8 @@ export function GroupCard({
   const table = (rows: readonly PerformanceRow[]): ChartTable => ({
     head: [reports.performance.by[group], figures.rooms_sold, figures.room_revenue, figures.adr],
     rows: rows.map(({ key, rooms_sold, room_revenue, adr }) => ({
-      ...{ key, name: nameOf(key) },
+      key,
+      name: nameOf(key),
       cells: [formats.number(rooms_sold), formats.money(room_revenue), adr ? formats.money(adr) : '–'],
       values: [rooms_sold, decimalOf(room_revenue), adr && decimalOf(adr)],
     })),
@@ -185,7 +182,10 @@ export function GroupCard({
         <Bars
           label={text.groups[group].label(total.rooms_sold)}
           rows={drawn(data).map(({ key, rooms_sold, compared }) => ({
-            ...{ key, name: nameOf(key), value: rooms_sold, before: compared?.rooms_sold },
+            key,
+            name: nameOf(key),
+            value: rooms_sold,
+            before: compared?.rooms_sold,
             figure: text.share(
               formats.number(rooms_sold),
               formats.percent(Math.round((rooms_sold * 100) / Math.max(1, total.rooms_sold))),
@@ -225,12 +225,10 @@ export function ChannelMixCard({ asked: { query } }: { asked: Asked }) {
         <Bars
           label={text.mix.label(formats.money(total.net_revenue))}
           rows={data.map(({ channel, net_revenue, room_revenue }) => ({
-            ...{
-              key: channel,
-              name: nameOf(channel),
-              value: net_revenue.amount,
-              before: room_revenue.amount,
-            },
+            key: channel,
+            name: nameOf(channel),
+            value: net_revenue.amount,
+            before: room_revenue.amount,
             figure: formats.money(net_revenue),
           }))}
         />
@@ -238,7 +236,8 @@ export function ChannelMixCard({ asked: { query } }: { asked: Asked }) {
       table={({ data }) => ({
         head: [text.mix.channel, text.nights, text.revenue, text.mix.commission, text.mix.net],
         rows: data.map(({ channel, rooms_sold, room_revenue, commission, net_revenue }) => ({
-          ...{ key: channel, name: nameOf(channel) },
+          key: channel,
+          name: nameOf(channel),
           cells: [
             formats.number(rooms_sold),
             formats.money(room_revenue),

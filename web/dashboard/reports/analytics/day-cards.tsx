@@ -30,7 +30,8 @@ function useNightTable() {
   return ({ data }: { readonly data: readonly PerformanceRow[] }): ChartTable => ({
     head: [text.night, text.nights, text.revenue, text.heat.title],
     rows: data.map(({ key, rooms_sold, room_revenue, occupancy }) => ({
-      ...{ key, name: formats.day(key) },
+      key,
+      name: formats.day(key),
       cells: [
         formats.number(rooms_sold),
         formats.money(room_revenue),
@@ -73,8 +74,10 @@ export function OccupancyCard({ asked }: { asked: Asked }) {
             label={text.label(formats.percent(Number(total.occupancy ?? 0)))}
             weekdays={Array.from({ length: 7 }, (_, at) => formats.weekday(addDays(MONDAY, at)))}
             cells={data.map(({ key, occupancy }) => ({
-              ...{ date: key, value: occupancy === null ? null : Number(occupancy) },
-              ...{ day: String(Number(key.slice(8))), week: formats.monthName(key) },
+              date: key,
+              value: occupancy === null ? null : Number(occupancy),
+              day: String(Number(key.slice(8))),
+              week: formats.monthName(key),
             }))}
           />
         </section>
@@ -117,7 +120,8 @@ export function CancellationsCard({ asked }: { asked: Asked }) {
         rows: data
           .filter(({ cancellations }) => cancellations > 0)
           .map(({ key, cancellations, cancelled_revenue }) => ({
-            ...{ key, name: formats.day(key) },
+            key,
+            name: formats.day(key),
             cells: [formats.number(cancellations), formats.money(cancelled_revenue)],
             values: [cancellations, decimalOf(cancelled_revenue)],
           })),

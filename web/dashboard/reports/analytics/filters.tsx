@@ -35,7 +35,8 @@ export function useAsked() {
   )
   const asked: Asked = {
     query: { property_id: property.id, ...period.period, ...segment },
-    ...{ compare, today: property.business_date },
+    compare,
+    today: property.business_date,
   }
   return { asked, period, property }
 }

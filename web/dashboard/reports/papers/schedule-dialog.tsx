@@ -55,7 +55,9 @@ export function ScheduleDialog({ property_id, schedule, close }: ScheduleDialogP
     language: schedule?.language ?? own,
   })
   const bodyOf = ({ frequency, weekday, day, time, recipients, language }: ScheduleValues) => ({
-    ...{ frequency, recipients, language },
+    frequency,
+    recipients,
+    language,
     ...(frequency === 'weekly' && { weekday, time }),
     ...(frequency === 'monthly' && { day, time }),
   })

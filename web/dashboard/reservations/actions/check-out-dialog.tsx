@@ -21,7 +21,9 @@ export function CheckOutDialog({ reservation, name, close }: ActionDialogProps) 
   const formats = useFormats()
   const [is_paying, setPaying] = useState(false)
   const { form, way, choose, reason, setReason, is_sent, balance, early, is_loading } = useCheckOut({
-    ...{ reservation, name, close },
+    reservation,
+    name,
+    close,
   })
   const is_open = balance.amount > 0
   // Replaces the dialog, and returns to it: two open dialogs would both react to Esc.

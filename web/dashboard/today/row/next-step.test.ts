@@ -5,17 +5,15 @@ import { type Names, namesIn } from './row-types.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const room = (name: string, more: Partial<TodayRoom> = {}): TodayRoom => ({
-  ...{
-    id: name,
-    name,
-    floor: null,
-    room_type_id: 'rt',
-    status: 'clean',
-    lacks: null,
-    occupied: false,
-    closed: false,
-    guest_waiting_since: null,
-  },
+  id: name,
+  name,
+  floor: null,
+  room_type_id: 'rt',
+  status: 'clean',
+  lacks: null,
+  occupied: false,
+  closed: false,
+  guest_waiting_since: null,
   ...more,
 })
 const ROOMS = [
@@ -36,8 +34,18 @@ const namesOn = (is_today: boolean): Names =>
 
 const stay = (type: 'arrival' | 'departure' | 'in_house', more: object = {}) =>
   ({
-    ...{ type, key: 'res', property_id: 'p', done: false, alerts: [], counted_in: [], status: 'confirmed' },
-    ...{ confirmation_code: 'K7Q-4F2M', room_id: '201', balance: eur(0), to_collect: null, best_room: null },
+    type,
+    key: 'res',
+    property_id: 'p',
+    done: false,
+    alerts: [],
+    counted_in: [],
+    status: 'confirmed',
+    confirmation_code: 'K7Q-4F2M',
+    room_id: '201',
+    balance: eur(0),
+    to_collect: null,
+    best_room: null,
     ...more,
   }) as unknown as TodayRow
 const best = (room_id: string, ...reasons: string[]) => ({ room_id: null, best_room: { room_id, reasons } })

@@ -82,7 +82,9 @@ function OfPlan({ rule, next }: NextNightsProps) {
           from={next.from}
           to={next.to}
           nights={nights.map(({ date, before, after }) => ({
-            ...{ date, before: before.amount / unit, after: after.amount / unit },
+            date,
+            before: before.amount / unit,
+            after: after.amount / unit,
           }))}
           show={formats.number}
           legend={[text.legend_before, text.legend_after]}

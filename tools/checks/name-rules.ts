@@ -1,0 +1,59 @@
+import { type Finding, found, isTest, type Source } from './boundary-rules.ts'
+import { type Node, nameOf, visit } from './syntax.ts'
+
+const LIMIT_PREFIX = /^(MOST|LONGEST|LARGEST|FURTHEST|FEWEST|SHORTEST|SMALLEST|LEAST)(_|$)/
+const VAGUE_TYPES = new Set(['Wanted', 'Parts', 'Place', 'Acting', 'Found', 'Moment', 'Named'])
+const VAGUE_VERB = /^(take|give|keep|tell|look|note|judge|mend|put|told|kept|say|speak|hear)(?=[A-Z]|$)/
+const IDENTIFIER = /^[\w.:/-]*$/
+
+/** Limits are named `MAX_` and `MIN_`, types by what they hold, jobs and kinds by identifiers. docs/glossary.md */
+export function names(source: Source): Finding[] {
+  const { path } = source
+  const findings: Finding[] = []
+  const report = (node: Node, message: string) =>
+    findings.push(found(source, lineOf(source, node), 'name', message))
+  visit(source.program, (node) => {
+    const name = nameOf(node.id) ?? ''
+    if (node.type === 'VariableDeclarator' && LIMIT_PREFIX.test(name))
+      report(node, `${name}: limits are MAX_ and MIN_`)
+    if (/^TS(Interface|TypeAlias)Declaration$/.test(node.type ?? '') && VAGUE_TYPES.has(name))
+      report(node, `${name} does not say what it holds`)
+    if (node.type === 'ExportNamedDeclaration')
+      for (const exported of functionsOf(node))
+        if (VAGUE_VERB.test(exported)) report(node, `${exported}: take a verb of the trade`)
+    if (node.type !== 'Property' || !path.startsWith('server/') || isTest(path)) return
+    const key = nameOf(node.key)
+    const value = (node.value as { value?: unknown } | null)?.value
+    const is_identifier = key === 'kind' || (key === 'name' && path.endsWith('/jobs.ts'))
+    if (is_identifier && typeof value === 'string' && !IDENTIFIER.test(value))
+      report(node, `'${value}' is a sentence, and stands for one of a set`)
+  })
+  return findings
+}
+
+/** Names of the functions that a declaration exports. */
+function functionsOf({ declaration }: Node): string[] {
+  const declared = declaration as Node | null
+  if (declared?.type === 'FunctionDeclaration') return [nameOf(declared.id) ?? '']
+  return ((declared?.declarations ?? []) as Node[])
+    .filter(({ init }) => (init as Node | null)?.type === 'ArrowFunctionExpression')
+    .map(({ id }) => nameOf(id) ?? '')
+}
+
+/** `...{ a, b }` only keeps the formatter from breaking a line, and makes readers ask what is spread. STYLE.md */
+export function spreads(source: Source): Finding[] {
+  if (/\.(test|faults)\.tsx?$/.test(source.path)) return []
+  const findings: Finding[] = []
+  visit(source.program, (node) => {
+    const inside = node.type === 'ObjectExpression' ? 'properties' : 'elements'
+    if (node.type !== 'ObjectExpression' && node.type !== 'ArrayExpression') return
+    for (const part of node[inside] as (Node | null)[])
+      if (part?.type === 'SpreadElement' && (part.argument as Node).type === node.type)
+        findings.push(
+          found(source, lineOf(source, part), 'spread-literal', 'write its parts without the spread'),
+        )
+  })
+  return findings
+}
+
+const lineOf = ({ text }: Source, node: Node) => text.slice(0, node.start).split('\n').length
