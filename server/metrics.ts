@@ -192,6 +192,31 @@ function mailMetrics(registers: Registry[]): Pick<Metrics, 'mailed' | 'watchMail
   }
 }
 
+/** Makes gauges that are read at each scrape, for each environment that is watched. */
+function scrapedGauges<Read>(registers: Registry[]) {
+  const watched: { environment: string; read: () => Promise<Read> }[] = []
+  return {
+    gauge: (
+      [name, help]: readonly [name: string, help: string],
+      labels: string[],
+      show: (gauge: Gauge, environment: string, value: Read) => void,
+    ) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['environment', ...labels],
+        registers,
+        async collect() {
+          for (const { environment, read } of watched) {
+            const value = await read().catch(() => undefined)
+            if (value) show(this, environment, value)
+          }
+        },
+      }),
+    watch: (environment: string, read: () => Promise<Read>) => watched.push({ environment, read }),
+  }
+}
+
 /**
  * The items of a queue by status, and the age of its oldest in seconds. Each gauge reads by itself: one is
  * written while another is still collected.
@@ -204,31 +229,14 @@ function queueGauges<Status extends string>(
     statuses: readonly Status[]
   },
 ) {
-  type Open = Readonly<Record<Status | 'lag', number>>
-  const watched: { environment: string; read: () => Promise<Open> }[] = []
-  const gauge = (
-    [name, help]: [name: string, help: string],
-    labels: string[],
-    show: (gauge: Gauge, environment: string, open: Open) => void,
-  ) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['environment', ...labels],
-      registers,
-      async collect() {
-        for (const { environment, read } of watched) {
-          const open = await read().catch(() => undefined)
-          if (open) show(this, environment, open)
-        }
-      },
-    })
+  const { gauge, watch } = scrapedGauges<Readonly<Record<Status | 'lag', number>>>(registers)
   gauge(named.open, ['status'], (open_gauge, environment, open) => {
     for (const status of named.statuses) open_gauge.set({ environment, status }, open[status])
   })
   gauge(named.lag, [], (lag_gauge, environment, { lag }) => lag_gauge.set({ environment }, lag))
-  return (environment: string, read: () => Promise<Open>) => watched.push({ environment, read })
+  return watch
 }
+
 function channelMetrics(registers: Registry[]): Pick<Metrics, 'pushed' | 'watchChannels'> {
   const messages = new Counter({
     name: 'serai_channel_messages_total',
@@ -252,28 +260,9 @@ function channelMetrics(registers: Registry[]): Pick<Metrics, 'pushed' | 'watchC
 }
 
 function channelGauges(registers: Registry[]): Metrics['watchChannels'] {
-  const watched: { environment: string; read: () => Promise<CountedChannels> }[] = []
-  const gauge = (
-    name: string,
-    help: string,
-    labels: string[],
-    show: (gauge: Gauge, environment: string, counted: CountedChannels) => void,
-  ) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['environment', ...labels],
-      registers,
-      async collect() {
-        for (const { environment, read } of watched) {
-          const counted = await read().catch(() => undefined)
-          if (counted) show(this, environment, counted)
-        }
-      },
-    })
+  const { gauge, watch } = scrapedGauges<CountedChannels>(registers)
   gauge(
-    'serai_channels',
-    'Connections by status; red wants a person',
+    ['serai_channels', 'Connections by status; red needs somebody'],
     ['status'],
     (one, environment, counted) => {
       for (const status of ['green', 'amber', 'red'] as const)
@@ -281,16 +270,14 @@ function channelGauges(registers: Registry[]): Metrics['watchChannels'] {
     },
   )
   gauge(
-    'serai_channel_dirty_ranges',
-    'Changes that a channel has not confirmed',
+    ['serai_channel_dirty_ranges', 'Changes that a channel has not confirmed'],
     [],
     (one, environment, { marks }) => one.set({ environment }, marks),
   )
   gauge(
-    'serai_channel_bookings_held',
-    'Bookings of channels that wait for a mapping; above 0 wants a person',
+    ['serai_channel_bookings_held', 'Bookings of channels that wait for a mapping; above 0 needs somebody'],
     [],
     (one, environment, { held }) => one.set({ environment }, held),
   )
-  return (environment, read) => watched.push({ environment, read })
+  return watch
 }

@@ -4,7 +4,7 @@ import type { ClaimRequest } from '../../engine/lease-worker.ts'
 import { runAlone } from '../../postgres/autocommit.ts'
 import type { Database } from '../../postgres/database.ts'
 import { statement } from '../../postgres/statement.ts'
-import type { SyncState } from '../channels/public.ts'
+import { SYNC_STATE, type SyncState, syncStateFrom, syncStateValues } from '../channels/public.ts'
 import type { AriSeries } from './desired-state.ts'
 import { type DateWindow, storedRuns, storedSpans } from './night-grid.ts'
 import type { Connection } from './snapshot-store.ts'
@@ -22,8 +22,7 @@ export interface Claimed extends Connection, SyncState {
   readonly lease: string
 }
 
-const STATE = `c.status, c.status_code, c.status_reason, c.status_since, c.last_sync_at, c.last_error, c.paused_until,
-  c.retry_at, c.failures, c.failing`
+const STATE = SYNC_STATE.map((column) => `c.${column}`).join(', ')
 
 // A loose index scan over channels with dirty ranges: those without cost nothing, and a long queue of one is
 // a single step.
@@ -169,8 +168,7 @@ export const deleteSeries = (
 
 const endSync = statement(
   'end_channel_sync',
-  `UPDATE channels SET status = $5, status_code = $6, status_reason = $7, status_since = $8, last_sync_at = $9,
-     last_error = $10, paused_until = $11, retry_at = $12, failures = $13, failing = $14,
+  `UPDATE channels SET ${syncStateFrom(5)},
      lease = CASE WHEN $15 THEN NULL ELSE lease END, lease_until = CASE WHEN $15 THEN NULL ELSE lease_until END,
      sync_id = CASE WHEN sync_id = $16 THEN NULL ELSE sync_id END,
      sync_status = CASE WHEN sync_id = $16 THEN NULL ELSE sync_status END
@@ -184,23 +182,7 @@ export async function writeSyncEnd(
   state: SyncState,
   { release, synced }: { release: boolean; synced: string | null },
 ): Promise<void> {
-  const { status, status_code, status_reason, status_since, last_sync_at, last_error } = state
-  const { paused_until, retry_at, failures, failing } = state
-  const rows = await tx.run(endSync, [
-    ...keyOf(claimed),
-    status,
-    status_code,
-    status_reason,
-    status_since,
-    last_sync_at,
-    last_error && JSON.stringify(last_error),
-    paused_until,
-    retry_at,
-    failures,
-    failing,
-    release,
-    synced,
-  ])
+  const rows = await tx.run(endSync, [...keyOf(claimed), ...syncStateValues(state), release, synced])
   if (rows.length === 0) throw new LeaseLost()
 }
 

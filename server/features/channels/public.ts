@@ -39,7 +39,7 @@ export {
   openCredentials,
   sealCredentials,
 } from './secrets.ts'
-export { lockSyncState, writeSyncState } from './status-store.ts'
+export { lockSyncState, syncStateFrom, syncStateValues, writeSyncState } from './status-store.ts'
 export {
   type ChannelRow,
   connectedChannels,
@@ -48,4 +48,10 @@ export {
   readChannelNames,
   readCounted,
 } from './store.ts'
-export { type SyncOutcome, type SyncState, type SyncTransition, syncTransition } from './sync-transitions.ts'
+export {
+  SYNC_STATE,
+  type SyncOutcome,
+  type SyncState,
+  type SyncTransition,
+  syncTransition,
+} from './sync-transitions.ts'

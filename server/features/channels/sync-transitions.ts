@@ -13,20 +13,21 @@ export type SyncOutcome =
   | { readonly kind: 'mapping'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** What a connection stores of its outcomes. */
-export type SyncState = Pick<
-  ChannelRow,
-  | 'status'
-  | 'status_code'
-  | 'status_reason'
-  | 'status_since'
-  | 'last_sync_at'
-  | 'last_error'
-  | 'paused_until'
-  | 'retry_at'
-  | 'failures'
-  | 'failing'
->
+/** The columns in which a connection stores its outcomes. */
+export const SYNC_STATE = [
+  'status',
+  'status_code',
+  'status_reason',
+  'status_since',
+  'last_sync_at',
+  'last_error',
+  'paused_until',
+  'retry_at',
+  'failures',
+  'failing',
+] as const satisfies readonly (keyof ChannelRow)[]
+
+export type SyncState = Pick<ChannelRow, (typeof SYNC_STATE)[number]>
 
 type Code = 'SVC-1002' | 'SVC-1003' | 'SVC-1004' | 'SVC-1012'
 

@@ -1,12 +1,10 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
 import { later } from '../../../contract/dates.ts'
 import { addDays } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { ActionIcon, Button } from '../../ui/controls/button.ts'
+import { DaySteps } from '../../shared/day-steps.tsx'
+import { Button } from '../../ui/controls/button.ts'
 import { Checkbox, SegmentedControl, Select } from '../../ui/controls/choice.ts'
-import { DateField } from '../../ui/dates/date-field.tsx'
 import { AssignButton } from '../room-assignment/public.ts'
 import { Legend } from './legend.tsx'
 import type { Chart } from './model/chart.ts'
@@ -74,35 +72,14 @@ export function ChartActions({ view, chart, today }: Omit<ToolbarProps, 'set'>) 
 }
 
 function Steps({ view: { from, days }, set, today }: Omit<ToolbarProps, 'chart'>) {
-  const text = useMessages().calendar
-  const step = days > 14 ? days / 2 : 7
   return (
     <div className={styles.steps}>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={text.earlier}
-        onClick={() => set({ from: addDays(from, -step) })}
-      >
-        <ChevronLeft size={16} aria-hidden />
-      </ActionIcon>
-      <Button disabled={from === addDays(today, -1)} onClick={() => set({ from: undefined })}>
-        {text.today}
-      </Button>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={text.later}
-        onClick={() => set({ from: addDays(from, step) })}
-      >
-        <ChevronRight size={16} aria-hidden />
-      </ActionIcon>
-      <DateField
-        label={undefined}
-        aria-label={text.first_day}
+      <DaySteps
+        from={from}
+        start={addDays(today, -1)}
+        step={days > 14 ? days / 2 : 7}
+        set={(day) => set({ from: day })}
         className={styles.day!}
-        value={from}
-        onChange={(day) => day && set({ from: day })}
       />
     </div>
   )

@@ -1,11 +1,7 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { addDays } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
-import { ActionIcon, Button } from '../../ui/controls/button.ts'
+import { DaySteps } from '../../shared/day-steps.tsx'
 import { SegmentedControl, Select } from '../../ui/controls/choice.ts'
-import { DateField } from '../../ui/dates/date-field.tsx'
 import { Help } from './help.tsx'
 import type { Sheet } from './model/sheet.ts'
 import styles from './rates.module.css'
@@ -23,34 +19,14 @@ interface ToolbarProps {
 export function Toolbar({ view, set, today, sheet }: ToolbarProps) {
   const text = usePartMessages('rates')
   const { calendar } = useMessages()
-  const step = view.days > 14 ? view.days / 2 : 7
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={text.title}>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={calendar.earlier}
-        onClick={() => set({ from: addDays(view.from, -step) })}
-      >
-        <ChevronLeft size={16} aria-hidden />
-      </ActionIcon>
-      <Button disabled={view.from === today} onClick={() => set({ from: undefined })}>
-        {calendar.today}
-      </Button>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={calendar.later}
-        onClick={() => set({ from: addDays(view.from, step) })}
-      >
-        <ChevronRight size={16} aria-hidden />
-      </ActionIcon>
-      <DateField
-        label={undefined}
-        aria-label={calendar.first_day}
+      <DaySteps
+        from={view.from}
+        start={today}
+        step={view.days > 14 ? view.days / 2 : 7}
+        set={(from) => set({ from })}
         className={styles.day!}
-        value={view.from}
-        onChange={(day) => day && set({ from: day })}
       />
       <SegmentedControl
         size="xs"

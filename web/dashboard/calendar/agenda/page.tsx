@@ -1,15 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo } from 'react'
 import type { Property } from '../../../../contract/resources/properties.ts'
 import { useRead } from '../../../lib/data.ts'
 import { addDays, isDay, nightsBetween } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { setOnly } from '../../../lib/search-params.ts'
+import { DaySteps } from '../../../shared/day-steps.tsx'
 import { QueryState } from '../../../shared/query-state.tsx'
-import { ActionIcon, Button } from '../../../ui/controls/button.ts'
-import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ChartSkeleton } from '../chart/skeleton.tsx'
 import { type Chart, chartOf, dateAt } from '../model/chart.ts'
@@ -62,34 +59,15 @@ const dayIn = ({ from, days }: Chart, day: string) =>
   Math.min(days - 1, Math.max(0, nightsBetween(from, day)))
 
 function Steps({ shown: { from, set }, today }: { shown: ShownDay; today: string }) {
-  const text = useMessages().calendar
   return (
     <div className={styles.steps}>
-      <ActionIcon
-        variant="default"
-        size={40}
-        aria-label={text.earlier}
-        onClick={() => set({ from: addDays(from, -WEEK), day: undefined })}
-      >
-        <ChevronLeft size={18} aria-hidden />
-      </ActionIcon>
-      <Button size="md" disabled={from === today} onClick={() => set({ from: undefined, day: undefined })}>
-        {text.today}
-      </Button>
-      <ActionIcon
-        variant="default"
-        size={40}
-        aria-label={text.later}
-        onClick={() => set({ from: addDays(from, WEEK), day: undefined })}
-      >
-        <ChevronRight size={18} aria-hidden />
-      </ActionIcon>
-      <DateField
-        label={undefined}
-        aria-label={text.first_day}
+      <DaySteps
+        from={from}
+        start={today}
+        step={WEEK}
+        set={(next) => set({ from: next, day: undefined })}
         className={styles.date!}
-        value={from}
-        onChange={(next) => next && set({ from: next, day: undefined })}
+        large
       />
     </div>
   )

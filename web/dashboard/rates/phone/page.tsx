@@ -1,5 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo, useState } from 'react'
 import type { Property } from '../../../../contract/resources/properties.ts'
 import { useRead } from '../../../lib/data.ts'
@@ -7,9 +5,8 @@ import { addDays } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { type PartWords, usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
+import { DaySteps } from '../../../shared/day-steps.tsx'
 import { QueryState, SkeletonRows } from '../../../shared/query-state.tsx'
-import { ActionIcon, Button } from '../../../ui/controls/button.ts'
-import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { YieldRuleLink } from '../../links.tsx'
 import { restrictionWords } from '../model/language.ts'
@@ -55,34 +52,15 @@ interface StepsProps {
 }
 
 function Steps({ from, today, set }: StepsProps) {
-  const text = useMessages().calendar
   return (
     <div className={styles.steps}>
-      <ActionIcon
-        variant="default"
-        size={40}
-        aria-label={text.earlier}
-        onClick={() => set({ from: addDays(from, -1) })}
-      >
-        <ChevronLeft size={18} aria-hidden />
-      </ActionIcon>
-      <Button size="md" disabled={from === today} onClick={() => set({ from: undefined })}>
-        {text.today}
-      </Button>
-      <ActionIcon
-        variant="default"
-        size={40}
-        aria-label={text.later}
-        onClick={() => set({ from: addDays(from, 1) })}
-      >
-        <ChevronRight size={18} aria-hidden />
-      </ActionIcon>
-      <DateField
-        label={undefined}
-        aria-label={text.first_day}
+      <DaySteps
+        from={from}
+        start={today}
+        step={1}
+        set={(day) => set({ from: day })}
         className={styles.date!}
-        value={from}
-        onChange={(next) => next && set({ from: next })}
+        large
       />
     </div>
   )
