@@ -209,7 +209,7 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
     const ended = Promise.all([this.loop.stop(), this.stopUpkeep(), this.allSettled()])
     await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })])
     if (this.leased.size > 0)
-      log.warn({ worker: name, count: this.leased.size }, 'items under way are left to their leases')
+      log.warn({ worker: name, count: this.leased.size }, 'items in flight are left to their leases')
     strategy.abort?.()
     await Promise.race([ended, sleep(ABORT_MS, undefined, { ref: false })])
     this.recorder?.abandon()

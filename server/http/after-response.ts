@@ -15,13 +15,13 @@ export class AfterResponse {
 
   run(reply: FastifyReply, work: () => Promise<void>): void {
     if (this.waiting.size >= MAX_WAITING) {
-      this.log.warn('too much work waits behind responses: this is not done')
+      this.log.warn('too many tasks wait after responses: one is dropped')
       return
     }
     const sent = new Promise<void>((resolve) => reply.raw.once('close', resolve))
     const done = sent
       .then(work)
-      .catch((err) => this.log.error({ err }, 'work behind a response failed'))
+      .catch((err) => this.log.error({ err }, 'a task after a response failed'))
       .finally(() => this.waiting.delete(done))
     this.waiting.add(done)
   }

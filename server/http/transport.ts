@@ -23,7 +23,7 @@ export function requireTransport(server: FastifyInstance, config: Config): void 
     if (!told && isForwardedByStranger(request)) {
       told = true
       request.log.warn(
-        'X-Forwarded-* came from an address that TRUST_PROXY does not name; it is not believed',
+        'X-Forwarded-* from an address that TRUST_PROXY does not name was ignored',
       )
     }
     const refused = by_proxy && !is_safe && !DIRECT.has(request.url.split('?')[0]!)

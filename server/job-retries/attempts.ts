@@ -78,7 +78,7 @@ export async function openAttempts(tools: AttemptTools, job: string): Promise<At
       } catch (error) {
         if (isConnectionLost(error)) throw error
         const retry = await putOff(one, error)
-        await warn?.(retry).catch((why) => log.warn({ err: why, job, item }, 'staff could not be warned'))
+        await warn?.(retry).catch((why) => log.warn({ err: why, job, item }, 'staff could not be notified'))
         return undefined
       }
     },

@@ -188,7 +188,7 @@ async function warnOfUndated(
   { property_id, channel }: ChannelKey,
   known: readonly ChannelBookingRow[],
 ): Promise<ReservationRow[]> {
-  ctx.log.warn({ channel, property_id }, 'a change of a channel without its moment is not followed')
+  ctx.log.warn({ channel, property_id }, 'a channel change without a timestamp was not applied')
   const stays: ReservationRow[] = []
   for (const id of known.flatMap(({ reservation_id }) => reservation_id ?? []).toSorted())
     stays.push(await warnOfChannel(ctx, id, UNDATED))

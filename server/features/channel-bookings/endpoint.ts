@@ -127,7 +127,7 @@ async function acceptOne(
   } catch (error) {
     if (error instanceof ImpossibleBooking) return { kind: 'refused', reference, message: error.message }
     // Whatever failed: the partner has the booking, and sends it again.
-    pipeline.log.error({ err: error, channel: source.channel }, 'a booking of a channel could not be kept')
+    pipeline.log.error({ err: error, channel: source.channel }, 'a channel booking could not be stored')
     return { kind: 'failed', reference, message: 'The booking could not be stored for the moment.' }
   }
 }

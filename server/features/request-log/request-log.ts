@@ -23,7 +23,7 @@ export function makeRequestLog(database: Database, log: Logger): RequestRecorder
   let written = Promise.resolve()
 
   async function write() {
-    if (left_out > 0) log.info({ left_out }, 'the log of requests left some out')
+    if (left_out > 0) log.info({ left_out }, 'request log entries were dropped')
     left_out = 0
     const taken = waiting
     waiting = []

@@ -84,7 +84,7 @@ export class SilenceWatch {
     if (this.is_probing || now < this.probe_at || !waiting.some((one) => silentFor(one) > SUSPECT_MS)) return
     this.is_probing = true
     this.probe(waiting.map((one) => [one, one.waiting_since!]))
-      .catch((error) => this.options.log.error({ err: error }, 'silent connections could not be looked for'))
+      .catch((error) => this.options.log.error({ err: error }, 'the check for dead connections failed'))
       .finally(() => {
         this.is_probing = false
       })
@@ -112,9 +112,9 @@ export class SilenceWatch {
   private cut(silent: readonly Watched[]): void {
     if (silent.length === 0) return
     const { log, onSilent } = this.options
-    log.warn({ connections: silent.length }, 'database connections that answer nothing were closed')
+    log.warn({ connections: silent.length }, 'dead database connections were closed')
     onSilent()
-    for (const one of silent) one.destroy(new SilentConnection('nothing comes from the database'))
+    for (const one of silent) one.destroy(new SilentConnection('the database does not respond'))
   }
 }
 

@@ -15,7 +15,7 @@ export async function balanceHousekeeping(ctx: Context, { body }: Input<Op>): Pr
   const { property, date } = await readPlannedDay(ctx, body, 'property_id')
   const keys = people.map(personKey)
   const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at)
-  if (twice >= 0) throw invalid(`people.${twice}`, 'duplicate', 'The person stands there twice.')
+  if (twice >= 0) throw invalid(`people.${twice}`, 'duplicate', 'The person is named twice.')
   const planned = await readRooms(ctx, { property, date })
   await lockRooms(
     ctx,

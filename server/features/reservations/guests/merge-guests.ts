@@ -23,7 +23,7 @@ type Op = typeof contract.mergeGuests
  * waited for, and moves along, or finds it gone and joins the other. SVC-4005 where a stay of either is not the caller's. rule 28
  */
 export async function mergeGuests(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
-  if (body.from === params.id) throw invalid('from', 'same', 'A profile is not merged into itself.')
+  if (body.from === params.id) throw invalid('from', 'same', 'A profile cannot be merged into itself.')
   const pair = await lockOwnPair(ctx, { into_id: params.id, from_id: body.from })
   const { into, from } = pair
   const at = toTimestamp(ctx.now)

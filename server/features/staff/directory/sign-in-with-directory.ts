@@ -192,6 +192,6 @@ async function recordRefusal(
     id: account_id,
     name: label,
   }
-  auth.log.info({ account_id, reason: refused }, 'a sign-in by the directory was refused')
+  auth.log.info({ account_id, reason: refused }, 'directory sign-in refused')
   await writing(auth.live, null, (tx) => recordSignIn(tx, auth, about, 'refuseDirectory', refused))
 }

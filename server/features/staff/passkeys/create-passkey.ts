@@ -49,7 +49,7 @@ export async function createPasskey(
     created_at: toTimestamp(ctx.now),
   }
   await insertPasskey(ctx.tx, row).catch((error) => {
-    throw error.constraint === 'staff_passkey_unique' ? conflict('This passkey is there already.') : error
+    throw error.constraint === 'staff_passkey_unique' ? conflict('This passkey exists already.') : error
   })
   const passkey = presentPasskey({ ...row, last_used_at: null })
   ctx.audit?.({ resource_id: row.id, property_id: null, before: null, after: passkey })

@@ -50,7 +50,7 @@ export async function enrolPhone(auth: AuthContext, { code }: { code: string }):
     const still = await readSession(tx, hashToken(auth.session_token ?? ''), toTimestamp(now))
     if (user?.status !== 'active' || !still) throw fault('SVC-4101')
     if (await signsInElsewhere(tx, user))
-      throw conflict('The directory of your company signs you in: no code can stand for it.')
+      throw conflict('The directory of your company signs you in: a code cannot replace it.')
     const others = (await readPeople(tx, token_hash, now)).filter(({ id }) => id !== user.id)
     if (others.length >= MAX_PEOPLE) throw conflict(`A phone has at most ${MAX_PEOPLE} people.`)
     const { account_id, id: user_id } = user

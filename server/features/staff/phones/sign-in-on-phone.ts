@@ -68,7 +68,7 @@ async function recordWrongCode(
   const user = phone && (await readUser(wholeAccount(tx, phone.account_id), phone.user_id))
   if (!user) {
     await touchAttempts(tx, subject)
-    auth.log.info({ address_range: auth.address_range }, 'a code was tried for nobody of the phone')
+    auth.log.info({ address_range: auth.address_range }, 'sign-in refused: no code of that user on the phone')
     return
   }
   await recordSignIn(tx, auth, user, 'refusePhoneCode')

@@ -73,6 +73,6 @@ export async function recordRefusal(
   if (!user)
     auth.log.info(
       { address_range: auth.address_range },
-      'a sign-in was tried for an e-mail or a passkey that nobody has',
+      'sign-in refused: unknown e-mail address or passkey',
     )
 }
