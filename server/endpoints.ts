@@ -55,7 +55,11 @@ export function mountEndpoints(
     server.register(
       (scope) =>
         bookingPages(scope, {
-          ...{ pipeline, anonymous, origin, endpoints, monotonic_clock },
+          pipeline,
+          anonymous,
+          origin,
+          endpoints,
+          monotonic_clock,
           secret: config.secret,
           rate_limit: config.rate_limit,
         }),

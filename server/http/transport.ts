@@ -22,9 +22,7 @@ export function requireTransport(server: FastifyInstance, config: Config): void 
     if (is_safe) reply.header('strict-transport-security', HSTS)
     if (!told && isForwardedByStranger(request)) {
       told = true
-      request.log.warn(
-        'X-Forwarded-* from an address that TRUST_PROXY does not name was ignored',
-      )
+      request.log.warn('X-Forwarded-* from an address that TRUST_PROXY does not name was ignored')
     }
     const refused = by_proxy && !is_safe && !DIRECT.has(request.url.split('?')[0]!)
     done(refused ? fault('SVC-4008') : undefined)

@@ -57,7 +57,9 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   const pages = pagesOf(options)
   const page = (method: 'GET' | 'POST', path: string, show: ShowPage) =>
     server.route({
-      ...{ method, url: `/:slug${path}`, bodyLimit: FORM_BYTES },
+      method,
+      url: `/:slug${path}`,
+      bodyLimit: FORM_BYTES,
       handler: async (request, reply) => {
         const view = await viewOf(options, server.prefix, request)
         if (!view) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
@@ -114,7 +116,8 @@ async function viewOf(
   const query = request.query as Query
   const language = chooseLanguage(languagesOf(house), query, request.headers['accept-language'])
   return {
-    ...{ house, language },
+    house,
+    language,
     path: request.url.split('?')[0]!.slice(house.base.length),
     words: wordsOf(language),
     origin: origin.of(request),

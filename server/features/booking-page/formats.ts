@@ -44,7 +44,10 @@ const days = kept((key) => {
   const [language, form] = key.split(' ') as [Language, 'short' | 'long']
   return new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'UTC',
-    ...{ weekday: form, day: 'numeric', month: form, year: 'numeric' },
+    weekday: form,
+    day: 'numeric',
+    month: form,
+    year: 'numeric',
   })
 })
 const dayWith = (language: Language, date: string, form: 'short' | 'long') =>
@@ -58,7 +61,9 @@ export const longDayIn = (language: Language, date: string): string => dayWith(l
 const months = kept(
   (language) =>
     new Intl.DateTimeFormat(LOCALES[language as Language], {
-      ...{ timeZone: 'UTC', month: 'long', year: 'numeric' },
+      timeZone: 'UTC',
+      month: 'long',
+      year: 'numeric',
     }),
 )
 /** `November 2026`, of `2026-11`. */

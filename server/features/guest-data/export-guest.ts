@@ -39,7 +39,11 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
   const { stay_history: _, ...guest } = shown
   const { data, ...more } = page
   return {
-    ...{ generated_at: toTimestamp(ctx.now), guest, booked_as, former_emails, consents },
+    generated_at: toTimestamp(ctx.now),
+    guest,
+    booked_as,
+    former_emails,
+    consents,
     profile_changes: changes.data,
     stays: await readStays(ctx, data),
     ...more,

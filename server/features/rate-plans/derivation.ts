@@ -14,7 +14,13 @@ export function acceptParent(
 ): void {
   if (!parent) throw missingReference(FIELD)
   if (parent.property_id !== plan.property_id) {
-    refuse([{ field: FIELD, code: 'other_property', message: 'The plan to derive from belongs to another property.' }])
+    refuse([
+      {
+        field: FIELD,
+        code: 'other_property',
+        message: 'The plan to derive from belongs to another property.',
+      },
+    ])
   }
   if (above.includes(plan.id)) {
     refuse([{ field: FIELD, code: 'cycle', message: 'The plan would derive from itself.' }])

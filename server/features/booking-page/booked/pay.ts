@@ -120,7 +120,9 @@ async function sendToProvider(pages: BookingPages, view: PageView, booking: Gues
       transact: (work) => writeAsGuest(pipeline, placeOf(house), work),
     },
     {
-      ...{ reservation_id: booking.id, invoice_id, amount },
+      reservation_id: booking.id,
+      invoice_id,
+      amount,
       return_url: `${back}&returned=1`,
       cancel_url: back,
       description: `${house.property.name} ${booking.code}`,

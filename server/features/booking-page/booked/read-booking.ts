@@ -55,7 +55,11 @@ export async function readBooking(
     const left = stay.deposit ? stay.deposit.required.amount - stay.deposit.paid.amount : 0
     const waits = stay.status === 'pending_payment' && deposit && left > 0
     return {
-      ...{ id, token, code: confirmationCode(id), stay, booker: row.booker },
+      id,
+      token,
+      code: confirmationCode(id),
+      stay,
+      booker: row.booker,
       has_lapsed: isPaymentExpired(row),
       due: waits ? { invoice_id: deposit.id, amount: left, currency: row.currency } : null,
       last_payment: payments.toSorted((a, b) => a.id.localeCompare(b.id)).at(-1),

@@ -18,8 +18,14 @@ export type DetailsField = keyof DetailsForm
 export type Problems = Partial<Record<DetailsField, FieldProblem>>
 
 export const NO_DETAILS: DetailsForm = {
-  ...{ first_name: '', last_name: '', email: '', phone: '', arrival_time: '', request: '' },
-  ...{ terms: false, marketing: false },
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  arrival_time: '',
+  request: '',
+  terms: false,
+  marketing: false,
 }
 
 export const detailsOf = (form: Form): DetailsForm => ({

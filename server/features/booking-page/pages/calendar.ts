@@ -22,10 +22,7 @@ export function calendar(view: PageView, search: StaySearch, days: readonly Cale
   const by_date = new Map(days.map((day) => [day.date, day]))
   const choices = choicesOf(arrival, by_date)
   const turn = (by: number) =>
-    linkTo(view, '', {
-      ...{ from: arrival, ...partyQuery(search.party) },
-      month: monthAfter(search.month, by),
-    })
+    linkTo(view, '', { from: arrival, ...partyQuery(search.party), month: monthAfter(search.month, by) })
   const is_first = days[0]?.night === 'past'
   return html`<section class="calendar" aria-labelledby="calendar">
 <h2 id="calendar">${say.calendar}</h2>

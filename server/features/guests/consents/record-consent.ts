@@ -21,7 +21,10 @@ export async function recordConsent(
 ): Promise<{ consent: GuestConsent; row: GuestRow }> {
   const at = toTimestamp(ctx.now)
   const consent: GuestConsent = {
-    ...{ text: null, text_version: null, address_range: null, at },
+    text: null,
+    text_version: null,
+    address_range: null,
+    at,
     ...statement,
     id: newId('consent', ctx.now.epochMilliseconds),
     recorded_at: at,

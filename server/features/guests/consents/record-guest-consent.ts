@@ -24,11 +24,10 @@ export async function recordGuestConsent(ctx: Context, { params, body }: Input<O
     text_version: consent.text_version,
   }
   ctx.audit?.({
-    ...{ resource_id: guest.id, property_id: null },
-    ...{
-      before: { marketing_consent: guest.marketing_consent },
-      after: { ...told, marketing_consent: row.marketing_consent },
-    },
+    resource_id: guest.id,
+    property_id: null,
+    before: { marketing_consent: guest.marketing_consent },
+    after: { ...told, marketing_consent: row.marketing_consent },
   })
   return consent
 }

@@ -66,8 +66,16 @@ async function openPage(
   const { id: payment_id, invoice_id, reservation_id, amount, currency, created_at } = payment
   const { return_url, cancel_url, description, email } = wish
   const opened = await cards.checkout.open({
-    ...{ payment_id, invoice_id, reservation_id, amount, currency, created_at },
-    ...{ return_url, cancel_url, description, email },
+    payment_id,
+    invoice_id,
+    reservation_id,
+    amount,
+    currency,
+    created_at,
+    return_url,
+    cancel_url,
+    description,
+    email,
   })
   const noted = await transact((ctx) => recordProviderId(ctx, payment_id, opened))
   if (opened.url === undefined || noted.provider_ref !== opened.provider_ref) throw tryAgain()

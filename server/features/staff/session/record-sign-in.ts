@@ -71,8 +71,5 @@ export async function recordRefusal(
     else await touchAttempts(tx, subject)
   })
   if (!user)
-    auth.log.info(
-      { address_range: auth.address_range },
-      'sign-in refused: unknown e-mail address or passkey',
-    )
+    auth.log.info({ address_range: auth.address_range }, 'sign-in refused: unknown e-mail address or passkey')
 }
