@@ -65,7 +65,7 @@ function at<T>(record: Record<string, Record<string, T>>, key: string): Record<s
   return record[key]
 }
 
-export interface Wish {
+export interface BookingWish {
   readonly room: string
   readonly rate: string
   readonly check_in: string
@@ -76,7 +76,7 @@ export interface Wish {
 const MAX_DAYS_AHEAD = 120
 
 /** The first stay from a day on that a site would sell, of two nights and for two where it can. */
-export function anyWish(belief: Belief, from: string): Wish | undefined {
+export function anyWish(belief: Belief, from: string): BookingWish | undefined {
   const rates = Object.entries(belief.prices).flatMap(([room, plans]) =>
     Object.keys(plans).map((rate) => ({ room, rate })),
   )
@@ -100,7 +100,7 @@ export function anyWish(belief: Belief, from: string): Wish | undefined {
 }
 
 /** Why a site would not sell a stay; null when it would. Arrivals are judged by the rate, nights by both. */
-export function obstacle(belief: Belief, wish: Wish, rooms = 1): string | null {
+export function obstacle(belief: Belief, wish: BookingWish, rooms = 1): string | null {
   const { room, rate, check_in, nights, adults } = wish
   const check_out = addDays(check_in, nights)
   const dates = datesOf(check_in, addDays(check_out, -1))

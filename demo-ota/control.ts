@@ -14,7 +14,7 @@ interface Call {
   readonly origin: string | undefined
 }
 
-type Given = Record<string, string>
+type FormFields = Record<string, string>
 
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -41,7 +41,9 @@ export async function control({ request, response, pathname, body, sites, origin
   }
   const from_form =
     request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') && !body.startsWith('{')
-  const given: Given = from_form ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body || '{}')
+  const given: FormFields = from_form
+    ? Object.fromEntries(new URLSearchParams(body))
+    : JSON.parse(body || '{}')
   const problem = problemOf(given)
   const done = problem ?? (await carryOut(site, given, origin))
   if (from_form) response.writeHead(303, { location: '/' }).end()
@@ -49,7 +51,7 @@ export async function control({ request, response, pathname, body, sites, origin
 }
 
 /** What no order can be carried out with. */
-function problemOf({ check_in, nights, adults, rooms }: Given): string | undefined {
+function problemOf({ check_in, nights, adults, rooms }: FormFields): string | undefined {
   if (check_in !== undefined && Number.isNaN(Date.parse(`${check_in}T00:00:00Z`)))
     return 'check_in is not a date'
   const counts = Object.entries({ nights, adults, rooms }).filter(([, value]) => value !== undefined)
@@ -58,7 +60,9 @@ function problemOf({ check_in, nights, adults, rooms }: Given): string | undefin
 }
 
 /** A string tells why it could not be done. */
-const ORDERS: Readonly<Record<string, (site: Site, given: Given, origin: string | undefined) => unknown>> = {
+const ORDERS: Readonly<
+  Record<string, (site: Site, given: FormFields, origin: string | undefined) => unknown>
+> = {
   behave({ state }, { behaviour, retry_after_s }) {
     if (!isBehaviour(behaviour)) return `behaviour must be one of ${Object.keys(BEHAVIOURS).join(', ')}`
     state.behaviour = behaviour

@@ -1,5 +1,5 @@
 import type { Behaviour } from './behaviour.ts'
-import { addDays, type Belief, datesOf, emptyBelief, learn, obstacle, type Wish } from './belief.ts'
+import { addDays, type Belief, type BookingWish, datesOf, emptyBelief, learn, obstacle } from './belief.ts'
 import { type Message, readMessage } from './read-message.ts'
 import { type SoldBooking, writeAnswer } from './write-message.ts'
 
@@ -52,7 +52,7 @@ export interface Site {
   readonly log: { readonly at: string; readonly message: string; readonly answer: string }[]
   receive(request: { authorization: string | undefined; body: string }): Reaction
   /** Sells where it believes that it may; a word of regret otherwise. */
-  sell(wish: Wish & { rooms?: number }): SoldBooking | string
+  sell(wish: BookingWish & { rooms?: number }): SoldBooking | string
   /** Moves a booking, believing that it may. */
   move(reference: string, to: { check_in: string; nights: number }): SoldBooking | string
   cancel(reference: string): SoldBooking | string
@@ -77,7 +77,7 @@ const XML = { 'content-type': 'application/xml; charset=utf-8' }
 
 function newBooking(
   { belief, hotel }: SiteState,
-  { check_in, nights, room, rate, rooms, adults }: Wish & { readonly rooms: number },
+  { check_in, nights, room, rate, rooms, adults }: BookingWish & { readonly rooms: number },
   reference: string,
   at: string,
 ): SoldBooking {

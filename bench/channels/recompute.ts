@@ -13,14 +13,14 @@ const CLIENTS = 4
 /** Availability, prices and restrictions of a night are one cell, as in the ceiling. */
 const cellsOf = (plans: number, days: number) => plans * days
 
-interface Wish {
+interface RecomputeSize {
   readonly plans: number
   readonly days: number
   readonly all: boolean
 }
 
 /** Works out what a channel is to be told, as a turn does, without telling it. */
-async function recompute({ system, account_id, property_id }: Hotel, { days, all }: Wish) {
+async function recompute({ system, account_id, property_id }: Hotel, { days, all }: RecomputeSize) {
   const connection = { account_id, property_id, channel: 'one', horizon_days: days, disconnecting: false }
   const { series, window } = await reading(system, connection, (tx) =>
     readSnapshot(tx, connection, { all, now: systemClock.now() }),
@@ -29,7 +29,7 @@ async function recompute({ system, account_id, property_id }: Hotel, { days, all
 }
 
 /** Recomputations a second with so many under way at once, in this process. */
-async function rateOf(hotel: Hotel, wish: Wish, milliseconds: number): Promise<number> {
+async function rateOf(hotel: Hotel, wish: RecomputeSize, milliseconds: number): Promise<number> {
   const began = performance.now()
   let done = 0
   const client = async () => {
@@ -45,7 +45,7 @@ async function rateOf(hotel: Hotel, wish: Wish, milliseconds: number): Promise<n
 /** Medians of one recomputation: milliseconds, and those of this process's processor. */
 async function once(
   hotel: Hotel,
-  wish: Wish,
+  wish: RecomputeSize,
   times: number,
 ): Promise<{ elapsed: number; processor: number }> {
   const elapsed: number[] = []

@@ -51,7 +51,7 @@ async function signIn(browser: Browser, folder: string, origin: string) {
 }
 
 /** A screen over an answer that is made up: the service is asked for everything else. */
-export interface Shown {
+export interface MeasuredPage {
   /** Of the dashboard, with its query. */
   readonly path: string
   /** Addresses that the answer is given to. */
@@ -66,7 +66,7 @@ export interface Shown {
 const GRID = '[role=grid]'
 const PLANE = '#plane'
 
-async function openScreen({ browser, cookies, origin }: Seat, { path, asked, answer, cell }: Shown) {
+async function openScreen({ browser, cookies, origin }: Seat, { path, asked, answer, cell }: MeasuredPage) {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' })
   await context.addCookies([...cookies])
   await context.addInitScript(watchPaint(cell, asked))
@@ -99,7 +99,7 @@ export interface Scrolled {
 }
 
 /** Opens the screen and the bare page in each round, and scrolls both in turns. */
-export async function besideBare(seat: Seat, shown: Shown, { rounds, scroll_ms, ways, also }: Rounds) {
+export async function besideBare(seat: Seat, shown: MeasuredPage, { rounds, scroll_ms, ways, also }: Rounds) {
   const paints: number[] = []
   const seen = new Map<Way, Scrolled>(ways.map((way) => [way, { ours: [], bare: [] }]))
   let nodes = 0

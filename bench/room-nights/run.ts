@@ -17,14 +17,20 @@ const pathOf = {
 }
 type What = keyof typeof pathOf
 
-interface Asked {
+interface MeasuredReads {
   readonly latencies: number[]
   /** Of the last answer, as it came over the wire. */
   readonly body: Buffer
 }
 
 /** One after the other, compressed as a browser asks for it. */
-async function ask(gun: LoadClient, house: House, cookie: string, what: What, count: number): Promise<Asked> {
+async function ask(
+  gun: LoadClient,
+  house: House,
+  cookie: string,
+  what: What,
+  count: number,
+): Promise<MeasuredReads> {
   const shot = {
     method: 'GET',
     path: pathOf[what](house),

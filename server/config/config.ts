@@ -187,13 +187,16 @@ export const plainMark = (data_dir: string): string => join(data_dir, 'without-d
 const isPlain = (data_dir: string, empty: boolean) =>
   existsSync(plainMark(data_dir)) || (empty && !existsSync(join(data_dir, 'quickstart.json')))
 
-interface Told extends Partial<Pick<Config, 'role'>> {
+interface ConfigOverrides extends Partial<Pick<Config, 'role'>> {
   /** The first start, if this is it, is without the demo. */
   readonly empty?: boolean
 }
 
 /** Reads and validates the whole environment, or throws a ConfigError of one line. */
-export function readConfig(given: Environment, { empty = false, ...overrides }: Told = {}): Config {
+export function readConfig(
+  given: Environment,
+  { empty = false, ...overrides }: ConfigOverrides = {},
+): Config {
   const env = withSecretFiles(given)
   const host = env.HOST || '127.0.0.1'
   const tls = readTls(env)

@@ -61,6 +61,7 @@ describe('the walls between the parts', () => {
     ['name', 'server/features/stays/jobs.ts', "export const job = { name: 'give up holds' }"],
     ['name', 'server/a.ts', "export const outcome = { kind: 'unknown codes' }"],
     ['name', 'server/a.ts', 'export interface Wanted {}'],
+    ['name', 'test/a.ts', 'type Asked = string'],
     ['name', 'web/a.test.ts', 'export const LONGEST = 3'],
     ['name', 'server/a.ts', 'export function takeRequest() {}'],
     ['name', 'test/harness/a.ts', 'export const tell = () => {}'],

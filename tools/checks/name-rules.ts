@@ -2,7 +2,9 @@ import { type Finding, found, isTest, type Source } from './boundary-rules.ts'
 import { type Node, nameOf, visit } from './syntax.ts'
 
 const LIMIT_PREFIX = /^(MOST|LONGEST|LARGEST|FURTHEST|FEWEST|SHORTEST|SMALLEST|LEAST)(_|$)/
-const VAGUE_TYPES = new Set(['Wanted', 'Parts', 'Place', 'Acting', 'Found', 'Moment', 'Named'])
+const VAGUE_TYPES = new Set(
+  `Wanted Parts Place Acting Found Moment Named Asked Kept Known Said Shown Told Wish`.split(' '),
+)
 const VAGUE_VERB = /^(take|give|keep|tell|look|note|judge|mend|put|told|kept|say|speak|hear)(?=[A-Z]|$)/
 const IDENTIFIER = /^[\w.:/-]*$/
 

@@ -5,7 +5,7 @@ import { mayGive, type Role } from '../roles.ts'
 export const PROOF_MINUTES = 10
 
 /** What is asked, as far as it decides. */
-export interface Asked {
+export interface ProofRequest {
   readonly environment: EnvironmentName
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -13,7 +13,7 @@ export interface Asked {
 /** Who leads the team may undo what others did. */
 const isLead = (role: unknown) => typeof role === 'string' && mayGive(role as Role, 'front_desk')
 
-const ASKS: Readonly<Record<string, (asked: Asked) => boolean>> = {
+const ASKS: Readonly<Record<string, (asked: ProofRequest) => boolean>> = {
   inviteUser: () => true,
   inviteUserAgain: () => true,
   removeUserSecondFactor: () => true,
@@ -29,4 +29,5 @@ const ASKS: Readonly<Record<string, (asked: Asked) => boolean>> = {
  * Whether a session must have proved within the last minutes who is at the keyboard: for what lets others in, or lets
  * money out. Whoever finds a screen left open has neither password nor code.
  */
-export const needsProof = (operation: string, asked: Asked): boolean => ASKS[operation]?.(asked) ?? false
+export const needsProof = (operation: string, asked: ProofRequest): boolean =>
+  ASKS[operation]?.(asked) ?? false

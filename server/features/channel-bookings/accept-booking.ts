@@ -22,7 +22,7 @@ import { compareRevision, followedWith, isContradicted, messageOf } from './revi
 import { requirePossible, roomsToStore } from './rooms.ts'
 import { type ChannelBookingRow, lockBooking, readMappedPlan, writeBooking } from './store.ts'
 
-type Kept = Extract<InboundResult, { kind: 'kept' }>
+type AcceptedResult = Extract<InboundResult, { kind: 'kept' }>
 
 /**
  * Applies a message of a channel about a booking: once for each revision, never an older one after a newer
@@ -33,7 +33,7 @@ export async function acceptBooking(
   ctx: Context,
   source: ChannelKey,
   booking: InboundBooking,
-): Promise<Kept> {
+): Promise<AcceptedResult> {
   requirePossible(booking)
   const known = await lockBooking(ctx.tx, source, booking.reference)
   const message = messageOf(booking)
@@ -52,7 +52,7 @@ export async function acceptBooking(
   const rooms = booking.action === 'cancel' ? [] : roomsToStore(booking)
   const written: ChannelBookingRow[] = []
   const stays: ReservationRow[] = []
-  const keep = async ({ row, stay }: Taken) => {
+  const keep = async ({ row, stay }: AcceptedBooking) => {
     await writeBooking(ctx.tx, source, row)
     written.push(row)
     if (stay) stays.push(stay)
@@ -77,7 +77,7 @@ const keptOf = (
   reference: string,
   rows: readonly ChannelBookingRow[],
   stays: readonly ReservationRow[],
-): Kept => ({
+): AcceptedResult => ({
   kind: 'kept',
   reference,
   reservation_ids: rows.flatMap(({ reservation_id }) => reservation_id ?? []),
@@ -85,7 +85,7 @@ const keptOf = (
   warnings: stays.flatMap(({ warnings }) => warnings.filter(({ code }) => code !== GUEST_NAME_DIFFERS.code)),
 })
 
-interface Taken {
+interface AcceptedBooking {
   readonly row: ChannelBookingRow
   readonly stay?: ReservationRow
 }
@@ -119,7 +119,11 @@ function rowOf(
 }
 
 /** Creates the reservation of a room, changes the one that it has, or holds it until its codes are mapped. */
-export async function acceptRoom(ctx: Context, source: ChannelKey, row: ChannelBookingRow): Promise<Taken> {
+export async function acceptRoom(
+  ctx: Context,
+  source: ChannelKey,
+  row: ChannelBookingRow,
+): Promise<AcceptedBooking> {
   const { booking, reservation_id } = row
   const mapped = await readMappedPlan(ctx.tx, source, row)
   const { room_type_id, rate_plan_id, currency } = mapped
@@ -201,7 +205,7 @@ async function hold(
   { property_id, channel }: ChannelKey,
   row: ChannelBookingRow,
   held_reason: Exclude<HeldBooking['reason'], 'failed'>,
-): Promise<Taken> {
+): Promise<AcceptedBooking> {
   const what = held_reason === 'other_currency' ? `currency ${row.booking.currency}` : CODES[held_reason](row)
   const message = `Booking ${row.reference} is held: ${what}.`
   ctx.log.warn({ channel, property_id, reason: held_reason }, 'a booking of a channel is held')
@@ -224,7 +228,7 @@ const CODES = {
     `no rate plan is mapped to the rate ${rate_code} of the room ${room_code}`,
 }
 
-async function cancelBooking(ctx: Context, row: ChannelBookingRow): Promise<Taken> {
+async function cancelBooking(ctx: Context, row: ChannelBookingRow): Promise<AcceptedBooking> {
   if (row.reservation_id === null) return { row: { ...row, status: 'gone', held_reason: null } }
   const stay = await cancelFromChannel(ctx, row.reservation_id)
   return { row: { ...row, status: 'cancelled', held_reason: null }, stay }

@@ -185,7 +185,7 @@ interface NightSpan {
   readonly from: number
   readonly to: number
 }
-type Known = ReadonlyMap<string, StoredSeries>
+type StoredSeriesByName = ReadonlyMap<string, StoredSeries>
 
 const nameOf = ({ kind, room_code, rate_code }: Pick<StoredSeries, 'kind' | 'room_code' | 'rate_code'>) =>
   JSON.stringify([kind, room_code, rate_code])
@@ -194,7 +194,7 @@ function seriesOf(
   key: Pick<StoredSeries, 'kind' | 'room_code' | 'rate_code'>,
   desired: Cells,
   { window, from, to }: NightSpan,
-  known: Known,
+  known: StoredSeriesByName,
 ): AriSeries {
   const row = known.get(nameOf(key))
   const acknowledged = spread(row?.acknowledged ?? [], window)
@@ -214,7 +214,7 @@ function roomSeries(
   mapped: readonly MappedPlan[],
   type_of: ReadonlyMap<string, FreeRoomType>,
   span: NightSpan,
-  known: Known,
+  known: StoredSeriesByName,
 ): AriSeries[] {
   return [...Map.groupBy(mapped, ({ room_code }) => room_code)].map(([room_code, plans]) => {
     const limit = Math.min(...plans.map(({ sell_limit }) => sell_limit ?? Infinity))
@@ -247,7 +247,7 @@ function rateSeries(
     plans: ReadonlyMap<string, PlanTerms>
   },
   span: NightSpan,
-  known: Known,
+  known: StoredSeriesByName,
 ): AriSeries[] {
   return mapped.flatMap(({ rate_plan_id, room_type_id, room_code, rate_code, price_adjustment }) => {
     const [plan, room_type] = [plans.get(rate_plan_id), type_of.get(room_type_id)]

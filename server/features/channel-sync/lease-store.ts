@@ -95,13 +95,13 @@ const upsertSeries = statement(
 /** Another worker has the lease by now: what this one knows is stale. */
 export class LeaseLost extends Error {}
 
-interface Known {
+interface SeriesRecord {
   readonly window: DateWindow
   /** When the channel acknowledged them; null where the outcome is unknown. */
   readonly acknowledged_at: string | null
 }
 
-const rowsOf = (series: readonly AriSeries[], { window, acknowledged_at }: Known) =>
+const rowsOf = (series: readonly AriSeries[], { window, acknowledged_at }: SeriesRecord) =>
   JSON.stringify(
     series.map(({ kind, room_code, rate_code, acknowledged, unconfirmed }) => ({
       kind,
@@ -118,7 +118,7 @@ export async function storeSeries(
   database: Database,
   claimed: Claimed,
   series: readonly AriSeries[],
-  { lease_until, ...known }: Known & { lease_until: string },
+  { lease_until, ...known }: SeriesRecord & { lease_until: string },
 ): Promise<void> {
   const values = [...keyOf(claimed), rowsOf(series, known), lease_until]
   const [held] = await runAlone<[object]>(database, [[storeAndProlong, values]])
@@ -126,7 +126,7 @@ export async function storeSeries(
 }
 
 /** The same without prolonging the lease, which is about to be released. */
-export const writeSeries = (tx: Tx, claimed: Claimed, series: readonly AriSeries[], known: Known) =>
+export const writeSeries = (tx: Tx, claimed: Claimed, series: readonly AriSeries[], known: SeriesRecord) =>
   tx.run(upsertSeries, [...keyOf(claimed), rowsOf(series, known)])
 
 // Requests a full synchronisation; what was acknowledged is kept, because the order of sending depends on it.

@@ -12,7 +12,7 @@ import type { PropertyRow } from '../properties/public.ts'
 import { batchesOf } from './batches.ts'
 import type { Life } from './replay-booking.ts'
 
-interface Known {
+interface LedgerSources {
   readonly properties: ReadonlyMap<string, PropertyRow>
   readonly guests: ReadonlyMap<string, NewGuest>
 }
@@ -27,7 +27,7 @@ const addresseeOf = (guest: NewGuest) => {
 export async function writeLedgers(
   ctx: AccountContext,
   lives: readonly Life[],
-  { properties, guests }: Known,
+  { properties, guests }: LedgerSources,
 ): Promise<void> {
   const rows = lives.flatMap(({ ledger }) => ledger.documents)
   const { documents, counters } = numberHistory(rows, ({ property_id, guest_id }) => ({

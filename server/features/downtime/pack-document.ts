@@ -49,7 +49,7 @@ function formatsOf(language: PackLanguage, timezone: string) {
   }
 }
 
-interface Shown {
+interface PackSource {
   readonly pack: Pack
   readonly words: PackWords
   readonly formats: ReturnType<typeof formatsOf>
@@ -66,7 +66,7 @@ export function packDocument(pack: Pack, language: PackLanguage): TablesPage {
   const words = PACK_WORDS[language]
   const formats = formatsOf(language, pack.timezone)
   const names = new Map(pack.rooms.map(({ id, name }) => [id, name]))
-  const shown: Shown = {
+  const shown: PackSource = {
     pack,
     words,
     formats,
@@ -102,7 +102,7 @@ export function packDocument(pack: Pack, language: PackLanguage): TablesPage {
 const isInside = ({ status }: PackStay) => status === 'checked_in'
 
 function section(
-  { words }: Shown,
+  { words }: PackSource,
   name: keyof PackWords['sections'],
   columns: readonly (keyof PackWords['columns'])[],
   rows: readonly (readonly string[])[],
@@ -119,7 +119,7 @@ function section(
   }
 }
 
-function inHouse(shown: Shown, order: 'by_room' | 'by_name'): TableSection {
+function inHouse(shown: PackSource, order: 'by_room' | 'by_name'): TableSection {
   const { formats, roomOf, stays } = shown
   const key = order === 'by_room' ? roomOf : nameOf
   const rows = stays
@@ -134,7 +134,7 @@ function inHouse(shown: Shown, order: 'by_room' | 'by_name'): TableSection {
 }
 
 /** Late arrivals first, by the day on which they were expected. */
-function arrivals(shown: Shown): TableSection {
+function arrivals(shown: PackSource): TableSection {
   const { pack, words, formats, roomOf, stays } = shown
   const types = new Map(pack.types.map(({ id, name }) => [id, name]))
   const rows = stays
@@ -159,7 +159,7 @@ function arrivals(shown: Shown): TableSection {
   return section(shown, 'arrivals', columns, rows)
 }
 
-function departures(shown: Shown): TableSection {
+function departures(shown: PackSource): TableSection {
   const { pack, formats, roomOf, stays } = shown
   const until = addDays(pack.date, PACK_DAYS)
   const rows = stays
@@ -174,10 +174,10 @@ function departures(shown: Shown): TableSection {
   return section(shown, 'departures', ['departure', 'room', 'guest', 'guests', 'balance'], rows)
 }
 
-const owed = ({ formats }: Shown, { balance, currency }: PackStay) =>
+const owed = ({ formats }: PackSource, { balance, currency }: PackStay) =>
   formats.money({ amount: balance, currency })
 
-function balances(shown: Shown): TableSection {
+function balances(shown: PackSource): TableSection {
   const { formats, roomOf, stays } = shown
   const rows = stays
     .filter(({ balance }) => balance !== 0)
@@ -192,9 +192,9 @@ function balances(shown: Shown): TableSection {
   return section(shown, 'balances', ['guest', 'room', 'arrival', 'departure', 'balance'], rows)
 }
 
-const byRoom = ({ pack }: Shown) => [...pack.rooms].sort((a, b) => numbers.compare(a.name, b.name))
+const byRoom = ({ pack }: PackSource) => [...pack.rooms].sort((a, b) => numbers.compare(a.name, b.name))
 
-function rooms(shown: Shown): TableSection {
+function rooms(shown: PackSource): TableSection {
   const { pack, words, stays } = shown
   const inside = new Map(stays.filter(isInside).map((stay) => [stay.room_id, nameOf(stay)]))
   const rows = byRoom(shown).map((room) => {
@@ -210,7 +210,7 @@ function rooms(shown: Shown): TableSection {
   return section(shown, 'rooms', ['room', 'room_type', 'condition', 'guest', 'closed'], rows)
 }
 
-function closures(shown: Shown): TableSection {
+function closures(shown: PackSource): TableSection {
   const { words, formats } = shown
   const rows = byRoom(shown).flatMap(({ name, blocks }) =>
     blocks.map(({ type, from, to, reason }) => [
@@ -224,7 +224,7 @@ function closures(shown: Shown): TableSection {
   return section(shown, 'closures', ['room', 'closed', 'from', 'to', 'reason'], rows)
 }
 
-function phones(shown: Shown): TableSection {
+function phones(shown: PackSource): TableSection {
   const { roomOf, stays, words } = shown
   const rows = stays
     .filter(({ phone }) => phone)

@@ -19,7 +19,7 @@ type TxContext = Pick<Context, 'tx' | 'scope' | 'now'>
 /** A change beside following the stay: a payment, an issue, a credit. */
 export type DocumentChange = (folio: StayDocuments, stay: Stay, moment: ChangeStamp) => StayDocuments
 
-export interface Kept {
+export interface SyncedDocuments {
   readonly documents: readonly InvoiceRow[]
   /** Stored in the reservation. */
   readonly beside: BesideTotal
@@ -42,7 +42,7 @@ export async function syncInvoices(
   ctx: TxContext,
   stay: Stay,
   change: DocumentChange = (folio) => folio,
-): Promise<Kept> {
+): Promise<SyncedDocuments> {
   const moment = momentOf(ctx)
   const stored = await readDocuments(ctx, stay.id)
   const wanted = rebuildDrafts(change(stayDocumentsOf(stored), stay, moment), stay, moment)

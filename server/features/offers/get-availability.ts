@@ -59,7 +59,7 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
   return { data, ...(services && { services: services.shown }) }
 }
 
-interface Asked {
+interface AvailabilityQuery {
   readonly stay: StayDates
   readonly party: Party
   readonly channel: string

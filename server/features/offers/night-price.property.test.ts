@@ -26,9 +26,17 @@ const wish = fc.record({
   channel: maybe(adjustment),
   adults: fc.integer({ min: 1, max: 4 }),
 })
-type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never
+type NightInput = typeof wish extends fc.Arbitrary<infer T> ? T : never
 
-function offered({ base, weekday, override: dated, derivations, one_adult, extra_adult, channel }: Wish) {
+function offered({
+  base,
+  weekday,
+  override: dated,
+  derivations,
+  one_adult,
+  extra_adult,
+  channel,
+}: NightInput) {
   const top = planOf({
     base_price: base,
     weekday_prices: weekday === null ? [] : [{ days: ['mon'], price: eur(weekday) }],
@@ -63,7 +71,7 @@ const floored = (value: bigint, by: bigint) => (value >= 0n ? value / by : -((by
 const rounded = (value: bigint) => Number(floored(2n * value + SCALE, 2n * SCALE))
 
 /** What the night comes to, worked out another way: all steps on one scaled number. */
-function expected(wished: Wish): number {
+function expected(wished: NightInput): number {
   const { base, weekday, override: dated, derivations, one_adult, extra_adult, channel, adults } = wished
   const night = derivations.reduce(adjusted, scaled(dated ?? weekday ?? base))
   const shift =

@@ -13,7 +13,7 @@ import { readRoomNames } from '../rooms/public.ts'
 import type { PaperContext } from './paper-context.ts'
 import { MAX_STAYS } from './read-in-house.ts'
 
-interface Asked {
+interface BalancesQuery {
   readonly property_id: string
   /** A closed day; by default the newest. */
   readonly date?: string | undefined
@@ -22,7 +22,7 @@ interface Asked {
 /** The stays behind the open balances of a closed day, and their sums by age and channel. rule 23.3 */
 export async function readOpenBalances(
   ctx: PaperContext,
-  { property_id, date }: Asked,
+  { property_id, date }: BalancesQuery,
 ): Promise<OpenBalances> {
   const [property, closed] = await Promise.all([
     findProperty(ctx, property_id),

@@ -15,7 +15,7 @@ import {
 import { findProperty } from '../properties/public.ts'
 import type { PaperContext } from './paper-context.ts'
 
-interface Asked {
+interface DayReportQuery {
   readonly property_id: string
   /** By default the open day. */
   readonly date?: string | undefined
@@ -27,7 +27,7 @@ interface Asked {
  */
 export async function readManagerReport(
   ctx: PaperContext,
-  { property_id, date }: Asked,
+  { property_id, date }: DayReportQuery,
 ): Promise<ManagerReport> {
   const property = await findProperty(ctx, property_id)
   const today = businessDate(property, ctx.now)

@@ -2,13 +2,16 @@ import type { Context } from '../../context.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 import { type PromotionRow, readPlansOf } from './store.ts'
 
-type Wish = Pick<
+type PromotionTerms = Pick<
   PromotionRow,
   'property_id' | 'rate_plan_ids' | 'stay_from' | 'stay_to' | 'book_from' | 'book_to'
 >
 
 /** 422 SVC-2002 for a period that ends before it begins; 404 SVC-3001 for a rate plan that the property does not have. rule 22.7 */
-export async function acceptPromotion(ctx: Pick<Context, 'tx' | 'scope'>, wish: Wish): Promise<void> {
+export async function acceptPromotion(
+  ctx: Pick<Context, 'tx' | 'scope'>,
+  wish: PromotionTerms,
+): Promise<void> {
   for (const [from, to] of [
     ['stay_from', 'stay_to'],
     ['book_from', 'book_to'],

@@ -5,13 +5,13 @@ import { invalid, missingReference } from '../../kernel/errors.ts'
 import { countRatePlans, type PropertyRow } from './store.ts'
 
 type Stored = PropertyRow['booking_page']
-type Wish = Input<typeof contract.updateProperty>['body']['booking_page']
+type BookingPageChange = Input<typeof contract.updateProperty>['body']['booking_page']
 
 /** Paths below `/book` that are no property's. */
 const RESERVED = new Set(['assets', 'embed', 'sitemap', 'robots', 'demo'])
 
 /** The page with what was asked to change; 422 for a name that is taken by the service, or an open page without one. */
-export function changedBookingPage(stored: Stored, wish: Wish): Stored {
+export function changedBookingPage(stored: Stored, wish: BookingPageChange): Stored {
   if (wish === undefined) return stored
   const next = { ...stored, ...wish }
   if (next.slug !== null && RESERVED.has(next.slug))

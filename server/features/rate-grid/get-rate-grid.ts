@@ -81,7 +81,7 @@ async function readForSale(
   return { nights: by_type, plans }
 }
 
-interface Shown {
+interface GridPeriod {
   readonly from: string
   readonly days: number
   readonly today: string
@@ -91,7 +91,7 @@ interface Shown {
 async function presentPlans(
   rows: GridRows,
   terms: ReadonlyMap<string, PlanTerms>,
-  shown: Shown,
+  shown: GridPeriod,
   rules: YieldRulesMet,
 ): Promise<Answer['plans']> {
   const type_at = new Map(rows.types.map(({ id }, at) => [id, at]))

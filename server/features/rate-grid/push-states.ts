@@ -1,14 +1,14 @@
 import { addDays, dayNumber } from '../../kernel/dates.ts'
 import type { ChannelRow, DirtyRow, GridRows, MappingRow, UnconfirmedRow } from './store.ts'
 
-interface Shown {
+interface GridPeriod {
   readonly from: string
   readonly days: number
   readonly today: string
 }
 
 /** By channel, so that each mapping is compared with its own alone. */
-export function pushStates({ channels, dirty, unconfirmed }: GridRows, shown: Shown) {
+export function pushStates({ channels, dirty, unconfirmed }: GridRows, shown: GridPeriod) {
   const waiting = Map.groupBy(dirty, ({ channel }) => channel)
   const asked = Map.groupBy(unconfirmed, ({ channel }) => channel)
   const known = new Map(channels.map((channel) => [channel.id, channel]))
@@ -26,7 +26,7 @@ export function pushStates({ channels, dirty, unconfirmed }: GridRows, shown: Sh
 function statesOf(
   { rate_plan_id, room_type_id, room_code, rate_code, enabled, refused }: MappingRow,
   { has_endpoint, horizon_days }: ChannelRow,
-  { from, days, today }: Shown,
+  { from, days, today }: GridPeriod,
   { dirty, unconfirmed }: { dirty: readonly DirtyRow[]; unconfirmed: readonly UnconfirmedRow[] },
 ): string {
   const start = dayNumber(from)

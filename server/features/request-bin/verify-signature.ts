@@ -1,7 +1,7 @@
 import type { SignatureVerdict } from '../../../contract/staff/inbox.ts'
 import { checkSignature, hmacHex, isSameSignature } from '../../kernel/webhook-signature.ts'
 
-interface Asked {
+interface SignatureInput {
   readonly secret: string
   /** The header Service-Signature. */
   readonly header: string
@@ -22,7 +22,7 @@ const MISTAKES: Record<Mistake, string> = {
 }
 
 /** Verifies a signature, and finds the mistake that would explain a wrong one. spec 6.1–6.4 */
-export function verifySignature({ secret, header, body, now }: Asked): SignatureVerdict {
+export function verifySignature({ secret, header, body, now }: SignatureInput): SignatureVerdict {
   const checked = checkSignature(secret, header, body, now)
   if (checked.verdict === 'malformed') {
     const message = 'The header is not of the form t=<seconds>,v1=<64 hex digits>.'

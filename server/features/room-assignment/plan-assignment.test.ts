@@ -15,39 +15,27 @@ const FIRST = '2027-01-04'
 const day = (n: number) => addDays(FIRST, n)
 
 const room = (name: string, more: Partial<RoomToAssign> = {}): RoomToAssign => ({
-  id: name,
-  room_type_id: 'double',
-  name,
-  floor: name[0]!,
-  status: 'clean',
-  inspection_required: false,
-  occupied: false,
-  blocks: [],
+  ...{
+    id: name,
+    room_type_id: 'double',
+    name,
+    floor: name[0]!,
+  },
+  ...{ status: 'clean', inspection_required: false, occupied: false, blocks: [] },
   ...more,
 })
 const stay = (name: string, from: number, to: number, more: Partial<StayToAssign> = {}): StayToAssign => ({
-  reservation_id: name,
-  guest_id: name,
-  room_type_id: 'double',
-  from: day(from),
-  to: day(to),
-  room_id: null,
-  only: null,
-  last_room_id: null,
-  arrives_now: false,
+  ...{ reservation_id: name, guest_id: name, room_type_id: 'double', from: day(from), to: day(to) },
+  ...{ room_id: null, only: null, last_room_id: null, arrives_now: false },
   ...more,
 })
 const held = (room_id: string, from: number, to: number) => ({ room_id, from: day(from), to: day(to) })
 const block = (type: 'out_of_order' | 'out_of_service', from: number, to: number) => ({
-  type,
-  from: day(from),
-  to: day(to),
+  ...{ type, from: day(from), to: day(to) },
 })
 const plan = (house: Partial<HouseToAssign> & Pick<HouseToAssign, 'stays'>): Assignment =>
   planAssignment({
-    rooms: [room('201'), room('202')],
-    held: [],
-    counted: { from: day(0), to: day(30) },
+    ...{ rooms: [room('201'), room('202')], held: [], counted: { from: day(0), to: day(30) } },
     ...house,
   })
 const shown = ({ stays }: Assignment) =>

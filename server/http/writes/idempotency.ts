@@ -37,7 +37,7 @@ export const answerContext = ({ scope, key }: Pick<Claim, 'scope' | 'key'>) => `
 /** The purpose of the sealer of responses. */
 export const ANSWER_SECRETS = 'stored answers'
 
-interface Sent {
+interface FingerprintedRequest {
   readonly method: string
   readonly path: string
   readonly query: Record<string, unknown>
@@ -48,7 +48,7 @@ interface Sent {
  * Of the request as sent, whatever the order of its keys. Before defaults are filled in: those of another
  * release would change the fingerprint of a repetition.
  */
-export function* fingerprintOf({ method, path, query, body }: Sent): Steps<Buffer> {
+export function* fingerprintOf({ method, path, query, body }: FingerprintedRequest): Steps<Buffer> {
   const hash = createHash('sha256')
   // The text of [method, path, query, body] with sorted keys, an element of a list at a time.
   hash.update(`${stringify([method, path, query])!.slice(0, -1)},{`)

@@ -23,7 +23,7 @@ export type FetchedFeed =
     }
 
 /** The validators of the last feed that was read. */
-export interface Known {
+export interface FeedValidators {
   readonly etag: string | null
   readonly last_modified: string | null
 }
@@ -39,7 +39,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
  */
 export async function fetchFeed(
   url: string,
-  known: Known,
+  known: FeedValidators,
   policy: AddressPolicy,
   signal?: AbortSignal,
 ): Promise<FetchedFeed> {
@@ -95,7 +95,12 @@ interface Limits {
   readonly signal: AbortSignal | undefined
 }
 
-function get(url: URL, known: Known, policy: AddressPolicy, limits: Limits): Promise<BoundedResponse> {
+function get(
+  url: URL,
+  known: FeedValidators,
+  policy: AddressPolicy,
+  limits: Limits,
+): Promise<BoundedResponse> {
   const headers = {
     accept: 'text/calendar, text/plain;q=0.8, */*;q=0.1',
     'user-agent': 'Serai-Calendar/1',

@@ -53,7 +53,7 @@ const eventMaker = fc.oneof(
   }),
 )
 
-interface Known {
+interface KnownGuest {
   readonly email: string
   readonly guest_id: string
   readonly own: readonly { first_name: string; last_name: string; phone: string | null }[]
@@ -69,7 +69,7 @@ const book = (api: Client, at: number, guest: Record<string, unknown>) => {
 }
 
 /** Everything that the key can be asked about some guests, as bytes. */
-async function answers(known: readonly Known[]): Promise<string[]> {
+async function answers(known: readonly KnownGuest[]): Promise<string[]> {
   const ids = known.map(({ guest_id }) => guest_id)
   const paths = [
     ...ids.flatMap((id) => [`/guests/${id}`, `/reservations?guest_id=${id}`, `/invoices?guest_id=${id}`]),
@@ -92,7 +92,7 @@ describe('rule 5 — what a property key sees of shared guests comes of its own 
         fc.tuple(guest, guest, guest),
         fc.array(eventMaker, { minLength: 1, maxLength: 6 }),
         async (guests, happenings) => {
-          const known: Known[] = []
+          const known: KnownGuest[] = []
           for (const { own, first_there, there } of guests) {
             const email = `shared${++count}@example.com`
             const first = await book(hotel.api, there, { ...first_there, email })

@@ -4,7 +4,7 @@ import { RESERVATION_STATUSES } from '../../../contract/lists.ts'
 import { addDays } from '../../../server/kernel/dates.ts'
 import { testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
-import { type BulkStays, insertStays, type Shown } from '../../harness/reservations/bulk-stays.ts'
+import { type BulkStays, insertStays, type ReservationBody } from '../../harness/reservations/bulk-stays.ts'
 import {
   byCheckIn,
   ids,
@@ -20,7 +20,7 @@ const test = testApp()
 
 let stays: BulkStays
 let api: Client
-let all: readonly Shown[]
+let all: readonly ReservationBody[]
 beforeAll(async () => {
   stays = await insertStays(test)
   api = stays.hotel.api
@@ -280,7 +280,7 @@ describe('spec 5.3, rule 1 — with a key of one property', () => {
       const key = await stays.hotel.keyOf(property_id)
       const whole = (await key.get('/reservations?limit=100&sort=check_in')).body.data
       expect(whole.length).toBeGreaterThan(9)
-      expect(new Set(whole.map((row: Shown) => row.property_id))).toEqual(new Set([property_id]))
+      expect(new Set(whole.map((row: ReservationBody) => row.property_id))).toEqual(new Set([property_id]))
       const named = await key.get(target({ property_id, sort: 'check_in' }, { limit: '100' }))
       expect(named.body.data).toEqual(whole)
       const other = stays.properties.find((id) => id !== property_id)!

@@ -8,7 +8,7 @@ export const TODAY = '2027-01-04'
 const HORIZON = 365
 
 /** What has happened in a run, to be counted over all of them. */
-export interface Seen {
+export interface RunCounts {
   steps: number
   direct: number
   sold: number
@@ -32,7 +32,7 @@ export interface Run {
   readonly partners: readonly Partner[]
   readonly types: readonly Type[]
   readonly plans: readonly Plan[]
-  readonly seen: Seen
+  readonly seen: RunCounts
 }
 
 /** What partners believe is what we believe, for every date; and every booking is kept, once. */
@@ -102,7 +102,9 @@ async function checkBookings(test: TestApp, { hotel, partners, types, seen }: Ru
       )
       const check_out = addDays(sold.check_in, sold.nights)
       const status = sold.status === 'Cancel' ? 'cancelled' : 'confirmed'
-      const kept = body.data.map((one: Kept) => pick(one as never, { status, check_in: '', check_out: '' }))
+      const kept = body.data.map((one: StoredBooking) =>
+        pick(one as never, { status, check_in: '', check_out: '' }),
+      )
       const dates = sold.status === 'Cancel' ? {} : { check_in: sold.check_in, check_out }
       // One that was cancelled while it waited for its mapping never was a reservation.
       const count = sold.status === 'Cancel' ? Math.min(sold.rooms, kept.length) : sold.rooms
@@ -110,7 +112,7 @@ async function checkBookings(test: TestApp, { hotel, partners, types, seen }: Ru
         sold.reference,
         Array(count).fill(expect.objectContaining({ status, ...dates })),
       ])
-      seen.overbooked += body.data.filter(({ warnings }: Kept) =>
+      seen.overbooked += body.data.filter(({ warnings }: StoredBooking) =>
         warnings.some(({ code }) => code === 'overbooked'),
       ).length
     }
@@ -129,6 +131,6 @@ async function checkBookings(test: TestApp, { hotel, partners, types, seen }: Ru
   }
 }
 
-interface Kept {
+interface StoredBooking {
   readonly warnings: readonly { readonly code: string }[]
 }

@@ -6,7 +6,7 @@ import { addDays } from '../../../server/kernel/dates.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import { randomOf } from '../random.ts'
 import { eur, makePlan } from '../stock.ts'
-import { checkRest, type Plan, type Seen, TODAY, type Type } from './at-rest.ts'
+import { checkRest, type Plan, type RunCounts, TODAY, type Type } from './at-rest.ts'
 import { mapping, type Partner, type PartnerOptions } from './partner.ts'
 
 /** Few dates, so that everybody wants the same ones. */
@@ -82,7 +82,7 @@ async function openPlans(api: Hotel['api'], partners: readonly Partner[], below:
 export async function openRun(test: TestApp, connect: Connect, seed: number) {
   const { next, below, happens } = randomOf(seed)
   const one = <T>(of: readonly T[]) => of[below(of.length)]!
-  const seen: Seen = { steps: 0, direct: 0, sold: 0, overbooked: 0, faults: 0 }
+  const seen: RunCounts = { steps: 0, direct: 0, sold: 0, overbooked: 0, faults: 0 }
   test.clock.set(`${TODAY}T09:00:00Z`)
   const hotel = await test.createHotel()
   const { api } = hotel

@@ -12,7 +12,7 @@ import type { Hotel, TestApp } from '../app.ts'
 import { makeStock, type Stock } from '../stock.ts'
 import { answers, openReceiver, type Receiver } from '../webhooks/receiver.ts'
 
-interface Shown {
+interface SiteEvent {
   uid?: string
   first?: string
   until?: string
@@ -24,7 +24,7 @@ export const event = ({
   first = '20270315',
   until = '20270318',
   summary = 'Reserved',
-}: Shown = {}) => [
+}: SiteEvent = {}) => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `DTSTART;VALUE=DATE:${first}`,

@@ -3,14 +3,14 @@ import type { Connection, Database } from '../../../server/postgres/database.ts'
 import type { Statement } from '../../../server/postgres/statement.ts'
 
 /** A statement as it was sent, with its values. */
-export interface Sent {
+export interface SentStatement {
   readonly statement: Statement
   readonly values: readonly unknown[]
 }
 
 /** Notes every statement that a database of the service is sent, until `stop`. */
-export function recordStatements(database: Database): { sent: Sent[]; stop(): void } {
-  const sent: Sent[] = []
+export function recordStatements(database: Database): { sent: SentStatement[]; stop(): void } {
+  const sent: SentStatement[] = []
   const target = database as { connect: Database['connect'] }
   const connect = target.connect
   target.connect = async (deadline) => {
@@ -50,7 +50,11 @@ export interface Cost {
 }
 
 /** The blocks that each statement touches when it is sent again, as the role and the account that sent it; nothing stays. */
-export async function blocksOf(db: pg.Pool, account_id: string, sent: readonly Sent[]): Promise<Cost[]> {
+export async function blocksOf(
+  db: pg.Pool,
+  account_id: string,
+  sent: readonly SentStatement[],
+): Promise<Cost[]> {
   const client = await db.connect()
   const costs: Cost[] = []
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** Messages of the protocol: https://www.postgresql.org/docs/current/protocol-message-formats.html */
-export interface Sent {
+export interface SentCounts {
   connections: number
   /** Executions of prepared statements, BEGIN and COMMIT among them. */
   statements: number
@@ -18,12 +18,12 @@ const LENGTH_BYTES = 4
 const BIND = 'B'.charCodeAt(0)
 /** A Bind begins with a letter, its length and the portal, which has no name; then comes the name of the statement. */
 const BOUND_AT = 1 + LENGTH_BYTES + 1
-const COUNTED = new Map<number, keyof Sent>([
+const COUNTED = new Map<number, keyof SentCounts>([
   ['E'.charCodeAt(0), 'statements'],
   ['S'.charCodeAt(0), 'trips'],
   ['Q'.charCodeAt(0), 'queries'],
 ])
-const NOTHING_SENT: Sent = {
+const NOTHING_SENT: SentCounts = {
   connections: 0,
   statements: 0,
   begins: 0,
@@ -40,7 +40,7 @@ export interface PostgresProxy {
   /** Connections whose start-up message went on without its options. */
   readonly stripped: number
   /** What clients have sent since `reset`. */
-  readonly sent: Sent
+  readonly sent: SentCounts
   reset(): void
   /**
    * As when the host of the database loses its power, or something between forgets the connections: what is open is
@@ -64,7 +64,7 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
   const pairs = new Set<{ upstream: Socket; frozen: boolean }>()
   let stripped = 0
   const state = { blocked: false }
-  const sent: Sent = { ...NOTHING_SENT }
+  const sent: SentCounts = { ...NOTHING_SENT }
   const server = createServer((client) => {
     const upstream = host.startsWith('/')
       ? connect(`${host}/.s.PGSQL.${port || SOCKET_PORT}`)
@@ -140,7 +140,7 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
 }
 
 /** Follows the messages of one client: a letter, a length that counts itself, and so many bytes. */
-function counterOf(sent: Sent) {
+function counterOf(sent: SentCounts) {
   let rest = Buffer.alloc(0)
   return (chunk: Buffer) => {
     rest = Buffer.concat([rest, chunk])

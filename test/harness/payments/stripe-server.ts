@@ -49,7 +49,7 @@ export interface StripeServer {
 export const WEBHOOK_SECRET = 'whsec_of_the_stripe_of_these_tests'
 export const SECRET_KEY = 'sk_test_of_these_tests'
 
-interface Kept {
+interface StoredAnswer {
   readonly fingerprint: string
   answer?: { status: number; body: unknown }
 }
@@ -68,8 +68,7 @@ export async function openStripe(): Promise<StripeServer> {
   const refunds = new Map<string, StripeRefund>()
   const events: StripeWebhook[] = []
   const asked: StripeRequest[] = []
-  const kept = new Map<string, Kept>()
-  const signer = new Stripe(SECRET_KEY)
+  const kept = new Map<string, StoredAnswer>()
   const actions = stripeActions({ intents, refunds, tell: happened })
 
   function happened(type: string, object: object) {

@@ -9,14 +9,14 @@ const AT_ONCE = 8
 
 /** A reservation as the API shows it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every field of it
-export type Shown = any
+export type ReservationBody = any
 
 export interface BulkStays {
   readonly hotel: Hotel
   readonly properties: readonly string[]
   readonly stocks: readonly Stock[]
   /** Every reservation as it is shown by itself, at the moment that the clock stands at. */
-  readonly all: readonly Shown[]
+  readonly all: readonly ReservationBody[]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from '../client.ts'
-import type { Shown } from './bulk-stays.ts'
+import type { ReservationBody } from './bulk-stays.ts'
 export type Query = Record<string, string>
 
 export const target = (query: Query, more: Query = {}) =>
@@ -12,8 +12,8 @@ export async function readPages(
   query: Query,
   limit = 100,
   between = async () => {},
-): Promise<Shown[]> {
-  const rows: Shown[] = []
+): Promise<ReservationBody[]> {
+  const rows: ReservationBody[] = []
   let cursor: Query = {}
   for (;;) {
     const { status, body } = await api.get(target(query, { limit: `${limit}`, ...cursor }))
@@ -27,10 +27,10 @@ export async function readPages(
   }
 }
 
-export const ids = (rows: readonly Shown[]): string[] => rows.map(({ id }) => id)
+export const ids = (rows: readonly ReservationBody[]): string[] => rows.map(({ id }) => id)
 
 /** What each filter says, told once more in plain words. */
-const KEEPS: Record<string, (row: Shown, value: string) => boolean> = {
+const KEEPS: Record<string, (row: ReservationBody, value: string) => boolean> = {
   check_in_from: (row, value) => row.check_in >= value,
   check_in_to: (row, value) => row.check_in <= value,
   check_out_from: (row, value) => row.check_out >= value,
@@ -54,9 +54,11 @@ const KEEPS: Record<string, (row: Shown, value: string) => boolean> = {
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const byUpdate = (a: Shown, b: Shown) => byText(a.updated_at, b.updated_at) || byText(a.id, b.id)
-export const byCheckIn = (a: Shown, b: Shown) => byText(a.check_in, b.check_in) || byText(a.id, b.id)
-export const ORDERS: Record<string, (a: Shown, b: Shown) => number> = {
+const byUpdate = (a: ReservationBody, b: ReservationBody) =>
+  byText(a.updated_at, b.updated_at) || byText(a.id, b.id)
+export const byCheckIn = (a: ReservationBody, b: ReservationBody) =>
+  byText(a.check_in, b.check_in) || byText(a.id, b.id)
+export const ORDERS: Record<string, (a: ReservationBody, b: ReservationBody) => number> = {
   created_at: (a, b) => byText(a.id, b.id),
   '-created_at': (a, b) => byText(b.id, a.id),
   check_in: byCheckIn,
@@ -66,7 +68,7 @@ export const ORDERS: Record<string, (a: Shown, b: Shown) => number> = {
 }
 
 /** The list as it ought to be, from every reservation read by itself. */
-export function listOf(all: readonly Shown[], { sort, ...filters }: Query): Shown[] {
+export function listOf(all: readonly ReservationBody[], { sort, ...filters }: Query): ReservationBody[] {
   const by_check_in = 'check_in_from' in filters || 'check_in_to' in filters
   const order = ORDERS[sort ?? (by_check_in ? 'check_in' : '-created_at')]!
   return all

@@ -41,11 +41,15 @@ const eventMaker = (test: TestApp, hotel: Hotel, stock: Stock) => async () => {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every field of it
-type Shown = any
+type DeliveryBody = any
 
 /** All of them, newest first. */
-export async function deliveriesTo(api: Client, { id }: Pick<Endpoint, 'id'>, query = ''): Promise<Shown[]> {
-  const all: Shown[] = []
+export async function deliveriesTo(
+  api: Client,
+  { id }: Pick<Endpoint, 'id'>,
+  query = '',
+): Promise<DeliveryBody[]> {
+  const all: DeliveryBody[] = []
   for (let cursor = ''; ; ) {
     const { body } = await api.get(`/webhooks/${id}/deliveries?limit=100${query}${cursor}`)
     all.push(...body.data)

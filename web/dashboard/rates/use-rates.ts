@@ -44,7 +44,7 @@ export interface Limiting {
 type Applied = RateChangesResult['undo']
 
 /** A request with its edits. */
-interface Sent {
+interface SentChanges {
   readonly body: RateChanges
   readonly edits: Edits
 }
@@ -89,7 +89,7 @@ function useApplying({ edits, request, renewed, settle }: ReturnType<typeof useP
   const text = usePartMessages('rates')
   const [applied, setApplied] = useState<Applied>(null)
   /** A request without a response: it may have been carried out, and is repeated unchanged. */
-  const [unanswered, setUnanswered] = useState<Sent>()
+  const [unanswered, setUnanswered] = useState<SentChanges>()
   const write = useWrite('changeRates')
   const writeBack = useWrite('changeRates')
   const putBack = (undo: RateChanges) =>

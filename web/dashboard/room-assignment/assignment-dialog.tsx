@@ -27,7 +27,7 @@ interface AssignmentDialogProps {
   readonly close: () => void
 }
 
-interface Wish {
+interface AssignmentOptions {
   readonly days: number
   /** Empty for all. */
   readonly room_type_id: string
@@ -40,7 +40,7 @@ interface Wish {
  */
 export function AssignmentDialog({ property_id, from, room_types, close, ...begin }: AssignmentDialogProps) {
   const { room_assignment: text, states, today } = useMessages()
-  const [wish, setWish] = useState<Wish>({
+  const [wish, setWish] = useState<AssignmentOptions>({
     days: begin.days,
     room_type_id: begin.room_type_id ?? '',
     repack: false,
@@ -53,7 +53,7 @@ export function AssignmentDialog({ property_id, from, room_types, close, ...begi
   const { assign, busy, error } = useAssign(() => query.refetch())
   const changes = query.data?.changes ?? []
   const wanted = changes.filter((one) => !left_out.has(keyOf(one)))
-  const choose = (change: Partial<Wish>) => {
+  const choose = (change: Partial<AssignmentOptions>) => {
     setWish({ ...wish, ...change })
     leaveOut(new Set())
   }
@@ -100,8 +100,8 @@ export function AssignmentDialog({ property_id, from, room_types, close, ...begi
 }
 
 interface ChoicesProps {
-  readonly wish: Wish
-  readonly choose: (change: Partial<Wish>) => void
+  readonly wish: AssignmentOptions
+  readonly choose: (change: Partial<AssignmentOptions>) => void
   readonly room_types: AssignmentDialogProps['room_types']
 }
 

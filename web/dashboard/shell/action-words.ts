@@ -33,14 +33,14 @@ export const ACTION_WORDS: Readonly<Record<StayAction, readonly string[]>> = {
 
 export const PRICE_WORDS = ['rate', 'rates', 'price', 'prices', 'preis', 'preise', 'raten'] as const
 
-interface Asked {
+interface SearchInput {
   readonly action: StayAction | undefined
   /** The rest of the input: a name, room or code. */
   readonly rest: string
 }
 
 /** `check in okafor`, `okafor einchecken`: an action, and the stay. */
-export function askedOf(typed: string): Asked {
+export function askedOf(typed: string): SearchInput {
   const text = typed.trim().toLowerCase()
   for (const action of STAY_ACTIONS) {
     // The longest first: `check in` before `check`.

@@ -41,7 +41,7 @@ export const showPayment: ShowPage = async (pages, request, view) => {
   })
 }
 
-interface Said {
+interface PaymentState {
   readonly returned?: boolean
   readonly problem?: Problem | undefined
   readonly status?: number
@@ -51,7 +51,7 @@ async function paymentOf(
   pages: BookingPages,
   view: PageView,
   booking: GuestBooking,
-  { returned = false, problem, status = 200 }: Said,
+  { returned = false, problem, status = 200 }: PaymentState,
 ): Promise<Reply> {
   if (booking.has_lapsed) return { text: lapsedPage(view), status: 410 }
   if (!booking.due) return { to: linkTo(view, `/b/${booking.token}`) }

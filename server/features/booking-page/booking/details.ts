@@ -62,7 +62,7 @@ export const showDetails: ShowPage = async (pages, request, view) => {
   return formPage(pages, at, { ...chosen, offer: chosen.offer }, { form: NO_DETAILS })
 }
 
-interface Said {
+interface DetailsState {
   readonly form: DetailsForm
   readonly problems?: Problems
   readonly message?: string | undefined
@@ -73,7 +73,7 @@ function formPage(
   { signer, card_provider }: BookingPages,
   view: PageView,
   { search, offer }: Chosen & { readonly offer: StayOffer },
-  { form, problems = {}, message }: Said,
+  { form, problems = {}, message }: DetailsState,
 ): PageReply {
   const key = signer.newFormKey(view.now)
   const failed = message !== undefined || Object.keys(problems).length > 0
@@ -97,7 +97,7 @@ export async function postDetails(
   const form = readForm(request)
   const query = queryOfForm(form)
   const details = detailsOf(form)
-  const again = async (said: Omit<Said, 'form'>): Promise<Reply> => {
+  const again = async (said: Omit<DetailsState, 'form'>): Promise<Reply> => {
     const chosen = await choiceOf(pages, request, view, query)
     if (!chosen) return showSearch(pages, request, { ...view, path: '' })
     if (!chosen.offer) return gone(view, chosen.search, said.message ?? view.words.details.not_sold)
@@ -185,7 +185,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
 function whatToSay(
   { words, language }: PageView,
   { code, details }: NonNullable<Outcome<unknown>['refusal']>,
-): Omit<Said, 'form'> {
+): Omit<DetailsState, 'form'> {
   const say = words.details
   if (code === 'SVC-2002') {
     const problems = problemsOf((details ?? []) as FieldError[])

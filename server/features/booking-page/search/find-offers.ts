@@ -39,7 +39,7 @@ export interface FoundOffers {
   readonly not_free: readonly string[]
 }
 
-interface Asked {
+interface OffersQuery {
   readonly stay: StayDates
   readonly party: Party
   readonly today: string
@@ -57,7 +57,7 @@ const isSold =
     property.booking_page.rate_plan_ids?.includes(offer.plan.id) ?? true
 
 /** Every offer of a house for a stay; where there is none, why not, and the nearest dates that are free. rule 26.5 */
-export async function findOffers(ctx: Context, house: PageHouse, asked: Asked): Promise<FoundOffers> {
+export async function findOffers(ctx: Context, house: PageHouse, asked: OffersQuery): Promise<FoundOffers> {
   const { stay, party } = asked
   const property_id = house.property.id
   const [shown, quotes] = await Promise.all([
@@ -119,7 +119,7 @@ function reasonOf(ctx: Context, quotes: readonly StayQuote[], stay: StayDates) {
 async function findNear(
   ctx: Context,
   house: PageHouse,
-  { stay, party, today }: Asked,
+  { stay, party, today }: OffersQuery,
   nights: number | null,
 ): Promise<NearStay[]> {
   const length = nightsBetween(stay.check_in, stay.check_out)
@@ -150,7 +150,7 @@ export async function findOffer(
     room_type_id,
     rate_plan_id,
     ...asked
-  }: Asked & { readonly room_type_id: string; readonly rate_plan_id: string },
+  }: OffersQuery & { readonly room_type_id: string; readonly rate_plan_id: string },
 ): Promise<StayOffer | undefined> {
   const { offers } = await findOffers(ctx, house, asked)
   return offers.find(({ room_type, plan }) => room_type.id === room_type_id && plan.id === rate_plan_id)

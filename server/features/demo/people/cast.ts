@@ -6,7 +6,7 @@ import type { Chance } from '../chance.ts'
 import { guestOf, NGOZI, type People, type Person } from './people.ts'
 
 /** A guest who books directly, with the stays so far. */
-interface Known {
+interface Regular {
   readonly person: Person
   guest: NewGuest | null
   readonly stays: { check_in: string; check_out: string }[]
@@ -22,31 +22,31 @@ const COMING_BACK = 0.12
  * of a channel is new each time, because its relay addresses identify nobody. rule 4
  */
 export function castGuests(bookings: readonly Booking[], people: People, chance: Chance) {
-  const regulars = new Map<string, Known[]>()
-  const others: Known[] = []
+  const regulars = new Map<string, Regular[]>()
+  const others: Regular[] = []
   const guests: NewGuest[] = []
   const enter = (person: Person, { created }: Booking): NewGuest => {
     const guest = guestOf(person, newId('guest', created.epochMilliseconds), toTimestamp(created))
     guests.push(guest)
     return guest
   }
-  const regularsOf = (property_id: string): Known[] => {
+  const regularsOf = (property_id: string): Regular[] => {
     const known = regulars.get(property_id)
     if (known) return known
     const first = regulars.size === 0 ? [NGOZI] : []
     const persons = [...first, ...Array.from({ length: REGULARS - first.length }, () => people.regular())]
-    const made = persons.map((person): Known => ({ person, guest: null, stays: [] }))
+    const made = persons.map((person): Regular => ({ person, guest: null, stays: [] }))
     regulars.set(property_id, made)
     return made
   }
-  const choose = (booking: Booking): Known => {
+  const choose = (booking: Booking): Regular => {
     const kind = chance.fraction()
     const from =
       kind < BY_REGULARS ? regularsOf(booking.property.id) : kind < BY_REGULARS + COMING_BACK ? others : []
     // A power of a fraction: some return more often than others.
     const likely = from[Math.floor(chance.fraction() ** 1.4 * from.length)]
     if (likely && isFree(likely, booking)) return likely
-    const known: Known = { person: people.next(), guest: null, stays: [] }
+    const known: Regular = { person: people.next(), guest: null, stays: [] }
     others.push(known)
     return known
   }
@@ -62,5 +62,5 @@ export function castGuests(bookings: readonly Booking[], people: People, chance:
 }
 
 /** No guest has two stays at once. */
-const isFree = ({ stays }: Known, { slot }: Booking) =>
+const isFree = ({ stays }: Regular, { slot }: Booking) =>
   stays.every(({ check_in, check_out }) => check_out <= slot.check_in || check_in >= slot.check_out)

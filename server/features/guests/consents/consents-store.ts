@@ -58,5 +58,5 @@ export const readMarketingConsent = async ({ tx, scope }: AccountContext, guest_
 export const moveConsents = async ({ tx, scope }: AccountContext, from_id: string, into_id: string) =>
   (await tx.run<{ id: string }>(move, [scope.account_id, from_id, into_id])).map(({ id }) => id)
 
-export const giveConsents = ({ tx, scope }: AccountContext, ids: readonly string[], guest_id: string) =>
+export const reassignConsents = ({ tx, scope }: AccountContext, ids: readonly string[], guest_id: string) =>
   tx.run(give, [scope.account_id, ids, guest_id])

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { toTimestamp } from '../../../kernel/clock.ts'
 import { moveAliases, readAliased, removeAliases, saveFormerNames } from '../bookers/aliases-store.ts'
 import { moveSuggestions } from '../bookers/other-bookers-store.ts'
-import { giveConsents, moveConsents, readMarketingConsent } from '../consents/consents-store.ts'
+import { moveConsents, readMarketingConsent, reassignConsents } from '../consents/consents-store.ts'
 import { type GuestRow, readGuestByKey, removeGuest, restoreGuest, writeGuest } from '../store.ts'
 import {
   insertFormerEmails,
@@ -108,8 +108,8 @@ export async function restoreProfile(
   }
   await restoreGuest(ctx, restored)
   await Promise.all([
-    giveFormerEmails(ctx, saved.former_emails, profile.id),
-    giveConsents(ctx, saved.consent_ids, profile.id),
+    reassignFormerEmails(ctx, saved.former_emails, profile.id),
+    reassignConsents(ctx, saved.consent_ids, profile.id),
     removeMerge(ctx, profile.id),
   ])
   const row = { ...written, marketing_consent: await readMarketingConsent(ctx, now.id) }

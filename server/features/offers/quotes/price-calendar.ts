@@ -24,7 +24,7 @@ export interface CalendarDay {
   readonly min_stay: number
 }
 
-interface Asked {
+interface CalendarQuery {
   readonly property_id: string
   readonly from: string
   /** Exclusive. */
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** The days `from` ≤ day < `to` of a property, for a party that books directly. Two round trips. rule 26.4 */
-export async function readPriceCalendar(ctx: Context, asked: Asked): Promise<CalendarDay[]> {
+export async function readPriceCalendar(ctx: Context, asked: CalendarQuery): Promise<CalendarDay[]> {
   const { property_id, from, to, party, rate_plan_ids } = asked
   const types = await readSellableTypes(ctx, { property_ids: [property_id], room_type_id: null })
   const { rows, plans } = await readSellable(ctx, types, { from, to, channel: 'direct', now: ctx.now })

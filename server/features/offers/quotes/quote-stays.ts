@@ -19,14 +19,17 @@ export interface StayQuote {
   readonly not_bookable: readonly NotBookable[]
 }
 
-interface Asked {
+interface StaysQuery {
   readonly property_id: string
   readonly stays: readonly StayDates[]
   readonly party: Party
 }
 
 /** Several stays by every plan of a property, sold directly: judged as the availability judges them, in two round trips. */
-export async function quoteStays(ctx: Context, { property_id, stays, party }: Asked): Promise<StayQuote[]> {
+export async function quoteStays(
+  ctx: Context,
+  { property_id, stays, party }: StaysQuery,
+): Promise<StayQuote[]> {
   const types = await readSellableTypes(ctx, { property_ids: [property_id], room_type_id: null })
   const from = stays.map(({ check_in }) => check_in).sort()[0]!
   const to = stays

@@ -4,7 +4,7 @@ import type { RateChange } from '../../../../contract/resources/rates/rate-chang
 import { addDays } from '../../../kernel/dates.ts'
 import type { Override } from '../overrides/overrides.ts'
 
-type Said = Pick<RateChange, 'price' | 'occupancy_prices' | 'restrictions'>
+type ChangedFields = Pick<RateChange, 'price' | 'occupancy_prices' | 'restrictions'>
 
 /**
  * The elements that undo a change of dates of a plan, one for each run of equal nights. They set only what
@@ -17,7 +17,7 @@ export function undoOfDates(
   dates: readonly string[],
 ): RateChange[] {
   const [old, fresh] = [before, after].map((list) => new Map(list.map((one) => [one.date, one])))
-  const runs: { start_date: string; end_date: string; said: Said }[] = []
+  const runs: { start_date: string; end_date: string; said: ChangedFields }[] = []
   for (const date of [...dates].sort()) {
     const said = saidToUndo(old!.get(date), fresh!.get(date))
     const last = runs.at(-1)
@@ -31,8 +31,8 @@ export function undoOfDates(
   }))
 }
 
-function saidToUndo(before: Override | undefined, after: Override | undefined): Said {
-  const said: Said = {}
+function saidToUndo(before: Override | undefined, after: Override | undefined): ChangedFields {
+  const said: ChangedFields = {}
   if (!isDeepStrictEqual(before?.price ?? null, after?.price ?? null)) said.price = before?.price ?? null
   if (!isDeepStrictEqual(before?.occupancy_prices ?? null, after?.occupancy_prices ?? null))
     said.occupancy_prices = before?.occupancy_prices ?? null

@@ -33,7 +33,7 @@ export interface BookingGuest {
   readonly warnings: readonly StoredWarning[]
 }
 
-interface Known extends GuestOfBooking {
+interface KnownGuest extends GuestOfBooking {
   /** The profile as visible to the caller. */
   readonly shown: NewGuest
 }
@@ -42,7 +42,7 @@ interface Known extends GuestOfBooking {
 export async function findBookingGuest(
   ctx: Context,
   { guest, guest_id, room_type_id }: Body,
-): Promise<Known | undefined> {
+): Promise<KnownGuest | undefined> {
   if (guest && guest_id) throw invalid('guest_id', 'either_or', 'Give either guest or guest_id.')
   if (!guest && !guest_id) throw invalid('guest', 'required', 'guest or guest_id is required.')
   if (guest && !guest.email && !guest.phone) {
@@ -63,7 +63,7 @@ export async function findBookingGuest(
   return { ...found, shown }
 }
 
-export function chooseGuest(ctx: Context, { guest }: Body, known: Known | undefined): BookingGuest {
+export function chooseGuest(ctx: Context, { guest }: Body, known: KnownGuest | undefined): BookingGuest {
   if (!guest) return { known: known!, profile: known!.row, booker: bookerOf(known!.shown), warnings: [] }
   const { first_name, last_name, email = null, phone = null, language = null } = guest
   const booker = { first_name, last_name, email, phone }

@@ -15,9 +15,9 @@ import { type DirectoryClient, DirectoryFailure, discoverDirectory } from './ope
 
 type Get = typeof contract.getDirectory
 type Op = typeof contract.updateDirectory
-type Shown = Output<Get>
+type PresentedDirectory = Output<Get>
 
-const present = (row: DirectoryRow | undefined, public_origin: string | null): Shown => ({
+const present = (row: DirectoryRow | undefined, public_origin: string | null): PresentedDirectory => ({
   issuer: row?.issuer ?? null,
   client_id: row?.client_id ?? null,
   credentials_changed_at: row?.credentials_changed_at ?? null,
@@ -31,7 +31,7 @@ const present = (row: DirectoryRow | undefined, public_origin: string | null): S
 })
 
 /** The directory of the account, without its secret. */
-export const getDirectory = async (ctx: Context): Promise<Shown> =>
+export const getDirectory = async (ctx: Context): Promise<PresentedDirectory> =>
   present(await readDirectory(ctx.tx, ctx.scope.account_id), signedIn(ctx).public_origin)
 
 const required = (field: string) => invalid(field, 'required', `${field} is required.`)

@@ -13,7 +13,7 @@ import { recordSignIn } from '../session/record-sign-in.ts'
 import { lockUser, readUser } from '../users-store.ts'
 import { countCode, type PhoneKey, removeGuessedPhone, renewPhone } from './phones-store.ts'
 
-type Wish = { readonly user_id: string; readonly code: string }
+type PhoneSignIn = { readonly user_id: string; readonly code: string }
 type PhoneCode = PhoneKey & { readonly code_hash: string }
 
 /**
@@ -30,7 +30,7 @@ export const codeSubjectOf = (user_id: string, where: string): Subject => ({
  * is the same for a wrong code, a user without a code there and an unknown user, after the same time; the
  * fifth wrong one removes the code. 429 SVC-4105 after too many attempts. rule 15.33
  */
-export async function signInOnPhone(auth: AuthContext, { user_id, code }: Wish): Promise<SignedInAs> {
+export async function signInOnPhone(auth: AuthContext, { user_id, code }: PhoneSignIn): Promise<SignedInAs> {
   const { live, now } = auth
   const token_hash = hashToken(auth.phone_token ?? '')
   const subject = codeSubjectOf(user_id, auth.phone_token ?? auth.address_range)

@@ -17,7 +17,7 @@ const BUSINESS_RULE = 3
 const PROCESSING = 12
 const PROTOCOL = 7
 const UNABLE = 450
-type Kept = Extract<InboundResult, { kind: 'kept' }>
+type AcceptedResult = Extract<InboundResult, { kind: 'kept' }>
 
 const MAX_TEXT_LENGTH = 64
 const RETRY = { 'retry-after': '60' }
@@ -93,7 +93,10 @@ const warningOf = ({ code, message }: { code: string; message: string }, referen
 ]
 
 /** Our number in ResGlobalInfo, which from 2015 on is invalid without the property. */
-function reservationOf({ reference, reservation_ids }: Kept, hotel_code: string | null): XmlElement {
+function reservationOf(
+  { reference, reservation_ids }: AcceptedResult,
+  hotel_code: string | null,
+): XmlElement {
   const ids = reservation_ids.map((id) =>
     node('HotelReservationID', { ResID_Type: RESERVATION, ResID_Value: id, ResID_Source: 'Serai' }),
   )

@@ -7,7 +7,7 @@ export interface Cursor {
   readonly night: number
 }
 
-interface Shown {
+interface ShownChart {
   readonly chart: Chart
   readonly layout: Layout
 }
@@ -20,7 +20,7 @@ export const barAt = (chart: Chart, row: Row | undefined, night: number): Bar | 
   barsOf(chart, row).find(({ from, to }) => from <= night && night < to)
 
 /** The row of a cursor; the first row where its own is gone. */
-export function rowOf({ layout }: Shown, { row }: Cursor): number {
+export function rowOf({ layout }: ShownChart, { row }: Cursor): number {
   return Math.max(
     0,
     layout.rows.findIndex(({ id }) => id === row),
@@ -41,7 +41,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
 }
 
 /** Where a key moves the cursor: across a bar in one step, by `PageDown` to the next room type. */
-export function moved(shown: Shown, cursor: Cursor, step: Step): Cursor {
+export function moved(shown: ShownChart, cursor: Cursor, step: Step): Cursor {
   const { chart, layout } = shown
   const at = rowOf(shown, cursor)
   const to = (index: number): Cursor => {

@@ -5,7 +5,7 @@ import type { Layout } from '../model/rows.ts'
 
 const GLIDE_MS = 280
 
-interface Shown {
+interface ShownChart {
   readonly chart: Chart
   readonly layout: Layout
   /** Width of a day in pixels. */
@@ -20,7 +20,7 @@ export interface BarPlace {
 }
 
 /** The position of each bar in the chart. */
-function placesOf({ chart, layout: { rows, tops }, column }: Shown): Map<string, BarPlace> {
+function placesOf({ chart, layout: { rows, tops }, column }: ShownChart): Map<string, BarPlace> {
   const places = new Map<string, BarPlace>()
   rows.forEach((row, at) => {
     const bars = row.kind === 'room' ? chart.bars_of[row.room]! : row.kind === 'lane' ? row.bars : []
@@ -32,7 +32,7 @@ function placesOf({ chart, layout: { rows, tops }, column }: Shown): Map<string,
   return places
 }
 
-const isSamePlane = (one: Shown, other: Shown) =>
+const isSamePlane = (one: ShownChart, other: ShownChart) =>
   one.column === other.column && one.chart.from === other.chart.from && one.chart.days === other.chart.days
 
 const QUIET = matchMedia('(prefers-reduced-motion: reduce)')
@@ -43,7 +43,7 @@ const QUIET = matchMedia('(prefers-reduced-motion: reduce)')
  */
 export function useGlide(
   scroller: RefObject<HTMLElement | null>,
-  shown: Shown,
+  shown: ShownChart,
   still: boolean,
 ): readonly BarPlace[] {
   const last = useRef(shown)

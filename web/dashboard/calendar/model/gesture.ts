@@ -64,13 +64,13 @@ export const IDLE: Gesture = { mode: 'idle' }
 const THRESHOLD_PX = 6
 
 /** The chart as shown, which validates a gesture. */
-export interface Shown {
+export interface ShownChart {
   readonly chart: Chart
   readonly layout: Layout
 }
 
 /** One reducer for pointer and keys: the drag and its result. */
-export function reduceGesture(shown: Shown, gesture: Gesture, event: GestureEvent): Gesture {
+export function reduceGesture(shown: ShownChart, gesture: Gesture, event: GestureEvent): Gesture {
   switch (event.type) {
     case 'press': {
       const { type: _, ...pressed } = event
@@ -101,14 +101,14 @@ export function reduceGesture(shown: Shown, gesture: Gesture, event: GestureEven
 
 type Carrying = Extract<Gesture, { mode: 'carrying' }>
 
-function carried(shown: Shown, from: Pick<Carrying, 'hold' | 'row' | 'by'>, aim: Aim): Carrying {
+function carried(shown: ShownChart, from: Pick<Carrying, 'hold' | 'row' | 'by'>, aim: Aim): Carrying {
   const { hold, row, by } = from
   const intent = intentOf(shown, hold, row, aim)
   return { mode: 'carrying', hold, row, by, aim, intent, verdict: evaluate(shown.chart, intent) }
 }
 
 /** From moving a whole bar to resizing it, in its own row. */
-function stretched(shown: Shown, gesture: Carrying, days: number): Carrying {
+function stretched(shown: ShownChart, gesture: Carrying, days: number): Carrying {
   const { hold, row, aim } = gesture
   if (hold.kind === 'nights') return carried(shown, gesture, { ...aim, days: aim.days + days })
   if (hold.edge === 'end') return carried(shown, gesture, { ...aim, days: aim.days + days })
@@ -117,7 +117,7 @@ function stretched(shown: Shown, gesture: Carrying, days: number): Carrying {
 }
 
 /** Another night from which on a part of the stay is moved. */
-function splitAt(shown: Shown, gesture: Carrying, split: number): Carrying {
+function splitAt(shown: ShownChart, gesture: Carrying, split: number): Carrying {
   const { hold, aim } = gesture
   if (hold.kind !== 'bar') return gesture
   const within = Math.max(hold.bar.from + 1, Math.min(hold.bar.to - 1, split))
@@ -139,7 +139,7 @@ function stepped(rows: readonly Row[], from: number, by: number): number {
   return at
 }
 
-function intentOf({ layout }: Shown, hold: Hold, from: number, { row: at, days }: Aim): Intent {
+function intentOf({ layout }: ShownChart, hold: Hold, from: number, { row: at, days }: Aim): Intent {
   if (hold.kind === 'nights') {
     const other = hold.night + days
     const [first, last] = [Math.min(hold.night, other), Math.max(hold.night, other)]

@@ -55,7 +55,7 @@ export interface ChangedNight {
   readonly price_after: number | undefined
 }
 
-interface Known {
+interface CurrentPrices {
   readonly overrides: readonly PriceOverride[]
   readonly currency: string
   /** The price of a night now, by its own override or by the plan. */
@@ -69,7 +69,7 @@ interface Known {
 export function changedNights(
   change: DatesChange | undefined,
   leaving: readonly string[],
-  { overrides, currency, priceNow }: Known,
+  { overrides, currency, priceNow }: CurrentPrices,
 ): ChangedNight[] {
   const by_date = new Map(overrides.map((override) => [override.date, override]))
   const wanted = new Map<string, PriceOverride | undefined>(leaving.map((date) => [date, undefined]))

@@ -7,7 +7,7 @@ import type {
 import { isEqual } from '../../../lib/is-equal.ts'
 import { type Edit, type Edits, partsOf } from './edits.ts'
 
-interface Told {
+interface RequestTarget {
   readonly property_id: string
   readonly currency: string
   /** Versions of plans when they were first edited. */
@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** One request for all pending edits: equal edits of consecutive nights are one element. */
-export function requestOf(edits: Edits, { property_id, currency, versions }: Told): RateChanges {
+export function requestOf(edits: Edits, { property_id, currency, versions }: RequestTarget): RateChanges {
   const by_id = [...Map.groupBy([...edits], ([key]) => partsOf(key).plan_id)]
   const of_types = by_id.filter(([, cells]) => cells.some(([, { limit }]) => limit))
   const of_plans = by_id.filter(([, cells]) => !cells.some(([, { limit }]) => limit))

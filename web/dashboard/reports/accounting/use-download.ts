@@ -25,7 +25,7 @@ type Progress =
     }
   | { readonly state: 'refused'; readonly error: ApiError }
 
-interface Kept {
+interface PartialDownload {
   readonly format: JournalFormat
   readonly parts: Blob[]
   cursor: string | null
@@ -37,7 +37,7 @@ interface Kept {
  */
 export function useDownload(query: JournalQuery) {
   const [progress, setProgress] = useState<Progress>({ state: 'idle' })
-  const kept = useRef<Kept>(undefined)
+  const kept = useRef<PartialDownload>(undefined)
   const running = useRef<AbortController>(undefined)
   const { property_id, from, to } = query
   const of = nightsBetween(from, to) + 1
@@ -49,7 +49,7 @@ export function useDownload(query: JournalQuery) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun for other days is given up
   useEffect(() => stop, [property_id, from, to])
 
-  async function load(file: Kept) {
+  async function load(file: PartialDownload) {
     running.current?.abort()
     const own = new AbortController()
     running.current = own

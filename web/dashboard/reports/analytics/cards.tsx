@@ -14,7 +14,7 @@ import { Bars } from './charts/bars.tsx'
 import { Columns } from './charts/columns.tsx'
 import type { ChartTable } from './charts/download.ts'
 import { Lines } from './charts/lines.tsx'
-import type { Asked } from './filters.tsx'
+import type { AnalyticsQuery } from './filters.tsx'
 
 /** False where last year is unknown: its zeros would be misleading. */
 const isRecorded = (nights: readonly { last_year: unknown; last_year_final: { rooms_sold: number } }[]) =>
@@ -29,7 +29,7 @@ const lastYearLines = (
 ]
 
 /** What is on the books beside last year's, night by night. */
-export function PaceCard({ asked: { query } }: { asked: Asked }) {
+export function PaceCard({ asked: { query } }: { asked: AnalyticsQuery }) {
   const text = usePartMessages('analytics')
   const formats = useFormats()
   const pace = useRead('getPace', { query }, { keep: true })
@@ -84,7 +84,7 @@ export function PaceCard({ asked: { query } }: { asked: Asked }) {
 const WINDOWS = [1, 3, 7, 14, 30] as const
 
 /** Pickup of some days. */
-export function PickupCard({ asked: { query: of, today } }: { asked: Asked }) {
+export function PickupCard({ asked: { query: of, today } }: { asked: AnalyticsQuery }) {
   const text = usePartMessages('analytics')
   const formats = useFormats()
   const [days, setDays] = useState<number>(7)
@@ -148,7 +148,7 @@ export function GroupCard({
   asked,
   group,
 }: {
-  asked: Asked
+  asked: AnalyticsQuery
   group: 'lead_time' | 'length_of_stay' | 'country'
 }) {
   const text = usePartMessages('analytics')
@@ -207,7 +207,7 @@ const drawn = (rows: readonly PerformanceRow[]) =>
     : [...rows].sort((one, other) => other.rooms_sold - one.rooms_sold).slice(0, MAX_BARS)
 
 /** Revenue of each channel, before and after commission. */
-export function ChannelMixCard({ asked: { query } }: { asked: Asked }) {
+export function ChannelMixCard({ asked: { query } }: { asked: AnalyticsQuery }) {
   const text = usePartMessages('analytics')
   const formats = useFormats()
   const nameOf = useKeyName('channel')

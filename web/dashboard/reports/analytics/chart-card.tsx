@@ -18,7 +18,7 @@ import { type ReportQuery, StaysBehind } from '../performance/stays.tsx'
 import styles from './analytics.module.css'
 import { type ChartTable, saveCsv, savePng } from './charts/download.ts'
 
-type Shown = 'chart' | 'table' | 'stays'
+type ChartView = 'chart' | 'table' | 'stays'
 
 interface ChartCardProps<T, K extends ReadId> {
   readonly title: string
@@ -44,9 +44,9 @@ interface ChartCardProps<T, K extends ReadId> {
 export function ChartCard<T, K extends ReadId>(props: ChartCardProps<T, K>) {
   const { title, query, draw, table, stays, choices } = props
   const text = usePartMessages('analytics')
-  const [shown, setShown] = useState<Shown>('chart')
+  const [shown, setShown] = useState<ChartView>('chart')
   const [id, chart] = [useId(), useRef<HTMLDivElement>(null)]
-  const toggle = (view: Shown) => () => setShown(shown === view ? 'chart' : view)
+  const toggle = (view: ChartView) => () => setShown(shown === view ? 'chart' : view)
   return (
     <section className={styles.card} data-wide={props.wide || undefined} aria-labelledby={id}>
       <header>

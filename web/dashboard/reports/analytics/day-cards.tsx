@@ -10,13 +10,13 @@ import { ChartCard } from './chart-card.tsx'
 import { Columns } from './charts/columns.tsx'
 import type { ChartTable } from './charts/download.ts'
 import { Heat } from './charts/heat.tsx'
-import type { Asked } from './filters.tsx'
+import type { AnalyticsQuery } from './filters.tsx'
 
 /** A Monday. */
 const MONDAY = '2027-01-04'
 
 /** The figures of the period by night: one request for three cards. */
-function useDays(asked: Asked) {
+function useDays(asked: AnalyticsQuery) {
   const stays = { ...asked.query, group_by: 'day' as const }
   const args = { query: { ...stays, compare: asked.compare } }
   const query = useRead('getPerformance', args, { keep: true })
@@ -42,7 +42,7 @@ function useNightTable() {
   })
 }
 
-export function TilesCard({ asked }: { asked: Asked }) {
+export function TilesCard({ asked }: { asked: AnalyticsQuery }) {
   const text = usePartMessages('analytics').tiles
   return (
     <ChartCard
@@ -58,7 +58,7 @@ export function TilesCard({ asked }: { asked: Asked }) {
   )
 }
 
-export function OccupancyCard({ asked }: { asked: Asked }) {
+export function OccupancyCard({ asked }: { asked: AnalyticsQuery }) {
   const text = usePartMessages('analytics').heat
   const formats = useFormats()
   return (
@@ -87,7 +87,7 @@ export function OccupancyCard({ asked }: { asked: Asked }) {
   )
 }
 
-export function CancellationsCard({ asked }: { asked: Asked }) {
+export function CancellationsCard({ asked }: { asked: AnalyticsQuery }) {
   const words = usePartMessages('analytics')
   const text = words.cancelled
   const formats = useFormats()

@@ -15,7 +15,7 @@ interface Segment {
 }
 
 /** The query of all charts of the page. */
-export interface Asked {
+export interface AnalyticsQuery {
   readonly query: Segment & { readonly property_id: string; readonly from: string; readonly to: string }
   readonly compare: Comparison
   readonly today: string
@@ -33,7 +33,7 @@ export function useAsked() {
   const segment: Segment = Object.fromEntries(
     PARTS.flatMap((part) => (search[part] ? [[part, search[part]]] : [])),
   )
-  const asked: Asked = {
+  const asked: AnalyticsQuery = {
     query: { property_id: property.id, ...period.period, ...segment },
     compare,
     today: property.business_date,
@@ -41,7 +41,7 @@ export function useAsked() {
   return { asked, period, property }
 }
 
-export function Filters({ asked: { query, compare } }: { asked: Asked }) {
+export function Filters({ asked: { query, compare } }: { asked: AnalyticsQuery }) {
   const text = usePartMessages('analytics')
   const { reports } = useMessages()
   const navigate = useNavigate()
