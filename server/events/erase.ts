@@ -3,8 +3,14 @@ import { statement } from '../postgres/statement.ts'
 
 /** What stands in place of a person in events that are kept. */
 const BLANKS: Readonly<Record<string, unknown>> = {
-  ...{ first_name: 'Erased', last_name: 'Guest', email: null, phone: null, preference_notes: null },
-  ...{ reason: null, reference: null, description: null },
+  first_name: 'Erased',
+  last_name: 'Guest',
+  email: null,
+  phone: null,
+  preference_notes: null,
+  reason: null,
+  reference: null,
+  description: null,
 }
 const AT_ONCE = 500
 

@@ -5,7 +5,7 @@ const LIMIT_PREFIX = /^(MOST|LONGEST|LARGEST|FURTHEST|FEWEST|SHORTEST|SMALLEST|L
 const VAGUE_TYPES = new Set(
   `Wanted Parts Place Acting Found Moment Named Asked Kept Known Said Shown Told Wish`.split(' '),
 )
-const VAGUE_VERB = /^(take|give|keep|tell|look|note|judge|mend|put|told|kept|say|speak|hear)(?=[A-Z]|$)/
+const VAGUE_VERB = /^(take|give|keep|tell|look|note|judge|mend|put|say|speak|hear)(?=[A-Z]|$)/
 const IDENTIFIER = /^[\w.:/-]*$/
 
 /** Limits are named `MAX_` and `MIN_`, types by what they hold, jobs and kinds by identifiers. docs/glossary.md */

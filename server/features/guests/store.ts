@@ -190,7 +190,8 @@ const firstRow = (guest: NewGuest) => ({
   ...guest,
   email: guest.email?.trim() ?? null,
   tags: guest.tags ?? [],
-  ...{ marketing_consent: false, erased_at: null },
+  marketing_consent: false,
+  erased_at: null,
   version: 1,
   updated_at: guest.created_at,
 })

@@ -7,7 +7,7 @@ import { statement } from '../../postgres/statement.ts'
  * years of a property, or of its country, are in $3 by property. rule 28.15
  */
 
-type Kept = GuestErasure['kept'][number]
+type KeptDocument = GuestErasure['kept'][number]
 
 const MAX_NAMED = 100
 
@@ -73,7 +73,7 @@ export async function readKeptRecords(
 ) {
   const values = [scope.account_id, guest_id, JSON.stringify(years)]
   const [kept, sums] = await Promise.all([
-    tx.run<Kept>(list, values),
+    tx.run<KeptDocument>(list, values),
     tx.one<{ kept_count: number; kept_until: string | null; next_on: string | null }>(summarise, values),
   ])
   return { kept, ...sums! }

@@ -70,7 +70,11 @@ interface AvailabilityQuery {
 }
 
 /** Some room types with each of their plans. Yields to other requests in between. */
-async function quoteTypes(ctx: Context, types: readonly SellableType[], asked: Asked): Promise<Entry[]> {
+async function quoteTypes(
+  ctx: Context,
+  types: readonly SellableType[],
+  asked: AvailabilityQuery,
+): Promise<Entry[]> {
   const { stay, party, channel, promotions, services } = asked
   const { rows, plans, mapped, connected } = await readSellable(ctx, types, {
     from: stay.check_in,

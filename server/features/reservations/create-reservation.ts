@@ -18,7 +18,7 @@ import {
 } from '../offers/public.ts'
 import { type PromotionUse, redeemPromotionOrFail } from '../promotions/public.ts'
 import { requireKnownRoom } from '../rooms/public.ts'
-import { findNamedServices, takeServices, takeServicesOrFail } from '../services/public.ts'
+import { claimServices, claimServicesOrFail, findNamedServices } from '../services/public.ts'
 import { created } from './events.ts'
 import {
   type BookingGuest,
@@ -91,7 +91,7 @@ export async function createReservation(ctx: Context, { body }: Input<Op>): Prom
     // The nights are locked for no longer than one trip: the commit is already on its way.
     const taken = [
       claimEveryNight(ctx, reservation),
-      takeServicesOrFail(ctx, servicesHeld(reservation)),
+      claimServicesOrFail(ctx, servicesHeld(reservation)),
       use && redeemPromotionOrFail(ctx, use),
     ]
     ctx.commitWith(Promise.all([writeBookingGuest(ctx, guest), write(), ...taken]))
@@ -146,7 +146,7 @@ async function claimStepByStep(ctx: Context, { reservation, guest, room_wish, us
   // A room by name is checked once the nights are claimed: sold out is SVC-1001, whoever has the room.
   await claimStayNights(ctx, room_type_id, nights)
   if (room_wish) await requireRoom(ctx, await readRoom(ctx, room_wish), room_wish)
-  await takeServices(ctx, services)
+  await claimServices(ctx, services)
   if (use) await requirePromotionLeft(ctx, use)
 }
 

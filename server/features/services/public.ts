@@ -14,10 +14,10 @@ export {
   unitsWithout,
 } from './taken/stored-services.ts'
 export {
+  claimServices,
+  claimServicesAnyway,
+  claimServicesIfLeft,
+  claimServicesOrFail,
   lockServices,
   releaseServices,
-  takeServices,
-  takeServicesAnyway,
-  takeServicesIfLeft,
-  takeServicesOrFail,
 } from './taken/take-services.ts'

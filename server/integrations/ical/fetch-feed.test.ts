@@ -6,7 +6,7 @@ import {
   openReceiver,
   type Receiver,
 } from '../../../test/harness/webhooks/receiver.ts'
-import { fetchFeed, type Known } from './fetch-feed.ts'
+import { type FeedValidators, fetchFeed } from './fetch-feed.ts'
 
 const NONE = { etag: null, last_modified: null }
 const names: Record<string, string[]> = { 'inside.example.com': ['10.0.0.7'] }
@@ -17,7 +17,7 @@ const policy = (allow_loopback: boolean) => ({
 
 let host: Receiver
 afterEach(() => host?.close())
-const get = async (how: Behaviour, known: Known = NONE) => {
+const get = async (how: Behaviour, known: FeedValidators = NONE) => {
   host = await openReceiver(how)
   return fetchFeed(host.url, known, policy(true))
 }

@@ -60,8 +60,10 @@ async function erase(ctx: Context, guest: GuestRow, years: Record<string, number
   await eraseNotices(ctx, await eraseMails(ctx, reservation_ids))
   const { next_on } = await readKeptRecords(ctx, id, years)
   ctx.audit?.({
-    ...{ resource_id: id, property_id: null },
-    ...{ before: { erased_at: null }, after: { erased_at: at, stays: reservation_ids.length } },
+    resource_id: id,
+    property_id: null,
+    before: { erased_at: null },
+    after: { erased_at: at, stays: reservation_ids.length },
   })
   await Promise.all([
     insertErasure(ctx, { guest_id: id, erased_at: at, next_on }),
@@ -71,8 +73,16 @@ async function erase(ctx: Context, guest: GuestRow, years: Record<string, number
 
 /** What an erased profile says nothing of any more. */
 const CHANGED = [
-  ...['first_name', 'last_name', 'email', 'phone', 'language', 'address', 'company'],
-  ...['preference_notes', 'tags', 'marketing_consent'],
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'language',
+  'address',
+  'company',
+  'preference_notes',
+  'tags',
+  'marketing_consent',
 ]
 
 async function requireNothingOpen(ctx: Context, guest_id: string): Promise<void> {

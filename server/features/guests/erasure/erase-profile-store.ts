@@ -11,8 +11,16 @@ export const ERASED_NAME = { first_name: 'Erased', last_name: 'Guest' } as const
 export const erased = (row: GuestRow, at: string): GuestRow => ({
   ...row,
   ...ERASED_NAME,
-  ...{ email: null, email_key: null, phone: null, language: null, address: null, company: null },
-  ...{ preference_notes: null, tags: [], marketing_consent: false, erased_at: at },
+  email: null,
+  email_key: null,
+  phone: null,
+  language: null,
+  address: null,
+  company: null,
+  preference_notes: null,
+  tags: [],
+  marketing_consent: false,
+  erased_at: at,
   version: row.version + 1,
   updated_at: at,
 })

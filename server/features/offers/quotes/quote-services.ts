@@ -30,7 +30,7 @@ const choicesOf = (asked: string): ServiceChoice[] =>
     return quantity === undefined ? { service_id } : { service_id, quantity: Number(quantity) }
   })
 
-interface Asked {
+interface ServicesQuery {
   readonly stay: StayDates
   readonly party: Party
   readonly property_ids: readonly string[] | null
@@ -43,7 +43,7 @@ interface Asked {
 export async function readServicesQuote(
   ctx: Context,
   asked: string,
-  { stay, party, property_ids }: Asked,
+  { stay, party, property_ids }: ServicesQuery,
 ): Promise<ServicesQuote> {
   const choices = choicesOf(asked)
   const found = (await findNamedServices(ctx, { services: choices }))!

@@ -7,7 +7,7 @@ import { toTimestamp } from '../../../kernel/clock.ts'
 import { readOverbooked } from '../../inventory/public.ts'
 import { addServices, freeCancellationUntil, type Offer, readOffer } from '../../offers/public.ts'
 import type { PropertyRow } from '../../properties/public.ts'
-import { takeServicesAnyway } from '../../services/public.ts'
+import { claimServicesAnyway } from '../../services/public.ts'
 import { cancelStay } from '../cancellation/cancel-reservation.ts'
 import { updated } from '../events.ts'
 import { prepareAutomaticMail, readWaiting } from '../guests/notify-guest.ts'
@@ -64,7 +64,7 @@ export async function changeFromChannel(
   const enters = roomsOf(row)
   await settleNights(ctx, row, wanted, {
     take: claimNightsOverbooking(over),
-    takesServices: async (_, units) => void services_over.push(...(await takeServicesAnyway(ctx, units))),
+    takesServices: async (_, units) => void services_over.push(...(await claimServicesAnyway(ctx, units))),
     enters,
   })
   const segments = await roomsAfterChange(ctx, wanted)

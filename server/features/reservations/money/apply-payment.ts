@@ -20,7 +20,7 @@ import {
 } from '../../invoices/public.ts'
 import { redeemPromotion } from '../../promotions/public.ts'
 import { readProperty } from '../../properties/public.ts'
-import { releaseServices, takeServicesIfLeft, unitsOf } from '../../services/public.ts'
+import { claimServicesIfLeft, releaseServices, unitsOf } from '../../services/public.ts'
 import { updated } from '../events.ts'
 import { prepareAutomaticMail } from '../guests/notify-guest.ts'
 import { isPaymentExpired } from '../holds/hold.ts'
@@ -87,7 +87,7 @@ async function reconfirmed(ctx: TxContext, row: ReservationRow): Promise<Reserva
   const short = await claimNights(ctx, row.room_type_id, nights)
   const redeem = ({ id }: { id: string }) =>
     redeemPromotion(ctx, { promotion_id: id, reservation_id: row.id })
-  const served = short.length === 0 && (await takeServicesIfLeft(ctx, services))
+  const served = short.length === 0 && (await claimServicesIfLeft(ctx, services))
   if (served && (!row.promotion || (await redeem(row.promotion)))) {
     const segments = oneSegment(row, { ...row, room_id: null })
     return { ...row, segments, status: 'confirmed', fee: null, cancellation: null }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { releaseNights } from '../../inventory/public.ts'
-import { releaseServices, type ServiceUnits, takeServices, unitsWithout } from '../../services/public.ts'
+import { claimServices, releaseServices, type ServiceUnits, unitsWithout } from '../../services/public.ts'
 import { nightsHeld, nightsWithout } from '../rooms/segments.ts'
 import type { ReservationRow } from '../row.ts'
 import { servicesHeld } from '../services/stay-services.ts'
@@ -22,7 +22,7 @@ export async function settleNights(
   ctx: Context,
   before: ReservationRow,
   after: ReservationRow,
-  { take = claimStayNights, takesServices = takeServices, ...touched }: NightChange = {},
+  { take = claimStayNights, takesServices = claimServices, ...touched }: NightChange = {},
 ): Promise<void> {
   const [had, holds] = [nightsHeld(before), nightsHeld(after)]
   const taken = nightsWithout(holds, had)

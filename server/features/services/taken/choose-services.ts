@@ -106,7 +106,7 @@ export function chooseServices(
 
 const NO_DATES = 'The stay has no night left to take it on: name its dates.'
 
-interface Known {
+interface KnownServices {
   /** What of the service was taken on closed days. */
   readonly had: readonly StoredService[]
   /** The dates that the request has named before, by service. */
@@ -114,7 +114,11 @@ interface Known {
 }
 
 /** What a choice takes from the open day on. */
-function openPart({ choice, terms, field }: Choice, stay: ServedStay, { had, chosen }: Known): StoredService {
+function openPart(
+  { choice, terms, field }: Choice,
+  stay: ServedStay,
+  { had, chosen }: KnownServices,
+): StoredService {
   const { per, service_id } = terms
   const quantity_follows_party = choice.quantity === undefined && isByPerson(per)
   const quantity = choice.quantity ?? (quantity_follows_party ? stay.adults + stay.children : 1)

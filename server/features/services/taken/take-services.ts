@@ -16,7 +16,7 @@ type TxContext = AccountContext & { readonly now: Temporal.Instant }
  * Takes what a stay wants of services, or refuses with SVC-1016 and what is left of the first that is short. The caller has
  * locked what is there. rule 25.10
  */
-export async function takeServices(ctx: TxContext, units: readonly ServiceUnits[]): Promise<void> {
+export async function claimServices(ctx: TxContext, units: readonly ServiceUnits[]): Promise<void> {
   if (units.length === 0) return
   const found = await insertTaken(ctx, units, { overbooks: false })
   if (found.length === units.length) return
@@ -38,7 +38,7 @@ export async function takeServices(ctx: TxContext, units: readonly ServiceUnits[
 }
 
 /** Takes what a stay wants of services where all of it is left; otherwise nothing. */
-export async function takeServicesIfLeft(ctx: TxContext, units: readonly ServiceUnits[]): Promise<boolean> {
+export async function claimServicesIfLeft(ctx: TxContext, units: readonly ServiceUnits[]): Promise<boolean> {
   if (units.length === 0) return true
   const found = await insertTaken(ctx, units, { overbooks: false })
   if (found.length === units.length) return true
@@ -51,11 +51,11 @@ export async function takeServicesIfLeft(ctx: TxContext, units: readonly Service
 }
 
 /** The same for `ctx.commitWith`: violates the constraint `every_service_taken` where one is short. */
-export const takeServicesOrFail = (ctx: AccountContext, units: readonly ServiceUnits[]): Promise<unknown> =>
+export const claimServicesOrFail = (ctx: AccountContext, units: readonly ServiceUnits[]): Promise<unknown> =>
   units.length === 0 ? Promise.resolve() : insertEveryTaken(ctx, units)
 
 /** Takes services whatever is left, as a channel that moves a stay may; answers the dates above their limit. */
-export async function takeServicesAnyway(
+export async function claimServicesAnyway(
   ctx: AccountContext,
   units: readonly ServiceUnits[],
 ): Promise<string[]> {

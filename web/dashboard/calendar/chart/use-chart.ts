@@ -48,7 +48,12 @@ export function useChart(props: ChartControls) {
     keyboard.goTo({ row: layout.rows[aim.row]!.id, night: Math.max(0, night) })
   }
   const gesture = useGesture({
-    ...{ chart, layout, viewport, scroller, enabled, setCarrying },
+    chart,
+    layout,
+    viewport,
+    scroller,
+    enabled,
+    setCarrying,
     drop: (carried, at) => {
       if (carried.by === 'keys') followMoved(carried)
       props.drop(carried, answered.current, at ?? keyboard.place())
