@@ -136,7 +136,9 @@ async function keepConsent(
     // It is the guest's own statement, wherever else they have stayed.
     const account = { ...ctx, scope: { ...ctx.scope, property_ids: null } }
     await recordConsent(account, await lockOwnGuest(account, guest_id), {
-      ...{ purpose: 'marketing', given: true, source: 'booking_page' },
+      purpose: 'marketing',
+      given: true,
+      source: 'booking_page',
       text: words.details.marketing(house.property.name),
       text_version: `booking page ${language}`,
       address_range: addressRange(request.ip),

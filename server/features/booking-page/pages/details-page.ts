@@ -57,10 +57,15 @@ function hiddenFields(view: PageView, { search, offer, key }: DetailsPage) {
 }
 
 const labels = ({ words: { details } }: PageView): Readonly<Record<DetailsField, string>> => ({
-  ...{ first_name: details.first_name, last_name: details.last_name, email: details.email },
-  ...{ phone: details.phone, arrival_time: details.arrival_time, request: details.request },
+  first_name: details.first_name,
+  last_name: details.last_name,
+  email: details.email,
+  phone: details.phone,
+  arrival_time: details.arrival_time,
+  request: details.request,
   // What is said of it is a whole sentence.
-  ...{ terms: '', marketing: '' },
+  terms: '',
+  marketing: '',
 })
 
 function problemList(view: PageView, problems: Problems) {

@@ -34,7 +34,9 @@ function Edit({ property }: { property: Property }) {
   const text = usePartMessages('booking_page')
   const { allowed, why } = usePermission('updateProperty')
   const form = useRecordForm('updateProperty', property, {
-    ...{ values: bookingPageValues, body: bookingPageBody, merged: ['booking_page'] },
+    values: bookingPageValues,
+    body: bookingPageBody,
+    merged: ['booking_page'],
     done: () => text.saved,
     onUnchanged: () => showToast(text.unchanged),
   })
