@@ -15,6 +15,7 @@ export const GUIDES = {
   events: 'Events',
   webhooks: 'Webhooks',
   prices: 'Prices and promotions',
+  services: 'Services and charges',
   invoices: 'Invoices',
   payments: 'Payments',
   accounting: 'Accounting',

@@ -22,6 +22,7 @@ import { ACCOUNT_REPORTS, FIGURE_REPORTS } from './reports/screens.ts'
 import { RESERVATION_SEARCH } from './reservations/search.ts'
 import { ROOM_TYPE_SCREENS } from './room-types/screens.ts'
 import type { NavigationEntry, Screen } from './screen.ts'
+import { SERVICE_SCREENS } from './services/screens.ts'
 import { ACCOUNT_SETTINGS, PROPERTY_SETTINGS } from './settings/screens.ts'
 import { TODAY_SEARCH } from './today/search.ts'
 import { YIELD_SCREENS } from './yield-rules/screens.ts'
@@ -154,6 +155,7 @@ export const SCREENS = {
   ...ROOM_TYPE_SCREENS,
   ...HOUSEKEEPING_SETTINGS,
   ...PROMOTION_SCREENS,
+  ...SERVICE_SCREENS,
   ...ACCOUNT_SETTINGS,
   ...DEVELOPER_SCREENS,
   changelog: {

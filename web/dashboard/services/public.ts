@@ -1,1 +1,3 @@
-export { serviceName, timesCharged } from './words.ts'
+export { ChargeField } from './charge-field.tsx'
+export { ServicesField } from './services-field.tsx'
+export { choiceOf, serviceName, timesCharged } from './words.ts'

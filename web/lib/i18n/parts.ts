@@ -44,6 +44,10 @@ export const PARTS = {
     en: async () => (await import('./en/offering/prices.ts')).prices,
     de: async () => (await import('./de/offering/prices.ts')).prices,
   },
+  services: {
+    en: async () => (await import('./en/offering/services.ts')).services,
+    de: async () => (await import('./de/offering/services.ts')).services,
+  },
   setup: {
     en: async () => (await import('./en/desk/setup.ts')).setup,
     de: async () => (await import('./de/desk/setup.ts')).setup,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Money } from '../../../../contract/money.ts'
+import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
 import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
 import { changedFields } from '../../../lib/changed-fields.ts'
 import { useWrite } from '../../../lib/data.ts'
@@ -18,6 +19,7 @@ import { DateField } from '../../../ui/dates/date-field.tsx'
 import { DateRangeField } from '../../../ui/dates/date-range-field.tsx'
 import { recordOptions } from '../../../ui/options.ts'
 import { useRatePlans, useRooms, useRoomTypes } from '../../lookups.ts'
+import { choiceOf } from '../../services/public.ts'
 import styles from '../detail/detail.module.css'
 import { useNotifyOf } from '../notify.tsx'
 import { PartyFields } from '../party-fields.tsx'
@@ -26,6 +28,7 @@ import { StayPrices, useNightsToPrice } from '../prices/stay-prices.tsx'
 import { RoomChoice } from '../room-choice.tsx'
 import type { ActionDialogProps } from './action-props.ts'
 import { changeQuote } from './change-quote.ts'
+import { StayServices } from './stay-services.tsx'
 import { useRestoreCondition } from './use-conditions.ts'
 
 type Stay = Pick<
@@ -38,11 +41,14 @@ type Stay = Pick<
   | 'adults'
   | 'children'
   | 'children_ages'
->
+> & {
+  /** As they would be asked for again. */
+  readonly services: ServiceChoice[]
+}
 
 const DEBOUNCE_MS = 300
 
-const stayOf = (reservation: Stay): Stay => ({
+const stayOf = (reservation: Reservation): Stay => ({
   check_in: reservation.check_in,
   check_out: reservation.check_out,
   room_type_id: reservation.room_type_id,
@@ -51,6 +57,7 @@ const stayOf = (reservation: Stay): Stay => ({
   adults: reservation.adults,
   children: reservation.children,
   children_ages: reservation.children_ages,
+  services: reservation.services.map(choiceOf),
 })
 
 type PriceMode = 'keep_existing' | 'reprice'
@@ -94,6 +101,7 @@ export function ChangeDialog({ reservation, name, close, wish }: ChangeDialogPro
         <Radio size="xs" mt={10} value="keep_existing" label={text.change.keep_existing} />
         <Radio size="xs" mt={10} value="reprice" label={text.change.reprice} />
       </Radio.Group>
+      <StayServices reservation={seen} stay={stay} set={form.set} error={quote.error} />
       <StayPrices reservation={seen} stay={stay} prices={prices} set={setPrices} quote={quote} />
       {notify}
       <Comparison before={seen.total} quote={quote} nothing={nothing} />

@@ -1,4 +1,5 @@
 import type { Money } from '../../../../contract/money.ts'
+import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
 import type { NightlyRate } from '../../../../contract/parts/price-parts.ts'
 import { addDays, nightsBetween } from '../../../lib/formats.ts'
 import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
@@ -42,6 +43,7 @@ export interface Draft {
   readonly estimated_arrival_time: string
   readonly notes: string
   readonly prices: PriceDraft
+  readonly services: readonly ServiceChoice[]
 }
 
 export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_id'>): Draft => ({
@@ -56,6 +58,7 @@ export const emptyDraft = (start: Pick<Draft, 'check_in' | 'check_out' | 'guest_
   estimated_arrival_time: '',
   notes: '',
   prices: NO_PRICES,
+  services: [],
 })
 
 /** Prices by hand, discount and promotion in the form of the API, for the current nights. */
@@ -108,6 +111,7 @@ export function requestOf(
     ...(draft.room_id && { room_id: draft.room_id }),
     ...(draft.estimated_arrival_time && { estimated_arrival_time: draft.estimated_arrival_time }),
     ...(text(draft.notes) && { notes: text(draft.notes)! }),
+    ...(draft.services.length > 0 && { services: [...draft.services] }),
     ...pricesOf(draft),
     expected_total: total,
   }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button.ts'
 import { Section } from '../../../ui/description-list.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { RoomChip } from '../../rooms/public.ts'
+import { ServicesField } from '../../services/public.ts'
 import { PriceFields } from '../prices/price-fields.tsx'
 import styles from './create.module.css'
 import type { BookingForm, Chosen } from './draft.ts'
@@ -80,6 +81,11 @@ function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProp
         </Card>
         {booking.offered && (
           <Card>
+            <NewServices form={form} property_id={property_id} error={booking.quote_error} />
+          </Card>
+        )}
+        {booking.offered && (
+          <Card>
             <NewPrices
               form={form}
               property_id={property_id}
@@ -95,6 +101,29 @@ function BookingFields({ property_id, today, chooseProperty }: BookingFieldsProp
         <BookButtons form={form} problem={problem} today={today} ready={ready} />
       </Summary>
     </FormElement>
+  )
+}
+
+interface NewServicesProps {
+  readonly form: BookingForm
+  readonly property_id: string
+  readonly error: ApiError | null
+}
+
+/** What the guest takes beside the room. */
+function NewServices({ form, property_id, error }: NewServicesProps) {
+  const text = usePartMessages('services')
+  const { services } = form.values
+  return (
+    <Section title={text.title}>
+      <ServicesField
+        property_id={property_id}
+        stay={form.values}
+        value={services}
+        onChange={(next) => form.set({ services: next })}
+        error={error?.code === 'SVC-1016' ? error.message : undefined}
+      />
+    </Section>
   )
 }
 

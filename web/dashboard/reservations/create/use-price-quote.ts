@@ -14,11 +14,12 @@ const DEBOUNCE_MS = 300
 const NOBODY = { first_name: '–', last_name: '–', email: 'quote@example.com' }
 
 /**
- * The price of a booking with prices by hand, a discount or a promotion: a dry run. Undefined where there are
+ * The price of a booking with services, prices by hand, a discount or a promotion: a dry run. Undefined where there are
  * none, and the offer has the total.
  */
 export function usePriceQuote(draft: Draft, chosen: Chosen | undefined) {
-  const has_prices = Object.keys(pricesOf(draft)).length > 0 && !isIncomplete(draft.prices)
+  const differs = draft.services.length > 0 || Object.keys(pricesOf(draft)).length > 0
+  const has_prices = differs && !isIncomplete(draft.prices)
   const body = chosen && has_prices ? quoteBody(draft, chosen) : null
   const [asked] = useDebouncedValue(body, DEBOUNCE_MS)
   const { data, error, isFetching, isPlaceholderData } = useQuery<Reservation, ApiError>({

@@ -8,7 +8,7 @@ import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { Folios } from '../../folios/public.ts'
 import { fullName } from '../../lookups.ts'
 import { policySentences, useFreeUntil } from '../../rate-plans/public.ts'
-import { serviceName, timesCharged } from '../../services/public.ts'
+import { ChargeField, serviceName, timesCharged } from '../../services/public.ts'
 import { exemptionWords } from '../exemption.ts'
 import styles from './detail.module.css'
 
@@ -35,6 +35,7 @@ export function MoneyTab({ reservation }: TabProps) {
       {permissions.includes('listFolios') && (
         <Folios reservation={reservation} name={fullName(reservation.booker)} />
       )}
+      <ChargeField reservation={reservation} />
       <Section title={text.nights}>
         <Prices reservation={reservation} />
       </Section>

@@ -1,0 +1,30 @@
+import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
+import type { ApiError } from '../../../lib/api-error.ts'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { Section } from '../../../ui/description-list.tsx'
+import { ServicesField } from '../../services/public.ts'
+
+interface StayServicesProps {
+  readonly reservation: Reservation
+  readonly stay: Pick<Reservation, 'check_in' | 'check_out'> & { readonly services: ServiceChoice[] }
+  readonly set: (more: { services: ServiceChoice[] }) => void
+  readonly error: ApiError | null
+}
+
+/** The services of an existing stay; those that it has keep their price. */
+export function StayServices({ reservation, stay, set, error }: StayServicesProps) {
+  const text = usePartMessages('services')
+  return (
+    <Section title={text.title}>
+      <ServicesField
+        property_id={reservation.property_id}
+        stay={stay}
+        value={stay.services}
+        kept={reservation.services}
+        onChange={(services) => set({ services })}
+        error={error?.code === 'SVC-1016' ? error.message : undefined}
+      />
+    </Section>
+  )
+}
