@@ -52,6 +52,8 @@ export interface TestApp {
   createHotel(options?: HotelOptions): Promise<Hotel>
   /** A second process, as it were: another app on the same databases. */
   secondInstance(): Promise<Instance>
+  /** Stops the service and starts it again; under the same address where the test has named a port. */
+  restart(while_stopped: () => Promise<unknown>): Promise<void>
 }
 
 export interface Instance {
@@ -154,6 +156,15 @@ export function testApp(
     state.client = (secret, environment = 'live') =>
       clientOf(`${state.base}${environment === 'live' ? '' : '/sandbox'}/v1`, secret)
     state.createHotel = (options) => makeHotel(state, options)
+    state.restart = async (while_stopped) => {
+      await state.app.stop()
+      try {
+        await while_stopped()
+      } finally {
+        state.app = open()
+        state.base = await state.app.start()
+      }
+    }
     state.secondInstance = async () => {
       const app = open()
       instances.push(app)

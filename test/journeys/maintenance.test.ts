@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '../../contract/staff/roles.ts'
 import { testApp } from '../harness/app.ts'
+import { PICTURE } from '../harness/requests/picture.ts'
 import { housekeepingHotel } from '../harness/reservations/housekeeping.ts'
 import { createStaff } from '../harness/staff.ts'
 import { browsing, CHROMIUM, type Options, overflowOn, violationsOn } from './browser.ts'
@@ -123,5 +124,36 @@ describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
     await expect.poll(() => history.count()).toBe(2)
     await history.first().getByText('Due Sun 4 Apr').waitFor()
     await history.last().getByText('Done', { exact: true }).waitFor()
+  })
+
+  it('rule 24.18 — photos come with a new task and behind it, are looked at, and are removed after a question', async () => {
+    const { page, go, tasks } = await house()
+    await go('/maintenance?new=1')
+    const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PICTURE) })
+    const dialog = page.getByRole('dialog', { name: 'New task' })
+    await dialog.getByRole('textbox', { name: 'What is to be done' }).fill('The tap drips')
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('none') }
+    await dialog.locator('input[type=file]').setInputFiles([text])
+    await dialog.getByText('Photos are JPEG, PNG or WebP.').waitFor()
+    await dialog.locator('input[type=file]').setInputFiles([photo('a.png'), photo('b.png')])
+    await dialog.getByRole('button', { name: 'Remove photo 2' }).click()
+    expect(await violationsOn(page, 'a new task with a photo')).toEqual([])
+    await dialog.getByRole('button', { name: 'Create task' }).click()
+    await expect.poll(async () => (await tasks())[0]?.photos.length).toBe(1)
+    await page.getByRole('link', { name: /The tap drips/ }).click()
+    await page.getByRole('img', { name: 'Photo 1 of 1' }).waitFor()
+    await page.locator('input[type=file]').setInputFiles([photo('c.png')])
+    await page.getByRole('img', { name: 'Photo 2 of 2' }).click()
+    const shown = page.getByRole('dialog', { name: 'Photo 2 of 2' })
+    await shown.getByRole('button', { name: 'Previous photo' }).click()
+    const first = page.getByRole('dialog', { name: 'Photo 1 of 2' })
+    await expect.poll(() => page.evaluate('document.querySelector("[role=dialog] img").naturalWidth')).toBe(1)
+    expect(await violationsOn(page, 'a photo')).toEqual([])
+    await first.getByRole('button', { name: 'Remove photo' }).click()
+    await first.getByText('It is deleted for good.').waitFor()
+    await first.getByRole('button', { name: 'Remove photo' }).click()
+    await page.getByText('Photo removed').waitFor()
+    expect((await tasks())[0].photos).toHaveLength(1)
+    await page.getByRole('img', { name: 'Photo 1 of 1' }).waitFor()
   })
 })

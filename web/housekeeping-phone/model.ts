@@ -21,8 +21,8 @@ export interface PhoneState {
   readonly is_offline: boolean
   /** Nobody is signed in any more; the person who was goes on working. */
   readonly has_ended: boolean
-  /** A word for the person, until the next one. */
-  readonly message?: string
+  /** A word for the person, for a moment. */
+  readonly message?: string | undefined
 }
 
 let state: PhoneState = { phase: 'starting', queue: [], is_offline: false, has_ended: false }

@@ -79,12 +79,12 @@ async function send<K extends OperationId>(
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       ...(write && csrf_token && { 'x-csrf-token': csrf_token }),
       ...(write && { 'idempotency-key': options.idempotency_key }),
       ...(options.version !== undefined && { 'if-match': `"${options.version}"` }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error

@@ -16,6 +16,7 @@ import type * as guestMerges from '../../contract/resources/guests/merges.ts'
 import type * as guests from '../../contract/resources/guests.ts'
 import type * as housekeeping from '../../contract/resources/housekeeping/housekeeping.ts'
 import type * as housekeepingRules from '../../contract/resources/housekeeping/rules.ts'
+import type * as taskPhotos from '../../contract/resources/housekeeping/task-photos.ts'
 import type * as tasks from '../../contract/resources/housekeeping/tasks.ts'
 import type * as invoices from '../../contract/resources/invoices.ts'
 import type * as accounting from '../../contract/resources/money/accounting.ts'
@@ -90,6 +91,7 @@ type Contract = typeof activity &
   typeof housekeeping &
   typeof housekeepingRules &
   typeof tasks &
+  typeof taskPhotos &
   typeof staffHousekeeping &
   typeof folios &
   typeof charges &
@@ -167,7 +169,7 @@ type Part<N extends string, V> = [V] extends [undefined]
 /** What is sent: parts that may be left out are optional. */
 export type Args<K extends OperationId> = Part<'params', Input<Operations[K]>['params']> &
   Part<'query', Input<Operations[K]>['query']> &
-  Part<'body', Input<Operations[K]>['body']>
+  Part<'body', Operations[K] extends { upload: readonly string[] } ? Blob : Input<Operations[K]>['body']>
 
 export type Answer<K extends OperationId> = Output<Operations[K]>
 export type Body<K extends OperationId> = NonNullable<Args<K>['body']>

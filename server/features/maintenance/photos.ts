@@ -75,9 +75,11 @@ export async function removeTaskPhoto(
 async function changePhotos(ctx: Context, before: TaskRow, photos: Picture[]) {
   const after = { ...before, photos, version: before.version + 1, updated_at: toTimestamp(ctx.now) }
   await writeTask(ctx, after)
-  const [shown_before, shown] = [presentTask(before), presentTask(after)]
-  ctx.audit?.({ resource_id: after.id, property_id: after.property_id, before: shown_before, after: shown })
-  return shown
+  // Of pictures the history says how many there were.
+  const told = (task: TaskRow) => ({ photos: task.photos.length })
+  const { id, property_id } = after
+  ctx.audit?.({ resource_id: id, property_id, before: told(before), after: told(after) })
+  return presentTask(after)
 }
 
 /** 422 SVC-2002 for a task with as many photos as it may have. */

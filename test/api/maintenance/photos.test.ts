@@ -84,6 +84,7 @@ describe('rule 24.18 — photos of a maintenance task', () => {
     const { data } = (await api.get(`/tasks/${task_id}/activity`)).body
     const actions = data.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(['removeTaskPhoto', 'addTaskPhoto', 'createTask'])
+    expect(data[0].changes).toEqual([{ field: 'photos', before: 1, after: 0 }])
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import Image from 'lucide-react/icons/image'
 import Repeat from 'lucide-react/icons/repeat'
 import type { Task } from '../../../contract/resources/housekeeping/tasks.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
@@ -26,6 +27,9 @@ export function useTaskColumns(rows: readonly Task[]): readonly Column<Task>[] {
           <Truncate long title={task.description}>
             {task.description}
           </Truncate>
+          {task.photos.length > 0 && (
+            <Image className={styles.pictured} size={13} aria-label={text.photos.title} />
+          )}
         </TaskLink>
       ),
     },

@@ -17,6 +17,7 @@ import { ClosedBadge, PriorityBadge, TaskBadge } from './badges.tsx'
 import { DueDay } from './due-day.tsx'
 import { EditTask } from './form/edit-task.tsx'
 import styles from './maintenance.module.css'
+import { Photos } from './photos/photos.tsx'
 import { RoomTasks } from './room-tasks.tsx'
 import { StepButton } from './step-button.tsx'
 import { useClosureOf } from './use-closure.ts'
@@ -77,6 +78,9 @@ function Details({ task }: { task: Task }) {
       <Card>
         <Section title={text.what}>
           <p className={styles.description}>{description}</p>
+        </Section>
+        <Section title={text.photos.title}>
+          <Photos task={task} />
         </Section>
         <Section title={text.details}>
           <Facts task={task} />

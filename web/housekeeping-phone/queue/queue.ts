@@ -32,9 +32,13 @@ export async function enqueue(items: readonly NewWork[]): Promise<void> {
 /** Everything that is kept, in the order in which it was done. */
 export const readQueue = async (): Promise<QueuedWork[]> => (await database()).getAll('queue')
 
-/** The oldest of this person that waits; nobody else's is sent by their session. */
+/**
+ * The oldest of this person that waits; nobody else's is sent by their session. Photos come last: they are large, and
+ * nothing that was done to a room waits for them where the network is slow.
+ */
 export async function firstWaiting(user_id: string): Promise<QueuedWork | undefined> {
-  return (await readQueue()).find((item) => item.user_id === user_id && item.state === 'waiting')
+  const own = (await readQueue()).filter((item) => item.user_id === user_id && item.state === 'waiting')
+  return own.find(({ work }) => work.kind !== 'photo') ?? own[0]
 }
 
 /** It has arrived. Photos of a task that was made learn its id in the same step. */

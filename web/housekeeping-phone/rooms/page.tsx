@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
 import { fill, plural, text, timeOf } from '../language.ts'
-import { type PhoneState, usePhone } from '../model.ts'
+import { type PhoneState, update, usePhone } from '../model.ts'
 import { Menu } from '../people/menu.tsx'
 import { Banners } from '../queue/banners.tsx'
 import { RoomCard } from './card.tsx'
@@ -59,10 +59,24 @@ export function RoomsPage() {
         </ul>
       </main>
       {room && <RoomDialog room={room} close={() => setOpened(undefined)} />}
-      <p class="toast" role="status">
-        {phone.message}
-      </p>
+      <Toast message={phone.message} />
     </>
+  )
+}
+
+/** So long a word stands there. */
+const TOAST_MS = 6_000
+
+function Toast({ message }: Pick<PhoneState, 'message'>) {
+  useEffect(() => {
+    if (message === undefined) return
+    const timer = setTimeout(() => update({ message: undefined }), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [message])
+  return (
+    <p class="toast" role="status">
+      {message}
+    </p>
   )
 }
 

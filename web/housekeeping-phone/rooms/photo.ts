@@ -1,6 +1,6 @@
-/** Enough to read a serial number by, in some hundred KiB: what a shift without a network keeps stays small. */
-const MAX_EDGE = 2048
-const QUALITY = 0.8
+/** Enough to read a serial number by, in some 300 KiB: what a shift without a network keeps stays small, and slow networks carry it. */
+const MAX_EDGE = 1600
+const QUALITY = 0.75
 
 export interface Photo {
   readonly bytes: ArrayBuffer
@@ -9,7 +9,7 @@ export interface Photo {
   readonly url: string
 }
 
-/** A picture of the camera as JPEG, upright, at most 2048 pixels wide and high, without where it was taken; null for none. */
+/** A picture of the camera as JPEG, upright, at most 1600 pixels wide and high, without where it was taken; null for none. */
 export async function photoOf(file: File): Promise<Photo | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return null

@@ -11,7 +11,10 @@ import { FormDialog } from '../../../shared/record-form.tsx'
 import { useRecordForm } from '../../../shared/use-record-form.ts'
 import { NativeSelect, Select } from '../../../ui/controls/choice.ts'
 import { recordOptions } from '../../../ui/options.ts'
+import { showToast } from '../../../ui/toasts.tsx'
 import { useRooms } from '../../lookups.ts'
+import { ChosenPhotos } from '../photos/chosen-photos.tsx'
+import { useAddPhotos } from '../photos/use-add-photos.ts'
 import { ClosureFields } from './closure-fields.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { usePeople } from './use-people.ts'
@@ -59,6 +62,8 @@ interface TaskFormProps extends NewTaskProps {
 }
 
 function useNewTask({ property, room_id, nights, close }: TaskFormProps) {
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const addPhotos = useAddPhotos()
   const text = usePartMessages('maintenance')
   const navigate = useNavigate()
   const people = usePeople(property.id)
@@ -73,13 +78,19 @@ function useNewTask({ property, room_id, nights, close }: TaskFormProps) {
     },
     close,
     done: () => text.said.created,
-    onSaved: ({ id, overbooked_dates, reservation_ids }: Task & Affected) => {
+    onSaved: async ({ id, overbooked_dates, reservation_ids }: Task & Affected) => {
+      const show = () => void navigate({ to: '/maintenance/$id', params: { id } })
       // The page of the task names the stays that need another room.
-      if (overbooked_dates.length > 0 || reservation_ids.length > 0)
-        void navigate({ to: '/maintenance/$id', params: { id } })
+      if (overbooked_dates.length > 0 || reservation_ids.length > 0) show()
+      if (photos.length === 0) return
+      // The task is there: what failed is added on its page.
+      await addPhotos.mutateAsync({ id, files: photos }).catch(() => {
+        showToast(text.photos.not_added)
+        show()
+      })
     },
   })
-  return { form, people }
+  return { form, people, photos, setPhotos }
 }
 
 interface Affected {
@@ -93,7 +104,7 @@ function TaskForm(props: TaskFormProps) {
   const { fields } = useMessages()
   const { properties } = useMe()
   const rooms = useRooms()
-  const { form, people } = useNewTask(props)
+  const { form, people, photos, setPhotos } = useNewTask(props)
   const { values } = form
   const room = values.room_id === null ? undefined : rooms.get(values.room_id)
   const { closure } = values
@@ -116,6 +127,7 @@ function TaskForm(props: TaskFormProps) {
       )}
       {room_id === undefined && <RoomField form={form} property_id={property.id} />}
       <TaskFields form={form} people={people} />
+      <ChosenPhotos files={photos} change={setPhotos} />
       {room && (
         <ClosureFields
           form={form}

@@ -141,6 +141,7 @@ export const fields: Catalogue['fields'] = {
   weekdays: 'Wochentage',
   category: 'Art',
   priority: 'Dringlichkeit',
+  photos: 'Fotos',
   due_on: 'Fällig',
   repeat: 'Wiederholung',
   every: 'Alle',

@@ -140,6 +140,7 @@ export const fields = {
   weekdays: 'Weekdays',
   category: 'Category',
   priority: 'Priority',
+  photos: 'Photos',
   due_on: 'Due',
   repeat: 'Repeats',
   every: 'Every',
