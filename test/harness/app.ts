@@ -156,29 +156,8 @@ export function testApp(
     state.client = (secret, environment = 'live') =>
       clientOf(`${state.base}${environment === 'live' ? '' : '/sandbox'}/v1`, secret)
     state.createHotel = (options) => makeHotel(state, options)
-    state.restart = async (while_stopped) => {
-      await state.app.stop()
-      try {
-        await while_stopped()
-      } finally {
-        state.app = open()
-        state.base = await state.app.start()
-      }
-    }
-    state.secondInstance = async () => {
-      const app = open()
-      instances.push(app)
-      const base = await app.start()
-      return {
-        app,
-        base,
-        client: (secret) => clientOf(`${base}/v1`, secret),
-        async stop() {
-          instances.splice(instances.indexOf(app), 1)
-          await app.stop()
-        },
-      }
-    }
+    state.restart = (while_stopped) => restart(state, open, while_stopped)
+    state.secondInstance = () => secondInstance(instances, open())
   })
   afterAll(async () => {
     await state.db?.end()
@@ -186,6 +165,34 @@ export function testApp(
     await drop?.()
   })
   return state
+}
+
+async function restart(
+  state: { app: App; base: string },
+  open: () => App,
+  while_stopped: () => Promise<unknown>,
+): Promise<void> {
+  await state.app.stop()
+  try {
+    await while_stopped()
+  } finally {
+    state.app = open()
+    state.base = await state.app.start()
+  }
+}
+
+async function secondInstance(instances: App[], app: App): Promise<Instance> {
+  instances.push(app)
+  const base = await app.start()
+  return {
+    app,
+    base,
+    client: (secret) => clientOf(`${base}/v1`, secret),
+    async stop() {
+      instances.splice(instances.indexOf(app), 1)
+      await app.stop()
+    },
+  }
 }
 
 /** Asked each time, so that a test may set and clear them. */

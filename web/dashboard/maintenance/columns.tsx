@@ -22,16 +22,7 @@ export function useTaskColumns(rows: readonly Task[]): readonly Column<Task>[] {
     {
       key: 'description',
       title: fields.description,
-      cell: (task) => (
-        <TaskLink id={task.id}>
-          <Truncate long title={task.description}>
-            {task.description}
-          </Truncate>
-          {task.photos.length > 0 && (
-            <Image className={styles.pictured} size={13} aria-label={text.photos.title} />
-          )}
-        </TaskLink>
-      ),
+      cell: (task) => <Description task={task} />,
     },
     {
       key: 'room',
@@ -92,5 +83,19 @@ function Due({ task }: { task: Task }) {
         </span>
       )}
     </>
+  )
+}
+
+function Description({ task }: { task: Task }) {
+  const text = usePartMessages('maintenance')
+  return (
+    <TaskLink id={task.id}>
+      <Truncate long title={task.description}>
+        {task.description}
+      </Truncate>
+      {task.photos.length > 0 && (
+        <Image className={styles.pictured} size={13} aria-label={text.photos.title} />
+      )}
+    </TaskLink>
   )
 }

@@ -18,7 +18,9 @@ export function Facts({ room }: { room: HousekeepingRoom }) {
     guest_initial && fill(words.guest, { initial: guest_initial }),
     adults ? plural(words.adults, adults) : null,
     children ? plural(words.children, children) : null,
-    room.task !== 'none' && minutes > 0 ? fill(words.minutes, { count: minutes }).replace(' ', '\u00a0') : null,
+    room.task !== 'none' && minutes > 0
+      ? fill(words.minutes, { count: minutes }).replace(' ', '\u00a0')
+      : null,
   ].filter((one) => typeof one === 'string')
   const urgent = [
     room.guest_waiting && words.guest_waiting,
