@@ -9,7 +9,6 @@ export const SIZE_EXCEPTIONS: SizeExceptions = {
     'bench/dashboard/run.ts dashboard': 64,
     'bench/reservations/booking.ts spreadBooking': 109,
     'demo-ota/site.ts makeSite': 125,
-    'test/harness/app.ts testApp': 63,
     'test/harness/channels/fault-run.ts openRun': 202,
     'test/harness/invoices/invoice-samples.ts sampleInvoice': 78,
     'test/harness/mail/mail-server.ts openMailServer': 101,
