@@ -445,6 +445,20 @@ ALTER TABLE guest_former_emails FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guest_former_emails TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON guest_former_emails TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE guest_links (
+  account_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  version integer NOT NULL,
+  changed_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT guest_links_pkey PRIMARY KEY (account_id, reservation_id),
+  CONSTRAINT guest_links_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT guest_link_given_up CHECK ((version > 0))
+);
+ALTER TABLE guest_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guest_links FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON guest_links TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON guest_links TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE guest_merges (
   account_id object_id NOT NULL,
   from_id object_id NOT NULL,

@@ -12,6 +12,7 @@ interface PageWrite {
   readonly body: Record<string, unknown>
   /** Of the form: the same form sent twice is one write. rule 11 */
   readonly idempotency_key: string
+  readonly dry_run?: boolean
 }
 
 /**
@@ -21,7 +22,7 @@ interface PageWrite {
 export function pageRequest(
   { clock }: Pick<Pipeline, 'clock'>,
   request: FastifyRequest,
-  { endpoint, principal, params = {}, body: sent, idempotency_key }: PageWrite,
+  { endpoint, principal, params = {}, body: sent, idempotency_key, dry_run = false }: PageWrite,
 ): ApiRequest {
   const { operation, validator } = endpoint
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
@@ -38,7 +39,7 @@ export function pageRequest(
     log: request.log as ApiRequest['log'],
     input: { params, query: {}, body: atOnce(validator.body(sent, JSON.stringify(sent).length)) },
     if_match: undefined,
-    dry_run: false,
+    dry_run,
     idempotency_key,
     fingerprint: atOnce(fingerprintOf({ method: operation.method, path, query: {}, body: sent })),
   }

@@ -64,6 +64,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
     'offers',
     'invoices',
     'reservations',
+    'billing',
     'payments',
   ],
   'business-days': ['rooms', 'invoices', 'reservations'],

@@ -3,16 +3,14 @@ import { LANGUAGES } from '../../../contract/languages.ts'
 import { anonymousLimit } from '../../http/limits/anonymous-limit.ts'
 import { Fault } from '../../kernel/errors.ts'
 import { assetAt, EMBED } from './assets.ts'
-import { postBank, postPayment, showPayment } from './booked/pay.ts'
-import { readBooking } from './booked/read-booking.ts'
-import { showBooking } from './booked/show-booking.ts'
-import { stayCalendar } from './booked/stay-calendar.ts'
+import { serveBookings } from './booked/serve-bookings.ts'
 import { postDetails, showDetails } from './booking/details.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
 import { findHouse } from './find-house.ts'
-import { chooseLanguage, languagesOf, type PageView, wordsOf } from './page-house.ts'
+import { chooseLanguage, type PageView } from './page-house.ts'
+import { viewOf } from './page-view.ts'
 import { bareRefusalPage, type Refusal } from './pages/refusal-page.ts'
-import { sendAsset, sendOn, sendPage, sendText } from './respond.ts'
+import { FORM_BYTES, sendAsset, sendOn, sendPage, sendText } from './respond.ts'
 import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
 import type { Query } from './search/stay-search.ts'
@@ -21,8 +19,6 @@ import { sitemap } from './sitemap.ts'
 
 /** Of what an address range may ask for, the part that may book or pay. */
 const BOOKINGS_SHARE = 1 / 10
-/** Bytes of a form: what a guest writes is 2,000 characters at most. */
-const FORM_BYTES = 16 * 1024
 
 function pagesOf(options: BookingPageOptions): BookingPages {
   const { pipeline, secret, rate_limit, monotonic_clock } = options
@@ -61,7 +57,7 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
       url: `/:slug${path}`,
       bodyLimit: FORM_BYTES,
       handler: async (request, reply) => {
-        const view = await viewOf(options, server.prefix, request)
+        const view = await viewOfSlug(options, server.prefix, request)
         if (!view) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
         const shown = await show(pages, request, view)
         return 'to' in shown ? sendOn(reply, shown.to) : sendPage(request, reply, shown)
@@ -71,17 +67,9 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   page('GET', '/rooms', showRooms)
   page('GET', '/details', showDetails)
   page('POST', '/details', postDetails)
-  page('GET', '/b/:token', showBooking)
-  page('GET', '/b/:token/pay', showPayment)
-  page('POST', '/b/:token/pay', postPayment)
-  page('POST', '/b/:token/bank', postBank)
-  server.get('/:slug/b/:token/stay.ics', async (request, reply) => {
-    const view = await viewOf(options, server.prefix, request)
-    if (!view) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
-    return sendText(reply, 'text/calendar', stayCalendar(view, await readBooking(pages, request, view)))
-  })
+  serveBookings(server, pages)
   server.get('/:slug/sitemap.xml', async (request, reply) => {
-    const view = await viewOf(options, server.prefix, request)
+    const view = await viewOfSlug(options, server.prefix, request)
     if (!view) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
     return sendText(reply, 'application/xml', sitemap(view))
   })
@@ -105,25 +93,14 @@ function serveAssets(server: FastifyInstance) {
 }
 
 /** The page that is asked for; null where no house takes bookings by that name. */
-async function viewOf(
-  { pipeline, origin }: BookingPageOptions,
+async function viewOfSlug(
+  options: BookingPageOptions,
   prefix: string,
   request: FastifyRequest,
 ): Promise<PageView | null> {
   const { slug } = request.params as { slug: string }
-  const house = await findHouse(pipeline, prefix, slug)
-  if (!house) return null
-  const query = request.query as Query
-  const language = chooseLanguage(languagesOf(house), query, request.headers['accept-language'])
-  return {
-    house,
-    language,
-    path: request.url.split('?')[0]!.slice(house.base.length),
-    words: wordsOf(language),
-    origin: origin.of(request),
-    query: {},
-    now: pipeline.clock.now(),
-  }
+  const house = await findHouse(options.pipeline, prefix, slug)
+  return house && viewOf(options, request, { house, at: house.base })
 }
 
 interface RefusalReply {

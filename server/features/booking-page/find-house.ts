@@ -15,5 +15,5 @@ export async function findHouse(
   const found = await reading(environment.system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, slug))
   if (!found?.booking_page.open) return null
   const { account_id, ...property } = found
-  return { account_id, property, base: `${prefix}/${slug}` }
+  return { account_id, property, base: `${prefix}/${slug}`, folder: prefix }
 }

@@ -12,6 +12,8 @@ export interface PageHouse {
   readonly property: PropertyRow
   /** Where its pages begin: `/book/harbour-house`. */
   readonly base: string
+  /** Where the pages of all houses are: `/book`. */
+  readonly folder: string
 }
 
 /** A page of a house, in one language, at one address. */
@@ -21,7 +23,9 @@ export interface PageView {
   readonly words: PageWords
   /** Of addresses that others read: canonical ones, those in calendar files. */
   readonly origin: string
-  /** Below `base`; empty for the first page. */
+  /** Where the pages begin that are looked at: the house's, or those of a booking. */
+  readonly at: string
+  /** Below that; empty for the first page. */
   readonly path: string
   /** What the address says besides, for the same page in another language. */
   readonly query: Readonly<Record<string, string>>
@@ -61,17 +65,35 @@ export function textsOf({ property }: PageHouse, language: Language): BookingPag
   return spoken === undefined ? {} : texts[spoken]!
 }
 
+type Parameters = Readonly<Record<string, string | number | null | undefined>>
+
 /** An address of the house, in the language of the page. */
-export function linkTo(
+export const linkTo = (
   { house, language }: Pick<PageView, 'house' | 'language'>,
   path: string,
-  query: Readonly<Record<string, string | number | null | undefined>> = {},
-): string {
+  query: Parameters = {},
+): string => addressOf(`${house.base}${path}`, language, query)
+
+/** Another of the pages that are looked at. */
+export const linkHere = (
+  { at, language }: Pick<PageView, 'at' | 'language'>,
+  path: string,
+  query: Parameters = {},
+): string => addressOf(`${at}${path}`, language, query)
+
+/** A page of the booking that a token opens. */
+export const linkToBooking = (
+  { house, language }: Pick<PageView, 'house' | 'language'>,
+  token: string,
+  path = '',
+): string => addressOf(`${house.folder}/m/${token}${path}`, language)
+
+function addressOf(path: string, language: Language, query: Parameters = {}): string {
   const parameters = new URLSearchParams()
-  const all: [string, string | number | null | undefined][] = [...Object.entries(query), ['lang', language]]
+  const all: [string, Parameters[string]][] = [...Object.entries(query), ['lang', language]]
   for (const [name, value] of all)
     if (value !== null && value !== undefined && value !== '') parameters.set(name, String(value))
-  return `${house.base}${path}?${parameters}`
+  return `${path}?${parameters}`
 }
 
 /** Whose rooms are looked at. */

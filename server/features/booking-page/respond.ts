@@ -1,9 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnsweredFile } from '../../http/route.ts'
 import type { Asset } from './assets.ts'
 
 /** Where forms may lead beside the page itself: the page of the payment provider, behind a redirect. */
 const STRIPE = 'https://checkout.stripe.com'
+
+/** Bytes of a form: what a guest writes is 2,000 characters at most. */
+export const FORM_BYTES = 16 * 1024
 
 /** Nothing inline, nothing from elsewhere; the dashboard may show the page in a frame of its own. */
 const policyOf = (pays_at_stripe: boolean) =>
@@ -80,3 +84,11 @@ export const sendOn = (reply: FastifyReply, to: string) =>
     .headers({ ...SECURITY, 'cache-control': 'no-store' })
     .header('location', to)
     .send()
+
+/** A document, shown in the window. */
+export const sendFile = (reply: FastifyReply, { bytes, filename }: AnsweredFile) =>
+  reply
+    .headers({ ...SECURITY, 'cache-control': 'no-store' })
+    .header('content-disposition', `inline; filename="${filename}"`)
+    .type('application/pdf')
+    .send(bytes)

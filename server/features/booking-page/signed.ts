@@ -33,15 +33,25 @@ export interface PageSigner {
   /** How old a form is, in milliseconds; undefined for a key that was never given. */
   ageOfForm(key: string, now: Temporal.Instant): number | undefined
   /** What opens a booking to whoever made it, as a part of an address. */
-  tokenOf(reservation_id: string): string
+  tokenOf(link: BookingLink): string
   /** The booking that a token opens; undefined for a token that was never given. */
-  reservationOf(token: string): string | undefined
+  linkOf(token: string): BookingLink | undefined
+}
+
+/** What a token opens. rule 26.8 */
+export interface BookingLink {
+  readonly account_id: string
+  readonly reservation_id: string
+  /** How many links the guest has given up before. */
+  readonly version: number
 }
 
 const RANDOM_BYTES = 12
 /** A key with anything more is none of ours. */
 const MAX_LENGTH = 120
-const PREFIX = 'res_'
+/** Characters of an id behind its prefix. */
+const ID_LENGTH = 26
+const bare = (id: string) => id.slice(-ID_LENGTH)
 
 export function pageSigner(ring: SecretRing, environment: string): PageSigner {
   const forms = signer(ring, `forms of booking pages ${environment}`)
@@ -54,10 +64,16 @@ export function pageSigner(ring: SecretRing, environment: string): PageSigner {
       if (text === undefined) return undefined
       return now.epochMilliseconds - Number.parseInt(text.split('-')[0]!, 36)
     },
-    tokenOf: (reservation_id) => bookings.seal(reservation_id.slice(PREFIX.length)),
-    reservationOf(token) {
-      const id = token.length <= MAX_LENGTH ? bookings.open(token) : undefined
-      return id === undefined ? undefined : `${PREFIX}${id}`
+    tokenOf: ({ account_id, reservation_id, version }) =>
+      bookings.seal(`${bare(account_id)}${bare(reservation_id)}${version.toString(36)}`),
+    linkOf(token) {
+      const text = token.length <= MAX_LENGTH ? bookings.open(token) : undefined
+      if (text === undefined) return undefined
+      return {
+        account_id: `acct_${text.slice(0, ID_LENGTH)}`,
+        reservation_id: `res_${text.slice(ID_LENGTH, 2 * ID_LENGTH)}`,
+        version: Number.parseInt(text.slice(2 * ID_LENGTH), 36),
+      }
     },
   }
 }

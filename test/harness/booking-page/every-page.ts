@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts'
 import { eur, makePlan, makeStock } from '../stock.ts'
-import { filledForm, linkOf, openPage, post, type ShownPage, visit } from './pages.ts'
+import { filledForm, formOf, linkOf, openPage, post, type ShownPage, visit } from './pages.ts'
 
 const STAY = 'from=2027-03-15&to=2027-03-18&adults=2&children=1&ages=4'
 
@@ -49,7 +49,19 @@ export async function everyPage(test: TestApp, lang: string) {
   const wrong = await post(action, { ...fields, first_name: '', terms: '' })
   const { to } = await post(action, fields)
   const payment = new URL(to!, page).href
-  const shown: Record<string, ShownPage> = { wrong }
-  for (const [name, url] of Object.entries({ ...urls, details, payment })) shown[name] = await visit(url)
-  return { hotel, page, urls: { ...urls, details, payment }, shown }
+  const shown: Record<string, ShownPage> = { wrong, payment: await visit(payment) }
+  const own = await ownPages(payment, shown.payment!)
+  for (const [name, url] of Object.entries({ ...urls, ...own.urls, details })) shown[name] = await visit(url)
+  return { hotel, page, urls: { ...urls, ...own.urls, details, payment }, shown: { ...shown, ...own.shown } }
+}
+
+/** The pages of a booking, once its deposit is paid. */
+async function ownPages(payment: string, shown: ShownPage) {
+  const { action, fields } = formOf(shown, payment)
+  const { to } = await post(action, { ...fields, card: 'card_approved' })
+  const booked = new URL(to!, payment).href
+  const below = (path: string) => booked.replace('?', `/${path}?`)
+  const urls = { booked, rest: `${below('pay')}&rest=1`, dates: below('dates'), cancel: below('cancel') }
+  const new_dates = await post(urls.dates, { check_in: '2027-03-16', check_out: '2027-03-20' })
+  return { urls, shown: { new_dates } }
 }

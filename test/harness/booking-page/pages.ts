@@ -60,7 +60,7 @@ export interface FoundForm {
 
 /** The form of a page that is sent by POST, filled in as it is shown. */
 export function formOf({ html }: ShownPage, at: string): FoundForm {
-  const [, action, inside] = /<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/.exec(html) ?? []
+  const [, action, inside] = /<form[^>]* method="post" action="([^"]*)">([\s\S]*?)<\/form>/.exec(html) ?? []
   if (action === undefined || inside === undefined)
     throw new Error(`no form on ${at}: ${html.slice(0, 2000)}`)
   const fields: Record<string, string> = {}

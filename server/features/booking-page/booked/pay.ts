@@ -5,13 +5,14 @@ import { Fault, missing } from '../../../kernel/errors.ts'
 import { openCheckout, settleCharge } from '../../payments/public.ts'
 import { carryOut } from '../booking/carry-out.ts'
 import { fieldOf, readForm } from '../booking/form.ts'
-import type { BookingPages, ShowPage } from '../booking-pages.ts'
+import type { BookingPages } from '../booking-pages.ts'
 import { writeAsGuest } from '../guest-context.ts'
-import { linkTo, type PageView, placeOf } from '../page-house.ts'
+import { linkHere, placeOf } from '../page-house.ts'
 import { lapsedPage } from '../pages/booked-page.ts'
 import { type PaymentWay, paymentPage } from '../pages/payment-page.ts'
 import type { Reply } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
+import { type BookingView, payLink, type ShowBooking } from './booking-view.ts'
 import { type GuestBooking, readBooking } from './read-booking.ts'
 
 type Problem = 'declined' | 'refused' | 'unavailable'
@@ -27,7 +28,7 @@ const settleParts = ({ pipeline }: BookingPages) => ({
 })
 
 /** The deposit of a booking, as long as it is awaited; afterwards the booking itself, or why there is none. rule 26.7 */
-export const showPayment: ShowPage = async (pages, request, view) => {
+export const showPayment: ShowBooking = async (pages, request, view) => {
   const query = request.query as Query
   const first = await readBooking(pages, request, view)
   const ref = first.last_payment?.provider_ref
@@ -49,12 +50,13 @@ interface PaymentState {
 
 async function paymentOf(
   pages: BookingPages,
-  view: PageView,
+  view: BookingView,
   booking: GuestBooking,
   { returned = false, problem, status = 200 }: PaymentState,
 ): Promise<Reply> {
   if (booking.has_lapsed) return { text: lapsedPage(view), status: 410 }
-  if (!booking.due) return { to: linkTo(view, `/b/${booking.token}`) }
+  const is_wanted = view.rest || booking.stay.status === 'pending_payment'
+  if (!booking.due || !is_wanted) return { to: linkHere(view, '') }
   const pay = await wayToPay(pages, view, booking, returned)
   const text = paymentPage(view, { booking, pay, problem })
   return { text, status, pays_at_stripe: pages.card_provider === 'stripe' }
@@ -62,7 +64,7 @@ async function paymentOf(
 
 async function wayToPay(
   { pipeline, signer, card_provider }: BookingPages,
-  view: PageView,
+  view: BookingView,
   booking: GuestBooking,
   returned: boolean,
 ): Promise<PaymentWay> {
@@ -86,7 +88,7 @@ function unlessUnavailable(error: unknown): void {
 export async function postPayment(
   pages: BookingPages,
   request: FastifyRequest,
-  view: PageView,
+  view: BookingView,
 ): Promise<Reply> {
   const form = readForm(request)
   const booking = await readBooking(pages, request, view)
@@ -108,12 +110,12 @@ export async function postPayment(
   }
 }
 
-async function sendToProvider(pages: BookingPages, view: PageView, booking: GuestBooking): Promise<Reply> {
+async function sendToProvider(pages: BookingPages, view: BookingView, booking: GuestBooking): Promise<Reply> {
   const { pipeline } = pages
   const { house, origin } = view
   const { invoice_id, ...amount } = booking.due!
   const cards = pipeline.cards!
-  const back = `${origin}${linkTo(view, `/b/${booking.token}/pay`)}`
+  const back = `${origin}${payLink(view)}`
   const address = await openCheckout(
     {
       cards: cards as Parameters<typeof openCheckout>[0]['cards'],
@@ -129,7 +131,7 @@ async function sendToProvider(pages: BookingPages, view: PageView, booking: Gues
       email: booking.booker.email,
     },
   )
-  return { to: address ?? linkTo(view, `/b/${booking.token}`) }
+  return { to: address ?? linkHere(view, '') }
 }
 
 interface TestCharge {
@@ -142,7 +144,7 @@ interface TestCharge {
 async function chargeTestCard(
   pages: BookingPages,
   request: FastifyRequest,
-  view: PageView,
+  view: BookingView,
   { booking, card, key }: TestCharge,
 ): Promise<Reply> {
   const { invoice_id: id, ...amount } = booking.due!
@@ -158,11 +160,15 @@ async function chargeTestCard(
   if (refusal?.code === 'SVC-8001')
     return paymentOf(pages, view, booking, { problem: 'declined', status: 402 })
   const is_done = answer?.status === 'succeeded'
-  return { to: linkTo(view, `/b/${booking.token}${is_done ? '' : '/pay'}`) }
+  return { to: is_done ? linkHere(view, '') : payLink(view) }
 }
 
 /** What the guest tells the bank behind a card to try things out with. */
-export async function postBank(pages: BookingPages, request: FastifyRequest, view: PageView): Promise<Reply> {
+export async function postBank(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: BookingView,
+): Promise<Reply> {
   const form = readForm(request)
   const { cards } = pages.pipeline
   if (cards?.provider !== 'demo') throw missing()
@@ -171,9 +177,6 @@ export async function postBank(pages: BookingPages, request: FastifyRequest, vie
   const proven = (cards as DemoCards).prove(fieldOf(form, 'client_secret'), outcome)
   if (!proven || proven.provider_ref !== booking.last_payment?.provider_ref) throw missing()
   await settleCharge(settleParts(pages), proven.provider_ref, proven.state)
-  const to =
-    outcome === 'succeeded'
-      ? linkTo(view, `/b/${booking.token}`)
-      : linkTo(view, `/b/${booking.token}/pay`, { problem: 'refused' })
+  const to = outcome === 'succeeded' ? linkHere(view, '') : payLink(view, { problem: 'refused' })
   return { to }
 }

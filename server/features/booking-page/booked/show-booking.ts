@@ -1,12 +1,14 @@
-import type { ShowPage } from '../booking-pages.ts'
-import { linkTo } from '../page-house.ts'
+import { linkHere } from '../page-house.ts'
 import { bookedPage, lapsedPage } from '../pages/booked-page.ts'
+import { doneOf } from '../pages/manage/actions.ts'
+import type { Query } from '../search/stay-search.ts'
+import type { ShowBooking } from './booking-view.ts'
 import { readBooking } from './read-booking.ts'
 
 /** What was booked; while its deposit is awaited, how it is paid. */
-export const showBooking: ShowPage = async (pages, request, view) => {
+export const showBooking: ShowBooking = async (pages, request, view) => {
   const booking = await readBooking(pages, request, view)
   if (booking.has_lapsed) return { text: lapsedPage(view), status: 410 }
-  if (booking.due) return { to: linkTo(view, `/b/${booking.token}/pay`) }
-  return { text: bookedPage(view, booking) }
+  if (booking.stay.status === 'pending_payment' && booking.due) return { to: linkHere(view, '/pay') }
+  return { text: bookedPage(view, booking, doneOf(request.query as Query)) }
 }

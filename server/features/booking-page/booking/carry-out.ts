@@ -19,6 +19,8 @@ interface FormWrite {
   readonly params?: Record<string, string>
   readonly body: Record<string, unknown>
   readonly key: string
+  /** What would come of it: nothing of it is kept. */
+  readonly dry_run?: true
 }
 
 /** Carries out an operation of the API as a guest of a house; throws only what is no refusal of the request. rule 26.6 */

@@ -7,7 +7,7 @@ import { lockOwnGuest, recordConsent } from '../../guests/public.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
 import { readAsGuest, writeAsGuest } from '../guest-context.ts'
-import { linkTo, type PageView, placeOf, queryOf } from '../page-house.ts'
+import { linkToBooking, type PageView, placeOf, queryOf } from '../page-house.ts'
 import { detailsPage, gonePage } from '../pages/details-page.ts'
 import type { PageReply, Reply } from '../respond.ts'
 import { findOffer, type StayOffer } from '../search/find-offers.ts'
@@ -121,8 +121,9 @@ export async function postDetails(
   if (!outcome.answer) return again(whatToSay(view, outcome.refusal))
   const { id, status, guest_id } = outcome.answer
   if (details.marketing && !outcome.replayed) await keepConsent(pages, request, view, guest_id)
-  const path = `/b/${pages.signer.tokenOf(id)}${status === 'pending_payment' ? '/pay' : ''}`
-  return { to: linkTo(view, path) }
+  const { account_id } = view.house
+  const token = pages.signer.tokenOf({ account_id, reservation_id: id, version: 0 })
+  return { to: linkToBooking(view, token, status === 'pending_payment' ? '/pay' : '') }
 }
 
 /** What the guest has agreed to, word for word, with where it was said. rule 28 */

@@ -1,32 +1,37 @@
 import { html } from '../../../kernel/html.ts'
 import type { GuestBooking } from '../booked/read-booking.ts'
 import { amountIn, dayIn } from '../formats.ts'
-import { linkTo, type PageView, textsOf } from '../page-house.ts'
+import { linkHere, linkTo, type PageView, textsOf } from '../page-house.ts'
 import { policySentences } from '../policy.ts'
+import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { addressLines, contactLinks, layout } from './layout.ts'
+import { bookingActions, type Done, doneWords } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
 import { partyWords } from './rooms-page.ts'
 
 /** What was booked, for whoever booked it. */
-export function bookedPage(view: PageView, booking: GuestBooking): string {
+export function bookedPage(view: PageView, booking: GuestBooking, done: Done | undefined): string {
   const { words, house, language } = view
   const { booked } = words
   const { stay, booker, code } = booking
-  const is_off = stay.status === 'cancelled' || stay.status === 'no_show'
+  const is_off = isOff(booking)
   const sends_mail = house.property.guest_mails.confirmed && booker.email !== null
   const { arrival } = textsOf(house, language)
   return layout(view, {
     title: is_off ? booked.cancelled : booked.title,
-    main: html`<div class="hero"><h1>${is_off ? booked.cancelled : booked.title}</h1>
+    main: html`${done && notice('good', doneWords(view, done))}<div class="hero"><h1>${is_off ? booked.cancelled : booked.title}</h1>
 ${!is_off && html`<p>${booked.thanks(booker.first_name)}${sends_mail && html` ${booked.mail_sent(booker.email!)}`}</p>`}</div>
 <div class="two"><section class="card" aria-labelledby="stay"><h2 id="stay">${words.details.your_stay}</h2>
 ${facts([[booked.code, html`<span class="code">${code}</span>`], ...stayFacts(view, booking)])}
-${!is_off && html`<p><a class="button" href="${linkTo(view, `/b/${booking.token}/stay.ics`)}">${booked.calendar_file}</a></p>`}</section>
+${!is_off && html`<p><a class="button" href="${linkHere(view, '/stay.ics')}">${booked.calendar_file}</a></p>`}
+${bookingActions(view, booking)}</section>
 <aside>${!is_off && policySentences(view, stay).map((sentence) => html`<p>${sentence}</p>`)}
 ${gettingThere(view, arrival)}
 <h2>${booked.contact}</h2><ul>${contactLinks(view)}</ul></aside></div>`,
   })
 }
+
+const isOff = ({ stay }: GuestBooking) => stay.status === 'cancelled' || stay.status === 'no_show'
 
 function stayFacts(view: PageView, { stay }: GuestBooking) {
   const { words, language, house } = view
@@ -40,7 +45,21 @@ function stayFacts(view: PageView, { stay }: GuestBooking) {
     [booked.total, amountIn(language, stay.total)],
     stay.paid.amount > 0 && [booked.paid, amountIn(language, stay.paid)],
     stay.balance.amount > 0 && [booked.to_pay, amountIn(language, stay.balance)],
+    ...endFacts(view, stay),
   ] as Parameters<typeof facts>[0]
+}
+
+/** What a cancellation has cost, and what goes back. */
+function endFacts(view: PageView, { fee, cancellation }: GuestBooking['stay']) {
+  const { cancel } = MANAGE_WORDS[view.language]
+  return [
+    fee !== null && fee.amount > 0 && [cancel.fee, amountIn(view.language, fee)],
+    cancellation !== null &&
+      cancellation.refund !== null && [
+        cancel.refund,
+        html`${amountIn(view.language, cancellation.refund)}<br>${cancel.refund_way[cancellation.refund_status]}`,
+      ],
+  ]
 }
 
 function gettingThere(view: PageView, arrival: string | null | undefined) {

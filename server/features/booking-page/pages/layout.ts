@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../kernel/html.ts'
 import { accentPath, SCRIPT_PATH, STYLE_PATH } from '../assets.ts'
 import { countryIn } from '../formats.ts'
-import { languagesOf, linkTo, type PageView } from '../page-house.ts'
+import { languagesOf, linkHere, linkTo, type PageView } from '../page-house.ts'
 import { LANGUAGE_NAMES } from '../words/catalogue.ts'
 
 export interface PageContent {
@@ -30,7 +30,7 @@ ${description && html`<meta name="description" content="${description}">\n`}${as
 ${head}</head>
 <body>
 <a class="skip" href="#main">${words.skip}</a>
-<header class="top"><a class="house" href="${linkTo(view, '')}">${name}</a>${languageMenu(view)}</header>
+<header class="top">${house.property.booking_page.open ? html`<a class="house" href="${linkTo(view, '')}">${name}</a>` : html`<span class="house">${name}</span>`}${languageMenu(view)}</header>
 <main id="main" tabindex="-1">
 ${main}
 </main>
@@ -41,7 +41,7 @@ ${footer(view)}
 }
 
 const assetsOf = ({ house }: PageView) => {
-  const folder = `${house.base.slice(0, house.base.lastIndexOf('/'))}/assets`
+  const folder = `${house.folder}/assets`
   const { accent } = house.property.booking_page.colours
   return html`<link rel="stylesheet" href="${folder}/${accentPath(accent)}">
 <link rel="stylesheet" href="${folder}/${STYLE_PATH}">
@@ -53,7 +53,7 @@ function languageMenu(view: PageView) {
   const languages = languagesOf(view.house)
   if (languages.length < 2) return null
   const items = languages.map((language) => {
-    const href = linkTo({ house: view.house, language }, view.path, view.query)
+    const href = linkHere({ at: view.at, language }, view.path, view.query)
     const current = language === view.language && html` aria-current="true"`
     return html`<li><a href="${href}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a></li>`
   })

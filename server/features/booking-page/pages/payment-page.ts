@@ -1,9 +1,12 @@
 import { money } from '../../../../contract/money.ts'
 import { type Html, html } from '../../../kernel/html.ts'
+import { type BookingView, payLink } from '../booked/booking-view.ts'
 import type { GuestBooking } from '../booked/read-booking.ts'
 import { amountIn, momentIn } from '../formats.ts'
-import { linkTo, type PageView } from '../page-house.ts'
+import type { PageView } from '../page-house.ts'
+import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { layout } from './layout.ts'
+import { backLink } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
 
 /** How the deposit can be paid. */
@@ -25,16 +28,22 @@ interface PaymentPage {
 }
 
 /** A room that is held for its deposit. */
-export function paymentPage(view: PageView, { booking, pay, problem }: PaymentPage): string {
+export function paymentPage(view: BookingView, { booking, pay, problem }: PaymentPage): string {
   const { words } = view
   const { payment } = words
-  const title = pay.way === 'test_bank' ? payment.bank_title : payment.title
+  const waits = booking.stay.status === 'pending_payment'
+  const title =
+    pay.way === 'test_bank'
+      ? payment.bank_title
+      : waits
+        ? payment.title
+        : MANAGE_WORDS[view.language].pay_title
   return layout(view, {
     title,
     main: html`<div class="hero"><h1>${title}</h1>${heldUntil(view, booking)}</div>
 ${problem && notice('bad', payment[problem])}
 <section class="card">${wayToPay(view, booking, pay)}</section>
-<p class="hint">${words.booked.code}: ${booking.code}</p>`,
+<p class="hint">${words.booked.code}: ${booking.code}</p>${!waits && backLink(view)}`,
   })
 }
 
@@ -50,11 +59,11 @@ function heldUntil(view: PageView, { stay }: GuestBooking): Html | null {
   return html`<p>${payment.held_until(moment)} <strong data-until="${until}" data-one="${payment.minutes_left(1)}" data-more="${more}">${payment.minutes_left(minutes)}</strong></p>`
 }
 
-function wayToPay(view: PageView, booking: GuestBooking, pay: PaymentWay): Html {
+function wayToPay(view: BookingView, booking: GuestBooking, pay: PaymentWay): Html {
   const { payment } = view.words
   const { amount, currency } = booking.due!
   const shown = amountIn(view.language, money(amount, currency))
-  const action = (path: string) => linkTo(view, `/b/${booking.token}/${path}`)
+  const action = (step: 'pay' | 'bank') => payLink(view, {}, step)
   switch (pay.way) {
     case 'provider':
       return html`<form method="post" action="${action('pay')}"><input type="hidden" name="key" value="${pay.key}"><p>${payment.at_provider}</p><div class="bar"><button>${payment.pay(shown)}</button></div></form>`

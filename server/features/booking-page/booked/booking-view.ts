@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { addDays } from '../../../../contract/dates.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
+import { reading } from '../../../postgres/transaction.ts'
+import { readProperty } from '../../properties/public.ts'
+import { readReservation } from '../../reservations/public.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import { readLinkVersion } from '../manage/link-store.ts'
+import { linkHere, type PageHouse, type PageView } from '../page-house.ts'
+import type { Reply } from '../respond.ts'
+import type { BookingLink } from '../signed.ts'
+
+/** A page of one booking, which its link has opened. */
+export interface BookingView extends PageView {
+  readonly link: BookingLink
+  /** What is left of a confirmed stay is to be paid, and not its deposit. rule 26.9 */
+  readonly rest: boolean
+}
+
+/** Where what is asked for is paid. */
+export const payLink = (
+  view: Pick<BookingView, 'at' | 'language' | 'rest'>,
+  more: Readonly<Record<string, string>> = {},
+  step: 'pay' | 'bank' = 'pay',
+): string => linkHere(view, `/${step}`, { ...(view.rest && { rest: 1 }), ...more })
+
+export type ShowBooking = (pages: BookingPages, request: FastifyRequest, view: BookingView) => Promise<Reply>
+
+/** How long a link opens its booking after the stay. rule 26.8 */
+const DAYS_AFTER_STAY = 30
+
+/** The house of a booking; null for a link that was given up, that has ended, or that never was. rule 26.8 */
+export function findBookingHouse(
+  { pipeline }: Pick<BookingPages, 'pipeline'>,
+  folder: string,
+  { account_id, reservation_id, version }: BookingLink,
+): Promise<PageHouse | null> {
+  const { environment, clock } = pipeline
+  return reading(environment.system, { account_id: '' }, async (tx) => {
+    const ctx = wholeAccount(tx, account_id)
+    const [stay, current] = await Promise.all([
+      readReservation(ctx, reservation_id),
+      readLinkVersion(ctx, reservation_id),
+    ])
+    const property = stay && (await readProperty(ctx, stay.property_id))
+    if (!property || current !== version) return null
+    if (businessDate(property, clock.now()) > addDays(stay.check_out, DAYS_AFTER_STAY)) return null
+    return { account_id, property, base: `${folder}/${property.booking_page.slug ?? ''}`, folder }
+  })
+}

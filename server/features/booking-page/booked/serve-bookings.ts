@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { missing } from '../../../kernel/errors.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import { postCancellation, showCancellation } from '../manage/cancel.ts'
+import { postDates, showDates } from '../manage/change-dates.ts'
+import { invoiceFile } from '../manage/invoice-file.ts'
+import { postNewLink } from '../manage/new-link.ts'
+import { viewOf } from '../page-view.ts'
+import { FORM_BYTES, sendFile, sendOn, sendPage, sendText } from '../respond.ts'
+import type { Query } from '../search/stay-search.ts'
+import { type BookingView, findBookingHouse, type ShowBooking } from './booking-view.ts'
+import { postBank, postPayment, showPayment } from './pay.ts'
+import { readBooking } from './read-booking.ts'
+import { showBooking } from './show-booking.ts'
+import { stayCalendar } from './stay-calendar.ts'
+
+/** The pages of one booking, for whoever has its link: to see, pay, change and cancel it. rules 26.8 to 26.10 */
+export function serveBookings(server: FastifyInstance, pages: BookingPages): void {
+  const page = (method: 'GET' | 'POST', path: string, show: ShowBooking) =>
+    server.route({
+      method,
+      url: `/m/:token${path}`,
+      bodyLimit: FORM_BYTES,
+      handler: async (request, reply) => {
+        const shown = await show(pages, request, await bookingViewOf(server.prefix, pages, request))
+        return 'to' in shown ? sendOn(reply, shown.to) : sendPage(request, reply, shown)
+      },
+    })
+  page('GET', '', showBooking)
+  page('GET', '/pay', showPayment)
+  page('POST', '/pay', postPayment)
+  page('POST', '/bank', postBank)
+  page('GET', '/dates', showDates)
+  page('POST', '/dates', postDates)
+  page('GET', '/cancel', showCancellation)
+  page('POST', '/cancel', postCancellation)
+  page('POST', '/new-link', postNewLink)
+  server.get('/m/:token/stay.ics', async (request, reply) => {
+    const view = await bookingViewOf(server.prefix, pages, request)
+    return sendText(reply, 'text/calendar', stayCalendar(view, await readBooking(pages, request, view)))
+  })
+  server.get('/m/:token/invoices/:document', async (request, reply) => {
+    const view = await bookingViewOf(server.prefix, pages, request)
+    return sendFile(reply, await invoiceFile(pages, request, view))
+  })
+}
+
+/** 404 for a link that opens nothing. rule 26.8 */
+async function bookingViewOf(
+  folder: string,
+  pages: BookingPages,
+  request: FastifyRequest,
+): Promise<BookingView> {
+  const { token } = request.params as { token: string }
+  const link = pages.signer.linkOf(token)
+  const house = link && (await findBookingHouse(pages, folder, link))
+  if (!house) throw missing()
+  const rest = (request.query as Query).rest === '1'
+  return { ...viewOf(pages, request, { house, at: `${folder}/m/${token}` }), link, rest }
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import type { BookingView, ShowBooking } from '../booked/booking-view.ts'
+import { type GuestBooking, readBooking } from '../booked/read-booking.ts'
+import { carryOut } from '../booking/carry-out.ts'
+import { fieldOf, readForm } from '../booking/form.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import { linkHere } from '../page-house.ts'
+import { type CancellationCost, cancelPage } from '../pages/manage/cancel-page.ts'
+import type { Reply } from '../respond.ts'
+import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
+import { mayCancel } from './allowed.ts'
+
+/** What a cancellation would cost, before it is asked for. rule 26.10 */
+export const showCancellation: ShowBooking = async (pages, request, view) =>
+  askAgain(pages, request, view, await readBooking(pages, request, view))
+
+async function askAgain(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: BookingView,
+  booking: GuestBooking,
+  message?: string,
+): Promise<Reply> {
+  if (!mayCancel(booking)) return { text: cancelPage(view, { booking, cost: null }), status: 409 }
+  const cost = await costOf(pages, request, view, booking)
+  if (!cost) return { text: cancelPage(view, { booking, cost }), status: 409 }
+  const key = pages.signer.newFormKey(view.now)
+  const text = cancelPage(view, { booking, cost, key, message })
+  return { text, status: message === undefined ? 200 : 409 }
+}
+
+/** By `POST /reservations/{id}/cancel` as a dry run: what is said is what is done. Null where it cannot be cancelled any more. */
+async function costOf(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: BookingView,
+  { id }: GuestBooking,
+): Promise<CancellationCost | null> {
+  const { answer } = await carryOut<CancellationCost>(pages, request, view.house, {
+    operation: 'cancelReservation',
+    params: { id },
+    body: { reason: REASON },
+    key: '',
+    dry_run: true,
+  })
+  return answer ?? null
+}
+
+const REASON = 'guest_request'
+
+/** Cancels where it costs what was shown, once however often the form is sent. rule 26.10 */
+export async function postCancellation(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: BookingView,
+): Promise<Reply> {
+  const form = readForm(request)
+  const booking = await readBooking(pages, request, view)
+  if (booking.stay.status === 'cancelled') return { to: linkHere(view, '', { done: 'cancelled' }) }
+  if (!mayCancel(booking)) return askAgain(pages, request, view, booking)
+  const key = fieldOf(form, 'key')
+  const { changed } = MANAGE_WORDS[view.language].cancel
+  const cost = await costOf(pages, request, view, booking)
+  const is_shown = cost !== null && fieldOf(form, 'fee') === String(cost.fee?.amount ?? 0)
+  // A key that was used meanwhile has its answer.
+  if (cost && (pages.signer.ageOfForm(key, view.now) === undefined || !is_shown))
+    return askAgain(pages, request, view, booking, changed)
+  pages.takeBooking(request.ip)
+  const { refusal } = await carryOut(pages, request, view.house, {
+    operation: 'cancelReservation',
+    params: { id: booking.id },
+    body: { reason: REASON },
+    key,
+  })
+  if (refusal) return askAgain(pages, request, view, await readBooking(pages, request, view), changed)
+  return { to: linkHere(view, '', { done: 'cancelled' }) }
+}

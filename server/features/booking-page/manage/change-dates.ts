@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify'
+import { isCalendarDay } from '../../../../contract/dates.ts'
+import { money } from '../../../../contract/money.ts'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
+import type { BookingView, ShowBooking } from '../booked/booking-view.ts'
+import { type GuestBooking, readBooking } from '../booked/read-booking.ts'
+import { carryOut } from '../booking/carry-out.ts'
+import { type Form, fieldOf, readForm } from '../booking/form.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import { amountIn } from '../formats.ts'
+import { linkHere } from '../page-house.ts'
+import { type ChosenDates, datesPage, newDatesPage } from '../pages/manage/dates-page.ts'
+import type { Reply } from '../respond.ts'
+import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
+import { mayChangeDates } from './allowed.ts'
+
+/** The form for other dates; why there is none where they cannot be changed. rule 26.9 */
+export const showDates: ShowBooking = async (pages, request, view) =>
+  formPage(view, await readBooking(pages, request, view))
+
+interface FormState {
+  readonly dates?: ChosenDates
+  readonly message?: string
+  readonly status?: number
+}
+
+function formPage(
+  view: BookingView,
+  booking: GuestBooking,
+  { dates, message, status = 200 }: FormState = {},
+): Reply {
+  const chosen = dates ?? { check_in: booking.stay.check_in, check_out: booking.stay.check_out }
+  const possible = mayChangeDates(booking, view)
+  return { text: datesPage(view, { booking, possible, dates: chosen, message }), status }
+}
+
+/**
+ * What other dates come to, then, with the total that was shown, the change itself: both by `PATCH /reservations/{id}`, the
+ * first as a dry run. rule 26.9
+ */
+export async function postDates(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: BookingView,
+): Promise<Reply> {
+  const form = readForm(request)
+  const booking = await readBooking(pages, request, view)
+  const words = MANAGE_WORDS[view.language].dates
+  const dates = { check_in: fieldOf(form, 'check_in'), check_out: fieldOf(form, 'check_out') }
+  const key = fieldOf(form, 'key')
+  const confirms = key !== ''
+  // The same form again, after it was done: the stay has these dates.
+  if (isSame(booking, dates))
+    return confirms
+      ? { to: linkHere(view, '', { done: 'dates' }) }
+      : formPage(view, booking, { message: words.unchanged })
+  if (!mayChangeDates(booking, view)) return formPage(view, booking, { status: 409 })
+  if (!isStay(dates)) return formPage(view, booking, { message: words.invalid, status: 422 })
+  return confirms
+    ? changeDates(pages, request, view, { booking, form, dates, key })
+    : previewDates(pages, request, view, { booking, dates })
+}
+
+const isSame = ({ stay }: GuestBooking, { check_in, check_out }: ChosenDates) =>
+  stay.check_in === check_in && stay.check_out === check_out
+
+const isStay = ({ check_in, check_out }: ChosenDates) =>
+  isCalendarDay(check_in) && isCalendarDay(check_out) && check_in < check_out
+
+interface DatesChange {
+  readonly booking: GuestBooking
+  readonly dates: ChosenDates
+  readonly message?: string
+}
+
+async function previewDates(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: BookingView,
+  { booking, dates, message }: DatesChange,
+): Promise<Reply> {
+  const { answer, refusal } = await carryOut<Reservation>(pages, request, view.house, {
+    operation: 'updateReservation',
+    params: { id: booking.id },
+    body: { ...dates },
+    key: '',
+    dry_run: true,
+  })
+  if (!answer) return formPage(view, booking, { dates, message: whyNot(view, refusal.code), status: 409 })
+  const key = pages.signer.newFormKey(view.now)
+  const text = newDatesPage(view, { booking, dates, total: answer.total, key, message })
+  return { text, status: message === undefined ? 200 : 409 }
+}
+
+async function changeDates(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: BookingView,
+  { booking, form, dates, key }: DatesChange & { readonly form: Form; readonly key: string },
+): Promise<Reply> {
+  const total = fieldOf(form, 'total')
+  const is_ours = pages.signer.ageOfForm(key, view.now) !== undefined
+  if (!is_ours || !/^\d{1,13}$/.test(total)) return previewDates(pages, request, view, { booking, dates })
+  pages.takeBooking(request.ip)
+  const { currency } = booking.stay.total
+  const { refusal } = await carryOut<Reservation>(pages, request, view.house, {
+    operation: 'updateReservation',
+    params: { id: booking.id },
+    body: { ...dates, expected_total: money(Number(total), currency) },
+    key,
+  })
+  if (!refusal) return { to: linkHere(view, '', { done: 'dates' }) }
+  if (refusal.code !== 'SVC-1014')
+    return formPage(view, booking, { dates, message: whyNot(view, refusal.code), status: 409 })
+  const { expected, total: actual } = refusal.details as Readonly<
+    Record<'expected' | 'total', { amount: number; currency: string }>
+  >
+  const message = view.words.details.price_changed(
+    amountIn(view.language, expected),
+    amountIn(view.language, actual),
+  )
+  return previewDates(pages, request, view, { booking, dates, message })
+}
+
+function whyNot({ language }: BookingView, code: string): string {
+  const { not_free, not_sold, invalid } = MANAGE_WORDS[language].dates
+  if (code === 'SVC-1001' || code === 'SVC-1006') return not_free
+  return code === 'SVC-2002' ? invalid : not_sold
+}

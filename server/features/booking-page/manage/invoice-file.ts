@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { missing } from '../../../kernel/errors.ts'
+import { getInvoicePdf, printed } from '../../billing/public.ts'
+import type { BookingView } from '../booked/booking-view.ts'
+import { readBooking } from '../booked/read-booking.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import { readAsGuest } from '../guest-context.ts'
+import { placeOf } from '../page-house.ts'
+
+/** An issued document of the booking as a PDF; 404 for any other document. */
+export async function invoiceFile(pages: BookingPages, request: FastifyRequest, view: BookingView) {
+  const { document } = request.params as { document: string }
+  const booking = await readBooking(pages, request, view)
+  const wanted = booking.documents.find(({ id }) => id === document)
+  if (!wanted) throw missing()
+  const to_print = await readAsGuest(pages.pipeline, request, placeOf(view.house), (ctx) =>
+    getInvoicePdf(ctx, { params: { id: wanted.id }, query: {}, body: undefined }),
+  )
+  return printed(to_print)
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { missing } from '../../../kernel/errors.ts'
+import type { BookingView } from '../booked/booking-view.ts'
+import { readForm } from '../booking/form.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import { writeAsGuest } from '../guest-context.ts'
+import { linkToBooking, placeOf } from '../page-house.ts'
+import type { Reply } from '../respond.ts'
+import { raiseLinkVersion } from './link-store.ts'
+
+/** Gives up the link of a booking for a new one: whoever knows the old one sees nothing any more. rule 26.8 */
+export async function postNewLink(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: BookingView,
+): Promise<Reply> {
+  readForm(request)
+  pages.takeBooking(request.ip)
+  const { reservation_id, version } = view.link
+  const next = await writeAsGuest(pages.pipeline, placeOf(view.house), (ctx) =>
+    raiseLinkVersion(ctx, reservation_id, version),
+  )
+  if (next === undefined) throw missing()
+  const token = pages.signer.tokenOf({ ...view.link, version: next })
+  return { to: `${linkToBooking(view, token)}&done=link` }
+}

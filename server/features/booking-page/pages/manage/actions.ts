@@ -1,0 +1,39 @@
+import { html } from '../../../../kernel/html.ts'
+import type { GuestBooking } from '../../booked/read-booking.ts'
+import { amountIn } from '../../formats.ts'
+import { mayCancel, mayChangeDates } from '../../manage/allowed.ts'
+import { linkHere, type PageView } from '../../page-house.ts'
+import { parameterOf, type Query } from '../../search/stay-search.ts'
+import { MANAGE_WORDS } from '../../words/manage/catalogue.ts'
+
+/** What has just been done, as the address says. */
+const DONE = ['dates', 'cancelled', 'link'] as const
+export type Done = (typeof DONE)[number]
+
+export const doneOf = (query: Query): Done | undefined =>
+  DONE.find((one) => one === parameterOf(query, 'done'))
+
+export function doneWords({ language }: PageView, done: Done): string {
+  const { dates, cancel, link } = MANAGE_WORDS[language]
+  return { dates: dates.done, cancelled: cancel.done, link: link.done }[done]
+}
+
+/** What a guest can do with a booking. */
+export function bookingActions(view: PageView, booking: GuestBooking) {
+  const words = MANAGE_WORDS[view.language]
+  const { due, documents } = booking
+  const links = [
+    due &&
+      html`<a class="button" href="${linkHere(view, '/pay', { rest: 1 })}">${words.pay(amountIn(view.language, due))}</a>`,
+    mayChangeDates(booking, view) &&
+      html`<a class="button" href="${linkHere(view, '/dates')}">${words.dates.title}</a>`,
+    mayCancel(booking) &&
+      html`<a class="button" href="${linkHere(view, '/cancel')}">${words.cancel.title}</a>`,
+  ].filter(Boolean)
+  return html`<nav aria-label="${words.actions}"><ul class="acts">${links.map((link) => html`<li>${link}</li>`)}</ul></nav>
+${documents.length > 0 && html`<h2>${words.documents}</h2><ul>${documents.map(({ id, type, number }) => html`<li><a href="${linkHere(view, `/invoices/${id}`)}">${words.document[type](number!)}</a></li>`)}</ul>`}
+<details><summary>${words.link.title}</summary><p>${words.link.text}</p><form method="post" action="${linkHere(view, '/new-link')}"><p><button class="quiet">${words.link.confirm}</button></p></form></details>`
+}
+
+export const backLink = (view: PageView) =>
+  html`<p><a href="${linkHere(view, '')}">${MANAGE_WORDS[view.language].back}</a></p>`

@@ -1,0 +1,57 @@
+import type { ManageWords } from './words.ts'
+
+export const de: ManageWords = {
+  actions: 'Ihre Buchung',
+  pay: (amount) => `Jetzt ${amount} zahlen`,
+  pay_title: 'Aufenthalt bezahlen',
+  documents: 'Rechnungen',
+  document: {
+    invoice: (number) => `Rechnung ${number}`,
+    deposit_invoice: (number) => `Anzahlungsrechnung ${number}`,
+    credit_note: (number) => `Rechnungskorrektur ${number}`,
+  },
+  back: 'Zurück zu Ihrer Buchung',
+  dates: {
+    title: 'Termin ändern',
+    now: 'Gebucht',
+    new_dates: 'Neu',
+    check: 'Neuen Preis ansehen',
+    ask: 'Geändert wird erst, wenn Sie es auf der nächsten Seite bestätigen.',
+    total: 'Gesamtpreis mit allen Steuern',
+    more: (amount) => `${amount} mehr als bisher`,
+    less: (amount) => `${amount} weniger als bisher`,
+    same: 'Der Preis bleibt gleich.',
+    confirm: 'Aufenthalt ändern',
+    done: 'Ihr Aufenthalt hat den neuen Termin.',
+    unchanged: 'Das ist der Termin, den Sie gebucht haben.',
+    not_free: 'Das Zimmer ist nicht in allen diesen Nächten frei. Ihre Buchung ist unverändert.',
+    not_sold: 'Ein Aufenthalt zu diesem Termin ist nicht möglich. Ihre Buchung ist unverändert.',
+    invalid: 'Bitte wählen Sie eine Anreise und eine spätere Abreise.',
+    not_now: 'Der Termin dieser Buchung kann hier nicht mehr geändert werden. Bitte fragen Sie uns.',
+  },
+  cancel: {
+    title: 'Buchung stornieren',
+    fee: 'Eine Stornierung kostet jetzt',
+    no_fee: 'Eine Stornierung kostet jetzt nichts.',
+    refund: 'Sie erhalten zurück',
+    confirm: 'Buchung stornieren',
+    keep: 'Buchung behalten',
+    changed:
+      'Die Kosten einer Stornierung haben sich inzwischen geändert. Noch ist nichts storniert: Bitte sehen Sie noch einmal hin.',
+    not_now: 'Diese Buchung kann hier nicht storniert werden. Bitte fragen Sie uns.',
+    done: 'Ihre Buchung ist storniert.',
+    refund_way: {
+      none: '',
+      pending: 'Die Erstattung ist auf dem Weg zu Ihrer Karte.',
+      succeeded: 'Die Erstattung wurde an Ihre Karte geschickt.',
+      failed: 'Die Erstattung konnte noch nicht geschickt werden. Wir kümmern uns darum.',
+      manual: 'Wir überweisen die Erstattung selbst.',
+    },
+  },
+  link: {
+    title: 'Neuer Link',
+    text: 'Hat jemand anderes die Adresse dieser Seite gesehen? Dann nehmen Sie eine neue; die alte öffnet Ihre Buchung nicht mehr.',
+    confirm: 'Neuen Link erstellen',
+    done: 'Diese Seite hat eine neue Adresse. Frühere Links öffnen Ihre Buchung nicht mehr.',
+  },
+}

@@ -1,0 +1,57 @@
+import type { ManageWords } from './words.ts'
+
+export const en: ManageWords = {
+  actions: 'Your booking',
+  pay: (amount) => `Pay ${amount} now`,
+  pay_title: 'Pay for your stay',
+  documents: 'Invoices',
+  document: {
+    invoice: (number) => `Invoice ${number}`,
+    deposit_invoice: (number) => `Deposit invoice ${number}`,
+    credit_note: (number) => `Credit note ${number}`,
+  },
+  back: 'Back to your booking',
+  dates: {
+    title: 'Change dates',
+    now: 'Booked',
+    new_dates: 'New',
+    check: 'See the new price',
+    ask: 'Nothing is changed before you confirm it on the next page.',
+    total: 'Total with all taxes',
+    more: (amount) => `${amount} more than before`,
+    less: (amount) => `${amount} less than before`,
+    same: 'The price stays the same.',
+    confirm: 'Change my stay',
+    done: 'Your stay has its new dates.',
+    unchanged: 'These are the dates that you have booked.',
+    not_free: 'The room is not free on all of these nights. Your booking is as it was.',
+    not_sold: 'A stay with these dates is not possible. Your booking is as it was.',
+    invalid: 'Please choose an arrival and a later departure.',
+    not_now: 'The dates of this booking cannot be changed here any more. Please ask us.',
+  },
+  cancel: {
+    title: 'Cancel the booking',
+    fee: 'A cancellation costs now',
+    no_fee: 'A cancellation costs nothing now.',
+    refund: 'You get back',
+    confirm: 'Cancel the booking',
+    keep: 'Keep the booking',
+    changed:
+      'What a cancellation costs has changed meanwhile. Nothing is cancelled yet: please look at it again.',
+    not_now: 'This booking cannot be cancelled here. Please ask us.',
+    done: 'Your booking is cancelled.',
+    refund_way: {
+      none: '',
+      pending: 'The refund is on its way to your card.',
+      succeeded: 'The refund was sent to your card.',
+      failed: 'The refund could not be sent yet. We take care of it.',
+      manual: 'We send the refund ourselves.',
+    },
+  },
+  link: {
+    title: 'New link',
+    text: 'Has somebody else seen the address of this page? Make a new one; the old one opens your booking no longer.',
+    confirm: 'Make a new link',
+    done: 'This page has a new address. Links that you had before open your booking no longer.',
+  },
+}

@@ -1,0 +1,57 @@
+import type { ManageWords } from './words.ts'
+
+export const es: ManageWords = {
+  actions: 'Su reserva',
+  pay: (amount) => `Pagar ${amount} ahora`,
+  pay_title: 'Pagar su estancia',
+  documents: 'Facturas',
+  document: {
+    invoice: (number) => `Factura ${number}`,
+    deposit_invoice: (number) => `Factura de anticipo ${number}`,
+    credit_note: (number) => `Factura rectificativa ${number}`,
+  },
+  back: 'Volver a su reserva',
+  dates: {
+    title: 'Cambiar las fechas',
+    now: 'Reservado',
+    new_dates: 'Nuevo',
+    check: 'Ver el nuevo precio',
+    ask: 'No se cambia nada hasta que lo confirme en la página siguiente.',
+    total: 'Total con todos los impuestos',
+    more: (amount) => `${amount} más que antes`,
+    less: (amount) => `${amount} menos que antes`,
+    same: 'El precio no cambia.',
+    confirm: 'Cambiar mi estancia',
+    done: 'Su estancia tiene las nuevas fechas.',
+    unchanged: 'Estas son las fechas que ha reservado.',
+    not_free: 'La habitación no está libre todas esas noches. Su reserva sigue igual.',
+    not_sold: 'No es posible una estancia en esas fechas. Su reserva sigue igual.',
+    invalid: 'Elija una llegada y una salida posterior.',
+    not_now: 'Las fechas de esta reserva ya no se pueden cambiar aquí. Pregúntenos, por favor.',
+  },
+  cancel: {
+    title: 'Cancelar la reserva',
+    fee: 'Una cancelación cuesta ahora',
+    no_fee: 'Una cancelación no cuesta nada ahora.',
+    refund: 'Le devolvemos',
+    confirm: 'Cancelar la reserva',
+    keep: 'Mantener la reserva',
+    changed:
+      'Entretanto ha cambiado lo que cuesta una cancelación. Todavía no se ha cancelado nada: mírelo de nuevo, por favor.',
+    not_now: 'Esta reserva no se puede cancelar aquí. Pregúntenos, por favor.',
+    done: 'Su reserva está cancelada.',
+    refund_way: {
+      none: '',
+      pending: 'El reembolso está en camino a su tarjeta.',
+      succeeded: 'El reembolso se envió a su tarjeta.',
+      failed: 'El reembolso aún no se pudo enviar. Nos ocupamos de ello.',
+      manual: 'Enviamos el reembolso nosotros mismos.',
+    },
+  },
+  link: {
+    title: 'Enlace nuevo',
+    text: '¿Alguien más ha visto la dirección de esta página? Cree una nueva; la anterior ya no abrirá su reserva.',
+    confirm: 'Crear un enlace nuevo',
+    done: 'Esta página tiene una dirección nueva. Los enlaces anteriores ya no abren su reserva.',
+  },
+}

@@ -1,0 +1,57 @@
+import type { ManageWords } from './words.ts'
+
+export const fr: ManageWords = {
+  actions: 'Votre réservation',
+  pay: (amount) => `Payer ${amount} maintenant`,
+  pay_title: 'Payer votre séjour',
+  documents: 'Factures',
+  document: {
+    invoice: (number) => `Facture ${number}`,
+    deposit_invoice: (number) => `Facture d’acompte ${number}`,
+    credit_note: (number) => `Avoir ${number}`,
+  },
+  back: 'Retour à votre réservation',
+  dates: {
+    title: 'Changer les dates',
+    now: 'Réservé',
+    new_dates: 'Nouveau',
+    check: 'Voir le nouveau prix',
+    ask: 'Rien n’est modifié avant votre confirmation à la page suivante.',
+    total: 'Total toutes taxes comprises',
+    more: (amount) => `${amount} de plus qu’avant`,
+    less: (amount) => `${amount} de moins qu’avant`,
+    same: 'Le prix reste le même.',
+    confirm: 'Modifier mon séjour',
+    done: 'Votre séjour a ses nouvelles dates.',
+    unchanged: 'Ce sont les dates que vous avez réservées.',
+    not_free: 'La chambre n’est pas libre toutes ces nuits. Votre réservation est inchangée.',
+    not_sold: 'Un séjour à ces dates n’est pas possible. Votre réservation est inchangée.',
+    invalid: 'Veuillez choisir une arrivée et un départ plus tard.',
+    not_now: 'Les dates de cette réservation ne peuvent plus être changées ici. Veuillez nous contacter.',
+  },
+  cancel: {
+    title: 'Annuler la réservation',
+    fee: 'Une annulation coûte maintenant',
+    no_fee: 'Une annulation est gratuite maintenant.',
+    refund: 'Nous vous remboursons',
+    confirm: 'Annuler la réservation',
+    keep: 'Garder la réservation',
+    changed:
+      'Le coût d’une annulation a changé entre-temps. Rien n’est encore annulé : veuillez regarder à nouveau.',
+    not_now: 'Cette réservation ne peut pas être annulée ici. Veuillez nous contacter.',
+    done: 'Votre réservation est annulée.',
+    refund_way: {
+      none: '',
+      pending: 'Le remboursement est en route vers votre carte.',
+      succeeded: 'Le remboursement a été envoyé sur votre carte.',
+      failed: 'Le remboursement n’a pas encore pu être envoyé. Nous nous en occupons.',
+      manual: 'Nous envoyons le remboursement nous-mêmes.',
+    },
+  },
+  link: {
+    title: 'Nouveau lien',
+    text: 'Quelqu’un d’autre a vu l’adresse de cette page ? Créez-en une nouvelle ; l’ancienne n’ouvrira plus votre réservation.',
+    confirm: 'Créer un nouveau lien',
+    done: 'Cette page a une nouvelle adresse. Les anciens liens n’ouvrent plus votre réservation.',
+  },
+}

@@ -1,0 +1,47 @@
+/** What the pages of a booking say beside `booked`, in one language. Amounts, days and moments come in as they are shown. */
+export interface ManageWords {
+  readonly actions: string
+  readonly pay: (amount: string) => string
+  readonly pay_title: string
+  readonly documents: string
+  readonly document: Readonly<
+    Record<'invoice' | 'deposit_invoice' | 'credit_note', (number: string) => string>
+  >
+  readonly back: string
+  readonly dates: {
+    readonly title: string
+    readonly now: string
+    readonly new_dates: string
+    readonly check: string
+    readonly ask: string
+    readonly total: string
+    readonly more: (amount: string) => string
+    readonly less: (amount: string) => string
+    readonly same: string
+    readonly confirm: string
+    readonly done: string
+    readonly unchanged: string
+    readonly not_free: string
+    readonly not_sold: string
+    readonly invalid: string
+    readonly not_now: string
+  }
+  readonly cancel: {
+    readonly title: string
+    readonly fee: string
+    readonly no_fee: string
+    readonly refund: string
+    readonly confirm: string
+    readonly keep: string
+    readonly changed: string
+    readonly not_now: string
+    readonly done: string
+    readonly refund_way: Readonly<Record<'none' | 'pending' | 'succeeded' | 'failed' | 'manual', string>>
+  }
+  readonly link: {
+    readonly title: string
+    readonly text: string
+    readonly confirm: string
+    readonly done: string
+  }
+}
