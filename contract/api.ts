@@ -19,6 +19,7 @@ import * as housekeepingRules from './resources/housekeeping/rules.ts'
 import * as taskPhotos from './resources/housekeeping/task-photos.ts'
 import * as tasks from './resources/housekeeping/tasks.ts'
 import * as invoices from './resources/invoices.ts'
+import * as messages from './resources/messages/messages.ts'
 import * as messageSchedules from './resources/messages/schedules.ts'
 import * as messageTemplates from './resources/messages/templates.ts'
 import * as accounting from './resources/money/accounting.ts'
@@ -70,7 +71,7 @@ export const OPERATIONS: readonly Operation[] = [
   { ...housekeeping, ...housekeepingRules },
   { ...tasks, ...taskPhotos },
   { ...guests, ...guestMerges, ...guestConsents, ...guestExports, ...guestErasures },
-  { ...messageTemplates, ...messageSchedules },
+  { ...messages, ...messageTemplates, ...messageSchedules },
   { ...invoices, ...folios, ...charges },
   payments,
   shifts,

@@ -198,6 +198,7 @@ export const NOTICE_KINDS = [
   'deliveries_failed',
   'overbooked',
   'mail_failed',
+  'message_received',
   'day_not_closed',
   'job_failed',
 ] as const
@@ -265,6 +266,7 @@ export const TODAY_ALERTS = [
   'channel_failing',
   'bookings_held',
   'mail_failed',
+  'message_unread',
   'deliveries_failed',
   'overbooked',
 ] as const

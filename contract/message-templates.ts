@@ -89,7 +89,7 @@ export const variablesOf = (kind: TemplateKind | null): TemplateVariable[] =>
 export const VARIABLE_PATTERN = /\{\{([^{}]*)\}\}/g
 
 export interface TemplateProblem {
-  readonly code: 'unknown_variable' | 'not_closed' | 'not_alone'
+  readonly code: 'unknown_variable' | 'unclosed_variable' | 'not_alone'
   /** What stands between the braces. */
   readonly name: string
 }
@@ -109,7 +109,7 @@ export function templateProblems(
       problems.push({ code: 'not_alone', name })
   }
   const rest = text.replaceAll(VARIABLE_PATTERN, '')
-  if (/\{\{|\}\}/.test(rest)) problems.push({ code: 'not_closed', name: '{{' })
+  if (/\{\{|\}\}/.test(rest)) problems.push({ code: 'unclosed_variable', name: '{{' })
   return problems
 }
 
@@ -123,3 +123,13 @@ export const paragraphsOf = (text: string): string[] =>
 
 const isAlone = (text: string, variable: string): boolean =>
   paragraphsOf(text).every((one) => one === variable || !one.includes(variable))
+/** Whether a message may begin with the words of a kind: what they are filled with is there at any time. */
+export const isForMessages = (kind: TemplateKind): boolean =>
+  kind !== 'invoice' && Object.values(VARIABLES).every(({ of }) => of !== kind)
+
+/** How a message came in or went out: by e-mail, on the page of a booking, or written down by staff. */
+export const MESSAGE_CHANNELS = ['email', 'booking_page', 'manual'] as const
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
+/** `received` of what came in; the others are those of the e-mail that it goes by. */
+export const MESSAGE_STATUSES = ['received', 'waiting', 'sending', 'sent', 'failed', 'discarded'] as const
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number]

@@ -8,6 +8,7 @@ import { bookingPages } from './features/booking-page/endpoint.ts'
 import { channelMessagesEndpoint } from './features/channel-bookings/endpoint.ts'
 import { calendars } from './features/ical/endpoint.ts'
 import type { ChangeFeed } from './features/live-updates/public.ts'
+import { incomingMail } from './features/messages/public.ts'
 import { paymentWebhooks } from './features/payments/endpoint.ts'
 import type { AfterResponse } from './http/after-response.ts'
 import { api } from './http/api.ts'
@@ -51,6 +52,10 @@ export function mountEndpoints(
       prefix: `${prefix}/v1`,
     })
     server.register((scope) => paymentWebhooks(scope, { pipeline, anonymous }), { prefix: `${prefix}/hooks` })
+    const replies = config.mail_replies
+    server.register((scope) => incomingMail(scope, { pipeline, anonymous, replies }), {
+      prefix: `${prefix}/hooks`,
+    })
     server.register((scope) => calendars(scope, { environment, clock, anonymous }), { prefix })
     server.register(
       (scope) =>

@@ -10,6 +10,7 @@ import { emailJobs } from './features/email/jobs.ts'
 import { guestDataJobs } from './features/guest-data/jobs.ts'
 import { guestJobs } from './features/guests/jobs.ts'
 import { inventoryJobs } from './features/inventory/jobs.ts'
+import { messageJobs } from './features/messages/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { reportJobs } from './features/report-schedules/jobs.ts'
@@ -52,6 +53,7 @@ const JOBS: readonly EnvironmentJob[] = [
   ...auditLogJobs,
   ...businessDayJobs,
   ...reportJobs,
+  ...messageJobs,
   ...noticeJobs,
   ...yieldRuleJobs,
 ]

@@ -7,7 +7,7 @@ import { inEach, type OpenDatabase } from './environments.ts'
 import { channelContext } from './features/channel-bookings/public.ts'
 import { SyncWorker } from './features/channel-sync/public.ts'
 import { PackWorker } from './features/downtime/public.ts'
-import { type AttachmentRenderers, OutboxWorker } from './features/email/public.ts'
+import { type AttachmentRenderers, OutboxWorker, replyAddresses } from './features/email/public.ts'
 import { CALENDAR_SECRETS, ImportWorker } from './features/ical/public.ts'
 import { Dispatcher, openedOnce, secretAt } from './features/webhooks/public.ts'
 import type { Environment, Pipeline } from './http/request.ts'
@@ -128,6 +128,7 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
         log,
         secrets,
         renderers,
+        replies: config.mail_replies && replyAddresses({ secrets, domain: config.mail_replies.domain }, name),
         smtp: server && openSmtp(server, mail_timeouts),
         observe: (...seen) => metrics.mailed(name, ...seen),
         failpoint: mail_failpoint,

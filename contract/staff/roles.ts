@@ -119,7 +119,8 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(LEADS, 'exportGuest', 'eraseGuest'),
   ...all(HOUSE, 'listGuestMerges', 'listGuestDuplicates'),
   ...all(HOUSE, 'listTemplates', 'getTemplate', 'listMessageSchedules'),
-  ...all(DESK, 'previewTemplate'),
+  ...all(HOUSE, 'listMessages', 'listReservationMessages'),
+  ...all(DESK, 'previewTemplate', 'createMessage', 'deleteMessage', 'markMessagesRead'),
   ...all(LEADS, 'setTemplate', 'deleteTemplate', 'setMessageSchedule'),
   // Prices and channels.
   ...all(

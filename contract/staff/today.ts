@@ -118,6 +118,14 @@ export const TodayRow = s.variants('TodayRow', {
     subject: Type.String({ description: 'Subject line' }),
     reservation_id: s.nullable(s.id('reservation')),
   },
+  message: {
+    ...row,
+    message_id: s.id('message', 'Identifier of the newest of them'),
+    reservation_id: s.id('reservation'),
+    name: person('Who has written'),
+    excerpt: Type.String({ description: 'Beginning of the newest, on one line' }),
+    count: Type.Integer({ description: 'How many nobody has read' }),
+  },
   deliveries: {
     ...row,
     webhook_id: s.id('webhook'),

@@ -18,7 +18,7 @@ import { type CardsConfig, readCards } from './cards.ts'
 import { ConfigError } from './config-error.ts'
 import { type DatabaseConfig, readOwnServer, requireLogins } from './databases.ts'
 import { isLoopback } from './loopback.ts'
-import { readMailServer } from './mail.ts'
+import { readMailReplies, readMailServer } from './mail.ts'
 import { publicOrigin } from './public-url.ts'
 import { readSecret } from './secret.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -54,6 +54,8 @@ export interface Config extends DatabaseConfig {
   readonly cards: Readonly<Record<EnvironmentName, CardsConfig>>
   /** Folder of the downtime packs; undefined: none are written. */
   readonly downtime_dir?: string | undefined
+  /** Where answers of guests come in; without, they go to the mailbox of the property. */
+  readonly mail_replies?: { readonly domain: string; readonly secret: string } | undefined
   /**
    * The mail servers; without one e-mails wait in the outbox. The sandbox has its own, because its guests may
    * be invented.
@@ -236,6 +238,7 @@ export function readConfig(
       live: readCards(env, '', is_demo ? 'demo' : 'none'),
       sandbox: readCards(env, 'SANDBOX_', 'demo'),
     },
+    mail_replies: readMailReplies(env),
     mail_servers: {
       live: readMailServer(env, 'SMTP_URL'),
       sandbox: readMailServer(env, 'SANDBOX_SMTP_URL'),

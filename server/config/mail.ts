@@ -73,3 +73,21 @@ function readPem(path: string): string {
     throw new ConfigError(`SMTP_CA_FILE ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
+
+const MIN_SECRET_LENGTH = 16
+const DOMAIN = /^(?=.{1,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+
+/** The domain of reply addresses, with the secret by which whoever takes mails in for it signs them. Undefined for none. */
+export function readMailReplies(
+  env: Record<string, string | undefined>,
+): { domain: string; secret: string } | undefined {
+  const { REPLY_DOMAIN, MAIL_HOOK_SECRET: secret } = env
+  if (!REPLY_DOMAIN !== !secret) throw new ConfigError('REPLY_DOMAIN and MAIL_HOOK_SECRET go together.')
+  if (!REPLY_DOMAIN || !secret) return undefined
+  const domain = REPLY_DOMAIN.toLowerCase()
+  if (!DOMAIN.test(domain))
+    throw new ConfigError(`REPLY_DOMAIN must be a domain such as reply.example.com, not "${REPLY_DOMAIN}".`)
+  if (secret.length < MIN_SECRET_LENGTH)
+    throw new ConfigError(`MAIL_HOOK_SECRET must have at least ${MIN_SECRET_LENGTH} characters.`)
+  return { domain, secret }
+}

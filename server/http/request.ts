@@ -84,6 +84,8 @@ export type Failpoint =
   | 'before_closing'
   // Of a report that is queued.
   | 'before_report'
+  // Of a mail to a guest that goes by itself.
+  | 'before_guest_mail'
   | 'before_claim'
   | 'after_claim'
   | 'after_work'

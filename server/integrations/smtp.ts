@@ -27,6 +27,10 @@ export interface OutgoingMail {
   readonly id: string
   readonly sender: string | null
   readonly to: MailAddress
+  /** Where an answer goes; null for the sender. */
+  readonly reply_to: string | null
+  /** Nobody wrote it: programs that answer by themselves leave it alone. */
+  readonly is_automatic: boolean
   readonly language: string
   readonly subject: string
   readonly text: string
@@ -93,11 +97,11 @@ const compose = (mail: OutgoingMail, { from }: MailServer) =>
   new MailComposer({
     from: addressOf({ address: from.address, name: mail.sender ?? from.name }),
     to: addressOf(mail.to),
+    ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
     subject: mail.subject,
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      ...(mail.is_automatic && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
       'Content-Language': mail.language,
     },
     text: mail.text,

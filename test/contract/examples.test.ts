@@ -60,6 +60,7 @@ async function world(hotel: Hotel) {
         body: 'Hello',
       })
       values.template_id = text.id
+      values.message_id = (await api.make(`/reservations/${reservation.id}/messages`, { body: 'Welcome' })).id
     }
     if (tag === 'Maintenance') {
       const report = { property_id: hotel.property_id, category: 'other', description: 'Look at the lift' }

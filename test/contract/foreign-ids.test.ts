@@ -70,6 +70,7 @@ const KINDS = {
   yr: 'yield_rule',
   tsk: 'task',
   tpl: 'template',
+  msg: 'message',
   key: 'api_key',
 } as Record<string, ObjectKind>
 

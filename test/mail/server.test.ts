@@ -7,6 +7,8 @@ const MAIL: OutgoingMail = {
   id: 'mail_1',
   sender: 'Harbour House',
   to: { address: 'ngozi.okafor@example.com', name: 'Ngozi Okafor' },
+  reply_to: null,
+  is_automatic: true,
   language: 'en',
   subject: 'Invoice 7',
   text: 'Dear Ngozi\n',

@@ -36,10 +36,10 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
     'invoices',
     'message-templates',
   ],
-  messages: ['properties', 'email', 'message-templates', 'reservations'],
   housekeeping: ['properties', 'rooms', 'room-types'],
   maintenance: ['properties', 'rooms', 'images'],
   billing: ['properties', 'email', 'guests', 'services', 'invoices', 'message-templates', 'reservations'],
+  messages: ['properties', 'email', 'invoices', 'message-templates', 'reservations', 'billing'],
   'audit-log': [
     'properties',
     'staff',

@@ -15,6 +15,7 @@ import { DEVELOPER_SCREENS } from './developer/screens.ts'
 import { HOUSEKEEPING_SCREENS, HOUSEKEEPING_SETTINGS } from './housekeeping/screens.ts'
 import { INVOICE_SEARCH } from './invoices/search.ts'
 import { MAINTENANCE_SCREENS } from './maintenance/screens.ts'
+import { MESSAGE_SETTINGS } from './messages/screens.ts'
 import { PROMOTION_SCREENS } from './promotions/screens.ts'
 import { RATES_SEARCH } from './rates/search.ts'
 import { PAPER_SCREENS } from './reports/papers/screens.ts'
@@ -154,6 +155,7 @@ export const SCREENS = {
   ...PROPERTY_SETTINGS,
   ...ROOM_TYPE_SCREENS,
   ...HOUSEKEEPING_SETTINGS,
+  ...MESSAGE_SETTINGS,
   ...PROMOTION_SCREENS,
   ...SERVICE_SCREENS,
   ...ACCOUNT_SETTINGS,

@@ -19,6 +19,9 @@ import type * as housekeepingRules from '../../contract/resources/housekeeping/r
 import type * as taskPhotos from '../../contract/resources/housekeeping/task-photos.ts'
 import type * as tasks from '../../contract/resources/housekeeping/tasks.ts'
 import type * as invoices from '../../contract/resources/invoices.ts'
+import type * as messages from '../../contract/resources/messages/messages.ts'
+import type * as messageSchedules from '../../contract/resources/messages/schedules.ts'
+import type * as messageTemplates from '../../contract/resources/messages/templates.ts'
 import type * as accounting from '../../contract/resources/money/accounting.ts'
 import type * as charges from '../../contract/resources/money/charges.ts'
 import type * as folios from '../../contract/resources/money/folios.ts'
@@ -84,6 +87,9 @@ type Contract = typeof activity &
   typeof staffPapers &
   typeof reportSchedules &
   typeof guests &
+  typeof messages &
+  typeof messageSchedules &
+  typeof messageTemplates &
   typeof guestMerges &
   typeof guestConsents &
   typeof guestExports &

@@ -11,11 +11,11 @@ const kind = s.oneOf(TEMPLATE_KINDS, {
   examples: ['before_arrival'],
 })
 const language = s.oneOf(LANGUAGES, 'Language of the guests who are sent it')
-const messageSubject = s.line(MAX_SUBJECT_LENGTH, {
+export const messageSubject = s.line(MAX_SUBJECT_LENGTH, {
   description: 'Subject line, with variables such as `{{confirmation_code}}`',
   examples: ['Your stay at {{property_name}} begins on {{arrival_date}}'],
 })
-const messageBody = Type.String({
+export const messageBody = Type.String({
   minLength: 1,
   maxLength: MAX_BODY_LENGTH,
   pattern: '^(?=[\\s\\S]*\\S)[^\\p{Cs}\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',

@@ -12,18 +12,22 @@ export const Notice = s.named(
     kind: s.oneOf(
       NOTICE_KINDS,
       'What it is: a channel that is red or fails, bookings of a channel that are held, an endpoint with deliveries that failed, ' +
-        'more stays than rooms on a night, an e-mail that failed or came back, a business day that could not be closed, a job ' +
+        'more stays than rooms on a night, an e-mail that failed or came back, a message of a guest that nobody has read, a business day that could not be closed, a job ' +
         'that fails again and again',
     ),
     property_id: s.nullable(s.id('property')),
     at: s.timestamp('Since when it is so'),
     is_open: Type.Boolean({ description: 'Whether it still is so; false for what has been settled since' }),
     seen: Type.Boolean({ description: 'Whether the caller has read it' }),
-    subject: text('Name of the channel or job, subject of the e-mail, URL of the endpoint; null for others'),
-    detail: text('Why, or where an e-mail was sent; null where nothing more is known'),
+    subject: text(
+      'Name of the channel or job, subject of the e-mail, who has written, URL of the endpoint; null for others',
+    ),
+    detail: text('Why, where an e-mail was sent, or how a message begins; null where nothing more is known'),
     count: s.nullable(Type.Integer({ description: 'How many, where several are meant; null otherwise' })),
     date: s.nullable(s.date('The night that is overbooked; null for others')),
-    resource_id: text('Identifier of the channel, e-mail, endpoint or room type; null for others'),
+    resource_id: text(
+      'Identifier of the channel, e-mail, endpoint or room type, or of the reservation that a message is about; null for others',
+    ),
   }),
 )
 export type Notice = Static<typeof Notice>

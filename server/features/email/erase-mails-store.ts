@@ -4,7 +4,8 @@ import { statement } from '../../postgres/statement.ts'
 // What waits is not sent any more: nobody is left to write to. One on its way is gone, and leaves no row either.
 const erase = statement(
   'erase_mails_of_stays',
-  `DELETE FROM mails WHERE account_id = $1 AND reservation_id = ANY ($2) RETURNING to_address`,
+  `WITH thread AS (DELETE FROM messages WHERE account_id = $1 AND reservation_id = ANY ($2))
+   DELETE FROM mails WHERE account_id = $1 AND reservation_id = ANY ($2) RETURNING to_address`,
 )
 
 /** Mails about some stays, sent or not; answers the addresses that they named. rule 28.13 */

@@ -2,7 +2,8 @@
  * Entries in the log of an e-mail. Of attempts: `refused` (permanent), `later` (greylisting, a busy server),
  * `uncertain` (transmitted but not answered: it may have been sent), `attachment` (it could not be rendered).
  * Beside them `unreachable` (the mail server accepts nothing at all), `interrupted` (a worker died during it:
- * it may have been sent) and `expired`.
+ * it may have been sent), `expired` and `bounced`
+ * (returned by the receiving server).
  */
 export const MAIL_ERRORS = [
   'refused',
@@ -12,6 +13,7 @@ export const MAIL_ERRORS = [
   'unreachable',
   'interrupted',
   'expired',
+  'bounced',
 ] as const
 
 /** An entry in the log of an e-mail; only attempts have a number. */

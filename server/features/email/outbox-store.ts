@@ -130,3 +130,14 @@ export async function discardMails(
   )
   return rows.map(({ id }) => id)
 }
+
+/** Takes back what tells of an arrival that will not be, where it has not gone yet. rule 27.6 */
+export const discardReminders = (
+  { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
+  reservation_id: string,
+) =>
+  tx.compose(
+    sql`UPDATE mails SET status = 'discarded', finished_at = ${now.round('second').toString()}::timestamptz
+      WHERE account_id = ${scope.account_id} AND reservation_id = ${reservation_id} AND status = 'waiting'
+        AND template IN ('before_arrival', 'check_in_today')`,
+  )

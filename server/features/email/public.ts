@@ -17,6 +17,7 @@ export { builtInText, emptyMessage, MAIL_OF_KIND } from './guest-texts/built-in.
 export type { TemplateText } from './guest-texts/fill.ts'
 export {
   discardMails,
+  discardReminders,
   type ListedMail,
   readFailedMails,
   readMails,
@@ -30,3 +31,14 @@ export { readMailsAbout } from './read-mails-about.ts'
 export { secretContext as linkContext } from './secrets.ts'
 export { renderMailText } from './show-mail.ts'
 export { MAIL_STATUSES, type MailStatus, readAddressees } from './store.ts'
+export { readThreadOwner, recordBounce } from './thread/owner-store.ts'
+export { type ReplyAddresses, replyAddresses } from './thread/reply-address.ts'
+export {
+  findMessage,
+  insertMessage,
+  type MessageRow,
+  markRead,
+  readMessagePage,
+  readUnreadThreads,
+  type UnreadThread,
+} from './thread/store.ts'

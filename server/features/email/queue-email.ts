@@ -8,6 +8,7 @@ import { languageOf } from './messages/language.ts'
 import { secretContext } from './secrets.ts'
 import { insertMail } from './store.ts'
 import type { LinkTemplate, TemplateData, TemplateName } from './templates.ts'
+import { recordSent } from './thread/record-sent.ts'
 
 /** An e-mail to be sent after the commit. */
 export type NewMail<T extends TemplateName = TemplateName> = {
@@ -36,6 +37,7 @@ export type NewMail<T extends TemplateName = TemplateName> = {
 
 /** Only a link needs something to seal it with. */
 type QueueingFor<T extends TemplateName> = Pick<Context, 'tx' | 'now' | 'scope'> &
+  Partial<Pick<Context, 'actor'>> &
   (T extends LinkTemplate ? Pick<Context, 'secrets'> : Partial<Pick<Context, 'secrets'>>)
 
 const KEPT_HOURS = 30 * 24
@@ -48,19 +50,20 @@ const KEPT_HOURS = 30 * 24
 export async function queueMail<T extends TemplateName>(
   ctx: QueueingFor<T>,
   mail: NewMail<T>,
-): Promise<{ id: string }> {
+): Promise<{ id: string; message_id: string | null }> {
   const { account_id } = ctx.scope
   const address = mail.to.address.trim()
   if (!isEmailAddress(address)) throw new TypeError('a mail is addressed to what is no address')
   const id = newId('mail', ctx.now.epochMilliseconds)
   const expires_at = mail.expires_at ?? ctx.now.add({ hours: KEPT_HOURS })
-  await insertMail(ctx, {
+  const language = languageOf(mail.language)
+  const queued = insertMail(ctx, {
     id,
     property_id: mail.property_id ?? null,
     resource_id: mail.resource_id ?? null,
     reservation_id: mail.reservation_id ?? null,
     template: mail.template,
-    language: languageOf(mail.language),
+    language,
     to_address: address,
     to_name: mail.to.name ? oneLine(mail.to.name) : null,
     data: mail.data,
@@ -70,5 +73,6 @@ export async function queueMail<T extends TemplateName>(
     expires_at: toTimestamp(expires_at),
     created_at: toTimestamp(ctx.now),
   })
-  return { id }
+  const [, message_id] = await Promise.all([queued, recordSent(ctx, { ...mail, id, address, language })])
+  return { id, message_id }
 }

@@ -29,6 +29,8 @@ const READ_BY: Record<string, string> = {
   refund: 'getInvoice',
   shift: 'getShift',
   mail: 'listMails',
+  message: 'listReservationMessages',
+  template: 'listTemplates',
   job: 'listNotices',
   day: 'listNotices',
   channel: 'listChannels',

@@ -9,7 +9,7 @@ const SENTENCES: Record<TemplateProblem['code'], (name: string) => string> = {
   unknown_variable: (name) => `There is no variable {{${name}}} for this text.`,
   not_alone: (name) =>
     `{{${name}}} stands for a table: it is a paragraph of its own, with empty lines around it.`,
-  not_closed: () => 'A variable begins with {{ and ends with }}.',
+  unclosed_variable: () => 'A variable begins with {{ and ends with }}.',
 }
 /** What an answer names at most. */
 const MAX_PROBLEMS = 10

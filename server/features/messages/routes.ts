@@ -1,5 +1,18 @@
+import * as messages from '../../../contract/resources/messages/messages.ts'
 import * as templates from '../../../contract/resources/messages/templates.ts'
 import { route } from '../../http/route.ts'
+import { createMessage } from './create-message.ts'
+import { deleteMessage } from './delete-message.ts'
+import { listMessages } from './list-messages.ts'
+import { listReservationMessages } from './list-reservation-messages.ts'
+import { markMessagesRead } from './mark-messages-read.ts'
 import { previewTemplate } from './preview-template.ts'
 
-export const messageRoutes = [route(templates.previewTemplate, previewTemplate)]
+export const messageRoutes = [
+  route(templates.previewTemplate, previewTemplate),
+  route(messages.listMessages, listMessages),
+  route(messages.listReservationMessages, listReservationMessages),
+  route(messages.createMessage, createMessage),
+  route(messages.deleteMessage, deleteMessage),
+  route(messages.markMessagesRead, markMessagesRead),
+]

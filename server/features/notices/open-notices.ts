@@ -35,6 +35,7 @@ const MENDED_BY: Readonly<Partial<Record<NoticeKind, string>>> = {
   channel_failing: 'listChannels',
   bookings_held: 'listChannels',
   mail_failed: 'retryMail',
+  message_received: 'createMessage',
   deliveries_failed: 'replayDeliveries',
   day_not_closed: 'getDay',
   job_failed: 'listRequests',
@@ -76,6 +77,13 @@ function noticeOfRow(row: TodayRow, booked_at: ReadonlyMap<string, string>): Not
       }
     case 'mail':
       return { ...own, key: row.key, subject: row.subject, detail: row.to, resource_id: row.mail_id }
+    case 'message':
+      return {
+        ...own,
+        // The next one is told again.
+        ...{ key: row.message_id, kind: 'message_received' },
+        ...{ subject: row.name, detail: row.excerpt, count: row.count, resource_id: row.reservation_id },
+      }
     case 'deliveries':
       // The window of 24 hours moves with each day: an endpoint that keeps failing is reported once a day.
       return {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
 import { appendEvent } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
+import { discardReminders } from '../email/public.ts'
 import { createDrafts, type DocumentChange, syncInvoices } from '../invoices/public.ts'
 import { updated } from './events.ts'
 import { roomsDiffer } from './rooms/segments.ts'
@@ -60,6 +61,7 @@ export async function saveReservation(
   await Promise.all([
     writeReservation(ctx, row),
     roomsDiffer(before, row) && replaceSegments(ctx, [row]),
+    isOff(row) && !isOff(before) && discardReminders(ctx, row.id),
     ...along(row),
   ])
   return row
@@ -85,6 +87,8 @@ export async function changeDocuments(
   await Promise.all([writeReservation(ctx, after), fact && appendEvent(ctx, fact)])
   return after
 }
+
+const isOff = ({ status }: ReservationRow) => status === 'cancelled' || status === 'no_show'
 
 const isCharged = (before: ReservationRow, after: ReservationRow): boolean =>
   CHARGED.some((field) => !isDeepStrictEqual(before[field], after[field]))

@@ -82,6 +82,8 @@ function cellsOfSubject(row: TodayRow, today: Today): Cells {
       }
     case 'mail':
       return { subject: cellOfText(row.subject), note: cellOfText(row.to) }
+    case 'message':
+      return { subject: cellOfText(row.name), note: cellOfText(row.excerpt) }
     case 'overbooking':
       return { subject: String(row.count), check_in: row.date, room_type: typeOf(row.room_type_id, today) }
   }

@@ -3,12 +3,19 @@ import { may, type Role } from '../../../contract/staff/roles.ts'
 import type { TodayRow } from '../../../contract/staff/today.ts'
 import type { Context } from '../../context.ts'
 import { type DayChannel, readChannelsOfDay } from '../channels/public.ts'
-import { readFailedMails, renderMailText, type ShownMail } from '../email/public.ts'
+import {
+  readFailedMails,
+  readUnreadThreads,
+  renderMailText,
+  type ShownMail,
+  type UnreadThread,
+} from '../email/public.ts'
 import { type OverbookedNight, readOverbookedNights } from '../inventory/public.ts'
 import { type FailingEndpoint, readFailingEndpoints } from '../webhooks/public.ts'
 import type { House } from './house.ts'
 
 const MAX_MAILS = 20
+const MAX_THREADS = 50
 const MAIL_HOURS = 7 * 24
 const DELIVERY_HOURS = 24
 /** Nights ahead for which overbooking is still to be solved. */
@@ -17,18 +24,19 @@ const OVERBOOKED_NIGHTS = 30
 /** Open problems at some properties, of those that the role can act on. */
 export interface Trouble {
   readonly mails: readonly ShownMail[]
+  readonly threads: readonly UnreadThread[]
   readonly endpoints: readonly FailingEndpoint[]
   readonly overbooked: readonly OverbookedNight[]
 }
 
-const NONE: Trouble = { mails: [], endpoints: [], overbooked: [] }
+const NONE: Trouble = { mails: [], threads: [], endpoints: [], overbooked: [] }
 
 /** Statements of one round trip; none where no property is shown on its business date. */
 export async function readTrouble(ctx: Context, role: Role, houses: readonly House[]): Promise<Trouble> {
   const [first] = houses.map(({ date }) => date).sort()
   if (first === undefined) return NONE
   const property_ids = houses.map(({ property_id }) => property_id)
-  const [mails, endpoints, overbooked] = await Promise.all([
+  const [mails, threads, endpoints, overbooked] = await Promise.all([
     may(role, 'retryMail')
       ? readFailedMails(ctx, {
           property_ids,
@@ -36,12 +44,13 @@ export async function readTrouble(ctx: Context, role: Role, houses: readonly Hou
           limit: MAX_MAILS,
         })
       : [],
+    may(role, 'createMessage') ? readUnreadThreads(ctx, { property_ids, limit: MAX_THREADS }) : [],
     may(role, 'replayDeliveries')
       ? readFailingEndpoints(ctx, ctx.now.subtract({ hours: DELIVERY_HOURS }))
       : [],
     readOverbookedNights(ctx, { property_ids, from: first, nights: OVERBOOKED_NIGHTS }),
   ])
-  return { mails, endpoints, overbooked }
+  return { mails, threads, endpoints, overbooked }
 }
 
 export const readChannels = (ctx: Context, role: Role, houses: readonly House[]): Promise<DayChannel[]> =>
@@ -63,13 +72,14 @@ const row = <A extends TodayAlert>(key: string, property_id: string | null, due_
 
 /** The rows of open problems. */
 export function troubleRows(
-  { mails, endpoints, overbooked }: Trouble,
+  { mails, threads, endpoints, overbooked }: Trouble,
   channels: readonly DayChannel[],
   houses: ReadonlyMap<string, House>,
 ): TodayRow[] {
   return [
     ...channels.flatMap((channel) => channelRows(channel)),
     ...mails.map(mailRow),
+    ...threads.map(threadRow),
     ...endpoints
       .filter(({ property_id }) => property_id === null || houses.has(property_id))
       .map(endpointRow),
@@ -120,6 +130,15 @@ const mailRow = (mail: ShownMail): TodayRow => ({
   to: mail.to_address,
   subject: renderMailText(mail, null).subject,
   reservation_id: mail.reservation_id,
+})
+
+/** Answered by nobody yet: the longest waiting first. */
+const threadRow = (thread: UnreadThread): TodayRow => ({
+  type: 'message',
+  ...row(`message ${thread.reservation_id}`, thread.property_id, thread.first_at, 'message_unread'),
+  ...{ message_id: thread.message_id, reservation_id: thread.reservation_id, count: thread.count },
+  name: thread.name ?? '',
+  excerpt: thread.body.replaceAll(/\s+/g, ' ').trim(),
 })
 
 const endpointRow = ({

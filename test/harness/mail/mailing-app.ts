@@ -9,10 +9,17 @@ import { openMailServer } from './mail-server.ts'
 /** Every occasion on which a guest is written to. */
 export const ALL_GUEST_MAILS = { confirmed: true, changed: true, cancelled: true, no_show: true }
 
+/** Where answers of guests come in. */
+export const MAIL_REPLIES = { domain: 'reply.harbour.example', secret: 'whsec_of_the_mail_hook_0123456789' }
+
 /** The service with a mail server of its own, for a file of tests. */
 export async function mailingApp() {
   const smtp = await openMailServer()
-  const test = testApp({ secret: randomBytes(32), mail_servers: { live: smtp.server, sandbox: undefined } })
+  const test = testApp({
+    secret: randomBytes(32),
+    mail_servers: { live: smtp.server, sandbox: undefined },
+    mail_replies: MAIL_REPLIES,
+  })
   afterAll(() => smtp.close())
   beforeEach(() => {
     smtp.mails.length = 0

@@ -36,6 +36,7 @@ export interface SeededIds {
   /** A photo of that task. */
   readonly image_id: string
   readonly template_id: string
+  readonly message_id: string
   /** Of the property, with one delivery: a test that nobody sends. */
   readonly webhook_id: string
   readonly delivery_id: string
@@ -70,7 +71,13 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
   const charge = await api.make(`/reservations/${reservation_id}/charges`, { service_id: service.id })
   const text = { property_id, kind: 'check_in_today', language: 'fr', subject: 'Welcome', body: 'Hello' }
   const { body: template } = await api.send('PUT', '/templates', text)
-  const made = { promotion_id: promotion.id, service_id: service.id, template_id: template.id }
+  const message = await api.make(`/reservations/${reservation_id}/messages`, { body: 'Welcome' })
+  const made = {
+    message_id: message.id,
+    promotion_id: promotion.id,
+    service_id: service.id,
+    template_id: template.id,
+  }
   return { ...made, charge_id: charge.id }
 }
 

@@ -5,6 +5,7 @@ import Check from 'lucide-react/icons/check'
 import Cog from 'lucide-react/icons/cog'
 
 import MailX from 'lucide-react/icons/mail-x'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
@@ -29,6 +30,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   deliveries_failed: Webhook,
   overbooked: CalendarX,
   mail_failed: MailX,
+  message_received: MessageSquare,
   day_not_closed: CalendarX,
   job_failed: Cog,
 }
@@ -177,6 +179,11 @@ export function NoticeRemedy({ notice, go }: { notice: Notice; go: () => void })
     deliveries_failed: { to: '/developer/webhooks/$id', params: { id: resource_id ?? '' } },
     overbooked: { to: '/calendar', search: { ...at, from: date ?? undefined } },
     mail_failed: { to: '/settings/outbox', search: { ...at, status: 'failed' } },
+    message_received: {
+      to: '/reservations/$id',
+      params: { id: resource_id ?? '' },
+      search: { tab: 'messages' },
+    },
     day_not_closed: { to: '/day', search: at },
   }
   return (

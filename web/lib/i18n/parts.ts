@@ -32,6 +32,10 @@ export const PARTS = {
     en: async () => (await import('./en/maintenance/words.ts')).maintenance,
     de: async () => (await import('./de/maintenance/words.ts')).maintenance,
   },
+  messages: {
+    en: async () => (await import('./en/messages/words.ts')).messages,
+    de: async () => (await import('./de/messages/words.ts')).messages,
+  },
   rates: {
     en: async () => (await import('./en/rates/rates.ts')).rates,
     de: async () => (await import('./de/rates/rates.ts')).rates,

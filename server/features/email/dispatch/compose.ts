@@ -1,5 +1,6 @@
 import type { OutgoingMail } from '../../../integrations/smtp.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import { isEmailAddress } from '../../../kernel/email-address.ts'
 import type { Cipher } from '../../../kernel/encryption.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { reading } from '../../../postgres/transaction.ts'
@@ -7,6 +8,7 @@ import type { AttachmentRenderers } from '../attachments.ts'
 import { htmlOf, textOf } from '../email-layout.ts'
 import { secretContext } from '../secrets.ts'
 import { write } from '../templates.ts'
+import type { ReplyAddresses } from '../thread/reply-address.ts'
 import type { ClaimedMail } from './lease-store.ts'
 
 export interface ComposeTools {
@@ -15,23 +17,41 @@ export interface ComposeTools {
   readonly clock: Clock
   readonly secrets: Cipher
   readonly renderers: AttachmentRenderers
+  /** Where answers to mails about a stay come in; undefined where nothing takes them. */
+  readonly replies?: ReplyAddresses | undefined
+  /** The page on which the guest of a stay changes it; undefined where there is none. */
+  readonly manageLink?: ((stay: { account_id: string; reservation_id: string }) => string | null) | undefined
 }
 
 /** Renders a queued e-mail: its text in its language, and the attachments as they are now. */
 export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<OutgoingMail> {
-  const { account_id, id, template, language, data, secret } = mail
-  const link = secret && tools.secrets.open(secret, secretContext(account_id, id)).toString('utf8')
+  const { account_id, id, template, language, data, secret, reservation_id } = mail
+  const managed = reservation_id === null ? null : tools.manageLink?.({ account_id, reservation_id })
+  const link = secret
+    ? tools.secrets.open(secret, secretContext(account_id, id)).toString('utf8')
+    : (managed ?? null)
   const email = write({ template, language, data, link })
   return {
     id,
     sender: email.sender,
     to: { address: mail.to_address, name: mail.to_name },
+    reply_to: replyTo(tools, mail),
+    is_automatic: template !== 'guest_message',
     language,
     subject: email.subject,
     text: textOf(email),
     html: htmlOf(email),
     attachments: await render(tools, mail),
   }
+}
+
+/** Where the answer of a guest goes: into the messages of the stay, else to the mailbox of the house. rule 27.9 */
+function replyTo({ replies }: ComposeTools, { reservation_id, data }: ClaimedMail): string | null {
+  if (reservation_id === null) return null
+  if (replies) return replies.of(reservation_id)
+  const { house } = data as { house?: { email?: string | null } | string }
+  const address = typeof house === 'object' ? house.email : null
+  return address && isEmailAddress(address) ? address : null
 }
 
 /** Reads what is attached in one transaction, and renders the files outside of it. */

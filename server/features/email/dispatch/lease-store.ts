@@ -13,6 +13,7 @@ export interface ClaimedMail {
   readonly id: string
   readonly template: TemplateName
   readonly language: Language
+  readonly reservation_id: string | null
   readonly to_address: string
   readonly to_name: string | null
   readonly data: never
@@ -31,7 +32,7 @@ const claim = statement(
          WHERE status = 'waiting' AND due_at <= $1::timestamptz AND expires_at > $1::timestamptz
          ORDER BY due_at, id LIMIT $4 FOR UPDATE SKIP LOCKED) due
    WHERE m.account_id = due.account_id AND m.id = due.id
-   RETURNING m.account_id, m.id, m.template, m.language, m.to_address, m.to_name, m.data, m.secret, m.attachments, m.attempts, m.lease`,
+   RETURNING m.account_id, m.id, m.template, m.language, m.reservation_id, m.to_address, m.to_name, m.data, m.secret, m.attachments, m.attempts, m.lease`,
 )
 
 /** Leases what is due, oldest first. */
@@ -116,12 +117,17 @@ const expire = statement(
    WHERE m.account_id = late.account_id AND m.id = late.id
    RETURNING m.id`,
 )
+// What was written to a guest stays, with what became of it.
 const forget = statement(
   'forget_mails',
-  `DELETE FROM mails WHERE (account_id, id) IN (
-     SELECT account_id, id FROM mails WHERE finished_at < $1::timestamptz - interval '90 days'
-     LIMIT 5000 FOR UPDATE SKIP LOCKED)
-   RETURNING 1`,
+  `WITH gone AS (
+     DELETE FROM mails WHERE (account_id, id) IN (
+       SELECT account_id, id FROM mails WHERE finished_at < $1::timestamptz - interval '90 days'
+       LIMIT 5000 FOR UPDATE SKIP LOCKED)
+     RETURNING account_id, id, status),
+   kept AS (
+     UPDATE messages m SET status = gone.status FROM gone WHERE m.account_id = gone.account_id AND m.mail_id = gone.id)
+   SELECT 1 FROM gone`,
 )
 
 const forgetLinks = statement(

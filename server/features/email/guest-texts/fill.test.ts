@@ -54,7 +54,7 @@ describe('rule 27.2 — what is wrong with a text is named', () => {
     ['of one kind, in a message', null, 'body', '{{refund_amount}}', [['unknown_variable', 'refund_amount']]],
     ['a block within a line', 'after_stay', 'body', 'See {{contact}}', [['not_alone', 'contact']]],
     ['a block in a subject', 'after_stay', 'subject', '{{contact}}', [['not_alone', 'contact']]],
-    ['not closed', 'after_stay', 'body', 'Hi {{guest_name', [['not_closed', '{{']]],
+    ['not closed', 'after_stay', 'body', 'Hi {{guest_name', [['unclosed_variable', '{{']]],
     ['three braces', 'after_stay', 'body', '{{{guest_name}}}', []],
     ['empty', 'after_stay', 'body', '{{}}', [['unknown_variable', '']]],
   ]

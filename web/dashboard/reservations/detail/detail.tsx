@@ -20,6 +20,9 @@ import { StayTab } from './stay-tab.tsx'
 // Most visits need the first tab alone.
 const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab }))
 const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }))
+const MessagesTab = lazy(async () => ({
+  default: (await import('../../messages/public.ts')).MessagesTab,
+}))
 const MoneyTab = lazy(async () => ({ default: (await import('./money-tab.tsx')).MoneyTab }))
 
 /** One reservation: guest, dates, price, next action; and tabs with everything that the API returns. */
@@ -40,6 +43,9 @@ export function ReservationDetail({
     stay: <StayTab reservation={reservation} room={room} />,
     guest: <GuestTab booker={reservation.booker} guest={guest} />,
     money: <MoneyTab reservation={reservation} />,
+    ...(permissions.includes('listReservationMessages') && {
+      messages: <MessagesTab reservation={reservation} language={guest?.language ?? null} />,
+    }),
     ...(permissions.includes('listReservationActivity') && { activity: <ActivityTab id={reservation.id} /> }),
     api: <ApiTab reservation={reservation} />,
   }

@@ -13,7 +13,7 @@ export type Step =
   | { readonly name: RoomStepName; readonly room_id: string }
   | { readonly name: 'send_again'; readonly mail_id: string }
   | { readonly name: 'take_payment'; readonly amount: Money }
-  | { readonly name: 'choose_room' | 'leave' | 'change' | 'review' | 'reconnect' | 'open' }
+  | { readonly name: 'choose_room' | 'leave' | 'change' | 'review' | 'reconnect' | 'answer' | 'open' }
 
 /** The next step of a row; undefined where there is nothing to do. */
 export function nextStep(row: TodayRow, names: Names): Step | undefined {
@@ -26,6 +26,8 @@ export function nextStep(row: TodayRow, names: Names): Step | undefined {
       return { name: 'review' }
     case 'mail':
       return { name: 'send_again', mail_id: row.mail_id }
+    case 'message':
+      return { name: 'answer' }
     case 'channel':
       return { name: row.alerts.includes('channel_red') ? 'reconnect' : 'open' }
     default:

@@ -88,7 +88,7 @@ interface StepButtonProps extends Omit<RowActionProps, 'printCard'> {
 function StepButton({ row, step, names, busy, start }: StepButtonProps) {
   const words = useStepWords(names)
   const { allowed, why } = usePermission(NEEDS[step.name] ?? 'updateReservation')
-  if (step.name === 'open')
+  if (step.name === 'open' || step.name === 'answer')
     return (
       <RowLink row={row} names={names} button>
         {words(step)}

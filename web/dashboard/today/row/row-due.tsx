@@ -6,6 +6,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
 import UserX from 'lucide-react/icons/user-x'
 import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
@@ -26,6 +27,7 @@ const KINDS: Record<TodayRow['type'], { icon: LucideIcon; tone: Tone }> = {
   channel: { icon: Waypoints, tone: 'amber' },
   held_bookings: { icon: Waypoints, tone: 'amber' },
   mail: { icon: Mail, tone: 'amber' },
+  message: { icon: MessageSquare, tone: 'amber' },
   deliveries: { icon: Webhook, tone: 'amber' },
   overbooking: { icon: CircleAlert, tone: 'red' },
 }

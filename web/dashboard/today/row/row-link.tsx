@@ -25,6 +25,8 @@ function targetOf(row: TodayRow, names: Names): Target {
       return row.reservation_id
         ? { to: '.', search: { peek: row.reservation_id } }
         : { to: '/settings/outbox', search: { status: 'failed' } }
+    case 'message':
+      return { to: '.', search: { peek: row.reservation_id, tab: 'messages' } }
     case 'deliveries':
       return { to: '/developer/deliveries', search: { webhook_id: row.webhook_id, status: 'failed' } }
     case 'overbooking':
@@ -51,7 +53,7 @@ interface RowLinkProps {
 export function RowLink({ row, names, button, children }: RowLinkProps) {
   const { to, params, search } = targetOf(row, names)
   // In a drawer beside the list.
-  const query = to === '.' ? (now: object) => ({ ...now, ...search, tab: undefined }) : (search ?? {})
+  const query = to === '.' ? (now: object) => ({ ...now, tab: undefined, ...search }) : (search ?? {})
   const target = { to, search: query, ...(params && { params }) } as unknown as { to: '/' }
   if (!button) return <Link {...target}>{children}</Link>
   return (

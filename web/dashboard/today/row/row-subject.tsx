@@ -51,6 +51,8 @@ function useRowTitle(): (row: TodayRow, names: Names) => string {
         return text.held_bookings(row.name, row.count)
       case 'mail':
         return text.mail(row.to)
+      case 'message':
+        return text.message(row.name)
       case 'deliveries':
         return text.deliveries(row.count)
       case 'overbooking':
@@ -90,14 +92,19 @@ function Detail({ row }: { row: TodayRow }) {
         {text.party_of(row.adults, row.children)} · <code>{row.confirmation_code}</code>
       </span>
     )
-  const words = row.type === 'channel' ? row.message : row.type === 'mail' ? row.subject : undefined
-  const url = row.type === 'deliveries' ? row.url : undefined
-  const said = words ?? url
+  const said = detailOf(row)
   return said ? (
     <span className={styles.detail} title={said} data-clamped>
       {said}
     </span>
   ) : null
+}
+
+function detailOf(row: TodayRow): string | null | undefined {
+  if (row.type === 'channel') return row.message
+  if (row.type === 'mail') return row.subject
+  if (row.type === 'message') return row.excerpt
+  return row.type === 'deliveries' ? row.url : undefined
 }
 
 /** Problems in words; for rows other than stays the title has them. */

@@ -96,6 +96,7 @@ export const reservations: Catalogue['reservations'] = {
     stay: 'Aufenthalt',
     guest: 'Gast',
     money: 'Folio',
+    messages: 'Nachrichten',
     activity: 'Verlauf',
     api: 'API',
   },

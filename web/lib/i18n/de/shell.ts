@@ -38,6 +38,7 @@ export const shell: Catalogue['shell'] = {
     booking_page: 'Buchungsseite',
     room_types: 'Zimmerkategorien',
     housekeeping_rules: 'Housekeeping-Regeln',
+    templates: 'E-Mail-Vorlagen',
     promotions: 'Aktionen',
     services: 'Leistungen',
     team: 'Team',

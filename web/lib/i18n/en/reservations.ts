@@ -81,6 +81,7 @@ export const reservations = {
     stay: 'Stay',
     guest: 'Guest',
     money: 'Folio',
+    messages: 'Messages',
     activity: 'Activity',
     api: 'API',
   },

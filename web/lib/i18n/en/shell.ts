@@ -36,6 +36,7 @@ export const shell = {
     booking_page: 'Booking page',
     room_types: 'Room types',
     housekeeping_rules: 'Housekeeping rules',
+    templates: 'E-mail templates',
     promotions: 'Promotions',
     services: 'Services',
     team: 'Team',

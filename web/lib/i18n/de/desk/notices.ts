@@ -27,6 +27,7 @@ export const notices: Catalogue['notices'] = {
       `${plural(count, 'Zustellung', 'Zustellungen')} an ${subject} fehlgeschlagen`,
     overbooked: (subject, count) => `${subject}: um ${count} überbucht`,
     mail_failed: (subject) => `E-Mail nicht zugestellt: ${subject}`,
+    message_received: (subject) => `Nachricht von ${subject}`,
     day_not_closed: () => 'Der Geschäftstag ließ sich nicht abschließen',
     job_failed: (subject, count) =>
       `${subject} ist ${plural(count, 'Mal', 'Mal')} nacheinander fehlgeschlagen`,
@@ -38,6 +39,7 @@ export const notices: Catalogue['notices'] = {
     deliveries_failed: 'Endpunkt öffnen',
     overbooked: 'Kalender öffnen',
     mail_failed: 'Gesendete E-Mails öffnen',
+    message_received: 'Antworten',
     day_not_closed: 'Tag öffnen',
     job_failed: 'Wie Jobs repariert werden',
   },

@@ -48,6 +48,7 @@ export const today: Catalogue['today'] = {
     channel: 'Kanal',
     held_bookings: 'Zurückgehalten',
     mail: 'E-Mail',
+    message: 'Nachricht',
     deliveries: 'Webhook',
     overbooking: 'Überbucht',
   },
@@ -56,6 +57,7 @@ export const today: Catalogue['today'] = {
   held_bookings: (name, count) =>
     `${name}: ${plural(count, 'Buchung wartet', 'Buchungen warten')} auf eine Zuordnung`,
   mail: (to) => `Nicht zugestellt an ${to}`,
+  message: (name) => `Nachricht von ${name}`,
   deliveries: (count) => `${plural(count, 'Zustellung', 'Zustellungen')} in 24 Stunden fehlgeschlagen`,
   overbooking: (count, type, day) =>
     `${plural(count, 'Aufenthalt', 'Aufenthalte')} mehr als Zimmer: ${type}, ${day}`,
@@ -102,6 +104,7 @@ export const today: Catalogue['today'] = {
     leave: 'Auschecken …',
     change: 'Zimmer wählen …',
     review: 'Prüfen',
+    answer: 'Antworten',
     reconnect: 'Neu verbinden',
     open: 'Öffnen',
   },

@@ -26,6 +26,7 @@ export const notices = {
       `${plural(count, 'delivery', 'deliveries')} to ${subject} failed`,
     overbooked: (subject: string, count: number) => `${subject}: overbooked by ${count}`,
     mail_failed: (subject: string) => `E-mail not delivered: ${subject}`,
+    message_received: (subject: string) => `Message from ${subject}`,
     day_not_closed: () => 'The business day could not be closed',
     job_failed: (subject: string, count: number) =>
       `${subject} failed ${plural(count, 'time', 'times')} in a row`,
@@ -37,6 +38,7 @@ export const notices = {
     deliveries_failed: 'Open the endpoint',
     overbooked: 'Open the calendar',
     mail_failed: 'Open sent mail',
+    message_received: 'Answer',
     day_not_closed: 'Open the day',
     job_failed: 'How jobs are mended',
   },

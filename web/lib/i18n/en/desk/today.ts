@@ -48,6 +48,7 @@ export const today = {
     channel: 'Channel',
     held_bookings: 'Bookings held',
     mail: 'Mail',
+    message: 'Message',
     deliveries: 'Webhook',
     overbooking: 'Overbooked',
   },
@@ -56,6 +57,7 @@ export const today = {
   held_bookings: (name: string, count: number) =>
     `${name}: ${plural(count, 'booking waits', 'bookings wait')} for a mapping`,
   mail: (to: string) => `Not delivered to ${to}`,
+  message: (name: string) => `Message from ${name}`,
   deliveries: (count: number) => `${plural(count, 'delivery', 'deliveries')} failed within 24 hours`,
   overbooking: (count: number, type: string, day: string) =>
     `${plural(count, 'stay', 'stays')} more than rooms: ${type}, ${day}`,
@@ -103,6 +105,7 @@ export const today = {
     leave: 'Check out…',
     change: 'Choose room…',
     review: 'Review',
+    answer: 'Answer',
     reconnect: 'Reconnect',
     open: 'Open',
   },

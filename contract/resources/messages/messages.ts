@@ -1,0 +1,158 @@
+import Type, { type Static } from 'typebox'
+import { LANGUAGES } from '../../languages.ts'
+import { ACTOR_TYPES } from '../../lists.ts'
+import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '../../message-templates.ts'
+import { operation } from '../../operation.ts'
+import { page, pageQuery } from '../../page.ts'
+import * as s from '../../schema.ts'
+import { messageBody, messageSubject } from './templates.ts'
+
+const DIRECTIONS = ['in', 'out'] as const
+
+export const Message = s.named(
+  'Message',
+  s.object({
+    id: s.id('message'),
+    property_id: s.id('property'),
+    reservation_id: s.id('reservation'),
+    direction: s.oneOf(DIRECTIONS, '`in`: from the guest; `out`: to the guest'),
+    channel: s.oneOf(
+      MESSAGE_CHANNELS,
+      'By e-mail, on the page of the booking, or written down by staff (`manual`)',
+    ),
+    kind: s.nullable(
+      Type.String({
+        description:
+          'What an e-mail that was sent is about; `guest_message` for somebody’s own words, null for what came in',
+        examples: ['before_arrival'],
+      }),
+    ),
+    subject: s.nullable(Type.String({ description: 'Subject line; null for none' })),
+    body: Type.String({ description: 'Plain text; what was quoted is taken off an answer' }),
+    from: s.nullable(Type.String({ description: 'Who has written it: the name; null where none is known' })),
+    from_address: s.nullable(Type.String({ description: 'Address that it came from; null for others' })),
+    to: s.nullable(Type.String({ description: 'Address that it goes to; null for what came in' })),
+    attachments: Type.Array(Type.String({ description: 'Name of a file' }), {
+      description: 'Files that came along: they are not kept',
+    }),
+    status: s.oneOf(MESSAGE_STATUSES, {
+      description: '`received`, or how far its e-mail is; `failed` also for one that came back',
+    }),
+    error: s.nullable(
+      Type.String({ description: 'Why it failed, as the mail server said it; null otherwise' }),
+    ),
+    created_at: s.timestamp('When it was written, or came in'),
+    created_by: s.object(
+      {
+        type: s.oneOf(ACTOR_TYPES, 'Who has written it'),
+        id: s.nullable(
+          Type.String({ description: 'Identifier of the key or person; null where there is none' }),
+        ),
+      },
+      'Who has written it',
+    ),
+    read_at: s.nullable(s.timestamp('When somebody read it; null for unread ones, and for what was sent')),
+    read_by: s.nullable(s.id('user', 'Who read it; null where nobody signed in did')),
+  }),
+)
+export type Message = Static<typeof Message>
+
+const ofReservation = s.object({ id: s.reference('reservation') })
+
+export const listMessages = operation({
+  id: 'listMessages',
+  method: 'GET',
+  path: '/messages',
+  tag: 'Messages',
+  summary: 'List messages',
+  description: 'Of all stays, newest first. What was taken back is left out.',
+  query: s.object({
+    ...pageQuery,
+    property_id: s.optional(s.reference('property')),
+    direction: s.optional(s.oneOf(DIRECTIONS, 'Only what came in, or only what was sent')),
+    unread: s.optional(Type.Boolean({ description: 'Only what nobody has read' })),
+  }),
+  status: 200,
+  response: page('MessagePage', Message),
+  errors: ['SVC-2005', 'SVC-4005'],
+  example: { query: { direction: 'in' } },
+})
+
+export const listReservationMessages = operation({
+  id: 'listReservationMessages',
+  method: 'GET',
+  path: '/reservations/{id}/messages',
+  tag: 'Messages',
+  summary: 'List the messages of a stay',
+  description: 'What its guest was written and has answered, newest first. What was taken back is left out.',
+  params: ofReservation,
+  query: s.object({ ...pageQuery }),
+  status: 200,
+  response: page('ReservationMessagePage', Message),
+  errors: ['SVC-3001', 'SVC-2005'],
+  example: { params: { id: '{reservation_id}' } },
+})
+
+export const createMessage = operation({
+  id: 'createMessage',
+  method: 'POST',
+  path: '/reservations/{id}/messages',
+  tag: 'Messages',
+  summary: 'Write to the guest of a stay, or note down what they said',
+  description:
+    '`direction: out` goes by e-mail to whoever booked, and an answer comes back into the same list. What staff send waits ten ' +
+    'seconds, in which it can be taken back. Subject and text may hold the variables that every template has. `direction: in` keeps what the guest said by ' +
+    'other means, as it is written, and sends nothing.',
+  params: ofReservation,
+  body: s.named(
+    'MessageCreate',
+    s.object({
+      direction: s.optional(
+        s.oneOf(DIRECTIONS, { description: 'To the guest, or from the guest', default: 'out' }),
+      ),
+      subject: s.optional(messageSubject),
+      body: messageBody,
+      language: s.optional(s.oneOf(LANGUAGES, 'Language of what is filled in; left out: that of the guest')),
+    }),
+  ),
+  status: 201,
+  response: Message,
+  errors: ['SVC-3001', 'SVC-7004'],
+  example: {
+    params: { id: '{reservation_id}' },
+    body: { subject: 'Your arrival', body: 'Dear {{guest_name}},\n\nwhen may we expect you?' },
+  },
+})
+
+export const deleteMessage = operation({
+  id: 'deleteMessage',
+  method: 'DELETE',
+  path: '/messages/{id}',
+  tag: 'Messages',
+  summary: 'Take a message back that has not been sent',
+  params: s.object({ id: s.reference('message') }),
+  status: 204,
+  errors: ['SVC-3001', 'SVC-1007'],
+  example: { params: { id: '{message_id}' } },
+})
+
+export const markMessagesRead = operation({
+  id: 'markMessagesRead',
+  method: 'POST',
+  path: '/reservations/{id}/messages/read',
+  tag: 'Messages',
+  summary: 'Mark the messages of a guest as read',
+  description: 'For everybody at the property. Those that came in after `up_to` stay unread.',
+  params: ofReservation,
+  body: s.object({ up_to: s.reference('message', 'The newest message that was seen') }),
+  status: 200,
+  response: s.named(
+    'MessagesRead',
+    s.object({
+      reservation_id: s.id('reservation'),
+      unread: Type.Integer({ description: 'How many are left that nobody has read' }),
+    }),
+  ),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}' }, body: { up_to: '{message_id}' } },
+})

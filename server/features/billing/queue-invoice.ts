@@ -1,0 +1,67 @@
+import { money } from '../../../contract/money.ts'
+import type { Context } from '../../context.ts'
+import { isEmailAddress } from '../../kernel/email-address.ts'
+import { fault, missing } from '../../kernel/errors.ts'
+import { queueMail } from '../email/public.ts'
+import { mailboxOf, readAddressee } from '../guests/public.ts'
+import { amountDue, findInvoice } from '../invoices/public.ts'
+import { readWords } from '../message-templates/public.ts'
+import { readProperty } from '../properties/public.ts'
+import { confirmationCode, readReservation } from '../reservations/public.ts'
+import { languageOfDocument } from './pdf/language-of-document.ts'
+
+interface InvoiceToSend {
+  readonly invoice_id: string
+  /** In place of the address on file. */
+  readonly to?: string | undefined
+  readonly wait_seconds?: number
+}
+
+type QueueContext = Pick<Context, 'tx' | 'scope' | 'now'> & Partial<Pick<Context, 'actor'>>
+
+/**
+ * Queues an issued document for the booker, with its PDF, and answers what it is and where it goes; null where nobody has an
+ * address. One that waits for the same address already is not doubled. SVC-7002 for what has no number. rule 7
+ */
+export async function queueInvoice(ctx: QueueContext, { invoice_id, to, wait_seconds = 0 }: InvoiceToSend) {
+  const invoice = await findInvoice(ctx, invoice_id)
+  const { number, seller, currency } = invoice
+  if (number === null || seller === null) throw fault('SVC-7002', { details: { status: invoice.status } })
+  const [addressee, reservation, property] = await Promise.all([
+    readAddressee(ctx, invoice.reservation_id),
+    readReservation(ctx, invoice.reservation_id),
+    readProperty(ctx, invoice.property_id),
+  ])
+  if (!addressee || !reservation || !property) throw missing()
+  const { address: known, name } = mailboxOf(addressee)
+  const address = to ?? known
+  if (address === null || !isEmailAddress(address)) return { invoice, address: null }
+  const language = languageOfDocument(addressee, property)
+  // Deposits and corrections are not what a property has written an invoice's words for.
+  const wordsIn = await readWords(ctx, property.id, invoice.type === 'invoice' ? 'invoice' : null)
+  await queueMail(ctx, {
+    to: { address, name: address === known ? name : null },
+    template: 'invoice',
+    language,
+    data: {
+      house: seller.name,
+      guest_name: name,
+      type: invoice.type,
+      number,
+      confirmation_code: confirmationCode(reservation.id),
+      check_in: reservation.check_in,
+      check_out: reservation.check_out,
+      total: money(invoice.total, currency),
+      amount_due: money(amountDue(invoice), currency),
+      is_credited: invoice.status === 'credited',
+      due_date: invoice.due_date,
+      words: wordsIn(language),
+    },
+    attachments: [{ kind: 'invoice_pdf', id: invoice.id }],
+    property_id: invoice.property_id,
+    resource_id: invoice.id,
+    reservation_id: reservation.id,
+    wait_seconds,
+  })
+  return { invoice, address }
+}

@@ -1,0 +1,154 @@
+import type { MessageChannel, MessageStatus } from '../../../../contract/message-templates.ts'
+import type { Actor, Context } from '../../../context.ts'
+import { newestFirst, readPage } from '../../../postgres/page.ts'
+import {
+  type AccountContext,
+  atOneOf,
+  requireVisible,
+  type ScopedContext,
+  wantedProperties,
+} from '../../../postgres/scope.ts'
+import { sql, statement } from '../../../postgres/statement.ts'
+
+/** A message that is written down. */
+export interface NewMessage {
+  readonly id: string
+  readonly property_id: string
+  readonly reservation_id: string
+  readonly direction: 'in' | 'out'
+  readonly channel: MessageChannel
+  readonly template?: string | null
+  readonly subject: string | null
+  readonly body: string
+  readonly from_name?: string | null
+  readonly from_address?: string | null
+  readonly to_address?: string | null
+  readonly attachments?: readonly string[]
+  readonly mail_id?: string | null
+  readonly internet_id?: string | null
+  readonly actor: Actor
+  readonly read_at?: string | null
+  readonly read_by?: string | null
+  readonly created_at: string
+}
+
+/** A message as it is stored, with how far its e-mail is. */
+export interface MessageRow extends Required<Omit<NewMessage, 'actor'>> {
+  readonly status: MessageStatus
+  readonly error: string | null
+  readonly actor_type: Actor['type']
+  readonly actor_id: string | null
+}
+
+// What no mail was queued for, because one waits already, is not written down either.
+const insert = statement(
+  'insert_message',
+  `INSERT INTO messages (account_id, id, property_id, reservation_id, direction, channel, template, subject, body, from_name,
+     from_address, to_address, attachments, mail_id, internet_id, actor_type, actor_id, read_at, read_by, created_at, status)
+   SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text, $10::text, $11::text, $12::text, $13::jsonb,
+     $14::text, $15::text, $16::text, $17::text, $18::timestamptz, $19::text, $20::timestamptz, CASE $5::text WHEN 'in' THEN 'received' ELSE 'sent' END
+   WHERE $14::text IS NULL OR EXISTS (SELECT FROM mails WHERE account_id = $1::text AND id = $14::text)
+   ON CONFLICT (account_id, internet_id) WHERE internet_id IS NOT NULL DO NOTHING
+   RETURNING id`,
+)
+
+/** Answers false for an e-mail that was taken in already. */
+export async function insertMessage({ tx, scope }: AccountContext, one: NewMessage): Promise<boolean> {
+  const row = await tx.one(insert, [
+    ...[scope.account_id, one.id, one.property_id, one.reservation_id, one.direction, one.channel],
+    ...[one.template ?? null, one.subject, one.body, one.from_name ?? null, one.from_address ?? null],
+    ...[one.to_address ?? null, JSON.stringify(one.attachments ?? []), one.mail_id ?? null],
+    ...[one.internet_id ?? null, one.actor.type, one.actor.id, one.read_at ?? null, one.read_by ?? null],
+    one.created_at,
+  ])
+  return row !== undefined
+}
+
+const SELECT = `SELECT m.id, m.property_id, m.reservation_id, m.direction, m.channel, m.template, m.subject, m.body, m.from_name,
+    m.from_address, m.to_address, m.attachments, m.mail_id, m.internet_id, m.actor_type, m.actor_id, m.read_at, m.read_by,
+    m.created_at, coalesce(k.status, m.status) AS status,
+    CASE k.status WHEN 'failed' THEN coalesce(k.log -> -1 ->> 'answer', k.log -> -1 ->> 'error') END AS error
+  FROM messages m LEFT JOIN mails k ON k.account_id = m.account_id AND k.id = m.mail_id`
+const SHOWN = sql.raw(SELECT)
+const NOT_TAKEN_BACK = sql`coalesce(k.status, m.status) <> 'discarded'`
+
+interface MessageFilter {
+  readonly reservation_id?: string | undefined
+  readonly property_id?: string | undefined
+  readonly direction?: string | undefined
+  readonly unread?: boolean | undefined
+}
+
+/** Messages of the caller's scope, newest first, without those that were taken back. */
+export function readMessagePage(
+  ctx: Context,
+  list: 'listMessages' | 'listReservationMessages',
+  query: Record<string, unknown> & MessageFilter,
+) {
+  const { property_id, reservation_id, direction, unread } = query
+  const wanted = wantedProperties(ctx, { property_id })
+  const where = [
+    sql`m.account_id = ${ctx.scope.account_id}`,
+    ...(wanted ? [atOneOf(sql`m.property_id`, wanted)] : []),
+    ...(reservation_id === undefined ? [] : [sql`m.reservation_id = ${reservation_id}`]),
+    ...(direction === undefined ? [] : [sql`m.direction = ${direction}`]),
+    ...(unread ? [sql`m.direction = 'in' AND m.read_at IS NULL`] : []),
+    NOT_TAKEN_BACK,
+  ]
+  return readPage<MessageRow>({ ctx, list, query, select: SHOWN, where, order: newestFirst(sql`m.id`) })
+}
+
+const find = statement('find_message', `${SELECT} WHERE m.account_id = $1 AND m.id = $2`)
+/** A message of a property of the caller's scope; 404 SVC-3001 for any other. */
+export const findMessage = async (ctx: ScopedContext, id: string, field?: string): Promise<MessageRow> =>
+  requireVisible(ctx, await ctx.tx.one<MessageRow>(find, [ctx.scope.account_id, id]), field)
+
+const mark = statement(
+  'mark_messages_read',
+  `UPDATE messages SET read_at = $4::timestamptz, read_by = $5
+   WHERE account_id = $1 AND reservation_id = $2 AND id <= $3 AND direction = 'in' AND read_at IS NULL`,
+)
+const countUnread = statement(
+  'count_unread_messages',
+  `SELECT count(*)::int AS unread FROM messages
+   WHERE account_id = $1 AND reservation_id = $2 AND direction = 'in' AND read_at IS NULL`,
+)
+
+/** Marks what came in until a message as read; answers how many are left unread. */
+export async function markRead(
+  { tx, scope }: AccountContext,
+  { reservation_id, up_to, at, by }: { reservation_id: string; up_to: string; at: string; by: string | null },
+): Promise<number> {
+  const [, row] = await Promise.all([
+    tx.run(mark, [scope.account_id, reservation_id, up_to, at, by]),
+    tx.one<{ unread: number }>(countUnread, [scope.account_id, reservation_id]),
+  ])
+  return row!.unread
+}
+
+/** Messages of a stay that nobody has read. */
+export interface UnreadThread {
+  readonly property_id: string
+  readonly reservation_id: string
+  readonly count: number
+  readonly first_at: string
+  /** Of the newest. */
+  readonly message_id: string
+  readonly name: string | null
+  readonly body: string
+}
+
+const listUnread = statement(
+  'list_unread_threads',
+  `SELECT property_id, reservation_id, count(*)::int AS count, min(created_at) AS first_at, max(id) AS message_id,
+     (array_agg(from_name ORDER BY id DESC))[1] AS name, left((array_agg(body ORDER BY id DESC))[1], 200) AS body
+   FROM messages
+   WHERE account_id = $1 AND property_id = ANY ($2) AND direction = 'in' AND read_at IS NULL
+   GROUP BY property_id, reservation_id ORDER BY min(created_at), reservation_id LIMIT $3`,
+)
+
+/** Stays of some properties with messages that nobody has read, the longest waiting first: so many at most. */
+export const readUnreadThreads = (
+  { tx, scope }: AccountContext,
+  { property_ids, limit }: { property_ids: readonly string[]; limit: number },
+) => tx.run<UnreadThread>(listUnread, [scope.account_id, property_ids, limit])

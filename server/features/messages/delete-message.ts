@@ -1,0 +1,26 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/messages/messages.ts'
+import type { Context } from '../../context.ts'
+import { fault } from '../../kernel/errors.ts'
+import { discardMails, findMessage } from '../email/public.ts'
+import { presentMessage } from './present.ts'
+
+type Op = typeof contract.deleteMessage
+
+/** Takes back what has not gone. SVC-1007 for what was sent, is being sent, or came in. rule 27.8 */
+export async function deleteMessage(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
+  const row = await findMessage(ctx, params.id)
+  const { account_id } = ctx.scope
+  const is_waiting = row.mail_id !== null && row.status === 'waiting'
+  const taken_back = is_waiting
+    ? await discardMails(ctx.tx, [row.mail_id], { now: ctx.now.toString(), account_id })
+    : []
+  if (taken_back.length === 0)
+    throw fault('SVC-1007', {
+      message: 'The message cannot be taken back any more.',
+      details: { from: row.status, to: 'discarded' },
+    })
+  const { id, property_id, reservation_id, subject } = presentMessage(row)
+  ctx.audit?.({ resource_id: id, property_id, before: { reservation_id, subject }, after: null })
+  return undefined
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AnonymousLimit } from '../../http/limits/anonymous-limit.ts'
+import type { Pipeline } from '../../http/request.ts'
+import { fault } from '../../kernel/errors.ts'
+import { checkSignature } from '../../kernel/webhook-signature.ts'
+import { type ReplyAddresses, replyAddresses } from '../email/public.ts'
+import { parseMail } from './incoming/parse-mail.ts'
+import { takeMail } from './incoming/take-mail.ts'
+
+interface IncomingMailOptions {
+  readonly pipeline: Pipeline
+  readonly anonymous: AnonymousLimit
+  readonly replies: { readonly domain: string; readonly secret: string } | undefined
+}
+
+/** Photos come along with answers, and are passed over. */
+const BODY_LIMIT = 10 * 1024 * 1024
+
+/**
+ * Where whoever takes mails in hands over the answers of guests: the raw e-mail as the body, with `Service-Signature` over
+ * it as webhooks have it. 202 for every e-mail, also for one that belongs to no stay: a sender learns nothing. rule 27.9
+ */
+export async function incomingMail(
+  server: FastifyInstance,
+  { pipeline, anonymous, replies }: IncomingMailOptions,
+) {
+  if (!replies) return
+  const { secret, domain } = replies
+  const addresses: ReplyAddresses = replyAddresses(
+    { secrets: pipeline.secrets, domain },
+    pipeline.environment.name,
+  )
+  server.addHook('onRequest', async (request) => anonymous.take(request.ip))
+  server.post('/mail', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const raw = bytesOf(request)
+    const header = request.headers['service-signature']
+    const checked = checkSignature(
+      secret,
+      typeof header === 'string' ? header : '',
+      raw,
+      pipeline.clock.now(),
+    )
+    if (checked.verdict !== 'valid') throw fault('SVC-2001', { message: 'The signature is not valid.' })
+    const mail = await parseMail(raw).catch((cause) => {
+      throw fault('SVC-2001', { message: 'The body is no e-mail.', cause })
+    })
+    const taken = await takeMail(pipeline, addresses, mail)
+    if (taken) pipeline.onCommit()
+    return reply.code(202).send({ received: true })
+  })
+}
+
+const bytesOf = ({ body }: FastifyRequest) => (body as Buffer | undefined) ?? Buffer.alloc(0)

@@ -1,0 +1,20 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/resources/messages/messages.ts'
+import type { Context } from '../../context.ts'
+import { readMessagePage } from '../email/public.ts'
+import { findReservation } from '../reservations/public.ts'
+import { presentMessage } from './present.ts'
+
+type Op = typeof contract.listReservationMessages
+
+/** What the guest of a stay was written and has answered, newest first. rule 27.8 */
+export async function listReservationMessages(
+  ctx: Context,
+  { params, query }: Input<Op>,
+): Promise<Output<Op>> {
+  const [, { rows, ...page }] = await Promise.all([
+    findReservation(ctx, params.id),
+    readMessagePage(ctx, 'listReservationMessages', { ...query, reservation_id: params.id }),
+  ])
+  return { data: rows.map(presentMessage), ...page }
+}

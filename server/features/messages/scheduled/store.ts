@@ -1,0 +1,120 @@
+import type { TemplateKind } from '../../../../contract/message-templates.ts'
+import type { Tx } from '../../../context.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { statement } from '../../../postgres/statement.ts'
+import type { DueDate } from './due-dates.ts'
+
+/** A kind that is switched on, with the clock of its property. */
+export interface ActiveSchedule {
+  readonly account_id: string
+  readonly property_id: string
+  readonly kind: TemplateKind
+  readonly days: number | null
+  readonly time: string | null
+  readonly due_from: string
+  readonly timezone: string
+}
+
+/** An occasion on which a guest is to be written to. */
+export interface Occasion {
+  readonly occasion: string
+  readonly reservation_id: string
+}
+
+const listActive = statement(
+  'list_active_message_schedules',
+  `SELECT s.account_id, s.property_id, s.kind, s.days, s.time, s.due_from, p.timezone
+   FROM message_schedules s JOIN properties p ON p.account_id = s.account_id AND p.id = s.property_id
+   WHERE s.enabled ORDER BY s.account_id, s.property_id, s.kind`,
+)
+/** Of all accounts: for the job. */
+export const readActiveSchedules = (tx: Tx) => tx.run<ActiveSchedule>(listActive)
+
+/** So many in one go; what is left is due again at the next. */
+const MAX_OCCASIONS = 200
+/** Money and invoices of before a longer pause of the service are not told of any more. */
+const CATCH_UP = `interval '2 days'`
+
+const isNew = (kind: string, occasion: string) =>
+  `NOT EXISTS (SELECT FROM message_occasions o WHERE o.account_id = $1 AND o.property_id = $2 AND o.kind = ${kind} AND o.occasion = ${occasion})`
+
+// Whoever booked after the moment has been told when they booked.
+const stays = (name: string, column: 'check_in' | 'check_out') =>
+  statement(
+    name,
+    `SELECT r.id || ' ' || r.${column} AS occasion, r.id AS reservation_id
+     FROM unnest($4::date[], $5::timestamptz[]) AS d (date, moment)
+     JOIN reservations r ON r.account_id = $1 AND r.property_id = $2 AND r.${column} = d.date
+     WHERE r.status = $6 AND r.created_at <= d.moment AND ${isNew('$3', `r.id || ' ' || r.${column}`)}
+     ORDER BY r.id LIMIT ${MAX_OCCASIONS}`,
+  )
+const listArrivals = stays('list_arrivals_to_write_to', 'check_in')
+const listDepartures = stays('list_departures_to_write_to', 'check_out')
+
+/** Stays whose guests are to be written to, and have not been. */
+export const readDueStays = (
+  { tx, scope }: AccountContext,
+  { property_id, kind }: Pick<ActiveSchedule, 'property_id' | 'kind'>,
+  dates: readonly DueDate[],
+) => {
+  const is_over = kind === 'after_stay'
+  return tx.run<Occasion>(is_over ? listDepartures : listArrivals, [
+    ...[scope.account_id, property_id, kind],
+    ...[dates.map(({ date }) => date), dates.map(({ moment }) => moment)],
+    is_over ? 'checked_out' : 'confirmed',
+  ])
+}
+
+// A deposit that confirms a booking is told of by the confirmation, which was queued with it.
+const listPayments = statement(
+  'list_payments_to_write_of',
+  `SELECT p.id AS occasion, p.reservation_id FROM payments p
+   JOIN invoices i ON i.account_id = p.account_id AND i.id = p.invoice_id
+   WHERE p.account_id = $1 AND p.property_id = $2 AND p.status = 'succeeded'
+     AND p.paid_at >= greatest($3::timestamptz, $4::timestamptz - ${CATCH_UP}) AND ${isNew(`'payment_received'`, 'p.id')}
+     AND NOT (i.type = 'deposit_invoice' AND EXISTS (SELECT FROM mails m WHERE m.account_id = $1
+       AND m.reservation_id = p.reservation_id AND m.template = 'booking_confirmed'
+       AND m.created_at BETWEEN p.paid_at AND p.paid_at + interval '1 minute'))
+   ORDER BY p.id LIMIT ${MAX_OCCASIONS}`,
+)
+// One that somebody has sent is not sent again.
+const listInvoices = statement(
+  'list_invoices_to_send',
+  `SELECT i.id AS occasion, i.reservation_id FROM invoices i
+   WHERE i.account_id = $1 AND i.property_id = $2 AND i.type = 'invoice' AND i.status IN ('issued', 'paid')
+     AND i.issued_on >= ($4::timestamptz - ${CATCH_UP})::date - 1
+     AND i.issued_at >= greatest($3::timestamptz, $4::timestamptz - ${CATCH_UP}) AND ${isNew(`'invoice'`, 'i.id')}
+     AND NOT EXISTS (SELECT FROM mails m WHERE m.account_id = $1 AND m.resource_id = i.id)
+   ORDER BY i.id LIMIT ${MAX_OCCASIONS}`,
+)
+
+/** Payments, or invoices, since the kind was switched on that their guests have not been told of. */
+export const readDueDocuments = (
+  { tx, scope }: AccountContext,
+  { property_id, kind, due_from }: Pick<ActiveSchedule, 'property_id' | 'kind' | 'due_from'>,
+  now: Temporal.Instant,
+) =>
+  tx.run<Occasion>(kind === 'invoice' ? listInvoices : listPayments, [
+    ...[scope.account_id, property_id, due_from, now.toString()],
+  ])
+
+const claim = statement(
+  'claim_message_occasion',
+  `INSERT INTO message_occasions (account_id, property_id, kind, occasion, created_at) VALUES ($1, $2, $3, $4, $5::timestamptz)
+   ON CONFLICT DO NOTHING RETURNING occasion`,
+)
+/** Whether this transaction is the one that writes: an occasion is there once. rule 27.7 */
+export const claimOccasion = async (
+  { tx, scope }: AccountContext,
+  { property_id, kind }: Pick<ActiveSchedule, 'property_id' | 'kind'>,
+  occasion: string,
+  now: Temporal.Instant,
+): Promise<boolean> =>
+  (await tx.one(claim, [scope.account_id, property_id, kind, occasion, now.toString()])) !== undefined
+
+const purge = statement(
+  'purge_message_occasions',
+  `DELETE FROM message_occasions WHERE created_at < $1::timestamptz - interval '130 days'`,
+)
+/** Longer than any occasion is looked for. */
+export const purgeOccasions = (tx: Tx, now: Temporal.Instant) => tx.run(purge, [now.toString()])

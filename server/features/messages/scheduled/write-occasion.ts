@@ -1,0 +1,62 @@
+import { money } from '../../../../contract/money.ts'
+import type { Context } from '../../../context.ts'
+import { isEmailAddress } from '../../../kernel/email-address.ts'
+import { queueInvoice } from '../../billing/public.ts'
+import { MAIL_OF_KIND, queueMail } from '../../email/public.ts'
+import { readPayment } from '../../invoices/public.ts'
+import { readWords } from '../../message-templates/public.ts'
+import { readProperty } from '../../properties/public.ts'
+import { lockReservation, type ReservationRow, readBookingLetter } from '../../reservations/public.ts'
+import { type ActiveSchedule, claimOccasion, type Occasion } from './store.ts'
+
+/** An e-mail about a day helps nobody two days later. */
+const HOURS_UNTIL_STALE = 48
+
+type JobContext = Pick<Context, 'tx' | 'scope' | 'now'>
+type OccasionOf = Pick<ActiveSchedule, 'property_id' | 'kind'> & Occasion
+
+/** Writes to the guest of an occasion, once: the occasion, the message and the mail are one transaction. rule 27.7 */
+export async function writeOccasion(ctx: JobContext, one: OccasionOf): Promise<boolean> {
+  if (!(await claimOccasion(ctx, one, one.occasion, ctx.now))) return false
+  const row = await lockReservation(ctx, one.reservation_id)
+  const property = (await readProperty(ctx, one.property_id))!
+  // A channel writes to its guests itself. rule 4.32
+  const is_ours = row!.channel === 'direct' || property.guest_mails.channel_bookings
+  if (!is_ours || !isStillDue(row!, one)) return false
+  if (one.kind === 'invoice') return (await queueInvoice(ctx, { invoice_id: one.occasion })).address !== null
+  const [wordsIn, letter, payment] = await Promise.all([
+    readWords(ctx, property.id, one.kind),
+    readBookingLetter(ctx, row!, { property }),
+    one.kind === 'payment_received' ? readPayment(ctx, one.occasion) : undefined,
+  ])
+  const { address, name, language, data } = letter
+  if (address === null || !isEmailAddress(address)) return false
+  await queueMail(ctx, {
+    to: { address, name },
+    template: MAIL_OF_KIND[one.kind],
+    language,
+    data: {
+      ...data,
+      words: wordsIn(language),
+      ...(payment && {
+        payment: { amount: money(payment.amount, payment.currency), paid_at: payment.paid_at! },
+      }),
+    },
+    property_id: property.id,
+    resource_id: row!.id,
+    reservation_id: row!.id,
+    expires_at: ctx.now.add({ hours: HOURS_UNTIL_STALE }),
+  })
+  return true
+}
+
+/** It may have been cancelled, or moved, since it was found. */
+function isStillDue(
+  { id, status, check_in, check_out }: ReservationRow,
+  { kind, occasion }: OccasionOf,
+): boolean {
+  if (kind === 'before_arrival' || kind === 'check_in_today')
+    return status === 'confirmed' && occasion === `${id} ${check_in}`
+  if (kind === 'after_stay') return status === 'checked_out' && occasion === `${id} ${check_out}`
+  return kind === 'invoice' || (status !== 'cancelled' && status !== 'no_show')
+}

@@ -1,0 +1,45 @@
+import { signatureOf } from '../../../server/kernel/webhook-signature.ts'
+import type { TestApp } from '../app.ts'
+import { MAIL_REPLIES } from './mailing-app.ts'
+
+/** Runs the job that writes to guests by itself. */
+export const sendGuestMails = (app: TestApp['app']) =>
+  app.jobs.find(({ name }) => name === 'send_guest_mails')!.run()
+
+/** Hands an e-mail over as whoever takes mails in does. */
+export function handOver(
+  test: TestApp,
+  raw: string | Buffer,
+  { secret = MAIL_REPLIES.secret, path = '/hooks/mail' } = {},
+) {
+  const t = Math.floor(test.clock.now().epochMilliseconds / 1000)
+  const body = Buffer.from(raw)
+  return fetch(`${test.base}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'message/rfc822',
+      'service-signature': signatureOf(secret, t, body.toString('latin1')),
+    },
+    body,
+  })
+}
+
+interface Answer {
+  readonly to: string
+  readonly text: string
+  readonly id?: string
+  readonly headers?: readonly string[]
+}
+
+/** An answer as a mail program writes it. */
+export const answerMail = ({ to, text, id = 'one@guest.example', headers = [] }: Answer): string =>
+  [
+    'From: Ngozi Okafor <ngozi@guest.example>',
+    `To: ${to}`,
+    'Subject: Re: Your arrival',
+    `Message-ID: <${id}>`,
+    'Content-Type: text/plain; charset=utf-8',
+    ...headers,
+    '',
+    text,
+  ].join('\r\n')

@@ -1,0 +1,1 @@
+export { MessagesTab } from './thread/messages-tab.tsx'

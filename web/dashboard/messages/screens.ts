@@ -1,0 +1,13 @@
+import type { Screen } from '../screen.ts'
+
+/** Among the settings of a property. */
+export const MESSAGE_SETTINGS = {
+  templates: {
+    path: '/settings/templates',
+    may: 'listTemplates',
+    filters: ['kind', 'language'],
+    words: 'messages',
+    load: () => import('./templates/page.tsx'),
+    nav: { section: 'settings' },
+  },
+} as const satisfies Record<string, Screen>

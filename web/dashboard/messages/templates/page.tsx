@@ -1,0 +1,98 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
+import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
+import { TEMPLATE_KINDS, type TemplateKind } from '../../../../contract/message-templates.ts'
+import type { MessageSchedule } from '../../../../contract/resources/messages/schedules.ts'
+import type { MessageTemplate } from '../../../../contract/resources/messages/templates.ts'
+import { useRead } from '../../../lib/data.ts'
+import { useLanguage } from '../../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { useMe, useProperty } from '../../../lib/session.ts'
+import { QueryState } from '../../../shared/query-state.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card, Page } from '../../../ui/page.tsx'
+import styles from '../messages.module.css'
+import { ScheduleForm } from './schedule-form.tsx'
+import { TemplateEditor } from './template-editor.tsx'
+
+/** The texts of e-mails to guests, by occasion and language, with when they go. rule 27 */
+export default function TemplatesPage() {
+  const { templates: text } = usePartMessages('messages')
+  const { properties } = useMe()
+  const property = useProperty() ?? properties[0]!
+  const query = { property_id: property.id }
+  const templates = useRead('listTemplates', { query })
+  const schedules = useRead('listMessageSchedules', { query })
+  return (
+    <Page title={properties.length > 1 ? `${text.title}, ${property.name}` : text.title} bare>
+      <p className="soft">{text.hint}</p>
+      <QueryState query={templates}>
+        {({ data }) => (
+          <QueryState query={schedules}>
+            {({ data: all }) => (
+              <Texts templates={data} schedules={all} timezone={property.timezone} key={property.id} />
+            )}
+          </QueryState>
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+interface TextsProps {
+  readonly templates: readonly MessageTemplate[]
+  readonly schedules: readonly MessageSchedule[]
+  readonly timezone: string
+}
+
+function Texts({ templates, schedules, timezone }: TextsProps) {
+  const words = usePartMessages('messages')
+  const mine = useLanguage()
+  const search = useSearch({ strict: false }) as { kind?: string; language?: string }
+  const kind = TEMPLATE_KINDS.find((one) => one === search.kind) ?? TEMPLATE_KINDS[0]
+  const language: Language = LANGUAGES.find((one) => one === search.language) ?? mine
+  const template = templates.find((one) => one.kind === kind && one.language === language)!
+  const schedule = schedules.find((one) => one.kind === kind)!
+  const ownOf = (of: TemplateKind) => templates.filter((one) => one.kind === of && !one.is_built_in).length
+  return (
+    <div className={styles.layout}>
+      <Card>
+        <nav aria-label={words.templates.kinds}>
+          <ul className={styles.kinds}>
+            {TEMPLATE_KINDS.map((one) => (
+              <li key={one}>
+                <Link
+                  to="."
+                  search={(now) => ({ ...now, kind: one })}
+                  aria-current={one === kind ? 'page' : undefined}
+                  title={ownOf(one) > 0 ? words.templates.own_count(ownOf(one)) : undefined}
+                >
+                  {words.kinds[one]}
+                  <OnOff schedule={schedules.find((other) => other.kind === one)!} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Card>
+      <div className={styles.stack}>
+        <Card>
+          <TemplateEditor key={`${kind} ${language}`} template={template} />
+        </Card>
+        <Card>
+          <ScheduleForm key={kind} schedule={schedule} timezone={timezone} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function OnOff({ schedule: { enabled } }: { schedule: MessageSchedule }) {
+  const { templates: text } = usePartMessages('messages')
+  return (
+    <Badge tone={enabled ? 'green' : 'grey'} icon={enabled ? Check : Ban}>
+      {enabled ? text.on : text.off}
+    </Badge>
+  )
+}

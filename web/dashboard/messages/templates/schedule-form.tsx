@@ -1,0 +1,97 @@
+import { isScheduled, MAX_DAYS, MIN_DAYS } from '../../../../contract/message-templates.ts'
+import type { MessageSchedule } from '../../../../contract/resources/messages/schedules.ts'
+import { useWrite } from '../../../lib/data.ts'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { usePermission } from '../../../lib/session.ts'
+import { FormElement, FormError } from '../../../shared/record-form.tsx'
+import { useRecordForm } from '../../../shared/use-record-form.ts'
+import { Button } from '../../../ui/controls/button.ts'
+import { Checkbox } from '../../../ui/controls/choice.ts'
+import { TextInput } from '../../../ui/controls/input.ts'
+import { Section } from '../../../ui/description-list.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { Columns, Fields, FormFooter, Stack } from '../../../ui/form.tsx'
+
+const valuesOf = ({ enabled, days, time }: MessageSchedule) => ({
+  enabled,
+  days: days ?? 0,
+  time: time ?? '',
+})
+
+function useScheduleForm(schedule: MessageSchedule) {
+  const { templates: text } = usePartMessages('messages')
+  const { property_id, kind, days, time } = schedule
+  const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
+    ...{ property_id, kind, enabled: values.enabled },
+    ...(days !== null && { days: values.days }),
+    ...(time !== null && { time: values.time }),
+  })
+  const again = useWrite('setMessageSchedule')
+  return useRecordForm('setMessageSchedule', undefined, {
+    values: () => valuesOf(schedule),
+    send: (write, values) => write({ body: bodyOf(values) }),
+    done: () => text.schedule_saved,
+    undo: () => ({
+      act: () => again.mutateAsync({ body: bodyOf(valuesOf(schedule)) }),
+      done: text.schedule_saved,
+    }),
+    about: `schedule ${property_id} ${kind}`,
+  })
+}
+
+interface ScheduleFormProps {
+  readonly schedule: MessageSchedule
+  readonly timezone: string
+}
+
+/** Whether an occasion is written of, and when. */
+export function ScheduleForm({ schedule, timezone }: ScheduleFormProps) {
+  const { templates: text } = usePartMessages('messages')
+  const form = useScheduleForm(schedule)
+  const { allowed, why } = usePermission('setMessageSchedule')
+  const { kind, days } = schedule
+  const is_shared = kind === 'booking_confirmed' || kind === 'awaiting_payment'
+  return (
+    <Section title={text.schedule}>
+      <FormError form={form} />
+      <FormElement form={form}>
+        <Fields may_save={allowed} why={why}>
+          <Stack>
+            <Checkbox {...form.checkbox('enabled')} label={text.enabled} />
+            {isScheduled(kind) ? (
+              <>
+                <Columns>
+                  {days !== null && (
+                    <NumberField
+                      label={kind === 'before_arrival' ? text.days_before : text.days_after}
+                      value={form.values.days}
+                      min={MIN_DAYS[kind]!}
+                      max={MAX_DAYS}
+                      error={form.problem('days')}
+                      onChange={(value) => form.set({ days: Number(value) })}
+                    />
+                  )}
+                  <TextInput
+                    type="time"
+                    label={text.time}
+                    value={form.values.time}
+                    error={form.problem('time')}
+                    onChange={({ currentTarget: { value } }) => form.set({ time: value })}
+                  />
+                </Columns>
+                <p className="soft">{text.zone(timezone)}</p>
+              </>
+            ) : (
+              <p className="soft">{is_shared ? text.shared : text.at_once}</p>
+            )}
+            <FormFooter>
+              <Button type="submit" variant="filled" disabled={!allowed || !form.dirty} loading={form.busy}>
+                {text.save_schedule}
+              </Button>
+            </FormFooter>
+          </Stack>
+        </Fields>
+      </FormElement>
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { Reservation } from '../../../../contract/parts/reservation-parts.ts'
+import type { Message } from '../../../../contract/resources/messages/messages.ts'
+import { usePages, useWrite } from '../../../lib/data.ts'
+import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { usePermission } from '../../../lib/session.ts'
+import { ListState } from '../../../shared/query-state.tsx'
+import { Button } from '../../../ui/controls/button.ts'
+import styles from '../messages.module.css'
+import { Composer } from './composer.tsx'
+import { MessageEntry } from './message-entry.tsx'
+import { NoteForm } from './note-form.tsx'
+
+interface MessagesTabProps {
+  readonly reservation: Reservation
+  /** The guest's; null where it is not known. */
+  readonly language: string | null
+}
+
+/** What the guest of a stay was written and has answered, and what is written next. */
+export function MessagesTab({ reservation, language }: MessagesTabProps) {
+  const { thread: text } = usePartMessages('messages')
+  const { allowed, why } = usePermission('createMessage')
+  const [open, setOpen] = useState<'write' | 'note'>()
+  const list = usePages('listReservationMessages', { params: { id: reservation.id } })
+  useMarkedRead(reservation.id, list.items)
+  const close = () => setOpen(undefined)
+  return (
+    <div className={styles.thread}>
+      {open === 'write' && <Composer {...{ reservation, language, close }} again={() => setOpen('write')} />}
+      {open === 'note' && <NoteForm reservation={reservation} close={close} />}
+      {open === undefined && (
+        <div className={styles.row}>
+          <Button variant="filled" disabled={!allowed} title={why} onClick={() => setOpen('write')}>
+            {text.write}
+          </Button>
+          <Button disabled={!allowed} title={why} onClick={() => setOpen('note')}>
+            {text.note}
+          </Button>
+        </div>
+      )}
+      <ListState part list={list} things={text.title} empty={{ title: text.none, body: text.none_body }}>
+        {(messages) => (
+          <ul className={styles.list}>
+            {messages.map((message) => (
+              <MessageEntry key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </div>
+  )
+}
+
+const isUnread = ({ direction, read_at }: Message) => direction === 'in' && read_at === null
+
+/** What is on the screen has been read, by whoever may answer it. */
+function useMarkedRead(id: string, messages: readonly Message[]) {
+  const { allowed } = usePermission('markMessagesRead')
+  const { mutate } = useWrite('markMessagesRead')
+  const newest = messages.find(isUnread)?.id
+  useEffect(() => {
+    if (newest !== undefined && allowed) mutate({ params: { id }, body: { up_to: newest } })
+  }, [id, newest, allowed, mutate])
+}

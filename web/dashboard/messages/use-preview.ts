@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { type ApiError, isUndecided } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import type { Answer, Body } from '../../lib/operations.ts'
+import { useDebouncedValue } from '../../ui/controls/use-debounced-value.ts'
+
+interface PreviewState {
+  readonly of: string
+  readonly answer: Answer<'previewTemplate'> | undefined
+  readonly error: ApiError | undefined
+}
+
+/** While somebody types. */
+const REST_MS = 350
+
+/** What a text comes to, a moment after it was last changed; the one before stays until then. Null asks for nothing. */
+export function usePreview(body: Body<'previewTemplate'> | null) {
+  const [wanted] = useDebouncedValue(body === null ? null : JSON.stringify(body), REST_MS)
+  const [state, setState] = useState<PreviewState>()
+  useEffect(() => {
+    if (wanted === null) return
+    const controller = new AbortController()
+    call('previewTemplate', { body: JSON.parse(wanted) }, { signal: controller.signal }).then(
+      (answer) => setState({ of: wanted, answer, error: undefined }),
+      (error: ApiError) => {
+        if (!controller.signal.aborted && !isUndecided(error))
+          setState((now) => ({ of: wanted, answer: now?.answer, error }))
+      },
+    )
+    return () => controller.abort()
+  }, [wanted])
+  return { preview: state?.answer, error: state?.error }
+}
