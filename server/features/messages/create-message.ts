@@ -65,7 +65,9 @@ async function record(ctx: Context, row: ReservationRow, { subject, body }: Body
   const { name } = await readBookingLetter(ctx, row, { property })
   const at = toTimestamp(ctx.now)
   await insertMessage(ctx, {
-    ...{ id, property_id: row.property_id, reservation_id: row.id },
+    id,
+    property_id: row.property_id,
+    reservation_id: row.id,
     direction: 'in',
     channel: 'manual',
     subject: subject ?? null,

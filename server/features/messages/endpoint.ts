@@ -5,7 +5,7 @@ import { fault } from '../../kernel/errors.ts'
 import { checkSignature } from '../../kernel/webhook-signature.ts'
 import { type ReplyAddresses, replyAddresses } from '../email/public.ts'
 import { parseMail } from './incoming/parse-mail.ts'
-import { takeMail } from './incoming/take-mail.ts'
+import { receiveMail } from './incoming/receive-mail.ts'
 
 interface IncomingMailOptions {
   readonly pipeline: Pipeline
@@ -44,7 +44,7 @@ export async function incomingMail(
     const mail = await parseMail(raw).catch((cause) => {
       throw fault('SVC-2001', { message: 'The body is no e-mail.', cause })
     })
-    const taken = await takeMail(pipeline, addresses, mail)
+    const taken = await receiveMail(pipeline, addresses, mail)
     if (taken) pipeline.onCommit()
     return reply.code(202).send({ received: true })
   })

@@ -34,7 +34,9 @@ export async function recordGuestMessage(
   const at = toTimestamp(ctx.now)
   const is_new = await insertMessage(ctx, {
     ...message,
-    ...{ id, property_id, reservation_id },
+    id,
+    property_id,
+    reservation_id,
     direction: 'in',
     subject: message.subject ?? null,
     from_name: name,

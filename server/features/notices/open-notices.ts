@@ -81,8 +81,12 @@ function noticeOfRow(row: TodayRow, booked_at: ReadonlyMap<string, string>): Not
       return {
         ...own,
         // The next one is told again.
-        ...{ key: row.message_id, kind: 'message_received' },
-        ...{ subject: row.name, detail: row.excerpt, count: row.count, resource_id: row.reservation_id },
+        key: row.message_id,
+        kind: 'message_received',
+        subject: row.name,
+        detail: row.excerpt,
+        count: row.count,
+        resource_id: row.reservation_id,
       }
     case 'deliveries':
       // The window of 24 hours moves with each day: an endpoint that keeps failing is reported once a day.

@@ -136,7 +136,9 @@ const mailRow = (mail: ShownMail): TodayRow => ({
 const threadRow = (thread: UnreadThread): TodayRow => ({
   type: 'message',
   ...row(`message ${thread.reservation_id}`, thread.property_id, thread.first_at, 'message_unread'),
-  ...{ message_id: thread.message_id, reservation_id: thread.reservation_id, count: thread.count },
+  message_id: thread.message_id,
+  reservation_id: thread.reservation_id,
+  count: thread.count,
   name: thread.name ?? '',
   excerpt: thread.body.replaceAll(/\s+/g, ' ').trim(),
 })

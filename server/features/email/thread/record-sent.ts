@@ -35,7 +35,11 @@ export async function recordSent(
   const letter = write({ template, language, data, link: null })
   const id = newId('message', ctx.now.epochMilliseconds)
   await insertMessage(ctx, {
-    ...{ id, property_id, reservation_id, template, mail_id },
+    id,
+    property_id,
+    reservation_id,
+    template,
+    mail_id,
     direction: 'out',
     channel: 'email',
     subject: letter.subject,

@@ -55,10 +55,25 @@ const insert = statement(
 /** Answers false for an e-mail that was taken in already. */
 export async function insertMessage({ tx, scope }: AccountContext, one: NewMessage): Promise<boolean> {
   const row = await tx.one(insert, [
-    ...[scope.account_id, one.id, one.property_id, one.reservation_id, one.direction, one.channel],
-    ...[one.template ?? null, one.subject, one.body, one.from_name ?? null, one.from_address ?? null],
-    ...[one.to_address ?? null, JSON.stringify(one.attachments ?? []), one.mail_id ?? null],
-    ...[one.internet_id ?? null, one.actor.type, one.actor.id, one.read_at ?? null, one.read_by ?? null],
+    scope.account_id,
+    one.id,
+    one.property_id,
+    one.reservation_id,
+    one.direction,
+    one.channel,
+    one.template ?? null,
+    one.subject,
+    one.body,
+    one.from_name ?? null,
+    one.from_address ?? null,
+    one.to_address ?? null,
+    JSON.stringify(one.attachments ?? []),
+    one.mail_id ?? null,
+    one.internet_id ?? null,
+    one.actor.type,
+    one.actor.id,
+    one.read_at ?? null,
+    one.read_by ?? null,
     one.created_at,
   ])
   return row !== undefined

@@ -59,8 +59,11 @@ export const readDueStays = (
 ) => {
   const is_over = kind === 'after_stay'
   return tx.run<Occasion>(is_over ? listDepartures : listArrivals, [
-    ...[scope.account_id, property_id, kind],
-    ...[dates.map(({ date }) => date), dates.map(({ moment }) => moment)],
+    scope.account_id,
+    property_id,
+    kind,
+    dates.map(({ date }) => date),
+    dates.map(({ moment }) => moment),
     is_over ? 'checked_out' : 'confirmed',
   ])
 }
@@ -95,7 +98,10 @@ export const readDueDocuments = (
   now: Temporal.Instant,
 ) =>
   tx.run<Occasion>(kind === 'invoice' ? listInvoices : listPayments, [
-    ...[scope.account_id, property_id, due_from, now.toString()],
+    scope.account_id,
+    property_id,
+    due_from,
+    now.toString(),
   ])
 
 const claim = statement(

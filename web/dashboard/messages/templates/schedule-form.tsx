@@ -22,7 +22,9 @@ function useScheduleForm(schedule: MessageSchedule) {
   const { templates: text } = usePartMessages('messages')
   const { property_id, kind, days, time } = schedule
   const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
-    ...{ property_id, kind, enabled: values.enabled },
+    property_id,
+    kind,
+    enabled: values.enabled,
     ...(days !== null && { days: values.days }),
     ...(time !== null && { time: values.time }),
   })

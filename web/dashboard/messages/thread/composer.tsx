@@ -90,7 +90,10 @@ export function Composer(props: ComposerProps) {
     body.trim() === ''
       ? null
       : {
-          ...{ property_id: reservation.property_id, kind: null, language, body },
+          property_id: reservation.property_id,
+          kind: null,
+          language,
+          body,
           ...(subject.trim() !== '' && { subject: subject.trim() }),
           reservation_id: reservation.id,
         },

@@ -9,7 +9,7 @@ import { recordGuestMessage } from '../record-guest-message.ts'
 import type { IncomingMail } from './parse-mail.ts'
 
 /** Puts an e-mail where its reply address says. False for one that belongs nowhere, or is there already. rule 27.9 */
-export async function takeMail(
+export async function receiveMail(
   pipeline: Pipeline,
   addresses: ReplyAddresses,
   mail: IncomingMail,
@@ -32,7 +32,11 @@ export async function takeMail(
     const recorded = await recordGuestMessage(ctx, {
       reservation: row,
       channel: 'email',
-      ...{ name, subject, body, attachments, is_automatic },
+      name,
+      subject,
+      body,
+      attachments,
+      is_automatic,
       from_address: from,
       internet_id: message_id,
     })
