@@ -297,6 +297,3 @@ export const UNPLACED_REASONS = [
   'rest_in_other_room',
 ] as const
 export type UnplacedReason = (typeof UNPLACED_REASONS)[number]
-
-/** Where a consent comes from. */
-export const CONSENT_SOURCES = ['booking_page', 'staff', 'api'] as const

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { CONSENT_SOURCES } from '../../lists.ts'
 import { operation } from '../../operation.ts'
 import * as s from '../../schema.ts'
 
@@ -15,7 +14,7 @@ export const GuestConsent = s.named(
     given: Type.Boolean({ description: 'True where it was given, false where it was withdrawn' }),
     at: s.timestamp('When the guest said so'),
     recorded_at: s.timestamp('When it was recorded'),
-    source: s.oneOf(CONSENT_SOURCES, 'Where it comes from'),
+    source: s.oneOf(['booking_page', 'staff', 'api'], 'Where it comes from'),
     text: s.nullable(
       Type.String({
         description: 'What the guest agreed to, word for word; null for a withdrawal without words',
