@@ -821,6 +821,20 @@ ALTER TABLE merge_suggestions FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON merge_suggestions TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON merge_suggestions TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE message_occasions (
+  account_id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  occasion text COLLATE "C" NOT NULL,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT message_occasions_pkey PRIMARY KEY (account_id, property_id, kind, occasion)
+);
+CREATE INDEX message_occasions_by_age ON message_occasions USING btree (created_at);
+ALTER TABLE message_occasions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE message_occasions FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON message_occasions TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON message_occasions TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE message_schedules (
   account_id object_id NOT NULL,
   property_id object_id NOT NULL,
@@ -859,6 +873,46 @@ ALTER TABLE message_templates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE message_templates FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON message_templates TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON message_templates TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
+CREATE TABLE messages (
+  account_id object_id NOT NULL,
+  id object_id NOT NULL,
+  property_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  direction text COLLATE "C" NOT NULL,
+  channel text COLLATE "C" NOT NULL,
+  template text COLLATE "C",
+  subject text,
+  body text NOT NULL,
+  from_name text,
+  from_address text,
+  to_address text,
+  attachments jsonb NOT NULL DEFAULT '[]'::jsonb,
+  mail_id object_id,
+  status text COLLATE "C" NOT NULL,
+  internet_id text COLLATE "C",
+  actor_type text COLLATE "C" NOT NULL,
+  actor_id object_id,
+  read_at timestamp(0) with time zone,
+  read_by object_id,
+  created_at timestamp(0) with time zone NOT NULL,
+  CONSTRAINT messages_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT messages_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT messages_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT message_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'booking_page'::text, 'manual'::text]))),
+  CONSTRAINT message_direction_known CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  CONSTRAINT message_status_known CHECK ((status = ANY (ARRAY['received'::text, 'sent'::text, 'failed'::text, 'discarded'::text])))
+);
+CREATE UNIQUE INDEX message_taken_once ON messages USING btree (account_id, internet_id) WHERE (internet_id IS NOT NULL);
+CREATE INDEX messages_by_mail ON messages USING btree (account_id, mail_id) WHERE (mail_id IS NOT NULL);
+CREATE INDEX messages_by_property ON messages USING btree (account_id, property_id, id);
+CREATE INDEX messages_by_reservation ON messages USING btree (account_id, reservation_id, id);
+CREATE INDEX messages_of_stay ON messages USING btree (reservation_id);
+CREATE INDEX messages_unread ON messages USING btree (account_id, property_id, id) WHERE ((direction = 'in'::text) AND (read_at IS NULL));
+ALTER TABLE messages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE messages FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON messages TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON messages TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
 CREATE TABLE migrations (
   name text NOT NULL,

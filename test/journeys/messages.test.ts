@@ -29,10 +29,8 @@ describe.skipIf(!CHROMIUM)('messages to guests', () => {
     await page.getByRole('button', { name: 'First name' }).click()
     await page.getByRole('button', { name: 'Save text' }).click()
     await page.getByText('Own text').waitFor()
-    const { body: texts } = await hotel.api.get(
-      `/templates?property_id=${hotel.property_id}&kind=after_stay&language=en`,
-    )
-    expect(texts.data[0].body).toBe('Bye, {{first_name}}')
+    const list = `/templates?property_id=${hotel.property_id}&kind=after_stay&language=en`
+    await expect.poll(async () => (await hotel.api.get(list)).body.data[0].body).toBe('Bye, {{first_name}}')
 
     await go(`/reservations/${hotel.reservation.id}?tab=messages`)
     await page.getByRole('button', { name: 'Write a message' }).click()
