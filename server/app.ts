@@ -13,6 +13,7 @@ import { REPORT_ATTACHMENTS } from './features/report-schedules/public.ts'
 import { AfterResponse } from './http/after-response.ts'
 import { operations } from './http/health.ts'
 import { observeRequests } from './http/observe.ts'
+import { ownOrigin } from './http/own-origin.ts'
 import type { Environment, Failpoint } from './http/request.ts'
 import { makeServer } from './http/server.ts'
 import { type AddressPolicy, resolveName } from './integrations/ssrf-guard.ts'
@@ -93,6 +94,9 @@ export function makeApp({
     channel_secrets,
     renderers,
     probes,
+    // What a worker listens on is for health alone.
+    origin: () =>
+      config.role === 'worker' ? (config.public_url ?? null) : ownOrigin(server, config).known(),
     pipelines: () => pipelines,
   })
   const pipelines = makePipelines({ ...base, ciphers, workers, feeds, failpoint })

@@ -12,6 +12,7 @@ import { incomingMail } from './features/messages/public.ts'
 import { paymentWebhooks } from './features/payments/endpoint.ts'
 import type { AfterResponse } from './http/after-response.ts'
 import { api } from './http/api.ts'
+import { ENVIRONMENT_PREFIXES } from './http/environment-prefix.ts'
 import { anonymousLimit } from './http/limits/anonymous-limit.ts'
 import { rateLimiter } from './http/limits/rate-limit.ts'
 import { ownOrigin } from './http/own-origin.ts'
@@ -31,8 +32,6 @@ interface Dependencies {
   readonly monotonic_clock: Monotonic
 }
 
-const PREFIXES: Readonly<Record<EnvironmentName, string>> = { live: '', sandbox: '/sandbox' }
-
 /** Everything that is served: the API, calendars and callbacks of each environment, documentation and dashboard. */
 export function mountEndpoints(
   server: FastifyInstance,
@@ -47,7 +46,7 @@ export function mountEndpoints(
   for (const name of ENVIRONMENTS) {
     const pipeline = pipelines[name]
     const { environment, clock } = pipeline
-    const prefix = PREFIXES[name]
+    const prefix = ENVIRONMENT_PREFIXES[name]
     server.register((scope) => api(scope, { pipeline, ...guards, endpoints: served[name] }), {
       prefix: `${prefix}/v1`,
     })

@@ -4,6 +4,7 @@ import type { EnvironmentName } from '../contract/lists.ts'
 import type { Config } from './config/config.ts'
 import type { CauseFault } from './engine/lease-worker.ts'
 import { inEach, type OpenDatabase } from './environments.ts'
+import { manageLinks } from './features/booking-page/public.ts'
 import { channelContext } from './features/channel-bookings/public.ts'
 import { SyncWorker } from './features/channel-sync/public.ts'
 import { PackWorker } from './features/downtime/public.ts'
@@ -41,6 +42,8 @@ interface WorkerOptions {
   readonly channel_secrets: Cipher
   readonly renderers: AttachmentRenderers
   readonly probes: WorkerProbes
+  /** Of this service as guests reach it; null where it is not known. */
+  readonly origin: () => string | null
   /** Created after the workers, which it notifies. */
   readonly pipelines: () => Record<EnvironmentName, Pipeline>
 }
@@ -91,7 +94,7 @@ export function makeWorkers(wanted: WorkerOptions): Workers {
 }
 
 function makersOf({ config, environments, clock, log, metrics, policies, ...wanted }: WorkerOptions) {
-  const { secrets, channel_secrets, renderers } = wanted
+  const { secrets, channel_secrets, renderers, origin } = wanted
   const { dispatch_failpoint, sync_failpoint, mail_failpoint, import_failpoint, mail_timeouts } =
     wanted.probes
   const calendar_secrets = sealer(config.secret, CALENDAR_SECRETS)
@@ -128,6 +131,7 @@ function makersOf({ config, environments, clock, log, metrics, policies, ...want
         log,
         secrets,
         renderers,
+        manageLink: manageLinks({ name, secret: config.secret, tenant, origin }),
         replies: config.mail_replies && replyAddresses({ secrets, domain: config.mail_replies.domain }, name),
         smtp: server && openSmtp(server, mail_timeouts),
         observe: (...seen) => metrics.mailed(name, ...seen),

@@ -50,8 +50,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Still water: €7.00 charged').waitFor()
     expect((await get()).balance).toEqual(eur(36700))
-    // Total and paid alone would not come to the balance.
-    await page.getByRole('article').getByText('Folio total€367.00').waitFor()
+    await page.getByRole('article').getByText('Total€367.00').first().waitFor()
     expect((await documents())[0].added_lines).toMatchObject([
       { type: 'service', description: 'Still water', quantity: 2, unit_price: eur(350), vat_rate: '7.00' },
     ])
@@ -147,7 +146,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     await dialogOf(page).getByLabel('Reason').fill('The heating failed')
     await dialogOf(page).getByRole('button', { name: 'Refund' }).click()
     await page.getByText('€20.00 refunded').first().waitFor()
-    expect(await get()).toMatchObject({ total: eur(36000), balance: eur(0) })
+    expect(await get()).toMatchObject({ total: eur(34000), balance: eur(0) })
     expect((await documents())[0]).toMatchObject({
       total: eur(34000),
       added_lines: [{ type: 'discount', description: 'The heating failed', unit_price: eur(-2000) }],

@@ -61,7 +61,8 @@ type Filters<S extends Screen> = S extends { filters: readonly (infer K extends 
 /** A screen that renders and loads nothing, where the role does not permit it. */
 function componentOf({ load, may, words }: Pick<Screen, 'load' | 'may' | 'words'>): RouteComponent {
   const Component = lazyRouteComponent(async () => {
-    const [screen] = await Promise.all([load(), words && loadPart(words, chosenLanguage())])
+    const parts = words === undefined ? [] : [words].flat()
+    const [screen] = await Promise.all([load(), ...parts.map((part) => loadPart(part, chosenLanguage()))])
     return screen
   })
   if (may === undefined) return Component

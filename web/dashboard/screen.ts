@@ -23,7 +23,7 @@ export interface Screen {
   /** Filters in the address, under the names of the API. */
   readonly filters?: readonly string[]
   /** Texts that it needs beside those of the first load. */
-  readonly words?: PartName
+  readonly words?: PartName | readonly PartName[]
   readonly load: () => Promise<{ default: () => React.ReactNode }>
   /** Its place in the navigation, in the order of this list; its name is that of the screen. */
   readonly nav?: NavigationEntry

@@ -56,7 +56,7 @@ export const SCREENS = {
   new_reservation: {
     path: '/reservations/new',
     filters: ['check_in', 'check_out', 'guest_id', 'room_type_id', 'room_id'],
-    words: 'prices',
+    words: ['prices', 'services'],
     load: () => import('./reservations/create/page.tsx'),
   },
   reservation: {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { ROOM_BLOCK_TYPES, ROOM_OCCUPANCIES, ROOM_STATUSES } from '../../lists.ts'
 import { dryRunAnswer, dryRunQuery, operation } from '../../operation.ts'
 import * as s from '../../schema.ts'
+import { InspectedBy } from './rules.ts'
 
 export const HOUSEKEEPING_TASKS = ['departure', 'arrival', 'stayover', 'linen', 'none'] as const
 export type HousekeepingTask = (typeof HOUSEKEEPING_TASKS)[number]
@@ -132,6 +133,7 @@ export const listHousekeeping = operation({
     s.object({
       property_id: s.id('property'),
       date: s.date('The day'),
+      inspected_by: InspectedBy,
       data: Type.Array(HousekeepingRoom, { description: 'Rooms and beds, the most urgent first' }),
     }),
   ),

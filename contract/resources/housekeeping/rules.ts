@@ -19,6 +19,13 @@ const RoomTypeMinutes = s.named(
   }),
 )
 
+/** Who may inspect rooms. rule 24.19 */
+export const InspectedBy = s.oneOf(
+  ['others', 'leads'],
+  'Who of the staff inspects rooms: `others`, whoever the room is not assigned to; `leads`, nobody with the role `housekeeping`',
+)
+export type InspectedBy = Static<typeof InspectedBy>
+
 const rules = {
   linen_every_nights: s.nullable(
     s.integer(1, 30, 'Linen is changed each time a guest has slept so many nights in a room; null for never'),
@@ -30,6 +37,7 @@ const rules = {
   inspection_required: Type.Boolean({
     description: 'Whether a room is ready for a guest only once somebody has inspected it',
   }),
+  inspected_by: InspectedBy,
 }
 
 const room_type_minutes = Type.Array(RoomTypeMinutes, {

@@ -86,7 +86,11 @@ export const linkToBooking = (
   { house, language }: Pick<PageView, 'house' | 'language'>,
   token: string,
   path = '',
-): string => addressOf(`${house.folder}/m/${token}${path}`, language)
+): string => bookingAddress(house.folder, token, language, path)
+
+/** The same, where no page of the house is looked at. */
+export const bookingAddress = (folder: string, token: string, language: Language, path = ''): string =>
+  addressOf(`${folder}/m/${token}${path}`, language)
 
 function addressOf(path: string, language: Language, query: Parameters = {}): string {
   const parameters = new URLSearchParams()

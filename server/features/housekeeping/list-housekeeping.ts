@@ -9,5 +9,10 @@ type Op = typeof contract.listHousekeeping
 export async function listHousekeeping(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property, date } = await readPlannedDay(ctx, query)
   const rooms = await readRooms(ctx, { property, date })
-  return { property_id: property.id, date, data: rooms.map(({ shown }) => shown).sort(byUrgency) }
+  return {
+    property_id: property.id,
+    date,
+    inspected_by: property.housekeeping.inspected_by,
+    data: rooms.map(({ shown }) => shown).sort(byUrgency),
+  }
 }

@@ -6,7 +6,7 @@ import { businessDate } from '../../kernel/business-date.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { findProperty } from '../properties/public.ts'
-import { findRoomForChange, recordCondition } from '../rooms/public.ts'
+import { findRoomForChange, recordCondition, requireInspector } from '../rooms/public.ts'
 import { applyAction, type Deed, isWork, type Outcome } from './apply-action.ts'
 import { type ListedRoom, readRooms } from './read-rooms.ts'
 import { type RoomDayRow, writeRoomDay } from './store.ts'
@@ -32,6 +32,11 @@ export async function recordHousekeeping(ctx: Context, { params, body }: Input<O
   const date = businessDate(property, Temporal.Instant.from(deed.at))
   const read = async () => (await readRooms(ctx, { property, date, room_ids: [row.id] }))[0]!
   const before = await read()
+  if (deed.action === 'inspect') {
+    const { inspected_by } = property.housekeeping
+    const cleaned_by = before.shown.assigned_to?.id ?? null
+    requireInspector(ctx, { inspected_by, cleaned_by, field: 'action' })
+  }
   const outcome = applyAction(before.case, deed)
   const known = outcome ? knownAfter(ctx, before, deed, outcome) : supersededIn(ctx, before, deed)
   await Promise.all([

@@ -20,6 +20,7 @@ const HOUSEKEEPING: PropertyRow['housekeeping'] = {
   linen_every_nights: 3,
   dirty_at_night: true,
   inspection_required: false,
+  inspected_by: 'others',
   minutes: { departure: 30, arrival: 5, stayover: 15, linen: 25 },
   room_type_minutes: [],
   version: 1,

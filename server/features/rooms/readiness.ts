@@ -1,5 +1,8 @@
 import { isUnclean, type RoomLack } from '../../../contract/lists.ts'
+import type { InspectedBy } from '../../../contract/resources/housekeeping/rules.ts'
 import type { Room } from '../../../contract/resources/rooms.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../kernel/errors.ts'
 
 /** The condition of a room, and what its property requires. */
 export interface RoomCondition {
@@ -27,3 +30,27 @@ export function readinessRank(room: RoomCondition): number {
 export const inspectionRequired = (rooms: string): string =>
   `(SELECT (p.housekeeping ->> 'inspection_required')::boolean FROM properties p
      WHERE p.account_id = ${rooms}.account_id AND p.id = ${rooms}.property_id) AS inspection_required`
+
+interface Inspection {
+  readonly inspected_by: InspectedBy
+  /** The id of whoever the room is assigned to, where it is known. */
+  readonly cleaned_by: string | null
+  /** Of the request, which asks for the inspection. */
+  readonly field: string
+}
+
+/** 422 SVC-2002 where the person may not inspect the room; API keys and other roles always may. rule 24.19 */
+export function requireInspector(
+  { session }: Pick<Context, 'session'>,
+  { inspected_by, cleaned_by, field }: Inspection,
+): void {
+  if (session?.role !== 'housekeeping') return
+  if (inspected_by === 'leads')
+    throw invalid(
+      field,
+      'not_inspector',
+      'In this property rooms are inspected by the front desk and managers.',
+    )
+  if (cleaned_by === session.user_id)
+    throw invalid(field, 'own_room', 'Whoever cleans a room does not inspect it.')
+}

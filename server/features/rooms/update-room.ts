@@ -6,10 +6,11 @@ import { appendRequested } from '../../events/append.ts'
 import { requireMatch } from '../../http/if-match.ts'
 import { businessDatesAt } from '../../kernel/business-date.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
-import { lockNamesOfRoom } from '../properties/public.ts'
+import { findProperty, lockNamesOfRoom } from '../properties/public.ts'
 import { roomUpdated } from './facts.ts'
 import { readOccupied } from './occupancy-store.ts'
 import { presentRoom } from './present.ts'
+import { requireInspector } from './readiness.ts'
 import { findRoomForChange, updateRoomRow } from './store.ts'
 
 type Op = typeof contract.updateRoom
@@ -24,6 +25,11 @@ export async function updateRoom(ctx: Context, { params, body }: Input<Op>): Pro
     readOccupied(ctx, [params.id]),
   ])
   requireMatch(ctx, row.version)
+  if (body.status === 'inspected' && row.status !== 'inspected') {
+    const { housekeeping } = await findProperty(ctx, row.property_id)
+    const { inspected_by } = housekeeping
+    requireInspector(ctx, { inspected_by, cleaned_by: null, field: 'status' })
+  }
   const dateOf = businessDatesAt(ctx.now)
   const next = { ...row, ...body }
   if (isDeepStrictEqual(next, row)) return presentRoom(row, dateOf, occupied)

@@ -224,6 +224,8 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
       'createRatePlan',
       'createReservation',
       'createTask',
+      'eraseGuest',
+      'mergeGuests',
       'moveReservations',
       'updateRatePlan',
       'updateReservation',

@@ -51,6 +51,29 @@ describe('rule 24.6 — the work at a room', () => {
     })
   })
 
+  it('rule 24.19 — 422 SVC-2002: a housekeeper inspects no room of their own, and none where leads alone do', async () => {
+    await house.rules({ inspection_required: true })
+    await departed('201')
+    const { api } = await staffOf(test, house.hotel, 'housekeeping')
+    const act = (action: string) => api.post(`/housekeeping/${house.room('201')}`, { action })
+    await act('start')
+    await act('finish')
+    const problem = async (answer: ReturnType<typeof act>) => {
+      const { status, body } = await answer
+      return [status, body.error?.details[0].code]
+    }
+    expect(await problem(act('inspect'))).toEqual([422, 'own_room'])
+    const other = (await staffOf(test, house.hotel, 'housekeeping')).api
+    const path = `/housekeeping/${house.room('201')}`
+    await house.rules({ inspected_by: 'leads' })
+    expect(await problem(other.post(path, { action: 'inspect' }))).toEqual([422, 'not_inspector'])
+    const room = other.patch(`/rooms/${house.room('201')}`, { status: 'inspected' })
+    expect(await problem(room)).toEqual([422, 'not_inspector'])
+    expect(await house.one('201')).toMatchObject({ state: 'to_inspect', status: 'clean' })
+    await house.rules({ inspected_by: 'others' })
+    expect((await other.post(path, { action: 'inspect' })).body).toMatchObject({ status: 'inspected' })
+  })
+
   it('sent back with a reason it is dirty again; 422 SVC-2002 without one, and for a note where none belongs', async () => {
     await departed('201')
     await record('201', { action: 'finish' })

@@ -215,7 +215,7 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
     expect(stay.amount_owed.amount, say('what is owed')).toBe(
       stay.cancellation
         ? (stay.cancellation.fee?.amount ?? 0) + stay.charges_total.amount - stay.credits_total.amount
-        : stay.total.amount + stay.charges_total.amount - stay.credits_total.amount,
+        : stay.total.amount - stay.credits_total.amount,
     )
     const payments = documents.flatMap((one) => one.payments).filter(({ status }) => status === 'succeeded')
     expect(sum(payments.map(({ amount }) => amount.amount)), say('payments of the stay')).toBe(

@@ -7,10 +7,11 @@ import { useRecord } from './use-record.ts'
 /** The same place is Start and then Done: a second tap that was none is not heard for so long. */
 const REST_MS = 700
 
-/** Who may inspect a room: not a housekeeper their own. */
+/** Who may inspect a room. rule 24.19 */
 export function useMayInspect({ assigned_to }: HousekeepingRoom): boolean {
-  const { person } = usePhone()
-  return person!.role !== 'housekeeping' || assigned_to?.id !== person!.id
+  const { person, kept } = usePhone()
+  if (person!.role !== 'housekeeping') return true
+  return kept?.list.inspected_by !== 'leads' && assigned_to?.id !== person!.id
 }
 
 export function MainAction({ room }: { room: HousekeepingRoom }) {

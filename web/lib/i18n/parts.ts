@@ -67,18 +67,27 @@ export type PartName = keyof typeof PARTS
 export type PartWords<P extends PartName> = Wide<Awaited<ReturnType<(typeof PARTS)[P]['en']>>>
 
 const loads = new Map<string, Promise<unknown>>()
+/** Those that are there: a part that came with its screen suspends nothing, not even for a moment. */
+const loaded = new Map<string, unknown>()
+const keyOf = (part: PartName, language: Language) => `${language}/${part}`
 
 /** Begins to load a part, once. What fails is asked for again by the next one who needs it. */
 export function loadPart<P extends PartName>(part: P, language: Language): Promise<PartWords<P>> {
-  const key = `${language}/${part}`
+  const key = keyOf(part, language)
   const known = loads.get(key)
   if (known) return known as Promise<PartWords<P>>
   const load: Promise<unknown> = PARTS[part][language]()
   loads.set(key, load)
-  load.catch(() => loads.delete(key))
+  load.then(
+    (words) => loaded.set(key, words),
+    () => loads.delete(key),
+  )
   return load as Promise<PartWords<P>>
 }
 
 /** Words of one part; suspends until they are there. A screen names its part in `screens.ts`, and comes with it. */
-export const usePartMessages = <P extends PartName>(part: P): PartWords<P> =>
-  use(loadPart(part, useLanguage()))
+export function usePartMessages<P extends PartName>(part: P): PartWords<P> {
+  const language = useLanguage()
+  const known = loaded.get(keyOf(part, language)) as PartWords<P> | undefined
+  return known ?? use(loadPart(part, language))
+}

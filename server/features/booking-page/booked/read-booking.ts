@@ -28,6 +28,8 @@ export interface GuestBooking {
   readonly code: string
   readonly stay: BookingStay
   readonly booker: ReservationRow['booker']
+  /** Not sold by a channel, which alone changes what it has sold. */
+  readonly is_direct: boolean
   /** The hold ran out before the money came. */
   readonly has_lapsed: boolean
   /** What can be paid now: while it is awaited the deposit, later what is left, where one document has all of it. */
@@ -67,6 +69,7 @@ export async function readBooking(
       code: confirmationCode(id),
       stay,
       booker: row.booker,
+      is_direct: row.channel === 'direct',
       has_lapsed: isPaymentExpired(row),
       due: dueOf(stay, documents),
       documents: documents

@@ -13,10 +13,13 @@ function feeAt({ fee_steps }: Pick<BookingStay, 'fee_steps'>, now: Temporal.Inst
   return passed.at(-1)?.fee.amount ?? 0
 }
 
-/** The guest may still come on another day: the stay is confirmed and ahead, and could be given up for nothing. rule 26.9 */
-export const mayChangeDates = ({ stay }: GuestBooking, { house, now }: PageMoment): boolean =>
-  stay.status === 'confirmed' && stay.check_in > businessDate(house.property, now) && feeAt(stay, now) === 0
+/** The guest may still come on another day: the stay is sold by the house, confirmed and ahead, and could be given up for nothing. rule 26.9 */
+export const mayChangeDates = ({ stay, is_direct }: GuestBooking, { house, now }: PageMoment): boolean =>
+  is_direct &&
+  stay.status === 'confirmed' &&
+  stay.check_in > businessDate(house.property, now) &&
+  feeAt(stay, now) === 0
 
-/** The stay has not begun. rule 26.10 */
-export const mayCancel = ({ stay, has_lapsed }: GuestBooking): boolean =>
-  !has_lapsed && (stay.status === 'confirmed' || stay.status === 'pending_payment')
+/** The stay is sold by the house and has not begun. rule 26.10 */
+export const mayCancel = ({ stay, has_lapsed, is_direct }: GuestBooking): boolean =>
+  is_direct && !has_lapsed && (stay.status === 'confirmed' || stay.status === 'pending_payment')

@@ -38,6 +38,7 @@ export const HOTEL: HouseDesign = {
       linen_every_nights: 3,
       dirty_at_night: true,
       inspection_required: true,
+      inspected_by: 'others',
       minutes: { departure: 35, arrival: 5, stayover: 15, linen: 25 },
       room_type_minutes: [],
       version: 1,

@@ -6,6 +6,7 @@ import type { Database } from '../../../postgres/database.ts'
 import { reading } from '../../../postgres/transaction.ts'
 import type { AttachmentRenderers } from '../attachments.ts'
 import { htmlOf, textOf } from '../email-layout.ts'
+import type { Language } from '../messages/language.ts'
 import { secretContext } from '../secrets.ts'
 import { write } from '../templates.ts'
 import type { ReplyAddresses } from '../thread/reply-address.ts'
@@ -20,13 +21,20 @@ export interface ComposeTools {
   /** Where answers to mails about a stay come in; undefined where nothing takes them. */
   readonly replies?: ReplyAddresses | undefined
   /** The page on which the guest of a stay changes it; undefined where there is none. */
-  readonly manageLink?: ((stay: { account_id: string; reservation_id: string }) => string | null) | undefined
+  readonly manageLink?: ((stay: StayOfMail) => Promise<string | null>) | undefined
+}
+
+interface StayOfMail {
+  readonly account_id: string
+  readonly reservation_id: string
+  readonly language: Language
 }
 
 /** Renders a queued e-mail: its text in its language, and the attachments as they are now. */
 export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<OutgoingMail> {
   const { account_id, id, template, language, data, secret, reservation_id } = mail
-  const managed = reservation_id === null ? null : tools.manageLink?.({ account_id, reservation_id })
+  const managed =
+    reservation_id === null ? null : await tools.manageLink?.({ account_id, reservation_id, language })
   const link = secret
     ? tools.secrets.open(secret, secretContext(account_id, id)).toString('utf8')
     : (managed ?? null)

@@ -35,17 +35,25 @@ const valuesOf = ({
   linen_every_nights,
   dirty_at_night,
   inspection_required,
+  inspected_by,
   minutes,
 }: HousekeepingRules) => ({
   dirty_at_night,
   inspection_required,
+  leads_inspect: inspected_by === 'leads',
   minutes,
   changes_linen: linen_every_nights !== null,
   linen_every_nights: linen_every_nights ?? USUAL_NIGHTS,
 })
 
-const bodyOf = ({ changes_linen, linen_every_nights, ...rest }: ReturnType<typeof valuesOf>) => ({
+const bodyOf = ({
+  changes_linen,
+  linen_every_nights,
+  leads_inspect,
+  ...rest
+}: ReturnType<typeof valuesOf>) => ({
   ...rest,
+  inspected_by: leads_inspect ? ('leads' as const) : ('others' as const),
   linen_every_nights: changes_linen ? linen_every_nights : null,
 })
 
@@ -87,6 +95,11 @@ function Edit({ record, property }: { record: HousekeepingRules; property: Prope
                 {...form.checkbox('inspection_required')}
                 label={text.inspection_required}
                 description={text.inspection_required_hint}
+              />
+              <Checkbox
+                {...form.checkbox('leads_inspect')}
+                label={text.leads_inspect}
+                description={text.leads_inspect_hint}
               />
               <Checkbox {...form.checkbox('changes_linen')} label={text.changes_linen} />
               {form.values.changes_linen && (

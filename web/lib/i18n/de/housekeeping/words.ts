@@ -173,6 +173,8 @@ export const housekeeping: Wide<typeof english> = {
     inspection_required: 'Zimmer werden vor einer Anreise geprüft',
     inspection_required_hint:
       'Ein sauberes Zimmer ist erst bereit, wenn es geprüft ist. Vor einem früheren Check-in wird gewarnt.',
+    leads_inspect: 'Nur Rezeption und Leitung prüfen Zimmer',
+    leads_inspect_hint: 'Sonst prüft die Hauswirtschaft die Zimmer der anderen.',
     changes_linen: 'Die Wäsche wird während eines Aufenthalts gewechselt',
     linen_every_nights: 'Alle so viele Nächte',
     minutes: 'Minuten für jede Aufgabe',

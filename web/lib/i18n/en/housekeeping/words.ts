@@ -172,6 +172,8 @@ export const housekeeping = {
     inspection_required: 'Rooms are inspected before somebody arrives',
     inspection_required_hint:
       'A clean room is ready only once somebody has inspected it. A check-in before is warned of.',
+    leads_inspect: 'Front desk and managers alone inspect rooms',
+    leads_inspect_hint: 'Otherwise housekeepers inspect the rooms of others.',
     changes_linen: 'Linen is changed during a stay',
     linen_every_nights: 'Every so many nights',
     minutes: 'Minutes for each task',

@@ -1,0 +1,38 @@
+import type { Language } from '../../../../contract/languages.ts'
+import type { EnvironmentName } from '../../../../contract/lists.ts'
+import { ENVIRONMENT_PREFIXES } from '../../../http/environment-prefix.ts'
+import type { SecretRing } from '../../../kernel/secret-ring.ts'
+import type { Database } from '../../../postgres/database.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
+import { reading } from '../../../postgres/transaction.ts'
+import { bookingAddress } from '../page-house.ts'
+import { pageSigner } from '../signed.ts'
+import { readLinkVersion } from './link-store.ts'
+
+interface ManageLinkOptions {
+  readonly name: EnvironmentName
+  readonly secret: SecretRing
+  readonly tenant: Database
+  /** Of this service as guests reach it; null where it is not known. */
+  readonly origin: () => string | null
+}
+
+interface StayOfMail {
+  readonly account_id: string
+  readonly reservation_id: string
+  readonly language: Language
+}
+
+/** The link of a booking for a mail to its guest; null where the address of this service is not known. rule 26.8 */
+export function manageLinks({ name, secret, tenant, origin }: ManageLinkOptions) {
+  const signer = pageSigner(secret, name)
+  return async ({ account_id, reservation_id, language }: StayOfMail): Promise<string | null> => {
+    const known = origin()
+    if (known === null) return null
+    const version = await reading(tenant, { account_id }, (tx) =>
+      readLinkVersion(wholeAccount(tx, account_id), reservation_id),
+    )
+    const token = signer.tokenOf({ account_id, reservation_id, version })
+    return `${known}${bookingAddress(`${ENVIRONMENT_PREFIXES[name]}/book`, token, language)}`
+  }
+}

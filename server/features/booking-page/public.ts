@@ -1,0 +1,1 @@
+export { manageLinks } from './manage/manage-links.ts'
