@@ -19,7 +19,7 @@ const RULES = [
   'server/features/{offers,reservations,guests,rate-plans}/**/*.test.ts',
 ]
 
-/** Processes killed, whole programs started, every look of every screen; and property tests again, more often than `npm test` does. */
+/** Processes killed, whole programs started, every look of every screen and dialog; and property tests. */
 const LONG = [
   '{server,test}/**/*.long.test.ts',
   '{server,test}/**/*.property.test.ts',

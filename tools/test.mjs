@@ -1,9 +1,11 @@
-/** `npm test`: installs and builds what is missing, then runs all but the long tests. `npm test -- races` runs the files of that name. */
+/** `npm test`: installs and builds what is missing, then runs all but the long tests and property tests. `npm test -- races` runs the files of that name. */
 import { runNode } from './run.mjs'
 import { setUp } from './setup.mjs'
 import { buildWeb } from './web-build.mjs'
 
 await setUp({ dev: true })
 await buildWeb()
-const without_long = ['--exclude', '**/*.long.test.ts']
+/** What `npm run test:long` does, more often or with every look. */
+const LONG = ['**/*.long.test.ts', '**/*.property.test.ts', 'test/journeys/open-things.test.ts']
+const without_long = LONG.flatMap((pattern) => ['--exclude', pattern])
 runNode(['node_modules/vitest/vitest.mjs', 'run', ...without_long, ...process.argv.slice(2)])

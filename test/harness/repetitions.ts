@@ -1,6 +1,6 @@
 /**
- * How often something raced or random is repeated: with every change often enough to notice what is plainly wrong; property
- * tests more often by `npm run test:long`; everything many times as often by `npm run faults`.
+ * How often something raced or random is repeated: with every change often enough to notice what is plainly wrong, more
+ * often in files of `npm run test:long`, many times as often by `npm run faults`.
  */
 export const repetitions = (often: number, long: number, faults = long): number => {
   if (process.env.LONG_RUNS) return faults
