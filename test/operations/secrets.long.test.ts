@@ -120,7 +120,7 @@ describe('a service whose secret is changed', () => {
        WHERE table_schema = 'serai' AND data_type = 'bytea' AND column_name !~ '(^|_)(hash|fingerprint|subject)$'`,
     )
     const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
-    for (const { name } of rows) expect([...known, 'properties.logo']).toContain(name)
+    for (const { name } of rows) expect([...known, 'properties.logo', 'images.content']).toContain(name)
   })
 
   it('with the old secret beside the new one answers for all that was given out before', async () => {
