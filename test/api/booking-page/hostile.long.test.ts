@@ -44,17 +44,9 @@ const NAMES = [
   'total',
   'key',
 ]
-const PATHS = [
-  '',
-  '/rooms',
-  '/details',
-  '/b/x',
-  '/b/x/pay',
-  '/b/x/bank',
-  '/b/x/stay.ics',
-  '/sitemap.xml',
-  '/nothing',
-]
+const PATHS = ['', '/rooms', '/details', '/sitemap.xml', '/nothing']
+/** Of one booking, below its link. */
+const OWN_PATHS = ['', '/pay', '/bank', '/dates', '/cancel', '/new-link', '/stay.ics', '/invoices/x', '/x']
 const TYPES = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data; boundary=x', '']
 
 describe('hostile requests at the booking page', () => {
@@ -62,7 +54,7 @@ describe('hostile requests at the booking page', () => {
     const { next: random, pick } = randomOf(seeded())
     const address = new URL(pages.page).pathname
     const before = (await pages.hotel.api.get('/reservations?limit=100')).body.data.length
-    const secret = pages.urls.payment.split('/b/')[1]!.split('/')[0]!
+    const secret = pages.urls.payment.split('/m/')[1]!.split('/')[0]!
     const seen = new Map<number, number>()
 
     async function one() {
@@ -71,7 +63,7 @@ describe('hostile requests at the booking page', () => {
       if (random() < 0.3) for (const [name, value] of Object.entries(DETAILS)) parameters.append(name, value)
       const token = random() < 0.2 ? secret.slice(0, -1) : encodeURIComponent(pick(NASTY).toWellFormed())
       const base = random() < 0.9 ? address : `/book/${encodeURIComponent(pick(NASTY).toWellFormed())}`
-      const path = base + pick(PATHS).replace('/x', `/${token || 'x'}`)
+      const path = random() < 0.4 ? `/book/m/${token || 'x'}${pick(OWN_PATHS)}` : base + pick(PATHS)
       const is_post = random() < 0.4
       const type = pick(TYPES)
       const body = random() < 0.1 ? Buffer.from([0xff, 0xfe, 0x00]) : parameters.toString()

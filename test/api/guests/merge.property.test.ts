@@ -13,7 +13,7 @@ let count = 0
 
 beforeAll(async () => {
   hotel = await test.createHotel()
-  stock = await makeStock(hotel.api, { inventory_count: 100 })
+  stock = await makeStock(hotel.api, { inventory_count: 500 })
 })
 
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null })
