@@ -21,7 +21,7 @@ export function bookedPage(view: PageView, booking: GuestBooking, done: Done | u
     title: is_off ? booked.cancelled : booked.title,
     main: html`${done && notice('good', doneWords(view, done))}<div class="hero"><h1>${is_off ? booked.cancelled : booked.title}</h1>
 ${!is_off && html`<p>${booked.thanks(booker.first_name)}${sends_mail && html` ${booked.mail_sent(booker.email!)}`}</p>`}</div>
-<div class="two"><section class="card" aria-labelledby="stay"><h2 id="stay">${words.details.your_stay}</h2>
+<div class="two booked"><section class="card" aria-labelledby="stay"><h2 id="stay">${words.details.your_stay}</h2>
 ${facts([[booked.code, html`<span class="code">${code}</span>`], ...stayFacts(view, booking)])}
 ${!is_off && html`<p><a class="button" href="${linkHere(view, '/stay.ics')}">${booked.calendar_file}</a></p>`}
 ${bookingActions(view, booking)}</section>

@@ -28,7 +28,7 @@ export function bookingActions(view: PageView, booking: GuestBooking) {
     mayChangeDates(booking, view) &&
       html`<a class="button" href="${linkHere(view, '/dates')}">${words.dates.title}</a>`,
     mayCancel(booking) &&
-      html`<a class="button" href="${linkHere(view, '/cancel')}">${words.cancel.title}</a>`,
+      html`<a class="button quiet" href="${linkHere(view, '/cancel')}">${words.cancel.title}</a>`,
   ].filter(Boolean)
   return html`<nav aria-label="${words.actions}"><ul class="acts">${links.map((link) => html`<li>${link}</li>`)}</ul></nav>
 ${documents.length > 0 && html`<h2>${words.documents}</h2><ul>${documents.map(({ id, type, number }) => html`<li><a href="${linkHere(view, `/invoices/${id}`)}">${words.document[type](number!)}</a></li>`)}</ul>`}
