@@ -52,8 +52,8 @@ export function stateAt(row: ReservationRow, { date, ended_at }: EndedDay): Stay
 const isAutomatic = ({ cancellation }: ReservationRow) => cancellation?.cancelled_by === 'system'
 
 /**
- * The days on which the records of a stay may change: those of its moments, each night in house, and those
- * that an interrupted close has recorded.
+ * The days on which the records of a stay may change: those of its moments, of its payments and of the lines
+ * that staff added, each night in house, and those that an interrupted close has recorded.
  */
 export function eveningsOf(
   { row, documents, receipts }: RecordedStay,
@@ -64,8 +64,9 @@ export function eveningsOf(
   const moments = [created_at, updated_at, no_show_at, checked_in_at, checked_out_at]
   moments.push(cancellation?.cancelled_at ?? null)
   moments.push(...documents.map(({ issued_at }) => issued_at))
-  const paid_on = receipts.map(({ date }) => later(date, days[0]!.date))
-  const dates = new Set([...paid_on, ...moments.map((moment) => moment && dayAt(days, moment))])
+  const dated = [...receipts, ...documents.flatMap(({ added_lines }) => added_lines)]
+  const on_dates = dated.map(({ date }) => date && later(date, days[0]!.date))
+  const dates = new Set([...on_dates, ...moments.map((moment) => moment && dayAt(days, moment))])
   const arrived = checked_in_at && dayAt(days, checked_in_at)
   const left = checked_out_at && dayAt(days, checked_out_at)
   const sleepsHere = (date: string) =>

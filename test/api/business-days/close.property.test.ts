@@ -155,10 +155,22 @@ async function live(days: readonly { acts: readonly Act[]; closes: boolean; brea
   expect(await orderBookOf(test.db, hotel)).toEqual(await ordersOf(hotel, TERMS))
 }
 
+const stay_of_a_night: Act = { type: 'book', offset: 0, nights: 1, adults: 1 }
+const later_day = (...acts: Act[]) => ({ acts, closes: false, breaks: [] })
+/** A guest who stays past the departure: a line is added on one day, and the check-out is on the next. */
+const LATE_LINE = [
+  later_day(stay_of_a_night, { type: 'checked_in', at: 0 }),
+  later_day(stay_of_a_night),
+  later_day(stay_of_a_night, stay_of_a_night, { type: 'correct', at: 3, amount: 1 }),
+  later_day({ type: 'checked_out', at: 3 }),
+  later_day(stay_of_a_night),
+]
+
 describe('rule 17.4 — whatever happens between closes, and wherever they are broken off', () => {
   it('rule 17.5, 17.6, 17.8, 17.9 — records are what the API says and never change, the order book is the reservations, the doctor finds nothing', async () => {
     await fc.assert(fc.asyncProperty(fc.array(day, { minLength: 1, maxLength: 5 }), live), {
       numRuns: repetitions(8, 60, 300),
+      examples: [[LATE_LINE]],
     })
     const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
     expect(findings).toEqual([])
