@@ -65,6 +65,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
     'invoices',
     'reservations',
     'billing',
+    'messages',
     'payments',
   ],
   'business-days': ['rooms', 'invoices', 'reservations'],

@@ -25,7 +25,9 @@ const compact = (css: string) =>
   css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll(';}', '}')
 
 function readAsset(name: string, type: string) {
   const file = readFileSync(join(FOLDER, name))

@@ -43,10 +43,22 @@ const NAMES = [
   'all',
   'total',
   'key',
+  'message',
 ]
 const PATHS = ['', '/rooms', '/details', '/sitemap.xml', '/nothing']
 /** Of one booking, below its link. */
-const OWN_PATHS = ['', '/pay', '/bank', '/dates', '/cancel', '/new-link', '/stay.ics', '/invoices/x', '/x']
+const OWN_PATHS = [
+  '',
+  '/pay',
+  '/bank',
+  '/dates',
+  '/cancel',
+  '/messages',
+  '/new-link',
+  '/stay.ics',
+  '/invoices/x',
+  '/x',
+]
 const TYPES = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data; boundary=x', '']
 
 describe('hostile requests at the booking page', () => {

@@ -50,18 +50,31 @@ export async function everyPage(test: TestApp, lang: string) {
   const { to } = await post(action, fields)
   const payment = new URL(to!, page).href
   const shown: Record<string, ShownPage> = { wrong, payment: await visit(payment) }
-  const own = await ownPages(payment, shown.payment!)
+  const own = await ownPages(test, payment, shown.payment!)
   for (const [name, url] of Object.entries({ ...urls, ...own.urls, details })) shown[name] = await visit(url)
   return { hotel, page, urls: { ...urls, ...own.urls, details, payment }, shown: { ...shown, ...own.shown } }
 }
 
 /** The pages of a booking, once its deposit is paid. */
-async function ownPages(payment: string, shown: ShownPage) {
+async function ownPages(test: TestApp, payment: string, shown: ShownPage) {
   const { action, fields } = formOf(shown, payment)
   const { to } = await post(action, { ...fields, card: 'card_approved' })
   const booked = new URL(to!, payment).href
   const below = (path: string) => booked.replace('?', `/${path}?`)
-  const urls = { booked, rest: `${below('pay')}&rest=1`, dates: below('dates'), cancel: below('cancel') }
+  const urls = {
+    booked,
+    rest: `${below('pay')}&rest=1`,
+    dates: below('dates'),
+    cancel: below('cancel'),
+    messages: below('messages'),
+  }
   const new_dates = await post(urls.dates, { check_in: '2027-03-16', check_out: '2027-03-20' })
-  return { urls, shown: { new_dates } }
+  const { fields: written } = formOf(await visit(urls.messages), urls.messages)
+  test.clock.advance({ seconds: 30 })
+  const sent = await post(urls.messages, { ...written, message: 'When is breakfast?' })
+  const messages_empty = await post(urls.messages, { ...written, message: '' })
+  return {
+    urls: { ...urls, message_sent: new URL(sent.to!, booked).href },
+    shown: { new_dates, messages_empty },
+  }
 }

@@ -4,6 +4,7 @@ import type { BookingPages } from '../booking-pages.ts'
 import { postCancellation, showCancellation } from '../manage/cancel.ts'
 import { postDates, showDates } from '../manage/change-dates.ts'
 import { invoiceFile } from '../manage/invoice-file.ts'
+import { postMessage, showMessages } from '../manage/messages.ts'
 import { postNewLink } from '../manage/new-link.ts'
 import { viewOf } from '../page-view.ts'
 import { FORM_BYTES, sendFile, sendOn, sendPage, sendText } from '../respond.ts'
@@ -14,7 +15,7 @@ import { readBooking } from './read-booking.ts'
 import { showBooking } from './show-booking.ts'
 import { stayCalendar } from './stay-calendar.ts'
 
-/** The pages of one booking, for whoever has its link: to see, pay, change and cancel it. rules 26.8 to 26.10 */
+/** The pages of one booking, for whoever has its link: to see, pay, change and cancel it, and write about it. rules 26.8 to 26.11 */
 export function serveBookings(server: FastifyInstance, pages: BookingPages): void {
   const page = (method: 'GET' | 'POST', path: string, show: ShowBooking) =>
     server.route({
@@ -34,6 +35,8 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
   page('POST', '/dates', postDates)
   page('GET', '/cancel', showCancellation)
   page('POST', '/cancel', postCancellation)
+  page('GET', '/messages', showMessages)
+  page('POST', '/messages', postMessage)
   page('POST', '/new-link', postNewLink)
   server.get('/m/:token/stay.ics', async (request, reply) => {
     const view = await bookingViewOf(server.prefix, pages, request)

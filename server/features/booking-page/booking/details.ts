@@ -24,6 +24,7 @@ import {
   problemsOf,
 } from './details-form.ts'
 import { type Form, fieldOf, queryOfForm, readForm } from './form.ts'
+import { isTrapped } from './form-trap.ts'
 
 /** What was chosen, as it stands now. */
 interface Chosen {
@@ -84,10 +85,6 @@ function formPage(
   }
 }
 
-/** Nobody fills in four fields in less; a form that waits for a day may have been overtaken by everything. */
-const MIN_FORM_MS = 2_000
-const MAX_FORM_MS = 24 * 3_600_000
-
 /** Books what the form says, once however often it is sent. rule 26.6 */
 export async function postDetails(
   pages: BookingPages,
@@ -106,10 +103,7 @@ export async function postDetails(
   const problems = missingFrom(details)
   if (Object.keys(problems).length > 0) return again({ problems })
   const key = fieldOf(form, 'key')
-  const age = pages.signer.ageOfForm(key, view.now)
-  const is_trapped =
-    fieldOf(form, 'website') !== '' || age === undefined || age < MIN_FORM_MS || age > MAX_FORM_MS
-  if (is_trapped) return again({ message: view.words.details.check_again })
+  if (isTrapped(pages, view, form)) return again({ message: view.words.details.check_again })
   pages.takeBooking(request.ip)
   const body = bookingOf(view, form, details)
   if (!body) return again({ message: view.words.details.check_again })

@@ -1,6 +1,7 @@
 import { money } from '../../../../contract/money.ts'
 import { type Html, html } from '../../../kernel/html.ts'
 import type { DetailsField, DetailsForm, Problems } from '../booking/details-form.ts'
+import { trapFields } from '../booking/form-trap.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { linkTo, type PageView, searchQuery } from '../page-house.ts'
 import { policySentences } from '../policy.ts'
@@ -49,11 +50,9 @@ function hiddenFields(view: PageView, { search, offer, key }: DetailsPage) {
     room: offer.room_type.id,
     plan: offer.plan.id,
     total: offer.preview.total.amount,
-    key,
   }
-  const { leave_empty } = view.words.details
   return html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<p class="trap" aria-hidden="true"><label for="website">${leave_empty}</label><input type="text" id="website" name="website" tabindex="-1" autocomplete="off"></p>`
+${trapFields(view, key)}`
 }
 
 const labels = ({ words: { details } }: PageView): Readonly<Record<DetailsField, string>> => ({

@@ -27,6 +27,7 @@ export function bookingActions(view: PageView, booking: GuestBooking) {
       html`<a class="button" href="${linkHere(view, '/pay', { rest: 1 })}">${words.pay(amountIn(view.language, due))}</a>`,
     mayChangeDates(booking, view) &&
       html`<a class="button" href="${linkHere(view, '/dates')}">${words.dates.title}</a>`,
+    html`<a class="button quiet" href="${linkHere(view, '/messages')}">${words.messages.title}</a>`,
     mayCancel(booking) &&
       html`<a class="button quiet" href="${linkHere(view, '/cancel')}">${words.cancel.title}</a>`,
   ].filter(Boolean)

@@ -48,6 +48,20 @@ export const fr: ManageWords = {
       manual: 'Nous envoyons le remboursement nous-mêmes.',
     },
   },
+  messages: {
+    title: 'Messages',
+    write: 'Votre message',
+    send: 'Envoyer le message',
+    you: 'Vous',
+    empty:
+      'Posez-nous toutes vos questions sur votre séjour. Notre réponse sera ici et dans votre boîte de réception.',
+    done: 'Votre message nous est parvenu.',
+    newest: 'Seuls les messages les plus récents sont affichés ici.',
+    missing: 'Veuillez écrire ce que vous souhaitez nous dire.',
+    too_long: 'Veuillez écrire 2 000 caractères au plus.',
+    again: 'Veuillez relire votre message et l’envoyer de nouveau.',
+    many: 'Vous nous avez déjà envoyé beaucoup de messages aujourd’hui. Veuillez attendre notre réponse ou nous appeler.',
+  },
   link: {
     title: 'Nouveau lien',
     text: 'Quelqu’un d’autre a vu l’adresse de cette page ? Créez-en une nouvelle ; l’ancienne n’ouvrira plus votre réservation.',

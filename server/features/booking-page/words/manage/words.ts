@@ -38,6 +38,22 @@ export interface ManageWords {
     readonly done: string
     readonly refund_way: Readonly<Record<'none' | 'pending' | 'succeeded' | 'failed' | 'manual', string>>
   }
+  readonly messages: Readonly<
+    Record<
+      | 'title'
+      | 'write'
+      | 'send'
+      | 'you'
+      | 'empty'
+      | 'done'
+      | 'newest'
+      | 'missing'
+      | 'too_long'
+      | 'again'
+      | 'many',
+      string
+    >
+  >
   readonly link: {
     readonly title: string
     readonly text: string

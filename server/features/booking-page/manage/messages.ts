@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { type GuestViewMessage, readGuestView } from '../../email/public.ts'
+import { recordGuestMessage } from '../../messages/public.ts'
+import type { BookingView, ShowBooking } from '../booked/booking-view.ts'
+import { readBooking } from '../booked/read-booking.ts'
+import { fieldOf, readForm } from '../booking/form.ts'
+import { isTrapped } from '../booking/form-trap.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import { readAsGuest, writeAsGuest } from '../guest-context.ts'
+import { linkHere, placeOf } from '../page-house.ts'
+import { MAX_MESSAGE_LENGTH, messagesPage } from '../pages/manage/messages-page.ts'
+import type { PageReply, Reply } from '../respond.ts'
+import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
+
+/** Messages that are shown, and characters of each. */
+const VIEW = { limit: 30, length: MAX_MESSAGE_LENGTH }
+/** Messages of one stay in 24 hours by its page. */
+const MAX_MESSAGES_A_DAY = 20
+
+const isOfToday =
+  (now: Temporal.Instant) =>
+  ({ channel, created_at }: GuestViewMessage) =>
+    channel === 'booking_page' &&
+    Temporal.Instant.compare(Temporal.Instant.from(created_at), now.subtract({ hours: 24 })) > 0
+
+const hasWrittenTooMuch = (messages: readonly GuestViewMessage[], now: Temporal.Instant) =>
+  messages.filter(isOfToday(now)).length >= MAX_MESSAGES_A_DAY
+
+/** What the guest and the house have written to each other, and the form for more. rule 26.11 */
+export const showMessages: ShowBooking = (pages, request, view) => pageOf(pages, request, view, {})
+
+interface MessagesState {
+  readonly draft?: string
+  readonly problem?: 'missing' | 'too_long' | 'again' | 'many'
+  readonly status?: number
+}
+
+async function pageOf(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: BookingView,
+  { draft = '', problem, status = 200 }: MessagesState,
+): Promise<PageReply> {
+  const messages = await readAsGuest(pages.pipeline, request, placeOf(view.house), (ctx) => viewOf(ctx, view))
+  const is_done = (request.query as Record<string, unknown>).done === 'message'
+  const words = MANAGE_WORDS[view.language].messages
+  const text = messagesPage(view, {
+    messages: messages.toReversed(),
+    has_more: messages.length === VIEW.limit,
+    may_write: !hasWrittenTooMuch(messages, view.now),
+    key: pages.signer.newFormKey(view.now),
+    draft,
+    problem: problem && words[problem],
+    done: is_done && problem === undefined ? words.done : undefined,
+  })
+  return { text, status }
+}
+
+const viewOf = (ctx: Context, { link }: BookingView) => readGuestView(ctx, link.reservation_id, VIEW)
+
+/** Takes in what the guest has written, once however often the form is sent. rule 26.11 */
+export async function postMessage(
+  pages: BookingPages,
+  request: FastifyRequest,
+  view: BookingView,
+): Promise<Reply> {
+  const form = readForm(request)
+  const draft = fieldOf(form, 'message')
+  const again = (problem: NonNullable<MessagesState['problem']>, status = 422) =>
+    pageOf(pages, request, view, { draft: draft.slice(0, MAX_MESSAGE_LENGTH), problem, status })
+  if (draft === '') return again('missing')
+  if (draft.length > MAX_MESSAGE_LENGTH) return again('too_long')
+  if (isTrapped(pages, view, form)) return again('again')
+  pages.takeBooking(request.ip)
+  const { id, booker } = await readBooking(pages, request, view)
+  const is_taken = await writeAsGuest(pages.pipeline, placeOf(view.house), async (ctx) => {
+    if (hasWrittenTooMuch(await viewOf(ctx, view), view.now)) return false
+    await recordGuestMessage(ctx, {
+      reservation: { id, property_id: view.house.property.id },
+      channel: 'booking_page',
+      name: `${booker.first_name} ${booker.last_name}`,
+      body: draft,
+      internet_id: `booking page ${fieldOf(form, 'key')}`,
+    })
+    return true
+  })
+  return is_taken ? { to: linkHere(view, '/messages', { done: 'message' }) } : again('many', 429)
+}
