@@ -1,18 +1,18 @@
-/** One line of a result: what was measured, against what, in the same run. */
+/** One line of a result: a measurement and its baseline, from the same run. */
 export interface Line {
   readonly cell: string
   readonly value: string
   readonly against?: string
   readonly ratio?: string
   readonly note?: string
-  /** What the line was made of: every round, and what was counted. */
+  /** The raw data: every round, and the counters. */
   readonly details?: unknown
 }
 
 export interface Options {
-  /** Measures less of the same: to see that it runs, never to quote. */
+  /** Measures less: proves that it runs, never to be quoted. */
   readonly quick: boolean
-  /** The one workload that is asked for, such as W6. */
+  /** Runs one workload only, such as W6. */
   readonly only: string | undefined
   readonly say: (line: string) => void
 }
@@ -25,7 +25,7 @@ export function median(values: readonly number[]): number {
 
 export const two = (value: number) => value.toFixed(2)
 
-/** The median with the smallest and the largest: `0.48 (0.45–0.52)`. */
+/** Median, minimum and maximum: `0.48 (0.45–0.52)`. */
 export const spread = (values: readonly number[]) =>
   `${two(median(values))} (${two(Math.min(...values))}–${two(Math.max(...values))})`
 

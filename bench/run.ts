@@ -42,7 +42,7 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-// Children of a run that failed half-way end with this process.
+// Ends the child processes of a run that failed.
 process.exit()
 
 function tableOf(lines: readonly Line[]): string {
@@ -58,7 +58,7 @@ function tableOf(lines: readonly Line[]): string {
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
-/** A JSON line for each result, with the commit and the machine; the table beside it. */
+/** Writes a JSON line per result, with commit and machine, and the table. */
 function save(lines: readonly Line[]) {
   mkdirSync(RESULTS, { recursive: true })
   const facts = machineFacts()

@@ -47,7 +47,10 @@ export const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** A module lists what it exports by name; readers look for a list first, then what is done to one object. */
+/**
+ * Modules export in alphabetical order; the documentation lists collections first, then operations on one
+ * object.
+ */
 const byPlace = (one: Operation, other: Operation) =>
   one.path === other.path
     ? METHODS.indexOf(one.method) - METHODS.indexOf(other.method)
@@ -55,7 +58,7 @@ const byPlace = (one: Operation, other: Operation) =>
       ? -1
       : 1
 
-/** Every operation of the service, in the order of the documentation. */
+/** All operations of the API, in the order of the documentation. */
 export const OPERATIONS: readonly Operation[] = [
   { ...reservations, ...moves, ...cancellations },
   activity,
@@ -85,5 +88,5 @@ export const OPERATIONS: readonly Operation[] = [
   events,
 ].flatMap((resource) => Object.values(resource).filter(isOperation).sort(byPlace))
 
-/** What the sandbox has beside them. */
+/** Additional operations of the sandbox. */
 export const SANDBOX_OPERATIONS: readonly Operation[] = Object.values(versions).filter(isOperation)

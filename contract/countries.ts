@@ -9,7 +9,7 @@ export const COUNTRIES: readonly string[] =
    SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE
    YT ZA ZM ZW`.split(/\s+/)
 
-/** Kosovo has a code of its own that ISO 3166-1 leaves to whoever needs one. */
+/** Kosovo has a code in use that ISO 3166-1 does not assign. */
 const USED = new Set([...COUNTRIES, 'XK'])
 
 export const isCountry = (code: string): boolean => USED.has(code)

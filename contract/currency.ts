@@ -1,6 +1,6 @@
 /**
- * Digits after the point, as ISO 4217 has them; every other currency has two. A table, because CLDR
- * (and so `Intl`) answers 0 for HUF, IDR, COP, IQD and PKR.
+ * Decimal digits by ISO 4217; all other currencies have two. A table, because CLDR (and so `Intl`) has 0 for
+ * HUF, IDR, COP, IQD and PKR.
  */
 const EXPONENTS: Record<string, number> = {
   BIF: 0,
@@ -30,13 +30,13 @@ const EXPONENTS: Record<string, number> = {
   CLF: 4,
   UYW: 4,
 }
-/** Of a price, in minor units. */
+/** Maximum price in minor units. */
 export const MAX_PRICE = 1_000_000_000_000
 
-/** Knows no schemas, so that the browser can take it along by itself. */
+/** Needs no schemas, so that the browser can load it alone. */
 export const minorUnitDigits = (currency: string): number => EXPONENTS[currency] ?? 2
 
-/** An amount with a decimal point and all digits of its currency, exact, since no float touches it: `-12.34`, `1200`. */
+/** An amount as a decimal with all digits of its currency, without floating point: `-12.34`, `1200`. */
 export function decimalOf({ amount, currency }: { amount: number; currency: string }): string {
   const digits = minorUnitDigits(currency)
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')

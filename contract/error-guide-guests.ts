@@ -1,6 +1,6 @@
 import { SAMPLE_IDS } from './samples/values.ts'
 
-/** What speaks against a change of a guest's profile as a whole. rule 28 */
+/** Errors of changes of a guest's profile as a whole. rule 28 */
 export const GUEST_ERRORS = {
   'SVC-1025': {
     when:

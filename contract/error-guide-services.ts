@@ -1,6 +1,6 @@
 import { SAMPLE_IDS } from './samples/values.ts'
 
-/** Errors of services that bookings take. */
+/** Errors of booked services. */
 export const SERVICE_ERRORS = {
   'SVC-1016': {
     when:

@@ -3,13 +3,13 @@ import { SERVICE_ERRORS } from './error-guide-services.ts'
 import type { ErrorCode } from './errors.ts'
 import { SAMPLE_IDS } from './samples/values.ts'
 
-/** What the documentation says of an error besides its public text. */
+/** The documentation of an error besides its public text. */
 export interface ErrorPage {
-  /** What the caller did, or what was the state of things. */
+  /** When the error occurs. */
   readonly when: string
-  /** What a program or a person should do about it. */
+  /** What the caller should do. */
   readonly remedy: string
-  /** `error.details` as it may look. */
+  /** An example of `error.details`. */
   readonly details?: unknown
 }
 
@@ -17,7 +17,7 @@ const field = (name: string, code: string, message: string) => [{ field: name, c
 const AGAIN =
   'Wait for the seconds of `Retry-After`, then send the same request with the same `Idempotency-Key`.'
 
-/** One page an error: a code without one does not compile. */
+/** The page of every error: a code without one does not compile. */
 export const ERROR_PAGES: Record<ErrorCode, ErrorPage> = {
   'SVC-1001': {
     when: 'At least one night of the stay has fewer rooms or beds left than the booking needs. `details.nights` lists every short night.',

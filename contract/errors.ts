@@ -1,4 +1,4 @@
-/** The one list of errors: code, HTTP status, public text. spec 7, rule 10 */
+/** All errors: code, HTTP status, public text. spec 7, rule 10 */
 export const ERRORS = {
   'SVC-1001': { status: 409, message: 'The room type has no availability for the requested dates.' },
   'SVC-1002': { status: 503, message: 'The channel is throttling requests; synchronisation is paused.' },
@@ -59,7 +59,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What any authenticated operation may answer, whatever it does. */
+/** Errors of every authenticated operation. */
 export const ERRORS_OF_EVERY_CALL = [
   'SVC-4001',
   'SVC-4002',
@@ -74,7 +74,7 @@ export const ERRORS_OF_EVERY_CALL = [
   'SVC-9002',
 ] as const satisfies readonly ErrorCode[]
 
-/** What any write may answer besides. */
+/** Further errors of every write. */
 export const ERRORS_OF_EVERY_WRITE = [
   'SVC-2001',
   'SVC-2003',

@@ -1,8 +1,8 @@
-/** Closed sets of values, without a schema: the browser imports them as values. */
+/** Enumerations without a schema: the browser imports them as values. */
 
 export const CHANNEL_TYPES = ['ota', 'ota_xml', 'ical', 'demo'] as const
 export type ChannelType = (typeof CHANNEL_TYPES)[number]
-/** Those that staff connect; `ota` is a channel that is known from its bookings alone. */
+/** Types that staff connect; `ota` is a channel that is only known from its bookings. */
 export const CONNECTABLE_TYPES = ['ota_xml', 'ical', 'demo'] as const
 export type ConnectableType = (typeof CONNECTABLE_TYPES)[number]
 export const CHANNEL_STATUSES = ['green', 'amber', 'red'] as const
@@ -20,7 +20,7 @@ export const EVENT_TYPES = [
   'invoice.paid',
   'channel.error',
 ] as const
-/** On request only: switched on for an account. spec 6 */
+/** Event types on request: enabled for an account. spec 6 */
 export const OPTIONAL_EVENT_TYPES = [
   'payment.received',
   'payment.refunded',
@@ -36,7 +36,7 @@ export type EventType = (typeof EVENT_TYPES)[number] | OptionalEventType
 export const isOptionalEvent = (type: EventType): type is OptionalEventType =>
   (OPTIONAL_EVENT_TYPES as readonly string[]).includes(type)
 
-/** How money arrives. spec 2, rule 7 */
+/** Payment methods. spec 2, rule 7 */
 export const PAYMENT_METHODS = ['card', 'bank_transfer', 'manual', 'cash', 'channel_collect'] as const
 
 export const INVOICE_TYPES = ['invoice', 'deposit_invoice', 'credit_note'] as const
@@ -54,23 +54,23 @@ export const LINE_TYPES = [
   'adjustment',
 ] as const
 export type LineType = (typeof LINE_TYPES)[number]
-/** What staff may add to a draft. */
+/** Lines that staff may add to a draft. */
 export const ADDED_LINE_TYPES = ['service', 'meal', 'fee', 'discount', 'adjustment'] as const
-/** Those that charge something. */
+/** Lines that charge something. */
 export const CHARGE_TYPES = ['service', 'meal', 'fee'] as const
 
-/** Accounts of the journal that are of a kind by themselves. rule 20.3 */
+/** Accounts of the journal with one number each. rule 20.3 */
 const LEDGER_ACCOUNTS = ['guest_ledger', 'receivable', 'deposit', 'city_tax'] as const
-/** Those of revenue, and of VAT: each may have another number for each rate. */
+/** Accounts of revenue and VAT, which can have a number for each rate. */
 const REVENUE_ACCOUNTS = ['accommodation', 'meal', 'service', 'fee', 'discount', 'adjustment'] as const
 export const RATED_ACCOUNTS = [...REVENUE_ACCOUNTS, 'vat'] as const
 export const ACCOUNT_KINDS = [...LEDGER_ACCOUNTS, ...PAYMENT_METHODS, ...RATED_ACCOUNTS] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
-/** Charts that the usual numbers are of. */
+/** Charts of accounts with default numbers. */
 export const CHARTS = ['skr03', 'skr04', 'generic'] as const
 export type Chart = (typeof CHARTS)[number]
 
-/** Why a stay may owe no city tax. rule 20.7 */
+/** Reasons for an exemption from city tax. rule 20.7 */
 export const CITY_TAX_EXEMPTIONS = ['business', 'medical', 'disability'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -111,11 +111,11 @@ export const ROOM_TYPE_KINDS = ['private', 'dorm', 'apartment'] as const
 export const BED_TYPES = ['single', 'twin', 'double', 'queen', 'king', 'sofa_bed', 'bunk', 'cot'] as const
 
 export const ROOM_STATUSES = ['dirty', 'cleaning', 'clean', 'inspected'] as const
-/** Whether nobody may be sent into the room yet. rule 24.1 */
+/** Whether the room is not ready for a guest. rule 24.1 */
 export const isUnclean = (status: (typeof ROOM_STATUSES)[number]): boolean =>
   status === 'dirty' || status === 'cleaning'
 
-/** What a room may lack before a guest is sent into it. rule 24.2 */
+/** What a room may need before a guest moves in. rule 24.2 */
 export const ROOM_LACKS = ['cleaning', 'inspection'] as const
 export type RoomLack = (typeof ROOM_LACKS)[number]
 
@@ -137,18 +137,18 @@ export const ATTEMPT_ERRORS = [
   'interrupted',
 ] as const
 
-/** What a property makes of guests who did not come, when a day is closed. */
+/** How a property handles no-shows at the close of the day. */
 export const NO_SHOW_MODES = ['manual', 'automatic'] as const
 
-/** What the nights of a stay count as in the order book. */
+/** States of nights in the order book. */
 export const ORDER_STATES = ['pending_payment', 'booked', 'cancelled', 'no_show'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
-/** What a row of a report of performance is about. */
+/** Groups of rows of a performance report. */
 export const FIGURE_GROUPS = [
   ...(['day', 'week', 'month', 'room_type', 'rate_plan', 'channel', 'country'] as const),
   ...(['lead_time', 'length_of_stay'] as const),
 ] as const
-/** Days from booking to the night. rule 18.11 */
+/** Lead time in days, from booking to the night. rule 18.11 */
 export const LEAD_TIMES = [
   '0',
   '1',
@@ -161,14 +161,14 @@ export const LEAD_TIMES = [
   '91-180',
   '181+',
 ] as const
-/** Nights of a stay. rule 18.11 */
+/** Length of stay in nights. rule 18.11 */
 export const LENGTHS_OF_STAY = ['1', '2', '3', '4', '5', '6', '7-13', '14-27', '28+'] as const
 export type FigureGroup = (typeof FIGURE_GROUPS)[number]
 export const COMPARED_YEARS = ['last_year_weekday', 'last_year'] as const
 export const COMPARISONS = ['none', 'previous', ...COMPARED_YEARS, 'budget'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** What the record of a business day points out. rule 17.10 */
+/** Exceptions in the record of a business day. rule 17.10 */
 export const UNUSUAL_KINDS = [
   'not_arrived',
   'unpaid_departure',
@@ -190,7 +190,7 @@ export const UNUSUAL_KINDS = [
 ] as const
 export type UnusualKind = (typeof UNUSUAL_KINDS)[number]
 
-/** What the bell tells of. */
+/** Kinds of notices of the bell. */
 export const NOTICE_KINDS = [
   'channel_red',
   'channel_failing',
@@ -204,14 +204,14 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** A draft has never run; a paused rule leaves its prices as they are. */
+/** A draft has never run; a paused rule leaves its prices unchanged. */
 export const YIELD_RULE_STATUSES = ['draft', 'running', 'paused'] as const
 
 export const ACTOR_TYPES = ['api', 'staff', 'guest', 'channel', 'system'] as const
 
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'discarded'] as const
 
-/** What an account has bought. spec 1.6 */
+/** Tiers of an account. spec 1.6 */
 export const TIERS = ['starter', 'growth', 'enterprise'] as const
 export type Tier = (typeof TIERS)[number]
 
@@ -220,25 +220,25 @@ export type EnvironmentName = (typeof ENVIRONMENTS)[number]
 
 export const ROOM_BLOCK_TYPES = ['out_of_order', 'out_of_service'] as const
 
-/** Of a room type or a rate plan. */
+/** Statuses of a room type or rate plan. */
 export const OFFERING_STATUSES = ['active', 'inactive'] as const
 
-/** What an extra service is of. rule 25.1 */
+/** Categories of extra services. rule 25.1 */
 export const SERVICE_CATEGORIES = ['food', 'parking', 'wellness', 'transport', 'rental', 'other'] as const
-/** What a service is charged for. rule 25.2 */
+/** Units that a service is charged by. rule 25.2 */
 export const SERVICE_UNITS = ['stay', 'night', 'person', 'person_night', 'item'] as const
 export type ServiceUnit = (typeof SERVICE_UNITS)[number]
 
-/** What a partner of the demo can be made to do. */
+/** Behaviours of the demo partner. */
 export const DEMO_ORDERS = ['work', 'throttle', 'fail', 'change_password', 'sell'] as const
 
-/** How long a session may be idle before it ends. */
+/** Idle timeout of a session in minutes. */
 export const IDLE_MINUTES = { minimum: 15, maximum: 1440, usual: 720 }
 
-/** Of one person. */
+/** Per user. */
 export const MAX_PASSKEYS = 10
 
-/** What the screen of the day counts, in this order; `to_do` is what is left of all of it. */
+/** Counters of the Today screen, in this order; `to_do` is the sum of open items. */
 export const TODAY_COUNTERS = [
   'arrivals',
   'departures',
@@ -252,7 +252,7 @@ export const TODAY_COUNTERS = [
 ] as const
 export type TodayCounter = (typeof TODAY_COUNTERS)[number]
 
-/** Why a row of the day needs a person. */
+/** Why a row of the Today screen needs attention. */
 export const TODAY_ALERTS = [
   'late',
   'no_room_free',
@@ -272,7 +272,7 @@ export const TODAY_ALERTS = [
 ] as const
 export type TodayAlert = (typeof TODAY_ALERTS)[number]
 
-/** Why a room is proposed for a stay. */
+/** Reasons for a proposed room. */
 export const ROOM_REASONS = [
   'inspected',
   'clean',
@@ -288,7 +288,7 @@ export const ROOM_REASONS = [
 ] as const
 export type RoomReason = (typeof ROOM_REASONS)[number]
 
-/** Why an automatic assignment gives a stay no room. */
+/** Why an automatic assignment leaves a stay without a room. */
 export const UNPLACED_REASONS = [
   'locked',
   'no_rooms',

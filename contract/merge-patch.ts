@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { described, nullable, object, oneOf } from './schema.ts'
 
-/** What a PATCH may send: objects in part, `null` to take a key away, arrays whole. rule 0 */
+/** The type of a PATCH body: objects in part, `null` to remove a key, arrays as a whole. rule 0 */
 export type Change<T> = T extends readonly unknown[]
   ? T
   : T extends object
@@ -17,8 +17,8 @@ interface Shape {
 }
 
 /**
- * The schema of a part of a PATCH body: every key of an object may be left out (RFC 7396); the result of the
- * merge is held against the strict schema. `clearable` lets `null` take away any key of the object.
+ * The schema of a part of a PATCH body: every key of an object is optional (RFC 7396); the merged result is
+ * validated against the strict schema. `clearable` allows `null` for any key of the object.
  */
 export const mergeable = <T extends TSchema>(schema: T, clearable = false) =>
   Type.Unsafe<Change<Static<T>>>(changeOf(schema, clearable))
@@ -29,7 +29,7 @@ function changeOf(schema: TSchema, clearable: boolean): TSchema {
   if (!fields) return schema
   const keys = Object.entries(fields).map(([key, field]) => {
     const change = changeOf(field, false)
-    // A key of another kind is taken away by the same PATCH that changes `type`.
+    // A PATCH that changes `type` removes the keys of the previous type.
     const clears = (clearable || (kinds && key !== 'type')) && !Array.isArray((change as Shape).type)
     return [key, Type.Optional(clears ? nullable(change) : change)]
   })
@@ -40,7 +40,10 @@ function changeOf(schema: TSchema, clearable: boolean): TSchema {
   return Array.isArray(type) ? nullable(change) : change
 }
 
-/** The fields of all kinds side by side; one that differs is any number until the merge is checked. */
+/**
+ * The fields of all variants together; a field whose schemas differ accepts any number until the merged
+ * result is validated.
+ */
 function fieldsOfKinds(kinds: { properties: Record<string, TSchema> }[]): Record<string, TSchema> {
   const fields: Record<string, TSchema> = {}
   for (const { properties } of kinds) {

@@ -1,4 +1,4 @@
-/** E-mails to guests whose words a property may write itself, and what their texts are filled with. rule 27 */
+/** E-mails to guests with texts that a property can edit, and their variables. rule 27 */
 
 export const TEMPLATE_KINDS = [
   'booking_confirmed',
@@ -13,13 +13,13 @@ export const TEMPLATE_KINDS = [
 ] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
-/** Kinds that go at a time of day, counted from the arrival or the departure. */
+/** Kinds that are sent at a time of day, relative to arrival or departure. */
 export const SCHEDULED_KINDS = ['before_arrival', 'check_in_today', 'after_stay'] as const
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[number]
 export const isScheduled = (kind: TemplateKind): kind is ScheduledKind =>
   (SCHEDULED_KINDS as readonly string[]).includes(kind)
 
-/** Those that count days: so many at least, before the arrival or after the departure. */
+/** Kinds with a number of days before arrival or after departure, and its minimum. */
 export const MIN_DAYS: Readonly<Partial<Record<TemplateKind, number>>> = { before_arrival: 1, after_stay: 0 }
 export const MAX_DAYS = 30
 
@@ -27,9 +27,9 @@ export const MAX_SUBJECT_LENGTH = 200
 export const MAX_BODY_LENGTH = 10_000
 
 interface Variable {
-  /** Tables and paragraphs, in a paragraph of its own; otherwise some words within a line. */
+  /** A block such as a table, in a paragraph of its own; otherwise inline text. */
   readonly is_block: boolean
-  /** Texts that may have it: of every kind, of all but invoices, or of one kind alone. */
+  /** Templates that may use it: every kind, all but invoices, or one kind. */
   readonly of: 'every' | 'booking' | TemplateKind
 }
 
@@ -81,20 +81,23 @@ const VARIABLES: Readonly<Record<string, Variable>> = TEMPLATE_VARIABLES
 const isOf = ({ of }: Variable, kind: TemplateKind | null): boolean =>
   of === 'every' || (of === 'booking' ? kind !== 'invoice' : of === kind)
 
-/** The variables of a kind; of a message in somebody's own words for null. */
+/** The variables of a kind; null: of a free message. */
 export const variablesOf = (kind: TemplateKind | null): TemplateVariable[] =>
   (Object.keys(TEMPLATE_VARIABLES) as TemplateVariable[]).filter((name) => isOf(VARIABLES[name]!, kind))
 
-/** What stands between two pairs of braces. */
+/** A variable: text between two pairs of braces. */
 export const VARIABLE_PATTERN = /\{\{([^{}]*)\}\}/g
 
 export interface TemplateProblem {
   readonly code: 'unknown_variable' | 'unclosed_variable' | 'not_alone'
-  /** What stands between the braces. */
+  /** The text between the braces. */
   readonly name: string
 }
 
-/** What is wrong with a text of a kind; blocks stand in paragraphs alone, and in no subject. rule 27.2 */
+/**
+ * The problems of a template: for example blocks are allowed as paragraphs only, and not in the subject. rule
+ * 27.2
+ */
 export function templateProblems(
   kind: TemplateKind | null,
   field: 'subject' | 'body',
@@ -123,13 +126,13 @@ export const paragraphsOf = (text: string): string[] =>
 
 const isAlone = (text: string, variable: string): boolean =>
   paragraphsOf(text).every((one) => one === variable || !one.includes(variable))
-/** Whether a message may begin with the words of a kind: what they are filled with is there at any time. */
+/** Whether a message can start from a template of this kind: its variables are always available. */
 export const isForMessages = (kind: TemplateKind): boolean =>
   kind !== 'invoice' && Object.values(VARIABLES).every(({ of }) => of !== kind)
 
-/** How a message came in or went out: by e-mail, on the page of a booking, or written down by staff. */
+/** Channels of a message: e-mail, the booking page, or entered by staff. */
 export const MESSAGE_CHANNELS = ['email', 'booking_page', 'manual'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
-/** `received` of what came in; the others are those of the e-mail that it goes by. */
+/** `received` for incoming messages; the others are statuses of the e-mail. */
 export const MESSAGE_STATUSES = ['received', 'waiting', 'sending', 'sent', 'failed', 'discarded'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]

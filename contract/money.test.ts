@@ -25,13 +25,13 @@ describe('money (rule 0, 7)', () => {
     expect(digits('EUR USD GBP CHF HUF IDR COP PKR')).toEqual([2])
   })
 
-  it('9.45 over two nights is 4.73 and 4.72; 90.90 net over three lines of 33.33 is 30.30 each', () => {
+  it('apportions 9.45 over two nights as 4.73 and 4.72, and 90.90 net over three lines of 33.33 as 30.30 each', () => {
     expect(apportion(945, [1, 1])).toEqual([473, 472])
     expect(apportion(9090, [3333, 3333, 3333])).toEqual([3030, 3030, 3030])
     expect(apportion(2804, [1000, 1000, 1000])).toEqual([935, 935, 934])
   })
 
-  it('parts add up to the whole, and none is a unit away from its exact share', () => {
+  it('parts add up to the whole, and each is less than a unit from its exact share', () => {
     const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
     fc.assert(

@@ -35,12 +35,12 @@ const priceUpTo = (title: string, maximum: number) =>
     ),
   )
 
-/** A price: money that is never negative. */
+/** A price: an amount that is not negative. */
 export const Price = priceUpTo('Price', MAX_PRICE)
-/** A price that counts for each of 50 persons and 365 nights: all of them together are a safe integer. rule 20.6 */
+/** A price per person and night: for 50 persons and 365 nights the total is a safe integer. rule 20.6 */
 export const UnitPrice = priceUpTo('UnitPrice', 10_000_000_000)
 
-/** A price of what is taken 100 times by 70 persons on 365 nights: all of it together is a safe integer. rule 25.2 */
+/** A price of a service: for 100 pieces, 70 persons and 365 nights the total is a safe integer. rule 25.2 */
 export const ServicePrice = priceUpTo('ServicePrice', 1_000_000_000)
 
 export { decimalOf, MAX_PRICE, minorUnitDigits } from './currency.ts'
@@ -48,8 +48,8 @@ export { decimalOf, MAX_PRICE, minorUnitDigits } from './currency.ts'
 export const money = (amount: number, currency: string): Money => ({ amount, currency })
 
 /**
- * Divides an amount by weights without losing a unit: floors, then the largest remainders take what is left, the
- * earlier one where they are equal. All in minor units. rule 7
+ * Divides an amount by weights by the largest-remainder method: the parts add up to the amount; equal
+ * remainders go to the earlier part. All in minor units. rule 7
  */
 export function apportion(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

@@ -3,9 +3,9 @@ import { ERRORS_OF_EVERY_CALL, ERRORS_OF_EVERY_WRITE, type ErrorCode } from './e
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One record an operation: it drives routing, validation, types, OpenAPI and the tests' coverage. */
+/** The description of an operation. Routing, validation, types, OpenAPI and the coverage test use it. */
 export interface Operation {
-  /** The verb's name, in camel case; unique. */
+  /** The name of the verb in camel case; unique. */
   readonly id: string
   readonly method: Method
   /** Relative to `{base_url}`, with `{name}` for parameters. */
@@ -16,39 +16,42 @@ export interface Operation {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
-  /** False when the body may be left out. */
+  /** False where the body is optional. */
   readonly body_required?: boolean
-  /** The body is a file of one of these media types, and no JSON; the verb is given an `Upload` as its `body`. */
+  /**
+   * The body is a file of one of these media types instead of JSON; the verb receives an `Upload` as its
+   * `body`.
+   */
   readonly upload?: readonly string[]
-  /** Bytes; 256 KiB when not given. */
+  /** Bytes; 256 KiB by default. */
   readonly body_limit?: number
   readonly deprecated?: Deprecation
   readonly status: 200 | 201 | 202 | 204
   readonly response?: TSchema
-  /** False for a write that changes nothing worth a row of the audit log. */
+  /** False for a write without a row in the audit log. */
   readonly audited?: false
-  /** The request holds a secret: an Idempotency-Key is not looked at, so that nothing is kept of it. */
+  /** The request contains a secret: an Idempotency-Key is ignored, so that nothing of it is stored. */
   readonly secret_request?: true
-  /** The answer is a file of this media type, and no JSON. */
+  /** The response is a file of this media type instead of JSON. */
   readonly file?: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/html; charset=utf-8' | 'image/jpeg'
-  /** Files that the same is answered as, by the value of `format` in the query; JSON without one. */
+  /** Further media types of the response, by the value of `format` in the query; JSON without it. */
   readonly formats?: Readonly<Record<string, string>>
-  /** The answer holds a secret: what is stored of it for replays is sealed. rule 11 */
+  /** The response contains a secret: the copy stored for replays is encrypted. rule 11 */
   readonly secret_response?: boolean
-  /** Beyond those that every call or write may answer. */
+  /** Besides those of every call or write. */
   readonly errors: readonly ErrorCode[]
   readonly example: OperationExample
 }
 
-/** An operation that is going: at least twelve months lie between the two moments. spec 9.3 */
+/** A deprecated operation: at least twelve months from the deprecation to the sunset. spec 9.3 */
 export interface Deprecation {
   readonly since: string
   readonly sunset: string
-  /** The path of what takes its place. */
+  /** The path of its successor. */
   readonly successor?: string
 }
 
-/** A request that works against the demo data, `{name}` standing for values that the test fills in. */
+/** An example request on the demo data; tests fill in `{name}`. */
 export interface OperationExample {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -60,24 +63,24 @@ export const operation = <const O extends Operation>(definition: O): O => defini
 
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 
-/** A file that was sent, as it came: its media type is what the sender says. */
+/** An uploaded file as it was received: the media type is the sender's. */
 export interface Upload {
   readonly media_type: string
   readonly bytes: Uint8Array
 }
 
-/** What a verb is given: the validated request. */
+/** The input of a verb: the validated request. */
 export interface Input<O extends Operation> {
   params: StaticOf<O['params']>
   query: StaticOf<O['query']>
   body: O extends { upload: readonly string[] } ? Upload : StaticOf<O['body']>
 }
-/** What a verb returns: the body of the answer. */
+/** The output of a verb: the body of the response. */
 export type Output<O extends Operation> = O extends { response: infer R } ? StaticOf<R> : undefined
 
 export const isWrite = (op: Operation): boolean => op.method !== 'GET'
 
-/** The query of a write that can be tried: the answer that would come, and nothing kept. rule 0 */
+/** The query of a write with a dry run: the same response, without storing anything. rule 0 */
 export const dryRunQuery = {
   dry_run: Type.Optional(
     Type.Boolean({
@@ -90,7 +93,7 @@ export const dryRunQuery = {
   ),
 }
 
-/** A field of answers to such a write. */
+/** A field of the response of such a write. */
 export const dryRunAnswer = {
   dry_run: Type.Optional(
     Type.Boolean({

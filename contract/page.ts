@@ -9,7 +9,7 @@ export const pageQuery = {
   limit: optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Page size' })),
 }
 
-/** When a list may be read from. A reader that polls needs an overlap. rule 0 */
+/** Start of a list by time. A client that polls needs an overlap. rule 0 */
 export const createdFrom = optional(
   timestamp({
     description:
@@ -20,7 +20,7 @@ export const createdFrom = optional(
 
 export const DELTA_SORTS = ['created_at', '-created_at', 'updated_at', '-updated_at'] as const
 
-/** Query parameters of a list that can be read by what has changed. rule 0 */
+/** Query parameters of a list that supports incremental reads by change. rule 0 */
 export const deltaQuery = {
   updated_since: optional(
     timestamp({
@@ -38,7 +38,7 @@ export const deltaQuery = {
   ),
 }
 
-/** A page: `next_cursor` is left out on the last one, where `has_more` is false. */
+/** A page: without `next_cursor` on the last one, where `has_more` is false. */
 export const page = <T extends TSchema>(title: string, item: T) =>
   named(
     title,

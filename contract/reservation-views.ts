@@ -1,6 +1,6 @@
 import { addDays } from './dates.ts'
 
-/** Questions that a desk asks every day, as filters of `GET /reservations` on a business date. */
+/** Common queries of a front desk, as filters of `GET /reservations` for a business date. */
 export const reservationViews = (date: string) =>
   ({
     arrivals: { check_in_from: date, check_in_to: date, status: 'confirmed,pending_payment,checked_in' },
@@ -13,5 +13,5 @@ export const reservationViews = (date: string) =>
 export type ReservationView = keyof ReturnType<typeof reservationViews>
 export const RESERVATION_VIEWS = Object.keys(reservationViews('2027-01-04')) as ReservationView[]
 
-/** Where counting ends: a figure beside a name says no more than that there are many. */
+/** Maximum of a counter: above it the number is no longer useful. */
 export const MAX_COUNTED = 1_000

@@ -1,17 +1,17 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { idPattern, type ObjectKind } from './ids.ts'
 
-/** Building blocks that every schema of the contract is made of. The last parameter describes the field: its text, or all options. */
+/** Schema builders of the contract. The last parameter describes the field: its text, or all options. */
 
 type Options = Record<string, unknown>
 export type About = string | Options
 const optionsOf = (about: About = {}): Options => (typeof about === 'string' ? { description: about } : about)
 
-/** A schema that stands in more places than one, with what it means in this one. */
+/** A shared schema, with the description of one field. */
 export const described = <T extends TSchema>(schema: T, about: About): T =>
   ({ ...schema, ...optionsOf(about) }) as T
 
-/** Gives a schema a name: it becomes a component of the OpenAPI document. */
+/** Names a schema, which makes it a component of the OpenAPI document. */
 export const named = <T extends TSchema>(title: string, schema: T): T => ({ ...schema, title }) as T
 
 export const nullable = <T extends TSchema>(schema: T) => {
@@ -29,7 +29,7 @@ export const nullable = <T extends TSchema>(schema: T) => {
   })
 }
 
-/** A closed set of strings. */
+/** An enumeration of strings. */
 export const oneOf = <const V extends readonly string[]>(values: V, about?: About) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...optionsOf(about) })
 
@@ -38,25 +38,27 @@ export const object = <P extends Record<string, TSchema>>(properties: P, about?:
   Type.Object(properties, { additionalProperties: false, ...optionsOf(about) })
 
 export const optional = Type.Optional
-/** The same fields, each of which may be left out: the body of a PATCH. */
+/** The same fields, all optional: the body of a PATCH. */
 export const optionals = <P extends Record<string, TSchema>>(fields: P) =>
   Object.fromEntries(Object.entries(fields).map(([key, schema]) => [key, Type.Optional(schema)])) as {
     [K in keyof P]: Type.TOptional<P[K]>
   }
 
-/** Ids in answers. In requests any string may name an object: what names nothing is missing, not malformed. */
+/**
+ * An id in a response. In requests any string is accepted: an unknown id is a 404, not a validation error.
+ */
 export const id = (kind: ObjectKind, about: About = `Identifier of the ${words(kind)}`) =>
   Type.String({ pattern: idPattern(kind), ...optionsOf(about) })
 export const reference = (kind: ObjectKind, about: About = `Identifier of the ${words(kind)}`) =>
   anyReference(about)
-/** The same, of an object whose kind is not settled, or of a channel. */
+/** The same, for an object of several kinds, or a channel. */
 export const anyReference = (about: About) => Type.String({ maxLength: 64, ...optionsOf(about) })
 const words = (kind: ObjectKind) => kind.replaceAll('_', ' ')
 
 export const text = (maxLength: number, about?: About) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', ...optionsOf(about) })
 
-/** Text on one line: a name with a line break or an escape sequence in it would be one thing here and another elsewhere. */
+/** Text on one line, because systems treat a line break or escape sequence in a name differently. */
 export const line = (maxLength: number, about?: About) =>
   Type.String({ minLength: 1, maxLength, pattern: ONE_LINE, ...optionsOf(about) })
 export const ONE_LINE = '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*[^\\p{Cc}\\p{Z}][^\\p{Cc}\\p{Zl}\\p{Zp}]*$'
@@ -73,7 +75,7 @@ export const timestamp = (about?: About) =>
   })
 export const timeOfDay = (about?: About) =>
   Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['15:00'], ...optionsOf(about) })
-/** When a property's day ends: at night, local time. rule 17.1 */
+/** When a property's business day ends: at night, local time. rule 17.1 */
 export const dayEnd = (about?: About) =>
   Type.String({ pattern: '^(0[0-5]:[0-5]\\d|06:00)$', examples: ['03:00'], ...optionsOf(about) })
 export const country = (about?: About) =>
@@ -105,11 +107,11 @@ export const phone = (about?: About) =>
     examples: ['+4930123456'],
     ...optionsOf(about),
   })
-/** In any alphabet; spaces around it are taken off. */
+/** In any alphabet; trimmed. */
 export const email = (about?: About) =>
   Type.String({ format: 'idn-email', maxLength: 254, ...optionsOf(about) })
 
-/** One value of a closed set, or several with commas between: the form of a filter. */
+/** One value of an enumeration, or several separated by commas: a filter. */
 export const oneOrMore = (values: readonly string[], description?: string) =>
   Type.String({
     pattern: `^(${values.join('|')})(,(${values.join('|')}))*$`,
@@ -124,7 +126,7 @@ type StaticVariants<T extends Record<string, Variant>> = {
   [K in keyof T]: { type: K } & Static<Type.TObject<T[K]>>
 }[keyof T]
 
-/** An object whose `type` says which other fields it has. */
+/** A union of objects, whose `type` decides the other fields. */
 export const variants = <const T extends Record<string, Variant>>(title: string, kinds: T) =>
   named(
     title,

@@ -35,10 +35,10 @@ import * as webhooks from './staff/webhooks.ts'
 
 const operationsIn = (module: object): StaffOperation[] => Object.values(module).filter(isOperation)
 
-/** Signing in, under `/app/auth`. */
+/** Sign-in, under `/app/auth`. */
 export const AUTH_OPERATIONS: readonly StaffOperation[] = [auth, phones].flatMap(operationsIn)
 
-/** The dashboard's own operations, under `/app/api/{live|sandbox}`. */
+/** Operations of the dashboard, under `/app/api/{live|sandbox}`. */
 export const STAFF_OPERATIONS: readonly StaffOperation[] = [
   me,
   passkeys,
@@ -71,5 +71,5 @@ export const STAFF_OPERATIONS: readonly StaffOperation[] = [
   reportSchedules,
 ].flatMap(operationsIn)
 
-/** All that is served under `/app/api/{live|sandbox}`: what the API offers, and the dashboard's own. */
+/** All operations under `/app/api/{live|sandbox}`: those of the API and of the dashboard. */
 export const SESSION_OPERATIONS: readonly Operation[] = [...OPERATIONS, ...STAFF_OPERATIONS]

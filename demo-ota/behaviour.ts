@@ -1,9 +1,9 @@
-/** How a site treats the messages of its property. */
+/** How a site responds to messages of its property. */
 export type Behaviour =
   | 'works'
-  /** 429, with the seconds to wait. */
+  /** 429 with Retry-After. */
   | 'throttles'
-  /** 503, with the seconds to wait. */
+  /** 503 with Retry-After. */
   | 'rests'
   /** 401, whatever the password. */
   | 'refuses_credentials'
@@ -11,13 +11,13 @@ export type Behaviour =
   | 'fails'
   /** 200 with Errors inside. */
   | 'complains'
-  /** Closes the connection before it has looked at the message. */
+  /** Closes the connection before it reads the message. */
   | 'cuts'
-  /** Takes the message over, then closes the connection in place of an answer. */
+  /** Applies the message, then closes the connection instead of responding. */
   | 'loses_answers'
-  /** Takes the message over, then answers half an answer. */
+  /** Applies the message, then sends half a response. */
   | 'garbles_answers'
-  /** Takes the connection and never answers. */
+  /** Accepts the connection and never responds. */
   | 'hangs'
 
 export const BEHAVIOURS: Readonly<Record<Behaviour, string>> = {

@@ -1,13 +1,13 @@
-/** What a site believes that it may sell: by room, by rate, by date, as the last messages said. */
+/** The state of a site: availability and rates by room, rate and date, from the last messages. */
 export interface Belief {
-  /** Rooms left: room, date. */
+  /** Availability by room and date. */
   readonly counts: Record<string, Record<string, number>>
-  /** Room, rate, date. */
+  /** By room, rate and date. */
   readonly prices: Record<string, Record<string, Record<string, NightPrice>>>
   readonly restrictions: Record<string, Record<string, Record<string, NightRestrictions>>>
 }
 
-/** As it was written: "120.00" for each number of adults. */
+/** As in the message: "120.00" for each number of adults. */
 export interface NightPrice {
   readonly currency: string
   readonly by_adults: Record<string, string>
@@ -27,7 +27,7 @@ export interface NightRestrictions {
   max_advance?: string
 }
 
-/** One change that a message asks for, on nights from `first` to `last`, both included. */
+/** One change in a message, for the nights from `first` to `last`, both included. */
 export type Change = { readonly room: string; readonly first: string; readonly last: string } & (
   | { readonly count: number }
   | { readonly rate: string; readonly price: NightPrice }
@@ -42,11 +42,11 @@ const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 export const addDays = (date: string, days: number): string =>
   new Date((dayOf(date) + days) * DAY_MS).toISOString().slice(0, 10)
 
-/** From `first` to `last`, both included. */
+/** The dates from `first` to `last`, both included. */
 export const datesOf = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, dayOf(last) - dayOf(first) + 1) }, (_, i) => addDays(first, i))
 
-/** Takes changes over, in their order. */
+/** Applies changes, in order. */
 export function learn(belief: Belief, changes: readonly Change[]): void {
   for (const change of changes) {
     for (const date of datesOf(change.first, change.last)) {
@@ -75,7 +75,7 @@ export interface BookingWish {
 
 const MAX_DAYS_AHEAD = 120
 
-/** The first stay from a day on that a site would sell, of two nights and for two where it can. */
+/** The first stay from a date on that is for sale, of two nights and for two adults where possible. */
 export function anyWish(belief: Belief, from: string): BookingWish | undefined {
   const rates = Object.entries(belief.prices).flatMap(([room, plans]) =>
     Object.keys(plans).map((rate) => ({ room, rate })),
@@ -99,7 +99,9 @@ export function anyWish(belief: Belief, from: string): BookingWish | undefined {
   return undefined
 }
 
-/** Why a site would not sell a stay; null when it would. Arrivals are judged by the rate, nights by both. */
+/**
+ * Why a stay is not for sale; null where it is. Arrival restrictions are those of the rate, nights need both.
+ */
 export function obstacle(belief: Belief, wish: BookingWish, rooms = 1): string | null {
   const { room, rate, check_in, nights, adults } = wish
   const check_out = addDays(check_in, nights)

@@ -18,7 +18,7 @@ type FormFields = Record<string, string>
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** The page, and what its forms and tests ask for. */
+/** The page, and the actions of its forms and of tests. */
 export async function control({ request, response, pathname, body, sites, origin }: Call): Promise<void> {
   const json = (status: number, value: unknown) =>
     response
@@ -50,7 +50,7 @@ export async function control({ request, response, pathname, body, sites, origin
   else json(typeof done === 'string' ? 409 : 200, typeof done === 'string' ? { error: done } : done)
 }
 
-/** What no order can be carried out with. */
+/** Why a form is invalid. */
 function problemOf({ check_in, nights, adults, rooms }: FormFields): string | undefined {
   if (check_in !== undefined && Number.isNaN(Date.parse(`${check_in}T00:00:00Z`)))
     return 'check_in is not a date'
@@ -59,7 +59,7 @@ function problemOf({ check_in, nights, adults, rooms }: FormFields): string | un
   return wrong && `${wrong[0]} must be 1 to 99`
 }
 
-/** A string tells why it could not be done. */
+/** A string is the reason of a failure. */
 const ORDERS: Readonly<
   Record<string, (site: Site, given: FormFields, origin: string | undefined) => unknown>
 > = {
@@ -69,7 +69,7 @@ const ORDERS: Readonly<
     if (Number(retry_after_s) > 0) state.retry_after_s = Number(retry_after_s)
     return summary({ state })
   },
-  /** Another password: who knows only the old one is refused. */
+  /** Changes the password: the old one is refused. */
   rotate({ state }, { password }) {
     if (!password) return 'password is missing'
     state.password = password
@@ -81,7 +81,7 @@ const ORDERS: Readonly<
     origin,
   ) {
     const named = { room, rate, check_in, nights: Number(nights), adults: Number(adults) }
-    // Whoever names no room takes whatever there is from that day on.
+    // Without a room any stay for sale from that day on is booked.
     const found = room === '' ? anyWish(site.state.belief, check_in) : named
     if (!found) return 'it knows of nothing that it could sell'
     const wish = { ...found, rooms: Number(rooms) }
@@ -100,7 +100,7 @@ const ORDERS: Readonly<
   belief: ({ state }) => state.belief,
 }
 
-/** A booking, after an attempt to tell the property of it. */
+/** The booking, after an attempt to deliver it to the property. */
 async function told({ state }: Site, reference: string, origin: string | undefined) {
   await deliverAll(state, origin)
   const { sold, ids, outbox, refused } = state.bookings[reference]!

@@ -3,17 +3,17 @@ import { request as httpsRequest } from 'node:https'
 import type { SiteState } from './site.ts'
 import { type SoldBooking, wasKept, writeBooking } from './write-message.ts'
 
-/** How the delivery of a revision goes. */
+/** How a revision is delivered. */
 export type Delivery =
   | 'well'
-  /** The same request once more, as after a lost connection. */
+  /** The same request again, as after a lost connection. */
   | 'twice'
-  /** The connection is closed before the answer could be read. */
+  /** The connection is closed before the response is read. */
   | 'cut'
 
 export interface Delivered {
   readonly reference: string
-  /** What became of it: kept, refused, or to be sent again. */
+  /** The outcome: accepted, refused, or to be retried. */
   readonly outcome: 'kept' | 'refused' | 'again'
   readonly said: string
 }
@@ -21,8 +21,8 @@ export interface Delivered {
 const TIMEOUT_MS = 15_000
 
 /**
- * Sends what the property has not taken over yet, each booking's revisions in their order. What fails stays, and is
- * sent again the next time; a booking that the property refuses for good is not.
+ * Sends pending revisions, in order for each booking. A failed one stays and is retried the next time; a
+ * booking that the property refuses is not.
  */
 export async function deliverAll(
   state: SiteState,
@@ -44,12 +44,12 @@ export async function deliverAll(
   return done
 }
 
-/** The address of a property; one that begins with a slash is a path of where the service is. */
+/** The address of a property; a leading slash means a path of the service. */
 function targetOf(to: NonNullable<SiteState['deliver_to']>, origin: string | undefined) {
   return { ...to, url: new URL(to.url, origin).href }
 }
 
-/** Sends one revision, whether or not it is the property's turn: for tests of what comes late or twice. */
+/** Sends one revision out of order: for tests of late and repeated deliveries. */
 export async function send(to: NonNullable<SiteState['deliver_to']>, sold: SoldBooking, how: Delivery) {
   const body = writeBooking(sold)
   if (how === 'twice') await post(to, body, false).catch(() => undefined)
@@ -59,7 +59,7 @@ export async function send(to: NonNullable<SiteState['deliver_to']>, sold: SoldB
     const kept = wasKept(answer.body)
     if (kept.kept && answer.status === 200) return { told: told('kept', ''), ids: kept.ids }
     const said = `${answer.status} ${kept.kept ? '' : kept.why}`.trim()
-    // A refusal is a whole answer that says so; whatever else may pass.
+    // A refusal is a complete response with an error; any other outcome is retried.
     return {
       told: told(answer.status === 200 || answer.status === 400 ? 'refused' : 'again', said),
       ids: none,

@@ -1,14 +1,14 @@
 /**
- * The demo OTA as a program of its own: `node demo-ota/main.ts FILE [--serai ORIGIN]`. FILE holds its port and its sites
- * and is kept true; bookings of sites that name a path go to ORIGIN. The address is the first line on standard
- * output. It ends by a signal, or with the process that started it.
+ * The demo OTA as a program of its own: `node demo-ota/main.ts FILE [--serai ORIGIN]`. FILE holds its port
+ * and its sites and is updated; bookings of sites whose address is a path go to ORIGIN. Prints its address as
+ * the first line of standard output. Ends by a signal, or with its parent process.
  */
 import { parseArgs } from 'node:util'
 import { deliverAll } from './deliver.ts'
 import { keeper, readKept } from './keep.ts'
 import { openDemoOta } from './open.ts'
 
-/** How often bookings that were not taken over are sent again. */
+/** Retry interval of bookings that were not accepted. */
 const AGAIN_MS = 5_000
 
 const { positionals, values } = parseArgs({
@@ -47,5 +47,5 @@ function end() {
 }
 process.on('SIGINT', end)
 process.on('SIGTERM', end)
-// The pipe of who started it closes with that process, however it ends.
+// Standard input is a pipe of the parent process, which closes when that process ends.
 process.stdin.on('end', end).on('error', end).resume()

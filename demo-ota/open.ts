@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { control } from './control.ts'
 import { makeSite, type Site, type SiteState } from './site.ts'
 
-/** A demo OTA that listens. */
+/** A running demo OTA. */
 export interface DemoOta {
-  /** Where its page is. */
+  /** The address of its page. */
   readonly url: string
-  /** Where the property of a site sends its messages. */
+  /** The address to which the property of a site sends its messages. */
   addressOf(name: string): string
   site(name: string): Site
   readonly sites: ReadonlyMap<string, Site>
@@ -16,17 +16,20 @@ export interface DemoOta {
 
 export interface Options {
   readonly sites: readonly SiteState[]
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port?: number
-  /** Where the service is, for sites that know its path alone. */
+  /** The origin of the service, for sites whose address is a path. */
   readonly origin?: string
-  /** After whatever may have changed a site. */
+  /** Called after every possible change of a site. */
   readonly changed?: () => void
 }
 
 const BODY_BYTES = 8 * 1024 * 1024
 
-/** Opens the sites on loopback: `/sites/<name>` for the messages of the property, `/` and `/api` for people and tests. */
+/**
+ * Opens the sites on loopback: `/sites/<name>` for messages of properties, `/` and `/api` for people and
+ * tests.
+ */
 export async function openDemoOta({
   sites,
   port = 0,
@@ -42,7 +45,7 @@ export async function openDemoOta({
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    // A page elsewhere may lead a browser here under a name of its own.
+    // Protects against DNS rebinding: a foreign page could use a host name of its own.
     if (!/^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) {
       response.writeHead(421).end('This is for the machine it runs on alone.\n')
       return
@@ -76,7 +79,7 @@ export async function openDemoOta({
   }
 }
 
-/** A browser says where a form came from. */
+/** Browsers send the origin of a form. */
 function isForeign({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined && headers.origin !== `http://${headers.host}`
 }

@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 const DAYS = 14
 const escaped = (text: unknown) => String(text).replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
 
-/** What each site believes, and the buttons that make it misbehave. */
+/** The state of each site, and buttons that make it misbehave. */
 export function page(sites: readonly Site[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Demo OTA</title>
 <meta name="viewport" content="width=device-width">

@@ -1,9 +1,9 @@
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 import type { Change, NightPrice, NightRestrictions } from './belief.ts'
 
-/** A message of a property, understood. */
+/** A parsed message of a property. */
 export interface Message {
-  /** OTA_HotelInvCountNotifRQ and its kin. */
+  /** OTA_HotelInvCountNotifRQ and similar. */
   readonly name: string
   readonly hotel: string
   readonly token: string
@@ -16,7 +16,7 @@ const LISTS: Readonly<Record<string, { list: string; read: (list: Element) => Ch
   OTA_HotelAvailNotifRQ: { list: 'AvailStatusMessages', read: readStatuses },
 }
 
-/** Reads what a property sends; throws where a partner would shake its head. */
+/** Parses a message of a property; throws for one that a partner would not understand. */
 export function readMessage(text: string): Message {
   const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml')
   const root = document.documentElement!

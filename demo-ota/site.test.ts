@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AriMessage, PushOutcome } from '../server/integrations/channel-adapters/channel-adapter.ts'
-import { openTravelAdapter as wire } from '../server/integrations/channel-adapters/opentravel/opentravel.ts'
+import { openTravelAdapter as adapter } from '../server/integrations/channel-adapters/opentravel/opentravel.ts'
 import { AVAILABILITY, PRICES, RESTRICTIONS } from '../test/harness/channels/opentravel-samples.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type DemoOta, openDemoOta } from './open.ts'
@@ -16,14 +16,14 @@ const open = async (more = {}) => {
   return ota.site('site')
 }
 
-/** What comes back for a message; null when nothing does. */
+/** The response to a message; null for none. */
 async function push(message: AriMessage, password = 'secret'): Promise<PushOutcome | null> {
-  const { headers, body } = wire.encode(message, { username: 'serai', password })
+  const { headers, body } = adapter.encode(message, { username: 'serai', password })
   const request = { method: 'POST', headers, body, signal: AbortSignal.timeout(300) }
   const answer = await fetch(ota.addressOf('site'), request).catch(() => null)
   const text = await answer?.text().catch(() => null)
   if (!answer || text == null) return null
-  return wire.decode(message, {
+  return adapter.decode(message, {
     status_code: answer.status,
     headers: Object.fromEntries(answer.headers),
     body: text,
@@ -33,7 +33,7 @@ async function push(message: AriMessage, password = 'secret'): Promise<PushOutco
 const ALL = [AVAILABILITY, PRICES, RESTRICTIONS]
 
 describe('the demo OTA', () => {
-  it('believes what it is told, night by night', async () => {
+  it('applies messages night by night', async () => {
     const { state } = await open()
     for (const message of ALL) expect(await push(message)).toEqual({ kind: 'acked' })
     const { counts, prices, restrictions } = state.belief
@@ -88,7 +88,7 @@ describe('the demo OTA', () => {
     expect(await push(AVAILABILITY)).toEqual({ kind: 'acked' })
   })
 
-  it('refuses a wrong password, another hotel, and what it does not sell', async () => {
+  it('refuses a wrong password, an unknown hotel, and rooms that it does not sell', async () => {
     const site = await open({ catalogue: { SGL: [], DBL: [] } })
     expect(await push(AVAILABILITY, 'guess')).toMatchObject({ kind: 'credentials' })
     expect(await push({ ...AVAILABILITY, hotel_code: 'MILL' })).toMatchObject({ kind: 'failed' })
@@ -97,7 +97,7 @@ describe('the demo OTA', () => {
     expect(site.state.belief.prices).toEqual({})
   })
 
-  it('sells what it believes in, and tells it so that we understand', async () => {
+  it('sells what is available, and sends the booking in a form that the adapter parses', async () => {
     const site = await open()
     for (const message of ALL) await push(message)
     const wish = { room: 'DBL', rate: 'FLEX', check_in: '2027-01-08', nights: 2, adults: 2, rooms: 2 }
@@ -106,7 +106,7 @@ describe('the demo OTA', () => {
     expect(site.state.belief.counts.DBL!['2027-01-08']).toBe(1)
     expect(site.sell(wish)).toBe('no room left on 2027-01-08')
     expect(site.sell({ ...wish, rooms: 1, check_in: '2027-01-10' })).toMatch(/no price|no room/)
-    const inbound = wire.parse(writeBooking(sold))
+    const inbound = adapter.parse(writeBooking(sold))
     expect(inbound).toMatchObject({
       kind: 'bookings',
       hotel_code: 'HARBOUR',
@@ -133,12 +133,14 @@ describe('the demo OTA', () => {
     })
     site.cancel(sold.reference)
     expect(site.state.belief.counts.DBL!['2027-01-08']).toBe(3)
-    const revisions = site.state.bookings[sold.reference]!.outbox.map((one) => wire.parse(writeBooking(one)))
+    const revisions = site.state.bookings[sold.reference]!.outbox.map((one) =>
+      adapter.parse(writeBooking(one)),
+    )
     const moments = revisions.map((one) => one.kind === 'bookings' && one.bookings[0]!.revision)
     expect(moments[1]).toBeGreaterThan(Number(moments[0]))
   })
 
-  it('is worked by its page and its orders, from this machine alone', async () => {
+  it('is operated by its page and its actions, from this machine alone', async () => {
     await open()
     await push(AVAILABILITY)
     await push(PRICES)

@@ -3,37 +3,37 @@ import { addDays, type Belief, type BookingWish, datesOf, emptyBelief, learn, ob
 import { type Message, readMessage } from './read-message.ts'
 import { type SoldBooking, writeAnswer } from './write-message.ts'
 
-/** What is kept of a site between two starts. */
+/** The stored state of a site. */
 export interface SiteState {
   readonly name: string
-  /** What the site calls the property. */
+  /** The site's code of the property. */
   readonly hotel: string
   username: string
   password: string
   behaviour: Behaviour
   retry_after_s: number
-  /** Where its bookings go; null keeps them until it is told. */
+  /** The address for its bookings; null keeps them until it is set. */
   deliver_to: { readonly url: string; readonly username: string; readonly password: string } | null
-  /** Rooms and rates that the site has; null takes whatever comes. */
+  /** The rooms and rates of the site; null accepts any. */
   readonly catalogue: Readonly<Record<string, readonly string[]>> | null
   readonly belief: Belief
   readonly bookings: Record<string, Booking>
   count: number
 }
 
-/** A booking and what its property knows of it. */
+/** A booking and what the property has accepted of it. */
 export interface Booking {
-  /** As it is now. */
+  /** The current version. */
   sold: SoldBooking
-  /** Revisions that the property has not taken over yet, oldest first. */
+  /** Pending revisions, oldest first. */
   outbox: SoldBooking[]
-  /** What the property calls it. */
+  /** The property's ids of the booking. */
   ids: string[]
-  /** Why the property would not have it. */
+  /** Why the property refused it. */
   refused: string | null
 }
 
-/** What a site does with a request: answers, or closes the connection, or keeps it for ever. */
+/** How a site reacts to a request: responds, closes the connection, or never responds. */
 export type Reaction =
   | {
       readonly kind: 'answer'
@@ -46,19 +46,19 @@ export type Reaction =
 
 export interface Site {
   readonly state: SiteState
-  /** Takes turns in place of the one behaviour, for tests; undefined for the usual one. */
+  /** Returns the behaviour of each request, for tests; undefined for the usual one. */
   turns: (() => Behaviour | undefined) | undefined
-  /** The newest last. */
+  /** Newest last. */
   readonly log: { readonly at: string; readonly message: string; readonly answer: string }[]
   receive(request: { authorization: string | undefined; body: string }): Reaction
-  /** Sells where it believes that it may; a word of regret otherwise. */
+  /** Sells a stay that is available; otherwise returns the reason. */
   sell(wish: BookingWish & { rooms?: number }): SoldBooking | string
-  /** Moves a booking, believing that it may. */
+  /** Moves a booking to nights that are available. */
   move(reference: string, to: { check_in: string; nights: number }): SoldBooking | string
   cancel(reference: string): SoldBooking | string
 }
 
-/** What a site must have. */
+/** The required fields of a site. */
 export type NewSite = Pick<SiteState, 'name' | 'hotel' | 'username' | 'password'> & Partial<SiteState>
 
 export const newState = (given: NewSite): SiteState => ({
@@ -107,7 +107,7 @@ function newBooking(
 
 export function makeSite(state: SiteState, now: () => number = Date.now): Site {
   let last_moment = 0
-  /** Later than any before, so that each revision has its own. */
+  /** Later than all before, so that revisions are distinct. */
   const moment = () => {
     last_moment = Math.max(last_moment + 1, now())
     return new Date(last_moment).toISOString()
@@ -167,7 +167,7 @@ export function makeSite(state: SiteState, now: () => number = Date.now): Site {
     return state.belief.counts[room]
   }
 
-  /** What the site does to its own belief when it sells a stay, or gets it back. */
+  /** Adjusts the availability of the site when it sells or cancels a stay. */
   function count({ room, check_in, nights }: Pick<SoldBooking, 'room' | 'check_in' | 'nights'>, by: number) {
     for (const date of datesOf(check_in, addDays(check_in, nights - 1))) {
       const counts = countsOf(room)

@@ -31,12 +31,12 @@ function write([name, attributes, ...children]: Node): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${new XMLSerializer().serializeToString(document)}`
 }
 
-/** What a site answers: success, or one error with its code. */
+/** The response of a site: success, or one error with its code. */
 export interface Complaint {
   readonly type: number
   readonly code: number
   readonly text: string
-  /** What it is about: a room, or a room and a rate. */
+  /** Its subject: a room, or a room and a rate. */
   readonly about?: string
 }
 
@@ -59,7 +59,7 @@ export function writeAnswer(request: string, token: string, complaint?: Complain
   return write([request.replace(/RQ$/, 'RS'), { EchoToken: token, Version: '1.0' }, inside])
 }
 
-/** A booking as its guest has made it on a site, for one room or several alike. */
+/** A booking on a site, for one or more rooms of a type. */
 export interface SoldBooking {
   readonly reference: string
   readonly status: 'Commit' | 'Modify' | 'Cancel'
@@ -77,11 +77,11 @@ export interface SoldBooking {
   readonly currency: string
   /** "120.00" for each night. */
   readonly prices: readonly string[]
-  /** What the site keeps of them; left out where it does not tell. */
+  /** The commission of the site; left out where it is not stated. */
   readonly commission_percent?: number
 }
 
-/** The OTA_HotelResNotifRQ that tells a property of it. */
+/** The OTA_HotelResNotifRQ that delivers a booking. */
 export function writeBooking(sold: SoldBooking): string {
   const { reference, status, created_at, changed_at } = sold
   const stays = Array.from({ length: sold.rooms }, (_, i) => stayOf(sold, i + 1))
@@ -156,7 +156,7 @@ const guestOf = ({ guest }: SoldBooking): Node => [
   ],
 ]
 
-/** Whether a property has taken a booking over, by its answer. */
+/** Whether a property has accepted a booking, from its response. */
 export function wasKept(answer: string): { kept: true; ids: string[] } | { kept: false; why: string } {
   try {
     const document = new DOMParser().parseFromString(answer, 'text/xml')

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { phoneConfig, phoneWorkerConfig, webConfig } from './web-config.ts'
 import { builtPhoneWeight, builtWeights, DIST, overBudget, PHONE_BUDGET, PHONE_DIST } from './web-weight.ts'
 
-/** Beside each text stands its compressed form: the server only picks one. */
+/** Writes the compressed form of each text beside it, which the server sends as it is. */
 function compress(folder: string) {
   for (const file of globSync('assets/*.{js,css,svg}', { cwd: folder })) {
     writeFileSync(join(folder, `${file}.gz`), gzipSync(readFileSync(join(folder, file)), { level: 9 }))
@@ -15,7 +15,7 @@ function compress(folder: string) {
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`
 
-/** Builds `web/dashboard/dist`, and refuses what has grown beyond its budget. */
+/** Builds `web/dashboard/dist`, and fails above its size budgets. */
 async function buildWeb() {
   await build(webConfig())
   compress(DIST)
@@ -31,7 +31,7 @@ async function buildWeb() {
   if (over.length > 0) throw new Error(`Over budget:\n  ${over.join('\n  ')}`)
 }
 
-/** Builds `web/housekeeping-phone/dist`: the page, then the worker that keeps exactly its files. */
+/** Builds `web/housekeeping-phone/dist`: the page, then the service worker that caches exactly its files. */
 async function buildPhone() {
   await build(phoneConfig())
   const files = globSync('{*.{png,svg,webmanifest},assets/*}', { cwd: PHONE_DIST })

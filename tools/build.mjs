@@ -1,4 +1,4 @@
-/** `npm run build`: what an image needs besides the sources, which run as they are. */
+/** `npm run build`: builds what an image needs besides the sources, which run unbuilt. */
 import { setUp } from './setup.mjs'
 import { buildWeb } from './web-build.mjs'
 

@@ -1,4 +1,7 @@
-/** `npm run check`: installs what is missing, then types, style, boundaries, rules and links. All are run; one failure fails. */
+/**
+ * `npm run check`: installs what is missing, then types, style, boundaries, rules and links. All of them run;
+ * one failure fails the command.
+ */
 import { spawnSync } from 'node:child_process'
 import { nodePath, ROOT, setUp } from './setup.mjs'
 

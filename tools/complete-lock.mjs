@@ -1,7 +1,7 @@
-// Run after changing dependencies; `complete-lock.mjs test/generators` after changing those of that folder. A registry
-// mirror may lack the builds of other platforms; npm then leaves them out of package-lock.json, and `npm ci` refuses the
-// lock everywhere. This puts the missing optional packages back in, by their parents' word: version, and the platform
-// that their name tells.
+// Run after changing dependencies; with `test/generators` after changing those of that folder. A registry
+// mirror may lack builds for other platforms; npm then leaves them out of package-lock.json, and `npm ci`
+// refuses the lock everywhere. This restores the missing optional packages from the data of their parents:
+// version, and the platform in the name.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const FILE = new URL(`../${process.argv[2] ?? '.'}/package-lock.json`, import.meta.url)
@@ -22,7 +22,7 @@ const CPU = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong6
 const lock = JSON.parse(readFileSync(FILE, 'utf8'))
 const added = []
 for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
-  // A package that stands below another, for its version, has its builds beside it.
+  // A nested package has its builds beside it.
   const folder = path.slice(0, path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   for (const [name, version] of Object.entries(optionalDependencies)) {
     if (path === '' || lock.packages[`${path}/node_modules/${name}`] || lock.packages[`${folder}${name}`])

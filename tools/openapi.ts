@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { OPERATIONS } from '../contract/api.ts'
 import { openApiOf } from '../contract/openapi/openapi.ts'
 
-/** The document in the repository: `node tools/openapi.ts --write` makes it anew. */
+/** The document in the repository: `node tools/openapi.ts --write` generates it. */
 export const DOCUMENT_PATH = join(import.meta.dirname, '../docs/openapi.json')
 
 export const documentText = () =>

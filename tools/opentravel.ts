@@ -1,11 +1,11 @@
 /**
- * Holds the messages in `test/samples/opentravel` against the schemas that the OpenTravel Alliance publishes, by
+ * Validates the messages in `test/samples/opentravel` against the schemas of the OpenTravel Alliance, with
  * xmllint (Debian: libxml2-utils). The schemas are the Alliance's and no part of this project: clone
- * github.com/OpenTravel/OpenTravel-Specifications and name a folder of it that holds OTA_*.xsd, such as
+ * github.com/OpenTravel/OpenTravel-Specifications and name a folder of it with OTA_*.xsd, such as
  * OTA1.0/OTA2017B/OpenTravel_2017B_XML.
  *
- *   node tools/opentravel.ts --write        writes the samples anew, after a change of what is sent
- *   node tools/opentravel.ts FOLDER …       judges them
+ * node tools/opentravel.ts --write        regenerates the samples after a change of the messages
+ * node tools/opentravel.ts FOLDER …       validates them
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ if (folders[0] === '--write') {
   process.exitCode = folders.map(judge).every(Boolean) ? 0 : 1
 }
 
-/** Whether every sample is valid by the schemas of a folder, flattened ones (FS_OTA_*.xsd) or not. */
+/** Whether every sample is valid by the schemas of a folder, which may be flattened (FS_OTA_*.xsd). */
 function judge(folder: string): boolean {
   const judged = readdirSync(SAMPLES).map((sample) => {
     const message = sample.slice(0, sample.indexOf('.'))

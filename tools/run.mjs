@@ -1,19 +1,19 @@
-/** Runs a program of this project under Node 26, and passes signals and the exit code through. */
+/** Runs a program of this project with Node 26, and forwards signals and the exit code. */
 import { spawn } from 'node:child_process'
 import { nodePath, ROOT } from './setup.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** npm repeats a signal to us that the terminal has sent to us already. */
+/** Within this time npm repeats signals of the terminal. */
 const SAME_SIGNAL_MS = 1_000
-/** How soon the end of npm's shell is noticed. */
+/** Polling interval for the end of npm's shell. */
 const PARENT_MS = 200
-/** A group's signal reaches every member at once; this is for the news of it to reach us. */
+/** Time to learn whether a signal went to the whole process group. */
 const WITNESS_MS = 100
 
 /**
- * Runs `node <args>` from the project's folder and ends this process as that one ended. The child stays in our
- * process group, so that killing the group kills it too. Hence it has had a signal sent to the group (Ctrl-C, a
- * service manager) already, and forwarding it would be the second one, which means "at once" to the server.
+ * Runs `node <args>` in the project's folder and ends this process in the same way. The child stays in our
+ * process group, so that killing the group kills it too. It therefore receives signals to the group (Ctrl-C,
+ * a service manager) by itself; forwarding would send a second one, on which the server stops at once.
  */
 export function runNode(args) {
   const child = spawn(nodePath(), args, { cwd: ROOT, stdio: 'inherit' })
@@ -28,7 +28,7 @@ export function runNode(args) {
     })
   }
   if (process.env.npm_lifecycle_event) {
-    // npm passes SIGTERM on to the shell between us, and the shell dies of it without telling anyone.
+    // npm forwards SIGTERM to the shell between npm and this process, which ends without forwarding it.
     const shell = process.ppid
     setInterval(() => {
       if (process.ppid === shell || last) return
@@ -50,11 +50,11 @@ export function runNode(args) {
 }
 
 /**
- * Tells a signal to the group from one to this process alone: a sleeping witness in the group dies of the first.
- * It ends with us, because it waits for the end of a pipe that we hold.
+ * Distinguishes a signal to the group from one to this process alone: a sleeping child in the group dies of
+ * the former. It ends with this process, because it waits for the end of our pipe.
  */
 function watchGroup() {
-  if (process.platform === 'win32') return async () => true // there is only Ctrl-C, and the console gives it to all
+  if (process.platform === 'win32') return async () => true // only Ctrl-C exists there, which the console sends to all
   let witness = callWitness()
   return async () => {
     await Promise.race([witness.gone, new Promise((resolve) => setTimeout(resolve, WITNESS_MS))])
@@ -67,7 +67,7 @@ function watchGroup() {
 function callWitness() {
   const witness = { dead: false, gone: undefined }
   const sleeper = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] })
-  sleeper.once('error', () => {}) // without a witness every signal is forwarded
+  sleeper.once('error', () => {}) // without the child every signal is forwarded
   sleeper.stdin.on('error', () => {})
   witness.gone = new Promise((resolve) => {
     sleeper.once('exit', () => {

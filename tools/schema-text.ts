@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The schema of a migrated database as text, read from its catalogs: what the migrations come to, for reading. The
- * same schema gives the same text, whichever PostgreSQL from 15 on it lives in.
+ * The schema of a migrated database as text, read from its catalogs: the result of all migrations, for
+ * readers. The text is the same for every PostgreSQL from 15 on.
  */
 export async function schemaText(client: Pick<pg.Client, 'query'>, schema: string): Promise<string> {
   const list = async <Row>(text: string): Promise<Row[]> => (await client.query(text, [schema])).rows as Row[]
@@ -64,7 +64,7 @@ const COLUMNS = `
     LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
   WHERE a.attnum > 0 AND NOT a.attisdropped ORDER BY c.relname COLLATE "C", a.attnum`
 
-// NOT NULL stands with its column; PostgreSQL 18 also lists it as a constraint.
+// NOT NULL is shown with its column; PostgreSQL 18 also lists it as a constraint.
 const CONSTRAINTS = `
   SELECT c.relname AS table, format('CONSTRAINT %I %s', k.conname, pg_get_constraintdef(k.oid)) AS text
   FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/postgres/embedded/embedded.ts'
 import { ensureDatabase, migrate } from '../server/postgres/migrate.ts'
 import { schemaText } from './schema-text.ts'
 
-/** Prints what the migrations come to; with --write puts it into db/schema.sql, which a test compares. */
+/** Prints the schema after all migrations; --write stores it in db/schema.sql, which a test compares. */
 const folder = mkdtempSync(join(tmpdir(), 'serai-schema-'))
 const database = await startEmbeddedPostgres({ data_dir: folder })
 try {

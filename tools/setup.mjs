@@ -1,6 +1,6 @@
 /**
- * Prepares a fresh clone: installs the locked packages when they are missing or differ, and finds the Node 26 that
- * comes with them. Plain JavaScript on purpose: it runs on any Node ≥ 20 with nothing installed.
+ * Prepares a clone: installs the locked packages when they are missing or outdated, and finds their Node 26.
+ * Plain JavaScript, because it runs on any Node ≥ 20 without packages.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
-/** Holds the hash of the lock file that was installed. */
+/** Contains the hash of the installed lock file. */
 const STAMP = join(MODULES, '.serai-setup')
 const WINDOWS = process.platform === 'win32'
 
 /**
- * Makes sure that the packages and Node 26 are there; quick when they are. Ends the process with one clear line when
- * they cannot be had. `dev` asks for the packages of the tests too, where a production install left them out.
+ * Makes sure that packages and Node 26 are installed; fast when they are. Ends the process with a one-line
+ * error when that fails. `dev` adds the development packages where a production install left them out.
  */
 export async function setUp({ dev = false } = {}) {
   const lock_text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
@@ -31,12 +31,15 @@ export async function setUp({ dev = false } = {}) {
     try {
       writeFileSync(STAMP, `${hash}\n`)
     } catch {
-      // A folder installed by someone else and closed to us works all the same; we compare again next time.
+      // A folder installed by another user is usable but not writable: the comparison is repeated next time.
     }
   }
 }
 
-/** Installs the locked packages of another folder of the project where they are missing or differ; answers how npm ended. */
+/**
+ * Installs the locked packages of another folder of the project when they are missing or outdated; returns
+ * the exit of npm.
+ */
 export async function installFolder(folder) {
   const path = join(ROOT, folder)
   if (isInstalled(path, true)) return { code: 0, output: '' }
@@ -44,8 +47,8 @@ export async function installFolder(folder) {
 }
 
 /**
- * Whether npm's own record of what it installed satisfies the lock, so that an `npm ci` run by hand (an image, a CI
- * job, perhaps without the development packages) is not repeated.
+ * Whether npm's record of the installed packages satisfies the lock, so that a manual `npm ci` (an image, a
+ * CI job, perhaps without development packages) is not repeated.
  */
 function isInstalled(folder, dev) {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
@@ -58,14 +61,16 @@ function isInstalled(folder, dev) {
   )
 }
 
-/** Node 26: the pinned package, else the running Node when it is new enough. Undefined when neither is there. */
+/**
+ * Node 26: the pinned package, else the running Node when it is new enough. Undefined when neither exists.
+ */
 export function nodePath() {
   const file = WINDOWS ? 'node.exe' : 'node'
   const platform = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
   const names = [`node-${platform}`, `node-bin-${platform}`]
   const pinned = [
     ...names.map((name) => join(MODULES, name, 'bin', file)),
-    // A folder that an earlier release has installed, until npm renews it.
+    // A folder installed by an earlier release, until npm updates it.
     join(MODULES, 'node', 'bin', file),
   ]
   return pinned.find((path) => existsSync(path)) ?? (isNewEnough() ? process.execPath : undefined)
@@ -82,8 +87,9 @@ async function install(extra) {
 }
 
 /**
- * `npm ci`, and once more after a network failure. npm on one platform may write a lock without the optional packages
- * of another; `npm ci` then refuses it as out of step, and `npm install` takes the locked versions all the same.
+ * `npm ci`, with one retry after a network failure. npm on one platform may write a lock without the optional
+ * packages of another; `npm ci` then refuses it as out of sync, but `npm install` installs the locked
+ * versions.
  */
 async function installPackages(extra, folder = ROOT) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', ...extra]
@@ -97,7 +103,7 @@ const isNetworkFailure = (output) =>
     output,
   )
 
-/** npm was told to leave optional packages out, or knows no Node for this system. */
+/** npm was configured to omit optional packages, or there is no Node package for this platform. */
 async function installNode(extra) {
   requireWritable()
   await install(['--include=optional', ...extra])
@@ -106,7 +112,7 @@ async function installNode(extra) {
 }
 
 export function runNpm(args, cwd = ROOT) {
-  // Under `npm start` npm tells where it is; a pnpm or yarn at that place would not know the lock file.
+  // `npm start` sets the path of npm; pnpm or yarn at that path could not read the lock file.
   const npm = process.env.npm_execpath
   if (npm && basename(npm) === 'npm-cli.js') return runProgram(process.execPath, [npm, ...args], { cwd })
   return runProgram('npm', args, { cwd, shell: WINDOWS })
@@ -123,7 +129,7 @@ export function runProgram(file, args, options) {
   })
 }
 
-/** A line at once, then the seconds: in place on a terminal, every ten seconds in a log. */
+/** Prints a line at once, then the elapsed seconds: in place on a terminal, every ten seconds in a log. */
 export async function showElapsed(line, work) {
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 1000)

@@ -1,6 +1,6 @@
 /**
- * Builds the pages of the browser when their sources have changed; a hash of everything they are made from stands
- * beside them. Plain JavaScript that runs on any Node ≥ 20, because a start asks before Node 26 is there.
+ * Builds the pages of the browser when their sources have changed, which a stored hash of them shows. Plain
+ * JavaScript for any Node ≥ 20, because a start calls it before Node 26 is installed.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,8 +12,8 @@ const FOLDERS = ['web', 'contract']
 const FILES = ['package-lock.json', 'tools/web-config.ts', 'tools/build-web.ts', 'tools/web-weight.ts']
 
 /**
- * Quick when nothing has changed; otherwise installs what building needs, and builds. Without `needed` a failure is told,
- * and no more: the API does not wait for the dashboard.
+ * Fast when nothing has changed; otherwise installs the build tools and builds. Without `needed` a failure is
+ * only reported: the API does not depend on the dashboard.
  */
 export async function buildWeb({ needed = true } = {}) {
   const hash = hashOfSources()
@@ -29,7 +29,7 @@ export async function buildWeb({ needed = true } = {}) {
     process.stderr.write(`${output.trim()}\nThe dashboard could not be built; the API runs without it.\n`)
     return
   }
-  // Last, so that a build that was cut short is done again.
+  // Last, so that an interrupted build is repeated.
   writeFileSync(STAMP, hash)
 }
 

@@ -6,9 +6,9 @@ import { AUTH_OPERATIONS, SESSION_OPERATIONS } from '../contract/staff-api.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * The browser needs method, path and tag of each operation, and the types; not the schemas and what makes them. So the
- * table is written out from the contract while building, as the module `virtual:operations`. Paths of the sign-in are
- * whole, the others relative to `/app/api/{live|sandbox}`.
+ * The browser needs method, path and tag of each operation, and the types, but no schemas. The build
+ * generates the table from the contract as the module `virtual:operations`. Paths of the sign-in are
+ * absolute, the others relative to `/app/api/{live|sandbox}`.
  */
 const operationTable = (): Plugin => ({
   name: 'operation-table',
@@ -23,7 +23,10 @@ const operationTable = (): Plugin => ({
   },
 })
 
-/** How `web/` is built: one page at `/app/`, chunks by route, no inline script or style (the policy forbids both). */
+/**
+ * The build of `web/`: one page at `/app/`, chunks by route, no inline script or style (the Content Security
+ * Policy blocks both).
+ */
 export const webConfig = (): InlineConfig => ({
   configFile: false,
   root: join(ROOT, 'web/dashboard'),
@@ -40,10 +43,11 @@ export const webConfig = (): InlineConfig => ({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      // A feature's `public.ts` only names what it has: whoever takes one thing of it does not load the others.
+      // A feature's `public.ts` only re-exports: importing one thing of it must not load the others.
       treeshake: { moduleSideEffects: [{ test: /\/public\.ts$/, sideEffects: false }] },
       output: {
-        // What every screen needs is two files, ours and the packages', where it was forty: a browser asks for six at once.
+        // Code shared by all screens is in two files, ours and the packages', instead of forty: browsers open
+        // six connections.
         codeSplitting: {
           groups: [
             { name: 'packages', test: /node_modules/, tags: ['$initial'], priority: 1 },
@@ -55,7 +59,7 @@ export const webConfig = (): InlineConfig => ({
   },
 })
 
-/** `/hk`, the page of housekeepers' phones: its own bundle, in chunks by language. ADR 60 */
+/** `/hk`, the page for housekeepers' phones: its own bundle, in chunks by language. ADR 60 */
 export const phoneConfig = (): InlineConfig => ({
   configFile: false,
   root: join(ROOT, 'web/housekeeping-phone'),
@@ -74,7 +78,7 @@ export const phoneConfig = (): InlineConfig => ({
   },
 })
 
-/** Its service worker, which knows the files of the build that it belongs to. */
+/** Its service worker, with the files of its build. */
 export const phoneWorkerConfig = (files: readonly string[], version: string): InlineConfig => ({
   configFile: false,
   root: join(ROOT, 'web/housekeeping-phone/worker'),

@@ -10,7 +10,7 @@ import {
   weightsOf,
 } from './web-weight.ts'
 
-/** `main` needs `kit`; a screen has a part of its own and a dialog that it asks for later. */
+/** `main` needs `kit`; a screen has a chunk of its own and a lazy dialog. */
 const MANIFEST: Manifest = {
   'index.html': {
     file: 'main.js',
@@ -47,7 +47,7 @@ const BYTES: Record<string, number> = {
 const weights = (screens = '') => weightsOf(MANIFEST, (file) => BYTES[file]!, screenWords(screens))
 
 describe('the weight of the dashboard', () => {
-  it('of the first load is the entry, what it imports, the words and the heaviest screen', () => {
+  it('of the first load is the entry, its imports, the messages and the heaviest screen', () => {
     expect(weights().entry).toMatchObject({ js: 150, css: 7 })
     expect(weights().first).toMatchObject({ js: 150 + 9 + 30, css: 10 })
     const screens = "{\n words: 'rates',\n filters: ['date'],\n load: () => import('./list.tsx'),\n }"
@@ -57,7 +57,7 @@ describe('the weight of the dashboard', () => {
     ])
   })
 
-  it('of a chunk that is asked for counts what the entry has not loaded, however deep it lies', () => {
+  it('of a lazy chunk counts what the entry has not loaded, at any depth', () => {
     expect(weights().lazy).toEqual(
       expect.arrayContaining([
         { name: 'list.tsx', js: 30, css: 3 },
@@ -66,7 +66,7 @@ describe('the weight of the dashboard', () => {
     )
   })
 
-  it('is told by chunk and size where it is over the budget', () => {
+  it('is reported by chunk and size above the budget', () => {
     expect(overBudget(weights(), { first_js: 189, first_css: 10, route_js: 30 })).toEqual([])
     expect(overBudget(weights(), { first_js: 188, first_css: 9, route_js: 29 })).toEqual([
       'first load, JavaScript: 189 bytes compressed, of 188',
@@ -75,13 +75,13 @@ describe('the weight of the dashboard', () => {
     ])
   })
 
-  it('as it is built stays within 300 KiB of JavaScript and 50 of CSS, and 60 for each screen', () => {
+  it('of the build is at most 300 KiB of JavaScript and 50 of CSS, and 60 for each screen', () => {
     const built = builtWeights()
     expect(built.lazy.length).toBeGreaterThan(30)
     expect(BUDGETS).toEqual({ first_js: 307_200, first_css: 51_200, route_js: 61_440 })
     expect(overBudget(built)).toEqual([])
   })
-  it("of housekeepers' phones stays within 60 KiB, with the words of every language", () => {
+  it("of the page for housekeepers' phones is at most 60 KiB, with all languages", () => {
     expect(PHONE_BUDGET).toBe(61_440)
     expect(builtPhoneWeight()).toBeLessThan(PHONE_BUDGET)
   })

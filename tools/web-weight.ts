@@ -7,12 +7,12 @@ export const DIST = join(DASHBOARD, 'dist')
 export const PHONE_DIST = join(DASHBOARD, '../housekeeping-phone/dist')
 const SCREENS = globSync('**/screens.ts', { cwd: DASHBOARD })
 
-/** Compressed bytes: what the first screen may load, whichever it is, and what a route may add to the entry. */
+/** Compressed bytes: maximum of any first load, and of a route besides the entry. */
 export const BUDGETS = { first_js: 300 * 1024, first_css: 50 * 1024, route_js: 60 * 1024 }
-/** The phone's page with its worker, its styles and the words of all languages: everything that it ever loads, but pictures. */
+/** The phone's page with its worker, styles and all languages: everything but images. */
 export const PHONE_BUDGET = 60 * 1024
 
-/** A chunk as Vite's manifest has it. */
+/** A chunk of Vite's manifest. */
 export interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
@@ -30,24 +30,32 @@ export interface Weight {
 }
 
 export interface Weights {
-  /** What every first load needs: the entry and its imports. */
+  /** Loaded at first in any case: the entry and its imports. */
   readonly entry: Weight
-  /** Each chunk that is loaded when it is asked for, with what it needs that the entry has not loaded. */
+  /** Lazy chunks, each with those dependencies that the entry has not loaded. */
   readonly lazy: readonly Weight[]
-  /** The entry with the largest catalogue and the heaviest screen, with its words: no first load is larger. */
+  /**
+   * The entry with the largest catalogue and the heaviest screen with its messages: the maximum of a first
+   * load.
+   */
   readonly first: Weight
 }
 
 const isCatalogue = ({ name }: Weight) => /lib\/i18n\/\w+\.ts$/.test(name)
 const isPart = ({ name }: Weight) => /lib\/i18n\/\w+\//.test(name)
 
-/** Screens that have words of their own, as a `screens.ts` in `folder` names them: the key of the chunk, and the part. */
+/**
+ * Screens with messages of their own, from a `screens.ts` in `folder`: the key of the chunk, and the part.
+ */
 export function screenWords(screens: string, folder = ''): ReadonlyMap<string, string> {
   const named = screens.matchAll(/words: '(\w+)',[^{}]*load: \(\) => import\('([^']+)'\)/g)
   return new Map([...named].map(([, part, path]) => [posix.join(folder, path!), part!]))
 }
 
-/** What the pages of a build weigh. `weigh` gives the compressed size of one file, `words` the parts that screens name. */
+/**
+ * The weights of the pages of a build. `weigh` returns the compressed size of a file, `words` are the parts
+ * that screens name.
+ */
 export function weightsOf(
   manifest: Manifest,
   weigh: (file: string) => number,
@@ -89,7 +97,7 @@ export function weightsOf(
   return { entry, lazy, first }
 }
 
-/** The chunks that one cannot run without. */
+/** A chunk with its static dependencies. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -97,7 +105,7 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen
 }
 
-/** Every chunk that is loaded by being asked for, however deep: a screen may ask for a dialog of its own. */
+/** All lazy chunks at any depth: a screen may load a dialog of its own. */
 function reached(manifest: Manifest, entry: string): Set<string> {
   const found = new Set<string>()
   const visited = new Set<string>()
@@ -112,7 +120,7 @@ function reached(manifest: Manifest, entry: string): Set<string> {
   return found
 }
 
-/** A line for each chunk over its budget, with its size; empty when all is well. */
+/** A line for each chunk over its budget, with its size; empty where there is none. */
 export function overBudget({ lazy, first }: Weights, budgets = BUDGETS): string[] {
   const line = (what: string, bytes: number, most: number) =>
     bytes > most ? [`${what}: ${bytes} bytes compressed, of ${most}`] : []
@@ -125,14 +133,14 @@ export function overBudget({ lazy, first }: Weights, budgets = BUDGETS): string[
 
 const compressedBytes = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length
 
-/** Compressed bytes of all that stands in `web/housekeeping-phone/dist`, without icons. */
+/** Compressed bytes of `web/housekeeping-phone/dist`, without icons. */
 export const builtPhoneWeight = (): number =>
   globSync('**/*.{html,js,css}', { cwd: PHONE_DIST }).reduce(
     (all, path) => all + compressedBytes(join(PHONE_DIST, path)),
     0,
   )
 
-/** The weights of what stands in `web/dashboard/dist`. */
+/** The weights of `web/dashboard/dist`. */
 export const builtWeights = (): Weights =>
   weightsOf(
     JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest,

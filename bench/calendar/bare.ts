@@ -1,9 +1,9 @@
 import type { CalendarAnswer } from '../../contract/staff/calendar.ts'
 
-/** As wide and high as the real ones at 1,440 pixels. */
+/** Sizes of the real rows and columns at a window width of 1,440 pixels. */
 const [ROW_PX, DAY_PX] = [28, 18]
 
-/** The least that a page with the same bars could do: every one of them there from the beginning, and no script. */
+/** The baseline: a page with the same bars, all in the HTML, without a script. */
 export function barePage({ rooms, days, bars }: CalendarAnswer): string {
   const drawn = bars.key.map((key, at) => {
     const left = Math.max(0, (bars.from[at]! + 0.5) * DAY_PX)

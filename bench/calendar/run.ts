@@ -34,7 +34,10 @@ async function measureHouse(seat: Seat, house: House, quick: boolean) {
   return { paints, nodes, ...seen.get('down')!, bytes: gzipSync(JSON.stringify(answer)).length }
 }
 
-/** The calendar of large houses: elements, how soon it is painted, and how it scrolls beside a bare page with the same bars. */
+/**
+ * The tape chart of large properties: elements, time to paint, and scrolling compared with a bare page with
+ * the same bars.
+ */
 export async function calendar({ quick, say }: Options): Promise<Line[]> {
   say('starting the service with its demo')
   return atTheDemo(async (seat) => {

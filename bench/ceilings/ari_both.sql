@@ -1,5 +1,5 @@
--- The ceiling of W12: availability and price of five plans for a year, from both sides of the join bounded, counted
--- and summed so that nothing but the result travels. {{account}}, {{plans}}, {{types}} and {{first}} are of the hotel.
+-- The ceiling of W12: availability and price of five plans for a year; both sides of the join are bounded,
+-- and only an aggregate is returned. {{account}}, {{plans}}, {{types}} and {{first}} are those of the hotel.
 SELECT count(*), sum(coalesce(o.price, p.base_price)), sum(greatest(0, n.capacity - n.sold))
 FROM rate_plans p
 JOIN nights n ON n.account_id = {{account}} AND n.room_type_id = p.room_type_id AND n.room_type_id = ANY ({{types}}::text[])

@@ -1,6 +1,6 @@
--- The ceiling of W1: a whole booking in one call, with the same rows as POST /reservations writes, on the same schema.
--- Contended nights last; identifiers made as cheaply as the server can. {{answer}} and {{event}} are texts of a
--- real booking, with RES, GST and EVT in place of its ids.
+-- The ceiling of W1: a whole booking in one call, with the rows that POST /reservations writes, in the same
+-- schema. Contended nights are last; ids are generated as cheaply as in the server. {{answer}} and {{event}}
+-- are texts of a real booking, with RES, GST and EVT in place of its ids.
 CREATE SCHEMA IF NOT EXISTS bench;
 
 CREATE OR REPLACE FUNCTION bench.new_id(prefix text) RETURNS text LANGUAGE sql PARALLEL SAFE

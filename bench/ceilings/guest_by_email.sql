@@ -1,4 +1,4 @@
--- W6: the guest of an address, with what the stays come to.
+-- W6: the guest with an e-mail address, with the totals of the stays.
 SELECT g.*, s.* FROM guests g
 LEFT JOIN LATERAL (
   SELECT currency, count(*) FILTER (WHERE status IN ('checked_in', 'checked_out')) AS stays_count,

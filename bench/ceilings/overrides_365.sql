@@ -1,4 +1,5 @@
--- The ceiling of W13: 365 dates of one plan of a hundred in one statement, none of them as it was before.
+-- The ceiling of W13: 365 dates of one of a hundred plans in one statement; every value differs from the one
+-- before.
 \set plan random(1, 100)
 \set cents random(1, 1000000)
 INSERT INTO rate_plan_overrides (account_id, rate_plan_id, date, price)

@@ -1,6 +1,6 @@
--- Everything that may be called what was typed, in one statement, with the nearest stays of the people that were found.
--- $1 account, $2 what was typed in small letters, $3 the end of its range, $4 as a phone, $5 the end of that,
--- $6 as a confirmation code, $7 as a reference, $8 as the number in an invoice's name, $9 today
+-- All matches of a search, in one statement, with the nearest stays of the guests found. $1 account, $2 input
+-- in lower case, $3 end of its range, $4 as a phone number, $5 end of its range, $6 as a confirmation code,
+-- $7 as a reference, $8 as an invoice number, $9 today
 WITH people AS (
   SELECT DISTINCT ON (id) * FROM (
     (SELECT id, first_name, last_name, email, phone FROM guests

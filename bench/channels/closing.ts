@@ -11,8 +11,8 @@ interface Arrival {
 }
 
 /**
- * Bookings at a steady rate; from the answer of each, behind its commit, to the arrival of the message that closes its
- * night, at each of the five channels.
+ * Bookings at a steady rate; the time from each response, which follows the commit, to the arrival of the
+ * message that closes the night, at each of the five channels.
  */
 export async function closing(hotel: Hotel, per_second: number, seconds: number): Promise<Line[]> {
   await atRest(hotel)
@@ -60,7 +60,7 @@ export async function closing(hotel: Hotel, per_second: number, seconds: number)
   ]
 }
 
-/** The first message that was sent behind the booking and says something of its night. */
+/** The first message sent after the booking that contains its night. */
 function waitOf(
   booking: { date: string; room: string; sent: number; answered: number },
   site: string,

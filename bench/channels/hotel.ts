@@ -12,23 +12,23 @@ import { makeDatabase, openWorkspace, type Workspace } from '../setting/place.ts
 
 const SECRET = 'of-a-benchmark-that-keeps-no-secrets'
 export const CHANNELS = ['one', 'two', 'three', 'four', 'five'] as const
-/** Five room types with four plans each; three of the four derive from the first. */
+/** Five room types with four plans each; three of the four are derived from the first. */
 const ROOM_TYPES = 5
 const PLANS = 4
 
-/** A hotel with 20 plans at five channels, and what asks for it. */
+/** A hotel with 20 plans at five channels, and its API client. */
 export interface Hotel {
   readonly place: Workspace
   readonly system: Database
   readonly account_id: string
   readonly property_id: string
   readonly room_type_ids: readonly string[]
-  /** Plans by room type, the one that the others derive from first. */
+  /** Plans by room type; the first is the base of the others. */
   readonly plan_ids: readonly (readonly string[])[]
   readonly service: Child
   readonly partner: Child
   readonly secret: string
-  /** What the service seals secrets with. */
+  /** The secret of the service, by which it encrypts stored secrets. */
   readonly sealed_with: string
   send(method: string, path: string, body?: unknown): Promise<{ id: string }>
   close(): Promise<void>
@@ -111,7 +111,7 @@ export const senderOf = (origin: string, secret: string): Hotel['send'] => {
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
-/** A year of dates that all differ: no run is longer than a night. */
+/** A year of dates with different prices, so that no two can be merged into a range. */
 export const datesOf = (days: number, cents: number) => {
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   return Array.from({ length: days }, (_, n) => ({
@@ -155,7 +155,7 @@ async function seedOneOfEach(send: Hotel['send']) {
   return { room_type_ids, plan_ids }
 }
 
-/** Connects the channels, and maps so many plans to each. */
+/** Connects the channels, and maps the given number of plans to each. */
 export async function connectAll(hotel: Hotel, plans: number, horizon_days: number): Promise<void> {
   const secrets = sealer(Buffer.from(SECRET), CHANNEL_SECRETS)
   const { account_id, property_id, system } = hotel
@@ -196,7 +196,7 @@ export const forget = async ({ partner }: Hotel) => {
   await fetch(`${partner.origin}/forget`)
 }
 
-/** Waits until every channel is green and has nothing to be told. */
+/** Waits until every channel is in sync and has nothing pending. */
 export async function atRest({ place }: Hotel): Promise<void> {
   const owner = await place.owner('serai')
   try {

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 
 /**
- * Partners in a process of their own, `/sites/<name>`: each message is confirmed at once. `GET /arrivals` has, for each
- * run of availability, site, dates and count with the moment of its arrival; `/tallies` messages and bytes by site.
+ * Partners in a separate process, `/sites/<name>`: each message is acknowledged at once. `GET /arrivals`
+ * lists, for each range of availability, site, dates, count and time of arrival; `/tallies` messages and
+ * bytes by site.
  */
 interface Arrival {
   readonly site: string

@@ -10,7 +10,7 @@ import { runCeiling } from '../setting/ceiling.ts'
 import type { Hotel } from './hotel.ts'
 
 const CLIENTS = 4
-/** Availability, prices and restrictions of a night are one cell, as in the ceiling. */
+/** Availability, price and restrictions of a night count as one cell, as in the ceiling. */
 const cellsOf = (plans: number, days: number) => plans * days
 
 interface RecomputeSize {
@@ -19,7 +19,7 @@ interface RecomputeSize {
   readonly all: boolean
 }
 
-/** Works out what a channel is to be told, as a turn does, without telling it. */
+/** Computes the pending messages of a channel, as the sync worker does, without sending them. */
 async function recompute({ system, account_id, property_id }: Hotel, { days, all }: RecomputeSize) {
   const connection = { account_id, property_id, channel: 'one', horizon_days: days, disconnecting: false }
   const { series, window } = await reading(system, connection, (tx) =>
@@ -28,7 +28,7 @@ async function recompute({ system, account_id, property_id }: Hotel, { days, all
   return { messages: planMessages(series, openTravelAdapter.max_runs), window }
 }
 
-/** Recomputations a second with so many under way at once, in this process. */
+/** Recomputations per second at the given concurrency, in this process. */
 async function rateOf(hotel: Hotel, wish: RecomputeSize, milliseconds: number): Promise<number> {
   const began = performance.now()
   let done = 0
@@ -42,7 +42,7 @@ async function rateOf(hotel: Hotel, wish: RecomputeSize, milliseconds: number): 
   return (1000 * done) / (performance.now() - began)
 }
 
-/** Medians of one recomputation: milliseconds, and those of this process's processor. */
+/** Medians of one recomputation: elapsed and processor milliseconds. */
 async function once(
   hotel: Hotel,
   wish: RecomputeSize,
@@ -60,7 +60,9 @@ async function once(
   return { elapsed: median(elapsed), processor: median(processor) }
 }
 
-/** W12 against the best SQL known for a year of five plans: the matrix alone, without rules or texts. */
+/**
+ * W12 against the best known SQL for a year of five plans: the matrix alone, without rules or message texts.
+ */
 export async function matrix(hotel: Hotel, quick: boolean): Promise<Line> {
   const owner = await hotel.place.owner('serai')
   await owner.query('VACUUM (ANALYZE)')
@@ -104,7 +106,7 @@ export async function matrix(hotel: Hotel, quick: boolean): Promise<Line> {
   }
 }
 
-/** W12 by what has changed: how long one recomputation takes, and what it would send. */
+/** W12 by size of the change: the time of one recomputation, and what it would send. */
 export async function changes(hotel: Hotel, plans: number, days: number, quick: boolean): Promise<Line[]> {
   const owner = await hotel.place.owner('serai')
   const lines: Line[] = []

@@ -8,7 +8,7 @@ import { atRest, CHANNELS, connectAll, datesOf, forget, type Hotel, openHotel, t
 import { changes, matrix } from './recompute.ts'
 import { trips } from './trips.ts'
 
-/** Everything of every channel, from the request to the last confirmation. */
+/** A full sync of every channel, from the request to the last acknowledgement. */
 async function resync(hotel: Hotel, plans: number, days: number): Promise<Line> {
   await atRest(hotel)
   await forget(hotel)
@@ -28,7 +28,7 @@ async function resync(hotel: Hotel, plans: number, days: number): Promise<Line> 
 
 const PLANS = 100
 
-/** W13: a hundred plans get a year of dates each, eight at once, against the upsert of the same rows. */
+/** W13: a hundred plans get a year of dates each, eight at a time, against an upsert of the same rows. */
 async function overrides(hotel: Hotel, quick: boolean): Promise<Line> {
   const [room_type_id] = hotel.room_type_ids
   const ids: string[] = []
@@ -85,7 +85,7 @@ async function overrides(hotel: Hotel, quick: boolean): Promise<Line> {
   }
 }
 
-/** W12, W13, and what a hotel's channels cost and how late they are. `quick` measures less of the same. */
+/** W12, W13, and the cost and latency of a hotel's channels. `quick` measures less of the same. */
 export async function channels({ quick, only, say }: Options): Promise<Line[]> {
   findPgbench()
   say('opening a hotel with 20 plans')

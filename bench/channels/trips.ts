@@ -1,14 +1,14 @@
 import type { Line } from '../line.ts'
 import { startApi } from '../setting/child.ts'
-import { openWire } from '../setting/wire.ts'
+import { openDatabaseProxy } from '../setting/database-proxy.ts'
 import { type Hotel, senderOf } from './hotel.ts'
 
 const BOOKINGS = 50
 
-/** What a booking of a room that five channels sell sends to the database, counted on the wire between. */
+/** Messages to the database for a booking of a room that five channels sell, counted by a proxy. */
 export async function trips(hotel: Hotel): Promise<Line> {
-  const wire = await openWire(hotel.place)
-  const env = { ...wire.envOf('serai'), SERAI_SECRET: hotel.sealed_with }
+  const proxy = await openDatabaseProxy(hotel.place)
+  const env = { ...proxy.envOf('serai'), SERAI_SECRET: hotel.sealed_with }
   const api = await startApi({ folder: hotel.place.folder, env })
   const send = senderOf(api.origin, hotel.secret)
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
@@ -25,9 +25,9 @@ export async function trips(hotel: Hotel): Promise<Line> {
   }
   try {
     for (let n = 0; n < BOOKINGS; n++) await book(n)
-    wire.reset()
+    proxy.reset()
     for (let n = BOOKINGS; n < 2 * BOOKINGS; n++) await book(n)
-    const { trips, statements, commits } = wire.counts
+    const { trips, statements, commits } = proxy.counts
     const each = (count: number) => Math.round((count / BOOKINGS) * 100) / 100
     return {
       cell: 'Booking of a room that five channels sell: round trips, statements, commits',
@@ -35,6 +35,6 @@ export async function trips(hotel: Hotel): Promise<Line> {
     }
   } finally {
     await api.stop()
-    await wire.close()
+    await proxy.close()
   }
 }

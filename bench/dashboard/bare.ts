@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 
 /**
- * The least that a page of this weight could do: one row and one filter, shown when the same JavaScript and CSS have been
- * loaded and compiled. None of it is run, and nothing is asked of an API.
+ * The baseline: a page of the same weight with one row and one filter, shown when the same JavaScript and CSS
+ * have been loaded and compiled. None of it runs, and there are no API requests.
  */
 const FOLDER = new URL('../../web/dashboard/dist/', import.meta.url).pathname
 const FILES = (process.env.FILES ?? '').split(',')

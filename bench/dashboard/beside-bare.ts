@@ -8,7 +8,7 @@ import { type Frames, scrollFor, type Way, watchPaint } from './frames.ts'
 
 const VIEWPORT = { width: 1440, height: 860 }
 
-/** The demo with a browser before it. */
+/** The demo with a browser. */
 export interface Seat {
   readonly browser: Browser
   readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>
@@ -17,10 +17,10 @@ export interface Seat {
   readonly today: string
 }
 
-/** Starts the demo and signs its owner in, who has more than one house: the first of them is looked at. */
+/** Starts the demo, signs in the owner, who has several properties, and selects the first. */
 export async function atTheDemo<T>(use: (seat: Seat) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
-  // PostgreSQL does not run as root: its own account passes through.
+  // PostgreSQL does not run as root: its own account must be able to traverse the folder.
   chmodSync(folder, 0o711)
   const closing: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
   try {
@@ -50,16 +50,16 @@ async function signIn(browser: Browser, folder: string, origin: string) {
   return { cookies, property_id, today }
 }
 
-/** A screen over an answer that is made up: the service is asked for everything else. */
+/** A screen with a stubbed response; all other requests go to the service. */
 export interface MeasuredPage {
-  /** Of the dashboard, with its query. */
+  /** In the dashboard, with its query. */
   readonly path: string
-  /** Addresses that the answer is given to. */
+  /** Addresses of the stubbed response. */
   readonly asked: RegExp
   readonly answer: object
-  /** There once the answer is shown. */
+  /** Selector of an element that exists once the response is rendered. */
   readonly cell: string
-  /** The same, without a script: its scroller is `#plane`. */
+  /** The baseline page, without a script: its scroll container is `#plane`. */
   readonly bare: string
 }
 
@@ -89,7 +89,7 @@ interface Rounds {
   readonly rounds: number
   readonly scroll_ms: number
   readonly ways: readonly Way[]
-  /** Something else that is done with either page in each round. */
+  /** A further step with either page in each round. */
   readonly also?: (page: Page, side: 'ours' | 'bare') => Promise<void>
 }
 
@@ -98,7 +98,7 @@ export interface Scrolled {
   readonly bare: Frames[]
 }
 
-/** Opens the screen and the bare page in each round, and scrolls both in turns. */
+/** Opens the screen and the bare page in each round, and scrolls both in turn. */
 export async function besideBare(seat: Seat, shown: MeasuredPage, { rounds, scroll_ms, ways, also }: Rounds) {
   const paints: number[] = []
   const seen = new Map<Way, Scrolled>(ways.map((way) => [way, { ours: [], bare: [] }]))

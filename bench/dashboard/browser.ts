@@ -8,7 +8,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ]
 
-/** A real Chromium; one clear line where there is none. */
+/** Launches Chromium; throws a one-line error where there is none. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => path && existsSync(path))
   if (!executablePath) {
@@ -17,22 +17,22 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
 
-/** Milliseconds from the start of the navigation, each once the frame that shows it has been painted. */
+/** Milliseconds from the start of the navigation until the frame with the element has been painted. */
 export interface Marks {
-  /** The first row of the list can be seen and hit. */
+  /** The first row is visible and clickable. */
   readonly row: number
-  /** The filters can be seen and hit. */
+  /** The filters are visible and clickable. */
   readonly filter: number
-  /** The row is called by the name of its guest. */
+  /** The row shows the name of its guest. */
   readonly name: number
 }
 
-/** The filter that is looked for, and pressed afterwards: arrivals of today. */
+/** The filter that is awaited and then pressed: arrivals of today. */
 export const FILTER = 'main fieldset button[aria-pressed=false]'
 
 /**
- * `window.__marks` is a promise of the marks. Looks at every frame whether the parts of the list are there, not covered, and painted. Runs in the page before
- * anything of the page does.
+ * `window.__marks` is a promise of the marks. Checks at every frame whether the parts of the list exist, are
+ * not covered, and are painted. Runs in the page before its own scripts.
  */
 export const WATCH = `(() => {
   const marks = {}

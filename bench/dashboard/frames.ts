@@ -1,8 +1,8 @@
 import { median } from '../line.ts'
 
 /**
- * Runs in the page before anything of it does: `window.__painted` is when the element had been painted, counted from the end
- * of the last answer that such an address gave.
+ * Runs in the page before its own scripts: `window.__painted` is when the element was painted, from the end
+ * of the last response of such an address.
  */
 export const watchPaint = (selector: string, asked: RegExp) => `(() => {
   const { promise, resolve } = Promise.withResolvers()
@@ -20,22 +20,22 @@ export const watchPaint = (selector: string, asked: RegExp) => `(() => {
   requestAnimationFrame(look)
 })()`
 
-/** What was seen while something was scrolled there and back again. */
+/** Measurements while scrolling there and back. */
 export interface Frames {
-  /** Milliseconds from one frame to the next. */
+  /** Milliseconds between frames. */
   readonly gaps: readonly number[]
 }
 
 export type Way = 'down' | 'sideways'
 
-/** How far a hand scrolls in a frame, in pixels. */
+/** Scrolling by hand, in pixels per frame. */
 const STEP_PX = 24
 const SIDES = {
   down: { place: 'scrollTop', whole: 'scrollHeight', shown: 'clientHeight' },
   sideways: { place: 'scrollLeft', whole: 'scrollWidth', shown: 'clientWidth' },
 } as const
 
-/** Scrolls an element there and back for a while, and answers what lay between the frames. */
+/** Scrolls an element there and back for a while, and returns the gaps between frames. */
 export function scrollFor(selector: string, way: Way, milliseconds: number): string {
   const { place, whole, shown } = SIDES[way]
   return `new Promise((resolve) => {
@@ -56,7 +56,7 @@ export function scrollFor(selector: string, way: Way, milliseconds: number): str
   })`
 }
 
-/** From now on `window.__keys` are the milliseconds from each key to the frame that shows what it did. */
+/** From now on `window.__keys` has the milliseconds from each key to the frame with its effect. */
 export const WATCH_KEYS = `{
   window.__keys = []
   addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => {
@@ -78,7 +78,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 const percent = (value: number) => `${Math.round(100 * value)} %`
 
-/** Of several rounds: the median share of frames in time, and how long one in twenty took at least. */
+/** Over several rounds: the median share of frames in time, and the 95th percentile. */
 export function framesOf(rounds: readonly Frames[]): string {
   const gaps = rounds.flatMap((one) => one.gaps)
   return `${percent(median(rounds.map(shareInTime)))} under 18 ms, p95 ${Math.round(percentile(gaps, 0.95))} ms`

@@ -9,7 +9,7 @@ import { FILTER, type Marks, openBrowser, WATCH } from './browser.ts'
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** One load with an empty cache, by whoever has these cookies. */
+/** One load with an empty cache, with these cookies. */
 async function coldLoad(browser: Browser, url: string, cookies: Cookies, slower = 1) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB' })
   try {
@@ -32,7 +32,7 @@ async function coldLoad(browser: Browser, url: string, cookies: Cookies, slower 
   }
 }
 
-/** The list of the demo: once more with a press on the filter, so that what looks usable is. */
+/** The list of the demo; in further loads the filter is pressed, to prove that it works. */
 async function loadList(browser: Browser, list: string, cookies: Cookies, slower = 1) {
   const load = await coldLoad(browser, list, cookies, slower)
   try {
@@ -61,11 +61,14 @@ const ms = (value: number) => `${Math.round(value)} ms`
 const spanOf = (values: readonly number[]) =>
   `p50 ${ms(median(values))}, highest ${ms(Math.max(...values))}, of ${values.length}`
 
-/** From the start of a navigation to a list that can be used, with nothing in the cache, against the same bytes. */
+/**
+ * From the start of a navigation to a usable list, with an empty cache, against a bare page of the same
+ * bytes.
+ */
 export async function dashboard({ quick, say }: Options): Promise<Line[]> {
   const rounds = quick ? 3 : 15
   const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
-  // PostgreSQL does not run as root: its own account passes through.
+  // PostgreSQL does not run as root: its own account must be able to traverse the folder.
   chmodSync(folder, 0o711)
   const closing: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
   try {

@@ -7,7 +7,7 @@ import { quietCheck } from '../setting/facts.ts'
 const GROUPS = ['day', 'channel'] as const
 const CHANGED = 500
 
-/** The order book that the reservations have been recorded in, as their days closed; it is filled by SQL here. */
+/** The order book, as closed days would have recorded it; here it is filled by SQL. */
 async function fillOrderBook(house: House): Promise<{ property_id: string; today: string }> {
   const owner = await house.place.owner('serai')
   await owner.query('SET session_replication_role = replica')
@@ -18,7 +18,7 @@ async function fillOrderBook(house: House): Promise<{ property_id: string; today
      FROM reservations, LATERAL (SELECT check_in + i AS night FROM generate_series(0, check_out - check_in - 1) AS i) n`,
   )
   await owner.query('UPDATE reservations SET recorded_version = version')
-  // What an open day has changed so far: each is worked out anew from the stay.
+  // Changes of an open day are computed from the stays.
   await owner.query(
     `UPDATE reservations SET version = version + 1
      WHERE id IN (SELECT id FROM reservations WHERE check_in >= current_date ORDER BY check_in, id LIMIT ${CHANGED})`,
@@ -51,7 +51,7 @@ interface OtherReports {
   readonly rounds: number
 }
 
-/** The other requests that a page of analytics makes, each by itself. */
+/** The other requests of an analytics page, one by one. */
 async function otherReports(asked: OtherReports): Promise<Line[]> {
   const { gun, cookie, property_id, first, last, say, rounds } = asked
   const span = `property_id=${property_id}&from=${first}&to=${last}`
@@ -78,7 +78,7 @@ async function otherReports(asked: OtherReports): Promise<Line[]> {
   return lines
 }
 
-/** A year of figures among 100,000 stays, against one statement that adds up the same rows. */
+/** A year of key figures with 100,000 stays, against one statement that sums the same rows. */
 export async function figures({ quick, say }: Options): Promise<Line[]> {
   say('making 100,000 guests and reservations')
   const house = await openHouse()

@@ -1,6 +1,6 @@
 import { type Dispatcher, Pool } from 'undici'
 
-/** A request to send; it may be sent many times. */
+/** A request to send, usually many times. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
@@ -13,11 +13,11 @@ export interface Tally {
   readonly statuses: Record<number, number>
   /** Milliseconds, in no order. */
   readonly latencies: number[]
-  /** Requests that came to no answer. */
+  /** Requests without a response. */
   readonly broken: number
 }
 
-/** An HTTP client for load, whose connections stay open over rounds. */
+/** An HTTP load client whose connections stay open over rounds. */
 export interface LoadClient {
   fire(shot: LoadRequest): Promise<{ status: number; body: Buffer }>
   close(): Promise<void>
@@ -54,7 +54,10 @@ function collector(
   }
 }
 
-/** Each of `clients` fires again as soon as it is answered, until the time or the requests run out: for capacity. */
+/**
+ * Closed loop, for capacity: each of `clients` sends its next request after the response, until the time or
+ * the requests run out.
+ */
 export async function closedLoop(
   gun: LoadClient,
   clients: number,

@@ -1,8 +1,8 @@
 import { type LoadClient, type LoadRequest, percentile } from './closed-loop.ts'
 
 /**
- * Fires at a steady rate, whoever is still waiting: for latency. Each is counted from the moment at which it was due,
- * so that a stall is charged to everybody it kept waiting.
+ * Open loop, for latency: sends at a steady rate. Latency counts from the due time of each request, so that a
+ * stall is charged to every request that it delayed.
  */
 export async function openLoop(gun: LoadClient, rate: number, milliseconds: number, next: () => LoadRequest) {
   const latencies: number[] = []

@@ -1,14 +1,14 @@
 import { median } from '../line.ts'
 
-/** Rates of two sides, measured in turns. */
+/** Rates of two sides, measured in alternation. */
 export interface Paired {
   readonly first: readonly number[]
   readonly second: readonly number[]
-  /** Of the second to the first, by round. */
+  /** Ratios of the second to the first, by round. */
   readonly ratios: readonly number[]
 }
 
-/** First, second, second, first, … : what drifts meets both sides alike. */
+/** First, second, second, first, …: drift affects both sides equally. */
 export async function interleave(
   rounds: number,
   first: () => Promise<number>,
@@ -25,11 +25,11 @@ export async function interleave(
   return { ...rates, ratios: rates.second.map((rate, i) => rate / rates.first[i]!) }
 }
 
-/** A change counts only outside of three times this. */
+/** A change is significant only beyond three times this. */
 export const deviation = (values: readonly number[]) =>
   median(values.map((value) => Math.abs(value - median(values))))
 
-/** Runs second after second until two in a row differ by less than a twentieth, or for long enough. */
+/** Runs seconds of load until two in a row differ by less than 5 %, or for `longest`. */
 export async function warmUp(second: () => Promise<number>, longest: number): Promise<number> {
   let last = 0
   for (let seconds = 1; seconds <= longest; seconds++) {

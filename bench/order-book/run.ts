@@ -9,8 +9,8 @@ const DAYS = Math.round(YEARS * 365.25)
 const MEBIBYTE = 1024 * 1024
 
 /**
- * The rows that the service wrote for stays of some days, again and again for the days that follow: other stays, other
- * dates, nothing else. Each copy is written in the order of its days, as closes do.
+ * The rows that the service wrote for some days, copied for the following days with other stays and dates.
+ * Each copy is inserted in the order of its days, as by the close of the day.
  */
 async function fillYears(owner: pg.Client, { days }: Sample, copies: number): Promise<void> {
   const { rows } = await owner.query(
@@ -28,7 +28,7 @@ async function fillYears(owner: pg.Client, { days }: Sample, copies: number): Pr
     `CREATE TABLE bench_sample AS SELECT *, dense_rank() OVER (ORDER BY reservation_id) AS number,
        (SELECT count(DISTINCT reservation_id) FROM order_book) AS stays FROM order_book`,
   )
-  // No reservation stands behind the copies.
+  // The copies have no reservations, so foreign keys are off.
   await owner.query('SET session_replication_role = replica')
   await owner.query('SET synchronous_commit = off')
   await owner.query('TRUNCATE order_book')
@@ -43,7 +43,7 @@ async function fillYears(owner: pg.Client, { days }: Sample, copies: number): Pr
   await owner.query('VACUUM (ANALYZE) order_book')
 }
 
-/** What ten years of a house of 200 rooms take in the order book: rows and bytes. */
+/** Rows and bytes of the order book of a property with 200 rooms in ten years. */
 export async function orderBook({ quick, say }: Options): Promise<Line[]> {
   const place = await openWorkspace()
   try {

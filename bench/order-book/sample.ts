@@ -17,7 +17,7 @@ import type { Options } from '../line.ts'
 import { makeDatabase, type Workspace } from '../setting/place.ts'
 
 export const ROOMS = 200
-/** With these, three rooms in four are sold: 71 stays of 2.1 nights come a day, of 92 that are booked. */
+/** Gives an occupancy of three rooms in four: of 92 bookings a day, 71 stays of 2.1 nights arrive. */
 const BOOKED_A_DAY = 92
 const NIGHTS = [1, 1, 1, 2, 2, 2, 2, 3, 3, 4]
 const LEAD_DAYS = [0, 0, 1, 2, 3, 5, 8, 13, 21, 30, 45, 60, 75, 90]
@@ -25,12 +25,12 @@ const MAX_LEAD_DAYS = 90
 const CHANNELS = ['direct', 'booking_com', 'expedia', 'airbnb']
 const FIRST = '2027-01-04'
 
-/** What becomes of a stay, on a day between its booking and its arrival. */
+/** Shares of stays that change, on a day between booking and arrival. */
 const FATES = { cancelled: 0.2, no_show: 0.03, longer: 0.1, other_type: 0.1, repriced: 0.1 }
 type Fate = keyof typeof FATES
 
 export interface Sample {
-  /** Days on which stays were booked; what became of them came later, and is among the rows. */
+  /** Days on which stays were booked; their later changes are among the rows. */
   readonly days: number
   readonly property_id: string
   readonly counts: Record<Fate | 'booked' | 'refused', number>
@@ -43,13 +43,13 @@ interface Desk {
   readonly random: Random
   readonly stocks: readonly Stock[]
   readonly counts: Sample['counts']
-  /** By date: what is to be done on it. */
+  /** Actions by date. */
   readonly planned: Map<string, (() => Promise<unknown>)[]>
 }
 
 /**
- * Some days of a house of 200 rooms, booked and changed through the API under a clock of its own, every day closed by the
- * service: the rows of its order book are those that the service writes, and add up to the reservations.
+ * Some days of a property with 200 rooms, booked and changed through the API with a test clock, every day
+ * closed by the service: the rows of its order book are the service's own, and add up to the reservations.
  */
 export async function liveSample(place: Workspace, days: number, say: Options['say']): Promise<Sample> {
   await makeDatabase(place, 'serai')
@@ -115,7 +115,7 @@ async function openProperty({ environments }: App, clock: TestClock) {
   return { account_id, property_id, secret: (await createApiKey(system, clock, key)).secret }
 }
 
-/** Four room types of fifty rooms; one plan in two is sold with breakfast. */
+/** Four room types of fifty rooms; every other plan includes breakfast. */
 async function makeStocks(api: Client): Promise<Stock[]> {
   const breakfast = { meal_plan: 'bed_and_breakfast', meal_price: { ...eur(1_000), vat_rate: '19.00' } }
   const stocks: Stock[] = []

@@ -5,7 +5,7 @@ const [TYPE_PX, PLAN_PX, DAY_PX] = [28, 40, 70]
 
 const decimal = (amount: number | null) => (amount === null ? '–' : (amount / 100).toString())
 
-/** The least that a page with the same cells could do: every one of them there from the beginning, and no script but one for keys. */
+/** The baseline: a page with the same cells, all in the HTML, with one script for keys. */
 export function barePage({ room_types, plans, days }: RateGrid): string {
   const cells: string[] = []
   let top = 0

@@ -4,10 +4,10 @@ import { addDays } from '../../server/kernel/dates.ts'
 import { senderOf } from '../channels/hotel.ts'
 import { gunAt } from '../load/closed-loop.ts'
 import { startApi } from '../setting/child.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../setting/database-proxy.ts'
 import { openWorkspace, type Workspace } from '../setting/place.ts'
 import { PERSON, signIn } from '../setting/sign-in.ts'
 import { CHANNELS, openPattern } from '../setting/stock.ts'
-import { openWire, type Wire } from '../setting/wire.ts'
 
 export const DAYS = 60
 const PLANS_OF_TYPE = 5
@@ -15,15 +15,18 @@ const PLANS_OF_TYPE = 5
 type Send = ReturnType<typeof senderOf>
 
 export interface House {
-  readonly wire: Wire
-  /** As a browser asks for it. */
+  readonly proxy: DatabaseProxy
+  /** The request of a browser. */
   ask(): Promise<{ milliseconds: number; body: Buffer }>
-  /** Makes room types and plans until there are so many. */
+  /** Creates room types and plans up to this number. */
   growTo(plans: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A house whose plans are made through the API: five of a room type, every third night with a price of its own, mapped to three channels. */
+/**
+ * A property with plans created through the API: five per room type, every third night with a price of its
+ * own, mapped to three channels.
+ */
 export async function openHouse(): Promise<House> {
   const place = await openWorkspace()
   const closing: (() => Promise<void>)[] = [place.close]
@@ -38,9 +41,9 @@ export async function openHouse(): Promise<House> {
     const secret = await pattern.keyOf(account_id)
     await pattern.close()
     const property_id = await connectChannels(place, account_id)
-    const wire = await openWire(place)
-    closing.push(wire.close)
-    const api = await startApi({ folder: place.folder, env: { ...env, ...wire.envOf('serai') } })
+    const proxy = await openDatabaseProxy(place)
+    closing.push(proxy.close)
+    const api = await startApi({ folder: place.folder, env: { ...env, ...proxy.envOf('serai') } })
     closing.push(api.stop)
     const gun = gunAt(api.origin, 1)
     closing.push(gun.close)
@@ -49,7 +52,7 @@ export async function openHouse(): Promise<House> {
     const path = `/app/api/live/rates?property_id=${property_id}&from=${today}&days=${DAYS}`
     const headers = { cookie, 'accept-encoding': 'gzip' }
     return {
-      wire,
+      proxy,
       close,
       growTo: growing(senderOf(api.origin, secret), { property_id, today }),
       async ask() {
@@ -79,7 +82,7 @@ async function connectChannels(place: Workspace, account_id: string): Promise<st
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
-/** The pattern has one plan of one room type, which counts. */
+/** The pattern already has one plan of one room type. */
 function growing(send: Send, { property_id, today }: { property_id: string; today: string }) {
   let made = 1
   let room_type_id = ''

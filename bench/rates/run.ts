@@ -10,16 +10,17 @@ import { barePage } from './bare.ts'
 import { DAYS, type House, openHouse } from './house.ts'
 
 const PLANS = [20, 100] as const
-/** Down over what is in view, sideways and back: what a hand on the arrows does. */
+/** Down through the visible rows, sideways and back, as with the arrow keys held down. */
 const KEYS = ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft'].flatMap((key) => Array<string>(15).fill(key))
 
-/** Milliseconds from each of these keys to the frame that shows it. */
+/** Milliseconds from each key to the frame with its effect. */
 async function pressKeys(page: Page): Promise<number[]> {
   await page.bringToFront()
   await page.evaluate('document.querySelector("[role=grid], #plane").focus()')
   await page.evaluate(WATCH_KEYS)
   for (const key of KEYS) await page.keyboard.press(key)
-  // Asked in the page: its policy allows no script that is made of a string there, as waiting for a function is.
+  // Polled in the page: its Content Security Policy blocks scripts from strings, which `waitForFunction`
+  // uses.
   return (await page.evaluate(`new Promise((resolve) => {
     const look = () => window.__keys.length < ${KEYS.length} ? requestAnimationFrame(look) : resolve(window.__keys)
     look()
@@ -30,7 +31,7 @@ const ms = (value: number) => `${Math.round(value)} ms`
 const keysOf = (gaps: readonly number[]) =>
   `p50 ${ms(percentile(gaps, 0.5))}, p95 ${ms(percentile(gaps, 0.95))}`
 
-/** How many points of a hundred the share of frames in time lies below the bare page's. */
+/** Percentage points by which the share of frames in time is below that of the bare page. */
 const pointsOf = ({ ours, bare }: Scrolled) =>
   Math.round(100 * (median(bare.map(shareInTime)) - median(ours.map(shareInTime))))
 
@@ -90,9 +91,9 @@ async function measureAnswer(house: House, plans: number, { quick, say }: Option
   const count = quick ? 10 : 40
   const asked: Awaited<ReturnType<House['ask']>>[] = []
   for (let n = 0; n < 10; n++) await house.ask()
-  house.wire.reset()
+  house.proxy.reset()
   for (let n = 0; n < count; n++) asked.push(await house.ask())
-  const { trips, statements, commits } = house.wire.counts
+  const { trips, statements, commits } = house.proxy.counts
   const times = asked.map(({ milliseconds }) => milliseconds)
   const { body } = asked.at(-1)!
   const plain = gunzipSync(body)
@@ -111,7 +112,10 @@ async function measureAnswer(house: House, plans: number, { quick, say }: Option
   ]
 }
 
-/** The rate grid of 20 and of 100 plans: how it scrolls and follows keys beside a bare page with the same cells, and what its answer takes. */
+/**
+ * The rate grid of 20 and of 100 plans: scrolling and keys compared with a bare page with the same cells, and
+ * the cost of its response.
+ */
 export async function rates(options: Options): Promise<Line[]> {
   const { say } = options
   say('starting the service with its demo')

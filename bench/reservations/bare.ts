@@ -3,8 +3,8 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * What the same stack could do at most: Fastify and one statement a request, without authentication, validation,
- * rules or log. The statements are those of `bench/ceilings`.
+ * The ceiling of the stack: Fastify and one statement per request, without authentication, validation, rules
+ * or log. The statements are those of `bench/ceilings`.
  */
 const sqlOf = (name: string) => readFileSync(new URL(`../ceilings/${name}.sql`, import.meta.url), 'utf8')
 const pool = new pg.Pool({

@@ -7,22 +7,22 @@ import { addHistory, SMALL } from '../setting/history.ts'
 import { openWorkspace, type Workspace } from '../setting/place.ts'
 import { accountOf, bookingOf, idOf, ROOM_TYPES, type Stock, stockDatabases } from '../setting/stock.ts'
 
-/** Everything that the workloads share: a stocked database, its copy for the ceilings, and the two servers. */
+/** Shared by the workloads: a filled database, its copy for the ceilings, and the two servers. */
 export interface BenchContext extends Options {
   readonly place: Workspace
   readonly stock: Stock
-  /** What a child needs to serve a database of this server. */
+  /** Environment of a child process that serves a database of this server. */
   envOf(database: string): Record<string, string>
   readonly api: Child
   readonly gun: LoadClient
   readonly bare: Child
   readonly bare_gun: LoadClient
-  /** Nights that were asked for in bookings so far. */
+  /** Nights booked so far. */
   asked: number
   close(): Promise<void>
 }
 
-/** W1 is measured with so many connections. */
+/** Connections of W1. */
 export const CONNECTIONS = 16
 
 export async function openGround(options: Options): Promise<BenchContext> {
@@ -62,10 +62,13 @@ export async function openGround(options: Options): Promise<BenchContext> {
   }
 }
 
-/** A number from 0, below `limit`. */
+/** A random integer from 0, below `limit`. */
 export const anyOf = (limit: number) => Math.floor(Math.random() * limit)
 
-/** Checkpointed and vacuumed, so that no cell pays for the one before; statistics are the service's own affair. */
+/**
+ * Checkpoints and vacuums, so that no measurement pays for the previous one; statistics are left to the
+ * service.
+ */
 export async function settle({ place }: BenchContext, ...databases: string[]): Promise<void> {
   for (const database of databases) {
     const owner = await place.owner(database)
@@ -77,7 +80,7 @@ export async function settle({ place }: BenchContext, ...databases: string[]): P
 
 let guests = 0
 
-/** Bookings of 1 to 3 nights, spread over 1,000 room types and a year, each with a key and a guest of its own. */
+/** Bookings of 1 to 3 nights, spread over 1,000 room types and a year, each with its own key and guest. */
 export function spreadBookings(ground: BenchContext): () => LoadRequest {
   const today = Temporal.PlainDate.from(ground.stock.today)
   return () => {
@@ -109,7 +112,7 @@ export const bookingShot = (
   body: JSON.stringify(body),
 })
 
-/** A read of the first account, which holds half of all reservations. */
+/** A read of the first account, which has half of all reservations. */
 export const readShot = ({ stock }: Pick<BenchContext, 'stock'>, path: string): LoadRequest => ({
   method: 'GET',
   path: `/v1${path}`,

@@ -22,7 +22,7 @@ interface Side {
   readonly next: () => LoadRequest
 }
 
-/** What bookings used while a side was measured. */
+/** Resources used by bookings during a measurement. */
 interface Used {
   bookings: number
   postgres_ms: number
@@ -30,7 +30,7 @@ interface Used {
   wal_bytes: number
 }
 
-/** W1: bookings of 1 to 3 nights over 200 properties against the whole booking in one function. */
+/** W1: bookings of 1 to 3 nights over 200 properties, against the whole booking in one SQL function. */
 export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
   const { quick, say } = ground
   const [rounds, seconds] = quick ? [2, 2] : [5, 5]
@@ -51,7 +51,7 @@ export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
       return { rate: rateOf(tally, 201), bookings: tally.latencies.length }
     })
   const serai: Side = { gun: ground.gun, pid: ground.api.pid, next: spreadBookings(ground) }
-  // Its bookings are not counted among the nights that Serai was asked for.
+  // Its bookings do not count as nights booked with Serai.
   const fastify: Side = { gun: ground.bare_gun, pid: ground.bare.pid, next: spreadBookings({ ...ground }) }
   const service = (into?: Used, ms?: number) => over(serai, 'serai', into, ms)
   const bare = (into?: Used, ms?: number) => over(fastify, 'ceiling', into, ms)
@@ -143,7 +143,7 @@ export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
 
 const nothingUsed = (): Used => ({ bookings: 0, postgres_ms: 0, node_ms: 0, wal_bytes: 0 })
 
-/** Adds what a run used to what its side has used so far. */
+/** Adds the usage of a run to its side. */
 async function watched(
   { place }: BenchContext,
   { database, pid, into }: { database: string; pid?: number; into: Used | undefined },
@@ -182,7 +182,7 @@ function each<Side extends string>(used: Record<Side, Used>) {
   >
 }
 
-/** One client: what a booking takes when nobody is in its way. */
+/** A single client: the time of a booking without contention. */
 async function alone(ground: BenchContext) {
   const ms = ground.quick ? 1_500 : 4_000
   const tally = await closedLoop(ground.gun, 1, spreadBookings(ground), ms)
@@ -203,7 +203,7 @@ async function steady(ground: BenchContext, saturation: number) {
   return results
 }
 
-/** A full house, or a refusal of any kind, is no success. */
+/** Throws unless all responses have the expected status: a booking refused for lack of rooms is a failure. */
 export function requireOnly(statuses: Record<number, number>, wanted: number): void {
   const others = Object.keys(statuses).filter((status) => Number(status) !== wanted)
   if (others.length > 0) throw new Error(`answers beside ${wanted}: ${JSON.stringify(statuses)}`)

@@ -9,7 +9,9 @@ import { type BenchContext, CONNECTIONS, readShot, settle, spreadBookings } from
 import { requireOnly } from './booking.ts'
 import { anyDay, anyGuest, anyReservation } from './reads.ts'
 
-/** W15: the same requests on a copy of the database that holds far more, half of it in one account; in turns. */
+/**
+ * W15: the same requests on a much larger copy of the database, half of it in one account; in alternation.
+ */
 export async function growth(ground: BenchContext): Promise<Line[]> {
   const { place, quick, say } = ground
   const large = quick ? 50_000 : 1_000_000
@@ -61,7 +63,7 @@ export async function growth(ground: BenchContext): Promise<Line[]> {
 }
 
 function cellsOf(ground: BenchContext, large: number): [string, () => LoadRequest, () => LoadRequest][] {
-  // Not counted among the nights that the service under W1 was asked for.
+  // Not counted among the nights booked in W1.
   const book = spreadBookings({ ...ground })
   const from = () => `check_in_from=${anyDay(ground)}`
   const page = (filters: () => string) => () => `/reservations?limit=25&${filters()}`

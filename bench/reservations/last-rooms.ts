@@ -14,8 +14,8 @@ interface Trial {
 }
 
 /**
- * W3: the last 25 rooms of a night, a thousand requests from 64 and from 256 clients to two processes. One is killed
- * when half of the rooms are acknowledged; its clients ask the other one, with the keys that they had.
+ * W3: the last 25 rooms of a night, a thousand requests from 64 and from 256 clients to two processes. One is
+ * killed when half of the rooms are acknowledged; its clients retry with the other one, with the same keys.
  */
 export async function lastRooms(ground: BenchContext): Promise<Line[]> {
   const trials = ground.quick ? 2 : 10
@@ -37,7 +37,7 @@ export async function lastRooms(ground: BenchContext): Promise<Line[]> {
   return lines
 }
 
-/** Milliseconds until the last room was acknowledged; throws when anything is not exact. */
+/** Milliseconds until the last room was acknowledged; throws on any inconsistency. */
 async function sellOut(ground: BenchContext, { clients, type, night }: Trial): Promise<number> {
   const { place, envOf, api } = ground
   const owner = await place.owner('serai')

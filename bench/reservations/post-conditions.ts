@@ -1,6 +1,6 @@
 import type { BenchContext } from './bench-context.ts'
 
-/** What the database holds, counted by SQL. */
+/** The contents of the database, counted by SQL. */
 export interface Held {
   readonly nights: number
   readonly asked: number
@@ -8,13 +8,13 @@ export interface Held {
   readonly reservations: number
   readonly events: number
   readonly answers: number
-  /** Drafts of invoices. */
+  /** Draft invoices. */
   readonly drafts: number
 }
 
 /**
- * Counts what bookings have left, and proves that it fits: `sold` grew by the nights that were asked for, every
- * booking has one event, one draft and one answer, none is without its guest, and every total is the sum of its parts.
+ * Counts the rows of bookings and proves consistency: `sold` grew by the nights booked, every booking has one
+ * event, one draft, one stored response and a guest, and every total is the sum of its parts.
  */
 export async function bookedExactly({ place, asked }: BenchContext, before?: Held): Promise<Held> {
   const owner = await place.owner('serai')

@@ -7,7 +7,7 @@ import { idOf } from '../setting/stock.ts'
 import { anyOf, type BenchContext, CONNECTIONS, readShot, settle } from './bench-context.ts'
 import { requireOnly } from './booking.ts'
 
-/** Paths of the first account, which has every second reservation and guest. */
+/** Paths of the first account, which has every other reservation and guest. */
 export const anyReservation = (count: number) => `/reservations/${idOf('res', 2 * (1 + anyOf(count / 2)))}`
 export const anyGuest = (count: number) => `/guests?email=${pastGuest(2 * anyOf(count / 4))}`
 export const anyDay = ({ stock }: Pick<BenchContext, 'stock'>) =>

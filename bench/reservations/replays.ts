@@ -7,7 +7,7 @@ import { anyReservation } from './reads.ts'
 
 const CLIENTS = 64
 
-/** W16 of docs/benchmarks.md: one key from 64 clients at once, then 10,000 replays; one booking, the same bytes. */
+/** W16: one key from 64 clients at once, then 10,000 replays; one booking, identical bytes. */
 export async function replays(ground: BenchContext): Promise<Line[]> {
   const [rounds, repeats] = ground.quick ? [2, 2_000] : [5, 10_000]
   ground.say('W16 replays')
@@ -35,7 +35,7 @@ export async function replays(ground: BenchContext): Promise<Line[]> {
       const { reservations } = await bookedExactly(ground, before)
       if (reservations !== before.reservations + 1) throw new Error('W16: not one booking')
       const ceiling = await closedLoop(guns.bare, CLIENTS, read, tally.seconds * 1000)
-      if (round < 0) continue // the first warms up
+      if (round < 0) continue // the first round warms up
       rates.push(rateOf(tally, 201))
       ceilings.push(rateOf(ceiling, 200))
     }

@@ -14,7 +14,7 @@ const WORKLOADS: Record<string, (ground: BenchContext) => Promise<Line[]>> = {
   W15: growth,
 }
 
-/** W1, W3, W6, W15 and W16 of the benchmarks. */
+/** Workloads W1, W3, W6, W15 and W16. */
 export async function reservations(options: Options): Promise<Line[]> {
   const ground = await openGround(options)
   try {

@@ -1,14 +1,14 @@
 import { closedLoop, gunAt } from '../load/closed-loop.ts'
 import { startApi } from '../setting/child.ts'
-import { openWire } from '../setting/wire.ts'
+import { openDatabaseProxy } from '../setting/database-proxy.ts'
 import { type BenchContext, spreadBookings } from './bench-context.ts'
 
 const BOOKINGS = 200
 
-/** What one booking sends to the database, counted on the wire between; means of 200 bookings of one client. */
+/** Messages of one booking to the database, counted by a proxy; means of 200 bookings of one client. */
 export async function countBooking(ground: BenchContext) {
-  const wire = await openWire(ground.place)
-  const env = { ...ground.envOf('serai'), ...wire.envOf('serai') }
+  const proxy = await openDatabaseProxy(ground.place)
+  const env = { ...ground.envOf('serai'), ...proxy.envOf('serai') }
   const api = await startApi({ folder: ground.place.folder, env })
   const gun = gunAt(api.origin, 1)
   const next = spreadBookings(ground)
@@ -18,15 +18,15 @@ export async function countBooking(ground: BenchContext) {
     if (statuses[201] !== count) throw new Error(`not all booked: ${JSON.stringify(statuses)}`)
   }
   try {
-    await fire(BOOKINGS) // every key and every statement is known after these
-    wire.reset()
+    await fire(BOOKINGS) // warms up the caches of keys and prepared statements
+    proxy.reset()
     await fire(BOOKINGS)
-    const { trips, statements, commits } = wire.counts
+    const { trips, statements, commits } = proxy.counts
     const each = (count: number) => Math.round((count / BOOKINGS) * 100) / 100
     return { trips: each(trips), statements: each(statements), commits: each(commits) }
   } finally {
     await gun.close()
     await api.stop()
-    await wire.close()
+    await proxy.close()
   }
 }

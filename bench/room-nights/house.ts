@@ -6,12 +6,12 @@ import { openWorkspace, type Workspace } from '../setting/place.ts'
 import { PERSON, signIn } from '../setting/sign-in.ts'
 import { clone, idSql, openPattern } from '../setting/stock.ts'
 
-/** Nights that are asked for: two months from yesterday. */
+/** Nights in the request: two months from yesterday. */
 export const DAYS = 60
 const TYPES = 6
-/** A stay begins in each room every so many nights, one to four nights long. */
+/** A stay of one to four nights starts in each room at this interval. */
 const CYCLE = 5
-/** So many of them begin before the period, or behind it. */
+/** Expected number of stays per room, with those at both ends of the period. */
 const STAYS_A_ROOM = 12.5
 
 const LAST = [
@@ -36,13 +36,15 @@ export interface House {
   readonly property_id: string
   readonly rooms: number
   readonly stays: number
-  /** First night that is asked for. */
+  /** The first night of the request. */
   readonly from: string
   signIn(origin: string): Promise<string>
   close(): Promise<void>
 }
 
-/** A house of some rooms in six types, each with 12 or 13 stays in two months, one in ten of them without a room. */
+/**
+ * A property with rooms of six types, 12 or 13 stays per room in two months, one in ten of them unassigned.
+ */
 export async function openHouse(rooms: number): Promise<House> {
   const place = await openWorkspace()
   try {
@@ -64,17 +66,17 @@ export async function openHouse(rooms: number): Promise<House> {
 
 const ENDS = ['', 's', 'a', 'o', 'i', 'u', 'n', 'k']
 
-/** By chance, and the same for the same n: a number below some. */
+/** A pseudo-random number below a limit, the same for the same n. */
 const chance = (seed: string, below: number) =>
   `(('x' || substr(md5('${seed}' || n), 1, 7))::bit(28)::int % ${below})`
-/** As the letters of an id are: by chance, 5 bits each, which nothing compresses. */
+/** As incompressible as the letters of an id: 5 random bits each. */
 const CHANCE = Array.from(
   { length: 16 },
   (_, at) =>
     `substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + get_byte(decode(md5('s' || n), 'hex'), ${at}) % 32, 1)`,
 ).join(' || ')
 
-/** Six types of so many rooms each, each with a plan of its own and other nights sold. */
+/** Six room types with this many rooms, each with a plan of its own and different occupancy. */
 async function fillTypes(owner: pg.Client, type: (n: string) => string, rooms: number): Promise<void> {
   const capacity = String(rooms)
   const others = `1, ${TYPES - 1}`

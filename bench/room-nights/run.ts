@@ -5,8 +5,8 @@ import { addDays } from '../../server/kernel/dates.ts'
 import { type Line, median, type Options, two } from '../line.ts'
 import { gunAt, type LoadClient, percentile } from '../load/closed-loop.ts'
 import { startApi } from '../setting/child.ts'
+import { openDatabaseProxy } from '../setting/database-proxy.ts'
 import { quietCheck } from '../setting/facts.ts'
-import { openWire } from '../setting/wire.ts'
 import { DAYS, type House, openHouse } from './house.ts'
 
 const pathOf = {
@@ -19,11 +19,11 @@ type What = keyof typeof pathOf
 
 interface MeasuredReads {
   readonly latencies: number[]
-  /** Of the last answer, as it came over the wire. */
+  /** Of the last response, compressed. */
   readonly body: Buffer
 }
 
-/** One after the other, compressed as a browser asks for it. */
+/** Sequential requests, compressed as for a browser. */
 async function ask(
   gun: LoadClient,
   house: House,
@@ -48,7 +48,7 @@ async function ask(
   return { latencies, body }
 }
 
-/** The bars in one statement on one connection, without session, prices, HTTP or compression. */
+/** The bars by one statement on one connection, without session, prices, HTTP or compression. */
 async function openCeiling({ place, account_id, property_id, from }: House) {
   const text = readFileSync(new URL('../ceilings/calendar.sql', import.meta.url), 'utf8')
   const client = await place.owner('serai')
@@ -68,7 +68,7 @@ async function openCeiling({ place, account_id, property_id, from }: House) {
   }
 }
 
-/** What the same answer would be as an object for each bar, and with whole ids. */
+/** The size of the same response with an object per bar, and with full ids. */
 function otherForms(body: Buffer): string {
   const answer = JSON.parse(gunzipSync(body).toString()) as CalendarAnswer
   const { bars } = answer
@@ -87,22 +87,22 @@ const span = (values: readonly number[]) =>
   `p50 ${ms(percentile(values, 0.5))}, p99 ${ms(percentile(values, 0.99))}`
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
 
-/** Counted on the wire, for one request among several. */
+/** Counted by a proxy, for one request among several. */
 async function trips(house: House, what: What): Promise<string> {
-  const wire = await openWire(house.place)
-  const api = await startApi({ folder: house.place.folder, env: { ...house.env, ...wire.envOf('serai') } })
+  const proxy = await openDatabaseProxy(house.place)
+  const api = await startApi({ folder: house.place.folder, env: { ...house.env, ...proxy.envOf('serai') } })
   const gun = gunAt(api.origin, 1)
   try {
     const cookie = await house.signIn(api.origin)
     await ask(gun, house, cookie, what, 10)
-    wire.reset()
+    proxy.reset()
     await ask(gun, house, cookie, what, 10)
-    const { trips, statements, commits } = wire.counts
+    const { trips, statements, commits } = proxy.counts
     return [trips, statements, commits].map((total) => total / 10).join(', ')
   } finally {
     await gun.close()
     await api.stop()
-    await wire.close()
+    await proxy.close()
   }
 }
 
@@ -167,7 +167,7 @@ async function measure(rooms: number, { quick, say }: Options): Promise<Line[]> 
   }
 }
 
-/** What the calendar of a house costs, and the assignment of its rooms: 200 rooms, and 1,000. */
+/** The cost of the tape chart, and of the automatic room assignment: 200 rooms, and 1,000. */
 export const roomNights = async (options: Options): Promise<Line[]> => [
   ...(await measure(200, options)),
   ...(await measure(1_000, options)),

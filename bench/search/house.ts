@@ -9,7 +9,7 @@ import { clone, idSql, openPattern } from '../setting/stock.ts'
 export const GUESTS = 100_000
 const ROOMS = 200
 
-/** What people are called: 1,200 last names, so that each is borne by 80 guests, and 60 first names. */
+/** Names of guests: 1,200 last names, each of 80 guests, and 60 first names. */
 const LAST = [
   'Ander',
   'Berg',
@@ -147,14 +147,14 @@ const FIRST = [
   'Jonas',
 ]
 
-/** The n-th guest, as SQL and as the workloads ask for it. */
+/** The n-th guest, in SQL and in the searches. */
 export const guestOf = (n: number) => {
   const last = LAST[n % LAST.length]! + ENDINGS[Math.floor(n / LAST.length) % ENDINGS.length]!
   const first = FIRST[Math.floor(n / 7) % FIRST.length]!
   return { last, first, email: `${first}.${last}${n}@example.com`.toLowerCase() }
 }
 export const phoneOf = (n: number) => `+49${String(n).padStart(9, '0')}`
-/** As it is said on the telephone: the last seven characters of the id. */
+/** The confirmation code: the last seven characters of the id. */
 export const codeOf = (n: number) => {
   const digits = String(n).padStart(7, '0')
   return `${digits.slice(0, 3)}-${digits.slice(3)}`
@@ -166,12 +166,15 @@ export interface House {
   readonly account_id: string
   readonly env: Record<string, string>
   readonly api: Child
-  /** Whom the service knows as a member of its front desk. */
+  /** Signs in a member of the front desk. */
   signIn(origin: string): Promise<string>
   close(): Promise<void>
 }
 
-/** One account with 100,000 guests, a stay and an issued invoice of each, and 200 rooms; the service before it. */
+/**
+ * One account with 100,000 guests, one stay and one issued invoice each, and 200 rooms; with a running
+ * service.
+ */
 export async function openHouse(): Promise<House> {
   const place = await openWorkspace()
   const closing: (() => Promise<void>)[] = [place.close]

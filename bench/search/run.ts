@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { type Line, median, type Options, two } from '../line.ts'
 import { closedLoop, gunAt, type LoadClient, type LoadRequest, percentile } from '../load/closed-loop.ts'
 import { startApi } from '../setting/child.ts'
+import { openDatabaseProxy } from '../setting/database-proxy.ts'
 import { quietCheck } from '../setting/facts.ts'
-import { openWire } from '../setting/wire.ts'
 import { codeOf, GUESTS, guestOf, type House, openHouse, phoneOf, roomOf } from './house.ts'
 
-/** What is typed, differently each time, and whether it finds anything. */
+/** A kind of search: its varying input, and whether it has results. */
 interface Kind {
   readonly name: string
   readonly typed: (n: number) => string
-  /** What the one statement is asked for, where it knows no two words. */
+  /** Replaces the input for the one statement, which does not support two words. */
   readonly plain?: (n: number) => string
   readonly finds: boolean
 }
@@ -68,10 +68,10 @@ const KINDS: readonly Kind[] = [
   { name: 'what nobody means well by', typed: (n) => HOSTILE[n % HOSTILE.length]!, finds: false },
 ]
 
-/** Any of the guests, evenly. */
+/** A random guest, uniformly distributed. */
 const anyGuest = () => 1 + Math.floor(Math.random() * GUESTS)
 
-/** Latencies of `count` searches, one after the other; `again` is told what was found. */
+/** Latencies of `count` sequential searches; `again` receives the results. */
 async function searched(gun: LoadClient, cookie: string, { typed, finds, name }: Kind, count: number) {
   let left = count
   const next = (): LoadRequest | undefined =>
@@ -89,7 +89,7 @@ async function searched(gun: LoadClient, cookie: string, { typed, finds, name }:
   const others = Object.keys(tally.statuses).filter((status) => status !== '200')
   if (others.length > 0 || tally.broken > 0)
     throw new Error(`${name}: answered ${JSON.stringify(tally.statuses)}, ${tally.broken} broken`)
-  // One letter may begin no name.
+  // There may be no name with a given letter.
   if (finds && empty > count / 4) throw new Error(`${name}: ${empty} of ${count} found nothing`)
   return tally.latencies
 }
@@ -124,19 +124,19 @@ async function openCeiling({ place, account_id }: House) {
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
-/** What a search sends to the database, counted on the wire between. */
+/** Messages of a search to the database, counted by a proxy. */
 async function trips(house: House, count: number): Promise<Line> {
-  const wire = await openWire(house.place)
-  const env = { ...house.env, ...wire.envOf('serai') }
+  const proxy = await openDatabaseProxy(house.place)
+  const env = { ...house.env, ...proxy.envOf('serai') }
   const api = await startApi({ folder: house.place.folder, env })
   const gun = gunAt(api.origin, 1)
   try {
     const cookie = await house.signIn(api.origin)
     await searched(gun, cookie, KINDS[0]!, count)
-    wire.reset()
+    proxy.reset()
     await searched(gun, cookie, KINDS[0]!, count)
     const each = (total: number) => Math.round((total / count) * 100) / 100
-    const { trips, statements, commits } = wire.counts
+    const { trips, statements, commits } = proxy.counts
     return {
       cell: 'Search: round trips, statements, commits',
       value: `${each(trips)}, ${each(statements)}, ${each(commits)}`,
@@ -145,11 +145,11 @@ async function trips(house: House, count: number): Promise<Line> {
   } finally {
     await gun.close()
     await api.stop()
-    await wire.close()
+    await proxy.close()
   }
 }
 
-/** How soon a clerk finds what is typed, among 100,000 guests with their stays and invoices. */
+/** Latency of the search with 100,000 guests, their stays and invoices. */
 export async function search({ quick, say }: Options): Promise<Line[]> {
   say('making 100,000 guests, reservations and invoices')
   const house = await openHouse()

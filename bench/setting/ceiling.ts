@@ -6,7 +6,7 @@ import type { Workspace } from './place.ts'
 
 const FOLDER = new URL('../ceilings/', import.meta.url)
 
-/** What one run of pgbench came to. */
+/** The result of a run of pgbench. */
 export interface CeilingRun {
   readonly rate: number
   readonly transactions: number
@@ -19,7 +19,7 @@ const PLACES = [
   ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`),
 ]
 
-/** Where pgbench is; one clear line where it is missing. */
+/** The path of pgbench; throws a one-line error where it is missing. */
 export function findPgbench(): string {
   const on_path = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'pgbench'))
   const found = [...on_path, ...PLACES].find((path) => existsSync(path))
@@ -29,7 +29,7 @@ export function findPgbench(): string {
   )
 }
 
-/** Copies a stocked database, which nobody may be connected to. */
+/** Copies a filled database, which must have no connections. */
 export async function copyDatabase(place: Workspace, from: string, to: string): Promise<void> {
   const admin = await place.owner('postgres')
   try {
@@ -40,7 +40,7 @@ export async function copyDatabase(place: Workspace, from: string, to: string): 
   }
 }
 
-/** Copies a stocked database for the ceiling, and installs the functions of `bench/ceilings` in it. */
+/** Copies a filled database for the ceiling, and installs the functions of `bench/ceilings`. */
 export async function makeCeiling(place: Workspace, today: string): Promise<void> {
   await copyDatabase(place, 'serai', 'ceiling')
   const owner = await place.owner('ceiling')
@@ -49,7 +49,7 @@ export async function makeCeiling(place: Workspace, today: string): Promise<void
   await owner.end()
 }
 
-/** Puts the texts of the pattern booking into a function. */
+/** Fills the texts of the pattern booking into a function. */
 async function filled(owner: pg.Client, text: string, today: string): Promise<string> {
   const { rows } = await owner.query(
     `SELECT e.body AS event, convert_from(i.body, 'UTF8') AS answer, r.id, r.guest_id, e.id AS event_id,
@@ -66,7 +66,7 @@ async function filled(owner: pg.Client, text: string, today: string): Promise<st
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => owner.escapeLiteral(texts[name]!))
 }
 
-/** Runs a script of pgbench on the ceiling's database, statements prepared. */
+/** Runs a script of pgbench on the ceiling's database, with prepared statements. */
 export async function runCeiling(
   place: Workspace,
   script: string,

@@ -4,12 +4,12 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** How long a server is waited for: one that only starts, and one that makes its database and fills it. */
+/** Timeouts of a start, and of a start that creates and fills its database. */
 const [START_MS, DEMO_MS] = [20_000, 180_000]
 
 const CLI = new URL('../../server/main/cli.ts', import.meta.url).pathname
 
-/** A server in a process of its own, answering on loopback. */
+/** A server in a child process, on loopback. */
 export interface Child {
   readonly origin: string
   readonly pid: number
@@ -23,7 +23,7 @@ interface Options {
   readonly node?: readonly string[]
 }
 
-/** `serai serve --role …`, as an operator starts it; the log goes to a file. */
+/** Runs `serai serve --role …`; the log goes to a file. */
 export async function startRole(role: 'api' | 'worker' | 'all', options: Options): Promise<Child> {
   const port = await freePort()
   return start([CLI, 'serve', '--role', role], port, {
@@ -37,7 +37,7 @@ export async function startRole(role: 'api' | 'worker' | 'all', options: Options
   })
 }
 
-/** `serai start`, as a newcomer starts it: a database of its own, filled with the demo before it answers. */
+/** Runs `serai start`: its own database, filled with the demo before it answers. */
 export async function startDemo(folder: string): Promise<Child> {
   const port = await freePort()
   return start([CLI, 'start'], port, { folder, env: { PORT: String(port) } }, DEMO_MS)
@@ -45,7 +45,7 @@ export async function startDemo(folder: string): Promise<Child> {
 
 export const startApi = (options: Options): Promise<Child> => startRole('api', options)
 
-/** A program of this folder, given its port in PORT. */
+/** Runs a program of this folder with its port in PORT. */
 export async function startProgram(file: URL, options: Options): Promise<Child> {
   const port = await freePort()
   return start([file.pathname], port, { ...options, env: { PORT: String(port), ...options.env } })
@@ -70,7 +70,7 @@ async function start(
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  // A run that fails half-way leaves nobody behind.
+  // Ended when a run fails.
   living.add(child)
   child.once('exit', () => living.delete(child))
   const origin = `http://127.0.0.1:${port}`

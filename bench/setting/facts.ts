@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 
-/** What a number cannot be read without. */
+/** Hardware and software that a result depends on. */
 export function machineFacts() {
   return {
     at: new Date().toISOString(),
@@ -31,9 +31,9 @@ function commit(): string {
 }
 
 export interface Quiet {
-  /** The share of processor time that nobody used. */
+  /** Share of idle processor time. */
   readonly idle: number
-  /** Taken by other guests of the same host. */
+  /** Share taken by other guests of the same host. */
   readonly steal: number
   readonly shared: boolean
 }
@@ -41,7 +41,7 @@ export interface Quiet {
 const ENOUGH_IDLE = 0.85
 const TRIES = 3
 
-/** Looks whether the machine is ours alone; measures all the same when it is not, and says so. */
+/** Measures whether the machine is otherwise idle; only reports where it is not. */
 export async function quietCheck(milliseconds = 3_000): Promise<Quiet> {
   for (let attempt = 1; ; attempt++) {
     const before = processorTimes()

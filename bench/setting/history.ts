@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { ACCOUNTS, CHANNELS, clone, ROOM_TYPES } from './stock.ts'
 
-/** Reservations of a stocked database at first; half of them in the first account, as in the largest run. */
+/** Initial number of reservations; half of them are in the first account, as in the largest run. */
 export const SMALL = 10_000
 
 const id = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 26, '0')`
 
-/** Every second booking belongs to the first account; the others are spread over the rest. */
+/** Every other booking belongs to the first account; the others are spread over the rest. */
 const ACCOUNT = `CASE WHEN n % 2 = 0 THEN 1 ELSE (n / 4) % ${ACCOUNTS - 1} + 2 END`
 const TYPE = `(${ACCOUNT}) + ${ACCOUNTS} * ((n / 7) % ${ROOM_TYPES / ACCOUNTS})`
 const PROPERTY = `(${TYPE} - 1) % 200 + 1`
-/** Two stays a guest, of the same account. */
+/** Two stays per guest, in the same account. */
 const GUEST = '(n - 1) / 4 * 2 + n % 2'
 const ARRIVAL = `(t.check_in - 30 - 700 + ((n * 7919::bigint) % 1000)::int)`
 const NIGHTS = '1 + n % 4'
@@ -28,12 +28,12 @@ const COUNT_SOLD = `
     GROUP BY 1, 2, 3) AS held
   WHERE nights.account_id = held.account_id AND nights.room_type_id = held.room_type_id AND nights.date = held.date`
 
-/** The e-mail of the n-th guest: unlike those of new bookings. */
+/** The e-mail of the n-th guest: distinct from those of new bookings. */
 export const pastGuest = (n: number) => `past${n}@example.com`
 
 /**
- * The same by the million: without the indexes and the checks of references that a million inserts would go through
- * one by one. The indexes are made again at the end.
+ * The same for millions of rows: without indexes and checks of foreign keys; the indexes are created again at
+ * the end.
  */
 export async function growHistory(owner: pg.Client, from: number, to: number): Promise<void> {
   const { rows } = await owner.query(
@@ -51,7 +51,7 @@ export async function growHistory(owner: pg.Client, from: number, to: number): P
   await owner.query('RESET ALL')
 }
 
-/** Adds past and coming stays numbered `from` to `to`, with their guests and events. */
+/** Adds past and future stays numbered `from` to `to`, with their guests and events. */
 export async function addHistory(owner: pg.Client, from: number, to: number): Promise<void> {
   const numbers = `${from}, ${to}`
   const account_id = id('acct', ACCOUNT)

@@ -5,14 +5,14 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/postgres/embedded/embedded.ts'
 import { ensureDatabase, migrate } from '../../server/postgres/migrate.ts'
 
-/** A database server of our own, as durable as the one that hotels run, in a folder that goes away. */
+/** A database server in a temporary folder, as durable as in production. */
 export interface Workspace {
   readonly folder: string
   readonly postmaster: number
   url(database: string): string
-  /** What the service is told: the owner, and the logins of requests and jobs. */
+  /** Environment of the service: URLs of the owner, and of the logins of requests and jobs. */
   envOf(database: string, sandbox?: string): Record<string, string>
-  /** A connection of the owner, for preparing and for post-conditions. */
+  /** A connection of the owner, for set-up and post-conditions. */
   owner(database: string): Promise<pg.Client>
   durability(): Promise<Record<string, string>>
   close(): Promise<void>
@@ -35,7 +35,7 @@ const SETTINGS = [
 
 export async function openWorkspace(settings: Record<string, string> = {}): Promise<Workspace> {
   const folder = mkdtempSync(join(tmpdir(), 'serai-bench-'))
-  // PostgreSQL does not run as root: its own account has to reach the folder inside.
+  // PostgreSQL does not run as root: its own account must be able to traverse the folder.
   chmodSync(folder, 0o711)
   const server = await startEmbeddedPostgres({
     data_dir: join(folder, 'data'),
@@ -46,7 +46,7 @@ export async function openWorkspace(settings: Record<string, string> = {}): Prom
       connectionString: server.url(database),
       options: '-c search_path=serai,bench,public -c timezone=UTC',
     })
-    // When a run fails, the server is stopped first: the connection that breaks then is no error of its own.
+    // When a run fails the server is stopped first: the broken connection is no error of its own.
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -82,7 +82,7 @@ export async function openWorkspace(settings: Record<string, string> = {}): Prom
   }
 }
 
-/** A database with the schema of this checkout. */
+/** Creates a database with the schema of this checkout. */
 export async function makeDatabase(place: Workspace, name: string): Promise<void> {
   await ensureDatabase(place.url(name))
   await migrate(place.url(name))

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks a second; 100 on every Linux that people use. */
+/** Clock ticks per second: 100 on common Linux systems. */
 const TICKS = 100
 
-/** Processor seconds that a process has used; with its children for a server of PostgreSQL. */
+/** Processor seconds used by a process; with its children for a PostgreSQL server. */
 export function processorSeconds(pid: number, { children = false } = {}): number {
   if (!children) return ticksOf(pid).own / TICKS
   const family = readdirSync('/proc').filter(

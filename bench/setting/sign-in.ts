@@ -1,7 +1,7 @@
-/** Whoever uses the dashboard. The password is the secret of the service, too. */
+/** The user of the dashboard. The password is also the secret of the service. */
 export const PERSON = { email: 'desk@example.com', password: 'of-a-benchmark-that-keeps-no-secrets' }
 
-/** What a browser holds once somebody has signed in. */
+/** The cookies of a session after sign-in. */
 export async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/app/auth/sign-in`, {
     method: 'POST',

@@ -8,28 +8,28 @@ import { type Database, openDatabase } from '../../server/postgres/database.ts'
 import { startApi } from './child.ts'
 import { makeDatabase, type Workspace } from './place.ts'
 
-/** 200 properties in 20 accounts, five room types each with a plan: what W1 spreads over. */
+/** 200 properties in 20 accounts, five room types each with a plan: the spread of W1. */
 export const ACCOUNTS = 20
 const PROPERTIES = 200
 export const ROOM_TYPES = 1_000
 const DAYS = 400
-/** Never the limit of a run: a full house is no success. */
+/** High enough that no run sells out: a refused booking is a failure. */
 const CAPACITY = 5_000
 export const CHANNELS = ['booking_com', 'expedia', 'airbnb'] as const
 
-/** The id of the n-th object: numbers are digits of the alphabet too, so that SQL can say it as well. */
+/** The id of the n-th object: decimal digits are in the alphabet of ids, so that SQL can compute it too. */
 export const idOf = (prefix: string, n: number) => `${prefix}_${String(n).padStart(26, '0')}`
 export const idSql = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 26, '0')`
 export const accountOf = (n: number) => ((n - 1) % ACCOUNTS) + 1
 
 export interface Stock {
-  /** A portfolio key for each account, the first account's first. */
+  /** A portfolio key for each account, in order. */
   readonly keys: readonly string[]
-  /** The first night on sale. */
+  /** The first night. */
   readonly today: string
 }
 
-/** Two migrated databases with one account, `Pattern`, whose only booking was made through the API itself. */
+/** Two migrated databases with one account, `Pattern`, whose single booking was made through the API. */
 export interface Pattern {
   readonly account_id: string
   readonly live: Database
@@ -70,7 +70,7 @@ export async function openPattern(place: Workspace, env: Record<string, string>)
   return { account_id, live: databases.live, keyOf, close }
 }
 
-/** Makes and fills the two databases of a service; the shape of each row is what the API itself made. */
+/** Creates and fills the two databases of a service; rows are copies of those that the API wrote. */
 export async function stockDatabases(place: Workspace, env: Record<string, string>): Promise<Stock> {
   const pattern = await openPattern(place, env)
   const owner = await place.owner('serai')
@@ -85,7 +85,7 @@ export async function stockDatabases(place: Workspace, env: Record<string, strin
   return { keys, today: Temporal.PlainDate.from(rows[0].today).add({ days: 1 }).toString() }
 }
 
-/** One room type, one plan and one booking, made through the API. */
+/** Creates one room type, one plan and one booking through the API. */
 async function makePatterns(place: Workspace, env: Record<string, string>, secret: string) {
   const api = await startApi({ folder: place.folder, env })
   const post = async (path: string, body: unknown) => {
@@ -123,7 +123,7 @@ async function makePatterns(place: Workspace, env: Record<string, string>, secre
   }
 }
 
-/** The body of a booking as every workload sends it. */
+/** The body of a booking in every workload. */
 export function bookingOf(
   room_type_id: string,
   rate_plan_id: string,
@@ -170,7 +170,7 @@ async function multiply(owner: pg.Client) {
   )
 }
 
-/** Copies the first row of a table n times; `set` says which columns differ, as SQL of n. */
+/** Copies the first row of a table n times; `set` are the columns that differ, as SQL of n. */
 export async function clone(
   owner: pg.Client,
   table: string,

@@ -6,7 +6,10 @@ import { type Child, freePort, startProgram, startRole } from '../setting/child.
 import { makeDatabase, openWorkspace, type Workspace } from '../setting/place.ts'
 import { stockDeliveries, stockEndpoints } from './stock.ts'
 
-/** What the cells share: a server, a worker that starts and stops, receivers, and the ceiling's poster. */
+/**
+ * Shared by the measurements: a server, a worker that starts and stops, receivers, and the client of the
+ * ceiling.
+ */
 export interface Yard {
   readonly place: Workspace
   readonly owner: pg.Client
@@ -69,8 +72,8 @@ export async function openYard(): Promise<Yard> {
 }
 
 /**
- * Seconds that the worker takes for a stock of due deliveries: until `healthy` of them, those whose receivers answer
- * 200, have arrived and are written down.
+ * Seconds that the worker takes to drain due deliveries: until `healthy` of them, those whose receivers
+ * answer 200, have arrived and are recorded.
  */
 export async function drain(
   yard: Yard,
@@ -84,7 +87,8 @@ export async function drain(
   const target = (await seen(yard)) + healthy
   await stockDeliveries(yard.owner, count, endpoints, round)
   const began = performance.now()
-  // Asking the table all the time took a third of the machine: it is asked once the receiver has seen enough.
+  // Continuous polling of the table took a third of the machine: it starts when the receiver has counted
+  // enough.
   while ((await seen(yard)) < target) await again(began, 'arrived')
   while ((await recorded(yard, round)) < healthy) await again(began, 'were recorded')
   return (performance.now() - began) / 1000

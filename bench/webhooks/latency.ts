@@ -12,8 +12,8 @@ import type { Yard } from './cells.ts'
 const PER_SECOND = 100
 
 /**
- * Books at a constant rate, whatever the service takes, and answers p50 and p99 from the answer of a booking (its
- * commit lies a fraction of a millisecond before) to the arrival of its event.
+ * Books at a constant rate, and returns p50 and p99 of the time from the response of a booking (a fraction of
+ * a millisecond after its commit) to the arrival of its event.
  */
 export async function latency(yard: Yard, seconds: number, startApi: () => Promise<Child>): Promise<string> {
   const secret = await makeKey(yard)
@@ -53,7 +53,7 @@ export async function latency(yard: Yard, seconds: number, startApi: () => Promi
   }
 }
 
-/** Starts so many calls at their due times, and waits for all of them. */
+/** Starts calls at their due times, and waits for all. */
 async function openLoop(count: number, call: (n: number) => Promise<void>): Promise<void> {
   const began = performance.now()
   const calls: Promise<void>[] = []

@@ -4,8 +4,8 @@ import { signatureOf } from '../../server/kernel/webhook-signature.ts'
 import { BODY } from './stock.ts'
 
 /**
- * The ceiling: undici posting the same signed bodies over as many connections, with no database behind it.
- * `GET /post?target=…&connections=…&count=…` answers the rate.
+ * The ceiling: undici posting the same signed bodies over as many connections, without a database. `GET
+ * /post?target=…&connections=…&count=…` returns the rate.
  */
 const secret = 'whsec_0123456789abcdefghijklmnopqrstuv'
 

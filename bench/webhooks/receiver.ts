@@ -3,8 +3,8 @@ import { createServer as createPlain, type IncomingMessage, type ServerResponse 
 import { createServer as createSecure } from 'node:https'
 
 /**
- * A receiver in a process of its own. `/ok/…` answers 200, `/fail/…` 500, `/hang/…` never. `GET /healthz`, `/count`,
- * `/arrivals` (milliseconds since 1970 by event id) and `/forget` are for the benchmark.
+ * A receiver in a child process. `/ok/…` answers 200, `/fail/…` 500, `/hang/…` never. `GET /healthz`,
+ * `/count`, `/arrivals` (milliseconds since 1970 by event id) and `/forget` are for the benchmark.
  */
 const arrivals = new Map<string, number>()
 let count = 0

@@ -3,7 +3,10 @@ import { startApi, startRole } from '../setting/child.ts'
 import { drain, openYard, stockFor, type Yard } from './cells.ts'
 import { latency } from './latency.ts'
 
-/** W8: due deliveries drained, against undici posting the same bodies over as many connections. Interleaved rounds. */
+/**
+ * W8: due deliveries drained, against undici posting the same bodies over as many connections. Interleaved
+ * rounds.
+ */
 async function drained(
   yard: Yard,
   scheme: 'plain' | 'secure',
@@ -47,7 +50,7 @@ async function drained(
   ]
 }
 
-/** Everything that serai_system sent, BEGIN and COMMIT included. */
+/** Statements of serai_system, with BEGIN and COMMIT. */
 async function statementsOfWorker(yard: Yard, deliveries: number): Promise<number> {
   const { rows } = await yard.owner.query(
     `SELECT sum(s.calls)::int AS calls FROM public.pg_stat_statements s JOIN pg_roles r ON r.oid = s.userid
@@ -91,7 +94,7 @@ async function isolated(yard: Yard, count: number, rounds: number): Promise<Line
   ]
 }
 
-/** W11: the same drain while a snapshot is held open, so that nothing that is deleted can be cleaned up. */
+/** W11: the same drain while a snapshot is held open, so that deleted rows cannot be vacuumed. */
 async function underSnapshot(yard: Yard, count: number, rounds: number): Promise<Line[]> {
   const holder = await yard.place.owner('serai')
   const rateOf = async (first: number) => {
@@ -126,7 +129,10 @@ async function underSnapshot(yard: Yard, count: number, rounds: number): Promise
   }
 }
 
-/** W9: a hundred bookings a second in open loop; from the answer of the booking to the arrival of its event. */
+/**
+ * W9: a hundred bookings per second in open loop; from the response of the booking to the arrival of its
+ * event.
+ */
 async function latencies(yard: Yard, seconds: number): Promise<Line[]> {
   const one = await latency(yard, seconds, () =>
     startRole('all', { folder: yard.place.folder, env: yard.env }),
@@ -141,7 +147,7 @@ async function latencies(yard: Yard, seconds: number): Promise<Line[]> {
   ]
 }
 
-/** W8 to W11 of the benchmarks. `quick` measures less of the same. */
+/** W8 to W11. `quick` measures less of the same. */
 export async function webhooks({ quick, say }: Options): Promise<Line[]> {
   const yard = await openYard()
   const [count, rounds] = quick ? [5_000, 2] : [20_000, 5]

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { SECRET_PURPOSE, secretContext } from '../../server/features/webhooks/endpoints/secrets.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
 
-/** A body of the size that a booking's event has: about 400 bytes. */
+/** A body of the size of a booking's event: about 400 bytes. */
 export const BODY = JSON.stringify({
   id: 'evt_01kh4rb9s0e6v8t3m5q7x2nwc7',
   type: 'reservation.created',
@@ -23,7 +23,7 @@ export const BODY = JSON.stringify({
 const ACCOUNT = 'acct_00000000000000000000000001'
 const endpointId = (n: number) => `wh_${String(n).padStart(26, '0')}`
 
-/** An account with endpoints at these URLs, and nothing else: what refers to events goes with them. */
+/** An account with endpoints at these URLs; existing events and all that refers to them are deleted. */
 export async function stockEndpoints(
   owner: pg.Client,
   secret: Buffer,
@@ -46,7 +46,7 @@ export async function stockEndpoints(
   }
 }
 
-/** So many due deliveries, an event each, dealt out to the endpoints in turn. */
+/** Due deliveries, one event each, distributed over the endpoints in turn. */
 export async function stockDeliveries(
   owner: pg.Client,
   count: number,

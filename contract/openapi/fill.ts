@@ -1,4 +1,4 @@
-/** Replaces `{name}` in every string of an example; what stands in two pairs of braces is a variable of a text. */
+/** Replaces `{name}` in every string of an example; `{{name}}` is a variable of a template and stays. */
 export function fill<T>(example: T, wanted: (name: string) => string): T {
   if (typeof example === 'string')
     return example.replaceAll(/(?<!\{)\{([a-z_]+(?:\+\d+)?)\}(?!\})/g, (_, name) => wanted(name)) as T
@@ -9,7 +9,7 @@ export function fill<T>(example: T, wanted: (name: string) => string): T {
   return example
 }
 
-/** Days after the first day of the documentation's world, for `{date+20}`, and the day before it; undefined for other names. */
+/** The offset in days of a placeholder such as `{date+20}` or the day before; undefined for other names. */
 export function daysAhead(name: string): number | undefined {
   if (name === 'closed_date') return -1
   const match = /^date\+(\d+)$/.exec(name)

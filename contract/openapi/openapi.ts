@@ -23,11 +23,11 @@ import { webhooksOf } from './webhooks.ts'
 export interface OpenApiInput {
   readonly operations: readonly Operation[]
   readonly environment: EnvironmentName
-  /** Ends in `/v1`; a variable to fill in when it is not known. */
+  /** Ends in `/v1`; a server variable where it is not known. */
   readonly base_url?: string
 }
 
-/** The OpenAPI 3.1 document, made of nothing but the contract: there is no second copy to drift. spec 9.6 */
+/** The OpenAPI 3.1 document, generated from the contract alone. spec 9.6 */
 export function openApiOf({ operations, environment, base_url }: OpenApiInput): Json {
   const book = schemaBook()
   const shared = sharedResponses()
@@ -100,10 +100,10 @@ const tagsOf = (operations: readonly Operation[]) =>
     return { name, description }
   })
 
-/** A second one, where two are named. */
+/** A second guest, where an example has two. */
 const OTHER_GUEST = 'gst_01h2xcejqtf2nbrexx3vqjhp42'
 
-/** Fixed values for the placeholders of examples. */
+/** The fixed value of a placeholder in examples. */
 function documentedValue(name: string): string {
   const days = daysAhead(name)
   if (days !== undefined) return Temporal.PlainDate.from('2027-01-04').add({ days }).toString()
@@ -116,7 +116,7 @@ function documentedValue(name: string): string {
   return id
 }
 
-/** The request and the answer that the documentation shows for an operation. */
+/** The example request and response of an operation. */
 export function exampleOf(op: Operation) {
   const { params = {}, query = {}, body, response } = op.example
   return {
@@ -127,7 +127,7 @@ export function exampleOf(op: Operation) {
   }
 }
 
-/** Whether answers are one object with a version, and so carry an `ETag`. */
+/** Whether the response is one object with a version, and so has an `ETag`. */
 export const hasVersion = (op: Operation): boolean =>
   'version' in ((op.response as { properties?: object } | undefined)?.properties ?? {})
 
@@ -223,7 +223,7 @@ function successOf(op: Operation, example: unknown, book: SchemaBook): Json {
   }
 }
 
-/** What a dry run answers where the write itself answers another status. */
+/** The response of a dry run, where its status differs from that of the write. */
 const triedOf = (op: Operation, example: unknown, book: SchemaBook): Json => ({
   description: 'What would be made: the answer to `dry_run=true`. Nothing was kept.',
   headers: headers('Service-Request-Id', 'RateLimit-Policy', 'RateLimit'),
@@ -237,12 +237,12 @@ const triedOf = (op: Operation, example: unknown, book: SchemaBook): Json => ({
 
 interface SharedResponses {
   readonly codes: Set<ErrorCode>
-  /** The refusals of an operation, by status. */
+  /** The error responses of an operation, by status. */
   of(op: Operation): Json
   components(): Json
 }
 
-/** Operations that refuse with the same codes share one component. */
+/** Operations with the same codes share one component. */
 function sharedResponses(): SharedResponses {
   const made = new Map<string, Json>()
   const codes = new Set<ErrorCode>()
@@ -253,7 +253,7 @@ function sharedResponses(): SharedResponses {
       return Object.fromEntries(
         [...byStatus].map(([status, group]) => {
           for (const code of group) codes.add(code)
-          // Generators make identifiers of it, which cannot begin with a digit.
+          // Code generators derive identifiers from it, which cannot begin with a digit.
           const name = `Refused_${status}_${group.map((code) => code.slice(4)).join('_')}`
           if (!made.has(name)) made.set(name, errorResponse(status, group))
           return [status, { $ref: `#/components/responses/${name}` }]

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '../errors.ts'
 import { SAMPLE_IDS } from '../samples/values.ts'
 import type { Json } from './schemas.ts'
 
-/** What many operations of the document share: parameters, headers, errors. */
+/** Shared components of the document: parameters, headers, errors. */
 
 const text = (description: string, example: string, more: Json = {}) => ({
   description,
@@ -64,7 +64,7 @@ export type ParameterName = keyof typeof PARAMETERS
 
 export const parameter = (name: ParameterName) => ({ $ref: `#/components/parameters/${name}` })
 
-/** The body of every refusal. spec 7, rule 10 */
+/** The body of every error response. spec 7, rule 10 */
 export const ERROR_SCHEMAS: Json = {
   Error: {
     title: 'Error',
@@ -103,7 +103,7 @@ export const ERROR_SCHEMAS: Json = {
   },
 }
 
-/** The body that a code comes with. */
+/** An example body of an error. */
 export function errorSample(code: ErrorCode): Json {
   const { details } = ERROR_PAGES[code]
   const { status, message } = ERRORS[code]
@@ -139,12 +139,12 @@ const REASONS: Record<number, string> = {
   503: 'Not available for the moment.',
 }
 
-/** The answer of one status with the codes that it may carry. */
+/** The response of one status with its possible codes. */
 export function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
   const list = codes.map((code) => `- \`${code}\` ${ERRORS[code].message}`).join('\n')
   const waits = RETRIED.has(status) || codes.includes('SVC-6001')
   const names: HeaderName[] = ['Service-Request-Id']
-  // Only a known key has an allowance.
+  // Rate limits apply to valid keys only.
   names.push(
     ...(status === 401 ? ['WWW-Authenticate' as const] : ['RateLimit-Policy' as const, 'RateLimit' as const]),
   )

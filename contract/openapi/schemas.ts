@@ -7,11 +7,11 @@ const isObject = (value: unknown): value is Json =>
 const isNullable = ({ type }: Json) => Array.isArray(type) && type.includes('null')
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** The named schemas of a document, gathered while its operations are written. */
+/** The named schemas of a document, collected while its operations are generated. */
 export interface SchemaBook {
-  /** The schema as it stands in the document: a `$ref` where it has a name. */
+  /** The schema in the document: a `$ref` where it has a name. */
   refer(schema: TSchema | Json): Json
-  /** All that were named. What no request holds may grow, and says so. rule 0 */
+  /** All named schemas. Those of responses may gain fields and values, and say so. rule 0 */
   components(requests: readonly unknown[]): Json
 }
 
@@ -30,7 +30,7 @@ export function schemaBook(): SchemaBook {
   function refer(schema: Json): Json {
     const { title, description, ...rest } = schema
     if (typeof title !== 'string') return 'discriminator' in schema ? unnamedVariants() : walk(schema)
-    // What a field says of itself stands beside the reference: the component has many fields.
+    // The description of a field is a sibling of the `$ref`, because many fields share the component.
     const said = description === undefined ? {} : { description }
     if (isNullable(rest))
       return { anyOf: [refer({ title, ...withoutNull(rest) }), { type: 'null' }], ...said }
@@ -38,7 +38,7 @@ export function schemaBook(): SchemaBook {
     return { ...define(title, written), ...said }
   }
 
-  /** OpenAPI reads a discriminator only where the choices are references. */
+  /** OpenAPI requires references for the variants of a discriminator. */
   function variants(title: string, schema: Json): Json {
     const mapping: Record<string, string> = {}
     const oneOf = (schema.oneOf as Json[]).map((choice) => {
@@ -75,7 +75,7 @@ export function schemaBook(): SchemaBook {
   }
 }
 
-/** Keywords whose values are data, not schemas. */
+/** Keywords with values that are data, not schemas. */
 const PLAIN = new Set(['examples', 'default', 'enum', 'required', 'const', 'discriminator'])
 
 const pascal = (text: string) => text.replaceAll(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())
@@ -94,7 +94,7 @@ function withoutNull(schema: Json): Json {
   }
 }
 
-/** The names that these schemas lead to. */
+/** The names reachable from these schemas. */
 function reachable(roots: readonly unknown[], named: ReadonlyMap<string, Json>): Set<string> {
   const found = new Set<string>()
   const visit = (value: unknown): void => {

@@ -1,4 +1,4 @@
-/** The chapters of the documentation: each operation belongs to one. */
+/** Tags of the documentation; each operation has one. */
 export const TAGS: Record<string, string> = {
   Reservations: 'Stays: booked, changed, checked in and out, cancelled.',
   Availability: 'What is left to sell, and for how much.',

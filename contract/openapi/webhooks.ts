@@ -8,20 +8,20 @@ import type { Json, SchemaBook } from './schemas.ts'
 
 const pascal = (type: string) => type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter) => letter.toUpperCase())
 
-/** Every type, those on request last. */
+/** All types, those on request last. */
 export const ALL_EVENT_TYPES: readonly EventType[] = [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES]
 const DATA = { ...EVENT_DATA, ...OPTIONAL_EVENT_DATA }
 
-/** What `data` of an event holds. */
+/** The schema of `data` of an event. */
 export const dataOfEvent = (type: EventType) => DATA[type]
 
-/** When an event happens, and whether an account has to ask for it. */
+/** When an event occurs, and whether it is on request. */
 export const meaningOf = (type: EventType): string =>
   isOptionalEvent(type)
     ? `${OPTIONAL_EVENT_MEANINGS[type]} On request: it is switched on for an account.`
     : EVENT_MEANINGS[type]
 
-/** The example of what a receiver gets. */
+/** The example of a delivery's body. */
 export const envelopeSample = (type: EventType): Json => ({
   id: SAMPLE_IDS.event,
   type,
@@ -58,7 +58,7 @@ const DELIVERY_HEADERS = [
   },
 ]
 
-/** What we send: one webhook for each type of event. spec 6 */
+/** Our webhooks: one for each type of event. spec 6 */
 export function webhooksOf(book: SchemaBook): Json {
   return Object.fromEntries(
     ALL_EVENT_TYPES.map((type) => {

@@ -8,7 +8,7 @@ const MAX_SERVICES = 20
 const MAX_QUANTITY = 100
 const MAX_DATES = 366
 
-/** What a booking takes of a service. rule 25.5 */
+/** A selected service of a booking. rule 25.5 */
 export const ServiceChoice = s.named(
   'ServiceChoice',
   s.object({
@@ -49,7 +49,7 @@ export const servicesOfChange = {
   ),
 }
 
-/** A service that a stay has taken, at the terms that it was booked at. rule 25.6 */
+/** A booked service, at the terms of the time of booking. rule 25.6 */
 export const TakenService = s.named(
   'TakenService',
   s.object({
@@ -75,13 +75,13 @@ export const TakenService = s.named(
 )
 export type TakenService = Static<typeof TakenService>
 
-/** What is left of a service on a date. */
+/** The availability of a service on a date. */
 export const ServiceLeft = s.object({
   date: s.date('When it would be taken'),
   available: s.integer(0, Number.MAX_SAFE_INTEGER, 'How many are left; never below 0'),
 })
 
-/** What a reservation says of its services. */
+/** Fields of a reservation about its services. */
 export const servicesOfStay = {
   services: Type.Array(TakenService, {
     description: 'Services that were booked with the stay, at kept prices; usually empty',

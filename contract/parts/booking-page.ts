@@ -73,10 +73,10 @@ const fields = {
   ),
 }
 
-/** The page on which guests book by themselves. rule 26 */
+/** The booking page for guests. rule 26 */
 export const BookingPage = s.named('BookingPage', s.object(fields))
 export type BookingPage = Static<typeof BookingPage>
 export type BookingPageTexts = Static<typeof TextsInOneLanguage>
 
-/** The same, to change some. */
+/** Changes of it. */
 export const BookingPageChanges = s.object(s.optionals(fields))

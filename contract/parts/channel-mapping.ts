@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import * as s from '../schema.ts'
 
-/** What a channel calls a rate plan and its room, and what it makes of them. rule 3, 6 */
+/** The channel's codes of a rate plan and its room, and adjustments of the price. rule 3, 6 */
 export const ChannelMapping = s.named(
   'ChannelMapping',
   s.object({

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { CITY_TAX_EXEMPTIONS } from '../lists.ts'
 import * as s from '../schema.ts'
 
-/** Why a stay owes no city tax, where the town knows such a reason. rule 20.7 */
+/** The exemption of a stay from city tax, where the municipality has one. rule 20.7 */
 export const CityTaxExemption = s.named(
   'CityTaxExemption',
   s.object({

@@ -11,14 +11,14 @@ const kinds = {
   channel_bookings: toggle('Also for bookings of channels, which write to their guests themselves'),
 }
 
-/** Which mails about a booking go to its guest where a request says nothing of it. rule 4 */
+/** E-mails to the guest of a booking, where the request does not decide. rule 4 */
 export const GuestMails = s.named('GuestMails', s.object(kinds))
 export type GuestMails = Static<typeof GuestMails>
 
-/** The same, to change some. */
+/** Changes of them. */
 export const GuestMailChanges = s.object(s.optionals(kinds))
 
-/** Of a request that makes or changes a booking. */
+/** Field of a request that creates or changes a booking. */
 export const notifyGuest = {
   notify_guest: s.optional(
     Type.Boolean({

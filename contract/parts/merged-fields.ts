@@ -1,4 +1,4 @@
-/** What a profile may take from the one that is merged into it. */
+/** Fields that a profile may take over from the one merged into it. */
 export const MERGED_FIELDS = [
   'first_name',
   'last_name',

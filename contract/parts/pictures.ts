@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import * as s from '../schema.ts'
 
-/** What is taken as a picture. The bytes decide which of them it is. */
+/** Media types of pictures. The content decides which one applies. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** Bytes of a picture that is sent. */
+/** Maximum size of an uploaded picture in bytes. */
 export const PICTURE_BYTES = 10 * 1024 * 1024
 
-/** A picture that is kept, as the object shows it that it is of. */
+/** A stored picture, as a field of its object. */
 export const Picture = s.named(
   'Picture',
   s.object({

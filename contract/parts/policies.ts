@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Price } from '../money.ts'
 import * as s from '../schema.ts'
 
-/** What a stay costs that does not happen, and what is paid before it; bookings copy both. rule 3, 4 */
+/** Cancellation and deposit policies; bookings copy both. rule 3, 4 */
 
 const percent = () => s.percentNumber(0, 100)
 

@@ -3,7 +3,7 @@ import { Money, Price } from '../money.ts'
 import * as s from '../schema.ts'
 import { CityTaxExemption } from './city-tax-exemption.ts'
 
-/** Minor units and percent alike are positive: a discount never raises a price. rule 22 */
+/** Amounts and percentages are positive: a discount never raises a price. rule 22 */
 const reduction = {
   percent: {
     value: s.percentNumber(0.01, 100, 'Percent of the nights; at most two decimals'),
@@ -15,14 +15,14 @@ const reduction = {
 
 const reason = s.line(200, 'Why it is given')
 
-/** What staff take off the price of a stay. */
+/** A discount given by staff. */
 export const Discount = s.variants('Discount', {
   percent: { ...reduction.percent, reason },
   amount: { ...reduction.amount, reason },
 })
 export type Discount = Static<typeof Discount>
 
-/** What a promotion takes off. */
+/** The discount of a promotion. */
 export const PromotionDiscount = s.variants('PromotionDiscount', reduction)
 export type PromotionDiscount = Static<typeof PromotionDiscount>
 
@@ -37,7 +37,7 @@ const SOURCES = [
   'promotion',
 ] as const
 
-/** Of the rule that made a price, as it was called then. */
+/** The yield rule that made a price, with its name at that time. */
 const YieldRuleName = s.named(
   'YieldRuleName',
   s.object(
@@ -84,7 +84,7 @@ const MAX_NIGHTS = 365
 const BY_HAND =
   'For staff and keys that may set prices by hand: owners and managers, and keys that are not limited to operations without `setPricesByHand`'
 
-/** Of a new stay. */
+/** Fields of a new stay. */
 export const pricesOfNew = {
   nightly_prices: s.optional(
     Type.Array(s.named('NightlyPrice', nightByHand(Price)), {
@@ -118,7 +118,7 @@ export const pricesOfNew = {
   ),
 }
 
-/** Of a change. */
+/** Fields of a change. */
 export const pricesOfChange = {
   ...pricesOfNew,
   nightly_prices: s.optional(

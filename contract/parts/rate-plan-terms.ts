@@ -91,7 +91,7 @@ const restriction = {
   closed_to_departure: s.nullable(Type.Boolean({ description: 'No stay may end on this date' })),
   stop_sell: s.nullable(Type.Boolean({ description: 'Nothing is sold for this night' })),
 }
-/** Read on arrival, on every night (`_through`, stop_sell) or on departure. rule 3 */
+/** Checked on arrival, on every night (`_through`, stop_sell) or on departure. rule 3 */
 export const Restrictions = s.named(
   'Restrictions',
   s.object(
@@ -128,7 +128,7 @@ const OccupancyPrices = Type.Array(
   },
 )
 
-/** One date of a rate plan that differs from the rest. */
+/** The override of one date of a rate plan. */
 export const PriceOverride = s.named(
   'PriceOverride',
   s.object({
@@ -151,7 +151,7 @@ export const PriceOverride = s.named(
 )
 export type PriceOverride = Static<typeof PriceOverride>
 
-/** A change of one date or of a run of dates (`start_date` to `end_date`, both nights included). */
+/** An override of one date or of a range of dates (`start_date` to `end_date`, both nights included). */
 export const PriceOverrideChange = s.named(
   'PriceOverrideChange',
   s.object({
@@ -180,7 +180,7 @@ export const PriceOverrideChange = s.named(
 )
 export type PriceOverrideChange = Static<typeof PriceOverrideChange>
 
-/** What a rate plan says besides its identity: the same on the way in and out. */
+/** Fields of a rate plan without its identity: shared by requests and responses. */
 export const terms = {
   code: Type.String({
     description: 'Short code, unique within the room type: letters, digits, `-` and `_`',
@@ -221,6 +221,6 @@ export const terms = {
   }),
 }
 
-/** What a new plan, or one that a PATCH was merged into, may say. rule 0 */
+/** The strict schema of a new plan, and of the result of a PATCH. rule 0 */
 export const RatePlanTerms = s.object({ name: s.line(100, 'Name that guests see'), ...s.optionals(terms) })
 export type RatePlanTerms = Static<typeof RatePlanTerms>

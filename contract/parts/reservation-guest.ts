@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import * as s from '../schema.ts'
 
-/** Who a booking is for, as it says. rule 4 */
+/** The guest of a booking, as the booking has it. rule 4 */
 export const ReservationGuest = s.named(
   'ReservationGuest',
   s.object(

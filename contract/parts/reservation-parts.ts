@@ -99,7 +99,7 @@ export const RoomSegment = s.named(
 )
 export type RoomSegment = Static<typeof RoomSegment>
 
-/** Pairs in all; a change may name as many that it takes away. rule 4 */
+/** Maximum number of pairs; a change may remove as many. rule 4 */
 export const MAX_METADATA = 20
 
 export const metadataOf = <T extends TSchema>(value: T, options: Record<string, unknown>) =>
@@ -225,9 +225,9 @@ export const reservation = {
 export const Reservation = s.named('Reservation', s.object(reservation))
 export type Reservation = Static<typeof Reservation>
 
-/** What a reservation holds besides when it is asked for. */
+/** Parts of a reservation that are included on request. */
 const included = {
-  /** The profile, as far as the caller sees it. */
+  /** The profile, with the fields visible to the caller. */
   guest: s.optional(
     s.nullable(
       s.described(

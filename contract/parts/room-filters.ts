@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import * as s from '../schema.ts'
 
-/** By the rooms of a stay, night by night. */
+/** Filters by the room of a stay, night by night. */
 export const roomFilters = {
   room_id: s.optional(
     s.reference(

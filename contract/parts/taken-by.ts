@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { ACTOR_TYPES } from '../lists.ts'
 import * as s from '../schema.ts'
 
-/** Who took or gave back money. rule 7.56 */
+/** The user who received or refunded money. rule 7.56 */
 export const TakenBy = s.named(
   'TakenBy',
   s.object({

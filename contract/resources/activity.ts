@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { page, pageQuery } from '../page.ts'
 import * as s from '../schema.ts'
 
-/** Something that was done, by whom, with what it changed. rule 4 */
+/** An entry of the audit log: an action, its actor, and its changes. rule 4 */
 export const Activity = s.named(
   'Activity',
   s.object({

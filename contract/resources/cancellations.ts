@@ -6,7 +6,7 @@ import { notifyGuest } from '../parts/guest-mails.ts'
 import { reservation } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 
-/** How a stay is given up: why, and another fee than the policy's. rule 4 */
+/** Fields of a cancellation or no-show: the reason, and a fee that differs from the policy's. rule 4 */
 export const givingUp = {
   fee: s.optional(
     s.described(

@@ -25,7 +25,7 @@ export const ChannelError = s.named(
 )
 export type ChannelError = Static<typeof ChannelError>
 
-/** A connected channel, and how well it knows what we sell. rule 6 */
+/** A connected channel, and its state of synchronisation. rule 6 */
 export const Channel = s.named(
   'Channel',
   s.object({
@@ -73,7 +73,7 @@ export const Channel = s.named(
 export type Channel = Static<typeof Channel>
 
 const params = s.object({ id: s.anyReference('Identifier of the channel') })
-/** Settles which one is meant where two properties of the key are connected to the same channel. rule 6 */
+/** Selects the connection, where two properties of the key are connected to the same channel. rule 6 */
 const property_id = s.optional(s.reference('property'))
 
 export const listChannels = operation({
@@ -114,7 +114,7 @@ export const resyncChannel = operation({
   example: { params: { id: '{channel_id}' } },
 })
 
-/** What a channel knows of a night, or what it ought to know. */
+/** The ARI of a night, acknowledged by a channel or desired. */
 const TOLD = {
   available: s.nullable(Type.Integer({ description: 'Rooms that it may sell; null: never told' })),
   prices: s.nullable(

@@ -6,7 +6,7 @@ import { taken } from './payments.ts'
 import { RatePlan } from './rate-plans.ts'
 import { RoomType } from './room-types.ts'
 
-/** Events that an account has to ask for: the shape of their data. spec 6 */
+/** Event types on request: the schemas of their data. spec 6 */
 
 const ofStay = {
   property_id: s.id('property'),
@@ -124,7 +124,7 @@ const RatePlanUpdatedData = s.named(
   }),
 )
 
-/** What `data` of an event on request holds. */
+/** The schema of `data` of an event on request. */
 export const OPTIONAL_EVENT_DATA = {
   'payment.received': PaymentReceivedData,
   'payment.refunded': PaymentRefundedData,

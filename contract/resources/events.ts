@@ -47,7 +47,7 @@ const reservation = {
   created_at: s.timestamp('When it was booked'),
 }
 
-/** What a cancellation or no-show costs, and what goes back. */
+/** The fee and refund of a cancellation or no-show. */
 const outcome = {
   fee: s.nullable(s.described(Money, 'What is charged for it; null for nothing')),
   refund: s.nullable(s.described(Money, 'What is refunded; null for nothing')),
@@ -157,7 +157,7 @@ export const ChannelErrorData = s.named(
 )
 export type ChannelErrorData = Static<typeof ChannelErrorData>
 
-/** What `data` of an event holds. */
+/** The schema of `data` of an event. */
 export const EVENT_DATA = {
   'reservation.created': ReservationCreatedData,
   'reservation.updated': ReservationUpdatedData,
@@ -167,7 +167,7 @@ export const EVENT_DATA = {
   'channel.error': ChannelErrorData,
 } as const satisfies Record<(typeof EVENT_TYPES)[number], unknown>
 
-/** When an event happens, in words. spec 6 */
+/** When an event occurs, as a text. spec 6 */
 export const EVENT_MEANINGS: Record<(typeof EVENT_TYPES)[number], string> = {
   'reservation.created':
     'A stay was booked, whether at the desk, by a channel, by the booking page or by the API.',
@@ -178,7 +178,7 @@ export const EVENT_MEANINGS: Record<(typeof EVENT_TYPES)[number], string> = {
   'channel.error': 'A channel could not be synchronised, throttles us, or refuses its credentials.',
 }
 
-/** What a webhook receives, and what `GET /events` lists. spec 6 */
+/** The body of a webhook delivery, and of an item of `GET /events`. spec 6 */
 export const Event = s.named(
   'Event',
   s.object({

@@ -4,7 +4,7 @@ import { dryRunAnswer, dryRunQuery, operation } from '../operation.ts'
 import { RoomSegment, Warning } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 
-/** Of one request: what an automatic assignment of a full house comes to, 160 KB where each says where it was seen. */
+/** Per request: an automatic assignment of a full property, about 160 KB. */
 export const MAX_MOVES = 500
 
 const MOVE_CONFLICTS = [

@@ -6,7 +6,7 @@ import { createdFrom, deltaQuery, page, pageQuery } from '../page.ts'
 import { TakenBy } from '../parts/taken-by.ts'
 import * as s from '../schema.ts'
 
-/** Who had the money in hand, on which day, in which shift: of a payment and of a refund alike. */
+/** Who handled the money, on which day, in which shift: for payments and refunds. */
 export const taken = {
   received_by: s.nullable(
     s.described(TakenBy, 'Who took the money or gave it back; null where nobody is on record'),
@@ -17,7 +17,7 @@ export const taken = {
   shift_id: s.nullable(s.id('shift', 'The cashier shift that it belongs to; null for none')),
 }
 
-/** Money that was received on an invoice, or is on its way. rule 7 */
+/** A payment of an invoice, received or pending. rule 7 */
 const payment = {
   id: s.id('payment'),
   property_id: s.id('property'),
@@ -40,7 +40,7 @@ const payment = {
 export const Payment = s.named('Payment', s.object(payment))
 export type Payment = Static<typeof Payment>
 
-/** Money given back, or to be given back. rule 4, 7 */
+/** A refund, completed or pending. rule 4, 7 */
 export const Refund = s.named(
   'Refund',
   s.object({

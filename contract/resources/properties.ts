@@ -28,7 +28,7 @@ const monthDay = (about: string) =>
     examples: ['05-01'],
   })
 
-/** Nights of a part of each year that are taxed by other figures. rule 20.6 */
+/** A season of each year with different rates of city tax. rule 20.6 */
 const CityTaxSeason = s.named(
   'CityTaxSeason',
   s.object({
@@ -46,7 +46,7 @@ const CityTaxSeason = s.named(
 )
 export type CityTaxSeason = Static<typeof CityTaxSeason>
 
-/** A tax that a town takes for each stay; never VAT. rule 1, 4 */
+/** A municipal tax per stay; not VAT. rule 1, 4 */
 export const CityTax = s.named(
   'CityTax',
   s.object({
@@ -104,7 +104,7 @@ export const BankAccount = s.named(
 )
 export type BankAccount = Static<typeof BankAccount>
 
-/** What a property prints on its documents beside what it is. */
+/** Text that a property prints on its documents. */
 export const Letterhead = s.named(
   'Letterhead',
   s.object({
@@ -120,7 +120,7 @@ export const Letterhead = s.named(
 )
 export type Letterhead = Static<typeof Letterhead>
 
-/** What a property makes of guests who did not come. */
+/** How a property handles no-shows. */
 export const NO_SHOW =
   'What is made of guests who were expected and did not come, when the day is closed: `manual` leaves them to staff, ' +
   '`automatic` marks them as no-show'

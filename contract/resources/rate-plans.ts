@@ -7,7 +7,7 @@ import { NightlyRate } from '../parts/price-parts.ts'
 import { PriceOverride, PriceOverrideChange, RatePlanTerms, terms } from '../parts/rate-plan-terms.ts'
 import * as s from '../schema.ts'
 
-/** What a night costs before the number of guests and the channel change it. rule 3 */
+/** The price of a night before the adjustments by party and channel. rule 3 */
 export const PlanNightPrice = s.named(
   'PlanNightPrice',
   s.object({

@@ -113,7 +113,7 @@ export const getReservation = operation({
   example: { params: { id: '{reservation_id}' } },
 })
 
-/** Refusals of a stay as it is wanted, new or changed. */
+/** Errors of a new or changed stay. */
 const OF_A_STAY = [
   ...(['SVC-1001', 'SVC-1005', 'SVC-1006', 'SVC-1008', 'SVC-1009'] as const),
   ...(['SVC-1011', 'SVC-1014', 'SVC-1016'] as const),

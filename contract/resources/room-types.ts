@@ -16,7 +16,7 @@ const Amenities = Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,50}$' }), {
   uniqueItems: true,
 })
 
-/** What a room type says of itself, apart from its counts: the same on the way in and out. */
+/** Fields of a room type without its counts, shared by requests and responses. */
 const description = {
   code: Type.String({
     description: 'Short code, unique within the property: letters, digits, `-` and `_`',

@@ -7,7 +7,9 @@ const EXAMPLE: Deprecation = {
   successor: '/properties',
 }
 
-/** Deprecated from its first day, so that a client can see in the sandbox how it is told of a deprecation. spec 9.3 */
+/**
+ * Deprecated from the start, so that clients can test in the sandbox how a deprecation is announced. spec 9.3
+ */
 export const getDeprecatedExample = operation({
   id: 'getDeprecatedExample',
   method: 'GET',

@@ -24,7 +24,7 @@ const endpoint = {
   last_failure_at: s.nullable(s.timestamp('When an attempt last failed; null while none has')),
 }
 
-/** Who is told of events. spec 2, rule 8 */
+/** A receiver of events. spec 2, rule 8 */
 export const WebhookEndpoint = s.named('WebhookEndpoint', s.object(endpoint))
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>
 

@@ -1,4 +1,4 @@
-/** Free until two days before, then a night, on the day all of it. */
+/** Free until two days before arrival, then one night, on the day of arrival the whole stay. */
 export const CANCELLATION_POLICY = {
   name: '48 h',
   refundable: true,

@@ -21,7 +21,7 @@ const throttled = {
   at: '2027-01-09T16:20:45Z',
 }
 
-/** Channels, by the name of their schema. */
+/** Samples of channels, by the name of their schema. */
 export const CHANNEL_SAMPLES: Record<string, unknown> = {
   Channel: {
     id: 'booking_com',

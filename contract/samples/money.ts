@@ -1,6 +1,6 @@
 import { CREATED, eur, SAMPLE_IDS } from './values.ts'
 
-/** Documents of a stay, for the documentation. */
+/** Samples of invoices and payments. */
 
 const id = SAMPLE_IDS
 const ISSUED = '2027-03-18T09:41:07Z'

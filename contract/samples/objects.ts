@@ -1,4 +1,4 @@
-/** Plausible values for the documentation: the same on every run, so that the committed document does not move. */
+/** Sample values for the documentation: constant, so that the committed document does not change. */
 import { CANCELLATION_POLICY as policy } from './cancellation-policy.ts'
 import { night, parking, reservation } from './reservation.ts'
 import { CREATED, eur, SAMPLE_IDS as id } from './values.ts'
@@ -50,7 +50,7 @@ const block = {
   reason: 'New bathroom',
 }
 
-/** Whole objects, by the name of their schema. */
+/** Sample objects, by the name of their schema. */
 export const SAMPLES: Record<string, unknown> = {
   Money: eur(12000),
   Price: eur(12000),

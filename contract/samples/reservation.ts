@@ -3,7 +3,7 @@ import { CREATED, eur, SAMPLE_IDS as id } from './values.ts'
 
 export const night = (date: string) => ({ date, amount: eur(12000), source: 'base' })
 
-/** A parking space on each of the three nights. */
+/** A parking space on each of three nights. */
 export const parking = {
   service_id: id.service,
   name: { en: 'Parking space', de: 'Stellplatz' },

@@ -25,7 +25,7 @@ const WHOLE: Record<string, unknown> = {
 const kinds = Object.keys(PREFIXES) as ObjectKind[]
 const kindOfPattern = new Map(kinds.map((kind) => [idPattern(kind), kind]))
 
-/** Values of fields that no schema gives an example of. */
+/** Values of fields whose schema has no example. */
 const BY_NAME: Record<string, unknown> = {
   check_in: '2027-03-15',
   check_out: '2027-03-18',
@@ -49,13 +49,16 @@ const BY_NAME: Record<string, unknown> = {
 
 type Json = Record<string, unknown>
 
-/** An amount is for money alone: reports have totals that are none. */
+/** Totals are amounts of money only in schemas of money: reports have totals that are counts. */
 function knownOf(name: string, title: unknown): unknown {
   const known = BY_NAME[name]
   return typeof known === 'object' && known !== null && title !== 'Money' ? undefined : known
 }
 
-/** A value that the schema accepts, as an answer might hold it. Optional fields are filled but for `next_cursor` and `dry_run`. */
+/**
+ * A value that the schema accepts, as in a response. Optional fields are filled, except `next_cursor` and
+ * `dry_run`.
+ */
 export function sampleOf(schema: TSchema, name = ''): unknown {
   const { title, type, enum: values, properties, items, pattern, format, ...rest } = schema as Json
   const known = knownOf(name, title)
@@ -83,7 +86,7 @@ export function sampleOf(schema: TSchema, name = ''): unknown {
   return name.replaceAll('_', ' ') || 'text'
 }
 
-/** A field that a schema has gained since its sample was written is filled in. */
+/** Fills in fields that a schema has gained since its sample was written. */
 function completed(sample: Json, { properties = {}, required = [] }: Json): Json {
   const missing = (required as string[]).filter((key) => !(key in sample))
   const schemas = properties as Record<string, TSchema>

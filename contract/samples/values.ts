@@ -1,4 +1,4 @@
-/** Values that samples share. */
+/** Shared values of samples. */
 import { type ObjectKind, PREFIXES } from '../ids.ts'
 import { money } from '../money.ts'
 

@@ -27,7 +27,7 @@ const booked = {
 
 const ofStay = { property_id: id.property, reservation_id: id.reservation, guest_id: id.guest }
 
-/** Events on request. */
+/** Event types on request. */
 const requested = {
   PaymentReceivedData: {
     id: id.payment,
@@ -112,7 +112,7 @@ const failed = {
   response_body: 'down for maintenance',
 }
 
-/** Events, endpoints and deliveries, by the name of their schema. */
+/** Samples of events, endpoints and deliveries, by the name of their schema. */
 export const WEBHOOK_SAMPLES: Record<string, unknown> = {
   ...requested,
   ReservationCreatedData: booked,

@@ -5,7 +5,7 @@ import { Activity } from '../resources/activity.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
-/** What was done and asked: the audit log, the log of requests, and the stream of changes. */
+/** Audit log, request log, and the stream of changes. */
 
 export const AuditEntry = s.named(
   'AuditEntry',
@@ -181,7 +181,9 @@ export const getRequest = staffOperation({
   example: { params: { id: '{request_id}' } },
 })
 
-/** Lines of `GET /stream`, server-sent events of the type `message`. `resync`: something may have been missed. */
+/**
+ * Messages of `GET /stream`, server-sent events of the type `message`. `resync`: events may have been missed.
+ */
 export const StreamMessage = s.named(
   'StreamMessage',
   s.object({
@@ -204,7 +206,10 @@ export const StreamMessage = s.named(
   }),
 )
 export type StreamMessage = Static<typeof StreamMessage>
-/** Where it is, beside the operations; not JSON, so not among them. */
+/** The path of the stream; it is not JSON, so it is not an operation. */
 export const STREAM_PATH = '/stream'
-/** `PUT` with `tab` and, while one is open, `reservation_id`: what the page with that stream shows. Answers 204. */
+/**
+ * `PUT` with `tab` and, while a reservation is open, `reservation_id`: what the page with that stream shows.
+ * Answers 204.
+ */
 export const PRESENCE_PATH = '/presence'

@@ -23,7 +23,7 @@ const minorUnits = s.integer(0, Number.MAX_SAFE_INTEGER, {
 })
 const place = (of: string) => s.integer(0, 100_000, { description: `Place in \`${of}\``, examples: [0] })
 
-/** What is for sale of a room type on each night. */
+/** The availability of a room type on each night. */
 const CalendarRoomType = s.named(
   'CalendarRoomType',
   s.object({
@@ -75,7 +75,7 @@ const CalendarBlock = s.named(
   }),
 )
 
-/** A list a field: an answer of 2,463 bars is 28 KiB compressed, and 41 KiB as objects. docs/decisions/0046 */
+/** Columnar: a response of 2,463 bars is 28 KiB compressed, and 41 KiB as objects. ADR 46 */
 const CalendarBars = s.named(
   'CalendarBars',
   s.object(
@@ -142,7 +142,7 @@ export const getCalendar = staffOperation({
 const person = (description: string) => Type.String({ description, examples: ['Okafor'] })
 const named = (description: string, example: string) => Type.String({ description, examples: [example] })
 
-/** The stay that a line is about, and which of its nights. */
+/** The stay of a row, and its nights. */
 const stay = {
   reservation_id: s.id('reservation'),
   confirmation_code: named('Code for guests', 'K7Q-4F2M'),

@@ -5,7 +5,7 @@ import { Channel, ChannelError } from '../resources/channels.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
-/** What the dashboard alone does with channels. spec 4.6, rule 6 */
+/** Operations on channels of the dashboard alone. spec 4.6, rule 6 */
 
 const params = () => s.object({ id: s.anyReference('Identifier of the channel') })
 const query = () => s.object({ property_id: s.optional(s.reference('property')) })

@@ -1,4 +1,4 @@
-/** Refusals of the dashboard alone, in the form of all others; no API key ever meets them. */
+/** Errors of the dashboard alone, in the form of the API's; no API key receives them. */
 export const STAFF_ERRORS = {
   'SVC-4101': { status: 401, message: 'Sign in first.' },
   'SVC-4102': { status: 401, message: 'The e-mail or the password is wrong.' },
@@ -26,7 +26,7 @@ export const STAFF_ERRORS = {
 
 export type StaffErrorCode = keyof typeof STAFF_ERRORS
 
-/** What any operation behind a sign-in may answer, beside the refusals of the API. */
+/** Errors of every operation with a session, besides those of the API. */
 export const STAFF_ERRORS_OF_EVERY_CALL = [
   'SVC-4101',
   'SVC-4103',

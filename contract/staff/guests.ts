@@ -3,7 +3,7 @@ import { Booker } from '../parts/reservation-parts.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
-/** Whether two people go by one profile: what staff are asked, and what they answer. */
+/** Pairs of profiles that may belong to one guest, and the decision of staff. */
 
 export const OtherBooker = s.named(
   'OtherBooker',

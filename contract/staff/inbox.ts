@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
-/** A receiver of one’s own to try webhooks with, and the checking of a signature. */
+/** The request bin for testing webhooks, and the verification of signatures. */
 export const INBOX_MODES = ['ok', 'error', 'timeout'] as const
 
 export const SignatureVerdict = s.named(

@@ -3,10 +3,10 @@ import * as s from '../schema.ts'
 import { SET_PRICES } from './roles.ts'
 import { staffOperation } from './staff-operation.ts'
 
-/** More than there are. */
+/** Above the number of operations. */
 export const MAX_KEY_OPERATIONS = 200
 
-/** An API key of this environment, never the key itself. spec 5 */
+/** An API key of this environment, without the key itself. spec 5 */
 const key = {
   id: s.id('api_key'),
   name: Type.String({ description: 'Name of the key, as its maker gave it' }),
@@ -63,7 +63,7 @@ export const KeyOperation = s.named(
 )
 export type KeyOperation = Static<typeof KeyOperation>
 
-/** No operations of their own, but named among those of a key: what a key that is limited needs beside them. */
+/** Permissions of keys that are not operations, but listed among them for restricted keys. */
 export const KEY_RIGHTS: readonly KeyOperation[] = [
   {
     id: SET_PRICES,

@@ -9,7 +9,7 @@ import { staffOperation } from './staff-operation.ts'
 
 export const LANGUAGES = ['en', 'de'] as const
 
-/** Of live; in the sandbox those with the same codes are meant. */
+/** Ids of live properties; in the sandbox they apply to the properties with the same codes. */
 export const PropertyIds = s.nullable(
   Type.Array(s.id('property'), { description: 'The properties that they see; null is all of them' }),
 )

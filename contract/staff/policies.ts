@@ -4,7 +4,7 @@ import { CancellationPolicy } from '../parts/policies.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
-/** Policies while they are written. */
+/** Preview of policies while they are edited. */
 
 export const previewCancellation = staffOperation({
   id: 'previewCancellation',

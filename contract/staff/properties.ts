@@ -82,7 +82,7 @@ export const updateProperty = staffOperation({
   example: { params: { id: '{property_id}' }, body: { check_out_time: '10:00' } },
 })
 
-/** Bytes of a logo, and as many as they are in base64. */
+/** Maximum size of a logo in bytes, and in base64. */
 export const LOGO_BYTES = 512 * 1024
 const LOGO_CHARACTERS = Math.ceil(LOGO_BYTES / 3) * 4
 

@@ -1,4 +1,4 @@
-/** Who may do what: one table, which the server enforces and the dashboard reads. */
+/** Permissions: one table, which the server enforces and the dashboard reads. */
 
 export const ROLES = [
   'owner',
@@ -16,10 +16,10 @@ type Roles = readonly Role[]
 const OWNER: Roles = ['owner']
 const LEADS: Roles = ['owner', 'manager']
 const EVERYBODY: Roles = ROLES
-/** Housekeepers see rooms, not guests and not money. */
+/** Housekeepers see rooms, but neither guests nor money. */
 const HOUSE: Roles = ['owner', 'manager', 'front_desk', 'revenue', 'accountant', 'developer']
 const DESK: Roles = ['owner', 'manager', 'front_desk']
-/** Who may say how a room is. */
+/** Roles that may set the condition of a room. */
 const CLEANERS: Roles = ['owner', 'manager', 'front_desk', 'housekeeping']
 const PRICES: Roles = ['owner', 'manager', 'revenue']
 const MONEY: Roles = ['owner', 'manager', 'front_desk', 'accountant']
@@ -27,26 +27,26 @@ const BOOKS: Roles = ['owner', 'manager', 'accountant']
 const FIGURES: Roles = ['owner', 'manager', 'revenue', 'accountant']
 const DEVELOPERS: Roles = ['owner', 'manager', 'developer']
 
-/** No operation of its own: of a shift that is somebody else's. */
+/** Not an operation: closing another user's shift. */
 export const CLOSE_ANY_SHIFT = 'closeShiftOfOthers'
 
-/** No operation of its own: a part of a cancellation that not everybody who cancels may use. */
+/** Not an operation: another fee in a cancellation. */
 export const SET_FEE = 'setCancellationFee'
 
-/** No operation of its own: prices and discounts by hand, in a booking or a change of one. rule 22 */
+/** Not an operation: prices and discounts by hand, in a booking or a change. rule 22 */
 export const SET_PRICES = 'setPricesByHand'
 
 const all = (roles: Roles, ...operations: string[]) =>
   Object.fromEntries(operations.map((id) => [id, roles])) as Record<string, Roles>
 
-/** The roles that may carry out an operation, by its id. What is not listed is for owners alone. */
+/** The roles that may run an operation, by its id. What is not listed is for owners alone. */
 export const PERMITTED: Readonly<Record<string, Roles>> = {
-  // Oneself.
+  // The own profile.
   ...all(EVERYBODY, 'getMe', 'updateMe', 'changePassword', 'changeEmail', 'createProof', 'getChangelog'),
   ...all(EVERYBODY, 'startSecondFactor', 'confirmSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes'),
   ...all(EVERYBODY, 'listMyPasskeys', 'startPasskey', 'createPasskey', 'updatePasskey', 'removePasskey'),
   ...all(EVERYBODY, 'listMySessions', 'revokeMySession', 'revokeMyOtherSessions'),
-  // The house.
+  // The property.
   ...all(
     EVERYBODY,
     'listProperties',
@@ -86,9 +86,10 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ),
   ...all(DESK, 'createReservation', 'updateReservation', 'cancelReservation', 'moveReservations'),
   ...all(DESK, 'previewRoomAssignment'),
-  // Another fee than the policy's, in a cancellation or no-show: what is owed is given up by those who may credit it.
+  // Another fee than the policy's, in a cancellation or no-show: it waives revenue, so it needs the
+  // permission to credit.
   ...all(LEADS, SET_FEE),
-  // Another price than the plan's is given up too.
+  // Another price than the plan's waives revenue too.
   ...all(LEADS, SET_PRICES),
   ...all(HOUSE, 'listGuests', 'getGuest', 'getAvailability', 'listAvailableRooms', 'search'),
   ...all(
@@ -101,7 +102,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
     'listNotices',
     'markNotices',
   ),
-  // Names, phones and balances that leave the service.
+  // Exports of names, phone numbers and balances.
   ...all(DESK, 'getDowntimePage', 'getDowntimePdf', 'getDowntimeSettings'),
   ...all(LEADS, 'updateDowntimeSettings'),
   ...all(LEADS, 'getSetup', 'updateSetup'),
@@ -115,7 +116,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
     'recordGuestConsent',
     'dismissGuestDuplicate',
   ),
-  // Everything about a person, as a file.
+  // All data of a person, as a file.
   ...all(LEADS, 'exportGuest', 'eraseGuest'),
   ...all(HOUSE, 'listGuestMerges', 'listGuestDuplicates'),
   ...all(HOUSE, 'listTemplates', 'getTemplate', 'listMessageSchedules'),
@@ -186,7 +187,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(MONEY, 'listBusinessDays', 'getBusinessDay', 'getDay'),
   ...all(FIGURES, 'getPerformance', 'exportPerformance', 'getPickup', 'getPace', 'listReportedStays'),
   ...all(FIGURES, 'getBudget', 'getOverview', 'getChannelMix'),
-  // It changes nothing, and says what rooms were booked for.
+  // Read-only, but shows prices of booked rooms.
   ...all(FIGURES, 'previewYieldRule'),
   ...all(PRICES, 'setBudget'),
   ...all(BOOKS, 'getJournal', 'getReceivables', 'getAccounting', 'updateAccounting'),
@@ -195,7 +196,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(MONEY, 'getInHouseList', 'exportInHouseList', 'getOpenBalances', 'exportOpenBalances'),
   ...all(LEADS, 'listReportSchedules', 'createReportSchedule', 'updateReportSchedule'),
   ...all(LEADS, 'deleteReportSchedule', 'sendReport'),
-  // Each paper for those who may read its report.
+  // Each paper for the roles that may read its report.
   ...all([...MONEY, 'revenue'], 'getPaperPdf'),
   ...all(MONEY, 'listShifts', 'getShift', 'openShift', 'closeShift'),
   ...all(LEADS, CLOSE_ANY_SHIFT),
@@ -223,12 +224,15 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(LEADS, 'listAuditLog', 'exportAuditLog'),
 }
 
-/** The roles that may do it: for a sentence such as "Ask a manager". */
+/** The roles that may run an operation: for a text such as "Ask a manager". */
 export const rolesFor = (operation: string): Roles => PERMITTED[operation] ?? OWNER
 
 export const may = (role: Role, operation: string): boolean => rolesFor(operation).includes(role)
 
-/** What a session may do that a code has opened, whatever the role: a short code never opens guests or books. rule 15.34 */
+/**
+ * Operations allowed in a session that was opened with a code, whatever the role: a short code gives no
+ * access to guests or accounts. rule 15.34
+ */
 const BY_CODE: ReadonlySet<string> = new Set([
   'getMe',
   'updateMe',
@@ -258,18 +262,18 @@ const BY_CODE: ReadonlySet<string> = new Set([
   'getTaskPhoto',
 ])
 
-/** What a session may do: its role, and less where a code has opened it. */
+/** Whether a session may run an operation: by its role, and restricted where a code opened it. */
 export const mayInSession = (
   session: { readonly role: Role; readonly by_code: boolean },
   operation: string,
 ) => may(session.role, operation) && (!session.by_code || BY_CODE.has(operation))
 
-/** Who makes live keys that write: what such a key does is done to real guests and their money. */
+/** Roles that may create live keys with write access: these act on real guests and money. */
 export const LIVE_KEY_MAKERS: Roles = LEADS
 
-/** About the account as a whole: nothing of it is for whoever is limited to properties. */
+/** Operations on the whole account: not for users restricted to properties. */
 export const OF_THE_WHOLE_ACCOUNT: ReadonlySet<string> = new Set(['getQuickStart'])
 
-/** Managers give every role but `owner`, and touch no owner. */
+/** Managers assign every role but `owner`, and cannot change owners. */
 export const mayGive = (giver: Role, role: Role): boolean =>
   giver === 'owner' || (giver === 'manager' && role !== 'owner')

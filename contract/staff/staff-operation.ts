@@ -2,23 +2,23 @@ import { ERRORS_OF_EVERY_CALL, ERRORS_OF_EVERY_WRITE, type ErrorCode } from '../
 import { isWrite, type Operation } from '../operation.ts'
 import { STAFF_ERRORS_OF_EVERY_CALL, type StaffErrorCode } from './errors.ts'
 
-/** An operation of the dashboard's own: the same record, with refusals that only staff meet. */
+/** An operation of the dashboard, with errors for staff. */
 export interface StaffOperation extends Operation {
   readonly staff_errors?: readonly StaffErrorCode[]
 }
 
 export const staffOperation = <const O extends StaffOperation>(definition: O): O => definition
 
-/** What operations of the API answer to a session alone. */
+/** Errors of API operations in a session. */
 const OF_API_OPERATIONS: readonly (readonly [string, StaffErrorCode])[] = [['refundPayment', 'SVC-4111']]
 
-/** Every code that an operation may answer to somebody who is signed in, or signing in. */
+/** All error codes of an operation, with a session or during sign-in. */
 export const staffErrorsOf = (op: StaffOperation): (ErrorCode | StaffErrorCode)[] => [
   ...new Set([
     ...ERRORS_OF_EVERY_CALL,
     ...(isWrite(op) ? ERRORS_OF_EVERY_WRITE : []),
     ...STAFF_ERRORS_OF_EVERY_CALL,
-    // Whoever is limited to properties names another one.
+    // A user restricted to properties names another one.
     ...(namesProperty(op) ? (['SVC-4005'] as const) : []),
     ...op.errors,
     ...(op.staff_errors ?? []),

@@ -32,7 +32,7 @@ export const User = s.named(
 )
 export type User = Static<typeof User>
 
-/** Null gives all. */
+/** Null allows all. */
 const wantedPropertyIds = () =>
   s.optional(
     s.nullable(

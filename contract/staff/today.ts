@@ -14,7 +14,7 @@ import { staffOperation } from './staff-operation.ts'
 
 const person = (description: string) => Type.String({ description, examples: ['Okafor'] })
 
-/** What the rows of stays hold: the fields of the reservation under their own names, as far as a row shows them. */
+/** Fields of rows about stays, with the names of the reservation's fields. */
 const stay = {
   id: s.id('reservation'),
   confirmation_code: Type.String({ description: 'Code for guests', examples: ['K7Q-4F2M'] }),
@@ -58,7 +58,7 @@ const best_room = s.nullable(
   ),
 )
 
-/** What every row has. */
+/** Fields of every row. */
 const row = {
   key: Type.String({ description: 'Identifies the row', examples: ['res_01h2xcejqtf2nbrexx3vqjhp41'] }),
   property_id: s.nullable(s.id('property')),

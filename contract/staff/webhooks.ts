@@ -6,7 +6,7 @@ import { Delivery } from '../resources/webhooks.ts'
 import * as s from '../schema.ts'
 import { staffOperation } from './staff-operation.ts'
 
-/** What the dashboard does with webhooks beyond the API. spec 6, rule 8, 9 */
+/** Operations on webhooks of the dashboard alone. spec 6, rule 8, 9 */
 
 const ALL_EVENT_TYPES = [...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES] as const
 const params = (kind: ObjectKind) => s.object({ id: s.reference(kind) })

@@ -14,13 +14,13 @@ export interface Finding {
 export interface Import {
   readonly from: string
   readonly line: number
-  /** Nothing of it is loaded. */
+  /** `import type` only: the module is not loaded. */
   readonly types_only: boolean
 }
 
-/** A source file, read once. */
+/** A parsed source file. */
 export interface Source {
-  /** From the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly path: string
   readonly text: string
   readonly imports: readonly Import[]
@@ -56,11 +56,11 @@ export function parseSource(path: string, text: string): Source {
 
 export const isTest = (path: string) => path.endsWith('.test.ts') || path.endsWith('.test.tsx')
 
-/** Where an import leads, from the root; undefined for packages. */
+/** The target of an import, relative to the root; undefined for packages. */
 export const target = (source: Source, from: string) =>
   from.startsWith('.') ? posix.normalize(posix.join(dirname(source.path), from)) : undefined
 
-/** `contract/` is made of itself and typebox; `web/` sees `contract/` alone. */
+/** `contract/` imports itself and typebox alone; `web/` imports `contract/` alone. */
 export function walls(source: Source): Finding[] {
   if (isTest(source.path)) return []
   return source.imports.flatMap(({ from, line }) => {
@@ -79,8 +79,9 @@ export function walls(source: Source): Finding[] {
 const FEATURE = /^server\/features\/([^/]+)\/(.+)$/
 
 /**
- * A feature is entered through `public.ts`, by `server/routes.ts` through `routes.ts`, by `server/jobs.ts` through `jobs.ts`, and by `server/endpoints.ts`, which mounts what
- * a feature serves by itself, through `endpoint.ts`.
+ * A feature is imported through `public.ts`; by `server/routes.ts` through `routes.ts`, by `server/jobs.ts`
+ * through `jobs.ts`, and by `server/endpoints.ts`, for HTTP endpoints outside of the contract, through
+ * `endpoint.ts`.
  */
 export function entrances(source: Source): Finding[] {
   if (!source.path.startsWith('server/') || isTest(source.path)) return []
@@ -98,7 +99,7 @@ export function entrances(source: Source): Finding[] {
 const SCOPE = 'server/postgres/scope.ts'
 const FINDS = new Set(['visible', 'requireVisible'])
 
-/** Stores hold what they find against the caller's scope: a verb that asks a finder cannot forget it. */
+/** Finders in stores check the scope of the caller, so that no verb can forget it. */
 export function scopes(source: Source): Finding[] {
   if (!source.path.startsWith('server/') || source.path.endsWith('store.ts') || isTest(source.path)) return []
   const findings: Finding[] = []
@@ -119,7 +120,7 @@ export function scopes(source: Source): Finding[] {
 const KERNEL = /^server\/kernel\//
 const BELOW_FEATURES = /^server\/(kernel|config|http|postgres|integrations|pdf|engine)\//
 
-/** The kernel is made of itself and the contract; requests, database and integrations know no feature. */
+/** The kernel imports itself and the contract; requests, database and integrations import no feature. */
 export function layers(source: Source): Finding[] {
   if (!source.path.startsWith('server/') || isTest(source.path)) return []
   return source.imports.flatMap(({ from, line }) => {
@@ -133,12 +134,12 @@ export function layers(source: Source): Finding[] {
   })
 }
 
-/** No file imports itself by way of others, types included: each circle is told once, at its first file. */
+/** No import cycles, types included; each is reported once, at its first file. */
 export function cycles(sources: readonly Source[]): Finding[] {
   const by_path = new Map(sources.map((source) => [source.path, source]))
   const edges = (source: Source) =>
     source.imports.flatMap(({ from }) => by_path.get(target(source, from) ?? '') ?? [])
-  // Tarjan: files that reach each other form a component.
+  // Tarjan's strongly connected components.
   const index = new Map<Source, number>()
   const low = new Map<Source, number>()
   const stack: Source[] = []
@@ -162,7 +163,7 @@ export function cycles(sources: readonly Source[]): Finding[] {
   return findings
 }
 
-/** Which feature calls which, and where. */
+/** Calls between features, with their places. */
 function calls(sources: readonly Source[]) {
   const edges: { from: string; to: string; source: Source; line: number }[] = []
   for (const source of sources.filter(({ path }) => !isTest(path))) {
@@ -176,7 +177,7 @@ function calls(sources: readonly Source[]) {
   return edges
 }
 
-/** The map knows every call, and its order leaves no way back. */
+/** The map lists every call between features, and is acyclic. */
 export function followsMap(
   sources: readonly Source[],
   map: Readonly<Record<string, readonly string[]>>,
@@ -213,24 +214,27 @@ const MAY_HOLD_SQL = [
   /^server\/(postgres|events|audit)\//,
   /^server\/http\/(writes\/idempotency|authenticate)\.ts$/,
 ]
-/** Text that is a statement, however it is sent. */
+/** Text of an SQL statement, however it is sent. */
 const STATEMENT_TEXT = /^\s*(SELECT\s|INSERT INTO\s|DELETE FROM\s|UPDATE \w+ SET\s|WITH \w+ AS\s)/
 const STATEMENT = /\b(SELECT|INSERT|UPDATE|DELETE|WITH|FROM|JOIN|CREATE|ALTER|TRUNCATE)\b/
-/** Programs of PostgreSQL are started with a bare environment, made of three variables of ours. */
+/** Programs of PostgreSQL are started with a minimal environment of three variables. */
 const MAY_READ_ENVIRONMENT = [
   /^server\/config\/config\.ts$/,
   /^server\/main\//,
   /^server\/postgres\/embedded\/run\.ts$/,
 ]
 
-/** Statements are in stores (a verb may compose a condition), the environment is read in one place, time is given. */
+/**
+ * Statements are in stores (a verb may compose a condition), the environment is read in one place, and time
+ * is a parameter.
+ */
 export function uses(source: Source): Finding[] {
   const { path, text } = source
   if (!path.startsWith('server/') || isTest(path)) return []
   const findings: Finding[] = []
   const report = (node: Node, rule: string, message: string) => {
     const line = text.slice(0, node.start).split('\n').length
-    // The text of a statement stands within what sends it.
+    // The text is inside of a reported call.
     const is_told = findings.some((one) => one.line === line && one.rule === rule)
     if (!is_told) findings.push(found(source, line, rule, message))
   }
@@ -260,7 +264,7 @@ export function uses(source: Source): Finding[] {
   return findings
 }
 
-/** Names of files that say nothing; a manager's report says what it is, and so does an operation on a service that is sold. */
+/** File names without meaning; `manager` and `service` have one as a report and as a service for sale. */
 const BANNED =
   /^index\.tsx?$|(?<![^.-])(utils?|helpers?|common|misc|manager(?!-report)|(?<!^(create|get|update)-)service)[.-]/
 

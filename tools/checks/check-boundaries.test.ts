@@ -13,7 +13,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** The rules that are broken in a tree of these files, as `path rule`. */
+/** The findings in a tree of these files, as `path rule`. */
 function broken(
   files: Record<string, string>,
   map: Record<string, readonly string[]> = {},
@@ -31,8 +31,8 @@ function broken(
 const REST = 'server/features/stays/rest.ts'
 const MAP = { stays: [], bills: ['stays'] }
 
-/** That nothing is wrong with the project itself is what `npm run check` says. */
-describe('the walls between the parts', () => {
+/** `npm run check` checks the project itself. */
+describe('boundaries between the parts', () => {
   it.each([
     ['contract-alone', 'contract/a.ts', "import { join } from 'node:path'"],
     ['contract-alone', 'contract/a.ts', "import type { Context } from '../server/context.ts'"],
@@ -111,21 +111,21 @@ describe('the walls between the parts', () => {
 describe('sizes', () => {
   const long = (lines: number) => `export function run() {\n${'  work()\n'.repeat(lines - 2)}}\n`
 
-  it('a function of 61 lines is found at its line, one of 60 is not', () => {
+  it('reports a function of 61 lines at its line, and accepts one of 60', () => {
     expect(broken({ 'server/a.ts': long(61) })).toEqual(['server/a.ts:1 function-length'])
     expect(broken({ 'server/a.ts': long(60) })).toEqual([])
   })
 
-  it('so is one that a variable or a property names', () => {
+  it('reports functions of variables and properties', () => {
     const text = `const a = 1\nexport const run = () => {\n${'  work()\n'.repeat(60)}}\n`
     expect(broken({ 'web/a.ts': text })).toEqual(['web/a.ts:2 function-length'])
   })
 
-  it('functions of tests may be longer: a describe holds many', () => {
+  it('allows longer functions in tests, for a describe', () => {
     expect(broken({ 'test/a.test.ts': long(90) })).toEqual([])
   })
 
-  it('a folder has 20 files beside their tests', () => {
+  it('allows 20 files in a folder besides tests', () => {
     const files = Object.fromEntries(
       Array.from({ length: 21 }, (_, i) => [`server/rooms/room-${i}.ts`, 'export const a = 1']),
     )
@@ -134,7 +134,7 @@ describe('sizes', () => {
     expect(broken({ ...twenty, 'server/rooms/room-0.test.ts': '' })).toEqual([])
   })
 
-  it('an exception lets as much be as it says, and goes when nothing needs it', () => {
+  it('an exception allows its number, and is reported when it is no longer needed', () => {
     const exceptions = { ...NO_EXCEPTIONS, functions: { 'server/a.ts run': 70 } }
     expect(broken({ 'server/a.ts': long(70) }, {}, exceptions)).toEqual([])
     expect(broken({ 'server/a.ts': long(71) }, {}, exceptions)).toEqual(['server/a.ts:1 function-length'])
@@ -144,8 +144,8 @@ describe('sizes', () => {
   })
 })
 
-describe('circles of imports', () => {
-  it('are found once, with every file that is in them', () => {
+describe('import cycles', () => {
+  it('are reported once, with all their files', () => {
     const files = {
       'server/a.ts': "import { b } from './b.ts'",
       'server/b.ts': "import type { C } from './c.ts'",
@@ -163,12 +163,12 @@ describe('schemas in the browser', () => {
     'contract/lists.ts': "import type { Room } from './rooms.ts'",
   }
 
-  it('are found where a value is imported from a module that loads TypeBox, also by way of others', () => {
+  it('are reported where a value is imported from a module that loads TypeBox, directly or indirectly', () => {
     const files = { ...contract, 'web/a.ts': "import { FLOORS } from '../contract/floors.ts'" }
     expect(broken(files)).toEqual(['web/a.ts:1 web-without-schemas'])
   })
 
-  it('are not there where types alone are imported', () => {
+  it('are allowed as imports of types', () => {
     const text =
       "import type { Room } from '../contract/rooms.ts'\nimport { LIST } from '../contract/lists.ts'"
     expect(broken({ ...contract, 'web/a.ts': text })).toEqual([])
@@ -176,12 +176,12 @@ describe('schemas in the browser', () => {
 })
 
 describe('the map of features', () => {
-  it('allows the calls that it names', () => {
+  it('allows listed calls', () => {
     const files = { 'server/features/bills/pay.ts': "import { stay } from '../stays/public.ts'" }
     expect(broken(files, MAP)).toEqual([])
   })
 
-  it('finds a call that it does not name, at its line', () => {
+  it('reports an unlisted call at its line', () => {
     const files = {
       'server/features/stays/stay.ts': "\nimport { pay } from '../bills/public.ts'",
       'server/features/bills/pay.ts': "import { stay } from '../stays/public.ts'",
@@ -189,12 +189,12 @@ describe('the map of features', () => {
     expect(broken(files, MAP)).toEqual(['server/features/stays/stay.ts:2 feature-map'])
   })
 
-  it('finds a circle in the map, and what the map names in vain', () => {
+  it('reports a cycle in the map, and unused entries', () => {
     expect(broken({}, { stays: ['bills'], bills: ['stays'] })).toHaveLength(3)
     expect(broken({}, MAP)).toEqual(['tools/checks/feature-map.ts:1 feature-map'])
   })
 
-  it('knows every feature that there is', () => {
+  it('lists every feature', () => {
     expect(Object.keys(FEATURE_MAP)).toEqual(expect.arrayContaining(['properties', 'accounts', 'api-keys']))
   })
 })

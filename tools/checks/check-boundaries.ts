@@ -19,7 +19,7 @@ import { codesInUi, schemasInWeb, screens } from './screen-rules.ts'
 import { SIZE_EXCEPTIONS } from './size-exceptions.ts'
 import { type SizeExceptions, sizes } from './size-rules.ts'
 
-/** Every finding in the sources under a root. */
+/** All findings in the sources under a root. */
 export function checkBoundaries(
   root: string,
   map: Readonly<Record<string, readonly string[]>> = FEATURE_MAP,

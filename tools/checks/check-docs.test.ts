@@ -70,13 +70,13 @@ describe('names in code spans of what explains the sources', () => {
     expect(named(span)).toEqual([`3 ${span} is nowhere in the sources`])
   })
 
-  it('does not look at documents that tell of the past', () => {
+  it('ignores documents about the past', () => {
     expect(named('claimDays', 'CHANGELOG.md')).toEqual([])
   })
 })
 
 describe('the project itself', () => {
-  it('has neither', () => {
+  it('has no findings', () => {
     expect(checkDocs(join(import.meta.dirname, '../..'))).toEqual([])
   })
 })

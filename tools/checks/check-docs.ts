@@ -4,7 +4,7 @@ import { Lexer, type Token, walkTokens } from 'marked'
 import type { Finding } from './boundary-rules.ts'
 import { report } from './report.ts'
 
-/** A heading as GitHub and our own pages make an anchor of it. */
+/** The anchor of a heading, as GitHub and the documentation pages generate it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -24,10 +24,12 @@ const anchorsOf = (text: string) =>
 
 const SERVED = /^\/(docs(\/|$)|(sandbox\/)?v1\/openapi\.json$)/
 
-/** What explains the sources as they are: files, folders, functions, columns that these name have to exist. */
+/**
+ * Documents that explain the current sources: files, folders, functions and columns named in them must exist.
+ */
 const EXPLAINS = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', 'docs/glossary.md']
 
-/** Links of the Markdown files that lead nowhere, and names in code spans that no source has any more. */
+/** Broken links of Markdown files, and names in code spans that no source has. */
 export function checkDocs(root: string): Finding[] {
   const paths = globSync(['*.md', '{docs,server,contract,web,test,tools,bench,deploy,db}/**/*.md'], {
     exclude: (path) => basename(path) === 'node_modules',
@@ -73,7 +75,9 @@ function sourcesOf(root: string): Sources {
   return { paths, words: new Set(texts.flatMap((text) => text.match(/\w+/g) ?? [])) }
 }
 
-/** True for a file, a folder or an identifier that exists, and for all that is neither: commands, values, patterns. */
+/**
+ * True for an existing file, folder or identifier, and for spans of other kinds: commands, values, patterns.
+ */
 function isNamed(span: string, { paths, words }: Sources): boolean {
   if (/^[\w./-]+\.(ts|tsx|mjs|sql|json|css)$/.test(span))
     return paths.some((path) => path.endsWith(`/${span}`))
@@ -84,7 +88,7 @@ function isNamed(span: string, { paths, words }: Sources): boolean {
 
 function brokenBecause(root: string, path: string, href: string): string | undefined {
   if (/^[a-z]+:/i.test(href)) return undefined
-  // Links from a guide into what the service serves.
+  // Links from a guide to pages of the service.
   if (href.startsWith('/')) return SERVED.test(href) ? undefined : `${href} is no page that is served`
   const [file = '', anchor] = href.split('#')
   const target = file === '' ? path : join(dirname(path), decodeURI(file))

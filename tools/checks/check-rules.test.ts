@@ -32,7 +32,7 @@ describe('citations of rules', () => {
     expect(checkRules(root)).toEqual([])
   })
 
-  it('spreads lists and runs', () => {
+  it('expands lists and ranges', () => {
     expect(cited(['see', 'spec', '5.2–5.4, 6'].join(' '))).toEqual(
       ['5.2', '5.3', '5.4', '6'].map((n) => `spec ${n}`),
     )
@@ -48,13 +48,13 @@ describe('citations of rules', () => {
     expect(checkRules(root)).toEqual([expect.objectContaining({ path: 'server/a.ts', line: 2 })])
   })
 
-  it('lists the rules of the specification that no test is named after', () => {
+  it('lists the rules of the specification that no test title names', () => {
     expect(untestedRules(root)).toEqual(['4.1', '4.2'].map((rule) => `spec ${rule}`))
     writeFileSync(join(root, 'test/a.test.ts'), `it('books. ${'spec'} 4.1', () => {})`)
     expect(untestedRules(root)).toEqual([`${'spec'} 4.2`])
   })
 
-  it('wants each of them tested or on the list of those to come, not on both', () => {
+  it('requires a test or an entry in the list of rules to come, and not both', () => {
     writeFileSync(join(root, 'test/a.test.ts'), `it('books. ${'spec'} 4.1', () => {})`)
     const messages = (to_come: string[]) =>
       checkTitles(root, Object.fromEntries(to_come.map((rule) => [`spec ${rule}`, 'reason']))).map(

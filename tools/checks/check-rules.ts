@@ -5,7 +5,7 @@ import { report } from './report.ts'
 import { RULES_TO_COME } from './rules-to-come.ts'
 import { titlesOf } from './titles.ts'
 
-/** The rules that exist: `spec 4`, `spec 4.5`, `rule 3`, `rule 3.2`. */
+/** The existing rules: `spec 4`, `spec 4.5`, `rule 3`, `rule 3.2`. */
 export function readRules(root: string): Set<string> {
   const rules = new Set<string>()
   const specification = readFileSync(join(root, 'docs/rules/specification.md'), 'utf8')
@@ -21,7 +21,7 @@ export function readRules(root: string): Set<string> {
 
 const CITATION = /\b(spec|rule) (\d+(?:\.\d+)?(?:(?:, | and |–)\d+(?:\.\d+)?)*)/g
 
-/** The rules that a text cites; `5.2–5.4` is three of them. */
+/** The rules cited in a text; `5.2–5.4` cites three. */
 export function citationsOf(text: string): { rule: string; line: number }[] {
   return [...text.matchAll(CITATION)].flatMap(([, book, list], i, all) => {
     const line = text.slice(0, all[i]!.index).split('\n').length
@@ -52,7 +52,9 @@ export function checkRules(root: string): Finding[] {
   )
 }
 
-/** Rules of the specification that no title of a test names. A section as a whole names none of them. */
+/**
+ * Rules of the specification that no test title names. A title with a whole section names none of its rules.
+ */
 export function untestedRules(root: string): string[] {
   const named = new Set(
     globSync('{contract,server,test}/**/*.test.ts', { cwd: root }).flatMap((path) =>
@@ -64,7 +66,7 @@ export function untestedRules(root: string): string[] {
   return [...readRules(root)].filter((rule) => /^spec \d+\.\d+$/.test(rule) && !named.has(rule))
 }
 
-/** Every rule has a test that is named after it, or stands on the list of those to come; and not on both. */
+/** Every rule has a test title that names it, or is in the list of rules to come; not both. */
 export function checkTitles(root: string, to_come: Readonly<Record<string, string>>): Finding[] {
   const untested = untestedRules(root)
   const rules = readRules(root)

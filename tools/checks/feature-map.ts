@@ -1,6 +1,6 @@
 /**
- * Which feature may call which, through its `public.ts`. Calls go down this list only: a feature may name those that
- * stand above it, so there can be no circle.
+ * Which feature may call which, through its `public.ts`. A feature may only call those above it in this list,
+ * so that there is no cycle.
  */
 export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   accounts: [],

@@ -8,7 +8,10 @@ const VAGUE_TYPES = new Set(
 const VAGUE_VERB = /^(take|give|keep|tell|look|note|judge|mend|put|say|speak|hear)(?=[A-Z]|$)/
 const IDENTIFIER = /^[\w.:/-]*$/
 
-/** Limits are named `MAX_` and `MIN_`, types by what they hold, jobs and kinds by identifiers. docs/glossary.md */
+/**
+ * Limits are named `MAX_` and `MIN_`, types by their contents, jobs and kinds by identifiers.
+ * docs/glossary.md
+ */
 export function names(source: Source): Finding[] {
   const { path } = source
   const findings: Finding[] = []
@@ -33,7 +36,7 @@ export function names(source: Source): Finding[] {
   return findings
 }
 
-/** Names of the functions that a declaration exports. */
+/** Names of the functions in an exported declaration. */
 function functionsOf({ declaration }: Node): string[] {
   const declared = declaration as Node | null
   if (declared?.type === 'FunctionDeclaration') return [nameOf(declared.id) ?? '']
@@ -42,7 +45,10 @@ function functionsOf({ declaration }: Node): string[] {
     .map(({ id }) => nameOf(id) ?? '')
 }
 
-/** `...{ a, b }` only keeps the formatter from breaking a line, and makes readers ask what is spread. STYLE.md */
+/**
+ * `...{ a, b }` only stops the formatter from breaking a line, and makes readers wonder what is spread.
+ * STYLE.md
+ */
 export function spreads(source: Source): Finding[] {
   if (/\.(test|faults)\.tsx?$/.test(source.path)) return []
   const findings: Finding[] = []

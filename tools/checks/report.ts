@@ -1,6 +1,6 @@
 import type { Finding } from './boundary-rules.ts'
 
-/** Prints findings as `path:line rule message`, and fails the process when one of them is more than a warning. */
+/** Prints findings as `path:line rule message`, and fails the process unless all are warnings. */
 export function report(name: string, findings: readonly Finding[]): void {
   for (const { path, line, rule, message, warning } of findings)
     console.log(`${path}:${line} ${warning ? 'warning ' : ''}${rule}: ${message}`)

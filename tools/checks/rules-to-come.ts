@@ -1,4 +1,4 @@
-/** Rules that no test can show yet, each with what it waits for. A rule that a test names leaves the list. */
+/** Rules without a test yet, each with what it waits for. A rule that a test title names is removed. */
 export const RULES_TO_COME: Readonly<Record<string, string>> = {
   ...waiting('a released version to compare with', '9.2'),
 }

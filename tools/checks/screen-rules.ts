@@ -1,21 +1,24 @@
 import { type Finding, found, isTest, type Source, target } from './boundary-rules.ts'
 import { visit } from './syntax.ts'
 
-/** The parts of `web/`, each made of those before it. */
+/** The parts of `web/`; each may import those before it. */
 const WEB_LAYERS = ['lib', 'ui', 'shared', 'dashboard']
-/** The page of housekeepers' phones: the dashboard's code would be most of its 60 KiB. ADR 60 */
+/** The page for housekeepers' phones: the dashboard's code would take most of its 60 KiB. ADR 60 */
 const PHONE = 'web/housekeeping-phone/'
 const PHONE_PACKAGES = /^(preact(\/hooks)?|idb)$/
-/** What `web/ui/` may take from elsewhere: words, formats, and what money and countries are. */
+/** What `web/ui/` may import: messages, formats, currencies and countries. */
 const UI_TAKES =
   /^(web\/(ui|lib\/i18n)\/|web\/lib\/formats\.ts$|contract\/(calendar|money|currency|countries)\.ts$)/
-/** The kit's components and hooks, by which `web/ui/` is made; `@mantine/form` has none, it keeps the values of forms. */
+/** Mantine's components and hooks, which `web/ui/` wraps; `@mantine/form` has no components. */
 const KIT = /^@mantine\/(?!form$)/
 const WEB_FEATURE = /^web\/dashboard\/([^/]+)\/(.+)$/
-/** What knows every screen. */
+/** Modules that import every screen. */
 const WEB_COMPOSITION = /^web\/dashboard\/(main|routes|screens)\.tsx?$/
 
-/** `web/ui/` knows no hotel, asks for nothing and alone imports the kit; features of the dashboard enter each other through `public.ts`. */
+/**
+ * `web/ui/` has no domain knowledge and no requests, and is the only importer of Mantine; features of the
+ * dashboard import each other through `public.ts`.
+ */
 export function screens(source: Source): Finding[] {
   const { path } = source
   if (!path.startsWith('web/') || isTest(path)) return []
@@ -37,7 +40,7 @@ export function screens(source: Source): Finding[] {
   })
 }
 
-/** `web/housekeeping-phone/` is made of itself, types of the contract and two small packages. */
+/** `web/housekeeping-phone/` imports itself, types of the contract and two small packages. */
 function phone(source: Source): Finding[] {
   return source.imports.flatMap(({ from, line, types_only }) => {
     const to = target(source, from)
@@ -47,7 +50,10 @@ function phone(source: Source): Finding[] {
   })
 }
 
-/** Types cost nothing; a value loads its module, and with it all that the module loads: TypeBox stays out of the browser. */
+/**
+ * Imports of types cost nothing; a value loads its module and all that it imports: TypeBox must not be loaded
+ * in the browser.
+ */
 export function schemasInWeb(sources: readonly Source[]): Finding[] {
   const by_path = new Map(sources.map((source) => [source.path, source]))
   const loadsTypeBox = (path: string | undefined, seen: Set<string>): boolean => {
@@ -74,7 +80,7 @@ export function schemasInWeb(sources: readonly Source[]): Finding[] {
 
 const ERROR_CODE = /^SVC-\d{4}$/
 
-/** `web/ui/` knows no error code. */
+/** `web/ui/` contains no error codes. */
 export function codesInUi(source: Source): Finding[] {
   if (!source.path.startsWith('web/ui/') || isTest(source.path)) return []
   const findings: Finding[] = []

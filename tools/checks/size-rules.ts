@@ -6,7 +6,7 @@ const MAX_FILE_LINES = 300
 const MAX_FUNCTION_LINES = 60
 const MAX_FOLDER_FILES = 20
 
-/** What is larger than allowed, and how large it may be: entries are only ever lowered or removed. */
+/** Accepted sizes above the limits: entries are only lowered or removed. */
 export interface SizeExceptions {
   readonly files: Readonly<Record<string, number>>
   /** By `path name`. */
@@ -14,7 +14,7 @@ export interface SizeExceptions {
   readonly folders: Readonly<Record<string, number>>
 }
 
-/** Files of at most 300 lines, functions of 60, folders of 20 files; tests beside a file do not count for its folder. */
+/** At most 300 lines per file, 60 per function, 20 files per folder; tests do not count for their folder. */
 export function sizes(sources: readonly Source[], exceptions: SizeExceptions): Finding[] {
   const functions = new Map(sources.filter(({ path }) => !isTest(path)).flatMap(functionSizes))
   const files = new Map(sources.map(({ path, text }) => [path, { path, line: 1, size: linesOf(text) }]))
@@ -69,7 +69,7 @@ const linesOf = (text: string) => text.split('\n').length - 1
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Functions by `path name`; one without a name is called by its line. */
+/** Functions by `path name`; an anonymous one by its line. */
 function functionSizes(source: Source): [string, Size][] {
   const { path, text } = source
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
@@ -87,7 +87,7 @@ function functionSizes(source: Source): [string, Size][] {
   return sizes
 }
 
-/** How many of the sorted numbers are below a limit. */
+/** Count of the sorted numbers below a limit. */
 function countBelow(sorted: readonly number[], limit: number): number {
   let low = 0
   let high = sorted.length

@@ -1,9 +1,9 @@
-/** A node of a parsed program, as far as the checks look at it. */
+/** A node of a syntax tree. */
 export type Node = { type?: string; start?: number; [key: string]: unknown }
 
 export const nameOf = (node: unknown) => (node as { name?: string } | null | undefined)?.name
 
-/** Shows every node of a tree, parents before their children. */
+/** Visits every node of a tree, parents before children. */
 export function visit(value: unknown, look: (node: Node) => void): void {
   if (typeof value !== 'object' || value === null) return
   if ('type' in value) look(value as Node)

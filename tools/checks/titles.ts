@@ -3,7 +3,7 @@ import { type Node, nameOf, visit } from './syntax.ts'
 
 const TESTS = new Set(['describe', 'it', 'test'])
 
-/** The titles of a test file, `describe` and `it` alike; of a template the words that are fixed. */
+/** The titles in a test file, of `describe` and `it`; of a template its fixed text. */
 export function titlesOf(path: string, text: string): string[] {
   const titles: string[] = []
   visit(parseSync(path, text).program, (node) => {
@@ -15,12 +15,12 @@ export function titlesOf(path: string, text: string): string[] {
   return titles
 }
 
-/** `it`, `it.skipIf(…)`, `describe.each(…)`: what a call begins with. */
+/** The root of a call: `it` of `it.skipIf(…)`, `describe` of `describe.each(…)`. */
 function rootOf(callee: unknown): string {
   const node = callee as Node
   if (node.type === 'Identifier') return nameOf(node) ?? ''
   if (node.type === 'MemberExpression') return rootOf(node.object)
-  // Only what a call answers is called again: `it.each(rows)(title, …)`.
+  // Only results of calls are called again: `it.each(rows)(title, …)`.
   if (node.type === 'CallExpression') return rootOf(node.callee)
   return ''
 }

@@ -1,10 +1,12 @@
 import type { Me } from '../../contract/staff/me.ts'
 
 const API_ROOT = '/app/api/live'
-/** An answer that takes longer will not come: the network of the phone is there and leads nowhere. */
+/** Timeout of a request: a phone may be connected to a network without internet access. */
 const TIMEOUT_MS = 30_000
 
-/** What became of a request. `retry`: nobody knows yet. `session`: nobody is signed in, or somebody else is. */
+/**
+ * The outcome of a request. `retry`: unknown. `session`: the session has ended, or belongs to another user.
+ */
 export type Outcome<T> =
   | { readonly outcome: 'done'; readonly body: T }
   | { readonly outcome: 'refused'; readonly code: string; readonly message: string }
@@ -18,7 +20,10 @@ interface Request {
   readonly key?: string
 }
 
-/** Of the session that `readMe` has found. It changes with the session, so nothing is sent under another person's. */
+/**
+ * From the session that `readMe` has returned. It changes with the session, so that nothing is sent as
+ * another user.
+ */
 let csrf_token: string | undefined
 
 async function request<T>(
@@ -44,10 +49,10 @@ async function request<T>(
   return outcomeOf(response, answer) as Outcome<T>
 }
 
-/** Refusals of the session: signed out, another session since, a second factor that is missing. */
+/** Refusals of the session: signed out, replaced by another session, or a second factor is required. */
 const OF_SESSION = ['SVC-4101', 'SVC-4104', 'SVC-4112']
 
-/** What is no answer of the service, but of a hotspot or proxy on the way, is as good as none. */
+/** A response of a hotspot or proxy counts as no response. */
 function outcomeOf(
   response: Pick<Response, 'ok' | 'status' | 'headers'> | undefined,
   answer: unknown,
@@ -68,12 +73,12 @@ function outcomeOf(
 export const ask = <T>(path: string, options?: Request) => request<T>(`${API_ROOT}${path}`, options)
 export const askSignIn = <T>(path: string, options?: Request) => request<T>(`/app/auth${path}`, options)
 
-/** Who is signed in; writes of theirs are possible from here on. */
+/** Reads the signed-in user and enables writes. */
 export async function readMe(): Promise<Outcome<Me>> {
   const answer = await ask<Me>('/me')
   csrf_token = answer.outcome === 'done' ? answer.body.csrf_token : undefined
   return answer
 }
 
-/** Server-sent events: what has changed in the account. */
+/** Server-sent events: changes in the account. */
 export const openStream = () => new EventSource(`${API_ROOT}/stream`)

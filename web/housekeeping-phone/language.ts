@@ -1,6 +1,6 @@
 import type { Plural, Words } from './words/en.ts'
 
-/** Each by its own name. */
+/** Each in its own language. */
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',
@@ -30,7 +30,10 @@ const isLanguage = (name: string | null | undefined): name is Language =>
 const KEY = 'serai.housekeeping.language'
 const keyOf = (user_id: string | undefined) => (user_id === undefined ? KEY : `${KEY}.${user_id}`)
 
-/** What the person has chosen on this phone, else in the profile, else what was chosen last, else what the phone speaks. */
+/**
+ * The language chosen on this phone by this user, else the one in the profile, else the last chosen, else the
+ * phone's.
+ */
 export function languageOf(
   person: { readonly id: string; readonly language: string | null } | undefined,
 ): Language {
@@ -58,14 +61,14 @@ export async function loadLanguage(language: Language): Promise<void> {
   document.title = words.title
 }
 
-/** The words that are loaded. */
+/** The loaded messages. */
 export const text = (): Words => current!.words
 export const currentLanguage = (): Language => current!.language
 
-/** Room numbers are written in Latin digits, so that everything else is. */
+/** Room numbers are in Latin digits, so all numbers are. */
 const locale = () => (current!.language === 'ar' ? 'ar-u-nu-latn' : current!.language)
 
-/** What is filled in stands by itself where the line runs from right to left: U+2068 and U+2069. */
+/** Isolates inserted values from right-to-left text: U+2068 and U+2069. */
 export const fill = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
   sentence.replaceAll(/\{(\w+)\}/g, (_, name) =>
     current?.language === 'ar' ? `\u2068${values[name]}\u2069` : String(values[name]),
@@ -80,7 +83,7 @@ export function plural(
   return fill(forms[form] ?? forms.other, { ...more, count })
 }
 
-/** Hour and minute, in the zone of the property. */
+/** Hour and minute, in the time zone of the property. */
 export const timeOf = (moment: string, timezone: string): string =>
   new Intl.DateTimeFormat(locale(), {
     hour: '2-digit',

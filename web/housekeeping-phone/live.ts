@@ -2,11 +2,11 @@ import type { StreamMessage } from '../../contract/staff/activity.ts'
 import { openStream } from './api.ts'
 import { current, synchronise } from './model.ts'
 
-/** What the list is made of. A resync says that something was missed. */
+/** Topics that change the list. A resync means that events may have been missed. */
 const TOPICS = /^(resync|room|housekeeping|reservation|task)/
-/** Changes that come together are read together. */
+/** Changes within this time are read in one request. */
 const TOGETHER_MS = 400
-/** Housekeepers hear nothing of stays, which change the list too. */
+/** Housekeepers receive no events of reservations, which change the list too. */
 const POLL_MS = 60_000
 
 let stream: EventSource | undefined
@@ -17,7 +17,7 @@ function soon() {
   timer = setTimeout(synchronise, TOGETHER_MS)
 }
 
-/** While the page is seen: listens to changes, and asks once a minute where nothing is heard. */
+/** While the page is visible: subscribes to changes, and polls once a minute. */
 function listen() {
   const is_seen = document.visibilityState === 'visible'
   const { phase, has_ended } = current()

@@ -15,13 +15,13 @@ export interface PhoneState {
   readonly person?: Person
   readonly property_id?: string
   readonly kept?: KeptList
-  /** Of everybody on this phone. */
+  /** Of all users of this phone. */
   readonly queue: readonly QueuedWork[]
-  /** The last request had no answer. */
+  /** The last request got no response. */
   readonly is_offline: boolean
-  /** Nobody is signed in any more; the person who was goes on working. */
+  /** The session has ended; the user keeps working offline. */
   readonly has_ended: boolean
-  /** A word for the person, for a moment. */
+  /** A toast. */
   readonly message?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export function usePhone(): PhoneState {
 const PROPERTY_KEY = 'serai.housekeeping.property'
 const listKey = (person: Person, property_id: string) => `${person.id} ${property_id}`
 
-/** Shows the page of a person: with what the phone knows at once, with what the service says when it answers. */
+/** Shows the page of a user: from the data stored on the phone, then from the response of the service. */
 async function show(person: Person): Promise<void> {
   const remembered = localStorage.getItem(PROPERTY_KEY)
   const property_id = (person.properties.find(({ id }) => id === remembered) ?? person.properties[0])?.id
@@ -61,10 +61,10 @@ async function show(person: Person): Promise<void> {
   update({ phase: 'signed_in', person, has_ended: false })
 }
 
-/** Whether the session that the browser holds is that of the person who is shown. */
+/** Whether the session of the browser belongs to the user shown. */
 let is_verified = false
 
-/** Asks who is signed in. Whoever it is is shown: another tab may have signed somebody else in. */
+/** Reads the signed-in user and shows their page: another tab may have signed in somebody else. */
 async function verify(): Promise<boolean> {
   const answer = await readMe()
   is_verified = answer.outcome === 'done'
@@ -74,7 +74,7 @@ async function verify(): Promise<boolean> {
   return is_verified
 }
 
-/** After a sign-in, or when the page is opened: without a network with whoever was there last. */
+/** After sign-in, and when the page opens; offline with the last user. */
 export async function enter(): Promise<void> {
   update({ queue: await readQueue() })
   if (!(await verify()) && state.is_offline) {
@@ -85,7 +85,7 @@ export async function enter(): Promise<void> {
   void synchronise()
 }
 
-/** Nobody is shown any more; what waits stays. */
+/** Signs out of the page; the queue stays. */
 export async function leave(): Promise<void> {
   is_verified = false
   await (await database()).delete('settings', 'person')
@@ -100,10 +100,12 @@ export async function chooseProperty(property_id: string): Promise<void> {
   void synchronise()
 }
 
-/** Keeps something that was done, and sends it when it can be. Rejects where the phone has no room for it. */
+/**
+ * Stores work in the queue and sends it as soon as possible. Rejects where the storage of the phone is full.
+ */
 export async function perform(room: HousekeepingRoom, work: readonly Work[], key: string): Promise<void> {
   const { person, property_id } = state
-  // The service knows whole seconds; what happens in the same one stays in its order.
+  // The service takes whole seconds; work of the same second stays in its order.
   const at = `${new Date().toISOString().slice(0, 19)}Z`
   await enqueue(
     work.map((one, i) => ({
@@ -137,7 +139,7 @@ async function readList(): Promise<boolean> {
   if (answer.outcome === 'session') is_verified = false
   update({ is_offline: answer.outcome === 'retry' })
   if (answer.outcome !== 'done') return false
-  // The person or the property may have changed meanwhile.
+  // User or property may have changed meanwhile.
   const kept = { list: answer.body, read_at: new Date().toISOString() }
   await (await database()).put('lists', kept, listKey(person, property_id))
   if (state.person?.id === person.id && state.property_id === property_id) update({ kept })
@@ -151,7 +153,10 @@ function replaceRoom(room: HousekeepingRoom): void {
   update({ kept: { ...kept, list: { ...kept.list, data } } })
 }
 
-/** Sends what waits, in its order. Milliseconds until it is worth another attempt; undefined where nothing waits. */
+/**
+ * Sends the queue in order. Returns the delay of the next attempt in milliseconds; undefined for an empty
+ * queue.
+ */
 async function sendAll(): Promise<number | undefined> {
   for (let refused = 0; ; ) {
     if (!is_verified && !(await verify())) return 0
@@ -165,7 +170,7 @@ async function sendAll(): Promise<number | undefined> {
       continue
     }
     is_verified = false
-    // Somebody is signed in, and may send nothing: their second factor is missing.
+    // The user is signed in but may not write yet: a second factor is required.
     if (++refused < 2) continue
     update({ has_ended: true })
     return 0
@@ -179,7 +184,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
 let is_wanted_again = false
 
-/** Sends what waits, then reads the list. While it runs it is asked for once more, not beside itself. */
+/** Sends the queue, then reads the list. A call while it runs makes it run once more, not in parallel. */
 export function synchronise(): Promise<void> {
   is_wanted_again = running !== undefined
   running ??= once().finally(() => {

@@ -10,7 +10,7 @@ function found(worker: ServiceWorker) {
   for (const listener of listeners) listener()
 }
 
-/** The worker that answers without a network; a newer one waits until the person reloads. */
+/** Registers the service worker for offline use; a newer version waits until the user reloads. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker
@@ -21,16 +21,16 @@ export async function registerWorker(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      // Without a controller it is the first one, which the page does not wait for.
+      // Without a controller it is the first version, which the page does not wait for.
       if (worker.state === 'installed' && navigator.serviceWorker.controller) found(worker)
     })
   })
   setInterval(() => registration.update().catch(() => undefined), CHECK_EVERY_MS)
-  // What is to be sent is not among what a phone may throw away when its memory is full.
+  // Asks the browser not to evict the queue when storage is low.
   await navigator.storage?.persist?.()
 }
 
-/** Whether a newer version waits. */
+/** Whether a newer version is waiting. */
 export function useUpdate(): boolean {
   const [is_there, setThere] = useState(waiting !== undefined)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useUpdate(): boolean {
   return is_there
 }
 
-/** Lets the newer version in, and shows it. */
+/** Activates the newer version and reloads. */
 export function applyUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting?.postMessage('activate')

@@ -9,10 +9,10 @@ interface ErrorBody {
   details?: unknown
 }
 
-/** Codes whose message depends on what was asked for; the others always say the same. */
+/** Codes whose message depends on the request; the message of every other code is fixed. */
 const SPECIFIC = /^SVC-(1010|1011|1501|4105|4110)$/
 
-/** What the service refused with, or that it could not be reached (`NETWORK`, status 0). */
+/** A refusal of the service, or a failed connection (code `NETWORK`, status 0). */
 export class ApiError extends Error {
   readonly code: ErrorBody['code']
   readonly status: number
@@ -30,12 +30,12 @@ export class ApiError extends Error {
     this.retry_after = retry_after
   }
 
-  /** Whether the service says by its message more than its code does. */
+  /** Whether the message of the service says more than its code. */
   get is_specific(): boolean {
     return SPECIFIC.test(this.code)
   }
 
-  /** What is wrong with which field, where the refusal says so. */
+  /** Problems by field, where the refusal lists them. */
   get fields(): readonly FieldProblem[] {
     return Array.isArray(this.details) ? (this.details as FieldProblem[]).map(translatedProblem) : []
   }
@@ -44,12 +44,13 @@ export class ApiError extends Error {
 export const unreachable = () =>
   new ApiError({ code: 'NETWORK', message: 'The service cannot be reached.', status: 0 })
 
-/** The refusal that an answer holds, whatever a proxy in between has made of it. */
+/** The error in a response, also where a proxy has changed or replaced it. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const retry = Number(response.headers.get('retry-after'))
   const body = (await response.json().catch(() => undefined)) as { error?: ErrorBody } | undefined
   const error: ErrorBody = body?.error ?? {
-    // Not ours, then: a proxy in between, or a server of another version. One that answers 502 to 504 has not reached it.
+    // Not a response of this service: a proxy, or another version. With 502 to 504 a proxy could not reach
+    // the service.
     code: response.status >= 500 ? 'SVC-9002' : 'UNREADABLE',
     message: response.statusText || `HTTP ${response.status}`,
     status: response.status,
@@ -62,8 +63,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * Whether nobody knows what became of a write: no answer came, one from in between, or that it is under way. What was
- * refused before it was looked at (401, 429) is asked for again in the same way.
+ * Whether the outcome of a write is unknown: no response, a response of a proxy, or still in progress. What
+ * was refused before it was processed (401, 429) counts too: it is repeated under the same key.
  */
 export const isUndecided = ({ status, code }: Partial<ApiError>): boolean =>
   !(status && status < 500) || status === 401 || status === 429 || code === 'SVC-6001'

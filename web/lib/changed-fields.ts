@@ -1,8 +1,8 @@
 import { isEqual } from './is-equal.ts'
 
 /**
- * The fields that differ from what was read: all that a PATCH has to hold. Of those named in `merged` only the parts that
- * differ are in it.
+ * The fields that differ from what was read: the body of a PATCH. For fields in `merged`, only the parts that
+ * differ.
  */
 export function changedFields<T extends object>(
   before: object,

@@ -6,25 +6,25 @@ import { proveOnce } from './proof.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Repeats of one intention carry the same. */
+  /** The Idempotency-Key; retries of one write carry the same. */
   readonly idempotency_key?: string
-  /** The version that was shown: the write is refused when there is a newer one. */
+  /** The version that was shown, for If-Match: the write is refused where there is a newer one. */
   readonly version?: number
 }
 
-/** NotifyOptions by the session; writes carry it, so that no other site can make them. */
+/** From the session; writes carry it as protection against CSRF. */
 let csrf_token: string | undefined
 export const rememberCsrfToken = (token: string) => {
   csrf_token = token
 }
 
-/** Where the operations of this environment are. */
+/** Base address of the operations of this environment. */
 export const API_ROOT = `/app/api/${environment}`
 
-/** This page among those of its user. */
+/** The id of this tab among the tabs of its user. */
 export const TAB = crypto.randomUUID()
 
-/** Tells which reservation this page shows, or that it shows none. A word that is lost is not missed. */
+/** Reports which reservation this page shows, or none. A failure is ignored. */
 export function announce(reservation_id: string | undefined): void {
   const query = new URLSearchParams({ tab: TAB, ...(reservation_id !== undefined && { reservation_id }) })
   void fetch(`${API_ROOT}/presence?${query}`, {
@@ -36,7 +36,7 @@ export function announce(reservation_id: string | undefined): void {
 
 type AnyArgs = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-/** Path and query of a request, relative to the base address: what "copy as API request" copies too. */
+/** Path and query of a request, relative to the base address; also for "copy as API request". */
 export function pathOf<K extends OperationId>(id: K, args: Args<K>): string {
   const { params = {}, query = {} } = args as AnyArgs
   const path = OPERATIONS[id]![1].replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))
@@ -48,8 +48,8 @@ export function pathOf<K extends OperationId>(id: K, args: Args<K>): string {
 }
 
 /**
- * Carries an operation out as the staff user who is signed in; throws an `ApiError`. What asks who is at the screen is
- * sent again once that is proved: the same request, under the same key.
+ * Runs an operation as the signed-in staff user; throws an `ApiError`. A request that needs reauthentication
+ * is sent again after it: the same request, under the same key.
  */
 export async function call<K extends OperationId>(
   id: K,
@@ -98,11 +98,11 @@ async function send<K extends OperationId>(
 interface FilePart {
   readonly bytes: Blob
   readonly filename: string
-  /** Of the next part; null behind the last one. */
+  /** Cursor of the next page; null after the last. */
   readonly next_cursor: string | null
 }
 
-/** Reads a file, or a part of one; throws an `ApiError`, also where the connection is lost while it comes. */
+/** Downloads a file, or a part of one; throws an `ApiError`, also where the connection breaks off. */
 export async function fetchPart<K extends OperationId>(
   id: K,
   args: Args<K>,

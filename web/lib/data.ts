@@ -18,7 +18,7 @@ import { type CallOptions, call } from './client.ts'
 import { invalidateAfter } from './invalidation.ts'
 import type { Answer, Args, Item, ListId, ReadId, WriteId } from './operations.ts'
 
-/** How a read is kept and asked for: also for what is fetched before its screen is shown. */
+/** Query options of a read, also for prefetching before its screen is shown. */
 export const readQuery = <K extends ReadId>(id: K, args: Args<K>) =>
   queryOptions<Answer<K>, ApiError>({
     queryKey: [id, args],
@@ -26,11 +26,11 @@ export const readQuery = <K extends ReadId>(id: K, args: Args<K>) =>
   })
 
 interface ReadOptions {
-  /** False waits: nothing to ask for yet. */
+  /** False: not fetched yet. */
   readonly enabled?: boolean
-  /** Milliseconds; for what tells no events. */
+  /** Polling interval in milliseconds, for reads without live updates. */
   readonly every?: number
-  /** Shows the answer to the question before, dimmed, until the new one is there. */
+  /** Shows the previous response, dimmed, until the new one has arrived. */
   readonly keep?: boolean
 }
 
@@ -46,7 +46,7 @@ export const useRead = <K extends ReadId>(
     ...(keep && { placeholderData: keepPreviousData as never }),
   })
 
-/** The same read of several things at once, in their order. */
+/** The same read with several arguments, in their order. */
 export const useReads = <K extends ReadId>(
   id: K,
   all: readonly Args<K>[],
@@ -62,13 +62,13 @@ type AnyPage = { data: unknown[]; next_cursor?: string }
 
 interface PagesOptions<T> {
   readonly enabled?: boolean
-  /** How soon to ask again, by what is shown: for what tells no events while it is under way. */
+  /** Polling interval by the items shown, for lists without live updates. */
   readonly every?: (items: readonly T[]) => number | false
 }
 
 type PageData = InfiniteData<AnyPage>
 
-/** How a list is kept and asked for: also for one that is fetched before its screen is there. */
+/** Query options of a list, also for prefetching before its screen is shown. */
 export const pagesQuery = <K extends ListId>(id: K, args: Args<K>) =>
   infiniteQueryOptions<AnyPage, ApiError, PageData, readonly unknown[], string | undefined>({
     queryKey: [id, 'pages', args],
@@ -83,7 +83,9 @@ export const pagesQuery = <K extends ListId>(id: K, args: Args<K>) =>
     getNextPageParam: (last) => last.next_cursor,
   })
 
-/** A list, page after page; the rows of the filter before stay, dimmed, until the new ones are there. */
+/**
+ * A list with further pages; the rows of the previous filter stay, dimmed, until the new ones have arrived.
+ */
 export function usePages<K extends ListId>(
   id: K,
   args: Args<K>,
@@ -107,7 +109,7 @@ interface Versioned {
   readonly version?: number
 }
 
-/** Shows a record as the service has just answered it, until it is read again: who edits on begins with that. */
+/** Puts the record of a write's response into the cache, so that a further edit starts from its version. */
 function showAnswer(client: QueryClient, answer: unknown): void {
   const { id, version } = (answer ?? {}) as Versioned
   if (id === undefined || version === undefined) return
@@ -117,8 +119,8 @@ function showAnswer(client: QueryClient, answer: unknown): void {
 }
 
 /**
- * A write. Each intention has one Idempotency-Key, kept for as long as its outcome is unknown: asking again after a
- * cut connection carries nothing out twice. What is on screen and may have changed is asked for again.
+ * A write. Each has one Idempotency-Key, which is reused until its outcome is known: a retry after a broken
+ * connection does not run twice. Afterwards the reads that may have changed are invalidated.
  */
 export function useWrite<K extends WriteId>(id: K) {
   const client = useQueryClient()

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { StaffErrorCode } from '../../contract/staff/errors.ts'
 
-/** What a browser or an authenticator refuses; the service has no part in it. */
+/** Refusals of a browser or an authenticator, not of the service. */
 export type PasskeyProblem = 'PASSKEY_ADDRESS' | 'PASSKEY_CANCELLED' | 'PASSKEY_FAILED' | 'PASSKEY_KNOWN'
 
-/** `UNREADABLE`: something between this browser and the service has answered in its place. */
+/** `UNREADABLE`: a proxy answered in place of the service. */
 export type AnyErrorCode = ErrorCode | StaffErrorCode | PasskeyProblem | 'NETWORK' | 'UNREADABLE'
 
 export interface FieldProblem {

@@ -3,10 +3,10 @@ import type { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import type { Args, Item, ListId } from './operations.ts'
 
-/** Beyond this nobody chooses from a list. */
+/** A list longer than this is not useful to choose from. */
 const MAX_PAGES = 20
 
-/** Every page of a list that is short by nature, such as room types: for names, and to choose from. */
+/** All pages of a list that is short by nature, such as room types: for names and choices. */
 export const allPagesQuery = <K extends ListId>(id: K, args: Args<K>) =>
   queryOptions<Item<K>[], ApiError>({
     queryKey: [id, 'everything', args],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decimalOf } from '../../contract/currency.ts'
 import { addDays, amountOf, endOfDay, formatsOf, nightsBetween, startOfDay, today } from './formats.ts'
 
-describe('amounts as they are typed', () => {
+describe('parses amounts as they are typed', () => {
   it.each([
     ['120', 'EUR', 12000],
     ['120.5', 'EUR', 12050],
@@ -42,19 +42,19 @@ describe('amounts as they are typed', () => {
   })
 })
 
-describe('days, which no zone of a reader moves', () => {
-  it('are counted across the change of the clocks', () => {
+describe('formats dates without moving them by the time zone of the reader', () => {
+  it('counts days across a change of the clocks', () => {
     expect(addDays('2027-03-27', 2)).toBe('2027-03-29')
     expect(addDays('2027-10-31', -1)).toBe('2027-10-30')
     expect(nightsBetween('2027-03-27', '2027-03-29')).toBe(2)
   })
 
-  it('are written as the day that they are', () => {
+  it('formats a date as the same calendar day', () => {
     expect(formatsOf('en-GB').day('2031-01-04')).toBe('Sat 4 Jan 2031')
   })
 })
 
-describe('days of the reader, as moments of the API', () => {
+describe('turns days of the reader into timestamps of the API', () => {
   it.each(['2027-01-04', '2027-03-28', '2027-10-31', '0002-02-28'])('%s begins and ends there', (date) => {
     const [from, to] = [startOfDay(date), endOfDay(date)]
     expect([from, to].join()).toMatch(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,?){2}$/)
@@ -66,7 +66,7 @@ describe('days of the reader, as moments of the API', () => {
   })
 })
 
-describe('money', () => {
+describe('formats money', () => {
   it.each([
     [12050, 'EUR', 'en-GB', '€120.50'],
     [12050, 'EUR', 'de', '120,50\u00a0€'],
@@ -78,12 +78,12 @@ describe('money', () => {
   })
 })
 
-it('what is no day stays as it is', () => {
+it('leaves a text that is not a date as it is', () => {
   expect(formatsOf('en-GB').day('2026-13-45')).toBe('2026-13-45')
   expect(formatsOf('en-GB').day('x')).toBe('x')
 })
 
-it('languages and countries are words; what is none stays', () => {
+it('names languages and countries, and leaves unknown codes as they are', () => {
   expect(formatsOf('de').language('en')).toBe('Englisch')
   expect(formatsOf('en-GB').country('DE')).toBe('Germany')
   expect(formatsOf('en-GB').country('no country')).toBe('no country')

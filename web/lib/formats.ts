@@ -2,7 +2,7 @@ import { minorUnitDigits } from '../../contract/currency.ts'
 import { addDays, isCalendarDay } from '../../contract/dates.ts'
 import type { Money } from '../../contract/money.ts'
 
-/** How values are written, in one language. Days are days wherever the reader is: they are never moved by a zone. */
+/** Formats of values in one language. Dates are calendar days, and are never moved by a time zone. */
 export const formatsOf = (language: string) => ({
   ...numbersOf(language),
   ...datesOf(language),
@@ -30,10 +30,10 @@ function numbersOf(language: string) {
   }
   return {
     money,
-    /** With its sign, for what is added or taken off. */
+    /** With its sign, for surcharges and reductions. */
     difference: (value: Money) => money(value, { signDisplay: 'exceptZero' }),
     number: (value: number) => number.format(value),
-    /** `7.00` of the API, as it is written here. */
+    /** `7.00` of the API, in the format of the language. */
     rate: (value: string) => `${rate.format(Number(value))} %`,
     percent: (value: number) => `${number.format(value)} %`,
   }
@@ -51,9 +51,9 @@ function datesOf(language: string) {
   const is_this_year = (day: string) => day.startsWith(String(new Date().getFullYear()))
   const at = (timestamp: string, options: Intl.DateTimeFormatOptions, timeZone = ownZone()) =>
     dates(options, timeZone).format(new Date(timestamp))
-  /** As without the year: `Sat 2 Jan 2027`. */
+  /** In the pattern of dates without a year: `Sat 2 Jan 2027`. */
   const withYear = (text: string) => with_year.format(date(text)).replace(/^(\p{L}+),/u, '$1')
-  /** An address may hold what is no day: it is shown as it is, and the service refuses it. */
+  /** An address may contain an invalid date: it is shown as it is, and the service refuses it. */
   const day = (text: string) =>
     Number.isNaN(date(text).getTime()) ? text : is_this_year(text) ? short.format(date(text)) : withYear(text)
   /** `Fri 20`, before a day of the same month. */
@@ -82,7 +82,7 @@ function datesOf(language: string) {
     /** `20–23 Nov`. */
     stay: (from: string, to: string) =>
       (is_this_year(from) && is_this_year(to) ? range : range_with_year).formatRange(date(from), date(to)),
-    /** An instant, on the wall clock of a zone; that of the reader when none is given. */
+    /** An instant, in the given time zone; by default in that of the reader. */
     moment: (timestamp: string, timeZone?: string) =>
       at(timestamp, { dateStyle: 'medium', timeStyle: 'short' }, timeZone),
     /** The day of an instant in a zone. */
@@ -99,24 +99,24 @@ function datesOf(language: string) {
   }
 }
 
-/** What a calendar says of its days and months. */
+/** Names of days and months in a calendar. */
 function calendarOf(language: string) {
   const date = (day: string) => new Date(`${day}T00:00:00Z`)
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
   return {
-    /** `Friday 20 November 2026`: to those who hear it. */
+    /** `Friday 20 November 2026`, for screen readers. */
     fullDay: (day: string) => dates({ dateStyle: 'full' }).format(date(day)),
-    /** `Fri`, of a day. */
+    /** `Fri`. */
     weekday: (day: string) => dates({ weekday: 'short' }).format(date(day)),
-    /** `Nov`, of a day. */
+    /** `Nov`. */
     monthName: (day: string) => dates({ month: 'short' }).format(date(day)),
-    /** `November 2026`, of `2026-11`. */
+    /** `2026-11` as `November 2026`. */
     month: (month: string) => dates({ month: 'long', year: 'numeric' }).format(date(`${month}-01`)),
   }
 }
 
-/** Days as heads of narrow columns. */
+/** Dates as headers of narrow columns. */
 function columnsOf(language: string) {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
@@ -131,7 +131,7 @@ function columnsOf(language: string) {
 }
 
 function namesOf(language: string) {
-  /** As it is where nobody knows the code. */
+  /** The code itself where it has no name. */
   const nameOf = (type: 'language' | 'region', code: string) => {
     try {
       return new Intl.DisplayNames(language, { type, fallback: 'code' }).of(code) ?? code
@@ -140,7 +140,7 @@ function namesOf(language: string) {
     }
   }
   return {
-    /** `de` and `DE`, in words. */
+    /** Names of languages and countries, of `de` and `DE`. */
     language: (code: string) => nameOf('language', code),
     country: (code: string) => nameOf('region', code),
     list: (words: readonly string[]) =>
@@ -159,7 +159,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1],
 ]
 
-/** As the API and the settings of a property have them, in every language. */
+/** The formats of the API and of the settings of a property, in every language. */
 const TIMES = {
   /** `2027-01-04`, the day of an instant in a zone. */
   dateOf: (timestamp: string, timeZone = ownZone()) => dateIn(timestamp, timeZone),
@@ -175,13 +175,13 @@ const dateIn = (timestamp: string, timeZone: string) =>
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What somebody typed as an amount, in minor units; undefined when it is none. `1.234,50` and `1234.5` are both read. */
+/** A typed amount in minor units; undefined where it is not a number. Reads `1.234,50` and `1234.5`. */
 export function amountOf(text: string, currency: string): number | undefined {
   const digits = minorUnitDigits(currency)
   const cleaned = text.trim().replaceAll(/[\s'’\u00a0\u202f]/g, '')
   const point = Math.max(cleaned.lastIndexOf('.'), cleaned.lastIndexOf(','))
   const decimals = point < 0 ? '' : cleaned.slice(point + 1)
-  // A lone separator before three digits groups thousands, where the currency has no three decimals.
+  // A single separator before three digits groups thousands, unless the currency has three decimals.
   const grouping = decimals.length === 3 && digits < 3
   const before = point < 0 || grouping ? cleaned : cleaned.slice(0, point)
   const whole = ungrouped(before, grouping ? undefined : cleaned[point])
@@ -192,7 +192,7 @@ export function amountOf(text: string, currency: string): number | undefined {
   return whole.startsWith('-') ? minor - rest : minor + rest
 }
 
-/** Digits without what groups them in threes; undefined where anything else stands between them. */
+/** The digits without thousands separators; undefined where anything else is between them. */
 function ungrouped(written: string, decimal: string | undefined): string | undefined {
   if (/^-?\d+$/.test(written)) return written
   const separator = written.includes(',') ? ',' : '.'
@@ -200,25 +200,25 @@ function ungrouped(written: string, decimal: string | undefined): string | undef
   return separator !== decimal && groups.test(written) ? written.replaceAll(separator, '') : undefined
 }
 
-/** Whether a text, of an address say, is a calendar day. */
+/** Whether a text, for example from an address, is a calendar date. */
 export const isDay = (text: string | undefined): text is string => text !== undefined && isCalendarDay(text)
 
-/** The day that it is where the reader is. */
+/** Today's date in the reader's time zone. */
 export function today(now = new Date()): string {
   const digits = (value: number, count = 2) => String(value).padStart(count, '0')
   return `${digits(now.getFullYear(), 4)}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`
 }
 
-/** The moment at which a day begins where the reader is, as the API has moments. */
+/** The start of a day in the reader's time zone, as a timestamp of the API. */
 export function startOfDay(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   const moment = new Date(2000, 0, 1)
-  // While somebody types a year it is a small one, which a constructor would take for one of the last century.
+  // While a year is being typed it is below 100, which the Date constructor would read as 19xx.
   moment.setFullYear(year!, month! - 1, day!)
   return moment.toISOString().replace('.000Z', 'Z')
 }
 
-/** Its last whole second. */
+/** The last second of a day in the reader's time zone. */
 export const endOfDay = (date: string): string =>
   new Date(Date.parse(startOfDay(addDays(date, 1))) - 1000).toISOString().replace('.000Z', 'Z')
 

@@ -1,7 +1,7 @@
 import OPERATIONS from 'virtual:operations'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What else changes with it: by tag of the operations that show it. */
+/** Tags that change with a tag, too: operations with these tags are reloaded. */
 const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
   Reservations: [
     'Today',
@@ -21,7 +21,7 @@ const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
   ],
   Guests: ['Reservations', 'Events', 'Webhooks'],
   'Room types': ['Today', 'Calendar', 'Rate grid', 'Rooms', 'Availability'],
-  // With a close the business date is another one, and rooms of guests who stay are dirty.
+  // A close of the day changes the business date, and makes rooms of staying guests dirty.
   'Business days': [
     'Me',
     'Today',
@@ -55,12 +55,12 @@ const AFFECTED_TAGS: Readonly<Record<string, readonly string[]>> = {
   Mails: ['Notices', 'Messages'],
   Messages: ['Today', 'Notices', 'Mails', 'Properties'],
   Webhooks: ['Notices', 'Events', 'Inbox', 'Quick start'],
-  // What a property wants of housekeeping is a part of it.
+  // The housekeeping settings are part of the property.
   Properties: ['Me', 'Today', 'Calendar', 'Rooms', 'Housekeeping'],
   Channels: ['Notices', 'Today', 'Events', 'Rate plans', 'Rate grid'],
 }
 
-/** Subjects of live updates, and the tag of what they concern. */
+/** Tags by the topics of live updates. */
 const TAGS_OF_TOPICS: Readonly<Record<string, string>> = {
   reservation: 'Reservations',
   guest: 'Guests',
@@ -94,7 +94,7 @@ const TAGS_OF_TOPICS: Readonly<Record<string, string>> = {
 
 const tagOf = (id: unknown) => OPERATIONS[id as string]?.[2]
 
-/** Asks again for everything on screen that may have changed with objects of these tags; the rest when it is next shown. */
+/** Invalidates the queries of these tags: those on screen reload now, the rest when they are next shown. */
 function renew(client: QueryClient, tags: Iterable<string>) {
   const touched = new Set([...tags].flatMap((tag) => [tag, ...(AFFECTED_TAGS[tag] ?? [])]))
   if (touched.size === 0) return
@@ -106,12 +106,12 @@ const known = (tag: string | undefined) => (tag === undefined ? [] : [tag])
 export const invalidateAfter = (client: QueryClient, operation_id: string) =>
   renew(client, known(tagOf(operation_id)))
 
-/** What is told together comes in several messages. */
+/** Changes of one transaction arrive in several messages within this time. */
 const BATCH_MS = 30
-/** No sooner than this is asked again: a busy house must not ask without end. */
+/** Minimum time between reloads, so that a busy property does not reload without pause. */
 const MIN_INTERVAL_MS = 400
 
-/** Asks again for what live updates concern: soon for the first, then in one go for those that follow it. */
+/** Invalidates what live updates affect: soon for the first, then in batches for those that follow. */
 export function batchedInvalidation(client: QueryClient) {
   const tags = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -123,7 +123,7 @@ export function batchedInvalidation(client: QueryClient) {
     timer = setTimeout(flush, MIN_INTERVAL_MS)
   }
   return {
-    /** `reservation.updated` concerns reservations. */
+    /** `reservation.updated` affects reservations. */
     add(topic: string) {
       for (const tag of known(TAGS_OF_TOPICS[topic.split('.')[0]!])) tags.add(tag)
       timer ??= setTimeout(flush, BATCH_MS)

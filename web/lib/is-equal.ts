@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** Whether two values of JSON are the same; what is left out is the same as what is not there. */
+/** Whether two JSON values are equal; an undefined field equals a missing one. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

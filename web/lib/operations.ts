@@ -147,7 +147,7 @@ type Contract = typeof activity &
   typeof yieldNights &
   typeof yieldRules
 
-/** Every operation of the contract under its id. Types alone: no schema reaches the browser. */
+/** All operations of the contract by id. Types alone: no schema is loaded in the browser. */
 export type Operations = {
   [K in keyof Contract as Contract[K] extends Operation ? K : never]: Contract[K] extends Operation
     ? Contract[K]
@@ -162,7 +162,7 @@ export type ReadId = {
 export type WriteId = Exclude<OperationId, ReadId>
 
 type Page = { data: unknown[]; has_more: boolean; next_cursor?: string }
-/** Reads that answer a page. */
+/** Reads that return pages. */
 export type ListId = { [K in ReadId]: Output<Operations[K]> extends Page ? K : never }[ReadId]
 export type Item<K extends ListId> = Output<Operations[K]> extends { data: (infer R)[] } ? R : never
 
@@ -172,7 +172,7 @@ type Part<N extends string, V> = [V] extends [undefined]
     ? { [K in N]?: V }
     : { [K in N]: V }
 
-/** What is sent: parts that may be left out are optional. */
+/** The arguments of a request: optional parts may be left out. */
 export type Args<K extends OperationId> = Part<'params', Input<Operations[K]>['params']> &
   Part<'query', Input<Operations[K]>['query']> &
   Part<'body', Operations[K] extends { upload: readonly string[] } ? Blob : Input<Operations[K]>['body']>

@@ -1,6 +1,6 @@
 /**
- * A phone number without what people put between its digits, as the API takes it: `0049 (30) 12-34` is `+49301234`.
- * Anything else stays, for the service to refuse: an extension must not become part of the number.
+ * A phone number without separators, as the API takes it: `0049 (30) 12-34` is `+49301234`. Anything else is
+ * left for the service to refuse: an extension must not become part of the number.
  */
 export const plainPhone = (written: string): string =>
   written

@@ -1,10 +1,10 @@
-/** What asks whoever is at the screen for their password or a code: the shell does. */
+/** Asks the user for their password or a code; provided by the shell. */
 type Asker = () => Promise<boolean>
 
 let ask: Asker | undefined
 let asked: Promise<boolean> | undefined
 
-/** Says who asks from now on; answers how to take that back. */
+/** Registers the prompt; returns the function that removes it. */
 export function askForProofBy(asker: Asker): () => void {
   ask = asker
   return () => {
@@ -12,7 +12,7 @@ export function askForProofBy(asker: Asker): () => void {
   }
 }
 
-/** Whether it was proved. What is refused meanwhile waits for the same answer. */
+/** Whether the user has reauthenticated. Requests refused meanwhile wait for the same prompt. */
 export function proveOnce(): Promise<boolean> {
   asked ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asked = undefined

@@ -11,7 +11,7 @@ interface RoomRefusal {
   readonly until?: string
 }
 
-/** Which of its reasons SVC-1006 has, in a sentence; undefined where it gives none that is known. */
+/** The reason of an SVC-1006 as a sentence; undefined for an unknown reason. */
 export function roomRefusalWords(
   { code, details }: ApiError,
   { room_refusals }: Catalogue['errors'],

@@ -1,4 +1,4 @@
-/** The named texts out of a raw query, and nothing else: what an address may hold is typed by its route. */
+/** The named texts of a raw query, and nothing else; each route declares the types of its own. */
 export function textsOf<const K extends string>(
   raw: Record<string, unknown>,
   names: readonly K[],
@@ -11,6 +11,6 @@ export function textsOf<const K extends string>(
   return found
 }
 
-/** Without the names that have no value, so that they leave the address. */
+/** Drops names without a value, so that they disappear from the address. */
 export const setOnly = <T extends Record<string, unknown>>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T

@@ -10,7 +10,7 @@ import { readQuery } from './data.ts'
 import { useFormats, useMessages } from './i18n/language.tsx'
 import type { OperationId } from './operations.ts'
 
-/** Who is signed in; the shell is not shown before it is known. */
+/** The signed-in user; the shell is rendered after it has loaded. */
 export function useMe(): Me {
   const { data } = useQuery(readQuery('getMe', {}))
   if (!data) throw new Error('asked before the session was read')
@@ -19,11 +19,11 @@ export function useMe(): Me {
 
 export interface Permission {
   readonly allowed: boolean
-  /** Who may, or what it takes, in words, where this user may not. */
+  /** Why the operation is not allowed: the required role or tier, as a sentence. */
   readonly why: string | undefined
 }
 
-/** Whether role and tier allow an operation: what they do not is shown disabled, with the reason. */
+/** Whether role and tier allow an operation; what they do not allow is shown disabled, with the reason. */
 export function usePermission(operation: OperationId): Permission {
   const { permissions, account } = useMe()
   const { staff, states } = useMessages()
@@ -38,7 +38,7 @@ export function usePermission(operation: OperationId): Permission {
   }
 }
 
-/** The property that the screens are about; undefined for all of them. */
+/** The selected property; undefined for all of them. */
 export function useProperty(): Property | undefined {
   const { properties } = useMe()
   const { property_id } = useSearch({ strict: false })
@@ -50,19 +50,19 @@ export function usePropertyOf(id: string | undefined): Property | undefined {
   return useMe().properties.find((property) => property.id === id)
 }
 
-/** As a filter of a list. */
+/** The selected property as a filter of a list. */
 export function usePropertyFilter(): { property_id?: string } {
   const { property_id } = useSearch({ strict: false })
   return property_id ? { property_id } : {}
 }
 
-/** What a property's prices are in. */
+/** The currency of a property. */
 export function usePropertyCurrency(): (property_id: string) => string {
   const { properties } = useMe()
   return (id) => properties.find((property) => property.id === id)?.currency ?? 'EUR'
 }
 
-/** The clock of a property. */
+/** The time zone of a property. */
 export function usePropertyZone(): (property_id: string) => string | undefined {
   const { properties } = useMe()
   return (id) => properties.find((property) => property.id === id)?.timezone

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Up to this width a day is listed: a grid of days would be scrolled both ways. */
+/** Up to this width days are listed, because a grid would need scrolling in both directions. */
 const PHONE = matchMedia('(max-width: 640px)')
 const subscribe = (listener: () => void) => {
   PHONE.addEventListener('change', listener)

@@ -1,4 +1,4 @@
-/** Written out of the contract while building: see `tools/web-config.ts`. */
+/** Generated from the contract by the build: see `tools/web-config.ts`. */
 declare module 'virtual:operations' {
   const table: Readonly<Record<string, readonly [method: string, path: string, tag: string]>>
   export default table

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx'
 import styles from './choose-property.module.css'
 import { Notice } from './query-state.tsx'
 
-/** Of somebody with several houses: a screen that shows one at a time asks which. */
+/** For users with several properties: asks which one a screen shows. */
 export function ChooseProperty({ title, body }: { title: string; body: string }) {
   const text = useMessages().calendar
   const navigate = useNavigate()

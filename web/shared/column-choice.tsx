@@ -9,7 +9,7 @@ import { Popover } from '../ui/controls/overlay.ts'
 import type { Column } from '../ui/table.tsx'
 import styles from './column-choice.module.css'
 
-/** Columns that were chosen otherwise than they are by themselves, by key. */
+/** Columns whose visibility differs from the default, by key. */
 type Chosen = Readonly<Record<string, boolean>>
 
 const kept = (place: string): Chosen => {
@@ -21,17 +21,17 @@ const kept = (place: string): Chosen => {
 }
 
 interface ColumnChoice<T> {
-  /** Those that are shown. */
+  /** The visible columns. */
   readonly columns: readonly Column<T>[]
-  /** The button that they are chosen by. */
+  /** The button that opens the choice of columns. */
   readonly chooser: ReactNode
-  /** Somebody has asked for more columns than may fit. */
+  /** Columns were added that may not fit. */
   readonly is_wider: boolean
 }
 
 /**
- * Which columns of a table somebody wants to see, remembered for them in this browser. The first one stays; a column that
- * is asked for is shown whatever room there is.
+ * The choice of columns of a table, stored in this browser. The first column is always visible; an added
+ * column is shown at any width.
  */
 export function useColumnChoice<T>(table: string, all: readonly Column<T>[]): ColumnChoice<T> {
   const place = `serai.columns.${useMe().user.id}.${table}`
@@ -44,7 +44,7 @@ export function useColumnChoice<T>(table: string, all: readonly Column<T>[]): Co
   const isWanted = ({ key, off }: Column<T>) => chosen[key] ?? !off
   const show = (column: Column<T>, on: boolean) => {
     const { [column.key]: _, ...others } = chosen
-    // As it is by itself it is not remembered: a later version may know better.
+    // The default is not stored, so that a later version can change it.
     change(on === !column.off && !column.wide ? others : { ...others, [column.key]: on })
   }
   const columns = all
@@ -100,7 +100,7 @@ function Chooser<T>(props: ChooserProps<T>) {
   )
 }
 
-/** Whether the head of a column is on the screen: a narrow table leaves out some by itself. Undefined without a table. */
+/** Whether the header of a column is visible: a narrow table hides some. Undefined without a table. */
 const isOnScreen = (key: string): boolean | undefined => {
   const head = document.querySelector(`th[data-column="${key}"]`)
   return head ? head.getClientRects().length > 0 : undefined
@@ -110,7 +110,7 @@ function Boxes<T>({ columns, isWanted, show, reset }: ChooserProps<T>) {
   const text = useMessages().states
   const [on, setOn] = useState<ReadonlySet<string>>(new Set())
   const look = () => columns.filter((one) => isOnScreen(one.key) ?? isWanted(one)).map(({ key }) => key)
-  // After every change of the table, and again only where that has changed what is seen.
+  // After every change of the table; sets the state only where the visible columns have changed.
   useLayoutEffect(() => {
     const seen = look()
     setOn((before) => (isEqual([...before], seen) ? before : new Set(seen)))

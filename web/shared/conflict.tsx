@@ -16,23 +16,23 @@ interface Versioned {
 }
 
 interface ConflictProps {
-  /** Reads what there is now. */
+  /** Reads the current record. */
   readonly operation: ReadId
   readonly id: string
   readonly seen: object
   readonly changes: object
   readonly apply: (version: number) => void
-  /** Gives up what was about to be changed; handed what there is now. */
+  /** Drops the own changes; is called with the current record. */
   readonly discard: (now: object) => void
-  /** What an id stands for, by its field. */
+  /** The name of an id, by its field. */
   readonly nameOf?: ((field: string, id: string) => string | undefined) | undefined
 }
 
-/** Somebody was faster: what they changed beside what was about to be changed, and the choice. */
+/** A version conflict: what somebody else has changed, compared with the own changes, and the choice. */
 export function ConflictDialog({ operation, id, seen, changes, apply, discard, nameOf }: ConflictProps) {
   const text = useMessages().states
   const shown = useRef<HTMLElement>(null)
-  // In a long dialog it stands above what was being typed.
+  // In a long dialog the conflict is above the fields being edited.
   useEffect(() => {
     shown.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -64,7 +64,7 @@ export function ConflictDialog({ operation, id, seen, changes, apply, discard, n
   )
 }
 
-/** What nobody changes by hand: it follows from the rest, or tells of it. */
+/** Derived fields, which nobody edits. */
 const DERIVED = new Set([
   'version',
   'created_at',
@@ -104,12 +104,12 @@ const DERIVED = new Set([
   'amount_due',
   'total',
 ])
-/** The one sum of those that says what the others come to. */
+/** The derived field that is shown all the same. */
 const SUM = 'total'
 
 type DifferencesProps = Pick<ConflictProps, 'seen' | 'changes' | 'nameOf'> & { readonly now: object }
 
-/** Field by field: what was seen, what it is now, and what was about to be made of it. */
+/** Each field with the value that was shown, the current value, and the own change. */
 function Differences({ seen, now, changes, nameOf }: DifferencesProps) {
   const text = useMessages().states
   const fieldName = useFieldName()

@@ -7,18 +7,18 @@ import { DateField } from '../ui/dates/date-field.tsx'
 
 interface DayStepsProps {
   readonly from: string
-  /** The first day without a choice, which the button for today returns to. */
+  /** The default first day, to which the button for today returns. */
   readonly start: string
-  /** Days of a step back or on. */
+  /** Days of one step. */
   readonly step: number
-  /** Undefined returns to the first day without a choice. */
+  /** Undefined returns to the default first day. */
   readonly set: (from: string | undefined) => void
   readonly className: string
-  /** For a thumb. */
+  /** Large touch targets. */
   readonly large?: boolean
 }
 
-/** The first day of a period: a step back or on, today, or any day. */
+/** Selects the first day of a period: step back or forward, today, or any day. */
 export function DaySteps({ from, start, step, set, className, large = false }: DayStepsProps) {
   const text = useMessages().calendar
   const [size, icon] = large ? [40, 18] : [30, 16]

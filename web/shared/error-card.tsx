@@ -8,7 +8,7 @@ import { Button } from '../ui/controls/button.ts'
 import { Id } from '../ui/copy.tsx'
 import styles from './query-state.module.css'
 
-/** Nights that are short, where the refusal names them. */
+/** The nights without availability that the refusal names. */
 function shortNights(details: unknown): string[] {
   const nights = (details as { nights?: unknown } | undefined)?.nights
   if (!Array.isArray(nights)) return []
@@ -17,10 +17,10 @@ function shortNights(details: unknown): string[] {
   )
 }
 
-/** Titles have no full stop, and another sentence follows. */
+/** Titles have no full stop, but another sentence follows. */
 const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-/** One sentence on what happened, as exact as the refusal is, and one on what to do. */
+/** What happened, as specific as the refusal is, and what to do. */
 function useSentences(error: ApiError): { readonly what: string; readonly todo: string } {
   const { errors } = useMessages()
   const formats = useFormats()
@@ -30,16 +30,16 @@ function useSentences(error: ApiError): { readonly what: string; readonly todo: 
   const exact =
     roomRefusalWords(error, errors, formats) ??
     (nights.length > 0 ? errors.short_nights(formats.list(nights.map(formats.day))) : undefined)
-  // The service speaks English. What is wrong with fields stands at the fields.
+  // The service answers in English. Problems of fields are shown at the fields.
   const said = own && error.is_specific && error.fields.length === 0 ? error.message : undefined
   return { what: asSentence(exact ?? said ?? title), todo }
 }
 
-/** What happened and what to do, the fields it is about, and the numbers that support asks for. */
+/** What happened and what to do, the problems of fields, and the ids for support. */
 export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => unknown) | undefined }) {
   const { states } = useMessages()
   const { what, todo } = useSentences(error)
-  // Where the reader has another language, the words of the service stand with the numbers.
+  // In other languages the text of the service is shown beside the ids.
   const foreign = useLanguage() !== 'en'
   const known = error.code.startsWith('SVC-') ? error.code : undefined
   const card = useRef<HTMLDivElement>(null)
@@ -65,17 +65,17 @@ export function ErrorCard({ error, retry }: { error: ApiError; retry?: (() => un
   )
 }
 
-/** The field on the screen that complains under this label. */
+/** The invalid field with this label on the screen. */
 const complaining = (label: string | undefined) =>
   [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].find((input) =>
     [...(input.labels ?? [])].some(({ textContent }) => label && textContent?.startsWith(label)),
   )
 
-/** What is wrong with which field; its name leads to the field, where it is on the screen. */
+/** Problems of fields; the name links to the field, where it is on the screen. */
 function FieldProblems({ error }: { error: ApiError }) {
   const labels: Readonly<Record<string, string>> = useMessages().fields
   const labelOf = ({ field }: FieldProblem): string | undefined => labels[field.split('.').at(-1)!]
-  // Fields complain in the same turn as the card appears: they are looked for behind it.
+  // The fields become invalid in the same render as the card appears: they are looked up after it.
   const [on_screen, setOnScreen] = useState<ReadonlySet<string>>(new Set())
   const look = useRef<() => void>(undefined)
   look.current = () =>

@@ -17,42 +17,45 @@ import type { Option } from '../ui/options.ts'
 interface ChoiceFilter {
   readonly kind: 'choice'
   readonly options: readonly Option[]
-  /** What no choice means, where that is not all there is. */
+  /** The text for no selection. */
   readonly any?: string
-  /** What a value is called that is none of the options: what a link has set. */
+  /** The label of a value that is not an option, such as one set by a link. */
   readonly words?: (value: string) => string
-  /** Several values may be set at once, with commas between. */
+  /** Allows several values, separated by commas. */
   readonly several?: boolean
 }
 
-/** Takes no row away. */
+/** Sorts without filtering. */
 interface OrderFilter {
   readonly kind: 'order'
   readonly options: readonly Option[]
-  /** How the rows are ordered where nothing is set. */
+  /** The default order. */
   readonly usual: string
 }
 
 interface TextFilter {
   readonly kind: 'text'
   readonly type?: 'email' | 'tel'
-  /** What is typed and does not match it filters nothing. */
+  /** An input that does not match is ignored. */
   readonly pattern?: RegExp
-  /** What most people look for by: a field in the line. */
+  /** The most used text filter: a field in the filter bar. */
   readonly first?: boolean
 }
 
-/** A period, whose last day is the filter `to`. `day` is a date; `moment` its first and last second on the reader's clock. */
+/**
+ * A period, whose last day is the filter `to`. `day` is a date; `moment` the first and last second in the
+ * reader's time zone.
+ */
 interface PeriodFilter<N extends string> {
   readonly kind: 'day' | 'moment'
   readonly to: N
   readonly label: string
-  /** The business date, for "today" and its kin. */
+  /** The business date, for "today" and other named periods. */
   readonly date?: string | undefined
 }
 
 interface OtherFilter {
-  /** `end` is the last day of a period; `link` is set by links alone. */
+  /** `end` is the last day of a period; `link` is set by links only. */
   readonly kind: 'end' | 'link'
 }
 
@@ -63,20 +66,20 @@ export type ListFilter<N extends string = string> = (
   | PeriodFilter<N>
   | OtherFilter
 ) & {
-  /** Behind "More filters" until it is asked for. */
+  /** Under "More filters" until it is added. */
   readonly rare?: boolean
 }
 
 export interface ListFilters<N extends string> {
   readonly fields: Readonly<Record<N, ListFilter<N>>>
   readonly labels: Readonly<Record<N, string>>
-  /** Those that are set, under the names that the API has for them. */
+  /** The filters that are set, under their names in the API. */
   readonly values: { readonly [K in N]?: string }
   readonly set: (change: { readonly [K in N]?: string | undefined }) => void
-  /** Sets these, and takes off all others. */
+  /** Sets these filters, and removes all others. */
   readonly replace: (values: { readonly [K in N]?: string }) => void
   readonly clear: () => void
-  /** Those that are set, in words. */
+  /** The filters that are set, as texts. */
   readonly active: readonly ActiveFilter[]
 }
 
@@ -86,7 +89,7 @@ export interface ActiveFilter {
   readonly remove: () => void
 }
 
-/** The filters of a list, which stand in the address. */
+/** The filters of a list, stored in the address. */
 export function useListFilters<const N extends string>(
   fields: Readonly<Record<N, ListFilter<N>>>,
   labels: Readonly<Record<N, string>>,
@@ -120,7 +123,7 @@ export function useListFilters<const N extends string>(
   }
 }
 
-/** The period that a filter is the end of. */
+/** The period whose end is this filter. */
 function startOf<N extends string>(
   fields: Readonly<Record<N, ListFilter<N>>>,
   name: N,
@@ -128,7 +131,7 @@ function startOf<N extends string>(
   return (Object.values(fields) as ListFilter<N>[]).find((field) => 'to' in field && field.to === name)
 }
 
-/** What a filter is set to, in words. */
+/** The value of a filter as a text. */
 function useFilterWords(): (field: ListFilter, value: string) => string {
   const formats = useFormats()
   return (field, value) => {

@@ -13,7 +13,7 @@ import { ErrorCard } from './error-card.tsx'
 import type { ActiveFilter } from './list-filters.tsx'
 import styles from './query-state.module.css'
 
-/** Refusals that are no fault: the tier is too low, the role may not. */
+/** Refusals without a retry: the tier is too low, or the role may not. */
 const TIER = 'SVC-4006'
 const ROLE = 'SVC-4103'
 
@@ -32,7 +32,7 @@ function Refused({ error, retry }: { error: ApiError; retry: () => unknown }) {
   return <Forbidden roles={roles} />
 }
 
-/** What the role may not see, and whose it is. */
+/** A screen that the role may not see, with the roles that may. */
 export function Forbidden({ roles }: { roles: readonly Role[] }) {
   const { states: text, staff } = useMessages()
   const formats = useFormats()
@@ -50,7 +50,7 @@ interface NoticeProps {
   readonly action?: ReactNode
 }
 
-/** Explains why there is nothing to see, and what can be done about it. */
+/** Explains why there is nothing to show, and what can be done. */
 export function Notice({ title, icon = <Inbox size={18} aria-hidden />, action, children }: NoticeProps) {
   return (
     <div className={styles.notice}>
@@ -62,7 +62,7 @@ export function Notice({ title, icon = <Inbox size={18} aria-hidden />, action, 
   )
 }
 
-/** The outline of rows that are still to come. */
+/** A placeholder for rows that are loading. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   const text = useMessages().states
   return (
@@ -81,7 +81,7 @@ interface ShownProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** One answer in each of its states: on the way, refused, of before, there. */
+/** A query in each of its states: loading, failed, stale, loaded. */
 export function QueryState<T>({ query, skeleton, children }: ShownProps<T>) {
   if (query.data === undefined) {
     if (query.error) return <Refused error={query.error} retry={query.refetch} />
@@ -101,17 +101,17 @@ export function QueryState<T>({ query, skeleton, children }: ShownProps<T>) {
 
 interface ShownListProps<T> {
   readonly list: Pages<T>
-  /** What the rows are, in the plural: "No reservations match". */
+  /** The plural of the records: "No reservations match". */
   readonly things: string
   readonly filters?: { readonly active: readonly ActiveFilter[]; readonly clear: () => void }
-  /** What stands there before the first row ever was. */
+  /** Shown while there has never been a row. */
   readonly empty: { title: string; body: ReactNode; action?: ReactNode }
-  /** Of a record, and small beside it. */
+  /** A list within a record: smaller. */
   readonly part?: boolean
   readonly children: (items: readonly T[]) => ReactNode
 }
 
-/** A list in each of its states; the rows of the filter before stay until the new ones are there. */
+/** A list in each of its states; the rows of the previous filter stay until the new ones have loaded. */
 export function ListState<T>(props: ShownListProps<T>) {
   const { list, things, filters, empty, part, children } = props
   const { items, query } = list

@@ -8,7 +8,7 @@ import { ConflictDialog } from './conflict.tsx'
 import { ErrorCard } from './error-card.tsx'
 import type { FormState } from './use-record-form.ts'
 
-/** Why it was not saved: the conflict and its choice, or the error. */
+/** Why the form was not saved: a conflict with its choice, or the error. */
 export function FormError({ form: { error, conflict } }: { form: Pick<FormState, 'error' | 'conflict'> }) {
   if (conflict) return <ConflictDialog {...conflict} />
   return error && <ErrorCard error={error} />
@@ -16,15 +16,15 @@ export function FormError({ form: { error, conflict } }: { form: Pick<FormState,
 
 interface FormElementProps {
   readonly form: FormState
-  /** Where several buttons send it: with the one that was pressed. */
+  /** For several submit buttons; called with the one that was pressed. */
   readonly submit?: (button: HTMLButtonElement | null) => void
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /**
- * Enter sends it, Ctrl Enter by the button with `data-ctrl-enter`; the first field that is refused has the focus, and what is
- * scrolled to is the error.
+ * A form element. Enter submits it, Ctrl+Enter presses the button with `data-ctrl-enter`. After a refusal the
+ * first invalid field is focused and the error is scrolled into view.
  */
 export function FormElement({ form, submit, className, children }: FormElementProps) {
   const element = useRef<HTMLFormElement>(null)
@@ -38,7 +38,7 @@ export function FormElement({ form, submit, className, children }: FormElementPr
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        // A dialog may stand in a form of its own: React passes events on to where it was asked for.
+        // A dialog may contain a form of its own: React events bubble to the component that opened it.
         event.stopPropagation()
         const { submitter } = event.nativeEvent as SubmitEvent
         if (submit) submit(submitter as HTMLButtonElement | null)
@@ -59,7 +59,7 @@ export function FormElement({ form, submit, className, children }: FormElementPr
 
 interface SubmitProps {
   readonly form: FormState
-  /** What the button says. */
+  /** The text of the button. */
   readonly submit: string
   readonly disabled?: boolean | undefined
   readonly danger?: boolean | undefined
@@ -69,7 +69,7 @@ interface FormPageProps extends SubmitProps {
   readonly children: ReactNode
 }
 
-/** A form that is a screen of its own: to be read by those who may not save. */
+/** A form that is a whole screen; read-only for roles that may not save. */
 export function FormPage({ form, submit, disabled = false, children }: FormPageProps) {
   const { allowed, why } = usePermission(form.operation)
   return (
@@ -90,9 +90,9 @@ export function FormPage({ form, submit, disabled = false, children }: FormPageP
 }
 
 interface FormSectionProps extends SubmitProps {
-  /** Stands out among what else is on the screen. */
+  /** A filled submit button. */
   readonly filled?: boolean
-  /** Why it cannot be sent, to who points at the button. */
+  /** Why the form cannot be submitted, as a tooltip of the button. */
   readonly why?: string | undefined
   readonly children: ReactNode
 }
@@ -122,16 +122,16 @@ interface DialogFormProps extends SubmitProps {
   readonly title: string
   readonly close: () => void
   readonly size?: string
-  /** In place of "Cancel". */
+  /** Replaces "Cancel". */
   readonly cancel?: string | undefined
-  /** In place of the usual error. */
+  /** Replaces the usual error. */
   readonly error?: ReactNode
-  /** Which of the two has the focus first; a field where it is left out. */
+  /** The button focused at first; by default a field is. */
   readonly focus?: 'cancel' | 'submit'
   readonly children?: ReactNode
 }
 
-/** A form in a dialog: `Enter` sends it, `Esc` closes it. */
+/** A form in a dialog: `Enter` submits it, `Esc` closes it. */
 export function FormDialog({ title, close, size, children, ...rest }: DialogFormProps) {
   return (
     <Dialog title={title} close={close} {...(size && { size })}>
@@ -142,7 +142,7 @@ export function FormDialog({ title, close, size, children, ...rest }: DialogForm
   )
 }
 
-/** What is in it, for a dialog that has to read something first. */
+/** The content of the dialog, for one that has to load something first. */
 export function DialogForm(props: Omit<DialogFormProps, 'title' | 'size'>) {
   const { form, error, children } = props
   return (
@@ -160,7 +160,7 @@ export function DialogForm(props: Omit<DialogFormProps, 'title' | 'size'>) {
 
 type DialogButtonsProps = Omit<DialogFormProps, 'title' | 'size'> & { readonly type: 'submit' | 'button' }
 
-/** The way out, and the act: in a form as its submit button. */
+/** Cancel and the action; in a form the action is its submit button. */
 function DialogButtons({ form, submit, disabled, danger, close, cancel, focus, type }: DialogButtonsProps) {
   const { states } = useMessages()
   return (
@@ -183,7 +183,7 @@ function DialogButtons({ form, submit, disabled, danger, close, cancel, focus, t
   )
 }
 
-/** A question before an act: only its button carries it out, never `Enter` in a field. */
+/** A confirmation: only its button runs the action, never `Enter` in a field. */
 export function ConfirmDialog(props: DialogFormProps) {
   const { form, title, close, size, error, children } = props
   return (

@@ -3,8 +3,8 @@ import { titleOf } from '../lib/i18n/current-locale.ts'
 import { showToast } from '../ui/toasts.tsx'
 
 /**
- * Says how taking something back went: what offered it is gone from the screen by then. Without `done` the act itself
- * answers what there is to say.
+ * Runs an undo and reports its outcome in a toast, because the component that offered it is gone by then.
+ * Without `done`, the action resolves to the text.
  */
 export const runUndo = (act: Promise<unknown>, done?: string) =>
   act.then(

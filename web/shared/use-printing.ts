@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether somebody prints: what is on paper alone is there before the browser looks at the page, and not until then. */
+/**
+ * Whether the page is being printed: content that only exists in print is rendered before the browser takes
+ * its snapshot, and only then.
+ */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

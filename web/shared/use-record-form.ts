@@ -10,42 +10,42 @@ import type { Answer, Args, Body, OperationId, ReadId, WriteId } from '../lib/op
 import { showToast } from '../ui/toasts.tsx'
 import { runUndo } from './run-undo.ts'
 
-/** A field of the values, or a part of one. */
+/** The path of a field, or of a part of it. */
 type Path<V> = (keyof V & string) | `${keyof V & string}.${string}`
 type Write<K extends WriteId> = (request: Writing<K>) => Promise<Answer<K>>
 
 interface Undo {
   readonly act: () => Promise<unknown>
-  /** What is said then; the act answers it where it is left out. */
+  /** The text of the toast; by default the action returns it. */
   readonly done?: string
 }
 
 interface RecordFormOptions<K extends WriteId, R, V extends object> {
-  /** What the fields hold of the record, or begin with where there is none. */
+  /** The values of the fields, from the record or the initial ones without a record. */
   readonly values: (record: R) => V
-  /** The values as the request has them; as they are where it is left out. */
+  /** The body of the request from the values; by default the values themselves. */
   readonly body?: (values: V) => object
   /** Fields of the body of which only the parts that differ are sent. */
   readonly merged?: readonly string[]
-  /** Path and query of the request; the id of the record where it is left out. */
+  /** Path and query of the request; by default the id of the record. */
   readonly target?: Omit<Args<K>, 'body'>
-  /** Reads the record anew for a conflict; without it a conflict is an error like any other. */
+  /** Reads the current record after a conflict; without it a conflict is shown as any other error. */
   readonly read?: ReadId
-  /** The fields follow the record for as long as nothing was typed. */
+  /** The fields follow the record while nothing has been edited. */
   readonly follow?: boolean
-  /** In place of one request, for what takes several. */
+  /** Replaces the request, for forms that send several. */
   readonly send?: (write: Write<K>, values: V, version: number | undefined) => Promise<Answer<K>>
-  /** Takes the form away once it is saved. */
+  /** Closes the form after it is saved. */
   readonly close?: () => void
-  /** What is said then, and how it is taken back. */
+  /** The text of the toast. */
   readonly done?: (answer: Answer<K>, values: V) => string | undefined
   readonly undo?: (answer: Answer<K>, values: V) => Undo | undefined
-  /** What it is said of: what was said of the same before is gone. */
+  /** The subject of the toast, which replaces an earlier one about the same subject. */
   readonly about?: string
   readonly onSaved?: (answer: Answer<K>, values: V) => void
-  /** Where it was refused: what was read or calculated before may not hold any more. */
+  /** After a refusal: what was read or calculated before may be outdated. */
   readonly onError?: () => void
-  /** Where nothing differs from the record: nothing is sent. */
+  /** Called in place of a request where nothing differs from the record. */
   readonly onUnchanged?: () => void
 }
 
@@ -58,7 +58,7 @@ export interface Conflict {
   readonly discard: (now: object) => void
 }
 
-/** What the components of a form need to know of it, whatever its values are. */
+/** The state of a form, independent of the type of its values. */
 export interface FormState {
   readonly operation: OperationId
   readonly error: ApiError | null
@@ -71,13 +71,13 @@ export interface FormState {
 export interface RecordForm<K extends WriteId, V extends object> extends FormState {
   readonly values: V
   readonly set: (more: Partial<V>) => void
-  /** What would be sent. */
+  /** The body of the request. */
   readonly changes: Partial<Body<K>>
-  /** Something differs from the record, or from what the fields began with. */
+  /** Whether anything differs from the record or the initial values. */
   readonly dirty: boolean
   readonly answer: Answer<K> | undefined
   readonly reset: () => void
-  /** Label, value and complaint of a field, by its path in the values. */
+  /** Label, value and error of a field, by its path in the values. */
   readonly field: (path: Path<V>) => FieldProps
   readonly checkbox: (path: Path<V>) => CheckboxProps
   readonly problem: (path: Path<V>) => string | undefined
@@ -103,8 +103,8 @@ interface Versioned {
 }
 
 /**
- * The form of one operation. With a record it sends the fields that differ from what was seen, on the version that was
- * seen; a newer one is a conflict, which is shown and decided. Without a record it sends all of its values.
+ * The form of one operation. With a record it sends the changed fields with the version that was read; a
+ * newer version is a conflict, which the user decides. Without a record it sends all values.
  */
 export function useRecordForm<K extends WriteId, R extends object | undefined, V extends object>(
   operation: K,
@@ -155,7 +155,7 @@ export function useRecordForm<K extends WriteId, R extends object | undefined, V
   }
 }
 
-/** The values, the record that they began with, and what differs from it. */
+/** The values, the record that they were read from, and the differences. */
 function useSeenRecord<K extends WriteId, R extends object | undefined, V extends object>(
   record: R,
   { values: valuesOf, body = (values: V) => values, merged, follow }: RecordFormOptions<K, R, V>,
@@ -171,7 +171,7 @@ function useSeenRecord<K extends WriteId, R extends object | undefined, V extend
     form.setValues(valuesOf(now))
   }
   if (record !== base && base !== undefined) {
-    // What is changed beside the form makes no conflict.
+    // Changes of fields outside of the form are no conflict.
     if (isEqual(valuesOf(record), valuesOf(base))) setBase(record)
     else if (follow && !dirty) begin(record)
   }
@@ -199,7 +199,7 @@ function useSave<K extends WriteId, R extends object | undefined, V extends obje
     onSuccess: (answer, { sent }) => {
       if (base !== undefined && (answer as Versioned | undefined)?.id === id) {
         setBase(answer as unknown as R)
-        // What was typed while it was saved stays.
+        // Input typed while the request was in flight stays.
         if (isEqual(form.getValues(), sent)) form.setValues(options.values(answer as unknown as R))
       }
       form.clearErrors()
@@ -212,7 +212,7 @@ function useSave<K extends WriteId, R extends object | undefined, V extends obje
   })
 }
 
-/** Fields by their path: the label is that of the last name in it, the complaint also that of a part of the field. */
+/** Fields by path: the label is that of the last segment; the error also that of a part of the field. */
 function useFields<V extends object>(form: ReturnType<typeof useForm<V>>) {
   const labels: Readonly<Record<string, string>> = useMessages().fields
   const problem = (path: Path<V>) => {

@@ -6,7 +6,7 @@ interface VatRateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onChange: (value: string) => void
 }
 
-/** A VAT rate in percent, as people type it; written out once the field is left. */
+/** A VAT rate in percent; formatted on blur. */
 export const VatRateField = ({ label, value, onChange, ...props }: VatRateFieldProps) => (
   <TextInput
     label={`${label} (%)`}

@@ -4,7 +4,7 @@ import { BRAND } from '../../server/kernel/brand.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const textOf = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
-/** The colours of a block of style rules, which begins with `opening`. */
+/** The custom properties of the CSS block that starts with `opening`. */
 function coloursAfter(css: string, opening: string): Record<string, string> {
   const block = css.slice(css.indexOf(opening) + opening.length)
   const entries = [...block.slice(0, block.indexOf('}')).matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)]
@@ -17,7 +17,7 @@ const GROUNDS = ['page', 'surface', 'sunken', 'hover', 'selected']
 const TEXTS = ['text', 'text-soft', 'text-faint', 'link', 'danger']
 const STATUSES = ['blue', 'teal', 'green', 'amber', 'red', 'grey']
 
-/** Text on what stands behind it anywhere in the dashboard: 4.5 to 1. WCAG 1.4.3 */
+/** Text and the backgrounds that it has anywhere in the dashboard: 4.5 to 1. WCAG 1.4.3 */
 const TEXT_PAIRS: [string, string][] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
   ...STATUSES.map((name): [string, string] => [name, `${name}-ground`]),
@@ -31,7 +31,7 @@ const TEXT_PAIRS: [string, string][] = [
   ['on-sandbox', 'sandbox'],
   ['on-sandbox', 'sandbox-stripe'],
 ]
-/** Borders of fields, what is ticked and the ring of the focus: 3 to 1. WCAG 1.4.11 */
+/** Borders of fields, checked boxes and the focus ring: 3 to 1. WCAG 1.4.11 */
 const PART_PAIRS: [string, string][] = ['line-strong', 'accent', 'focus'].flatMap((part) =>
   ['page', 'surface', 'hover'].map((ground): [string, string] => [part, ground]),
 )
@@ -58,7 +58,7 @@ describe.each(['light', 'dark'])('WCAG 2.2 AA — the %s palette', (scheme) => {
   })
 })
 
-describe('one set of colours', () => {
+describe('dashboard and documentation share one set of colours', () => {
   const docs = textOf('server/docs-site/assets/docs.css')
   const boot = textOf('web/ui/boot.css')
   it.each([
@@ -75,7 +75,7 @@ describe('one set of colours', () => {
     expect(palette(scheme)).toMatchObject(colours)
   })
 
-  it('the mark is the same in the documentation, in the accent', () => {
+  it('the logo of the documentation is the same, in the accent colour', () => {
     const mark = textOf('web/dashboard/icons/live.svg')
     expect(textOf('server/docs-site/assets/mark.svg')).toBe(mark)
     expect(mark).toContain(`fill="${BRAND.accent}"`)

@@ -9,7 +9,7 @@ import { showToast } from './toasts.tsx'
 
 const COPIED_MS = 1_500
 
-/** Copies, and says so for a moment, to ears too; where the browser forbids it, that is said instead. */
+/** Copies a text and confirms it for a moment, also to screen readers; reports where the browser refuses. */
 export function useCopy() {
   const [copied, setCopied] = useState(false)
   const text = useMessages().states
@@ -18,9 +18,9 @@ export function useCopy() {
     const timer = setTimeout(() => setCopied(false), COPIED_MS)
     return () => clearTimeout(timer)
   }, [copied])
-  /** Answers whether it was copied. */
+  /** Returns whether it was copied. */
   const copy = async (value: string): Promise<boolean> => {
-    // There is no clipboard at all on plain HTTP, and none for those who refused it to the page.
+    // Plain HTTP has no clipboard, and users can deny it to the page.
     const done = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
       () => true,
       () => false,
@@ -34,7 +34,7 @@ export function useCopy() {
 
 interface CopyProps {
   readonly value: string
-  /** What is copied, for the name of the button. */
+  /** Names the copied value in the label of the button. */
   readonly what: string
 }
 
@@ -74,7 +74,7 @@ export function CopyButton({
   )
 }
 
-/** An id or another machine's word: in monospace, never broken, to copy with a click. */
+/** An id or technical value: monospace, never wrapped, copied with a click. */
 export function Id({ value, what }: CopyProps) {
   return (
     <span className={styles.id}>
@@ -87,7 +87,7 @@ export function Id({ value, what }: CopyProps) {
 interface CodeBlockProps {
   readonly code: string
   readonly label: string
-  /** For long lines that are read, and not copied out by hand. */
+  /** Wraps long lines that are read rather than copied by hand. */
   readonly wrap?: boolean
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './description-list.module.css'
 
-/** Letters that one column has room for. */
+/** Letters that fit into one column. */
 const COLUMN_LETTERS = 34
 
-/** Values under their quiet names, beside each other where there is room. Values that are not there leave none. */
+/** A list of names with values, in columns where there is room. Empty values are left out. */
 export function DescriptionList({
   facts,
 }: {
-  /** One that is `long` has the room of two; a long text is so by itself. */
+  /** With `long` it takes two columns; a long text does by itself. */
   facts: readonly (readonly [name: string, value: ReactNode, width?: 'long'])[]
 }) {
   return (
@@ -29,13 +29,13 @@ const isLong = (value: ReactNode) => typeof value === 'string' && value.length >
 
 interface SectionProps {
   readonly title: string
-  /** Where an address may lead to. */
+  /** Anchor of links. */
   readonly id?: string
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a record under its heading. */
+/** A section of a record, with a heading. */
 export function Section(props: SectionProps) {
   return (
     <section className={styles.section} id={props.id}>

@@ -9,19 +9,21 @@ interface DialogProps {
   readonly title: string
   readonly close: () => void
   readonly size?: string | number
-  /** What to do about it: the last one is the act itself. */
+  /** Buttons at the bottom; the last one is the primary action. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** Fields that somebody types into; secrets and codes are no work that could be lost. */
+/** Fields whose content would be lost on closing; passwords and codes do not count. */
 const TYPED =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="password"], [autocomplete="one-time-code"])'
 
-/** So long the kit has to give the focus back to what opened it. */
+/** Time in which Mantine returns the focus to the element that opened the dialog. */
 const FOCUS_RETURN_MS = 150
 
-/** What opened it may be gone by then: the focus goes to the content, not to the top of the page. WCAG 2.4.3 */
+/**
+ * That element may be gone by then: the focus moves to the content, not to the top of the page. WCAG 2.4.3
+ */
 function useFocusAfterwards() {
   useEffect(
     () => () => {
@@ -35,8 +37,8 @@ function useFocusAfterwards() {
 }
 
 /**
- * A question or a task that comes before everything else. `Esc` closes it and the focus returns; where something was typed,
- * it asks first.
+ * A modal dialog. `Esc` closes it and the focus returns; it asks for a confirmation where something was
+ * typed.
  */
 export function Dialog({ title, close, size = 'md', actions, children }: DialogProps) {
   const { shell, states: text } = useMessages()

@@ -3,7 +3,10 @@ import { Fragment, type ReactNode } from 'react'
 const INLINE_MARKUP = /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g
 const GUIDE = /^docs\/guides\/([\w-]+)\.md/
 
-/** A line of Markdown: its code and its links. Guides are files in the repository and pages of the documentation here. */
+/**
+ * A line of Markdown with code and links. Guides are linked as files in the repository, and as pages of the
+ * documentation here.
+ */
 export function Inline({ text }: { text: string }) {
   const parts: ReactNode[] = []
   let done = 0

@@ -1,4 +1,4 @@
-/** The mark: a gate with a lamp in it. The same drawing as the icon of the page. */
+/** The logo: a gate with a lamp in it, the same drawing as the favicon. */
 export const Mark = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="#4b45a6" />

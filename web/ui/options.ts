@@ -1,19 +1,19 @@
-/** What a choice offers. */
+/** An option of a select. */
 export interface Option {
   readonly value: string
   readonly label: string
 }
 
-/** Values of an enumeration, by their words. */
+/** Options of the values of an enumeration, with their labels. */
 export const optionsOf = <V extends string>(
   values: readonly V[],
   words: Readonly<Record<V, string>>,
 ): Option[] => values.map((value) => ({ value, label: words[value] }))
 
-/** Records by their names. */
+/** Options of records, with their names. */
 export const recordOptions = (records: Iterable<{ readonly id: string; readonly name: string }>): Option[] =>
   Array.from(records, ({ id, name }) => ({ value: id, label: name }))
 
-/** All values that there are words for. */
+/** Options of all values that have a label. */
 export const wordOptions = (words: Readonly<Record<string, string>>): Option[] =>
   optionsOf(Object.keys(words), words)

@@ -3,17 +3,17 @@ import styles from './page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** Beside the title: a status, an id. */
+  /** Beside the title: a status, or an id. */
   readonly beside?: ReactNode
   readonly actions?: ReactNode
-  /** Under the title: filters, tabs. */
+  /** Under the title: filters, or tabs. */
   readonly under?: ReactNode
-  /** Without a frame: for screens that are made of several cards. */
+  /** Without a frame, for screens of several cards. */
   readonly bare?: boolean
   readonly children: ReactNode
 }
 
-/** A screen: its heading, what can be done, what it shows. */
+/** A screen with its heading, actions and content. */
 export function Page({ title, beside, actions, under, bare, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Serai`

@@ -12,16 +12,16 @@ interface SecretOnceProps {
   readonly hint: string
   readonly secret: string
   readonly what: string
-  /** What it costs to close without having it. */
+  /** The consequence of closing without having saved the secret. */
   readonly leave: string
-  /** Where it goes: lines for files and terminals. */
+  /** Usage of the secret: lines for files and terminals. */
   readonly children?: ReactNode
   readonly close: () => void
 }
 
 /**
- * A secret that is shown once: it is closed by those who say that they have it. Going back or elsewhere asks too, and
- * so does the browser before it loads the page anew.
+ * A secret that is shown once: closing requires a confirmation that it is saved. Navigation and reload ask
+ * for a confirmation too.
  */
 export function SecretOnce(props: SecretOnceProps) {
   const { title, hint, secret, what, leave, children, close } = props
@@ -63,7 +63,7 @@ export function SecretOnce(props: SecretOnceProps) {
   )
 }
 
-/** Asks before the screen is left without the secret. */
+/** Asks for a confirmation before the screen is left without the secret. */
 function useLeaving(saved: boolean, close: () => void) {
   const [leaving, setLeaving] = useState(false)
   const given_up = useRef(false)

@@ -5,16 +5,16 @@ interface StatProps {
   readonly label: string
   /** The figure: `4`, `€412.00`. */
   readonly value: ReactNode
-  /** Behind it and smaller: `/ 11`. */
+  /** After the figure, smaller: `/ 11`. */
   readonly of?: ReactNode
-  /** Needs a person today. */
+  /** Needs attention today. */
   readonly open?: boolean
-  /** Makes it a button: the figure is the filter of its rows. */
+  /** Makes it a button that filters the list. */
   readonly onClick?: () => void
   readonly pressed?: boolean
 }
 
-/** A large figure under its quiet label. */
+/** A large figure with its label. */
 export function Stat({ label, value, of, open, onClick, pressed }: StatProps) {
   const figure = (
     <>
@@ -34,7 +34,7 @@ export function Stat({ label, value, of, open, onClick, pressed }: StatProps) {
   )
 }
 
-/** Figures beside each other. */
+/** Figures in a row. */
 export const Stats = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className={styles.stats} aria-label={label}>
     {children}

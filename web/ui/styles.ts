@@ -1,4 +1,4 @@
-/** The kit's styles, part by part: all of them together would be beyond the budget of the first load. */
+/** Mantine's styles, component by component: all of them would exceed the budget of the first load. */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -8,18 +8,18 @@ export interface Column<T> {
   readonly key: string
   readonly title: string
   readonly cell: (row: T) => ReactNode
-  /** Figures stand at the right, under each other. */
+  /** Aligns figures to the right. */
   readonly numeric?: boolean
   /**
-   * Left out where the screen is narrow; `very`, where it is not very wide; `between`, between phone and desktop; `beside`,
+   * Hidden in a narrow table: `very`, also in a medium one; `between`, between phone and desktop; `beside`,
    * beside a docked record alone.
    */
   readonly wide?: boolean | 'very' | 'between' | 'beside'
-  /** Shown to those alone who have asked for it. */
+  /** Hidden by default; users can add it. */
   readonly off?: boolean
-  /** Clear without its title, which is left out on a phone. */
+  /** Clear without a title, which is left out on a phone. */
   readonly plain?: boolean
-  /** The field that its title orders the rows by, as the API calls it. */
+  /** The sort field of the API for this column. */
   readonly sort?: string
 }
 
@@ -27,20 +27,26 @@ interface TableProps<T extends { id: string }> {
   readonly label: string
   readonly columns: readonly Column<T>[]
   readonly rows: readonly T[]
-  /** The row whose record is open is marked. */
+  /** Marks the row whose record is open. */
   readonly isOpen?: (row: T) => boolean
   readonly muted?: (row: T) => boolean
   readonly order?: TableOrder | undefined
   readonly selection?: Selection<T> | undefined
-  /** The head stays in sight while the page scrolls; for columns that fit, because the table then cannot scroll sideways. */
+  /**
+   * The header sticks while the page scrolls; only for columns that fit, because the table then cannot scroll
+   * sideways.
+   */
   readonly sticky?: boolean
 }
 
-/** Events of a dialog that a cell has opened reach the row through React, although the dialog is elsewhere in the DOM. */
+/**
+ * Events of a dialog that a cell has opened bubble to the row through React, although the dialog is elsewhere
+ * in the DOM.
+ */
 const isBeside = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }) =>
   !currentTarget.contains(target as Node)
 
-/** Arrow keys, `j` and `k` walk through the rows by their links; `Enter` is the link's own. */
+/** Arrow keys, `j` and `k` move between the links of the rows; `Enter` is handled by the link. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   if (isBeside(event)) return
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
@@ -56,7 +62,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   next.focus()
 }
 
-/** A click beside what can be clicked opens the row; marking text does not. */
+/** A click outside of controls opens the row; selecting text does not. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {
   if (isBeside(event)) return
   if ((event.target as HTMLElement).closest('a, button, input, label') || getSelection()?.toString()) return
@@ -64,14 +70,17 @@ function openRow(event: MouseEvent<HTMLTableRowElement>) {
   link?.click()
 }
 
-/** `x` chooses the row that the focus is in. */
+/** `x` selects the focused row. */
 function selectFocused(event: KeyboardEvent<HTMLTableSectionElement>) {
   if (event.key !== 'x' || isBeside(event) || event.ctrlKey || event.metaKey || event.altKey) return
   const row = (event.target as HTMLElement).closest('tr')
   row?.querySelector<HTMLElement>('[data-select] input:enabled')?.click()
 }
 
-/** Records in rows, on a phone a small card each. The first cell has a link; a click anywhere in the row follows it. */
+/**
+ * Records in rows; on a phone, in cards. The first cell has a link, which a click anywhere in the row
+ * follows.
+ */
 export function Table<T extends { id: string }>(props: TableProps<T>) {
   const { label, columns, rows, isOpen, muted, order, selection, sticky } = props
   return (
@@ -170,11 +179,11 @@ const classes = (...names: (string | false | undefined)[]) => names.filter(Boole
 interface TruncateProps {
   readonly children: ReactNode
   readonly title?: string | undefined
-  /** What the row is about has more room. */
+  /** Wider, for the main column. */
   readonly long?: boolean
 }
 
-/** A text that is cut off rather than broken; `title` has all of it where that matters. */
+/** A text that is truncated, not wrapped; `title` has the whole text. */
 export const Truncate = ({ children, title, long }: TruncateProps) => (
   <span className={styles.line} title={title} data-long={long || undefined}>
     {children}

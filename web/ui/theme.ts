@@ -12,7 +12,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Buttons take their colours from `tokens.css` alone, so that the contrast test speaks for them. */
+/** Colours of buttons come from `tokens.css` alone, so that the contrast test covers them. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   const danger = color === 'red'
   if (variant === 'filled') {
@@ -32,7 +32,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   }
 }
 
-/** Nothing here writes a style element: the policy of the page forbids them. */
+/** No style elements, which the Content Security Policy would block. */
 const withoutScrollLock = { lockScroll: false }
 
 export const theme = createTheme({
@@ -47,11 +47,11 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'xs', variant: 'default' } }),
     Input: Input.extend({ defaultProps: { size: 'xs' } }),
     InputWrapper: Input.Wrapper.extend({
-      // Hints stand below, so that fields in a row are at one height.
+      // Hints are below, so that fields in a row are aligned.
       defaultProps: { size: 'xs', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
     Select: Select.extend({
-      // What is chosen stays chosen when it is chosen again; to clear has a button of its own.
+      // Selecting the selected option again keeps it; there is a separate button to clear.
       defaultProps: {
         size: 'xs',
         checkIconPosition: 'right',

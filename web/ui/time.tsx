@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFormats } from '../lib/i18n/language.tsx'
 import { Tooltip } from './controls/overlay.ts'
 
-/** The time of day, asked again every so many milliseconds: what is shown of it moves on by itself. */
+/** The current time, updated at an interval, so that displays of it advance. */
 export function useNow(every_ms: number): number {
   const [, tick] = useState(0)
   useEffect(() => {
@@ -14,10 +14,10 @@ export function useNow(every_ms: number): number {
 
 const MINUTE_MS = 60_000
 
-/** How long ago, or how soon; the moment itself to those who point at it or reach it by keyboard. */
+/** A relative time; the exact instant on hover and focus. */
 export function Ago({ at }: { at: string }) {
   const formats = useFormats()
-  // Seconds are counted while they are shown, minutes after that.
+  // Updated every second while seconds are displayed, every minute afterwards.
   const is_close = Math.abs(Date.parse(at) - Date.now()) < 2 * MINUTE_MS
   const now = useNow(is_close ? 1_000 : MINUTE_MS / 2)
   return (

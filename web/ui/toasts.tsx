@@ -6,14 +6,14 @@ import styles from './toasts.module.css'
 export interface Toast {
   readonly id: number
   readonly message: string
-  /** Offers to take it back, for as long as the toast stands. */
+  /** Offers an undo while the toast is shown. */
   readonly undo?: () => void
   readonly about?: string
 }
 
 const TOAST_MS = 10_000
 
-/** What was said in this window, kept for the bell. */
+/** A toast of this tab, stored for the bell. */
 export interface SaidToast extends Toast {
   readonly at: string
   readonly undone: boolean
@@ -24,9 +24,9 @@ const MAX_SAID = 20
 let said: readonly SaidToast[] = []
 let toasts: readonly Toast[] = []
 let last_id = 0
-/** What is said beside the thing itself, and by how many places: not in the corner as well. */
+/** Subjects whose toasts are shown beside them instead of in the corner, with the number of such places. */
 let beside: ReadonlyMap<string, number> = new Map()
-/** The one that is pointed at, or holds the focus, beside its thing. */
+/** The hovered or focused toast that is shown beside its subject. */
 let held: number | undefined
 const listeners = new Set<() => void>()
 
@@ -41,8 +41,8 @@ function set(next: readonly Toast[]) {
 const isBeside = ({ about }: Toast) => about !== undefined && beside.has(about)
 
 /**
- * Says what was done. Never the only place of an error. With `about`, what was said of the same thing before is gone:
- * two offers to take back would contradict each other.
+ * Shows a toast about a completed action. Never the only place of an error. With `about` it replaces the
+ * toast about the same subject: two offers to undo would contradict each other.
  */
 export function showToast(message: string, undo?: () => void, about?: string) {
   last_id += 1
@@ -59,29 +59,29 @@ export function showToast(message: string, undo?: () => void, about?: string) {
   set([...kept, next])
 }
 
-/** What was said of the same thing before is taken back no more: it would undo something else. */
+/** Removes the undo of earlier toasts about the same subject: it would undo something else. */
 const withoutUndo = (about: string | undefined): readonly SaidToast[] =>
   said.map((toast) => (about !== undefined && toast.about === about ? withoutOffer(toast) : toast))
 
 const withoutOffer = ({ undo: _, ...toast }: SaidToast): SaidToast => toast
 
-/** Takes back once, from wherever it is offered. */
+/** Runs the undo once, wherever it is offered. */
 const undoOf = (id: number, undo: () => void) => () => {
   said = said.map((toast) => (toast.id === id ? { ...withoutOffer(toast), undone: true } : toast))
   dismiss(id)
   undo()
 }
 
-/** What was said in this window, newest first, with its way back for as long as there is one. */
+/** The toasts of this tab, newest first, with their undo while it is possible. */
 export const useToastHistory = (): readonly SaidToast[] => useSyncExternalStore(subscribe, () => said)
 
-/** What is said of some things at this moment, by what it is about. */
+/** The subjects of the toasts shown now. */
 export const useToastsAbout = (): ReadonlySet<string> => {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return new Set(shown.flatMap(({ about }) => about ?? []))
 }
 
-/** What was said of a thing, for a place that shows it itself; the corner then leaves it out. */
+/** The toast about a subject, for a component that shows it itself; the corner then leaves it out. */
 export function useToastBeside(about: string) {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   useEffect(() => {
@@ -106,7 +106,7 @@ function hold(id: number, on: boolean) {
   tell()
 }
 
-/** Takes back what was done last and can still be taken back. Answers whether there was anything. */
+/** Runs the newest undo that is possible. Returns whether there was one. */
 export function undoLast(): boolean {
   const last = toasts.findLast(({ undo }) => undo)
   if (!last) return false
@@ -122,7 +122,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Stays while it is pointed at or holds the focus: nobody is hurried. WCAG 2.2.1 */
+/** A hovered or focused toast stays, because of WCAG 2.2.1. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   const elsewhere = useSyncExternalStore(subscribe, () => beside)
@@ -158,7 +158,7 @@ function OneToast({ id, message, undo, kept, is_beside }: OneToastProps) {
     const timer = setTimeout(() => dismiss(id), TOAST_MS)
     return () => clearTimeout(timer)
   }, [id, waits])
-  // Said to those who listen; shown where the thing itself is.
+  // Announced to screen readers; displayed beside the subject.
   if (is_beside) return <div className="visually-hidden">{message}</div>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, it waits

@@ -3,9 +3,9 @@ import { FIGURE_GROUPS } from '../../lists.ts'
 import { Money } from '../../money.ts'
 import * as s from '../../schema.ts'
 
-/** Figures of hotel revenue, defined once: formulas are in rule 18. */
+/** Key figures of hotel revenue; the formulas are in rule 18. */
 
-/** Days between `from` and `to` of one report. */
+/** Maximum number of days from `from` to `to` of one report. */
 export const MAX_FIGURE_DAYS = 1096
 
 export const days = {
@@ -21,7 +21,7 @@ export const as_of = s.optional(
   }),
 )
 
-/** A part of the house that a report is about. rule 18.11 */
+/** The segment of a report. rule 18.11 */
 export const segment = {
   room_type_id: s.optional(s.reference('room_type', 'Nights of this room type alone')),
   rate_plan_id: s.optional(s.reference('rate_plan', 'Nights that were sold by this rate plan alone')),
@@ -84,7 +84,7 @@ const figures = {
   pending_revenue: s.described(Money, 'What these would be sold for, without VAT and meals'),
 }
 
-/** Nothing divides by zero: what has no divisor is null. rule 18 */
+/** A figure whose divisor is zero is null. rule 18 */
 export const Figures = s.named('Figures', s.object(figures))
 export type Figures = Static<typeof Figures>
 
@@ -96,7 +96,7 @@ const key = Type.String({
 
 const planned = (of: string) => s.nullable(s.described(Money, of))
 
-/** What was planned of some nights; null for what was not, and for what would be divided by it. rule 18.10 */
+/** The budget of a number of nights; null where there is none, and where a divisor is zero. rule 18.10 */
 export const BudgetFigures = s.named(
   'BudgetFigures',
   s.object({

@@ -193,7 +193,7 @@ export const exportInHouseList = operation({
   example: { query: { property_id: '{property_id}' } },
 })
 
-/** Whose balance it is, and since when. */
+/** Age groups of balances. */
 export const BALANCE_AGES = ['in_house', '0_30', '31_60', '61_90', 'over_90'] as const
 export type BalanceAge = (typeof BALANCE_AGES)[number]
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { operation } from '../../operation.ts'
 import * as s from '../../schema.ts'
 
-/** What a guest has agreed to, with the proof. rule 28 */
+/** Consents of guests, with their evidence. rule 28 */
 
 const purpose = s.oneOf(['marketing'], 'What for: `marketing` is news and offers by e-mail, phone or post')
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { dryRunAnswer, dryRunQuery, operation } from '../../operation.ts'
 import * as s from '../../schema.ts'
 
-/** A person is forgotten, as far as the law lets. rule 28 */
+/** Erasure of a guest's personal data, as far as the law allows. rule 28 */
 
 const KeptRecord = s.named(
   'KeptRecord',

@@ -9,7 +9,7 @@ import { Guest } from '../guests.ts'
 import { Payment } from '../payments.ts'
 import { GuestConsent } from './consents.ts'
 
-/** Everything that is kept about a person. rule 28 */
+/** Export of all data of a guest. rule 28 */
 
 const ExportedChannelBooking = s.named(
   'ExportedChannelBooking',

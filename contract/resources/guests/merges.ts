@@ -4,7 +4,7 @@ import { MERGED_FIELDS } from '../../parts/merged-fields.ts'
 import * as s from '../../schema.ts'
 import { GuestWithHistory } from '../guests.ts'
 
-/** Two profiles of one person become one. rule 28 */
+/** Merging of two profiles of one guest. rule 28 */
 
 const params = () => s.object({ id: s.reference('guest', 'The profile that stays') })
 

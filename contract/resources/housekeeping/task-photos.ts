@@ -3,7 +3,7 @@ import { PICTURE_BYTES, PICTURE_TYPES } from '../../parts/pictures.ts'
 import * as s from '../../schema.ts'
 import { MAX_TASK_PHOTOS, Task } from './tasks.ts'
 
-/** Sizes in which a photo of a task is read: of its longest edge, in pixels. */
+/** Sizes of task photos: their longest edge in pixels. */
 export const TASK_PHOTO_SIZES = { small: 480, large: 2048 } as const
 const SIZES = Object.keys(TASK_PHOTO_SIZES) as (keyof typeof TASK_PHOTO_SIZES)[]
 

@@ -21,7 +21,7 @@ export const TASK_CATEGORIES = [
   'other',
 ] as const
 export const TASK_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
-/** As many photos as a task may have. */
+/** Maximum number of photos of a task. */
 export const MAX_TASK_PHOTOS = 10
 export const TASK_STATUSES = ['open', 'in_progress', 'done'] as const
 

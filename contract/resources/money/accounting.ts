@@ -3,7 +3,7 @@ import { ACCOUNT_KINDS, CHARTS } from '../../lists.ts'
 import { operation } from '../../operation.ts'
 import * as s from '../../schema.ts'
 
-/** A number that an account can have: DATEV takes digits alone, others take letters too. */
+/** The number of an account: DATEV takes digits alone, others take letters too. */
 const accountNumber = (about: s.About) =>
   Type.String({
     pattern: '^[A-Za-z0-9][A-Za-z0-9.-]{0,19}$',

@@ -13,7 +13,7 @@ const what = {
 }
 const unitPrice = s.described(ServicePrice, 'Price of one unit, VAT included')
 
-/** Something that a guest took during the stay. rule 25.3 */
+/** A charge during a stay. rule 25.3 */
 export const Charge = s.named(
   'Charge',
   s.object({

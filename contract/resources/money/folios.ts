@@ -6,7 +6,7 @@ import { BillTo } from '../../parts/invoice-parts.ts'
 import * as s from '../../schema.ts'
 import { Payment } from '../payments.ts'
 
-/** A part of what a stay owes, with whoever pays it. rule 7.58 */
+/** A folio: a part of the charges of a stay, with its payer. rule 7.58 */
 export const Folio = s.named(
   'Folio',
   s.object({

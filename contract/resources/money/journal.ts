@@ -5,7 +5,7 @@ import { page, pageQuery } from '../../page.ts'
 import * as s from '../../schema.ts'
 import { kindOfAccount } from './accounting.ts'
 
-/** Days from the first to the last of one journal. */
+/** Maximum number of days of one journal. */
 export const MAX_JOURNAL_DAYS = 366
 
 export const JournalRow = s.named(

@@ -20,7 +20,7 @@ export const Taking = s.named(
 )
 export type Taking = Static<typeof Taking>
 
-/** What somebody took at a desk, from a float to a count. rule 7.57 */
+/** A shift at a desk, from the float to the count. rule 7.57 */
 export const Shift = s.named(
   'Shift',
   s.object({

@@ -6,7 +6,7 @@ import { deltaQuery, page, pageQuery } from '../../page.ts'
 import { PromotionDiscount } from '../../parts/price-parts.ts'
 import * as s from '../../schema.ts'
 
-/** What a promotion says: the same on the way in and out. rule 22 */
+/** Fields of a promotion, shared by requests and responses. rule 22 */
 const terms = {
   rate_plan_ids: Type.Array(s.reference('rate_plan'), {
     maxItems: 200,

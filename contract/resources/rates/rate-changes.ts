@@ -5,12 +5,12 @@ import { NightlyRate } from '../../parts/price-parts.ts'
 import { DateRestrictions, PriceOverrideChange } from '../../parts/rate-plan-terms.ts'
 import * as s from '../../schema.ts'
 
-/** Of one request: all that a large house sells by. */
+/** Per request: the number of plans of a large property. */
 export const MAX_CHANGED_PLANS = 100
-/** Those of 20 plans for two years, which is also what taking it back may need. */
+/** 20 plans for two years; the undo may need as many. */
 export const MAX_CHANGED_NIGHTS = 14_600
 
-/** As many rooms as a room type may have. */
+/** Maximum number of rooms of a room type. */
 const MAX_SELL_LIMIT = 2000
 
 export const RateChange = s.named(

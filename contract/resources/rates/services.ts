@@ -26,7 +26,7 @@ const per = s.oneOf(
   SERVICE_UNITS,
   'What the price is for: the `stay`, each `night`, each `person` or both (`person_night`), or each `item` that is taken',
 )
-/** What is said of a service, the same on the way in and out. rule 25.1 */
+/** Fields of a service, shared by requests and responses. rule 25.1 */
 const terms = {
   description: s.nullable(s.text(500, 'What it is, for staff; null for nothing')),
   category: s.oneOf(SERVICE_CATEGORIES, 'What it is of'),

@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
-/** Languages that the pack is written in. */
+/** Languages of the downtime pack. */
 export const PACK_LANGUAGES = ['en', 'de'] as const
 export type PackLanguage = (typeof PACK_LANGUAGES)[number]
 
-/** When packs are made where a property has said nothing: before each shift, and before the night. */
+/** Default times of downtime packs: before each shift, and before the night. */
 export const DEFAULT_PACK_TIMES = ['05:30', '11:30', '17:30', '22:30'] as const
 
 const packQuery = {

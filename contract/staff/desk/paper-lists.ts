@@ -1,8 +1,8 @@
-/** The papers that every house prints. */
+/** Printed papers. */
 export const PAPERS = ['manager', 'in_house', 'balances', 'payments'] as const
 export type Paper = (typeof PAPERS)[number]
 
-/** The columns of the manager's report, in their order. */
+/** Columns of the manager's report, in order. */
 export const MANAGER_COLUMNS = [
   'day',
   'month',
@@ -13,7 +13,7 @@ export const MANAGER_COLUMNS = [
 ] as const
 export type ManagerColumn = (typeof MANAGER_COLUMNS)[number]
 
-/** What is sent by mail. */
+/** Reports that can be sent by e-mail. */
 export const SCHEDULED_REPORTS = [...PAPERS, 'overview', 'downtime_pack'] as const
 export type ScheduledReport = (typeof SCHEDULED_REPORTS)[number]
 export const REPORT_FREQUENCIES = ['close', 'weekly', 'monthly', 'pack_times'] as const

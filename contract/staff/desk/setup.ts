@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
-/** What a new property is set up by, in the order in which one needs the other. rule 1.8 */
+/** Steps of the set-up of a property, in the order of their dependencies. rule 1.8 */
 export const SETUP_STEPS = [
   'address',
   'rooms',

@@ -3,7 +3,7 @@ import { DateRestrictions, Derivation } from '../../parts/rate-plan-terms.ts'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
-/** Two of the longest view. */
+/** Twice the longest view. */
 export const MAX_GRID_DAYS = 62
 
 const perNight = <T extends Type.TSchema>(schema: T, description: string) =>
@@ -58,7 +58,7 @@ const RateGridRoomType = s.named(
   }),
 )
 
-/** A list a field: dates that have something of their own are few, and 100 plans of 60 nights are many. */
+/** Columnar: few dates have overrides, but 100 plans of 60 nights are many rows. */
 const RateGridDates = s.named(
   'RateGridDates',
   s.object(
@@ -86,7 +86,7 @@ const RateGridDates = s.named(
   ),
 )
 
-/** Few nights have one, so these are lists as well. */
+/** Columnar too: few nights have one. */
 const RateGridYields = s.named(
   'RateGridYields',
   s.object(

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
-/** Signing in, at `/app/auth`: nobody is known yet. Paths are relative to that. */
+/** Sign-in at `/app/auth`, without a session. Paths are relative to it. */
 
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 200 }
 export const password = () =>
@@ -17,7 +17,7 @@ const token = () =>
   Type.String({ minLength: 1, maxLength: 200, description: 'Secret that the link of a mail carries' })
 const loginEmail = () => s.email('E-mail with which one signs in')
 
-/** `second_factor`: the password was right, and a code is asked for next. */
+/** `second_factor`: the password was correct; a code is required next. */
 export const SignedIn = s.named(
   'SignedIn',
   s.object({ next: s.oneOf(['dashboard', 'second_factor'], 'What the page shows next') }),
@@ -246,7 +246,7 @@ export const confirmEmail = staffOperation({
   example: { body: { token: '{token}' } },
 })
 
-/** What a link of a mail stands for: an invitation, or another password. */
+/** The purpose of a link in an e-mail: an invitation, or a password reset. */
 export const readLink = staffOperation({
   id: 'readLink',
   method: 'POST',

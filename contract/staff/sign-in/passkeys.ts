@@ -4,7 +4,10 @@ import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 import { PASSWORD_LENGTH } from './auth.ts'
 
-/** Passkeys of whoever is signed in: made and removed after the password, as everything that lets somebody in. */
+/**
+ * Passkeys of the signed-in user: creating and removing one requires the password, like every change of
+ * credentials.
+ */
 
 const password = () =>
   Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH.maximum, description: 'Of whoever is signed in' })

@@ -3,7 +3,7 @@ import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 import { SignedIn } from './auth.ts'
 
-/** Signing in by a personal code on a phone that is known, at `/app/auth`. rule 15.32 */
+/** Sign-in with a personal code on a known phone, at `/app/auth`. rule 15.32 */
 
 const code = (description: string) =>
   Type.String({ minLength: 4, maxLength: 8, pattern: '^[0-9]{4,8}$', description })

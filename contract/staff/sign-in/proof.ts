@@ -1,16 +1,16 @@
 import type { EnvironmentName } from '../../lists.ts'
 import { mayGive, type Role } from '../roles.ts'
 
-/** So long a password or a code stands for who is at the keyboard; the sign-in is one. */
+/** How long a reauthentication by password or code is valid; a sign-in counts as one. */
 export const PROOF_MINUTES = 10
 
-/** What is asked, as far as it decides. */
+/** The parts of a request that decide. */
 export interface ProofRequest {
   readonly environment: EnvironmentName
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Who leads the team may undo what others did. */
+/** Leads may undo actions of other users. */
 const isLead = (role: unknown) => typeof role === 'string' && mayGive(role as Role, 'front_desk')
 
 const ASKS: Readonly<Record<string, (asked: ProofRequest) => boolean>> = {
@@ -26,8 +26,8 @@ const ASKS: Readonly<Record<string, (asked: ProofRequest) => boolean>> = {
 }
 
 /**
- * Whether a session must have proved within the last minutes who is at the keyboard: for what lets others in, or lets
- * money out. Whoever finds a screen left open has neither password nor code.
+ * Whether an operation requires a recent reauthentication: for granting access and for paying out money, so
+ * that an unattended screen cannot be used for either.
  */
 export const needsProof = (operation: string, asked: ProofRequest): boolean =>
   ASKS[operation]?.(asked) ?? false

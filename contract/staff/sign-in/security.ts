@@ -3,7 +3,7 @@ import { IDLE_MINUTES } from '../../lists.ts'
 import * as s from '../../schema.ts'
 import { staffOperation } from '../staff-operation.ts'
 
-/** What an account asks of everybody who signs in. */
+/** Sign-in requirements of an account for all its users. */
 
 const settings = () => ({
   second_factor_required: Type.Boolean({
@@ -47,7 +47,10 @@ export const updateSecurity = staffOperation({
 
 export const MAX_EMAIL_DOMAINS = 20
 
-/** The directory of an account (OpenID Connect), by which its staff sign in: Entra ID, Google Workspace, Keycloak, Okta. */
+/**
+ * The OpenID Connect directory through which the staff of an account sign in: Entra ID, Google Workspace,
+ * Keycloak, Okta.
+ */
 const DIRECTORY = {
   issuer: 'Issuer of the directory: the URL below which its discovery document is found',
   client_id: 'Identifier that the directory gave this service',

@@ -35,7 +35,7 @@ export const Phone = s.named(
 )
 export type Phone = Static<typeof Phone>
 
-/** Of one person. */
+/** Of one user. */
 export const OpenSessions = s.object({
   data: Type.Array(Session, { description: 'Open sessions, the newest first' }),
   phones: Type.Array(Phone, {

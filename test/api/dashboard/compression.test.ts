@@ -9,8 +9,8 @@ import { booked } from '../../harness/stock.ts'
 const test = testApp()
 const { arriving } = frontDesk(test)
 
-/** An answer as it comes over the wire. */
-function wire(path: string, headers: Record<string, string>) {
+/** A response without decompression. */
+function get(path: string, headers: Record<string, string>) {
   return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     request(`${test.base}${path}`, { headers }, (answer) => {
       const parts: Buffer[] = []
@@ -28,14 +28,14 @@ describe('answers to the dashboard are compressed where it is worth it', () => {
     for (let i = 0; i < 11; i++) await booked(hotel.api, hotel.stock)
     const { cookie } = await staffOf(test, hotel, 'owner')
     const path = '/app/api/live/reservations'
-    const plain = await wire(path, { cookie })
+    const plain = await get(path, { cookie })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.headers.vary).toBe('accept-encoding')
-    const br = await wire(path, { cookie, 'accept-encoding': 'gzip, deflate, br' })
+    const br = await get(path, { cookie, 'accept-encoding': 'gzip, deflate, br' })
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(br.body.length) })
     expect(brotliDecompressSync(br.body)).toEqual(plain.body)
     expect(br.body.length * 5).toBeLessThan(plain.body.length)
-    const gz = await wire(path, { cookie, 'accept-encoding': 'gzip' })
+    const gz = await get(path, { cookie, 'accept-encoding': 'gzip' })
     expect(gz.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(gz.body)).toEqual(plain.body)
   })
@@ -45,7 +45,7 @@ describe('answers to the dashboard are compressed where it is worth it', () => {
     const { cookie } = await staffOf(test, hotel, 'owner')
     const all = { cookie, 'accept-encoding': 'br' }
     for (const path of ['/app/api/live/me', '/app/api/live/rooms', '/app/api/live/reservations/res_none']) {
-      const { headers } = await wire(path, all)
+      const { headers } = await get(path, all)
       expect(headers['content-encoding'], path).toBeUndefined()
     }
   })

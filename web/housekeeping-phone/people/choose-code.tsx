@@ -7,7 +7,7 @@ import { SIGN_IN } from './sign-in.tsx'
 
 const LATER_KEY = 'serai.housekeeping.code_later'
 
-/** Whether the person is asked for a code: once, where the service has such codes and this phone none of theirs. */
+/** Whether to offer the user a code: once, where the service has codes and this phone none for the user. */
 export function useAsksCode(): readonly [boolean, () => void] {
   const { person, is_offline, has_ended } = usePhone()
   const id = person?.id
@@ -40,7 +40,7 @@ export function ChooseCode({ close }: { close: () => void }) {
     const answer = await enrolPhone(code)
     setBusy(false)
     if (answer.outcome === 'done') return close()
-    // Setting a code is for whoever has proved just now who they are.
+    // Setting a code requires a recent sign-in.
     if (answer.outcome === 'refused' && answer.code !== 'SVC-4111') setProblem(words.code_weak)
     else if (answer.outcome === 'retry') setProblem(words.sign_in_offline)
     else setNeedsProof(true)

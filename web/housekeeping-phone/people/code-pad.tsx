@@ -8,7 +8,7 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const withDigit = (code: string, digit: string) => (code + digit).slice(0, MAX_DIGITS)
 const withoutLast = (code: string) => code.slice(0, -1)
 
-/** A code on big keys; a keyboard does as well. */
+/** A keypad for the code; a keyboard works too. */
 export function CodePad({ submit, is_busy }: { submit: (code: string) => void; is_busy: boolean }) {
   const words = text()
   const [code, setCode] = useState('')

@@ -5,7 +5,7 @@ import { Sheet } from '../rooms/sheet.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { leavePhone, signOut } from './phone-sign-in.ts'
 
-/** Who it is, their language and property, and the way out. */
+/** The user, their language and property, and sign-out. */
 export function Menu() {
   const words = text()
   const [is_open, setOpen] = useState(false)

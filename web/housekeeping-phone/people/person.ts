@@ -1,6 +1,6 @@
 import type { Me } from '../../../contract/staff/me.ts'
 
-/** Who is signed in, as far as the page needs it: kept on the phone, so that it opens without a network. */
+/** The signed-in user, with what the page needs; stored on the phone, so that it opens offline. */
 export interface Person {
   readonly id: string
   readonly name: string

@@ -1,12 +1,12 @@
 import { askSignIn, type Outcome } from '../api.ts'
 
-/** Somebody who signs in by a code on this phone. */
+/** A user who signs in with a code on this phone. */
 export interface PhoneUser {
   readonly id: string
   readonly name: string
 }
 
-/** Who has a code here; nobody where nothing answers. */
+/** The users with a code on this phone; null without a response. */
 export async function listPhoneUsers(): Promise<readonly PhoneUser[] | undefined> {
   const answer = await askSignIn<{ users: PhoneUser[] }>('/phone')
   return answer.outcome === 'done' ? answer.body.users : undefined

@@ -5,10 +5,10 @@ import { CodePad } from './code-pad.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { listPhoneUsers, type PhoneUser, signInOnPhone } from './phone-sign-in.ts'
 
-/** The sign-in of the dashboard, which knows second factors, passkeys and directories, and leads back here. */
+/** The sign-in of the dashboard, with second factors, passkeys and directories; it returns here. */
 export const SIGN_IN = '/app/sign-in?back=%2Fhk'
 
-/** One's name and code on a phone that knows one, else by e-mail. */
+/** Sign-in by name and code on a known phone, otherwise by e-mail. */
 export function SignIn() {
   const { is_offline, person } = usePhone()
   const words = text()
@@ -59,7 +59,7 @@ function EnterCode({ user, back }: { user: PhoneUser; back: () => void }) {
     const answer = await signInOnPhone(user.id, code)
     setBusy(false)
     if (answer.outcome === 'done') return enter()
-    // After too many wrong codes the service says when the next one may be tried.
+    // After too many wrong codes the service returns a Retry-After.
     if (answer.outcome === 'retry')
       setProblem(answer.after_ms > 0 ? words.code_blocked : words.sign_in_offline)
     else setProblem(words.code_wrong)

@@ -4,7 +4,7 @@ import { applyUpdate, useUpdate } from '../update.ts'
 import type { QueuedWork } from './database.ts'
 import { dismiss } from './queue.ts'
 
-/** What the person must know: no network, what waits, what did not count, and that there is a newer page. */
+/** Notices: offline, unsent work, work that was not accepted, a newer version. */
 export function Banners() {
   const words = text()
   const { person, queue, is_offline, has_ended } = usePhone()
@@ -48,7 +48,7 @@ export function Banners() {
   )
 }
 
-/** What was superseded or refused, until it was read. */
+/** Superseded and refused work, until it is dismissed. */
 function Aside({ items }: { items: readonly QueuedWork[] }) {
   const words = text()
   return (

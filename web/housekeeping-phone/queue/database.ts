@@ -10,7 +10,7 @@ import type { Person } from '../people/person.ts'
 export type RoomList = Static<(typeof listHousekeeping)['response']>
 export type TaskBody = Static<(typeof createTask)['body']>
 
-/** What is to be sent. A photo waits for the task that it belongs to. */
+/** Queued work. A photo waits until its task exists. */
 export type Work =
   | {
       readonly kind: 'record'
@@ -27,20 +27,20 @@ export type Work =
       readonly type: string
     }
 
-/** One thing that somebody has done, until the service has heard of it. */
+/** One action of a user, stored until the service has accepted it. */
 export interface QueuedWork {
-  /** Given by the store: the order in which things were done, and are sent. */
+  /** Assigned by the store: the order of the queue. */
   readonly seq: number
-  /** The `Idempotency-Key`, made when it was done. */
+  /** The Idempotency-Key, created with the action. */
   readonly key: string
-  /** Whose session alone may send it. */
+  /** Only sent in a session of this user. */
   readonly user_id: string
   readonly user_name: string
   readonly property_id: string
   readonly room_name: string
   readonly at: string
   readonly work: Work
-  /** `superseded` and `refused` stand aside until they were read. */
+  /** `superseded` and `refused` stay until they are dismissed. */
   readonly state: 'waiting' | 'superseded' | 'refused'
   readonly refusal?: { readonly code: string; readonly message: string }
 }
@@ -54,13 +54,13 @@ interface Schema extends DBSchema {
   queue: { key: number; value: QueuedWork }
   /** By user and property. */
   lists: { key: string; value: KeptList }
-  /** `person`: who was signed in last. */
+  /** `person`: the last signed-in user. */
   settings: { key: string; value: Person }
 }
 
 /**
- * A later version adds a step to `upgrade` and never removes the store `queue`: what was done without a network may be
- * days old when the page is renewed.
+ * A later version adds a step to `upgrade` and never removes the store `queue`, because offline work may be
+ * days old when the page is updated.
  */
 const VERSION = 1
 
@@ -75,7 +75,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
         db.createObjectStore('settings')
       }
     },
-    // A newer page in another tab goes first; this one opens the store anew when it needs it.
+    // Closes the connection for a newer version in another tab; it is reopened on demand.
     blocking: (_old, _new, event) => {
       ;(event.target as IDBDatabase).close()
       opened = undefined

@@ -1,6 +1,6 @@
 import { database, type QueuedWork } from './database.ts'
 
-/** Tabs of the same phone hear of each other's changes. */
+/** Notifies the other tabs of changes of the queue. */
 const channel = new BroadcastChannel('serai-housekeeping-queue')
 const listeners = new Set<() => void>()
 channel.addEventListener('message', () => {
@@ -18,10 +18,10 @@ function announceChange(): void {
 
 export type NewWork = Omit<QueuedWork, 'seq' | 'state'>
 
-/** Keeps what was done, in one transaction: a task comes with its photos or not at all. */
+/** Stores actions in one transaction: a task and its photos, or neither. */
 export async function enqueue(items: readonly NewWork[]): Promise<void> {
   const tx = (await database()).transaction('queue', 'readwrite', { durability: 'strict' })
-  // `seq` is given by the store.
+  // The store assigns `seq`.
   await Promise.all([
     ...items.map((item) => tx.store.add({ ...item, state: 'waiting' } as QueuedWork)),
     tx.done,
@@ -29,19 +29,19 @@ export async function enqueue(items: readonly NewWork[]): Promise<void> {
   announceChange()
 }
 
-/** Everything that is kept, in the order in which it was done. */
+/** All entries, in order. */
 export const readQueue = async (): Promise<QueuedWork[]> => (await database()).getAll('queue')
 
 /**
- * The oldest of this person that waits; nobody else's is sent by their session. Photos come last: they are large, and
- * nothing that was done to a room waits for them where the network is slow.
+ * The oldest waiting entry of this user; no entry is sent in another user's session. Photos are last: they
+ * are large, and changes of rooms must not wait for them on a slow network.
  */
 export async function firstWaiting(user_id: string): Promise<QueuedWork | undefined> {
   const own = (await readQueue()).filter((item) => item.user_id === user_id && item.state === 'waiting')
   return own.find(({ work }) => work.kind !== 'photo') ?? own[0]
 }
 
-/** It has arrived. Photos of a task that was made learn its id in the same step. */
+/** Removes an accepted entry. Photos of a created task get its id in the same transaction. */
 export async function settle(item: QueuedWork, task_id?: string): Promise<void> {
   const tx = (await database()).transaction('queue', 'readwrite', { durability: 'strict' })
   await tx.store.delete(item.seq)
@@ -53,7 +53,7 @@ export async function settle(item: QueuedWork, task_id?: string): Promise<void> 
   announceChange()
 }
 
-/** Puts it aside with what became of it; with a task go its photos. What comes behind it is sent. */
+/** Marks an entry, and the photos of a task, as superseded or refused. The entries after it are sent. */
 export async function setAside(
   item: QueuedWork,
   state: 'superseded' | 'refused',
@@ -67,7 +67,7 @@ export async function setAside(
   announceChange()
 }
 
-/** Forgets what was put aside, once it was read. */
+/** Removes entries that were dismissed. */
 export async function dismiss(seqs: readonly number[]): Promise<void> {
   const tx = (await database()).transaction('queue', 'readwrite')
   await Promise.all([...seqs.map((seq) => tx.store.delete(seq)), tx.done])

@@ -3,7 +3,7 @@ import { ask, type Outcome } from '../api.ts'
 import type { QueuedWork } from './database.ts'
 import { firstWaiting, setAside, settle } from './queue.ts'
 
-/** One tab at a time, and one thing at a time: the next begins when the answer of the one before is written down. */
+/** One tab and one request at a time: the next starts after the outcome of the previous is stored. */
 const LOCK = 'serai-housekeeping-send'
 
 type Recorded = HousekeepingRoom & { readonly applied: boolean }
@@ -13,8 +13,8 @@ type Sent =
   | { readonly outcome: 'sent'; readonly room?: HousekeepingRoom }
 
 /**
- * Sends the oldest thing that waits of this person, and says what has become of it. It leaves the queue only with an answer,
- * and is sent under the same key until then: it counts once, however often it was sent.
+ * Sends the oldest waiting entry of this user and returns its outcome. An entry leaves the queue only with a
+ * response, and is sent under the same key until then, so that it takes effect once.
  */
 export const sendFirst = (user_id: string): Promise<Sent> =>
   navigator.locks.request(LOCK, async () => {

@@ -4,7 +4,7 @@ import { usePhone } from '../model.ts'
 import { Facts } from './facts.tsx'
 import { MainAction } from './main-action.tsx'
 
-/** A room: what it is and needs, and the one thing that comes next. */
+/** A room, its state and work, and the next action. */
 export function RoomCard({ room, open }: { room: HousekeepingRoom; open: () => void }) {
   const words = text()
   const { person } = usePhone()

@@ -16,7 +16,7 @@ import { useRecord } from './use-record.ts'
 
 type View = 'menu' | 'note' | 'refuse' | 'reject' | 'problem' | 'supplies'
 
-/** Everything that can be said of a room beside Start and Done. */
+/** All actions of a room besides Start and Done. */
 export function RoomDialog({ room, close }: { room: HousekeepingRoom; close: () => void }) {
   const words = text()
   const [view, setView] = useState<View>('menu')

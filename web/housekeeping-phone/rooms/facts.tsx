@@ -1,7 +1,7 @@
 import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
 import { fill, plural, text } from '../language.ts'
 
-/** The facts that a housekeeper needs: of guests nothing but the party and the first letter of a name. rule 24.12 */
+/** The facts for a housekeeper: of guests only the party and the initial of the name. rule 24.12 */
 export function Facts({ room }: { room: HousekeepingRoom }) {
   const words = text()
   const { adults, children, guest_initial, arrival_time, minutes } = room

@@ -4,7 +4,7 @@ import { text } from '../language.ts'
 import { usePhone } from '../model.ts'
 import { useRecord } from './use-record.ts'
 
-/** The same place is Start and then Done: a second tap that was none is not heard for so long. */
+/** Start and Done share a place: a second tap within this time is ignored, because it is accidental. */
 const REST_MS = 700
 
 /** Who may inspect a room. rule 24.19 */
@@ -58,7 +58,7 @@ function useRest(state: HousekeepingRoom['state']): boolean {
   return seen !== state
 }
 
-/** Minutes and seconds since somebody began. */
+/** Minutes and seconds since the start. */
 function Timer({ since }: { since: string | null }) {
   const [now, setNow] = useState(Date.now())
   useEffect(() => {

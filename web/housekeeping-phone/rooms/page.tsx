@@ -64,7 +64,7 @@ export function RoomsPage() {
   )
 }
 
-/** So long a word stands there. */
+/** How long a toast is shown. */
 const TOAST_MS = 6_000
 
 function Toast({ message }: Pick<PhoneState, 'message'>) {
@@ -80,7 +80,7 @@ function Toast({ message }: Pick<PhoneState, 'message'>) {
   )
 }
 
-/** How far the day is, or why there is nothing to be seen. */
+/** The progress of the day, or why the list is empty. */
 function Summary({ phone, shown, tab }: { phone: PhoneState; shown: readonly HousekeepingRoom[]; tab: Tab }) {
   const words = text()
   const { kept, person, property_id } = phone

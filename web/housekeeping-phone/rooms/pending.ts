@@ -4,7 +4,7 @@ import type { QueuedWork } from '../queue/database.ts'
 type Change = Partial<HousekeepingRoom>
 type Recorded = Extract<QueuedWork['work'], { kind: 'record' }>
 
-/** What a room will be once the service has heard of it: what waits is shown as done, because it was. rule 24.8 */
+/** The expected state of a room once the queue has been sent: waiting work is shown as done. rule 24.8 */
 const CHANGES: Record<Recorded['action'], (at: string, note: string | null) => Change> = {
   start: (at) => ({ state: 'started', status: 'cleaning', started_at: at, finished_at: null, reason: null }),
   finish: (at) => ({ state: 'done', status: 'clean', finished_at: at, reason: null }),
@@ -26,11 +26,11 @@ const CHANGES: Record<Recorded['action'], (at: string, note: string | null) => C
   clear_guest_waiting: () => ({ guest_waiting: false }),
 }
 
-/** Who was found says something only where the stays say otherwise. rule 24.10 */
+/** A recorded occupancy is only kept where it differs from the reservations. rule 24.10 */
 const withoutAgreement = (room: HousekeepingRoom): HousekeepingRoom =>
   (room.discrepancy === 'sleep') === (room.occupancy === 'vacant') ? room : { ...room, discrepancy: null }
 
-/** The room with what waits to be sent of it. */
+/** The room with its waiting work applied. */
 function withPending(room: HousekeepingRoom, queue: readonly QueuedWork[]): HousekeepingRoom {
   let known = room
   for (const { work, at, state } of queue) {
@@ -44,7 +44,7 @@ function withPending(room: HousekeepingRoom, queue: readonly QueuedWork[]): Hous
 const IS_OVER: readonly HousekeepingRoom['state'][] = ['done', 'refused', 'none', 'to_inspect']
 export const isOver = ({ state }: HousekeepingRoom): boolean => IS_OVER.includes(state)
 
-/** In the order of the list, what is over last. rule 24.7 */
+/** In the order of the list, finished rooms last. rule 24.7 */
 export function inOrder(
   rooms: readonly HousekeepingRoom[],
   queue: readonly QueuedWork[],

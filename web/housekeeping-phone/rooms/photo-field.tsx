@@ -4,7 +4,7 @@ import { type Photo, photoOf } from './photo.ts'
 
 const MAX_PHOTOS = 4
 
-/** Pictures of what is wrong, from the camera of the phone. */
+/** Photos of the problem, from the camera of the phone. */
 export function PhotoField({
   photos,
   change,

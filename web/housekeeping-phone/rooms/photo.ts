@@ -1,15 +1,21 @@
-/** Enough to read a serial number by, in some 300 KiB: what a shift without a network keeps stays small, and slow networks carry it. */
+/**
+ * Enough to read a serial number, in about 300 KiB: an offline shift takes little storage, and slow networks
+ * can send it.
+ */
 const MAX_EDGE = 1600
 const QUALITY = 0.75
 
 export interface Photo {
   readonly bytes: ArrayBuffer
   readonly type: string
-  /** To show it. */
+  /** Object URL for display. */
   readonly url: string
 }
 
-/** A picture of the camera as JPEG, upright, at most 1600 pixels wide and high, without where it was taken; null for none. */
+/**
+ * A photo as JPEG, upright, at most 1600 pixels wide and high, without its location; null for a file that is
+ * not an image.
+ */
 export async function photoOf(file: File): Promise<Photo | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return null

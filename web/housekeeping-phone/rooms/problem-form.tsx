@@ -8,10 +8,13 @@ import { PhotoField } from './photo-field.tsx'
 import { FormActions, TextField } from './text-form.tsx'
 import { saidWhenFull } from './use-record.ts'
 
-/** Of a task's description. */
+/** Limit of a task's description. */
 const MAX_LENGTH = 2000
 
-/** Out of service does not take a room off sale: whoever supervises decides what follows. The task lifts it when it is done. */
+/**
+ * Out of service does not take a room off sale: a supervisor decides what follows. Completing the task ends
+ * it.
+ */
 const MAX_CLOSED_DAYS = 7
 
 type Category = TaskBody['category']
@@ -22,7 +25,7 @@ const daysBehind = (date: string, days: number): string => {
   return day.toISOString().slice(0, 10)
 }
 
-/** What is broken: a maintenance task. */
+/** Reports a problem as a maintenance task. */
 export function ProblemForm({
   room,
   kept,

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { text } from '../language.ts'
 
-/** A dialog of the browser's own: Escape, focus and what lies behind are its business. */
+/** A native dialog: the browser handles Escape, focus and the background. */
 export function Sheet({
   label,
   close,

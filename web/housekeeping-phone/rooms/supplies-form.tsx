@@ -5,10 +5,10 @@ import { current, perform } from '../model.ts'
 import { FormActions, TextField } from './text-form.tsx'
 import { saidWhenFull } from './use-record.ts'
 
-/** Of a task's description. */
+/** Limit of a task's description. */
 const MAX_LENGTH = 2000
 
-/** What is missing on the floor, by a tap on what is missing most. */
+/** Reports missing supplies, with buttons for the most common ones. */
 export function SuppliesForm({
   room,
   kept,

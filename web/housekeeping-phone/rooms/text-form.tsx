@@ -8,7 +8,7 @@ interface TextFormProps {
   readonly label?: string
   readonly initial?: string
   readonly is_required?: boolean
-  /** Null for nothing. */
+  /** Null for an empty text. */
   readonly save: (said: string | null) => void
   readonly back: () => void
 }
@@ -46,7 +46,7 @@ interface TextFieldProps {
   readonly is_required?: boolean
 }
 
-/** Whoever writes Arabic in it writes from right to left, whatever the language of the page. */
+/** `dir="auto"`: Arabic is written from right to left, whatever the language of the page. */
 export const TextField = ({ label, hint, said, change, max, is_required = true }: TextFieldProps) => (
   <label class="field">
     {label}

@@ -5,13 +5,13 @@ import type {
 import { text } from '../language.ts'
 import { record, update } from '../model.ts'
 
-/** Records what was done to a room; where the phone cannot keep it, it says so. */
+/** Records work on a room; shows a toast where it cannot be stored. */
 export const useRecord =
   (room: HousekeepingRoom) =>
   (action: HousekeepingAction, note?: string | null): Promise<boolean> =>
     saidWhenFull(record(room, action, note))
 
-/** Whether it was kept. */
+/** Whether it was stored. */
 export const saidWhenFull = (kept: Promise<void>): Promise<boolean> =>
   kept.then(
     () => true,

@@ -1,8 +1,8 @@
-/** By the forms that `Intl.PluralRules` has for the language. */
+/** Plural forms, by the categories of `Intl.PluralRules`. */
 export type Plural = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 const plural = (forms: Plural): Plural => forms
 
-/** Each language has these words, and is loaded alone. `{…}` is filled in. */
+/** The messages of a language; one language is loaded at a time. `{…}` are placeholders. */
 export const words = {
   title: 'Housekeeping',
   mine: 'Mine',

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * Serves the page and its files without a network, and nothing else: what the page asks of the API is neither kept nor
- * answered here. `__FILES__` and `__VERSION__` are written in by the build, so that another build is another worker.
+ * Serves the page and its files offline, and nothing else: requests to the API are neither cached nor
+ * answered. The build inserts `__FILES__` and `__VERSION__`, so that every build is a new worker.
  */
 declare const self: ServiceWorkerGlobalScope
 declare const __FILES__: readonly string[]
@@ -11,7 +11,7 @@ const PAGE = '/hk'
 const CACHE = `housekeeping-${__VERSION__}`
 
 self.addEventListener('install', (event) => {
-  // `reload` passes the HTTP cache by: the page of one build belongs with the files of the same.
+  // `reload` bypasses the HTTP cache: the page and its files must come from the same build.
   const requests = [PAGE, ...__FILES__].map((path) => new Request(path, { cache: 'reload' }))
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)))
 })
@@ -26,7 +26,7 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-/** A new version waits until the person says so: the page asks for it. */
+/** A new version waits until the user confirms: the page sends this message. */
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(self.skipWaiting())
 })

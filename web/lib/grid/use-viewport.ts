@@ -3,20 +3,20 @@ import { daysInView, type Pace, rowsInView } from './windowing.ts'
 
 /** In pixels. */
 export interface GridSizes {
-  /** The names of rows at the left, in a wide window and in a narrow one. */
+  /** Width of the column of row names, in a wide and in a narrow window. */
   readonly label: number
   readonly narrow_label: number
-  /** The names of days above. */
+  /** Height of the header with the days. */
   readonly head: number
-  /** Narrower than this no column gets. */
+  /** Minimum width of a column. */
   readonly min_column: number
-  /** In rows and in days. */
+  /** Windowing of rows and of days. */
   readonly pace: { readonly rows: Pace; readonly days: Pace }
 }
 
 export interface Viewport {
   readonly label: number
-  /** Pixels of a day. */
+  /** Width of a day. */
   readonly column: number
   readonly first: number
   readonly last: number
@@ -34,7 +34,9 @@ interface Size {
   readonly height: number
 }
 
-/** What of a grid of days is in view: changes with rows and days that are scrolled, not with each pixel. */
+/**
+ * The visible part of a grid of days; changes with the rows and days in view, not with each scrolled pixel.
+ */
 export function useViewport(
   scroller: RefObject<HTMLElement | null>,
   { tops, days }: Extent,
@@ -43,7 +45,7 @@ export function useViewport(
   const [size, setSize] = useState<Size>({ width: 1200, height: 800 })
   const least = size.width < 700 ? narrow_label : wide_label
   const column = Math.max(min_column, Math.floor((size.width - least) / days))
-  // What is left over, of columns in whole pixels, is no empty stripe at the right.
+  // Widths are whole pixels; the remainder goes to the column of names, not to an empty stripe at the right.
   const label = Math.max(least, Math.min(least + days, size.width - days * column))
   const [seen, setSeen] = useState({ first: 0, last: 0, first_day: 0, last_day: 0 })
   useLayoutEffect(() => {

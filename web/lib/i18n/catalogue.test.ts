@@ -7,7 +7,7 @@ import { de as german } from './de.ts'
 import { en as english } from './en.ts'
 import { PARTS } from './parts.ts'
 
-/** All words, those that come with a screen too. */
+/** The whole catalogue, with the parts that load with their screens. */
 const partsIn = async (language: 'en' | 'de') =>
   Object.fromEntries(
     await Promise.all(Object.entries(PARTS).map(async ([name, load]) => [name, await load[language]()])),
@@ -15,7 +15,7 @@ const partsIn = async (language: 'en' | 'de') =>
 const en = { ...english, ...(await partsIn('en')) }
 const de = { ...german, ...(await partsIn('de')) }
 
-/** Every leaf by its path, with what it is. */
+/** Every leaf of the catalogue by its path, with its type. */
 function leaves(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
@@ -23,7 +23,7 @@ function leaves(value: unknown, path = ''): [string, string][] {
   return [[path, typeof value === 'function' ? `function of ${value.length}` : typeof value]]
 }
 
-/** A sentence with every gap filled, so that what a translation leaves out can be seen. */
+/** A message with every placeholder filled, to find placeholders that a translation leaves out. */
 function filled(value: unknown): string {
   if (typeof value !== 'function') return String(value)
   const words = ['⟨1⟩', '⟨2⟩', '⟨3⟩'].slice(0, value.length)
@@ -38,7 +38,7 @@ const at = (catalogue: unknown, path: string): unknown =>
 
 const plain = (path: string) => !/\.(actions|event_meanings)\./.test(path)
 
-it('every word of the dashboard is there in both languages, and takes the same', () => {
+it('both languages have the same messages with the same parameters', () => {
   const lines = (catalogue: Parameters<typeof leaves>[0]) =>
     leaves(catalogue)
       .filter(([path]) => !path.startsWith('.errors.problems.'))
@@ -47,7 +47,7 @@ it('every word of the dashboard is there in both languages, and takes the same',
   expect(lines(de)).toEqual(lines(en))
 })
 
-it('no translation is empty where the original is not, and none loses what is put into it', () => {
+it('a translation is empty only where the original is, and uses every parameter', () => {
   for (const [path] of leaves(en).filter(([one]) => plain(one))) {
     const original = filled(at(en, path))
     const translated = filled(at(de, path))
@@ -56,7 +56,7 @@ it('no translation is empty where the original is not, and none loses what is pu
   }
 })
 
-/** They leave nothing in the logs: they look, or prepare a sign-in. */
+/** These write no audit row: they read, or prepare a sign-in. */
 const LOOKS = new Set([
   'checkWebhookUrl',
   'previewCancellation',
@@ -68,7 +68,7 @@ const LOOKS = new Set([
   'startDirectorySignIn',
 ])
 
-it('whatever can be done has a word in the logs, in both languages', () => {
+it('every operation that writes an audit row has a label in both languages', () => {
   const writes = [...SESSION_OPERATIONS, ...AUTH_OPERATIONS].filter(isWrite).map(({ id }) => id)
   const expected = writes.filter((id) => !LOOKS.has(id))
   for (const { activity } of [en, de]) {
@@ -81,7 +81,7 @@ const SERVER = join(import.meta.dirname, '../../../server')
 const KEYWORDS =
   'required minLength maxLength minimum maximum exclusiveMinimum multipleOf minItems maxItems uniqueItems pattern type'
 
-it('whatever can be wrong with a field has words in German too', () => {
+it('every code of a field problem has a German text', () => {
   const sources = globSync('{features,http}/**/*.ts', { cwd: SERVER }).filter(
     (path) => !path.includes('.test.'),
   )
@@ -94,7 +94,7 @@ it('whatever can be wrong with a field has words in German too', () => {
   expect([...codes].filter((code) => !(code in de.errors.problems))).toEqual([])
 })
 
-it('whatever the service does by itself has a word in the logs', () => {
+it('every change that the service makes by itself has a label in the audit log', () => {
   const sources = globSync('features/**/*.ts', { cwd: SERVER })
   const found = sources.flatMap((path) => {
     const text = readFileSync(join(SERVER, path), 'utf8')

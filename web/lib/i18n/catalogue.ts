@@ -1,6 +1,6 @@
 import type { en } from './en.ts'
 
-/** The shape of English, with any words in it: what a translation has to fill. */
+/** The type of the English catalogue with any texts: what a translation has to provide. */
 export type Catalogue = Wide<typeof en>
 export type Wide<T> = T extends string
   ? string

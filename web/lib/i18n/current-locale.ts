@@ -3,16 +3,16 @@ import type { Catalogue } from './catalogue.ts'
 
 let spoken: Catalogue | undefined
 
-/** The catalogue of this page, for what is said outside of any component. */
+/** Sets the catalogue of this page, for messages outside of components. */
 export const setCatalogue = (text: Catalogue) => {
   spoken = text
 }
 
-/** What has happened, in the reader's language where it has a word for it. */
+/** The title of an error in the reader's language, where it has one. */
 export const titleOf = (code: AnyErrorCode | undefined): string | undefined =>
   code && spoken?.errors.advice[code]?.title
 
-/** A field's problem in the reader's language. */
+/** A field problem in the reader's language. */
 export const translatedProblem = (problem: FieldProblem): FieldProblem => ({
   ...problem,
   message: spoken?.errors.problems[problem.code] ?? problem.message,

@@ -1,8 +1,8 @@
 import { useFormats, useMessages } from './language.tsx'
 
 /**
- * Fields of records in words, as the screens call them; what has no word there keeps its own name. A room has a floor as a
- * text, and a yield rule one as a price: `values` tell which it is.
+ * Labels of fields of records; without one the name of the field is shown. A room has a floor as a text, a
+ * yield rule one as a price: `values` decide which label applies.
  */
 export function useFieldName(): (field: string, ...values: unknown[]) => string | undefined {
   const names: Readonly<Record<string, string>> = useMessages().fields
@@ -11,14 +11,14 @@ export function useFieldName(): (field: string, ...values: unknown[]) => string 
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** What the values of a field are called, by the field. */
+/** Labels of the values of a field, by the field. */
 export type FieldWords = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const MAX_LENGTH = 200
 
 /**
- * Any value in a line: money, days, moments and states as the screens write them, and what is made of them part by part;
- * ids by their names, where these are given, and values of some fields by words that the screen has for them.
+ * Formats any value in one line: money, dates, instants and states as on screens, objects part by part; ids
+ * by the given names, and values of some fields by the labels of the screen.
  */
 export function useValueWords(
   ids: Readonly<Record<string, string>> = {},

@@ -12,20 +12,22 @@ const LOADERS: Record<Language, () => Promise<Catalogue>> = {
 
 const STORED = 'serai.language'
 
-/** What was chosen here before, else what the browser asks for, else English. */
+/** The language chosen on this machine, else the one of the browser, else English. */
 export function chosenLanguage(): Language {
   const wanted = [localStorage.getItem(STORED), ...navigator.languages].map((tag) => tag?.slice(0, 2))
   return wanted.find((tag): tag is Language => tag !== undefined && tag in LANGUAGES) ?? 'en'
 }
 
-/** The language that the person has elsewhere, where none was chosen on this machine; loads the page anew if it differs. */
+/**
+ * The language of the user's profile, where none was chosen on this machine; reloads the page if it differs.
+ */
 export function adoptLanguage(theirs: Language | null, present: Language) {
   if (localStorage.getItem(STORED) !== null || theirs === null) return
   localStorage.setItem(STORED, theirs)
   if (theirs !== present) location.reload()
 }
 
-/** Takes effect with the page loaded anew: a catalogue is fetched once, and nothing is shown in two languages. */
+/** Reloads the page: one catalogue is loaded per page, so that languages are never mixed. */
 export function chooseLanguage(language: Language) {
   localStorage.setItem(STORED, language)
   location.reload()
@@ -43,7 +45,7 @@ const WordsContext = createContext<Words | undefined>(undefined)
 
 export function WordsProvider(props: { language: Language; text: Catalogue; children: ReactNode }) {
   const { language, text } = props
-  // `en` alone would write dates in the American order; the dashboard has the British one.
+  // `en` alone would format dates in the American order; the dashboard uses the British one.
   const value = useMemo(
     () => ({ text, language, formats: formatsOf(language === 'en' ? 'en-GB' : language) }),
     [language, text],
@@ -57,7 +59,7 @@ function useWords(): Words {
   return words
 }
 
-/** Every word of the dashboard in the language that is read. */
+/** The catalogue in the reader's language. */
 export const useMessages = () => useWords().text
 export const useFormats = () => useWords().formats
 export const useLanguage = () => useWords().language

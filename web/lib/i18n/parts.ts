@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { Wide } from './catalogue.ts'
 import { type Language, useLanguage } from './language.tsx'
 
-/** Words that are not needed at first: they are loaded with the screens and dialogs that show them. */
+/** Parts of the catalogue that are loaded with the screens and dialogs that show them. */
 export const PARTS = {
   accounting: {
     en: async () => (await import('./en/accounting/words.ts')).accounting,
@@ -63,15 +63,15 @@ export const PARTS = {
 } as const
 
 export type PartName = keyof typeof PARTS
-/** The shape of the English words: what a translation has to fill. */
+/** The type of the English part: what a translation has to provide. */
 export type PartWords<P extends PartName> = Wide<Awaited<ReturnType<(typeof PARTS)[P]['en']>>>
 
 const loads = new Map<string, Promise<unknown>>()
-/** Those that are there: a part that came with its screen suspends nothing, not even for a moment. */
+/** Loaded parts: a part that was loaded with its screen does not suspend. */
 const loaded = new Map<string, unknown>()
 const keyOf = (part: PartName, language: Language) => `${language}/${part}`
 
-/** Begins to load a part, once. What fails is asked for again by the next one who needs it. */
+/** Loads a part, once. A failed load is repeated at the next call. */
 export function loadPart<P extends PartName>(part: P, language: Language): Promise<PartWords<P>> {
   const key = keyOf(part, language)
   const known = loads.get(key)
@@ -85,7 +85,10 @@ export function loadPart<P extends PartName>(part: P, language: Language): Promi
   return load as Promise<PartWords<P>>
 }
 
-/** Words of one part; suspends until they are there. A screen names its part in `screens.ts`, and comes with it. */
+/**
+ * The messages of a part; suspends until it is loaded. `screens.ts` names the part of a screen, which loads
+ * with it.
+ */
 export function usePartMessages<P extends PartName>(part: P): PartWords<P> {
   const language = useLanguage()
   const known = loaded.get(keyOf(part, language)) as PartWords<P> | undefined

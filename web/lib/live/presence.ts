@@ -6,7 +6,7 @@ import { announce } from '../client.ts'
 export type People = ReadonlyMap<string, readonly string[]>
 
 let people: People = new Map()
-/** What this page shows. */
+/** The reservation that this page shows. */
 let shown: string | undefined
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -19,7 +19,7 @@ function set(next: People) {
   for (const listener of listeners) listener()
 }
 
-/** From the stream. */
+/** Applies a presence message of the stream. */
 export function applyPresence({ id, people: names = [] }: StreamMessage): void {
   if (id === null) return
   const next = new Map(people)
@@ -28,7 +28,7 @@ export function applyPresence({ id, people: names = [] }: StreamMessage): void {
   set(next)
 }
 
-/** A new stream tells everything anew, and knows nothing of this page yet. */
+/** A new stream sends the presence of all others again, and has none of this page yet. */
 export function renewPresence(): void {
   if (people.size > 0) set(new Map())
   if (shown !== undefined) announce(shown)
@@ -36,10 +36,10 @@ export function renewPresence(): void {
 
 export const usePeople = (): People => useSyncExternalStore(subscribe, () => people)
 
-/** Somebody who only passes over records with `j` and `k` is not told to be there. */
+/** Moving over records with `j` and `k` faster than this is not announced. */
 const REST_MS = 300
 
-/** Tells colleagues that this page shows a reservation, for as long as it does. */
+/** Announces to colleagues that this page shows a reservation, while it does. */
 export function useAnnounced(id: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {

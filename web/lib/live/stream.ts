@@ -1,23 +1,23 @@
 import type { StreamMessage } from '../../../contract/staff/activity.ts'
 import { API_ROOT, TAB } from '../client.ts'
 
-/** How soon a stream that was refused is asked for again, at first and at most. */
+/** Delay of a reconnect after a refused stream, at first and at most. */
 const RECONNECT_MS = 2_000
 const MAX_MS = 30_000
 
 interface Listener {
   readonly hear: (message: StreamMessage) => void
-  /** It is open, `again` where something may have been missed meanwhile. */
+  /** The stream is open; `again` after a reconnect, when events may have been missed. */
   readonly opened: (again: boolean) => void
   readonly lost: () => void
-  /** The service answered, and gave no stream: the session may have ended. */
+  /** The service refused the stream: the session may have ended. */
   readonly refused: () => void
 }
 
 /**
- * Listens to what changes, for as long as somebody looks at the page. A page in the background lets go: browsers open
- * six connections to one host, and a stream holds one of them, so that the seventh tab would load nothing at all.
- * Answers how to stop.
+ * Subscribes to live updates while the page is visible. A hidden page closes its stream: browsers open six
+ * connections to a host, and a stream takes one, so that the seventh tab would load nothing. Returns the
+ * function that ends the subscription.
  */
 export function subscribeToChanges(listener: Listener): () => void {
   let stream: EventSource | undefined
@@ -37,7 +37,7 @@ export function subscribeToChanges(listener: Listener): () => void {
     stream.onmessage = ({ data }: MessageEvent<string>) => listener.hear(JSON.parse(data) as StreamMessage)
     stream.onerror = () => {
       listener.lost()
-      // A cut connection the browser mends by itself; an answer that is no stream it takes as the last word.
+      // The browser reconnects after a lost connection, but not after a response that is not a stream.
       if (stream?.readyState !== EventSource.CLOSED) return
       listener.refused()
       timer = setTimeout(open, wait)

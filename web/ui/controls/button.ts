@@ -1,4 +1,4 @@
-/** What is pressed. Sizes and colours come from `theme.ts`. */
+/** Buttons. Sizes and colours come from `theme.ts`. */
 export {
   ActionIcon,
   type ActionIconProps,

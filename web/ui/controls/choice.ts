@@ -1,4 +1,4 @@
-/** What is chosen from. */
+/** Controls to choose from. */
 export {
   Checkbox,
   MultiSelect,

@@ -1,4 +1,4 @@
-/** What is typed into. */
+/** Text inputs. */
 export {
   Autocomplete,
   Input,

@@ -1,2 +1,2 @@
-/** What a screen is divided by, and what stands there until it comes. */
+/** Layout of a screen, and placeholders while it loads. */
 export { Skeleton, Tabs } from '@mantine/core'

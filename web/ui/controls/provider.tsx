@@ -6,7 +6,7 @@ export { useMantineColorScheme as useColorScheme } from '@mantine/core'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'serai.appearance' })
 
-/** Theme and colour scheme of everything below. It writes no style element: the policy of the page forbids them. */
+/** Theme and colour scheme. Writes no style element, which the Content Security Policy would block. */
 export const UiProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

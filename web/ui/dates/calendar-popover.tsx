@@ -10,10 +10,10 @@ import styles from './dates.module.css'
 const loadCalendar = () => import('./calendar.tsx')
 const Calendar = lazy(loadCalendar)
 
-/** An open calendar: `focused` has the keyboard, beside the field otherwise. */
+/** An open calendar: `focused` holds the focus; with `beside` it stays in the field. */
 type Opened = false | 'beside' | 'focused'
 
-/** Whether a calendar is open under a field, and what opens it. */
+/** State of the calendar under a field, with the props that open it. */
 export function useCalendar(input: RefObject<HTMLInputElement | null>) {
   const [opened, setOpened] = useState<Opened>(false)
   const close = () => {
@@ -29,9 +29,9 @@ export function useCalendar(input: RefObject<HTMLInputElement | null>) {
         if (!opened) input.current?.select()
         setOpened('beside')
       },
-      // On its way before it is asked for.
+      // Preloads the calendar.
       onFocus: () => void loadCalendar().catch(() => undefined),
-      // A keyboard on the glass would cover the calendar that opens under it.
+      // An on-screen keyboard would cover the calendar.
       inputMode: matchMedia('(pointer: coarse)').matches ? ('none' as const) : ('text' as const),
     },
     onKey: (event: KeyboardEvent) => {
@@ -47,12 +47,12 @@ export type CalendarState = ReturnType<typeof useCalendar>
 
 interface CalendarPopoverProps extends Omit<CalendarProps, 'focused' | 'onDone'> {
   readonly state: CalendarState
-  /** Of the place that the field has in its form. */
+  /** Class of the wrapper in the layout of the form. */
   readonly className?: string | undefined
   readonly children: ReactElement
 }
 
-/** A calendar under its field; it is loaded when it is needed. */
+/** A calendar under its field, loaded on demand. */
 export function CalendarPopover({ state, className, children, ...calendar }: CalendarPopoverProps) {
   const { opened, close } = state
   const text = useMessages().dates
@@ -86,7 +86,7 @@ export function CalendarPopover({ state, className, children, ...calendar }: Cal
   )
 }
 
-/** Opens it by mouse or touch; by keyboard Alt and the arrow down do, without one more stop for Tab. */
+/** Opens it by mouse or touch; the keyboard uses Alt+ArrowDown, without another tab stop. */
 export function CalendarButton({ state }: { state: CalendarState }) {
   const text = useMessages().dates
   return (

@@ -7,7 +7,7 @@ import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { Button } from '../controls/button.ts'
 import styles from './dates.module.css'
 
-/** A day is a range from itself to itself. Either is empty where nothing is chosen. */
+/** A single day is a range of one day. An empty string where none is selected. */
 export interface ChosenDays {
   readonly from: string
   readonly to: string
@@ -18,19 +18,19 @@ export interface Preset extends ChosenDays {
 }
 
 export interface CalendarProps {
-  /** One day, days with the last one included, or nights with the day of departure behind them. */
+  /** One day; days with the last one included; or nights, with the day of departure at the end. */
   readonly kind: 'day' | 'days' | 'nights'
   readonly value: ChosenDays
   readonly onChange: (value: ChosenDays) => void
   readonly min?: string | undefined
   readonly max?: string | undefined
   readonly presets?: readonly Preset[] | undefined
-  /** Takes the keyboard when it opens. */
+  /** Takes the focus when it opens. */
   readonly focused: boolean
   readonly onDone: () => void
 }
 
-/** Months to choose days from, with names in the language of the page. */
+/** A calendar of months, with names in the language of the page. */
 export default function Calendar(props: CalendarProps) {
   const { kind, value, onChange, focused, onDone, presets = [] } = props
   const root = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export default function Calendar(props: CalendarProps) {
 
 type MonthsProps = CalendarProps & { readonly choose: (days: ChosenDays) => void }
 
-/** What both kinds of calendars have in common. */
+/** Shared by the calendars of days and of ranges. */
 function useMonths({ min, max }: CalendarProps) {
   const text = useMessages().dates
   const formats = useFormats()
@@ -111,7 +111,7 @@ function Range(props: MonthsProps) {
   const { value, choose, kind, min } = props
   const text = useMessages().dates
   const [first, setFirst] = useState<string>()
-  // Followed while it is open: a tablet is turned.
+  // Updated while open: a tablet can be turned.
   const two_months = useMediaQuery(TWO_MONTHS, undefined, { getInitialValueInEffect: false })
   const { from, to } = value
   const nights = from && to ? nightsBetween(from, to) : 0

@@ -18,13 +18,13 @@ interface DateFieldProps extends Omit<TextInputProps, 'onChange' | 'value' | 'mi
   readonly presets?: readonly Preset[]
 }
 
-/** By what a day without its year is read. */
+/** The context in which a date without a year is parsed. */
 export function useDayContext(more: Pick<DayContext, 'near' | 'min' | 'max'>): DayContext {
   const words = useMessages().dates
   return { language: useLanguage(), today: today(), words, ...more }
 }
 
-/** What is wrong with a day that lies beyond its bounds. */
+/** The error text of a date outside of its bounds. */
 export function useBounds({ min, max }: { min?: string | undefined; max?: string | undefined }) {
   const text = useMessages().dates
   const formats = useFormats()
@@ -34,7 +34,7 @@ export function useBounds({ min, max }: { min?: string | undefined; max?: string
   }
 }
 
-/** A calendar day: typed as people write it, stepped by the arrow keys, or chosen from a calendar. */
+/** A calendar date: typed in any common format, stepped by the arrow keys, or selected from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { label = '', value, onChange, min, max, presets, error, disabled, className, ...rest } = props
   const text = useMessages().dates

@@ -13,20 +13,20 @@ import { type Reading, useTyped } from './use-typed.ts'
 interface DateRangeFieldProps
   extends Omit<TextInputProps, 'onChange' | 'value' | 'min' | 'max' | 'label' | 'disabled'> {
   readonly label: string
-  /** Nights with the day of departure behind them, or days with the last one included. */
+  /** Nights with the day of departure at the end, or days with the last one included. */
   readonly kind: 'nights' | 'days'
-  /** Either is empty where it is open. */
+  /** An empty string where an end is open. */
   readonly value: ChosenDays
   readonly onChange: (value: ChosenDays) => void
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** Beside the months; a period offers those of every day where they are left out. */
+  /** Shown beside the months; by default the usual periods. */
   readonly presets?: readonly Preset[]
-  /** May be left empty. */
+  /** Can be cleared. */
   readonly clearable?: boolean
 }
 
-/** `Fri 20 – Mon 23 Nov · 3 nights`; what is open at one end says at which. */
+/** `Fri 20 – Mon 23 Nov · 3 nights`; a range with an open end says at which end. */
 export function useRangeWords(): (kind: 'nights' | 'days', value: ChosenDays) => string {
   const text = useMessages().dates
   const formats = useFormats()
@@ -38,7 +38,10 @@ export function useRangeWords(): (kind: 'nights' | 'days', value: ChosenDays) =>
   }
 }
 
-/** A stay or a period in one field: typed as `20–23 Nov` or `20 Nov +3`, stepped by the arrow keys, or chosen from a calendar. */
+/**
+ * A stay or a period in one field: typed as `20–23 Nov` or `20 Nov +3`, stepped by the arrow keys, or
+ * selected from a calendar.
+ */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { label, kind, value, onChange, min, max, presets, clearable, error, className, ...rest } = props
   const typed = useTypedRange(props)
@@ -82,7 +85,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
 
 type RangeReadingProps = Pick<DateRangeFieldProps, 'kind' | 'value' | 'min' | 'max'>
 
-/** A range as it is typed. */
+/** A typed range. */
 export function useTypedRange(
   props: RangeReadingProps & Pick<DateRangeFieldProps, 'onChange' | 'clearable'>,
 ) {
@@ -91,14 +94,14 @@ export function useTypedRange(
   return useTyped<ChosenDays>({
     shown: rangeWords(kind, value) || '',
     read: useRangeReading(props),
-    // Two days, neither of which has to be guessed.
+    // Two dates, both with a year.
     isComplete: (typing) => (typing.match(/\d{4}/g)?.length ?? 0) > 1 && isComplete(typing),
     onChange,
     onEmpty: clearable ? () => onChange({ from: '', to: '' }) : undefined,
   })
 }
 
-/** What a text means beside what is chosen: one day alone keeps the nights that there were. */
+/** Parses a text in the context of the current value: a single date keeps the number of nights. */
 function useRangeReading({ kind, value, min, max }: RangeReadingProps) {
   const text = useMessages().dates
   const context = useDayContext({ near: value.from || undefined, min, max })
@@ -125,7 +128,7 @@ function endOf(
   return addDays(range.from, from && to ? Math.max(1, nightsBetween(from, to)) : 1)
 }
 
-/** The arrow keys make it a day longer or shorter, with the shift key they move all of it. */
+/** The arrow keys make the range a day longer or shorter; with shift they move it. */
 function stepped(
   { key, altKey, shiftKey }: KeyboardEvent,
   kind: 'nights' | 'days',

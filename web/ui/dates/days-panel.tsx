@@ -8,15 +8,15 @@ const Calendar = lazy(() => import('./calendar.tsx'))
 
 interface DaysPanelProps {
   readonly label: string
-  /** Either is empty where it is open. */
+  /** An empty string where an end is open. */
   readonly value: ChosenDays
   readonly onChange: (value: ChosenDays) => void
   readonly presets: readonly Preset[]
-  /** A choice was made. */
+  /** Called after a selection. */
   readonly done: () => void
 }
 
-/** A period to be typed or chosen, for a place that opens by itself: the field with its months under it. */
+/** A typed or selected period in a popover: the field with its months under it. */
 export function DaysPanel({ label, value, onChange, presets, done }: DaysPanelProps) {
   const typed = useTypedRange({ kind: 'days', value, onChange, clearable: true })
   return (

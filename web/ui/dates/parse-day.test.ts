@@ -14,7 +14,7 @@ const de: DayContext = {
   words: { today: 'Heute', tomorrow: 'Morgen', yesterday: 'Gestern' },
 }
 
-describe('a day that is typed', () => {
+describe('parses a typed date', () => {
   it.each([
     ['20.11.2026', '2026-11-20'],
     ['20/11/26', '2026-11-20'],
@@ -61,7 +61,7 @@ describe('a day that is typed', () => {
     '20..11 x',
   ])('%j is none', (text) => expect(parseDay(text, en)).toBeUndefined())
 
-  it('without its year is the nearest to what stands there that is allowed', () => {
+  it('a date without its year is the closest to the current value that is allowed', () => {
     expect(parseDay('20.12.', { ...en, today: '2027-01-04' })).toBe('2026-12-20')
     expect(parseDay('20.12.', { ...en, today: '2027-01-04', min: '2027-01-04' })).toBe('2027-12-20')
     expect(parseDay('20.12.', { ...en, near: '2028-11-01' })).toBe('2028-12-20')
@@ -69,7 +69,7 @@ describe('a day that is typed', () => {
   })
 })
 
-describe('a range that is typed', () => {
+describe('parses a typed range', () => {
   it.each([
     ['20.11. – 23.11.', { from: '2026-11-20', to: '2026-11-23' }],
     ['20.11.-23.11.', { from: '2026-11-20', to: '2026-11-23' }],
@@ -96,7 +96,7 @@ describe('a range that is typed', () => {
 
 const day = fc.integer({ min: -700, max: 700 }).map((step) => addDays('2026-11-18', step))
 
-it('whatever is shown is read as what it stands for, in each language', () => {
+it('parses every displayed date as the same date, in each language', () => {
   for (const [context, tag] of [
     [en, 'en-GB'],
     [de, 'de'],
@@ -105,7 +105,7 @@ it('whatever is shown is read as what it stands for, in each language', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 60 }), (from, nights) => {
         const to = addDays(from, nights)
-        // The year is left out of what is shown where it is the present one.
+        // The display leaves out the current year.
         const near = { ...context, near: from }
         expect(parseDay(formats.day(from), near)).toBe(from)
         expect(parseRange(`${formats.days(from, to)} · ${nights} nights`, near)).toEqual({ from, to })
@@ -114,7 +114,7 @@ it('whatever is shown is read as what it stands for, in each language', () => {
   }
 })
 
-it('nothing that is typed makes it throw', () => {
+it('never throws, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (text) => {
       parseDay(text, en)

@@ -1,19 +1,19 @@
 import { addDays, isDay, nightsBetween } from '../../lib/formats.ts'
 
-/** By what a text is read that leaves something out. */
+/** The context for incomplete dates. */
 export interface DayContext {
-  /** `en` or `de`: whose names of months and weekdays are understood, beside the English ones. */
+  /** `en` or `de`: its names of months and weekdays are accepted beside the English ones. */
   readonly language: string
   readonly today: string
-  /** A date without its year, or month, is the one nearest to this one; to today where it is left out. */
+  /** A date without its year or month is the one closest to this; by default to today. */
   readonly near?: string | undefined
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** How today, tomorrow and yesterday are called. */
+  /** The words for today, tomorrow and yesterday. */
   readonly words: { readonly today: string; readonly tomorrow: string; readonly yesterday: string }
 }
 
-/** How close two candidates are; both are days. */
+/** Days between two dates. */
 const distance = (one: string, other: string) => Math.abs(nightsBetween(one, other))
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
@@ -34,7 +34,7 @@ const namesOf = (
 
 const NAMES = new Map<string, { months: (readonly [string, number])[]; weekdays: string[] }>()
 
-/** What months and weekdays are called in a language, and in English. */
+/** Names of months and weekdays in a language, and in English. */
 function calendarNames(language: string) {
   const known = NAMES.get(language)
   if (known) return known
@@ -53,7 +53,7 @@ function calendarNames(language: string) {
 
 const MIN_MONTH_LETTERS = 3
 
-/** The month of a word, by its first three letters or more. */
+/** The month of a name, by at least its first three letters. */
 const monthOf = (word: string, language: string): number | undefined =>
   word.length < MIN_MONTH_LETTERS
     ? undefined
@@ -64,14 +64,14 @@ const isWeekday = (word: string, language: string) =>
     (name) => name === word || (word.length >= MIN_MONTH_LETTERS && name.startsWith(word)),
   )
 
-/** A calendar day, or undefined where there is none such as 31 April. */
+/** A calendar date; undefined where there is none, such as 31 April. */
 function dayOf(year: number, month: number, day: number): string | undefined {
   const digits = (value: number, count: number) => String(value).padStart(count, '0')
   const text = `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`
   return isDay(text) ? text : undefined
 }
 
-/** Of several days the nearest that is allowed; the nearest of all where none is. */
+/** The closest of several dates that is allowed; the closest of all where none is. */
 function nearest(candidates: readonly (string | undefined)[], context: DayContext): string | undefined {
   const days = candidates.filter((day) => day !== undefined)
   const { near = context.today, min = '', max = '9999' } = context
@@ -106,8 +106,8 @@ const COMPACT = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/
 const RELATIVE = /^([+-])(\d{1,3})$/
 
 /**
- * The day that somebody typed: `20.11.`, `20/11/26`, `20 Nov`, `Fri 20 November 2026`, `2026-11-20`, `2011`, `20`, `+3`,
- * `tomorrow`. The day comes before the month, in every language. Undefined where it is none.
+ * Parses a typed date: `20.11.`, `20/11/26`, `20 Nov`, `Fri 20 November 2026`, `2026-11-20`, `2011`, `20`,
+ * `+3`, `tomorrow`. The day comes before the month, in every language. Undefined where it is not a date.
  */
 export function parseDay(text: string, context: DayContext): string | undefined {
   const typed = plain(text.trim())
@@ -141,7 +141,7 @@ function fromTokens(all: readonly string[], context: DayContext): string | undef
   return third === undefined ? inSomeYear(second, day, context) : dayOf(fullYear(third), second, day)
 }
 
-/** Whether nothing of a day has to be guessed: it takes effect while it is typed. */
+/** Whether a text has a full year: it then takes effect while it is typed. */
 export const isComplete = (text: string) => /(^|\D)\d{4}(\D|$)/.test(text.trim()) && /\D/.test(text.trim())
 
 const BETWEEN = /\s*(?:–|—|\.{2,}|…)\s*|\s+(?:-|to|until|bis)\s+/u
@@ -149,22 +149,22 @@ const NIGHTS =
   /\s*(?:\+|[·,]?\s+)(\d{1,3})\s*(?:n|night|nights|nacht|nachte|naechte|d|day|days|tag|tage)?\s*$/
 const NIGHTS_WORD = /[·,]?\s*\d{1,3}\s*(?:n|nights?|nacht|nachte|naechte|days?|tage?)\s*$/
 
-/** The two halves of a range; one where there is no other. */
+/** The two ends of a range, or one. */
 function halves(text: string): string[] {
   const iso = /^(\d{4}-\d\d-\d\d)\s*-\s*(\d{4}-\d\d-\d\d)$/.exec(text)
   if (iso) return iso.slice(1)
   const parts = text.split(BETWEEN)
   if (parts.length > 1) return parts
-  // `20-23 Nov`; a day may be written with hyphens too: `20-11-2026`.
+  // `20-23 Nov`; a date may contain hyphens too: `20-11-2026`.
   return /^[^-]*[^-\s]-[^-]*$/.test(text) ? text.split('-') : parts
 }
 
-/** A first day, and until when: the last one, or how many nights; neither where only one day was typed. */
+/** The first day with the last day or the number of nights; only the first where one date was typed. */
 export type TypedRange = { from: string; to: string } | { from: string; nights?: number }
 
 /**
- * The range that somebody typed: `20.11. – 23.11.`, `20-23 Nov`, `20 Nov +3`, `20.11. 3 nights`, or one day alone. Undefined
- * where it is none, and where it ends before it begins.
+ * Parses a typed range: `20.11. – 23.11.`, `20-23 Nov`, `20 Nov +3`, `20.11. 3 nights`, or one date alone.
+ * Undefined where it is not a range, or ends before it starts.
  */
 export function parseRange(text: string, context: DayContext): TypedRange | undefined {
   const typed = plain(text.trim())
@@ -178,7 +178,7 @@ export function parseRange(text: string, context: DayContext): TypedRange | unde
   return from && to && to >= from ? { from, to } : undefined
 }
 
-/** `20 – 23 Nov`: the first day is the nearest one before the last. */
+/** `20 – 23 Nov`: the first day is the closest one before the last. */
 function withMonthOfLast(first: string, last: string, context: DayContext): TypedRange | undefined {
   const to = parseDay(last, context)
   const from = to && parseDay(first, { ...context, near: to, max: to, min: undefined })

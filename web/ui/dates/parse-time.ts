@@ -1,4 +1,6 @@
-/** The time of day that somebody typed: `15:30`, `15.30`, `1530`, `9`, `9 pm`, `21h`; undefined where it is none. */
+/**
+ * Parses a typed time of day: `15:30`, `15.30`, `1530`, `9`, `9 pm`, `21h`; undefined where it is not one.
+ */
 export function parseTime(text: string): string | undefined {
   const found = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*(?:h|uhr)?\s*([ap])?\.?m?\.?$/i.exec(text.trim())
   if (!found) return undefined

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type PeriodName, periodNamed } from './presets.ts'
 
-describe('a period by its name', () => {
+describe('calculates each named period', () => {
   it.each<[PeriodName, string, string, string]>([
     ['today', '2027-03-01', '2027-03-01', '2027-03-01'],
     ['tomorrow', '2027-02-28', '2027-03-01', '2027-03-01'],
-    // A Monday, a Sunday, and a week that two years share.
+    // A Monday, a Sunday, and a week that spans two years.
     ['this_week', '2027-01-04', '2027-01-04', '2027-01-10'],
     ['this_week', '2027-01-10', '2027-01-04', '2027-01-10'],
     ['this_week', '2027-01-01', '2026-12-28', '2027-01-03'],

@@ -6,10 +6,10 @@ const PERIODS = ['today', 'tomorrow', 'this_week', 'next_7_days', 'this_month', 
 export type PeriodName = (typeof PERIODS)[number]
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
-/** Monday is the first day of a week, as ISO 8601 has it. */
+/** A week starts on Monday, as in ISO 8601. */
 const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** The days of a period that people ask for by name, both included. */
+/** The days of a named period, both ends included. */
 export function periodNamed(name: PeriodName, today: string): ChosenDays {
   switch (name) {
     case 'today':
@@ -29,7 +29,7 @@ export function periodNamed(name: PeriodName, today: string): ChosenDays {
   }
 }
 
-/** What a field for a period offers beside its months; what lies beyond its bounds is not offered. */
+/** The periods offered beside the months of a field, without those outside of its bounds. */
 export function usePeriods(
   today: string,
   { min, max }: { min?: string | undefined; max?: string | undefined },

@@ -10,7 +10,7 @@ interface TimeFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   readonly onChange: (value: string) => void
 }
 
-/** A time of day on 24 hours, whatever clock the browser has. */
+/** A time of day in 24 hours, regardless of the browser's locale. */
 export function TimeField({ value, onChange, error, ...props }: TimeFieldProps) {
   const text = useMessages().dates
   const typed = useTyped<string>({

@@ -1,22 +1,22 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** What a text stands for, or why it stands for nothing. */
+/** A parsed value, or the error text. */
 export type Reading<V> = { readonly value: V } | { readonly wrong: string }
 
 interface TypedOptions<V> {
-  /** What the value looks like while nobody types. */
+  /** The formatted value, displayed while nobody types. */
   readonly shown: string
   readonly read: (text: string) => Reading<V>
-  /** Whether a text takes effect at once, and not only when the field is left. */
+  /** Whether a text takes effect at once, not only on blur. */
   readonly isComplete: (text: string) => boolean
   readonly onChange: (value: V) => void
-  /** Leaves it empty; undefined where it cannot be. */
+  /** Clears the value; undefined where it is required. */
   readonly onEmpty?: (() => void) | undefined
 }
 
 /**
- * A text field for a value that is written in more than one way. What is typed takes effect when the field is left or with
- * Enter; what cannot be read stays, is said, and keeps its form from being sent.
+ * A text field for a value with several notations. The text is parsed on blur and on Enter; a text that
+ * cannot be parsed stays, with an error, and blocks the submission of the form.
  */
 export function useTyped<V>({ shown, read, isComplete, onChange, onEmpty }: TypedOptions<V>) {
   const [typed, setTyped] = useState<string>()
@@ -30,7 +30,7 @@ export function useTyped<V>({ shown, read, isComplete, onChange, onEmpty }: Type
     setTyped(undefined)
     setLeft(false)
   }
-  /** Answers whether the field is in order. */
+  /** Returns whether the field is valid. */
   const settle = () => {
     if (complaint) {
       setLeft(true)
@@ -42,7 +42,7 @@ export function useTyped<V>({ shown, read, isComplete, onChange, onEmpty }: Type
   }
   return {
     input,
-    /** Shows the value again, whatever was typed: it has been chosen in another way. */
+    /** Displays the value again and drops the typed text: the value was set in another way. */
     forget,
     complaint: left ? complaint : '',
     field: {

@@ -12,14 +12,14 @@ interface AmountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly negative?: boolean
 }
 
-/** Money as people type it; what is no amount is said at once, and its form is not sent while it stands. */
+/** An amount of money. An invalid amount is reported at once and blocks the submission of the form. */
 export function AmountField({ value, currency, onChange, negative, error, ...props }: AmountFieldProps) {
   const text = useMessages().states
   const given = value ? value.amount : undefined
   const [written, setWritten] = useState(value ? decimalOf(value) : '')
   const [shown, setShown] = useState(given)
   const amount = amountOf(written, currency)
-  // Another amount from outside, and not the one that was typed.
+  // The value was changed from outside, not by typing.
   if (given !== shown) {
     setShown(given)
     if (given !== amount) setWritten(value ? decimalOf(value) : '')
@@ -27,7 +27,7 @@ export function AmountField({ value, currency, onChange, negative, error, ...pro
   const input = useRef<HTMLInputElement>(null)
   const wrong = written.trim() !== '' && (amount === undefined || (amount < 0 && !negative))
   const complaint = wrong ? text.not_an_amount(currency) : ''
-  // The amount before it would be sent in its place.
+  // Otherwise the last valid amount would be sent.
   useEffect(() => input.current?.setCustomValidity(complaint), [complaint])
   return (
     <TextInput

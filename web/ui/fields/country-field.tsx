@@ -7,11 +7,11 @@ interface CountryFieldProps extends Omit<NativeSelectProps, 'onChange' | 'value'
   /** `DE`, or empty. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Offers none. */
+  /** Allows an empty value. */
   readonly clearable?: boolean
 }
 
-/** A country by its name, in the order of the alphabet of who reads. */
+/** A country by name, sorted in the reader's language. */
 export function CountryField({ value, onChange, clearable, ...props }: CountryFieldProps) {
   const language = useLanguage()
   const data = useMemo(() => {

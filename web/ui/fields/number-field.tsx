@@ -4,7 +4,7 @@ interface NumberFieldProps extends Omit<NumberInputProps, 'onChange'> {
   readonly onChange: (value: number) => void
 }
 
-/** A number: what is typed and is none changes nothing. */
+/** A number; an invalid input does not change it. */
 export const NumberField = ({ onChange, ...props }: NumberFieldProps) => (
   <NumberInput {...props} onChange={(typed) => typeof typed === 'number' && onChange(typed)} />
 )

@@ -1,7 +1,7 @@
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { PasswordInput, type PasswordInputProps } from '../controls/input.ts'
 
-/** A secret that is typed, and shown to those who ask. */
+/** A password, with a button that reveals it. */
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     size="xs"

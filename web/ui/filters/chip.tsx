@@ -8,7 +8,7 @@ import styles from './filters.module.css'
 
 interface FilterChipProps {
   readonly label: string
-  /** What it is set to, in words; undefined where it filters nothing. */
+  /** The current value as a text; undefined where the filter is not set. */
   readonly words: string | undefined
   readonly clear?: (() => void) | undefined
   /** Before the label. */

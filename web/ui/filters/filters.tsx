@@ -22,16 +22,16 @@ interface FilterProps {
 
 interface ChoiceProps extends FilterProps {
   readonly options: readonly Option[]
-  /** What it is set to, in words; what no choice means, where that is not all there is. */
+  /** The current value as a text; `any` is the text for no selection. */
   readonly words: string | undefined
-  /** Several values may be set at once, with commas between. */
+  /** Allows several values, separated by commas. */
   readonly several?: boolean | undefined
 }
 
-/** More than fit without scrolling are narrowed down by typing. */
+/** With more options than this a search field is shown. */
 const MAX_UNSEARCHED = 9
 
-/** A filter that has one of some values, or several. */
+/** A filter with one or several of a list of values. */
 export function FilterChoice({ label, value, options, words, several, onChange }: ChoiceProps) {
   return (
     <FilterChip
@@ -61,7 +61,7 @@ interface FilterOrderProps extends Omit<FilterProps, 'value'> {
   readonly options: readonly Option[]
 }
 
-/** The order of the rows: it has always one. */
+/** The sort order, which always has a value. */
 export function FilterOrder({ label, value, options, onChange }: FilterOrderProps) {
   const words = options.find((option) => option.value === value)?.label ?? value
   return (
@@ -81,7 +81,7 @@ export function FilterOrder({ label, value, options, onChange }: FilterOrderProp
 
 type OptionsProps = Pick<ChoiceProps, 'label' | 'value' | 'options' | 'onChange'>
 
-/** Arrow keys walk through what can be pressed. */
+/** Arrow keys move the focus between the buttons. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
@@ -163,11 +163,11 @@ interface FilterDaysProps {
   readonly label: string
   readonly value: ChosenDays
   readonly onChange: (value: ChosenDays) => void
-  /** The business date, where it is another than that of the browser. */
+  /** The business date, where it differs from the browser's date. */
   readonly date?: string | undefined
 }
 
-/** A filter by a period, open at either end. */
+/** A filter by period, open at either end. */
 export function FilterDays({ label, value, onChange, date = today() }: FilterDaysProps) {
   const rangeWords = useRangeWords()
   const presets = usePeriods(date, {})
@@ -187,7 +187,7 @@ interface FilterTextProps extends FilterProps {
   readonly type?: 'text' | 'email' | 'tel'
 }
 
-/** A text that filters once it is left, or on Enter: not with every letter. */
+/** A text filter, applied on blur or Enter, not with every letter. */
 function TextField({ label, value, onChange, type = 'text', done }: FilterTextProps & { done?: () => void }) {
   const apply = (typed: string) => {
     const text = typed.trim() || undefined
@@ -217,7 +217,7 @@ function TextField({ label, value, onChange, type = 'text', done }: FilterTextPr
   )
 }
 
-/** What most people look for by: a field in the line of the filters. */
+/** The most used text filter: a field in the filter bar. */
 export const FilterSearch = (props: FilterTextProps) => <TextField {...props} />
 
 export const FilterText = (props: FilterTextProps) => (
@@ -233,7 +233,7 @@ interface FilterBarProps {
   readonly children: ReactNode
 }
 
-/** The filters of a list in one line; where that is longer than the screen it scrolls sideways. */
+/** The filters of a list in one line, which scrolls sideways where it is too long. */
 export const FilterBar = ({ label, beside, children }: FilterBarProps) => (
   <search aria-label={label} className={styles.bar}>
     <div className={styles.line}>{children}</div>

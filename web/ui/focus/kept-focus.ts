@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What opens above a grid, and gives the keyboard back to it. */
+/** Overlays that open above a grid and return the focus to it. */
 const LAYERS = '.mantine-Modal-content, [role="menu"], [role="dialog"]'
 
 /**
- * The keyboard stays in a grid when the cell that had the focus is gone, and when what was opened from a cell has closed:
- * otherwise the next key would begin at the top of the page. WCAG 2.4.3
+ * Keeps the focus in a grid when the focused cell is removed, and when an overlay of a cell has closed:
+ * otherwise the next Tab would start at the top of the page. WCAG 2.4.3
  */
 export function useKeptFocus(grid: RefObject<HTMLElement | null>, focusCell: () => void) {
   const latest = useRef(focusCell)
@@ -25,7 +25,7 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>, focusCell: () 
       if (grid.current?.contains(element)) is_ours = true
       else if (!isInside(element)) is_ours = false
     }
-    // A click elsewhere takes the focus away on purpose.
+    // A click elsewhere moves the focus on purpose.
     const forget = ({ target }: PointerEvent) => {
       if (!isInside(target as Element)) is_ours = false
     }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 
-/** What stands above the page: dialogs, calendars, records. The topmost last. */
+/** Open overlays: dialogs, calendars, records. The topmost is last. */
 const open_layers: string[] = []
 const listeners = new Set<() => void>()
 const changed = () => {
@@ -11,7 +11,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Counts as a layer while it is open. Answers whether it is the topmost: `Esc` is for that one alone. */
+/**
+ * Registers an overlay while it is open. Returns whether it is the topmost, the only one that handles `Esc`.
+ */
 export function useTopmost(open = true): () => boolean {
   const id = useId()
   useEffect(() => {
@@ -26,7 +28,10 @@ export function useTopmost(open = true): () => boolean {
   return () => open_layers.at(-1) === id
 }
 
-/** The value as it was when another layer opened above, until that has closed: what is under a dialog is not built anew. */
+/**
+ * Freezes the value while another overlay is open above, so that the content under a dialog is not rendered
+ * again.
+ */
 export function useWhileTopmost<T>(isTopmost: () => boolean, value: T): T {
   const [held, setHeld] = useState(value)
   const is_topmost = useSyncExternalStore(subscribe, isTopmost)

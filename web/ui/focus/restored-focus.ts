@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from 'react'
 const BUTTON = 'button:not([disabled])'
 
 /**
- * Moves the focus to the first action of a record when the element that had it is gone: a dialog has closed, and its change
- * has removed the button that opened it. Without this the next Tab would begin behind the record. WCAG 2.4.3
+ * Moves the focus to the first action of a record when the focused element is removed: a dialog has closed,
+ * and its change has removed the button that opened it. Otherwise the next Tab would start after the record.
+ * WCAG 2.4.3
  */
 export function useRestoredFocus(record: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -14,7 +15,7 @@ export function useRestoredFocus(record: RefObject<HTMLElement | null>) {
       was_inside =
         record.current?.contains(element) === true || element.closest('.mantine-Modal-content') !== null
     }
-    // A click on nothing takes the focus away on purpose: it is not restored.
+    // A click on an empty place removes the focus on purpose: it is not restored.
     const forgetFocus = () => {
       was_inside = false
     }

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import styles from '../table.module.css'
 
-/** By what the rows are ordered: the field under the API's name, with a minus for the last first. */
+/** The sort field of the API, with a minus for descending. */
 export interface TableOrder {
   readonly by: string | undefined
   readonly onChange: (by: string) => void
@@ -21,7 +21,7 @@ interface SortHeadProps {
   readonly order: TableOrder
 }
 
-/** The title of a column that orders the rows; again, the other way round. */
+/** The header of a sortable column; a second click reverses the order. */
 export function SortHead({ title, field, order }: SortHeadProps) {
   const Icon = { [field]: ArrowUp, [`-${field}`]: ArrowDown }[order.by ?? ''] ?? ChevronsUpDown
   return (

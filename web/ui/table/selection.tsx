@@ -4,21 +4,21 @@ import { Button } from '../controls/button.ts'
 import { Checkbox } from '../controls/choice.ts'
 import styles from './selection.module.css'
 
-/** The rows that are chosen, by id: something is done to all of them at once. */
+/** The selected rows by id, for bulk actions. */
 export interface Selection<T extends { id: string }> {
   readonly ids: ReadonlySet<string>
   readonly onChange: (ids: ReadonlySet<string>) => void
-  /** What a row is called, to those who hear its box. */
+  /** The label of a row's checkbox for screen readers. */
   readonly label: (row: T) => string
-  /** Whether there is anything to be done with it; with every row where it is left out. */
+  /** Whether a row can be selected; by default every row. */
   readonly selectable?: (row: T) => boolean
-  /** What can be done with all of them. */
+  /** Bulk actions. */
   readonly actions?: ReactNode
 }
 
 type SelectionOptions<T extends { id: string }> = Pick<Selection<T>, 'label' | 'selectable'>
 
-/** Keeps the chosen rows; one that has left the list is not chosen any more. */
+/** State of the selection; a row that has left the list is no longer selected. */
 export function useSelection<T extends { id: string }>(
   rows: readonly T[],
   { label, selectable = () => true }: SelectionOptions<T>,
@@ -42,7 +42,7 @@ interface BoxesProps<T extends { id: string }> {
   readonly selection: Selection<T>
 }
 
-/** Chooses a row, and with the shift key all from the one before to it. */
+/** Selects a row; with shift all rows from the last selected one. */
 export function useSelectRow<T extends { id: string }>({
   rows,
   selection,
@@ -67,7 +67,7 @@ export function useSelectRow<T extends { id: string }>({
   }
 }
 
-/** The box in the head: all rows that are there, or none. */
+/** The checkbox in the header: all rows that are loaded, or none. */
 export function SelectAll<T extends { id: string }>({ rows, selection }: BoxesProps<T>) {
   const text = useMessages().states
   const { ids, onChange, selectable = () => true } = selection
@@ -97,14 +97,14 @@ export function SelectRow<T extends { id: string }>({ row, selection, select }: 
       aria-label={text.select_row(label(row))}
       disabled={selectable?.(row) === false}
       checked={ids.has(row.id)}
-      // The click knows of the shift key, the change does not.
+      // The click event has the shift key, the change event does not.
       onClick={(event: MouseEvent) => select(row.id, event.shiftKey)}
       onChange={() => undefined}
     />
   )
 }
 
-/** How many rows are chosen and what can be done with them, in the place of the head; nothing where none is. */
+/** The number of selected rows and the bulk actions, in place of the header; nothing without a selection. */
 export function SelectionBar<T extends { id: string }>({ selection }: Pick<BoxesProps<T>, 'selection'>) {
   const text = useMessages().states
   const { ids, actions, onChange } = selection

@@ -5,7 +5,7 @@ const SMALL = 'Die Zahl ist zu klein.'
 const LARGE = 'Die Zahl ist zu groß.'
 const MANY = 'Das sind zu viele.'
 
-/** What is wrong with a field, by the code that the service has for it. English has the service's own words. */
+/** Field problems by the codes of the service. In English the texts of the service are shown. */
 export const problems: Record<string, string> = {
   required: 'Diese Angabe fehlt.',
   minLength: 'Das ist leer oder zu kurz.',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { plural } from '../plural.ts'
 import { new_reservation } from './new-reservation.ts'
 
-/** What the service says in English, by its codes. */
+/** Translations of the service's English texts, by code. */
 const WARNINGS: Record<string, string> = {
   overbooked: 'Der Kanal hat verkauft, als kein Zimmer mehr frei war.',
   party_too_large: 'Der Kanal hat das Zimmer an mehr Gäste verkauft, als es fasst.',

@@ -1,4 +1,4 @@
-/** What can be done to a record, as the log tells it. Words that are missing are shown as the operation's name. */
+/** Labels of operations in the audit log. Without one the name of the operation is shown. */
 export const activity = {
   request: 'Request',
   actions: {

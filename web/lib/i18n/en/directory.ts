@@ -1,4 +1,4 @@
-/** The directory of a hotel group, by which its staff sign in. */
+/** The directory of a hotel group, through which its staff sign in. */
 export const directory = {
   title: 'Directory',
   intro:

@@ -1,15 +1,15 @@
 import type { AnyErrorCode } from '../../error-codes.ts'
 
-/** What happened, and what to do about it, for those at the desk. */
+/** Title and advice of each error, for staff at the desk. */
 type Advice = Record<AnyErrorCode, { title: string; todo: string }>
 
 export const errors: {
   advice: Advice
-  /** Of fields, by code; where one is missing the service's own words stand. */
+  /** Field problems by code; without one the text of the service is shown. */
   problems: Record<string, string>
   short_nights: (dates: string) => string
   retry_in: (time: string) => string
-  /** Why a room cannot be given, by `details.reason`; `by` is a confirmation code, `until` a day. */
+  /** Why a room cannot be assigned, by `details.reason`; `by` is a confirmation code, `until` a date. */
   room_refusals: Record<string, (room: string, by: string, from: string, until: string) => string>
 } = {
   short_nights: (dates) => `Nothing is left on ${dates}.`,

@@ -1,4 +1,4 @@
-/** What a field is called, by its name on the wire: in forms, tables, logs and conflicts. */
+/** Labels of fields, by their names in the API: in forms, tables, logs and conflicts. */
 export const fields = {
   status: 'Status',
   check_in: 'Arrival',

@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** What an accountant reads and hands on. */
+/** Reports for accounting. */
 export const reports = {
   presets_label: 'Period',
   presets: {

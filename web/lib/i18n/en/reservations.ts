@@ -273,7 +273,7 @@ export const reservations = {
   cancellation: (by: string, when: string) => `${when}, by ${by}`,
   activity_none: 'No changes recorded',
   warnings: 'Please note',
-  /** The service says it in English. */
+  /** In English the text of the service is shown. */
   warning: (_code: string, message: string) => message,
   create: new_reservation,
 }

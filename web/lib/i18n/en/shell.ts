@@ -107,7 +107,7 @@ export const shell = {
     switch_live: 'Switch to live',
     switch_sandbox: 'Switch to sandbox',
     kinds: { guest: 'Guest', reservation: 'Reservation', room: 'Room', invoice: 'Invoice' },
-    /** What else a place is looked for by. */
+    /** Further search terms of a screen. */
     also: {
       today: 'arrivals departures check-in check-out in house tasks front desk registration card',
       reservations: 'arrivals departures bookings stays check-in check-out in house',

@@ -131,7 +131,7 @@ export const calendar: Catalogue['calendar'] = {
   keep_price: 'Preis behalten: Upgrade oder Kulanz',
   take_price: (difference: string) => `Preis der anderen Kategorie: ${difference}`,
   move_here: 'Umziehen',
-  /** Was an einer Nacht verkauft werden kann, und was dagegen spricht. */
+  /** Was in einer Nacht verkauft werden kann, und welche Beschränkungen gelten. */
   selling: {
     ask: 'Was ist hier verkäuflich?',
     left: (count: number) => `${count} noch frei`,

@@ -129,7 +129,7 @@ export const calendar = {
   keep_price: 'Keep the price: an upgrade, or a favour',
   take_price: (difference: string) => `Take the price of the other type: ${difference}`,
   move_here: 'Move',
-  /** What can be sold on a night, and what speaks against it. */
+  /** What can be sold on a night, and which restrictions apply. */
   selling: {
     ask: 'What sells here?',
     left: (count: number) => `${count} left to sell`,
@@ -185,7 +185,7 @@ export const calendar = {
     signs:
       'Thick frame: arrives today · thick at the left: in house · dashed: awaiting payment · dotted: checked out · hatched: closed · € balance due · * has stayed before · N note · L room locked · ‹ › goes on',
   },
-  /** In the list of keys: the calendar's own, and what comes of each way of dragging. */
+  /** In the list of keys: those of the calendar, and what each kind of drag does. */
   help: {
     keys: {
       night: 'On a night of a room type: what sells; on an empty night: new reservation or closure',

@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** The record of a day that is over. */
+/** The record of a closed day. */
 export const day = {
   title: 'Day',
   print: 'Print',

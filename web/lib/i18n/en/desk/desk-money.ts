@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** Taking, charging and giving back money at the desk. */
+/** Payments, charges and refunds at the desk. */
 export const desk_money = {
   label: 'Payments and charges',
   take: 'Take payment',

@@ -1,4 +1,4 @@
-/** What is left when the service is down. */
+/** The downtime pack. */
 export const downtime = {
   do: 'Downtime pack',
   title: 'Downtime pack',

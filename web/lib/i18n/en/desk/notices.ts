@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** The bell: what has gone wrong, and what was just done. */
+/** The bell: recent failures and actions. */
 export const notices = {
   bell: (unseen: number) => (unseen === 0 ? 'Notifications' : `Notifications, ${unseen} unread`),
   title: 'Notifications',

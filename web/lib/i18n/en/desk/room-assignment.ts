@@ -1,4 +1,4 @@
-/** Rooms for all stays of a period that have none. */
+/** Automatic room assignment for a period. */
 export const room_assignment = {
   open: 'Auto-assign…',
   title: 'Assign rooms automatically',

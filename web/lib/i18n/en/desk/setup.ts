@@ -1,4 +1,4 @@
-/** What a new property is set up by. */
+/** The checklist of a new property. */
 export const setup = {
   title: (name: string) => `Set up ${name}`,
   several: 'Properties to set up',

@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** The list of the day. */
+/** The Today screen. */
 export const today = {
   title: 'Today',
   previous_day: 'Day before',
@@ -73,7 +73,7 @@ export const today = {
     room_change: (from: string, to: string) => `Moves from ${from} to ${to} today`,
     deposit_open: 'The deposit is still open',
   },
-  /** Why a room is proposed. */
+  /** Reasons for a proposed room. */
   reasons: {
     inspected: 'inspected',
     clean: 'clean',

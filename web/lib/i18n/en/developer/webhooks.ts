@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** Settings → Developer: endpoints and what is delivered to them. */
+/** Settings → Developer: webhook endpoints and deliveries. */
 export const delivering = {
   webhooks: {
     title: 'Webhooks',
@@ -176,7 +176,7 @@ export const delivering = {
   },
 }
 
-/** What most likely went wrong at an attempt to deliver: by what was answered, or by what kept an answer away. */
+/** The likely cause of a failed delivery attempt, by status or connection error. */
 export const hints = {
   by_status: {
     400: 'The receiver did not understand the request: it may expect another body or another header.',

@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** What rooms need, who does it, and how far it is. */
+/** Housekeeping: tasks of rooms, assignment and progress. */
 export const housekeeping = {
   title: 'Housekeeping',
   choose_property_body: 'Housekeeping is shown for one property at a time.',

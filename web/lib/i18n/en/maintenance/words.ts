@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** What is broken or due in rooms and elsewhere in the property. */
+/** Maintenance tasks of rooms and of other places in the property. */
 export const maintenance = {
   title: 'Maintenance',
   title_of: (category: string, place: string) => `${category}: ${place}`,

@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** What guests are written and answer, and the texts that go by themselves. */
+/** Conversations with guests, and automatic messages. */
 export const messages = {
   kinds: {
     booking_confirmed: 'Booking confirmed',
@@ -13,7 +13,7 @@ export const messages = {
     after_stay: 'After the stay',
     invoice: 'Invoice',
   },
-  /** Beside those, of what was sent. */
+  /** Further kinds, of messages that were sent. */
   sent_kinds: {
     booking_awaiting_deposit: 'Awaiting payment',
     booking_no_show: 'No-show',

@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** Cancellation policies and deposits, in sentences. */
+/** Cancellation policies and deposits as sentences. */
 export const policies = {
   nights: (count: number) => plural(count, 'night', 'nights'),
   days: (count: number) => plural(count, 'day', 'days'),

@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** Services, and what a booking takes of them. */
+/** Services, and their booking. */
 export const services = {
   title: 'Services',
   things: 'services',

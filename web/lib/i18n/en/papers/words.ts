@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** What every house prints, and what goes by mail. */
+/** Printed papers, and reports by e-mail. */
 export const papers = {
   title: 'Papers',
   open: 'Open',

@@ -16,7 +16,7 @@ const counted = ({ nights, plans, channels, room_types = 0, room_type_nights = 0
     ...(channels === undefined ? [] : [plural(channels, 'channel', 'channels')]),
   ].join(', ')
 
-/** Prices and restrictions by nights. */
+/** Rates and restrictions by night. */
 export const rates = {
   title: 'Rates',
   choose_property_body: 'Rates are shown for one property at a time.',

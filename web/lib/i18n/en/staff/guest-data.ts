@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** What is done with a guest's data: merging, consent, download, erasure. */
+/** Guest data: merging, consent, download, erasure. */
 export const guest_data = {
   actions: 'Guest data',
   merge: 'Merge…',

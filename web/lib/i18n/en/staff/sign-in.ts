@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** Signing in, before and after somebody is known. */
+/** Sign-in. */
 export const signing_in = {
   sign_in: {
     title: 'Sign in to Serai',

@@ -2,7 +2,7 @@ import { plural } from '../../plural.ts'
 import { property } from './property.ts'
 import { signing_in } from './sign-in.ts'
 
-/** Oneself, the team and what it did. */
+/** Profile, team and audit log. */
 export const staff = {
   ...signing_in,
   roles: {

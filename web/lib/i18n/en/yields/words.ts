@@ -1,6 +1,6 @@
 import { plural } from '../../plural.ts'
 
-/** Rules that change prices by occupancy and days before arrival. */
+/** Yield rules: prices by occupancy and days before arrival. */
 export const yields = {
   title: 'Yield rules',
   choose_property_body: 'Yield rules are shown for one property at a time.',

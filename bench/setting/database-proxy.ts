@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { Workspace } from './place.ts'
 
-/** Stands between the service and its database, and counts what passes. */
-export interface Wire {
-  /** The variables of a service that reaches the database through this wire. */
+/** A proxy between the service and its database that counts messages. */
+export interface DatabaseProxy {
+  /** The environment of a service that connects through this proxy. */
   envOf(database: string): Record<string, string>
-  /** Counts from now on. */
+  /** Resets the counts. */
   reset(): void
-  readonly counts: WireCounts
+  readonly counts: ProxyCounts
   close(): Promise<void>
 }
 
-export interface WireCounts {
-  /** Times that the client spoke after the server had: network round trips. */
+export interface ProxyCounts {
+  /** Times that the client sent after the server had: network round trips. */
   trips: number
-  /** Executions of statements, BEGIN and COMMIT among them. */
+  /** Executed statements, with BEGIN and COMMIT. */
   statements: number
   commits: number
 }
@@ -23,8 +23,8 @@ export interface WireCounts {
 const LENGTH_BYTES = 4
 const [BIND, EXECUTE, QUERY] = ['B', 'E', 'Q'].map((letter) => letter.charCodeAt(0))
 
-export async function openWire(place: Pick<Workspace, 'url' | 'envOf'>): Promise<Wire> {
-  const counts: WireCounts = { trips: 0, statements: 0, commits: 0 }
+export async function openDatabaseProxy(place: Pick<Workspace, 'url' | 'envOf'>): Promise<DatabaseProxy> {
+  const counts: ProxyCounts = { trips: 0, statements: 0, commits: 0 }
   const target = new URL(place.url('postgres'))
   const host = decodeURIComponent(target.hostname)
   const path = `${host}/.s.PGSQL.${target.port || 5432}`
@@ -80,8 +80,8 @@ export async function openWire(place: Pick<Workspace, 'url' | 'envOf'>): Promise
   }
 }
 
-/** Follows the messages of one client; the first of all has no letter. */
-function reader(counts: WireCounts) {
+/** Parses the messages of one client; the startup message has no type byte. */
+function reader(counts: ProxyCounts) {
   let rest = Buffer.alloc(0)
   let started = false
   let bound = ''
