@@ -29,6 +29,8 @@ import * as journal from './resources/money/journal.ts'
 import * as shifts from './resources/money/shifts.ts'
 import * as moves from './resources/moves.ts'
 import * as payments from './resources/payments.ts'
+import * as propertyPhotos from './resources/photos/property-photos.ts'
+import * as roomTypePhotos from './resources/photos/room-type-photos.ts'
 import * as properties from './resources/properties.ts'
 import * as ratePlans from './resources/rate-plans.ts'
 import * as promotions from './resources/rates/promotions.ts'
@@ -69,7 +71,7 @@ export const OPERATIONS: readonly Operation[] = [
   services,
   yieldRules,
   yieldNights,
-  { ...roomTypes, ...rooms },
+  { ...roomTypes, ...roomTypePhotos, ...rooms },
   availableRooms,
   { ...housekeeping, ...housekeepingRules },
   { ...tasks, ...taskPhotos },
@@ -82,7 +84,7 @@ export const OPERATIONS: readonly Operation[] = [
   businessDays,
   { ...accounting, ...journal },
   { ...figures, ...budgets, ...papers },
-  properties,
+  { ...properties, ...propertyPhotos },
   channels,
   webhooks,
   events,

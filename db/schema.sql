@@ -1170,11 +1170,12 @@ CREATE TABLE properties (
   day_ends_at text NOT NULL DEFAULT '03:00'::text,
   no_show text NOT NULL DEFAULT 'manual'::text,
   housekeeping jsonb NOT NULL DEFAULT '{"minutes": {"linen": 25, "arrival": 5, "stayover": 15, "departure": 30}, "version": 1, "inspected_by": "others", "dirty_at_night": true, "room_type_minutes": [], "linen_every_nights": 3, "inspection_required": false}'::jsonb,
-  booking_page jsonb NOT NULL DEFAULT '{"open": false, "slug": null, "texts": {}, "colours": {"accent": "#0b6b62"}, "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "privacy_url": null, "rate_plan_ids": null}'::jsonb,
+  booking_page jsonb NOT NULL DEFAULT '{"open": false, "slug": null, "texts": {}, "photos": [], "colours": {"accent": "#0b6b62"}, "languages": ["en", "de", "fr", "es", "it"], "terms_url": null, "privacy_url": null, "rate_plan_ids": null}'::jsonb,
   invoice_retention_years integer,
   CONSTRAINT properties_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT property_code_unique UNIQUE (account_id, code),
   CONSTRAINT properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT booking_page_photos_are_few CHECK ((jsonb_array_length((booking_page -> 'photos'::text)) <= 20)),
   CONSTRAINT day_ends_in_the_night CHECK (((day_ends_at ~ '^0[0-5]:[0-5][0-9]$'::text) OR (day_ends_at = '06:00'::text))),
   CONSTRAINT logo_is_small CHECK ((octet_length(logo) <= 524288)),
   CONSTRAINT no_show_known CHECK ((no_show = ANY (ARRAY['manual'::text, 'automatic'::text]))),
@@ -1533,10 +1534,12 @@ CREATE TABLE room_types (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp(0) with time zone NOT NULL,
   updated_at timestamp(0) with time zone NOT NULL,
+  photos jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT room_types_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT room_type_code_unique UNIQUE (account_id, property_id, code),
   CONSTRAINT room_types_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
-  CONSTRAINT inventory_count_positive CHECK ((inventory_count >= 1))
+  CONSTRAINT inventory_count_positive CHECK ((inventory_count >= 1)),
+  CONSTRAINT room_type_photos_are_few CHECK ((jsonb_array_length(photos) <= 20))
 );
 CREATE INDEX room_types_by_property ON room_types USING btree (account_id, property_id, id);
 CREATE INDEX room_types_by_update ON room_types USING btree (account_id, updated_at, id);

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { LANGUAGES, type Language } from '../languages.ts'
 import * as s from '../schema.ts'
+import { MAX_PHOTOS, Photo } from './photos.ts'
 
 const TextsInOneLanguage = s.named(
   'BookingPageTexts',
@@ -73,10 +74,15 @@ const fields = {
   ),
 }
 
+const photos = Type.Array(Photo, {
+  maxItems: MAX_PHOTOS,
+  description: 'Photos of the property, in the order in which guests see them',
+})
+
 /** The booking page for guests. rule 26 */
-export const BookingPage = s.named('BookingPage', s.object(fields))
+export const BookingPage = s.named('BookingPage', s.object({ ...fields, photos }))
 export type BookingPage = Static<typeof BookingPage>
 export type BookingPageTexts = Static<typeof TextsInOneLanguage>
 
-/** Changes of it. */
+/** Changes of it; photos have operations of their own. */
 export const BookingPageChanges = s.object(s.optionals(fields))

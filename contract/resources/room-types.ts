@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { BED_TYPES, OFFERING_STATUSES, ROOM_TYPE_KINDS } from '../lists.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
+import { MAX_PHOTOS, Photo } from '../parts/photos.ts'
 import * as s from '../schema.ts'
 
 const BedConfiguration = Type.Array(
@@ -49,6 +50,10 @@ export const RoomType = s.named(
     id: s.id('room_type'),
     property_id: s.id('property'),
     ...description,
+    photos: Type.Array(Photo, {
+      maxItems: MAX_PHOTOS,
+      description: 'Photos that guests are shown, in their order',
+    }),
     version: s.integer(1, Number.MAX_SAFE_INTEGER, { description: 'Grows with every change; the `ETag`' }),
     created_at: s.timestamp('When it was made'),
     updated_at: s.timestamp('When it was last changed'),

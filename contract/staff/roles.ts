@@ -51,9 +51,11 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
     EVERYBODY,
     'listProperties',
     'getProperty',
+    'getPropertyPhoto',
     'getLogo',
     'listRoomTypes',
     'getRoomType',
+    'getRoomTypePhoto',
     'listRooms',
     'getRoom',
   ),
@@ -73,6 +75,8 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(CLEANERS, 'createTask', 'updateTask', 'addTaskPhoto', 'removeTaskPhoto'),
   ...all(LEADS, 'updateHousekeepingRules'),
   ...all(LEADS, 'createRoomType', 'updateRoomType', 'createRoom', 'updateProperty'),
+  ...all(LEADS, 'addRoomTypePhoto', 'updateRoomTypePhoto', 'removeRoomTypePhoto'),
+  ...all(LEADS, 'addPropertyPhoto', 'updatePropertyPhoto', 'removePropertyPhoto'),
   ...all(LEADS, 'setLogo', 'removeLogo'),
   // Guests and stays.
   ...all(

@@ -68,6 +68,11 @@ async function world(hotel: Hotel) {
       const { photos } = await api.make(`/tasks/${values.task_id}/photos`, PICTURE)
       values.image_id = photos[0].id
     }
+    if (tag === 'Room types' || tag === 'Properties') {
+      const at = tag === 'Properties' ? `/properties/${hotel.property_id}` : `/room-types/${roomType.id}`
+      const { photos, booking_page } = await api.make(`${at}/photos?alt=A%20room`, PICTURE)
+      values.image_id = (photos ?? booking_page.photos)[0].id
+    }
     if (tag === 'Yield rules') {
       const rule = { property_id: hotel.property_id, name: 'Nearly full', rate_plan_ids: [plan.id] }
       values.yield_rule_id = (

@@ -4,17 +4,17 @@
  */
 export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
-  properties: [],
+  images: [],
+  properties: ['images'],
   channels: [],
   inventory: ['channels'],
-  images: [],
   email: [],
   staff: ['accounts', 'properties', 'email'],
   'api-keys': ['properties', 'staff'],
   webhooks: ['accounts', 'properties'],
   guests: ['properties'],
   rooms: ['properties', 'inventory'],
-  'room-types': ['accounts', 'properties', 'channels', 'inventory', 'rooms'],
+  'room-types': ['accounts', 'images', 'properties', 'channels', 'inventory', 'rooms'],
   promotions: ['properties'],
   services: ['properties'],
   offers: ['inventory', 'promotions', 'services'],
@@ -57,6 +57,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   shifts: ['properties', 'invoices'],
   payments: ['properties', 'invoices', 'reservations', 'shifts'],
   'booking-page': [
+    'images',
     'properties',
     'email',
     'guests',
@@ -122,6 +123,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   announcements: ['api-keys', 'email', 'staff'],
   ical: ['channels', 'inventory', 'rooms', 'reservations', 'channel-bookings'],
   demo: [
+    'images',
     'properties',
     'channels',
     'inventory',

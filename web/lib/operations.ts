@@ -29,6 +29,8 @@ import type * as journal from '../../contract/resources/money/journal.ts'
 import type * as shifts from '../../contract/resources/money/shifts.ts'
 import type * as moves from '../../contract/resources/moves.ts'
 import type * as payments from '../../contract/resources/payments.ts'
+import type * as propertyPhotos from '../../contract/resources/photos/property-photos.ts'
+import type * as roomTypePhotos from '../../contract/resources/photos/room-type-photos.ts'
 import type * as properties from '../../contract/resources/properties.ts'
 import type * as ratePlans from '../../contract/resources/rate-plans.ts'
 import type * as promotions from '../../contract/resources/rates/promotions.ts'
@@ -98,6 +100,8 @@ type Contract = typeof activity &
   typeof housekeepingRules &
   typeof tasks &
   typeof taskPhotos &
+  typeof roomTypePhotos &
+  typeof propertyPhotos &
   typeof staffHousekeeping &
   typeof folios &
   typeof charges &

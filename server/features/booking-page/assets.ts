@@ -28,6 +28,7 @@ const compact = (css: string) =>
     .replaceAll(/ ?([{};,>]) ?/g, '$1')
     .replaceAll(': ', ':')
     .replaceAll(';}', '}')
+    .replaceAll(/(?<=[ :,(-])0\./g, '.')
 
 function readAsset(name: string, type: string) {
   const file = readFileSync(join(FOLDER, name))

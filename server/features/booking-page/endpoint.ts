@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '../../../contract/languages.ts'
 import { anonymousLimit } from '../../http/limits/anonymous-limit.ts'
-import { Fault } from '../../kernel/errors.ts'
+import { Fault, missing } from '../../kernel/errors.ts'
 import { assetAt, EMBED } from './assets.ts'
 import { serveBookings } from './booked/serve-bookings.ts'
 import { postDetails, showDetails } from './booking/details.ts'
@@ -10,6 +10,7 @@ import { findHouse } from './find-house.ts'
 import { chooseLanguage, type PageView } from './page-house.ts'
 import { viewOf } from './page-view.ts'
 import { bareRefusalPage, type Refusal } from './pages/refusal-page.ts'
+import { sendPhoto } from './photos/serve-photos.ts'
 import { FORM_BYTES, sendAsset, sendOn, sendPage, sendText } from './respond.ts'
 import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
@@ -68,6 +69,12 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   page('GET', '/details', showDetails)
   page('POST', '/details', postDetails)
   serveBookings(server, pages)
+  server.get('/:slug/photos/:file', async (request, reply) => {
+    const { slug } = request.params as { slug: string }
+    const house = await findHouse(options.pipeline, server.prefix, slug)
+    if (!house) throw missing()
+    return sendPhoto(options.pipeline, request, reply, house)
+  })
   server.get('/:slug/sitemap.xml', async (request, reply) => {
     const view = await viewOfSlug(options, server.prefix, request)
     if (!view) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })

@@ -3,5 +3,8 @@
  * (`contract/parts/pictures.ts`); the `prepare` of its route encodes what was sent by `prepareImage`, its verb keeps that by `insertImage`
  * under a `newId('image', …)` and puts the id into the object. A read finds the object first, then its `readImage`.
  */
+
+/** Photos for guests: a list in the object that they are of, with what is seen on each. */
+export { addPhoto, changePhoto, encodePhoto, photosInHistory, readPhoto, removePhoto } from './photos.ts'
 export { prepareImage } from './prepare-image.ts'
 export { deleteImage, insertImage, readImage } from './store.ts'

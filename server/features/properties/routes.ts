@@ -1,14 +1,26 @@
+import * as photos from '../../../contract/resources/photos/property-photos.ts'
 import * as contract from '../../../contract/resources/properties.ts'
 import * as staff from '../../../contract/staff/properties.ts'
-import { route } from '../../http/route.ts'
+import { fileRoute, route } from '../../http/route.ts'
 import { getProperty } from './get-property.ts'
 import { listProperties } from './list-properties.ts'
 import { getLogo, removeLogo, setLogo } from './logo.ts'
+import {
+  addPropertyPhoto,
+  encodePropertyPhoto,
+  getPropertyPhoto,
+  removePropertyPhoto,
+  updatePropertyPhoto,
+} from './photos.ts'
 import { updateProperty } from './update-property.ts'
 
 export const propertyRoutes = [
   route(contract.listProperties, listProperties),
   route(contract.getProperty, getProperty),
+  route(photos.addPropertyPhoto, addPropertyPhoto, encodePropertyPhoto),
+  fileRoute(photos.getPropertyPhoto, getPropertyPhoto, async (file) => file),
+  route(photos.updatePropertyPhoto, updatePropertyPhoto),
+  route(photos.removePropertyPhoto, removePropertyPhoto),
 ]
 
 export const propertyStaffRoutes = [

@@ -96,6 +96,7 @@ function newRoomType(
     size_sqm: body.size_sqm ?? null,
     amenities: body.amenities ?? [],
     status: body.status ?? 'active',
+    photos: [],
     version: 1,
     created_at,
     updated_at: created_at,

@@ -1,8 +1,16 @@
+import * as photos from '../../../contract/resources/photos/room-type-photos.ts'
 import * as contract from '../../../contract/resources/room-types.ts'
-import { route } from '../../http/route.ts'
+import { fileRoute, route } from '../../http/route.ts'
 import { createRoomType } from './create-room-type.ts'
 import { getRoomType } from './get-room-type.ts'
 import { listRoomTypes } from './list-room-types.ts'
+import {
+  addRoomTypePhoto,
+  encodeRoomTypePhoto,
+  getRoomTypePhoto,
+  removeRoomTypePhoto,
+  updateRoomTypePhoto,
+} from './photos.ts'
 import { updateRoomType } from './update-room-type.ts'
 
 export const roomTypeRoutes = [
@@ -10,4 +18,8 @@ export const roomTypeRoutes = [
   route(contract.getRoomType, getRoomType),
   route(contract.createRoomType, createRoomType),
   route(contract.updateRoomType, updateRoomType),
+  route(photos.addRoomTypePhoto, addRoomTypePhoto, encodeRoomTypePhoto),
+  fileRoute(photos.getRoomTypePhoto, getRoomTypePhoto, async (file) => file),
+  route(photos.updateRoomTypePhoto, updateRoomTypePhoto),
+  route(photos.removeRoomTypePhoto, removeRoomTypePhoto),
 ]

@@ -32,6 +32,7 @@ const ROOM_TYPES = table('room_types', {
   size_sqm: nullable(integer),
   amenities: json<RoomType['amenities']>(),
   status: column<RoomType['status']>(),
+  photos: json<RoomType['photos']>(),
   version: integer,
   created_at: fixed(timestamp),
   updated_at: timestamp,
@@ -57,6 +58,10 @@ export const {
 /** A room type of the caller's scope; 404 SVC-3001 for any other. */
 export const findRoomType = async (ctx: ScopedContext, id: string, field?: string) =>
   requireVisible(ctx, await ROOM_TYPES.read(ctx, id), field)
+
+/** The same, locked until the transaction ends. */
+export const findRoomTypeForChange = async (ctx: ScopedContext, id: string) =>
+  requireVisible(ctx, await ROOM_TYPES.lock(ctx, id))
 
 export async function readCodes({ tx, scope }: AccountContext, property_id: string): Promise<string[]> {
   const rows = await tx.run<{ code: string }>(listCodes, [scope.account_id, property_id])

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import type { Client } from '../../harness/client.ts'
+import { oversizedPng } from '../../harness/requests/oversized-png.ts'
 import { PICTURE } from '../../harness/requests/picture.ts'
 import { staffOf } from '../../harness/staff.ts'
 
@@ -32,25 +33,6 @@ const photo = () =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-
-/** A picture of so many pixels by its head, in a few bytes. */
-function pngOf(width: number, height: number): Uint8Array {
-  const bytes = Buffer.from(PICTURE)
-  bytes.writeUInt32BE(width, 16)
-  bytes.writeUInt32BE(height, 20)
-  bytes.writeUInt32BE(crcOf(bytes.subarray(12, 29)), 29)
-  return bytes
-}
-
-/** CRC-32, of a part of a PNG file. */
-function crcOf(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ 0xffffffff) >>> 0
-}
 
 describe('rule 24.18 — photos of a maintenance task', () => {
   it('are kept upright in two sizes, without place and camera, once, and told in the history', async () => {
@@ -97,7 +79,7 @@ describe('rule 24.18 — photos of a maintenance task', () => {
       'SVC-2002',
     ],
     ['422 SVC-2002 — cut off', PICTURE.subarray(0, 50), 'image/png', 422, 'SVC-2002'],
-    ['422 SVC-2002 — 400 megapixels in 70 bytes', pngOf(20_000, 20_000), 'image/png', 422, 'SVC-2002'],
+    ['422 SVC-2002 — 400 megapixels in 70 bytes', oversizedPng(20_000, 20_000), 'image/png', 422, 'SVC-2002'],
     ['415 SVC-2003 — another media type', PICTURE, 'application/json', 415, 'SVC-2003'],
     ['400 SVC-2001 — nothing', new Uint8Array(), 'image/png', 400, 'SVC-2001'],
     ['413 SVC-2004 — more than 10 MiB', new Uint8Array(10 * 1024 * 1024 + 1), 'image/jpeg', 413, 'SVC-2004'],

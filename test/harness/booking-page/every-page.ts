@@ -1,4 +1,5 @@
 import type { TestApp } from '../app.ts'
+import { PICTURE } from '../requests/picture.ts'
 import { eur, makePlan, makeStock } from '../stock.ts'
 import { filledForm, formOf, linkOf, openPage, post, type ShownPage, visit } from './pages.ts'
 
@@ -28,8 +29,12 @@ export async function everyPage(test: TestApp, lang: string) {
       },
       rate_plan: { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } },
     })
+    for (const alt of ['Bed & window', 'Bath', 'Desk'])
+      await hotel.api.make(`/room-types/${stock.room_type_id}/photos?alt=${encodeURIComponent(alt)}`, PICTURE)
     await makePlan(hotel.api, stock.room_type_id, { name: 'Non-refundable', base_price: eur(10_000) })
   }
+  for (const alt of ['The house', 'The hall'])
+    await hotel.api.make(`/properties/${hotel.property_id}/photos?alt=${encodeURIComponent(alt)}`, PICTURE)
   const texts = { headline: 'A room by the water', introduction: 'Quiet rooms.', arrival: 'By underground.' }
   const page = await openPage(test, hotel, {
     texts: { en: texts },

@@ -2,6 +2,7 @@ import { money } from '../../../../contract/money.ts'
 import { html } from '../../../kernel/html.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { linkTo, type PageView, partyQuery, searchQuery } from '../page-house.ts'
+import { photoImage } from '../photos/photo-image.ts'
 import { decidingSentence } from '../policy.ts'
 import type { FoundOffers, StayOffer } from '../search/find-offers.ts'
 import type { ShownRoomType } from '../search/shown-store.ts'
@@ -16,6 +17,10 @@ import { searchForm } from './search-form.ts'
 const FEW = 3
 /** More are behind a link: few people read further, and a page weighs 30 KB at most. */
 const MAX_SHOWN = 10
+
+/** Widths of photos: across the card on phones, beside what is said of the room on larger screens. */
+const CARD_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 4rem)'
+const PHOTO_SIZES = '(min-width: 48rem) 12rem, calc(50vw - 2rem)'
 
 interface RoomsPage {
   readonly search: StaySearch
@@ -38,7 +43,7 @@ ${staySummary(view, search)}
 ${
   offers.length > 0
     ? html`<p>${words.rooms.found(offers.length)}</p>
-<ol class="offers">${shown.map((offer, i) => offerCard(view, search, { offer, is_first: isFirst(shown, i) }))}</ol>`
+<ol class="offers">${shown.map((offer, i) => offerCard(view, search, { offer, is_first: isFirst(shown, i), is_top: i === 0 }))}</ol>`
     : nothingFree(view, search, found)
 }
 ${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...searchQuery(search), all: 1 })}">${words.rooms.more(rest)}</a></p>`}
@@ -77,23 +82,33 @@ interface Card {
   readonly offer: StayOffer
   /** Of its room type on the page: what is said of the room is said once. */
   readonly is_first: boolean
+  /** Of the page. */
+  readonly is_top: boolean
 }
 
-function offerCard(view: PageView, search: StaySearch, { offer, is_first }: Card) {
+function offerCard(view: PageView, search: StaySearch, { offer, is_first, is_top }: Card) {
   const { words, language } = view
   const { room_type, plan, preview, left } = offer
   const { total, nights } = preview
   const details = linkTo(view, '/details', { ...searchQuery(search), room: room_type.id, plan: plan.id })
   const meal = words.rooms.meals[plan.meal_plan]
   const average = money(Math.round(total.amount / nights), total.currency)
-  return html`<li class="card offer"><div><h2>${room_type.name}</h2>
-${is_first && html`${room_type.description && html`<p>${room_type.description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>`}
+  const photo = is_first && room_type.photos[0]
+  return html`<li class="card offer${photo && ' pictured'}">${photo && photoImage(view, photo, { sizes: CARD_SIZES, is_first: is_top })}<div><h2>${room_type.name}</h2>
+${is_first && html`${room_type.description && html`<p>${room_type.description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>${morePhotos(view, room_type)}`}
 <p class="plan">${plan.name}${meal && html` · ${meal}`}</p><p>${decidingSentence(view, preview).first}</p>
 ${left <= FEW && html`<p class="few">${words.rooms.left(left)}</p>`}</div>
 <div class="price"><b>${amountIn(language, total)}</b><p>${words.rooms.total}</p>${nights > 1 && html`<p>${words.rooms.average(amountIn(language, average))}</p>`}${dueParts(view, preview)}
 <details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
 <a class="button" href="${details}" rel="nofollow" aria-label="${words.rooms.choose_named(room_type.name, plan.name)}">${words.rooms.choose}</a></div></li>
 `
+}
+
+/** All but the first, loaded by who wants to see them. */
+function morePhotos(view: PageView, { photos }: ShownRoomType) {
+  const more = photos.slice(1)
+  if (more.length === 0) return null
+  return html`<details class="parts"><summary>${view.words.rooms.more_photos(more.length)}</summary><div class="photos">${more.map((photo) => photoImage(view, photo, { sizes: PHOTO_SIZES }))}</div></details>`
 }
 
 function nothingFree(view: PageView, search: StaySearch, { reason, near }: FoundOffers) {

@@ -1,11 +1,16 @@
 import { Html, html } from '../../../kernel/html.ts'
 import type { CalendarDay } from '../../offers/public.ts'
 import { languagesOf, type PageView, textsOf } from '../page-house.ts'
+import { photoImage, photoPath } from '../photos/photo-image.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { calendar } from './calendar.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { searchForm } from './search-form.ts'
+
+/** Widths of photos: across the page on phones. */
+const HERO_SIZES = '(min-width: 70rem) 34rem, (min-width: 48rem) 50vw, calc(100vw - 2rem)'
+const PHOTO_SIZES = '(min-width: 48rem) 16rem, calc(50vw - 2rem)'
 
 interface SearchPage {
   readonly search: StaySearch
@@ -18,6 +23,7 @@ export function searchPage(view: PageView, { search, today, days }: SearchPage):
   const { house, words, language } = view
   const { name, address } = house.property
   const { headline, introduction } = textsOf(house, language)
+  const [first, ...more] = house.property.booking_page.photos
   const title = words.search.title(name)
   const description = introduction ?? words.search.description(name, address.city ?? '')
   return layout(view, {
@@ -25,9 +31,10 @@ export function searchPage(view: PageView, { search, today, days }: SearchPage):
     description: description.slice(0, 300),
     indexed: search.check_in === null && search.problem === null,
     head: html`${alternates(view)}${openGraph(view, title, description)}${structuredData(view, description)}`,
-    main: html`<div class="hero"><h1>${headline ?? title}</h1>${introduction && html`<p>${introduction}</p>`}</div>
+    main: html`<div class="hero${first && ' pictured'}"><div><h1>${headline ?? title}</h1>${introduction && html`<p>${introduction}</p>`}</div>${first && photoImage(view, first, { sizes: HERO_SIZES, is_first: true })}</div>
 ${searchForm(view, search, today)}
-${days.length > 0 ? calendar(view, search, days) : notice('plain', words.rooms.none)}`,
+${days.length > 0 ? calendar(view, search, days) : notice('plain', words.rooms.none)}
+${more.length > 0 && html`<h2>${words.search.photos}</h2><div class="photos">${more.map((photo) => photoImage(view, photo, { sizes: PHOTO_SIZES }))}</div>`}`,
   })
 }
 
@@ -47,7 +54,13 @@ const openGraph = (view: PageView, title: string, description: string) =>
 <meta property="og:description" content="${description.slice(0, 300)}">
 <meta property="og:url" content="${addressOf(view, view.language)}">
 <meta property="og:locale" content="${view.language}">
-`
+${imagesOf(view).map((image) => html`<meta property="og:image" content="${image}">\n`)}`
+
+/** Addresses of photos of the house, for others that show it. */
+const imagesOf = (view: PageView): string[] =>
+  view.house.property.booking_page.photos
+    .slice(0, 4)
+    .map((photo) => `${view.origin}${photoPath(view, photo, 'large')}`)
 
 /** The house as schema.org describes one. */
 function structuredData(view: PageView, description: string): Html {

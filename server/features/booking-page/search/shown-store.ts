@@ -6,7 +6,15 @@ import { statement } from '../../../postgres/statement.ts'
 /** What guests read of a room type. */
 export type ShownRoomType = Pick<
   RoomType,
-  'id' | 'name' | 'description' | 'kind' | 'max_occupancy' | 'bed_configuration' | 'size_sqm' | 'amenities'
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'kind'
+  | 'max_occupancy'
+  | 'bed_configuration'
+  | 'size_sqm'
+  | 'amenities'
+  | 'photos'
 >
 
 /** What guests read of a rate plan. */
@@ -18,7 +26,7 @@ export interface ShownPlan {
 
 const listTypes = statement(
   'list_shown_room_types',
-  `SELECT id, name, description, kind, max_occupancy, bed_configuration, size_sqm, amenities
+  `SELECT id, name, description, kind, max_occupancy, bed_configuration, size_sqm, amenities, photos
    FROM room_types WHERE account_id = $1 AND property_id = $2 AND status = 'active' ORDER BY id`,
 )
 const listPlans = statement(
@@ -38,3 +46,13 @@ export async function readShown({ tx, scope }: AccountContext, property_id: stri
     plans: new Map(plans.map((plan) => [plan.id, plan])),
   }
 }
+
+const findPhoto = statement(
+  'find_shown_room_type_photo',
+  `SELECT 1 FROM room_types WHERE account_id = $1 AND property_id = $2 AND status = 'active'
+     AND photos @> jsonb_build_array(jsonb_build_object('id', $3::text))`,
+)
+
+/** Whether a picture is a photo of a room type that the property sells. */
+export const isRoomTypePhoto = async ({ tx, scope }: AccountContext, property_id: string, id: string) =>
+  (await tx.one(findPhoto, [scope.account_id, property_id, id])) !== undefined

@@ -8,6 +8,7 @@ export const de: PageWords = {
   terms: 'AGB',
   privacy: 'Datenschutz',
   search: {
+    photos: 'Bilder',
     title: (house) => `Ihr Aufenthalt im ${house}`,
     description: (house, town) => `Zimmer und Preise: ${house}${town && ` in ${town}`}, direkt gebucht.`,
     arrival: 'Anreise',
@@ -105,6 +106,7 @@ export const de: PageWords = {
       full_board: 'Mit Vollpension',
       all_inclusive: 'All inclusive',
     },
+    more_photos: (count) => plural(count, 'weiteres Bild', 'weitere Bilder'),
     more: (count) => `${count} weitere zeigen`,
     none: 'Für diese Daten und Gäste ist nichts frei.',
     none_reason: {

@@ -8,6 +8,7 @@ export const en: PageWords = {
   terms: 'Terms',
   privacy: 'Privacy',
   search: {
+    photos: 'Pictures',
     title: (house) => `Book your stay at ${house}`,
     description: (house, town) => `Rooms and prices of ${house}${town && ` in ${town}`}, booked directly.`,
     arrival: 'Arrival',
@@ -101,6 +102,7 @@ export const en: PageWords = {
       full_board: 'Full board included',
       all_inclusive: 'All inclusive',
     },
+    more_photos: (count) => plural(count, 'more picture', 'more pictures'),
     more: (count) => `Show ${count} more`,
     none: 'Nothing is free for these dates and this party.',
     none_reason: {

@@ -8,6 +8,7 @@ export const es: PageWords = {
   terms: 'Condiciones',
   privacy: 'Privacidad',
   search: {
+    photos: 'Fotos',
     title: (house) => `Reserve su estancia en ${house}`,
     description: (house, town) =>
       `Habitaciones y precios de ${house}${town && ` en ${town}`}, con reserva directa.`,
@@ -102,6 +103,7 @@ export const es: PageWords = {
       full_board: 'Pensión completa incluida',
       all_inclusive: 'Todo incluido',
     },
+    more_photos: (count) => plural(count, 'foto más', 'fotos más'),
     more: (count) => `Ver ${count} más`,
     none: 'No hay nada libre en estas fechas para su grupo.',
     none_reason: {

@@ -8,6 +8,7 @@ export const fr: PageWords = {
   terms: 'Conditions',
   privacy: 'Confidentialité',
   search: {
+    photos: 'Photos',
     title: (house) => `Réservez votre séjour – ${house}`,
     description: (house, town) =>
       `Chambres et prix : ${house}${town && `, ${town}`}, en réservation directe.`,
@@ -102,6 +103,7 @@ export const fr: PageWords = {
       full_board: 'Pension complète comprise',
       all_inclusive: 'Tout compris',
     },
+    more_photos: (count) => plural(count, 'autre photo', 'autres photos'),
     more: (count) => `En voir ${count} de plus`,
     none: 'Rien n’est libre à ces dates pour votre groupe.',
     none_reason: {

@@ -8,6 +8,7 @@ export const it: PageWords = {
   terms: 'Condizioni',
   privacy: 'Privacy',
   search: {
+    photos: 'Foto',
     title: (house) => `Prenota il tuo soggiorno – ${house}`,
     description: (house, town) =>
       `Camere e prezzi di ${house}${town && ` a ${town}`}, prenotati direttamente.`,
@@ -102,6 +103,7 @@ export const it: PageWords = {
       full_board: 'Pensione completa inclusa',
       all_inclusive: 'Tutto incluso',
     },
+    more_photos: (count) => plural(count, 'altra foto', 'altre foto'),
     more: (count) => `Mostra altre ${count}`,
     none: 'In queste date non c’è nulla di libero per il tuo gruppo.',
     none_reason: {

@@ -15,6 +15,7 @@ export interface PageWords {
   readonly terms: string
   readonly privacy: string
   readonly search: {
+    readonly photos: string
     readonly title: (house: string) => string
     readonly description: (house: string, town: string) => string
     readonly arrival: string
@@ -66,6 +67,7 @@ export interface PageWords {
     readonly beds: Readonly<Record<(typeof BED_TYPES)[number], Count>>
     readonly amenities: Readonly<Record<string, string>>
     readonly meals: Readonly<Record<string, string>>
+    readonly more_photos: Count
     readonly more: Count
     readonly none: string
     readonly none_reason: Readonly<Record<string, string>>

@@ -31,7 +31,9 @@ const textsOf = (texts: BookingPageTexts | undefined): Texts => ({
 })
 
 /** The same as the request has it: what is empty is null or left out. */
-export function bookingPageBody({ booking_page: page }: BookingPageValues): { booking_page: BookingPage } {
+export function bookingPageBody({ booking_page: page }: BookingPageValues): {
+  booking_page: Omit<BookingPage, 'photos'>
+} {
   const texts = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const filled = TEXTS.filter((name) => page.texts[language][name].trim() !== '')

@@ -1,0 +1,79 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type { Photo } from '../../../contract/parts/photos.ts'
+import type {
+  addRoomTypePhoto as Add,
+  getRoomTypePhoto as Get,
+  removeRoomTypePhoto as Remove,
+  updateRoomTypePhoto as Update,
+} from '../../../contract/resources/photos/room-type-photos.ts'
+import type { Context, PreTransaction } from '../../context.ts'
+import { requireMatch } from '../../http/if-match.ts'
+import type { AnsweredFile } from '../../http/route.ts'
+import type { EncodedImage } from '../../integrations/images/encode-image.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import {
+  addPhoto,
+  changePhoto,
+  encodePhoto,
+  photosInHistory,
+  readPhoto,
+  removePhoto,
+} from '../images/public.ts'
+import { findRoomType, findRoomTypeForChange, type RoomTypeRow, updateRoomTypeRow } from './store.ts'
+
+/** Encodes the photo, once it is known that the room type takes one. rule 2.13 */
+export async function encodeRoomTypePhoto(
+  { params, body }: Input<typeof Add>,
+  { transact }: PreTransaction,
+): Promise<EncodedImage[]> {
+  const { photos } = await transact((ctx) => findRoomType(ctx, params.id))
+  return encodePhoto(photos, body.bytes)
+}
+
+/** Adds a photo to a room type. rule 2.13 */
+export async function addRoomTypePhoto(
+  ctx: Context,
+  { params, query: { alt } }: Input<typeof Add>,
+  sizes: readonly EncodedImage[],
+): Promise<Output<typeof Add>> {
+  const row = await findRoomTypeForChange(ctx, params.id)
+  const { property_id } = row
+  return writePhotos(ctx, row, await addPhoto(ctx, row.photos, { property_id, sizes, alt }))
+}
+
+/** The JPEG of a photo, for whoever may see its room type. */
+export async function getRoomTypePhoto(
+  ctx: Context,
+  { params: { id, photo_id }, query: { size } }: Input<typeof Get>,
+): Promise<AnsweredFile> {
+  const { photos } = await findRoomType(ctx, id)
+  return readPhoto(ctx, photos, { photo_id, size })
+}
+
+/** Changes what is said of a photo, or its place. rule 2.13 */
+export async function updateRoomTypePhoto(
+  ctx: Context,
+  { params: { id, photo_id }, body }: Input<typeof Update>,
+): Promise<Output<typeof Update>> {
+  const row = await findRoomTypeForChange(ctx, id)
+  return writePhotos(ctx, row, changePhoto(row.photos, photo_id, body))
+}
+
+/** Deletes a photo of a room type. rule 2.13 */
+export async function removeRoomTypePhoto(
+  ctx: Context,
+  { params: { id, photo_id } }: Input<typeof Remove>,
+): Promise<Output<typeof Remove>> {
+  const row = await findRoomTypeForChange(ctx, id)
+  return writePhotos(ctx, row, await removePhoto(ctx, row.photos, photo_id))
+}
+
+async function writePhotos(ctx: Context, row: RoomTypeRow, photos: Photo[]): Promise<RoomTypeRow> {
+  requireMatch(ctx, row.version)
+  const next = { ...row, photos, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
+  const { id, property_id } = row
+  const [before, after] = [photosInHistory(row.photos), photosInHistory(photos)]
+  ctx.audit?.({ resource_id: id, property_id, before, after })
+  await updateRoomTypeRow(ctx, next)
+  return next
+}
