@@ -22,7 +22,7 @@ let hotel: Hotel
 let host: Receiver
 
 beforeEach(async () => {
-  // Workers in other processes have the machine's clock.
+  // Workers in other processes use the system clock.
   test.clock.set(Temporal.Now.instant().toString())
   hotel = await test.createHotel()
   host = await openReceiver(ownBooking)
@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 const calendar = (uid: string) => calendarOf(uid, addDays(test.clock.now().toString().slice(0, 10), 60))
-/** Each path has a calendar with a booking of its own. */
+/** Each path has a calendar with its own booking. */
 const ownBooking: Behaviour = (response, request, socket) =>
   answers(200, calendar(`${request.path.slice(1)}@airbnb.com`))(response, request, socket)
 const read = () => test.app.importers.live.drain()
@@ -54,7 +54,7 @@ describe('a worker that dies while it imports calendars', () => {
     expect(await dying.ended).toBe('SIGKILL')
     const leased = (await leases()).filter((row) => row.leased).length
     const done = (await stays()).length
-    // Nobody else has them while the lease lasts.
+    // None can be claimed while the lease is valid.
     expect(await read()).toBe(2 - leased - done)
     test.clock.advance({ minutes: 3 })
     expect(await read()).toBe(leased)

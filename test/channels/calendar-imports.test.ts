@@ -10,7 +10,7 @@ import { answers } from '../harness/webhooks/receiver.ts'
 const test = testApp()
 const { at, blocks, connect, later, light, map, operator, place, read, shows, stays } = calendarHotel(test)
 
-/** A day of April 2027 or later, as feeds write it. */
+/** A date from April 2027 on, in the format of feeds. */
 const feedDay = (after: number) => addDays('2027-04-01', after).replaceAll('-', '')
 
 describe('a calendar that is read', () => {
@@ -129,7 +129,7 @@ describe('a calendar that is read', () => {
   })
 
   it('does not close a room for the echo of its own stay, nor when that stay is cancelled', async () => {
-    // In no room yet: the calendar of the last room shows it.
+    // Without a room: the calendar of the last room contains it.
     const stay = await booked(at.hotel.api, at.stock)
     const [, last] = at.rooms
     await connect(at.host.url, place(last))

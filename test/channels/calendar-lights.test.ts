@@ -74,7 +74,7 @@ describe('spec 3.5, spec 3.6 — the light of a channel by calendars', () => {
 })
 
 describe('a look at a calendar that does not end', () => {
-  /** A process takes the calendar and dies before it has read it. */
+  /** A process leases the calendar and crashes before it reads it. */
   async function interrupted() {
     test.import_failpoint = (name) => {
       if (name === 'after_claim') throw new Error('died')
@@ -106,7 +106,7 @@ describe('a look at a calendar that does not end', () => {
     expect(at.host.received).toHaveLength(1)
     expect(await stays()).toHaveLength(1)
     expect(await light()).toMatchObject({ status: 'green', last_error: null })
-    // From then on as often as any other.
+    // From then on at the usual interval.
     await later()
     expect(at.host.received).toHaveLength(2)
   })

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await sync()
 })
 
-/** Dies once at a named place, the `times`th time that it is reached. */
+/** Fails once at a failpoint, at the `times`th pass. */
 function dieAt(place: WorkerFailpoint, times = 1) {
   let reached = 0
   test.sync_failpoint = (name) => {
@@ -53,9 +53,9 @@ describe('rule 6 — a worker that dies loses nothing', () => {
     await setPrice(5)
     dieAt(place, times)
     test.clock.advance({ seconds: 4 })
-    // A claim that dies takes the drain along.
+    // A failed claim fails the drain.
     await sync().catch(() => undefined)
-    // Nobody else may send while the lease lasts.
+    // Nothing can be sent while the lease is valid.
     expect(await sync()).toBe(0)
     await setPrice(7)
     test.clock.advance(LEASE)
@@ -89,7 +89,7 @@ describe('rule 6 — a worker that dies loses nothing', () => {
     partner.site.log.splice(0)
     test.clock.advance(LEASE)
     await sync()
-    // The first message had been confirmed; the second and third were not.
+    // The first message was acknowledged; the second and third were not.
     expect(partner.site.log).toHaveLength(2)
     expect((await state()).state).toBe('confirmed')
   })

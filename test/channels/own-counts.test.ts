@@ -17,7 +17,8 @@ it('rule 6 — a partner that counts its own bookings is told anew, though nothi
   const sold = site.sell({ room: 'DBL', rate: 'FLEX', check_in: '2027-03-15', nights: 1, adults: 2 })
   if (typeof sold === 'string') throw new Error(sold)
   expect(nightOf(state.belief, '2027-03-15').count).toBe(2)
-  // Told of three rooms while its own booking is still on its way, it counts a fourth when its guest cancels.
+  // The partner has three rooms and an undelivered booking of its own, and counts a fourth when its guest
+  // cancels.
   await hotel.api.post(`${partner.path}/resync`)
   await drain()
   site.cancel(sold.reference)
@@ -44,7 +45,8 @@ it('rule 6 — also where its room was mapped to nothing when the booking came',
   await deliverAll(state)
   await drain()
   expect(nightOf(state.belief, '2027-03-15').count).toBe(0)
-  // It hears nothing of being unmapped, and its guest cancels meanwhile; the room is taken here by somebody else.
+  // It does not receive the removal of the mapping, and its guest cancels meanwhile; the room is booked here
+  // by another guest.
   state.behaviour = 'cuts'
   await hotel.api.patch(`/rate-plans/${rate_plan_id}`, { channels: [] })
   await drain()

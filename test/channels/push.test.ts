@@ -9,7 +9,7 @@ const connect = partners(test)
 let hotel: Hotel
 let partner: Partner
 let stock: Stock
-/** Tells what is due now; in three seconds everything is. */
+/** Pushes what is due now; after three seconds everything is. */
 const sync = () => test.app.synchronisers.live.drain()
 async function syncAll() {
   test.clock.advance({ seconds: 4 })
@@ -17,7 +17,7 @@ async function syncAll() {
 }
 const night = (date: string, room?: string, rate?: string) => nightOf(partner.state.belief, date, room, rate)
 const counts = (...dates: string[]) => dates.map((date) => night(date).count)
-/** What has been sent since the last look. */
+/** Messages since the last call. */
 const sent = () => partner.site.log.splice(0).map(({ message }) => message.slice(4, -2))
 const pending = async () => (await hotel.api.get('/channels')).body.data[0].pending_updates
 

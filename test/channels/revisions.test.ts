@@ -32,7 +32,7 @@ const SOLD: SoldBooking = {
   currency: 'EUR',
   prices: ['120.00', '120.00', '120.00'],
 }
-/** The booking for so many nights, as it was at a moment of that morning. */
+/** A booking with this number of nights, changed at a time of that morning. */
 const modified = (at: string, nights: number, more: Partial<SoldBooking> = {}): SoldBooking => ({
   ...SOLD,
   status: 'Modify',
@@ -41,7 +41,7 @@ const modified = (at: string, nights: number, more: Partial<SoldBooking> = {}): 
   prices: Array.from({ length: nights }, () => '120.00'),
   ...more,
 })
-/** The message without the moment of the change; what is left is when the message was made. */
+/** The message without the time of the change; the time of the message remains. */
 const undated = (booking: SoldBooking): string =>
   writeBooking(booking).replace(/ (Create|LastModify)DateTime="[^"]*"/g, '')
 

@@ -23,7 +23,7 @@ const behave = (behaviour: Behaviour, retry_after_s = 900) =>
 const messages = () => partner.site.log.splice(0).length
 
 let price = 10_000
-/** A change, and the turn that tells of it. */
+/** A change, and the sync that pushes it. */
 async function changePrice() {
   price += 100
   await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(price) })
@@ -127,7 +127,7 @@ describe('spec 3.6, 4.6, rule 6 — a channel that refuses our credentials', () 
     await partner.signIn('second')
     await sync()
     expect(await channel()).toMatchObject({ status: 'green', pending_updates: 0 })
-    // Everything was sent anew: availability, prices and restrictions; the night that has come into sight opens last.
+    // A full sync: availability, prices and restrictions; the night that enters the horizon is opened last.
     expect(messages()).toBe(1 + 4)
   })
 

@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, '../..')
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'))
 
-/** What a path or a method that does not exist is answered with: no operation declares it. */
+/** Responses to unknown paths and methods, which no operation declares. */
 const OF_NO_OPERATION: ErrorCode[] = ['SVC-3002', 'SVC-3003']
 
-/** What only an event tells of: no request waits for a channel. */
+/** Occurs in events only: no request waits for a channel. */
 const OF_EVENTS: ErrorCode[] = ['SVC-1004']
 
-/** Codes of operations that are still to come. A code leaves this list when an operation declares it. */
+/** Codes of planned operations. A code is removed when an operation declares it. */
 const NOT_YET: ErrorCode[] = []
 
 const CODES = Object.keys(ERRORS) as ErrorCode[]

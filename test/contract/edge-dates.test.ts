@@ -16,7 +16,7 @@ let names: Names
 beforeAll(async () => {
   const hotel = await test.createHotel()
   names = { ...namesOf(hotel.property_id, await seedOneOfEach(hotel)), closed_date: '2027-01-05' }
-  // Reports ask the database for days only once some are closed.
+  // Reports query the database for days only once some are closed.
   test.clock.advance({ hours: 72 })
   await closeDays(test)
   owner = await staffOf(test, hotel)
@@ -28,7 +28,7 @@ const fieldsOf = ({ query }: Operation): Fields =>
   Object.entries((query?.properties ?? {}) as Record<string, TSchema>)
 const datesOf = (operation: Operation) =>
   fieldsOf(operation).flatMap(([name, { format }]) => (format === 'date' ? [name] : []))
-/** Where what may be left out is: a moment that is not known would be refused before anything else. */
+/** The required parameters of an operation: an invalid optional one would be refused first. */
 const neededOf = (operation: Operation) => {
   const needed = datesOf(operation).filter((name) => operation.query?.required?.includes(name))
   return needed.length > 0 ? [datesOf(operation), needed] : [datesOf(operation)]
@@ -38,7 +38,7 @@ const READS = [...ROUTES, ...STAFF_ROUTES]
   .map(({ operation }) => operation)
   .filter((operation) => operation.method === 'GET' && datesOf(operation).length > 0)
 
-/** Every choice of each parameter once, the others left as the example has them. */
+/** Every value of each parameter once, with the example values for the others. */
 const choicesOf = (operation: Operation): Record<string, string>[] => [
   {},
   ...fieldsOf(operation).flatMap(([name, { enum: values = [] }]) =>

@@ -10,7 +10,7 @@ import { eur } from '../harness/stock.ts'
 
 const test = testApp()
 
-/** What the examples name, made through the API; a new reservation and block for each operation. */
+/** The objects of the examples, created through the API; a new reservation and block for each operation. */
 async function world(hotel: Hotel) {
   const { api } = hotel
   const roomType = await api.make('/room-types', { name: 'Double', inventory_count: 300, max_occupancy: 3 })
@@ -100,7 +100,7 @@ async function world(hotel: Hotel) {
   }
 }
 
-/** Another guest, and one who has been merged into the guest of a booking. */
+/** Another guest, and one merged into the guest of a booking. */
 async function otherGuests(api: Hotel['api'], reservation: Record<string, string>) {
   const { room_type_id, rate_plan_id, check_in, check_out, guest_id, id } = reservation
   const book = (name: string) =>
@@ -141,7 +141,7 @@ async function invoices(api: Hotel['api'], reservation: Record<string, string>) 
   }
 }
 
-/** One more endpoint, with a delivery: there may be 20 of them. */
+/** One more endpoint, with a delivery; the limit is 20. */
 async function webhook(api: Hotel['api']) {
   const event = 'guest.updated'
   const { id } = await api.make('/webhooks', { url: 'https://hooks.example.com/', events: [event] })

@@ -8,7 +8,9 @@ type Json = { [key: string]: unknown }
 const document = openApiOf({ operations: [...OPERATIONS, ...SANDBOX_OPERATIONS], environment: 'sandbox' })
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** Every property and parameter below a node of the document, with its place. Examples are data and have none. */
+/**
+ * Every property and parameter below a node of the document, with its path. Examples are data and have none.
+ */
 function fieldsBelow(node: unknown, place: string): { place: string; field: Json }[] {
   if (!isObject(node)) return []
   return Object.entries(node).flatMap(([key, value]) => {
@@ -50,12 +52,12 @@ describe('spec 9.6 — each field of the OpenAPI document says what it is', () =
 
   it('and names of components are identifiers', () => {
     const names = Object.values(document.components as Json).flatMap((part) => Object.keys(part as Json))
-    // Codes of errors stand in examples, and names of headers in headers: no generator makes types of them.
+    // Error codes occur in examples, and header names in headers: generators make no types of them.
     expect(names.filter((name) => !/^([A-Za-z_]\w*|SVC-\d{4}|[A-Z][A-Za-z-]+)$/.test(name))).toEqual([])
   })
 })
 
-/** Every property below a schema, with its place. */
+/** Every property below a schema, with its path. */
 function propertiesBelow(schema: unknown, place: string): { place: string; field: Json }[] {
   if (!isObject(schema)) return []
   const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema as Record<string, Json>

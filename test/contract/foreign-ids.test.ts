@@ -17,7 +17,9 @@ import { createStaff, signedIn } from '../harness/staff.ts'
 const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
 
-/** Two callers, and what neither of them may learn of: another account, another property of the same account. */
+/**
+ * Two callers, and what must be hidden from both: another account, and another property of the same account.
+ */
 interface Case {
   readonly who: string
   readonly api: Client
@@ -32,7 +34,7 @@ beforeAll(async () => {
   const elsewhere = await hotel.addProperty()
   const own = namesOf(hotel.property_id, await seedOneOfEach(hotel))
   const property_key = await hotel.keyOf(hotel.property_id)
-  // A manager may do all that the API offers.
+  // A manager has all permissions of the API.
   const limited = await signedIn(
     test,
     await createStaff(test, hotel, 'manager', { property_ids: [hotel.property_id] }),
@@ -49,7 +51,7 @@ beforeAll(async () => {
   )
 })
 
-/** An id of the same kind that nothing has; the names of channels are words. */
+/** An unused id of the same kind; the ids of channels are words. */
 const never = (id: string) => (id.startsWith('channel_') ? `${id}_nowhere` : newId(KINDS[id.split('_')[0]!]!))
 const KINDS = {
   prop: 'property',
@@ -74,7 +76,7 @@ const KINDS = {
   key: 'api_key',
 } as Record<string, ObjectKind>
 
-/** What an answer gives away: everything but the request's id and the id that the caller sent. */
+/** The visible part of a response: everything but the request id and the id in the request. */
 async function answer(api: Client, wanted: RequestSpec, sent: string) {
   const { status, text, headers } = await sendRequest(api, wanted)
   const kept = [...headers].filter(
@@ -84,14 +86,14 @@ async function answer(api: Client, wanted: RequestSpec, sent: string) {
   return { status, text: bytes, headers: kept }
 }
 
-/** Puts a value where a path such as `derived_from.rate_plan_id` leads. */
+/** Sets the value at a path such as `derived_from.rate_plan_id`. */
 function withValue(body: unknown, [key, ...rest]: string[], value: string): unknown {
   if (key === undefined) return value
   const inner = (body ?? {}) as Record<string, unknown>
   return { ...inner, [key]: withValue(inner[key], rest, value) }
 }
 
-/** Paths to the fields of a schema that name an object. */
+/** Paths to the fields of a schema that reference an object. */
 function references(schema: unknown, path: string[] = []): string[][] {
   const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { maxLength?: number }> }
   return Object.entries(properties).flatMap(([key, field]) => {
@@ -101,7 +103,7 @@ function references(schema: unknown, path: string[] = []): string[][] {
   })
 }
 
-/** What a body needs, or must not hold, for the reference to be looked at. */
+/** Fields that a body needs, or must not have, for the reference to be checked. */
 const BESIDE: Record<string, Record<string, unknown>> = {
   guest_id: { guest: undefined },
   'derived_from.rate_plan_id': {
@@ -110,7 +112,7 @@ const BESIDE: Record<string, Record<string, unknown>> = {
   },
 }
 
-/** The name of what a field refers to: `rate_plan_id` of `derived_from.rate_plan_id`. */
+/** The field of a path: `rate_plan_id` of `derived_from.rate_plan_id`. */
 const kindOf = (path: string[]) => path.at(-1)!
 
 const tables = async () => {
@@ -130,7 +132,7 @@ const tables = async () => {
 describe('rule 1 — what lies outside the scope is answered byte for byte like what does not exist', () => {
   const in_paths = OPERATIONS.flatMap((operation) =>
     Object.keys(operation.params?.properties ?? {})
-      // What is the same for everybody, such as a year, is nobody's.
+      // Global values, such as a year, belong to no account.
       .filter((param) => operation.example.params?.[param]?.startsWith('{'))
       .map((param) => [operation.id, param, operation] as const),
   )

@@ -4,9 +4,9 @@ import { SCHEMA } from '../../server/postgres/database.ts'
 import { testApp } from '../harness/app.ts'
 
 /**
- * Foreign keys that no index covers: each look at what refers to a row, and each removal of one, reads the whole
- * table then. An index covers a key when its first columns are those of the key, in any order, and when it holds
- * every row that refers to something: it is whole, or leaves out only rows that have no such reference.
+ * Foreign keys without an index: every check and cascade of the referenced row then scans the whole table. An
+ * index covers a key when its first columns are those of the key, in any order, and when it contains every
+ * row with a reference: it is not partial, or leaves out only rows without one.
  */
 const FOREIGN_KEYS_WITHOUT_INDEX = `
   SELECT c.conrelid::regclass || ' ' || c.conname AS foreign_key

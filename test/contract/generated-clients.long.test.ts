@@ -9,7 +9,7 @@ import { installFolder } from '../../tools/setup.mjs'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 const COMPILER = join(root, 'node_modules/typescript/bin/tsc')
-/** The generators have packages of their own: nobody else waits for them to be installed. */
+/** The generators have separate packages, which other tests need not install. */
 const PACKAGES = 'test/generators'
 const installed = (path: string) => join(root, PACKAGES, 'node_modules', path)
 
@@ -23,7 +23,7 @@ const COMPILER_OPTIONS = {
   types: [],
 }
 
-/** What each generator is started with; all write below `client/`. */
+/** The command of each generator; all write below `client/`. */
 const GENERATORS: Readonly<Record<string, (folder: string) => string[]>> = {
   orval: (folder) => {
     const output = { target: join(folder, 'client/client.ts'), client: 'fetch', mode: 'single' }
@@ -49,7 +49,7 @@ const GENERATORS: Readonly<Record<string, (folder: string) => string[]>> = {
 
 describe('spec 9.6 — generators make clients of the OpenAPI document', () => {
   let folder = ''
-  // Beside the generators: what they write may import their packages.
+  // Beside the generators: generated code may import their packages.
   beforeAll(async () => {
     const { code, output } = await installFolder(PACKAGES)
     expect(code, output).toBe(0)

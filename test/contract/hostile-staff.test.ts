@@ -13,7 +13,9 @@ import { createStaff, PASSWORD, type SignedIn, signedIn, staffOf } from '../harn
 const test = testApp()
 const REQUESTS = repetitions(500, 1_500)
 const AT_ONCE = 4
-/** They end the session that asks, or its password, or ask all of it for a second factor, after which all else is 403. */
+/**
+ * They end the session, change its password or require a second factor, after which everything else is 403.
+ */
 const LEFT_OUT = new Set(['changePassword', 'revokeMySession', 'updateSecurity'])
 
 let ana: SignedIn
@@ -45,7 +47,8 @@ beforeAll(async () => {
 
 async function complaintAbout({ method, target, body, headers }: HostileRequest) {
   try {
-    // The client holds every answer against the contract: its schema, its declared codes, no secret a second time.
+    // The client checks every response against the contract: its schema, declared codes, and secrets shown
+    // once.
     const { status, text } = await ana.api.send(method, target, body, headers)
     const told = /\bat \S+\.ts\b|node_modules|SELECT .* FROM|relation "|violates/.test(text)
     return { status, complaint: status >= 500 || told ? text.slice(0, 600) : undefined }

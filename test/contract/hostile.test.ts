@@ -31,7 +31,7 @@ interface Outcome {
 
 async function carryOut({ method, target, body, headers }: HostileRequest): Promise<Outcome> {
   try {
-    // The client holds every answer against the contract: its schema, its declared codes.
+    // The client checks every response against the contract: its schema and declared codes.
     const reply = await hotel.api.send(method, target, body, headers)
     const request_id = reply.headers.get('service-request-id') ?? ''
     return { status: reply.status, request_id, complaint: complaintAbout(reply, request_id) }
@@ -48,7 +48,7 @@ function complaintAbout({ status, body, text }: Reply, request_id: string): stri
   if (!/^SVC-\d{4}$/.test(error.code) || error.status !== status || !error.message)
     return `a strange error: ${text}`
   if (error.request_id !== request_id) return `another request id: ${text}`
-  // An unlucky word in a message is the sender's own; these are ours alone.
+  // Words of the request may be repeated in a message; these are internal.
   const ours = /\bat \S+\.ts\b|node_modules|SELECT .* FROM|relation "|violates/
   return ours.test(text) ? `too much told: ${text}` : undefined
 }
@@ -80,7 +80,7 @@ describe('rule 0, 10 — hostile requests', () => {
       const path = pathOf(list, afterwards)
       expect((await hotel.api.get(`${path}?limit=100`)).status, `${path} afterwards`).toBe(200)
     }
-    // The run is worth nothing unless both kinds of answers came, and the watch saw changes.
+    // Proves the run: both kinds of responses occurred, and changes were detected.
     expect(statuses.get(422)).toBeGreaterThan(REQUESTS / 4)
     expect(accepted.size).toBeGreaterThan(REQUESTS / 50)
     expect((await changes.made()).length).toBeGreaterThan(REQUESTS / 50)

@@ -18,9 +18,9 @@ let elsewhere: string
 let own: Names
 let foreign: Names
 let owner: SignedIn
-/** Sees the hotel alone; a manager may do nearly everything. */
+/** Restricted to the hotel; a manager, with nearly all permissions. */
 let limited: SignedIn
-/** Whoever is not to be known. */
+/** A user who must be hidden. */
 let colleague: SignedIn
 let foreign_key_id: string
 
@@ -53,11 +53,11 @@ beforeAll(async () => {
   const wish = { name: 'There', property_id: elsewhere }
   foreign_key_id = (await owner.api.post('/keys', wish)).body.id
   await owner.api.post(`/invoices/${foreign.issued_invoice_id}/send`)
-  // So that the foreign property is in every list, for whoever sees it.
+  // Puts the foreign property into every list of users who may see it.
   await owner.api.patch(`/reservations/${foreign.reservation_id}`, { notes: 'Changed there' })
 })
 
-/** What must not be told: ids of the other property's objects, and of whoever works there alone. */
+/** What must be hidden: ids of objects of the other property, and users of it alone. */
 const secrets = () => [
   ...Object.entries(foreign)
     .filter(
@@ -91,7 +91,7 @@ describe('a session limited to properties sees what is theirs', () => {
 
   const IN_PATHS = SESSION_OPERATIONS.flatMap((operation) =>
     Object.keys(operation.params?.properties ?? {})
-      // What is the same for everybody, such as a year, is nobody's.
+      // Global values, such as a year, belong to no account.
       .filter((param) => operation.example.params?.[param]?.startsWith('{'))
       .map((param) => [operation.id, param, operation] as const),
   ).filter(([id]) => may('manager', id))
@@ -103,7 +103,7 @@ describe('a session limited to properties sees what is theirs', () => {
       try {
         example = exampleOf(operation, own)
       } catch {
-        return // its objects are made by no example; lists and searches hold what there is
+        return // no example creates its objects; lists and searches cover them
       }
       const theirs = exampleOf(operation, foreign).params[param]!
       const never = theirs.startsWith('channel_')
@@ -134,7 +134,7 @@ describe('a session limited to properties sees what is theirs', () => {
       try {
         example = exampleOf(operation, own)
       } catch {
-        // without its example the filter is judged first all the same
+        // without its example the filter is still validated first
       }
       const query = { ...example.query, property_id: elsewhere }
       const wanted = { ...example, query, body: example.body ?? (isWrite(operation) ? {} : undefined) }

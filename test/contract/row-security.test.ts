@@ -12,7 +12,7 @@ let ours: Hotel
 let theirs: Hotel
 let owner: pg.Client
 const tables: string[] = []
-/** Written once and never again by requests. */
+/** Requests insert rows and never update them. */
 const APPEND_ONLY = new Set(['audit_log', 'business_days', 'order_book', 'postings'])
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner?.end())
 
-/** A row of nobody's making breaks checks and references, which are not what is looked at here. */
+/** Disables checks and foreign keys, which are not under test and which arbitrary rows violate. */
 async function forgetRules(table: string) {
   const { rows } = await owner.query(
     `SELECT conname FROM pg_constraint WHERE conrelid = $1::regclass AND contype IN ('c', 'f')`,
@@ -55,7 +55,7 @@ async function forgetRules(table: string) {
   for (const { name } of unique) await owner.query(`DROP INDEX ${name}`)
 }
 
-/** Runs statements as the role of requests, bound to an account or to none, and takes everything back. */
+/** Runs statements as the role of requests, bound to an account or to none, and rolls back. */
 async function as<T>(account_id: string | null, work: () => Promise<T>): Promise<T> {
   await owner.query('BEGIN')
   try {
@@ -227,7 +227,7 @@ describe('the check at start', () => {
     ['an audit log that requests may cut', 'GRANT DELETE ON audit_log TO serai_app', 'audit log'],
     ['a role that may pass', 'ALTER ROLE serai_app BYPASSRLS', 'serai_app'],
   ])('finds %s', async (_what, change, name) => {
-    // Roles belong to the whole server, where others are testing: nothing of this is ever committed.
+    // Roles belong to the whole server, which other tests use: nothing is ever committed.
     await owner.query('BEGIN')
     try {
       await owner.query(change)

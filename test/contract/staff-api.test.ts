@@ -31,7 +31,7 @@ describe('the contract of the dashboard', () => {
   })
 })
 
-/** What the two accounts have: by the place of a parameter, and by the name that examples have for it. */
+/** The objects of the two accounts: by path parameter, and by placeholder of the examples. */
 async function objectsOf(hotel: Hotel, ana: SignedIn) {
   const made = await seedOneOfEach(hotel)
   const endpoint = await listen(hotel.api, 'https://pms.example.com/hook', ['reservation.created'])
@@ -88,7 +88,7 @@ describe('a session reaches its own account alone', () => {
     const [ours, theirs] = [await test.createHotel(), await test.createHotel()]
     ana = await staffOf(test, ours)
     objects = (await objectsOf(theirs, await staffOf(test, theirs))).places
-    // Channels have names that every account may give.
+    // Channels have names that every account may use.
     await test.db.query('DELETE FROM channels WHERE account_id = $1', [ours.account_id])
   })
 
@@ -113,7 +113,7 @@ describe('a session reaches its own account alone', () => {
   )
 })
 
-/** Makes one of everything that is shown once, and answers with what was shown. */
+/** Creates one of each secret that is shown once, and returns the secrets. */
 async function secretsOf(hotel: Hotel, ana: SignedIn, webhook_id: string): Promise<string[]> {
   const partner = 'a partner’s password'
   const shown = async (path: string, body: unknown) => (await ana.api.make(path, body)) as { secret: string }
@@ -171,7 +171,7 @@ describe('spec 5.8, 6.5 — what is shown once', () => {
         looked.push(operation.id)
       }
     }
-    // Every request that was logged, with its bodies; what stands in the audit log was listed above.
+    // Every logged request with its bodies; the audit log was listed above.
     const { body } = await ana.api.get('/requests?limit=100')
     for (const { id } of body.data) {
       const { text } = await ana.api.get(`/requests/${id}`)

@@ -25,7 +25,7 @@ const isThere = (program: string) => spawnSync('which', [program]).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'serai-verifiers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** How each file is run, and what it compares in constant time with. */
+/** The command of each file, and its constant-time comparison. */
 const LANGUAGES = [
   { file: 'verify.ts', fence: 'ts', there: true, run: [process.execPath], equal: 'timingSafeEqual(' },
   {

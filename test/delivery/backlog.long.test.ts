@@ -20,7 +20,7 @@ import { until } from '../operations/program.ts'
 const secret = randomBytes(32)
 const test = testApp({ secret })
 const BACKLOG = 2_200
-/** What a request may move itself. */
+/** Limit of rows moved within the request. */
 const MAX_MOVED = 1_000
 let receiver: Receiver
 let hotel: EventHotel
@@ -49,7 +49,9 @@ const move = (tier: 'starter' | 'growth') =>
   })
 const shown = () => countDeliveries(test, hotel.account_id)
 const received = () => receiver.received.filter(({ path }) => path.endsWith(hotel.account_id))
-/** The transactions that last moved the deliveries of an endpoint: how many, and the numbers of the first and last. */
+/**
+ * The transactions that last moved the deliveries of an endpoint: their number, and the first and last ids.
+ */
 const transactionsOf = async ({ id }: Endpoint) => {
   const { rows } = await test.db.query(
     `SELECT count(DISTINCT xmin::text)::int AS count, min(xmin::text::bigint)::int AS first, max(xmin::text::bigint)::int AS last
@@ -96,7 +98,7 @@ describe('rule 8 — an endpoint with a long backlog', () => {
     expect(new Set(ids).size).toBe(BACKLOG)
     expect(ids).toHaveLength(BACKLOG)
     const places = new Map(ids.toSorted().map((id, place) => [id, place]))
-    // Four are under way at once.
+    // Four run concurrently.
     const moved = ids.map((id, at) => Math.abs(places.get(id)! - at))
     expect(Math.max(...moved)).toBeLessThan(100)
   })
@@ -145,7 +147,7 @@ describe('rule 8 — an endpoint with a long backlog', () => {
     await live().reconcileHeld()
     expect(await shown()).toEqual({ held: 2 * BACKLOG })
     const [mine, its] = await Promise.all([transactionsOf(endpoint), transactionsOf(other)])
-    // Its first part was moved by the request; two more follow before either has ended.
+    // The request moved its first part; two more follow before either ends.
     expect(its.first).toBeLessThan(mine.last)
     expect(mine.first).toBeLessThan(its.last)
   })

@@ -53,7 +53,7 @@ const regenerate = () =>
     ),
   )
 
-/** Something happens to the endpoint while a delivery to it is under way, which is then answered so. */
+/** Changes the endpoint while a delivery is in flight, which then gets this status. */
 async function meanwhile(what: () => Promise<unknown>, status: number) {
   const { event } = await hotel.createEvent()
   const kept = keeper(receiver)
@@ -127,7 +127,7 @@ describe('rule 8 — while a delivery is under way', () => {
 })
 
 describe('changes that cross the writing of a delivery', () => {
-  /** Puts a delivery where only a transaction at the same moment could have left it. */
+  /** Puts a delivery into a state that only a concurrent transaction could have left. */
   const misplace = (status: 'pending' | 'held') =>
     test.db.query('UPDATE pending_deliveries SET status = $2 WHERE endpoint_id = $1', [endpoint.id, status])
   const endFromBehind = (set: string) =>

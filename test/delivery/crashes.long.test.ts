@@ -32,7 +32,7 @@ let receiver: Receiver
 let hotel: EventHotel
 let endpoints: Endpoint[]
 beforeAll(async () => {
-  // Workers in other processes have the machine's clock.
+  // Workers in other processes use the system clock.
   test.clock.set(Temporal.Now.instant().toString())
   receiver = await openReceiver()
 })
@@ -48,11 +48,11 @@ beforeEach(async () => {
 const worker = (orders: Partial<WorkerOrders> = {}) =>
   startWorker({ urls: test.logins, secret: secret.toString('hex'), ...orders })
 
-/** Dead workers' leases end now instead of in 20 s. */
+/** Expires the leases of dead workers now instead of in 20 s. */
 const endLeases = () =>
   test.db.query(`UPDATE pending_deliveries SET due_at = now() - interval '1 s' WHERE lease IS NOT NULL`)
 
-/** Everything arrived everywhere, and what arrived twice says why. */
+/** Everything arrived everywhere, and every duplicate has its reason. */
 async function expectExplained(events: number) {
   expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: events * endpoints.length })
   for (const endpoint of endpoints) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([healthy, hung, busy].map((one) => one.close())))
 
-/** Sixty endpoints in houses of their own, twenty each, and something for each of them. */
+/** Sixty endpoints in properties of their own, twenty each, with an event for each. */
 async function hangUp(count: number) {
   for (let i = 0; i < count / 20; i++) {
     const other = await createEventHotel(test)
@@ -35,7 +35,7 @@ async function hangUp(count: number) {
   }
 }
 
-/** Milliseconds from the answer of what happens to its arrival, one after the other. */
+/** Milliseconds from the response of a change to the arrival of its event, sequentially. */
 async function latencies(count: number) {
   const all: number[] = []
   for (let i = 0; i < count; i++) {
@@ -59,7 +59,7 @@ describe('one endpoint never waits for another', { timeout: 180_000 }, () => {
     await insertBacklog(test, hotel, endpoint.id, 3_000)
     await busy.arrived(20)
     const beside_others = await latencies(40)
-    // It was never alone.
+    // It always had competition.
     expect(busy.received.length).toBeLessThan(3_000)
     expect(hung.received.length).toBeLessThan(60 * 3)
     expect(beside_others.slowest).toBeLessThan(Math.max(2_000, 10 * alone.slowest))

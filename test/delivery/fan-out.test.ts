@@ -32,11 +32,11 @@ beforeEach(async () => {
   stock = await makeStock(hotel.api, { property_id: hotel.property_id, inventory_count: 3 })
 })
 
-/** An endpoint with a path of its own. */
+/** An endpoint with its own path. */
 const hear = (api: Client, name: string, events = ALL): Promise<Endpoint> =>
   listen(api, `${receiver.url}/${hotel.account_id}/${name}`, events)
 
-/** What has come in for this account since the last look: `endpoint type`, in alphabetical order. */
+/** The deliveries to this account since the last call: `endpoint type`, sorted. */
 async function heard(): Promise<string[]> {
   await test.app.dispatchers.live.drain()
   const mine = receiver.received.filter(({ path }) => path.includes(hotel.account_id))
@@ -98,7 +98,7 @@ describe('spec 6 — who hears what', () => {
     await booked(hotel.api, stock)
     await hotel.api.patch(`/webhooks/${id}`, { events: ['reservation.cancelled'] })
     const { id: reservation_id } = await booked(hotel.api, stock)
-    // The first was subscribed to as it happened.
+    // The first was subscribed at the time of the event.
     expect(await heard()).toEqual(['late reservation.created'])
     await hotel.api.post(`/reservations/${reservation_id}/cancel`)
     await hotel.api.delete(`/webhooks/${id}`)

@@ -16,14 +16,14 @@ import {
 } from '../harness/webhooks/receiver.ts'
 import { until } from '../operations/program.ts'
 
-// With a worker that runs by itself, as it does in a hotel.
+// With a running worker, as in production.
 const test = testApp({ role: 'all' })
 
 interface Expected {
   readonly status: string
   readonly error: string | null
   readonly status_code: number | null
-  /** Milliseconds, at least and at most; the rest is the machine. */
+  /** Minimum and maximum in milliseconds, without the overhead of the machine. */
   readonly took: readonly [number, number]
 }
 
@@ -64,7 +64,7 @@ const RECEIVERS: Record<string, [Behaviour, Expected]> = {
   ],
 }
 
-/** Sends a text, then another one again and again, a byte at a time. */
+/** Sends a text, then another one repeatedly, byte by byte. */
 function drips(text: string, again = text): Behaviour {
   return (_response, _request, socket) => {
     let left = text
@@ -97,7 +97,7 @@ afterAll(async () => {
   await Promise.all([silence, healthy, ...new Set(receivers)].map((one) => one.close()))
 })
 
-/** From the answer of a booking to its arrival: milliseconds, the ninety-ninth of a hundred. */
+/** From the response of a booking to the arrival of its event: p99 in milliseconds. */
 async function slowest(bookings: number): Promise<number> {
   const latencies: number[] = []
   for (let i = 0; i < bookings; i++) {

@@ -23,7 +23,7 @@ describe('a worker whose lease was taken back', () => {
       state.receiver.behave(answers(202))
       if (ended) expect(await secondInstance.app.dispatchers.live.drain()).toBe(1)
       kept.answer(answers(code))
-      // Where the other one has not claimed yet, it is ours again.
+      // Reclaimed where the other one has not claimed it yet.
       expect(await slow).toBe(ended ? 1 : 2)
       const [delivery] = await shown()
       expect(delivery).toMatchObject({
@@ -56,7 +56,7 @@ describe('a worker whose lease was taken back', () => {
 })
 
 describe('interruptions', () => {
-  /** A worker that dies with deliveries in its hands, as far as the database can tell. */
+  /** A worker that crashes with leased deliveries, from the database's point of view. */
   async function dieOnce() {
     test.dispatch_failpoint = async (name) => {
       if (name === 'after_claim') throw new Error('died')

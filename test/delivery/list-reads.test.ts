@@ -19,7 +19,7 @@ interface Sample {
   readonly endpoint_id: string
 }
 
-/** An endpoint with deliveries that ended in the last 20 days, and a tenth as many that wait. */
+/** An endpoint with deliveries that ended in the last 20 days, and a tenth as many pending. */
 async function filled(count: number): Promise<Sample> {
   const hotel = await test.createHotel()
   const { id: endpoint_id } = await listen(hotel.api, receiver.url, ['guest.updated'])
@@ -46,7 +46,7 @@ async function filled(count: number): Promise<Sample> {
 }
 
 const GUEST = 'gst_00000000000000000000000001'
-/** A look into an index for each row and its event: three levels and the row itself. */
+/** Blocks of an index lookup for each row and its event: three levels and the row itself. */
 const MAX_BLOCKS = 26 * 2 * 4
 
 const LISTS: readonly (readonly [

@@ -36,7 +36,7 @@ const delivery = (endpoint_id: string, claimed_at: number): Claimed => ({
   leased_until: claimed_at + 20_000,
 })
 
-/** A sender whose attempts hang, once they are told to, before anything is sent. */
+/** A sender whose attempts hang on demand, before anything is sent. */
 function senderThatMayHang() {
   let hangs = false
   let time = 0
@@ -54,7 +54,7 @@ function senderThatMayHang() {
   return {
     sender,
     queues,
-    /** What becomes of a delivery to an endpoint. */
+    /** The outcome of a delivery to an endpoint. */
     send: async (endpoint_id: string) => (await sender.send([delivery(endpoint_id, time)])[0])!.result,
     /** An hour without deliveries. */
     rest() {

@@ -10,12 +10,12 @@ const receivers: Receiver[] = []
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())))
 
 const START = '2027-01-04T09:00:00Z'
-/** Longer than each delay with its spread. */
+/** Longer than each delay with its jitter. */
 const DELAYS = [{ seconds: 70 }, { minutes: 17 }, { minutes: 140 }, { hours: 23 }]
 
 const drain = () => test.app.dispatchers.live.drain()
 
-/** Attempts until the last one. */
+/** Runs all attempts. */
 async function exhaust() {
   await drain()
   for (const delay of DELAYS) {
@@ -24,7 +24,7 @@ async function exhaust() {
   }
 }
 
-/** A hotel whose bookings are told to a receiver, which answers as it is told to. */
+/** A hotel whose bookings are sent to a receiver with a configurable response. */
 async function told(status = 500) {
   test.clock.set(START)
   const hotel = await test.createHotel()

@@ -11,7 +11,7 @@ const secret = randomBytes(24).toString('hex')
 const test = testApp({ secret: Buffer.from(secret) })
 let receiver: Receiver
 beforeAll(async () => {
-  // The programs have the machine's clock.
+  // The programs use the system clock.
   test.clock.set(Temporal.Now.instant().toString())
   receiver = await openReceiver()
 })

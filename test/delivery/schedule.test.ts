@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([failing.close(), receiver.close()]))
 beforeEach(() => {
-  // While endpoints are registered every name resolves to a public address; a test sets another answer afterwards.
+  // During registration every name resolves to a public address; a test changes it afterwards.
   test.resolve = undefined
   receiver.behave(answers(200))
 })
@@ -37,7 +37,7 @@ beforeEach(() => {
 const drain = () => test.app.dispatchers.live.drain()
 const seconds = (instant: Temporal.Instant) => instant.epochMilliseconds / 1000
 
-/** When the deliveries of an event are due, the earliest first: seconds. */
+/** Due times of an event's deliveries in seconds, earliest first. */
 async function dueTimes(event_id: string): Promise<number[]> {
   const { rows } = await test.db.query(
     `SELECT extract(epoch FROM due_at)::float8 AS due FROM pending_deliveries
@@ -57,7 +57,7 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
     const at_property = await hotel.keyOf(hotel.property_id)
     const endpoints: { endpoint: Endpoint; expected: Failing }[] = []
     for (const [i, expected] of failing.all.entries()) {
-      // Twenty endpoints a scope.
+      // The limit is twenty endpoints per scope.
       const endpoint = await listen(i < 20 ? hotel.api : at_property, expected.url)
       endpoints.push({ endpoint, expected })
     }
@@ -79,7 +79,7 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
     }
     expect(Math.min(...spread)).toBeGreaterThanOrEqual(0.9)
     expect(Math.max(...spread)).toBeLessThanOrEqual(1.1)
-    // What failed together does not come back together.
+    // Retries of a common failure are spread.
     expect(Math.max(...spread) - Math.min(...spread)).toBeGreaterThan(0.1)
     test.clock.advance({ hours: 24 * 10 })
     expect(await drain()).toBe(0)
@@ -97,7 +97,7 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
     }
   })
 
-  /** The same bytes each time, with a time and a signature of its own. rule 9 */
+  /** The same bytes each time, with a time and signature of its own. rule 9 */
   function expectSame({ url, secret }: Endpoint, event_id: string, begun: readonly number[]) {
     const { pathname, protocol } = new URL(url)
     const received = failing.receiver.of(event_id).filter(({ path }) => path === pathname)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const query = async (text: string, ...values: unknown[]) => (await test.db.query(text, values)).rows
 const shift = (days: number) => test.clock.now().add({ hours: Math.round(days * 24) })
 
-/** Deliveries that ended in a span of days, each second of which had as many. */
+/** Deliveries that ended in a range of days, evenly distributed over the seconds. */
 const end = (days: number, from: number, to: number, count: number) =>
   query(
     `INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, attempts, interruptions,
@@ -49,7 +49,7 @@ const end = (days: number, from: number, to: number, count: number) =>
   )
 
 let opened = 0
-/** Events of some days ago with an open delivery each, whose id begins as the event's does. */
+/** Events of some days ago with a pending delivery each, whose id starts as the event's does. */
 function open(status: 'held' | 'pending', days_ago: number, count: number) {
   opened += count
   return query(

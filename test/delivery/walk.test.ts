@@ -33,7 +33,7 @@ const fails = (how: number, random: Random) =>
 const receivedOf = (path: string, event_id: string) =>
   receiver.of(event_id).filter((one) => one.path === path).length
 
-/** What has arrived is what the history says: counted attempts in their order, more only by interruptions. */
+/** What has arrived matches the history: counted attempts in order, more only by interruptions. */
 function expectExplained({ status, attempts, event_id }: Delivery, path: string) {
   const counted = attempts.filter(({ error }) => error !== 'interrupted')
   expect(counted.map(({ number }) => number)).toEqual(counted.map((_, i) => i + 1))
@@ -43,7 +43,7 @@ function expectExplained({ status, attempts, event_id }: Delivery, path: string)
   if (status === 'failed' && interrupted < 3) expect(counted).toHaveLength(5)
   const received = receivedOf(path, event_id)
   expect(received).toBeGreaterThanOrEqual(counted.length)
-  // A worker that was thought dead, and had sent it over a connection that broke, sent it twice.
+  // A worker whose lease expired, and which repeated the request on a broken connection, sent it twice.
   expect(received).toBeLessThanOrEqual(counted.length + 2 * interrupted)
 }
 
@@ -75,7 +75,7 @@ it('nothing is lost, doubled or stuck while endpoints change under two workers w
       hotel.api.post('/webhooks/test', { webhook_id: oneOf(...kept).id, event: 'channel.error' }),
       round === ROUNDS / 5 && hotel.api.delete(`/webhooks/${doomed.id}`),
     ])
-    // Leases end after 20 s, whoever is still at work.
+    // Leases expire after 20 s, even of a live worker.
     test.clock.advance({ seconds: oneOf(1, 15, 30) })
   }
   fails(0.1, random)

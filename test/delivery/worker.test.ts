@@ -16,7 +16,7 @@ import { answers, BEHAVIOURS, keeper, openReceiver } from '../harness/webhooks/r
 
 const { test, state, live, shown } = deliveryTests()
 
-/** Ends every connection of those who claim and record, as a database that restarts would. */
+/** Ends all connections of claims and records, as a restart of the database would. */
 const cutConnections = () =>
   test.db.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -46,7 +46,7 @@ describe('a database that goes away', () => {
     test.dispatch_failpoint = async (name) => {
       if (name === 'before_record' && cuts++ < 3) await cutConnections()
     }
-    // A claim that was under way, of nothing more, is cut as well.
+    // A concurrent claim is ended too.
     await live()
       .drain()
       .catch(() => undefined)
@@ -75,7 +75,7 @@ describe('a database that goes away', () => {
     await test.db.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.event_id = '${poisoned}' THEN RAISE EXCEPTION 'no'; END IF; RETURN NEW; END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON finished_deliveries FOR EACH ROW EXECUTE FUNCTION refuse()`)
-    // Claimed one after the other they would never meet in one batch.
+    // Claimed one at a time they would not be in one batch.
     await live().drain()
     await test.db.query('DROP TRIGGER refuse ON finished_deliveries; DROP FUNCTION refuse')
     expect(await countDeliveries(test, state.hotel.account_id)).toEqual({ delivered: 5, pending: 1 })
@@ -89,7 +89,7 @@ describe('a database that goes away', () => {
 })
 
 describe('kept connections', () => {
-  /** Answers the first request on a connection, and cuts it at the second. */
+  /** Answers the first request on a connection, and closes it at the second. */
   async function openFickle() {
     const seen: string[] = []
     const sockets = new Set<Socket>()
@@ -139,7 +139,7 @@ describe('kept connections', () => {
     ])
     test.clock.advance({ seconds: 67 })
     await live().drain()
-    // This one went out on a new connection.
+    // This one used a new connection.
     expect(state.receiver.of(event.id)).toHaveLength(3)
   })
 
@@ -182,7 +182,7 @@ describe('stopping', () => {
   it('ends within 10 s: what waits goes back at once, what hangs is left to its lease', async () => {
     await insertBacklog(test, state.hotel, state.endpoint.id, 30)
     const other = await test.secondInstance()
-    // It has answered well, so several are taken at once; then it hangs.
+    // After a success several are claimed at once; then the endpoint hangs.
     let answered = 0
     const hung = keeper(state.receiver)
     state.receiver.behave((...request) => (answered++ < 4 ? answers(200) : hung.keep)(...request))

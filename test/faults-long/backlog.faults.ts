@@ -35,7 +35,9 @@ beforeEach(async () => {
   endpoint = await listen(hotel.api, `${receiver.url}/${hotel.account_id}`)
 })
 
-/** Deliveries of the last ten days, as the service writes them: bytes, and the moment of the event in each id. */
+/**
+ * Deliveries of the last ten days, as the service writes them: bodies, and the time of the event in each id.
+ */
 async function fill(status: 'held' | 'pending') {
   const at = test.clock.now().toString()
   await test.db.query(

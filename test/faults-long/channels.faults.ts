@@ -13,7 +13,7 @@ const STEPS = 30
 
 describe(`${RUNS} runs in which everything goes wrong between us and two partners`, () => {
   describe.each(Array.from({ length: PARTS }, (_, i) => SEED + i * EACH))('from %i', (first) => {
-    // Databases of their own: whoever is at rest is looked at all the same.
+    // Separate databases: all partners are checked at rest, not only those of a run.
     const test = testApp()
     const connect = partners(test)
 

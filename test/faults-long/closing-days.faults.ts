@@ -18,13 +18,13 @@ import { staffOf } from '../harness/staff.ts'
 import { eur, makeStock, type Stock } from '../harness/stock.ts'
 
 const secret = randomBytes(32)
-/** Its jobs are run here, one after the other: a clock that jumps ends a day while one of them is under way. */
+/** The test runs the jobs sequentially: a clock jump would end a day while one of them runs. */
 const test = testApp({ secret, role: 'api' })
 
-/** The day on which the properties are opened, in each zone. */
+/** The opening day of the properties, in each time zone. */
 const OPENED = '2027-01-01'
 const FIRST = addDays(OPENED, 1)
-/** Both changes of the clock of each zone are among them. */
+/** Includes both clock changes of each time zone. */
 const DAYS = Number(process.env.DAYS ?? 400)
 const TERMS = { vat_rate: '7.00', meal: { amount: 777, vat_rate: '19.00' } }
 const PLAN = {
@@ -44,7 +44,7 @@ const PLACES = [
   { timezone: 'Europe/Berlin', day_ends_at: '02:30', no_show: 'automatic' },
   { timezone: 'America/New_York', day_ends_at: '01:30', no_show: 'manual' },
   { timezone: 'Pacific/Auckland', day_ends_at: '03:00', no_show: 'automatic' },
-  // Clocks are put forward by half an hour.
+  // Clocks move by half an hour.
   { timezone: 'Australia/Lord_Howe', day_ends_at: '02:00', no_show: 'automatic' },
 ] as const
 
@@ -52,10 +52,10 @@ interface House extends DayRule {
   readonly hotel: Pick<Hotel, 'api' | 'property_id'>
   readonly stocks: readonly Stock[]
   readonly expected: ExpectedDays
-  /** Days that have been lived and are not closed. */
+  /** Simulated days that are not closed. */
   open: Day[]
   readonly recorded: unknown[]
-  /** What the records ought to be. */
+  /** The expected records. */
   readonly reckoned: unknown[]
 }
 
@@ -86,7 +86,7 @@ async function makeHouses(): Promise<House[]> {
   )
 }
 
-/** What happens, in the order in which it does: noon at a property, and the end of its day. */
+/** Events in chronological order: noon at a property, and the end of its day. */
 function plan(houses: readonly House[]) {
   const moments = houses.flatMap((house) =>
     Array.from({ length: DAYS }, (_, i) => {
@@ -104,11 +104,11 @@ function plan(houses: readonly House[]) {
 const closer = { current: undefined as ReturnType<typeof dayCloser> | undefined }
 afterAll(() => closer.current?.end())
 
-/** The day whose clock is changed is longer or shorter than others. */
+/** A day with a clock change is longer or shorter. */
 const changesClock = (house: House, date: string): boolean =>
   endOf(house, addDays(date, -1)).until(endOf(house, date)).total('hours') !== 24
 
-/** How often a close was killed: before each of its steps by name, and at some moment. */
+/** How often a close was killed: before each named step, and at a random time. */
 const kills = { before_no_show: 0, before_recording: 0, before_closing: 0, at_some_moment: 0 }
 type Step = Exclude<keyof typeof kills, 'at_some_moment'>
 
@@ -119,7 +119,7 @@ async function closeOnce(order: { readonly now: string; readonly dies_at: number
   return end
 }
 
-/** Closes what is over, killed again and again before it is done. */
+/** Closes ended days, killed repeatedly before it completes. */
 async function closeThroughKills(now: string, random: Random): Promise<void> {
   for (let tries = 3; ; tries--) {
     const is_killed = tries > 0 && random.happens(0.3)
@@ -130,8 +130,8 @@ async function closeThroughKills(now: string, random: Random): Promise<void> {
 }
 
 /**
- * Closes what is over, killed before each of its steps in turn: each process comes one step further than the one before. It
- * goes again over stays that are recorded (two steps), and not over no-shows that are marked nor properties that are closed.
+ * Closes ended days, killed before each step in turn: each process gets one step further. It repeats recorded
+ * stays (two steps), but neither no-shows that are marked nor properties that are closed.
  */
 async function closeStepByStep(now: string): Promise<void> {
   let before: string | null = null
@@ -145,7 +145,7 @@ async function closeStepByStep(now: string): Promise<void> {
   }
 }
 
-/** The new records are of the days that have ended, in order, and what the API says of them. */
+/** The new records are those of ended days, in order, and match the API. */
 async function compare(house: House, now: Temporal.Instant): Promise<void> {
   const ended = house.open.filter(
     ({ ended: at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) < 0,
@@ -161,7 +161,7 @@ async function compare(house: House, now: Temporal.Instant): Promise<void> {
   house.open = house.open.slice(ended.length)
 }
 
-/** What is left of a house at the end: every day is recorded, and order book and journal follow from what the API says. */
+/** The final state of a property: every day is recorded, and order book and journal follow from the API. */
 async function expectHouse({ hotel, recorded, reckoned, expected }: House): Promise<number> {
   expect(recorded.map((day) => (day as { date: string }).date)).toEqual(
     Array.from({ length: DAYS + 1 }, (_, i) => addDays(OPENED, i)),

@@ -36,7 +36,7 @@ afterAll(() => Promise.all([healthy, hung, busy].map((one) => one.close())))
 
 const work = () => startWorker({ urls: test.logins, secret: secret.toString('hex') })
 
-/** From the answer of a booking to its arrival: milliseconds. */
+/** From the response of a booking to the arrival of its event, in milliseconds. */
 async function latencies(count: number): Promise<number[]> {
   const taken: number[] = []
   for (let i = 0; i < count; i++) {

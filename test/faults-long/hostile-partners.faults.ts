@@ -8,7 +8,7 @@ import { seeded } from '../harness/seed.ts'
 
 const INPUTS = 20_000
 const AT_ONCE = 20
-/** No input may hold up the event loop for longer. */
+/** Maximum time that an input may block the event loop. */
 const MAX_BLOCK_MS = 100
 const PLACE = { timezone: 'Europe/Berlin', today: '2027-01-04' }
 

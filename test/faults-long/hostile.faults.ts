@@ -18,8 +18,8 @@ const HOUSES = 5
 const ENDPOINTS = 20
 const LASTS_MS = 120_000
 /**
- * As docs/guides/production.md has it for a worker by itself. Without a limit the size of a heap tells how long V8 has put
- * off its work on a machine with much memory; with it, what cannot be freed ends the process.
+ * The limits of docs/guides/production.md for a separate worker. Without them heap size only shows how long
+ * V8 has delayed garbage collection; with them a leak ends the process.
  */
 const HEAP = ['--max-old-space-size=128', '--max-semi-space-size=16']
 

@@ -38,7 +38,7 @@ it(`${HUNG} partners that never answer keep another one waiting for nothing`, as
   const { body } = await hotel.api.get('/channels?limit=100')
   const failed = body.data.filter(({ last_error }: { last_error: unknown }) => last_error !== null)
   expect(failed).toHaveLength(HUNG)
-  // All of them are told when they answer again.
+  // All of them receive the updates once they respond again.
   for (const { state } of hung) state.behaviour = 'works'
   test.clock.advance({ minutes: 1 })
   await test.app.synchronisers.live.drain()

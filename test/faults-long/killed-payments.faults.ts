@@ -17,7 +17,7 @@ const POINTS: Failpoint[] = [
   ...(['before_claim', 'after_claim', 'after_work', 'before_commit'] as const),
 ]
 
-/** An API in a process of its own, which dies at a point of the first request that comes by. */
+/** An API in a child process that dies at a failpoint of the first request. */
 async function startDying(dies_at: Failpoint) {
   const orders: ApiOrders = {
     urls: test.logins,
@@ -35,7 +35,7 @@ async function startDying(dies_at: Failpoint) {
 }
 const running = new Set<ReturnType<typeof spawn>>()
 
-// A process of its own goes by the clock on the wall.
+// A child process uses the system clock.
 beforeEach(() => test.clock.set(Temporal.Now.instant().toString()))
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')

@@ -28,7 +28,7 @@ let endpoints: { endpoint: Endpoint; receiver: Receiver }[]
 beforeAll(async () => {
   test.clock.set(Temporal.Now.instant().toString())
   steady = await openReceiver((...request) => setTimeout(() => answers(200)(...request), Math.random() * 30))
-  // Fails one in four, and now and then does not answer at all.
+  // Fails one request in four, and sometimes does not answer.
   fickle = await openReceiver((...request) => {
     const chance = Math.random()
     if (chance < 0.02) request[2].destroy()
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const work = () => startWorker({ urls: test.logins, secret: secret.toString('hex') })
 const sometime = (most_ms: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * most_ms))
 
-/** Books again and again until told to stop, repeating what was not answered; how many bookings there are. */
+/** Books until stopped, and retries requests without a response; returns the number of bookings. */
 function bookings() {
   let going = true
   let count = 0
@@ -77,7 +77,7 @@ function bookings() {
   }
 }
 
-/** The process of the database server; null while it is away. */
+/** The process of the database server; null while it is down. */
 const postmaster = () =>
   test.db.query(`SELECT pg_read_file('postmaster.pid') AS file`).then(
     ({ rows }) => Number(rows[0].file.split('\n')[0]),
@@ -85,8 +85,8 @@ const postmaster = () =>
   )
 
 /**
- * What is left goes out at once: leases of the dead end now, retries are due now. However long it takes, something ends
- * in every minute of it.
+ * Drains everything at once: leases of dead workers expire now, retries are due now. Progress is made every
+ * minute.
  */
 async function settle(events: number) {
   const heir = await work()
@@ -102,7 +102,7 @@ async function settle(events: number) {
   await heir.kill()
 }
 
-/** Everything has ended everywhere, delivered only where the receiver said so, and what came twice says why. */
+/** All deliveries have ended, succeeded only where the receiver said so, and duplicates have a reason. */
 async function expectExplained(events: number) {
   const seen = { deliveries: 0, duplicates: 0, interruptions: 0, 'given up': 0 }
   for (const { endpoint, receiver } of endpoints) {
@@ -121,7 +121,7 @@ async function expectExplained(events: number) {
         counted.map((_: unknown, i: number) => i + 1),
       )
       expect(arrived.length).toBeGreaterThanOrEqual(counted.length)
-      // A worker that dies may have sent it a second time in the same attempt, when the kept connection broke.
+      // A worker that dies may have repeated the request of one attempt on a broken connection.
       const hides = receiver === fickle ? 2 : 1
       expect([path, arrived.length]).toEqual([
         path,
@@ -168,7 +168,7 @@ describe('nothing is lost, each duplicate is explained', () => {
       await until(postmaster, (now) => now !== null && now !== pid)
     }
     const events = await booking.end()
-    // Those that were at work all the time are at work still.
+    // The processes that were not killed still work.
     await settle(events)
     await Promise.all(workers.map((one) => one.kill()))
     printFigures(`${RESTARTS} restarts of the database`, { events, ...(await expectExplained(events)) })

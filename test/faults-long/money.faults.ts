@@ -11,7 +11,7 @@ const second = secondProcess(beside)
 const ROUNDS = 10
 const BATCHES = 10
 const SIZE = 24
-/** Everything that can happen has to have happened. */
+/** All of these must have occurred. */
 const SEEN = [
   'deaths',
   'deaths there',

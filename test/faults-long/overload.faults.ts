@@ -16,7 +16,7 @@ describe('keys that nobody knows', () => {
       )
       for (const { status } of await Promise.allSettled(guesses)) expect(status).toBe('rejected')
     }
-    // Nobody could look it up now.
+    // The key could not be looked up now.
     const all = [...Array(3).fill(live.system), ...Array(2).fill(live.strangers)]
     const held = await Promise.all(all.map((database) => database.connect()))
     expect((await hotel.api.get('/guests')).status).toBe(200)

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
 import { setUp } from '../harness/global-setup.ts'
 
-/** A server that keeps what it has acknowledged. */
+/** A durable server (fsync on). */
 export default (project: TestProject) => setUp(project, {})

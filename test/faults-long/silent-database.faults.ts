@@ -51,7 +51,7 @@ describe('a database that goes silent', () => {
     test.clock.set(Temporal.Now.instant().toString())
     here.proxy.freeze()
     const frozen_at = performance.now()
-    // By the other process, so that every worker of this one has to look for itself.
+    // Through the other process, so that every worker of this one must detect it by itself.
     const stay = { check_in: '2027-03-20', check_out: '2027-03-21', ...guest(1) }
     const { id } = (await book(hotel.api, stock, stay)).body
     await queue(test, hotel, [INVOICE])

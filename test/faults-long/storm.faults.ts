@@ -9,13 +9,13 @@ import { percentile, printFigures } from '../harness/memory.ts'
 import { makePlan, makeStock, type Stock } from '../harness/stock.ts'
 import { expectNightsAgree } from '../races/agree.ts'
 
-/** Everything that can be done to stays, rooms and counts, against everything: 12 clients at two API processes. */
+/** Concurrent operations on stays, rooms and counts: 12 clients at two API processes. */
 
 const test = testApp()
 const connect = partners(test)
 const CLIENTS = 12
 const SECONDS = Number(process.env.STORM_SECONDS ?? 60)
-/** The 99th percentile of the times, at most so many times the median. */
+/** Maximum ratio of p99 to the median. */
 const MAX_SPREAD = 20
 const DEPOSIT = { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 5 } }
 
@@ -36,7 +36,7 @@ interface Kind extends Stock {
   readonly room_ids: string[]
 }
 
-/** A hotel with two room types that a channel sells too. */
+/** A hotel with two room types that a channel also sells. */
 async function open() {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel()
@@ -54,7 +54,7 @@ async function open() {
 
 type Open = Awaited<ReturnType<typeof open>>
 
-/** What a client does next: chosen by chance, from a list where the frequent stands more often. */
+/** The next action of a client: random, weighted by repetition in the list. */
 function deeds({ partner, kinds, secret }: Open, nodes: readonly Instance[], days: number) {
   const span = () => spanWithin(days)
   const stays: string[] = []
@@ -131,7 +131,7 @@ function deeds({ partner, kinds, secret }: Open, nodes: readonly Instance[], day
 
 type Deed = () => Promise<Answer | null>
 
-/** Clients that do one thing after the other until the time is over; times are in ms. */
+/** Clients that act sequentially until the time is up; durations in ms. */
 async function play(next: () => Deed) {
   const until = performance.now() + SECONDS * 1000
   const times: number[] = []
@@ -168,7 +168,7 @@ async function storm(days: number, choose: (one: ReturnType<typeof deeds>) => ()
   })
   await expectNightsAgree(test.db, one.hotel.account_id)
   const examined = await examine('live', test.app.environments.live.system, test.clock.now())
-  // The clock was put back since an earlier storm: nights that were over then keep the capacity that they had.
+  // The clock was set back since an earlier run: nights then in the past keep their capacity.
   const findings = examined.findings.filter(({ account_id }) => account_id === one.hotel.account_id)
   const too_slow = p99 > MAX_SPREAD * p50
   return { findings, deadlocks, too_slow, unavailable: played.answers['503 SVC-9002'] ?? 0 }

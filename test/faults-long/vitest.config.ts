@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** What is raced or hostile at random, many times as often as `npm test` does it. */
+/** Random tests of races and hostile input, repeated many times as often as in `npm test`. */
 const REPEATED = [
   'test/races/*.test.ts',
   'test/contract/hostile*.test.ts',
   'test/{channels/faults,delivery/walk}.test.ts',
 ]
 
-/** Minutes, not seconds: `npm run faults`, and no part of `npm test`. One file at a time, for they measure too. */
+/** Takes minutes: `npm run faults`, not part of `npm test`. One file at a time, because some measure. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -18,7 +18,7 @@ export default defineConfig({
     globalSetup: 'test/faults-long/setup.ts',
     pool: 'forks',
     fileParallelism: false,
-    // For what hangs: on a machine that others use what takes minutes takes an hour.
+    // Only for hangs: on a shared machine minutes become an hour.
     testTimeout: 3_600_000,
     hookTimeout: 60_000,
   },

@@ -15,7 +15,7 @@ const limit = statement(
   `SELECT current_setting('idle_in_transaction_session_timeout') AS value`,
 )
 
-/** Holds the process for longer than a transaction may be idle, as a long computation does. */
+/** Blocks the process for longer than the idle limit of transactions, as a long computation does. */
 const compute = () => {
   const until = performance.now() + 200
   while (performance.now() < until);

@@ -7,7 +7,7 @@ import { expectNightsAgree } from '../races/agree.ts'
 const test = testApp()
 const POINTS: Failpoint[] = ['before_claim', 'after_claim', 'after_work', 'before_commit', 'commit_sent']
 
-/** Ends every connection of requests, as a database that restarts or a network that fails would. */
+/** Ends all connections of requests, as a restart of the database or a network failure would. */
 const cutConnections = () =>
   test.db.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

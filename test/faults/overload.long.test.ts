@@ -14,7 +14,7 @@ afterEach(() => {
   letGo()
 })
 
-/** As if somebody else used every connection. */
+/** Occupies connections. */
 async function hold(database: Database, count: number) {
   held.push(...(await Promise.all(Array.from({ length: count }, () => database.connect()))))
 }
@@ -30,7 +30,7 @@ async function open() {
   return { hotel, stock }
 }
 
-/** A booking whose caller can hang up, without an Idempotency-Key. */
+/** A booking whose client can disconnect, without an Idempotency-Key. */
 function bookAndLeave({ hotel, stock }: Awaited<ReturnType<typeof open>>) {
   const leaving = new AbortController()
   const answer = fetch(`${test.base}/v1/reservations`, {
@@ -114,7 +114,7 @@ describe('a caller who has gone', () => {
     const booking = bookAndLeave(place)
     await reached.promise
     await booking.leave()
-    // The server has heard of it once it answers on another connection.
+    // The server has processed the disconnect once it answers on another connection.
     await fetch(`${test.base}/healthz`)
     go_on.resolve()
     await over.promise
@@ -135,7 +135,7 @@ describe('keys that nobody knows', () => {
       () => strangers.waiting,
       (count) => count > 0,
     )
-    // What is remembered of the good key is over: it is looked up again.
+    // The cached key expires: it is looked up again.
     test.monotonic.advance(6_000)
     expect((await hotel.api.get('/guests')).status).toBe(200)
     expect(strangers.waiting).toBe(1)

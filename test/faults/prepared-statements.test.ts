@@ -4,7 +4,7 @@ import { statement } from '../../server/postgres/statement.ts'
 import { testApp } from '../harness/app.ts'
 import { book, makeStock } from '../harness/stock.ts'
 
-/** One connection, so that it sees every statement. */
+/** One connection, which sees every statement. */
 const test = testApp({ rate_limit: { per_second: 100_000, burst: 100_000 }, pool_size: 1 })
 
 const count = statement('t_count_prepared', 'SELECT count(*)::int AS n FROM pg_prepared_statements')
@@ -40,7 +40,7 @@ describe('statements that a connection keeps prepared', () => {
       for (const { status } of await Promise.all(replies)) expect(status).toBe(200)
     }
     expect(await prepared()).toBeLessThanOrEqual(MAX_PREPARED)
-    // Some of what these need has been closed meanwhile, and is prepared anew.
+    // Some prepared statements have been closed, and are prepared again.
     expect((await book(hotel.api, stock)).status).toBe(201)
     expect((await hotel.api.get('/reservations')).body.data).toHaveLength(2)
     expect(await prepared()).toBeLessThanOrEqual(MAX_PREPARED)

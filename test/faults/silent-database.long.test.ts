@@ -8,11 +8,11 @@ import { expectNightsAgree } from '../races/agree.ts'
 const test = testApp()
 const here = behindProxy(test, () => ({ pool_size: 4 }))
 
-/** On top of what a busy machine takes for the bookings themselves. */
+/** In addition to the time of the bookings on a busy machine. */
 const RECOVERY_MS = 10_000
 const guest = (n: number) => ({ guest: { first_name: 'A', last_name: 'B', email: `silent${n}@example.com` } })
 
-/** 201, or a 503 that says when to come again; never anything else. */
+/** 201, or a 503 with Retry-After; nothing else. */
 function expectServedOrAway({ status, body, headers }: Reply) {
   if (status < 300) return
   expect([status, body.error?.code]).toEqual([503, 'SVC-9002'])
@@ -29,7 +29,7 @@ describe('a database that goes silent without closing its connections', () => {
       const hotel = await test.createHotel()
       const stock = await makeStock(hotel.api, { inventory_count: 50 })
       const api = here.there(hotel.api)
-      // Every connection is open, and none is known to be silent.
+      // All connections are open, and none is known to be silent.
       const began = performance.now()
       const opened = await Promise.all(Array.from({ length: 12 }, (_, n) => book(api, stock, guest(n))))
       for (const { status } of opened) expect(status).toBe(201)
@@ -43,7 +43,7 @@ describe('a database that goes silent without closing its connections', () => {
         api.get('/reservations'),
       ])
       for (const reply of replies) expectServedOrAway(reply)
-      // Whoever asks now is served at once.
+      // New requests are served at once.
       for (const { status } of await Promise.all([book(api, stock, guest(300)), api.get('/guests')]))
         expect(status).toBeLessThan(300)
       expect((await fetch(`${here.base}/readyz`)).status).toBe(200)

@@ -13,14 +13,17 @@ import { staffOf } from '../harness/staff.ts'
 import { booked, eur, makeStock } from '../harness/stock.ts'
 
 const secret = randomBytes(32)
-/** Jobs are run by the two workers alone. */
+/** Only the two workers run jobs. */
 const test = testApp({ secret, role: 'api' })
 const workers: ReturnType<typeof dayCloser>[] = []
 afterAll(() => {
   for (const worker of workers) worker.end()
 })
 
-/** Runs a job at both workers at once, killed in between at some rounds, until both have come to its end; answers the kills. */
+/**
+ * Runs a job at both workers at once, with kills at some rounds, until both complete; returns the number of
+ * kills.
+ */
 function raceOf(job: string, random: ReturnType<typeof randomOf>) {
   if (workers.length === 0)
     for (let i = 0; i < 2; i++) workers.push(dayCloser({ urls: test.logins, secret: secret.toString('hex') }))

@@ -11,11 +11,11 @@ import { book, makeStock } from '../harness/stock.ts'
 import { expectNightsAgree } from '../races/agree.ts'
 
 const test = testApp()
-/** Another process of the same service, which reaches its databases through the proxy. */
+/** A second instance of the service, connected to its databases through the proxy. */
 let app: App
 let base: string
 let proxy: PostgresProxy
-/** What is done beside requests is not counted with them. */
+/** Work outside of requests is not counted. */
 let system_proxy: PostgresProxy
 let strips = false
 
@@ -146,7 +146,7 @@ describe('a server that only reads', () => {
     const stock = await makeStock(hotel.api, { inventory_count: 50 })
     const api = there(hotel.api)
     const { tenant } = app.environments.live
-    // As a server does that is being made a standby: the sessions stay, and write no more.
+    // As on a server that becomes a standby: sessions stay, but are read-only.
     const connections = await Promise.all(Array.from({ length: 4 }, () => tenant.connect()))
     for (const connection of connections) {
       await connection.command('SET default_transaction_read_only = on')

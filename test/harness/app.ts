@@ -24,35 +24,35 @@ export interface TestApp {
   readonly clock: TestClock
   readonly monotonic: TestMonotonic
   readonly base: string
-  /** The owner's. */
+  /** Of the owner. */
   readonly urls: Record<EnvironmentName, string>
-  /** What the service signs in by. */
+  /** Logins of the service. */
   readonly logins: Record<EnvironmentName, RoleUrls>
-  /** The variables by which a program finds these databases. */
+  /** Environment of a program that uses these databases. */
   readonly database_env: Record<string, string>
-  /** What the service seals secrets with. */
+  /** The encryption secret of the service. */
   readonly secret: Buffer
-  /** Straight to the live database, as its owner: for post-conditions, never to prepare what the API can. */
+  /** Owner's connection to the live database: for post-conditions, never to set up what the API can. */
   readonly db: pg.Pool
-  /** Set by a test to cause a fault at a named place. */
+  /** Set by a test to inject a fault at a named place. */
   failpoint: ((name: Failpoint) => Promise<void> | undefined) | undefined
-  /** The same in the worker. */
+  /** The same in the worker of deliveries. */
   dispatch_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
-  /** The same where mails are sent. */
+  /** The same in the worker of e-mails. */
   mail_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
-  /** The same while channels are told. */
+  /** The same in the sync worker of channels. */
   sync_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
-  /** The same while calendars are imported. */
+  /** The same in the import of calendars. */
   import_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
   pack_failpoint: ((name: WorkerFailpoint) => Promise<void> | undefined) | undefined
-  /** Name servers of a test. */
+  /** DNS resolution of a test. */
   resolve: AddressPolicy['resolve'] | undefined
   client(secret: string | null, environment?: EnvironmentName): Client
   /** A new account with one property, and clients with keys of it. */
   createHotel(options?: HotelOptions): Promise<Hotel>
-  /** A second process, as it were: another app on the same databases. */
+  /** A second instance: another app on the same databases. */
   secondInstance(): Promise<Instance>
-  /** Stops the service and starts it again; under the same address where the test has named a port. */
+  /** Stops the service and starts it again; with the same address where the test has set a port. */
   restart(while_stopped: () => Promise<unknown>): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export interface Hotel {
   keyOf(property_id: string): Promise<Client>
   addProperty(property?: Partial<NewProperty>): Promise<string>
   connectChannel(id: string, property_id?: string): Promise<void>
-  /** A booking of a channel for a room that nothing is mapped to. */
+  /** A booking of a channel for an unmapped room. */
   holdBooking(channel: string, property_id?: string): Promise<void>
 }
 
@@ -114,7 +114,10 @@ const BERLIN: NewProperty = {
   default_vat_rate: '7.00',
 }
 
-/** The service on databases of its own, listening on loopback; made before the tests of a file, gone after them. */
+/**
+ * The service on separate databases, listening on loopback; created before the tests of a file, removed after
+ * them.
+ */
 export function testApp(
   overrides: Overrides = {},
   parts: Pick<AppOptions, 'attachment_renderers' | 'mail_timeouts'> = {},
@@ -150,7 +153,7 @@ export function testApp(
       max: 2,
       options: '-c search_path=serai -c timezone=UTC',
     })
-    // The database may be killed, and dropping it cuts what the pool has not closed yet.
+    // The database may be killed, and dropping it ends connections of the pool.
     state.db.on('error', () => undefined)
     state.db.on('connect', (client) => client.on('error', () => undefined))
     state.client = (secret, environment = 'live') =>
@@ -195,7 +198,7 @@ async function secondInstance(instances: App[], app: App): Promise<Instance> {
   }
 }
 
-/** Asked each time, so that a test may set and clear them. */
+/** Evaluated at each call, so that a test can set and clear them. */
 const failpointsOf = (state: TestApp) => ({
   failpoint: (name: Failpoint) => state.failpoint?.(name),
   dispatch_failpoint: (name: WorkerFailpoint) => state.dispatch_failpoint?.(name),
@@ -205,7 +208,7 @@ const failpointsOf = (state: TestApp) => ({
   pack_failpoint: (name: WorkerFailpoint) => state.pack_failpoint?.(name),
 })
 
-/** The variables by which a program finds the databases of a test. */
+/** Environment of a program that uses the databases of a test. */
 const databaseEnv = ({ urls, logins }: Pick<TestApp, 'urls' | 'logins'>) => ({
   DATABASE_URL: urls.live,
   DATABASE_APP_URL: logins.live.serai_app,

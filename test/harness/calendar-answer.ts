@@ -7,7 +7,7 @@ interface HouseSize {
   readonly stays: number
 }
 
-/** Room types of so many rooms. */
+/** Rooms per room type. */
 const ROOMS_OF_TYPE = 25
 const CONDITIONS = [
   { status: 'clean', lacks: null },
@@ -16,7 +16,7 @@ const CONDITIONS = [
 ] as const
 const NAMES = ['Okafor', 'Sharma', 'Klein', 'Yılmaz', 'García Fernández', 'Li', 'Schwarzenbeck', 'O’Neill']
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers, the same each time. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -34,7 +34,7 @@ interface Bar {
   nights: number
 }
 
-/** Stays that fill the rooms, with an empty night now and then, and stays without a room. */
+/** Stays that fill the rooms, with some empty nights, and stays without a room. */
 function barsOf({ rooms, days, stays }: HouseSize, pick: (below: number) => number): Bar[] {
   const bars: Bar[] = []
   const in_room = Math.ceil((stays * 19) / 20 / rooms)
@@ -51,7 +51,10 @@ function barsOf({ rooms, days, stays }: HouseSize, pick: (below: number) => numb
   return bars
 }
 
-/** A large house as `GET /calendar` answers it: stays of one to seven nights, one in twenty without a room. */
+/**
+ * A response of `GET /calendar` for a large property: stays of one to seven nights, one in twenty without a
+ * room.
+ */
 export function calendarAnswer(
   { property_id, from }: Pick<CalendarAnswer, 'property_id' | 'from'>,
   { rooms, days, stays }: HouseSize,

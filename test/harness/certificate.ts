@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate for localhost and 127.0.0.1 that signs itself, made at run time: none lies in the repository. */
+/** A self-signed certificate for localhost and 127.0.0.1, generated at run time. */
 export function selfSigned(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(set(sequence(oid('550403'), der(0x0c, Buffer.from('localhost')))))

@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../contract/api.ts'
 import { errorsOf, type Operation } from '../../contract/operation.ts'
 import { ajv } from '../../server/http/validation/validate.ts'
 
-/** An answer as a test looks at it. */
+/** A response in tests. */
 export interface Reply {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -27,14 +27,14 @@ export interface Client {
   make(path: string, body: unknown): Promise<any>
 }
 
-/** One connection a request under way: races are to meet in the service, not to queue here. */
+/** One connection per request in flight: races must happen in the service, not queue here. */
 const dispatcher = new Agent({ connections: 256, pipelining: 1 })
 
-/** A client with an API key that also holds every answer against the contract. */
+/** A client with an API key that checks every response against the contract. */
 export const clientOf = (base: string, secret: string | null): Client =>
   clientWith({ base, secret, headers: secret === null ? {} : { authorization: `Bearer ${secret}` } })
 
-/** A client that sends some headers each time; of another part of the contract than the API's where one is given. */
+/** A client with fixed headers; by default for the operations of the API. */
 export function clientWith({
   base,
   secret = null,
@@ -101,10 +101,10 @@ export interface ClientOptions {
   readonly contract?: ReturnType<typeof contractOf>
 }
 
-/** Codes that the operations produced in this process: the coverage test reads them. */
+/** Error codes that occurred in this process, for the coverage test. */
 const produced = new Set<string>()
 
-/** Throws for an answer that breaks the schema of its operation, or a code that it does not declare. */
+/** Throws for a response that violates the schema of its operation, or has an undeclared code. */
 export function contractOf<O extends Operation>(
   operations: readonly O[],
   codesOf: (op: O) => readonly string[],
@@ -116,7 +116,7 @@ export function contractOf<O extends Operation>(
   }))
   return (method: string, path: string, { status, body, text, headers }: Reply) => {
     const bare = path.split('?')[0]!
-    // A path that is written out in the contract is never an id's: /webhooks/test.
+    // A literal path takes precedence over one with a parameter: /webhooks/test.
     const literal = compiled.filter(({ operation }) => operation.path === bare)
     const candidates = literal.length > 0 ? literal : compiled
     const found = candidates.find(
@@ -152,11 +152,11 @@ export function contractOf<O extends Operation>(
   }
 }
 
-/** API keys and signing secrets, whole. Shortened ones are for everybody to see. */
+/** Full API keys and signing secrets. Abbreviated ones are public. */
 const SECRETS = /sk_(?:live|sandbox)_[0-9A-Za-z]{38}|whsec_[0-9A-Za-z]{32}/g
 const shown = new Set<string>()
 
-/** spec 5.8, 6.5 — throws for a secret in any answer but the one that makes it, and its replays. */
+/** spec 5.8, 6.5 — throws for a secret in any response but that of its creation, and its replays. */
 function requireShownOnce(
   request: string,
   text: string,

@@ -1,6 +1,6 @@
 import { type Clock, type Monotonic, monotonic } from '../../server/kernel/clock.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface TestClock extends Clock {
   set(instant: string): void
   advance(duration: Temporal.DurationLike): void
@@ -19,7 +19,7 @@ export function testClock(start = '2027-01-04T09:00:00Z'): TestClock {
   }
 }
 
-/** Durations as the service measures them: they pass as they do, until a test stops or advances them. */
+/** The monotonic clock of the service: runs until a test stops or advances it. */
 export interface TestMonotonic {
   readonly now: Monotonic
   stop(): void

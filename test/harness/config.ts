@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../../server/config/config.ts'
 import type { SecretRing } from '../../server/kernel/secret-ring.ts'
 
-/** One secret, or a ring of them. */
+/** One secret, or a list for rotation. */
 export type Overrides = Partial<Omit<Config, 'secret'>> & { readonly secret?: Buffer | SecretRing }
 
-/** As a server on loopback has it; nothing of the surroundings. */
+/** The configuration of a server on loopback, independent of the environment. */
 export const testConfig = ({ secret, ...overrides }: Overrides = {}): Config => ({
   data_dir: '/nonexistent',
   host: '127.0.0.1',
@@ -17,7 +17,7 @@ export const testConfig = ({ secret, ...overrides }: Overrides = {}): Config => 
   rate_limit: { per_second: 1_000_000, burst: 1_000_000 },
   pool_size: 8,
   log_level: 'silent',
-  // Jobs are run by the tests themselves.
+  // Tests run the jobs themselves.
   role: 'api',
   demo: false,
   webhook_allow_loopback: true,

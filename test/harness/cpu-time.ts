@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that something takes on this thread: on a busy machine it takes longer, and costs the same. */
+/** Processor time of a function on this thread in milliseconds: independent of load. */
 export function cpuTime(work: () => void): number {
   const before = process.threadCpuUsage()
   work()

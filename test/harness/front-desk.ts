@@ -1,7 +1,7 @@
 import type { Hotel, TestApp } from './app.ts'
 import { booked, makeStock, type Stock, type StockOptions } from './stock.ts'
 
-/** What is done to one reservation. */
+/** Actions on one reservation. */
 export const actions = ({ api }: Pick<Hotel, 'api'>, id: string) => ({
   to: (status: string, more: Record<string, unknown> = {}) =>
     api.patch(`/reservations/${id}`, { status, ...more }),
@@ -10,14 +10,14 @@ export const actions = ({ api }: Pick<Hotel, 'api'>, id: string) => ({
   events: async () => (await api.get(`/events?resource_id=${id}`)).body.data,
 })
 
-/** How many are left of a room type, night by night. */
+/** Availability of a room type, night by night. */
 export async function free(api: Hotel['api'], { room_type_id }: Stock, from: string, to: string) {
   const { data } = (await api.get(`/availability?from=${from}&to=${to}&room_type_id=${room_type_id}`)).body
   return data[0].nights.map(({ available }: { available: number }) => available)
 }
 
 export const frontDesk = (test: TestApp) => ({
-  /** A hotel with a stay from today to three nights ahead, in a room, at the hour of check-in. */
+  /** A hotel with a stay from today for three nights, in a room, at the time of check-in. */
   async arriving(options: StockOptions = {}) {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await test.createHotel()
@@ -27,7 +27,7 @@ export const frontDesk = (test: TestApp) => ({
     const reservation = await booked(hotel.api, stock, stay)
     return { ...hotel, ...actions(hotel, reservation.id), stock, room_id, reservation }
   },
-  /** Money that came in, as no caller of the API can say. */
+  /** A payment without a request: the API cannot create it. */
   pay: (id: string, amount: number) =>
     test.db.query('UPDATE reservations SET amount_paid = $2 WHERE id = $1', [id, amount]),
 })

@@ -10,29 +10,29 @@ import { ensureDatabase, migrate } from '../../server/postgres/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database server; `serai_template` on it is migrated and empty. */
+    /** A database server with a migrated, empty `serai_template`. */
     server_url: string
-    /** The same by the logins of what serves: each may be its role and nothing else. */
+    /** The same with the logins of the service, each with its role only. */
     login_urls: RoleUrls
   }
 }
 
 export const TEMPLATE = 'serai_template'
 
-/** Tests prove behaviour; the fault runs, which prove durability, have the settings of a real server. */
+/** Tests prove behaviour; the fault runs, which prove durability, use the settings of a real server. */
 const WITHOUT_DISK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Room for the databases of a run and whatever else its tests write. */
+/** Memory for the databases and files of a run. */
 const MEMORY_BYTES = 4 * 1024 ** 3
 
 /**
- * Where there is room in memory, files are kept there: a database is hundreds of files, and making two for each file of
- * tests took a tenth of all processor time on a disk.
+ * A file system in memory, if there is one: a database is hundreds of files, and creating two for each test
+ * file took a tenth of all processor time on disk.
  */
 function placeInMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
-    // Containers forbid programs there, and some tests make programs.
+    // Containers mount it noexec, and some tests create programs.
     const programs = !/ \/dev\/shm \S+ \S*noexec/.test(readFileSync('/proc/mounts', 'utf8'))
     return programs && bavail * bsize >= MEMORY_BYTES ? '/dev/shm' : undefined
   } catch {
@@ -40,15 +40,15 @@ function placeInMemory(): string | undefined {
   }
 }
 
-/** One real PostgreSQL for the run: our own, or the server that TEST_DATABASE_URL names. */
+/** A real PostgreSQL for the run: an embedded one, or the server of TEST_DATABASE_URL. */
 export default (project: TestProject) => setUp(project, WITHOUT_DISK, placeInMemory())
 
 export async function setUp(project: TestProject, settings: Record<string, string>, place = tmpdir()) {
   const given = process.env.TEST_DATABASE_URL
   const folder = mkdtempSync(join(place, 'serai-test-'))
-  // As root the server runs as another user, who must get through.
+  // As root the server runs as another user, who must be able to traverse the folder.
   chmodSync(folder, 0o711)
-  // What tests write goes along, and is gone with it.
+  // Temporary files of tests, removed with it.
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary)
   chmodSync(temporary, 0o1777)
@@ -78,7 +78,7 @@ export async function setUp(project: TestProject, settings: Record<string, strin
   }
 }
 
-/** On a server that was given: logins of this run alone. */
+/** On a given server: logins for this run only. */
 async function makeLogins(url: string) {
   const password = randomBytes(12).toString('hex')
   const names = { serai_app: `t_app_${password}`, serai_system: `t_system_${password}` }

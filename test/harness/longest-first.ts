@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, longest first: begun last, one of them runs alone while the other workers have nothing to do. */
+/**
+ * The slowest test files, slowest first: started last, one would run alone while the other workers are idle.
+ */
 const SLOW_FILES = [
   'journeys/looks',
   'journeys/tour',
@@ -20,7 +22,7 @@ const SLOW_FILES = [
   'contract/',
 ]
 
-/** As vitest orders them, but without the durations of an earlier run: those differ between machines, and CI has none. */
+/** The order of vitest without durations of earlier runs: they differ between machines, and CI has none. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

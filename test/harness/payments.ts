@@ -11,7 +11,7 @@ import { type BookingFields, booked, eur, makeStock, type StockOptions } from '.
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
 
-/** Asks for a payment of so many cents in cash, unless said otherwise. */
+/** Requests a payment in cents, by default in cash. */
 export const pay = (
   api: Client,
   invoice_id: string,
@@ -30,7 +30,7 @@ export const byCard = (card: string) => ({ method: 'card', card })
 /** A deposit of 30 % of 360.00 within an hour. */
 export const DEPOSIT = { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } }
 
-/** A hotel with one booking, and its documents at hand. */
+/** A hotel with one booking, and access to its documents. */
 export async function stayOf(test: TestApp, options: StockOptions & { wish?: BookingFields } = {}) {
   test.clock.set('2027-01-04T09:00:00Z')
   const hotel = await test.createHotel()
@@ -65,7 +65,7 @@ export async function bookIn(
   }
 }
 
-/** The service with a Stripe of its own beside it. */
+/** The service with a Stripe stand-in. */
 export function stripeApp(more: Overrides = {}) {
   const overrides: { -readonly [K in keyof Overrides]: Overrides[K] } = { ...more }
   const state = {} as { stripe: StripeServer }
@@ -83,7 +83,7 @@ export function stripeApp(more: Overrides = {}) {
     get stripe() {
       return state.stripe
     },
-    /** Tells the service all that has happened at Stripe since the `from`th event. */
+    /** Sends all webhooks of Stripe since the `from`th event. */
     async tellAll(from = 0) {
       for (const told of state.stripe.events.slice(from))
         expect(await state.stripe.tell(`${test.base}/hooks/stripe`, told, { at: test.clock.now() })).toBe(200)
@@ -91,7 +91,7 @@ export function stripeApp(more: Overrides = {}) {
   }
 }
 
-/** Runs the job that asks providers how it went, as if its turn had come. */
+/** Runs the job that polls payment gateways, with everything due. */
 export const settle = (test: TestApp) => test.app.jobs.find(({ name }) => name === 'settle_payments')!.run()
 
 /** All sums of an account agree: payments and refunds with their documents, and with the reservation. */

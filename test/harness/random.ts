@@ -1,4 +1,4 @@
-/** Random choices that can be repeated: the same seed makes the same ones, though not the same timing. */
+/** Repeatable random choices: the same seed gives the same choices, though not the same timing. */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -11,7 +11,7 @@ export function randomOf(seed: number) {
   return {
     /** 0 ≤ number < 1. */
     next,
-    /** A whole number from 0. */
+    /** An integer from 0. */
     below,
     happens: (probability: number) => next() < probability,
     pick: <T>(from: readonly T[]): T => from[below(from.length)]!,

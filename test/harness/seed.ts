@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { configureGlobal } from 'fast-check'
 import { onTestFailed } from 'vitest'
 
-/** What the random tests of a run draw from. `SEED=7 npm test -- delivery/walk` draws the same again. */
+/** The seed of a run's random tests. `SEED=7 npm test -- delivery/walk` repeats a run. */
 export const SEED = Number(process.env.SEED ?? randomInt(2 ** 31))
 
-// Properties print their seed themselves.
+// Property tests print their seed themselves.
 configureGlobal({ seed: SEED })
 
-/** The seed of the running test, which is printed when the test fails; `of` tells several in one test apart. */
+/** The seed of the current test, printed when it fails; `of` separates several in one test. */
 export function seeded(of = 0): number {
   onTestFailed(({ task }) => {
     process.stderr.write(`SEED=${SEED} repeats the random choices of "${task.name}"\n`)

@@ -19,7 +19,7 @@ export interface Person {
 
 let count = 0
 
-/** A hash names what it cost: that of a test is as cheap as Argon2id can be, or half of a sign-in would be hashing. */
+/** A hash contains its cost: tests use the minimum of Argon2id, or hashing would be half of a sign-in. */
 function cheapHash(password: string): string {
   const nonce = randomBytes(16)
   const cost = { memory: 8, passes: 1, parallelism: 1 }
@@ -28,7 +28,7 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Somebody who may sign in. */
+/** A user who can sign in. */
 export async function createStaff(
   test: TestApp,
   hotel: Pick<Hotel, 'account_id'>,
@@ -48,7 +48,7 @@ export async function createStaff(
   return { id, email }
 }
 
-/** A browser before anybody has signed in; what it holds is sent along. */
+/** A browser before sign-in; its cookies are sent along. */
 export const signInClient = (test: TestApp, cookie?: string, headers: Record<string, string> = {}): Client =>
   clientWith({
     base: `${test.base}/app/auth`,
@@ -56,28 +56,28 @@ export const signInClient = (test: TestApp, cookie?: string, headers: Record<str
     contract: AUTH_CONTRACT,
   })
 
-/** What an answer puts into the browser: names and values of its cookies. */
+/** The cookies that a response sets. */
 export const cookiesOf = ({ headers }: Reply): string =>
   headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
 
-/** The first of them: of the session, or of the first step. */
+/** The first cookie: of the session, or of the first step. */
 export const cookieOf = (reply: Reply): string => cookiesOf(reply).split('; ')[0]!
 
 export interface SignedIn extends Person {
-  /** Of the environment that was asked for. */
+  /** Of the selected environment. */
   readonly api: Client
   readonly cookie: string
   readonly csrf_token: string
   in(environment: EnvironmentName): Client
 }
 
-/** By what the browser of somebody is known: they use the same one each time. */
+/** Browser ids: each user always uses the same one. */
 const browsers = new Map<string, string>()
 
-/** Signs somebody in, as the page does it. */
+/** Signs a user in, as the page does. */
 export async function signedIn(
   test: TestApp,
   { id, email }: Person,
@@ -108,7 +108,7 @@ export async function sessionWith(
   return { ...person, cookie, csrf_token, in: inside, api: inside(environment) }
 }
 
-/** Somebody of a role, signed in. */
+/** A signed-in user with a role. */
 export const staffOf = async (
   test: TestApp,
   hotel: Hotel,

@@ -1,6 +1,6 @@
 import type { Client, Reply } from './client.ts'
 
-/** What tests sell: a room type and a rate plan of it, made through the API. */
+/** A room type with a rate plan, created through the API. */
 export interface Stock {
   readonly room_type_id: string
   readonly rate_plan_id: string
@@ -17,7 +17,7 @@ export const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
 let count = 0
 
-/** One room of a kind at 120.00 a night, unless said otherwise. */
+/** By default one room at 120.00 per night. */
 export async function makeStock(api: Client, options: StockOptions = {}): Promise<Stock> {
   const number = ++count
   const property = options.property_id ? { property_id: options.property_id } : {}
@@ -42,7 +42,7 @@ export const GUEST = { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.o
 
 export type BookingFields = Record<string, unknown>
 
-/** The body of a booking: two adults for three nights in March, unless said otherwise. */
+/** The body of a booking: by default two adults for three nights in March. */
 export const bookingOf = (stock: Stock, wish: BookingFields = {}) => ({
   ...stock,
   check_in: '2027-03-15',
@@ -59,6 +59,6 @@ export const book = (
   headers?: Record<string, string>,
 ): Promise<Reply> => api.post('/reservations', bookingOf(stock, wish), headers)
 
-/** A booking that must succeed; the reservation. */
+/** A booking that must succeed; returns the reservation. */
 export const booked = (api: Client, stock: Stock, wish?: BookingFields) =>
   api.make('/reservations', bookingOf(stock, wish))

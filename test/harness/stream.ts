@@ -7,14 +7,14 @@ import type { SignedIn } from './staff.ts'
 export interface StreamedMessage {
   readonly status: number
   readonly messages: StreamMessage[]
-  /** Settles when something was heard that fits. */
+  /** Resolves with the first matching message. */
   hears(fits: (message: StreamMessage) => boolean): Promise<StreamMessage>
-  /** Settles when the other side has ended it. */
+  /** Resolves when the server has closed it. */
   readonly ended: Promise<void>
   close(): void
 }
 
-/** Listens to the stream of changes as a browser does. */
+/** Subscribes to the stream of changes as a browser does. */
 export async function openStream(
   test: TestApp,
   { cookie }: Pick<SignedIn, 'cookie'>,

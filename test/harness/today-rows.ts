@@ -4,14 +4,14 @@ import { eur } from './stock.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Row = any
 
-/** The row of a stay, or whatever has that key. */
+/** The row of a stay, or with this key. */
 export const rowOf = (answer: Row, id: string): Row => answer.rows.find(({ key }: Row) => key === id)
 
-/** What kinds of rows a counter has, in their order. */
+/** Kinds of the rows of a counter, in order. */
 export const kinds = (answer: Row, counter = 'to_do') =>
   answer.rows.filter(({ counted_in }: Row) => counted_in.includes(counter)).map(({ type }: Row) => type)
 
-/** Each counter again, from its rows. */
+/** Each counter, computed from the rows. */
 export function countersOf(rows: readonly Row[]) {
   const count = (name: string) => {
     const its = rows.filter(({ counted_in }) => counted_in.includes(name))

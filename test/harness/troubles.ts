@@ -2,7 +2,7 @@ import { newId } from '../../server/kernel/new-id.ts'
 import type { Hotel, TestApp } from './app.ts'
 import { fillRow } from './database/fill-row.ts'
 
-/** What goes wrong at a hotel, as it is found afterwards: no caller of the API can make it so. */
+/** Failures at a hotel, which the API cannot create. */
 export const troubles = (test: TestApp, { account_id, property_id }: Hotel) => ({
   channel: (status: 'amber' | 'red', code: string) =>
     test.db.query(
@@ -31,7 +31,7 @@ export const troubles = (test: TestApp, { account_id, property_id }: Hotel) => (
     })
   },
 
-  /** Of one event, whatever is said of its kind and end. */
+  /** A delivery of one event, of any kind and outcome. */
   async delivery(endpoint_id: string, kind: 'event' | 'replay', status: 'failed' | 'delivered') {
     const at = test.clock.now().toString()
     await fillRow(test.db, 'finished_deliveries', {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   hotel = await test.createHotel()
 })
 
-/** From the password to the recovery codes; answers what the app shows from then on. */
+/** From the password to the recovery codes; returns the function that generates codes. */
 async function setUp(page: Page, begin: string) {
   await page.getByRole('button', { name: begin }).click()
   const dialog = page.getByRole('dialog')

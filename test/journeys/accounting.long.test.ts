@@ -24,7 +24,7 @@ describe.skipIf(!CHROMIUM)('the month end of an accountant', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Accounts saved').waitFor()
     await page.getByText('HARBOUR-2027-00003').waitFor()
-    // The last day that is closed.
+    // The last closed day.
     await page.getByRole('link', { name: 'Sun 7 Mar' }).waitFor()
     expect(await violationsOn(page, 'accounting')).toEqual([])
 

@@ -10,7 +10,7 @@ const { open } = browsing(test)
 const [TODAY, LATER] = ['2027-01-04', '2027-01-06']
 beforeEach(() => test.clock.set(`${TODAY}T14:30:00Z`))
 
-/** Rossi arrives into 202, which is dirty, Singh into 203, which only lacks its inspection; 201 is ready. */
+/** Rossi is due in 202, which is dirty, Singh in 203, which only needs an inspection; 201 is ready. */
 async function house() {
   const house = await housekeepingHotel(test, ['201', '202', '203'])
   const { hotel, room, rules } = house

@@ -10,7 +10,7 @@ const { open } = browsing(test)
 const [TODAY, LATER] = ['2027-01-04', '2027-01-06']
 beforeEach(() => test.clock.set(`${TODAY}T14:30:00Z`))
 
-/** Rossi arrives into 202, which is dirty, Singh into 203, which only lacks its inspection; 201 is ready. */
+/** Rossi is due in 202, which is dirty, Singh in 203, which only needs an inspection; 201 is ready. */
 async function house() {
   const house = await housekeepingHotel(test, ['201', '202', '203'])
   const { hotel, room, rules } = house
@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('a room of an arrival that is not ready', () => {
     const colleague = await person('manager')
     await colleague.go('/housekeeping')
     await go('/today')
-    // The key is the next step of the row, whatever stands before it.
+    // The key triggers the next step of the row, wherever the focus is in it.
     await row('Rossi').getByRole('link', { name: 'Rossi, Ngozi' }).focus()
     await page.keyboard.press('i')
     await page.getByRole('dialog', { name: 'Check in: Ngozi Rossi' }).waitFor()
@@ -61,7 +61,7 @@ describe.skipIf(!CHROMIUM)('a room of an arrival that is not ready', () => {
     await colleague.go('/today')
     await colleague.button('Rossi', 'Withdraw').click()
     await button('Rossi', 'Ask housekeeping').waitFor()
-    // The other way out stands beside it, and is taken back as well.
+    // The alternative has an undo too.
     await button('Rossi', 'Give 201').click()
     await expect.poll(async () => (await rossi.get()).room_id).toBe(room('201'))
     await button('Rossi', 'Undo').click()

@@ -12,7 +12,7 @@ const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('the bell', { timeout: 60_000 }, () => {
-  /** A manager of a house with a red channel and a mail that came back. */
+  /** A manager with a channel out of sync and a bounced e-mail. */
   async function manager(options: Options = {}) {
     const hotel = await desk.arriving()
     const fail = troubles(test, hotel)

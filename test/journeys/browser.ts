@@ -11,33 +11,33 @@ export { CHROMIUM } from './tabs.ts'
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 export interface Options extends Looks {
-  /** What this test makes the browser complain of. */
+  /** Expected messages of the browser console. */
   readonly forgive?: RegExp
-  /** Another origin that the page may lead to. */
+  /** A further allowed origin. */
   readonly elsewhere?: string
 }
 
 export interface Browsing {
-  /** A window of its own, with the clock of the test; signed in when somebody is named. */
+  /** A new browser window with the clock of the test; signed in if a person is given. */
   open(person?: Person, options?: Options): Promise<Visit>
 }
 
 export interface Visit {
   readonly page: Page
-  /** Goes to a place of the dashboard and waits until it has stopped loading. */
+  /** Opens a path of the dashboard and waits until it has loaded. */
   go(path: string, environment?: EnvironmentName): Promise<void>
-  /** The same from a screen of that environment which is open, as a link does it: what is loaded stays. */
+  /** Navigates from an open screen as a link does: loaded data stays. */
   follow(path: string): Promise<void>
   settled(): Promise<void>
 }
 
-/** What a browser says of a page that is no business of the page: answers that refuse are shown on the screen. */
+/** Console messages that are not errors of the page: refusals are shown on the screen. */
 const HARMLESS =
   /Failed to load resource: (the server responded with a status of (4|50[23])|net::ERR_(INTERNET_DISCONNECTED|FAILED))/
 
 /**
- * A real Chromium before the service. After each test nothing may have gone wrong in it: no fault in a script, nothing
- * that the policy of the page forbids, and no request to anywhere but the service.
+ * Chromium with the service. After each test there must be no script error, no violation of the Content
+ * Security Policy, and no request to another origin.
  */
 export function browsing(test: TestApp): Browsing {
   const tabs = tabPool(test)
@@ -81,7 +81,7 @@ export function browsing(test: TestApp): Browsing {
   return { open }
 }
 
-/** In CI a journey that fails is made once more: a browser on a machine that others use has moments of its own. ADR 56 */
+/** In CI a failed journey is repeated once: on a shared machine a browser can stall. ADR 56 */
 function repeatedOnce({ tasks }: { readonly tasks: readonly RunnerTask[] }) {
   if (!process.env.CI) return
   for (const task of tasks) {
@@ -100,7 +100,7 @@ async function signIn(context: BrowserContext, origin: string, { email }: Person
   if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}: ${await answer.text()}`)
 }
 
-/** Goes on in the environment of the screen that stands there; the next one has a heading of its own. */
+/** Continues in the environment of the open screen; the next one has another heading. */
 async function follow(page: Page, path: string) {
   const [base] = /^\/app(\/sandbox)?/.exec(new URL(page.url()).pathname)!
   await page.evaluate(
@@ -110,7 +110,7 @@ async function follow(page: Page, path: string) {
   await settled(page)
 }
 
-/** Nothing is on its way any more: a heading stands, and no part of the screen is busy. */
+/** Nothing is loading: there is a heading, and no part of the screen is busy. */
 export async function settled(page: Page) {
   await page.locator('h1').first().waitFor()
   const busy = page.locator('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')
@@ -125,22 +125,22 @@ interface Violation {
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-/** The rules of these that judge what differs where the same elements are shown in another palette, or in another width too. */
+/** The rules that can give other results for the same elements in another palette or width. */
 const RULES_OF = {
   colours: COLOUR_RULES,
   'colours and sizes': [...COLOUR_RULES, 'target-size', 'scrollable-region-focusable'],
 }
 
-/** Whatever opens over a screen. */
+/** Overlays of any kind. */
 export const OVERLAYS = ['[role=menu]', '[role=listbox]', '[role=dialog]']
 
-/** Where axe looks: rows of a table and nights of a grid are alike, and the first are judged for all; or at what has opened over the screen. */
+/** The scope of axe: the first rows of a table and nights of a grid stand for all; or the open overlay. */
 const PARTS = {
   screen: { exclude: ['tbody > tr:nth-child(n + 9)', '[role=row] > [role=presentation]:nth-child(n + 4)'] },
   overlays: { include: OVERLAYS },
 }
 
-/** What axe finds against WCAG 2.2 AA on the screen as it stands, or against a part of the rules. */
+/** Violations of WCAG 2.2 AA on the current screen, or of a part of its rules. */
 export async function violationsOn(
   page: Page,
   where: string,
@@ -148,10 +148,10 @@ export async function violationsOn(
   part: keyof typeof PARTS = 'screen',
 ): Promise<string[]> {
   if (!(await page.evaluate('Boolean(window.axe)'))) {
-    // By the debugger, not by an element: the policy of the page allows no script that is not its own.
+    // Through the debugger: the Content Security Policy blocks injected script elements.
     await page.evaluate(await axeSource())
   }
-  // What is well is neither described nor carried over: that was most of the time.
+  // Only violations are returned: results of passed rules took most of the time.
   const violations = (await page.evaluate(
     `axe.run(${JSON.stringify(PARTS[part])}, { runOnly: ${JSON.stringify(only ? RULES_OF[only] : WCAG)}, resultTypes: ['violations'] })
       .then(({ violations }) => violations)`,
@@ -164,7 +164,7 @@ export async function violationsOn(
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-/** Whether the page is wider than its window, once what floats over it has followed a window that was made narrower. */
+/** Whether the page overflows its window, after floating elements have followed a resize. */
 export async function overflowOn(page: Page, where: string): Promise<string[]> {
   const pixels = () => page.evaluate(OVERFLOW)
   return await expect

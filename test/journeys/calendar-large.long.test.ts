@@ -10,7 +10,7 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const MAX_NODES = 1_500
 
-/** How long it takes is for `npm run bench -- calendar`. */
+/** Durations are measured by `npm run bench -- calendar`. */
 describe.skipIf(!CHROMIUM)('the calendar of a large house', () => {
   it.each([
     { rooms: 200, stays: 2_500 },

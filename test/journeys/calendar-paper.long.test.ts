@@ -38,7 +38,7 @@ describe.skipIf(!CHROMIUM)('the calendar on paper', () => {
       expect(first.join(' ')).toContain(name)
       expect(second.join(' ')).toContain(name)
     }
-    // It goes on from one sheet to the next.
+    // Continues on the next sheet.
     expect(first.at(-1)).toContain('Okafor · 2 € ›')
     expect(second.at(-1)).toContain('‹ Okafor · 2 €')
     const { width, height } = (await file.getPage(1)).getViewport({ scale: 1 })

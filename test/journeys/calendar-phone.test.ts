@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('the calendar on a phone', () => {
     expect(await part('Arrivals').getByRole('button', { name: 'Check in', exact: true }).count()).toBe(0)
     await strip.getByRole('button', { name: /^Wed 6 Jan/ }).click()
     await part('Departures').getByText('Okafor').waitFor()
-    // The record does the rest: a room, other dates, money.
+    // Further actions are in the record: room, dates, money.
     await part('Staying')
       .getByRole('button', { name: /^Sharma/ })
       .click()

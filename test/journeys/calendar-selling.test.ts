@@ -9,7 +9,10 @@ const test = testApp()
 const { open } = browsing(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-/** Doubles 101 and 102 at 120.00, for three nights or more from the tenth on, closed to arrival on the twentieth. */
+/**
+ * Doubles 101 and 102 at 120.00, a minimum stay of three nights from the tenth on, closed to arrival on the
+ * twentieth.
+ */
 async function house(role: 'front_desk' | 'manager' = 'front_desk') {
   const hotel = await test.createHotel()
   const { api } = hotel
@@ -61,7 +64,7 @@ describe.skipIf(!CHROMIUM)('what can be sold on a night', () => {
     await dialog(page).getByText('sold out', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog(page).count()).toBe(0)
-    // The keyboard is where it was, and goes on.
+    // The focus is where it was.
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
@@ -159,13 +162,13 @@ describe.skipIf(!CHROMIUM)('the menu of a bar', () => {
     await bar.and(page.getByRole('gridcell', { name: /Arrives today/ })).focus()
     await page.keyboard.press('i')
     await expect.poll(() => status(id)).toBe('checked_in')
-    // Leaving early, with something to pay: the dialog of the record asks.
+    // Early departure with an open balance: the dialog of the record opens.
     await bar.and(page.getByRole('gridcell', { name: /In house/ })).waitFor()
     await choose(/^Check out/)
     await page.getByRole('dialog', { name: /Okafor/ }).waitFor()
     expect(await status(id)).toBe('checked_in')
     await page.keyboard.press('Escape')
-    // A guest who comes later cannot be let in yet.
+    // A guest with a later arrival cannot be checked in yet.
     const later = { first_name: 'Ann', last_name: 'Later', email: 'later@example.com' }
     await booked(api, stock, { guest: later, check_in: january(8), check_out: january(10) })
     await page.getByRole('gridcell', { name: /^Later ·/ }).click({ button: 'right' })

@@ -9,7 +9,7 @@ const test = testApp()
 const { open } = browsing(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-/** Ana and Ben before the same calendar, in which Okafor has room 101 from the fourth to the seventh. */
+/** Ana and Ben view the same calendar, in which Okafor has room 101 from the fourth to the seventh. */
 async function desk() {
   const hotel = await test.createHotel()
   const { api } = hotel
@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('two clerks before one calendar', () => {
   it('what one moves glides to its place for the other, with the name of who it was; nothing glides for whoever wants less motion', async () => {
     const { ana, ben } = await desk()
     await ben.emulateMedia({ reducedMotion: 'no-preference' })
-    // Where the bar is in each of the frames that follow, until it has been at the same place for a while.
+    // The position of the bar in each frame, until it has been stable for a while.
     await ben.evaluate(`{
       window.tops = []
       const step = () => {
@@ -76,7 +76,7 @@ describe.skipIf(!CHROMIUM)('two clerks before one calendar', () => {
     await press(ana, 'm', 'ArrowDown', 'ArrowDown', 'Enter')
     await bar(ana, '103').waitFor()
     await expect.poll(room).toBe('103')
-    // The bar stands where it was taken from, and the ghost below it.
+    // The bar stays at its origin, and the ghost follows the pointer.
     await said(/Okafor, room 102/)
     expect(await bar(ben, '101').count()).toBe(1)
     await press(ben, 'Enter')

@@ -11,7 +11,7 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const january = (day: number) => `2027-01-${String(day).padStart(2, '0')}`
 
-/** Doubles 101 to 104 at 120.00 and a suite 201 at 200.00, with stays of the first week of January. */
+/** Doubles 101 to 104 at 120.00 and a suite 201 at 200.00, with stays in the first week of January. */
 async function house(options: Parameters<typeof open>[1] = {}) {
   const hotel = await test.createHotel()
   const { api } = hotel
@@ -55,7 +55,7 @@ async function house(options: Parameters<typeof open>[1] = {}) {
   return { ...hotel, doubles, suites, room, stay, rooms, person, ...(await open(person, options)) }
 }
 
-/** Where something is, once it is drawn: an answer that comes in draws rows and bars anew. */
+/** The position of an element, once it is stable: a response renders rows and bars again. */
 async function boxOf(what: Locator) {
   const found: { box: Awaited<ReturnType<Locator['boundingBox']>> } = { box: null }
   await expect
@@ -68,7 +68,7 @@ async function boxOf(what: Locator) {
 }
 
 const barOf = (page: Page, name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name} ·`) })
-/** Where the night of a room is on the screen: noon to noon, the fourth of January second after the names. */
+/** The position of a room's night: noon to noon; the fourth of January is the second column. */
 async function nightOf(page: Page, room: string, day: number) {
   const row = await boxOf(page.getByRole('rowheader', { name: new RegExp(`^Room ${room},`) }))
   const heads = [day, day + 1].map((at) =>
@@ -83,7 +83,7 @@ interface Spot {
   readonly y: number
 }
 
-/** Presses, carries over some steps, and answers before letting go. */
+/** Presses and drags in some steps, and returns before the release. */
 async function carry({ mouse }: Page, from: Spot, to: Spot) {
   await mouse.move(from.x, from.y)
   await mouse.down()
@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
     await go('/calendar')
     await carry(page, await nightOf(page, '101', 4), await nightOf(page, '103', 4))
     await page.getByText('Room 103 · free · same price').first().waitFor()
-    // What is carried stands over the nights that it would have, and what is said of it above.
+    // The ghost covers the target nights, with a label above.
     const [ghost, said] = await Promise.all(
       [0, 1].map((at) => boxOf(page.locator('[data-outcome="move"]').nth(at))),
     )
@@ -184,7 +184,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
     await page.getByText('Stay of Ann Okafor changed').waitFor()
     expect([await rooms(id), await total()]).toEqual(['101 4 8', 48_000])
     await page.keyboard.press('u')
-    // What was undone before may still be said.
+    // The toast of the previous undo may still be shown.
     await expect.poll(async () => [await rooms(id), await total()]).toEqual(['101 4 6', 24_000])
   })
 
@@ -233,7 +233,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by keyboard alone', () => {
     await page.getByText('Okafor → room 103').waitFor()
     await settled()
     expect(await rooms(id)).toBe('103 4 8')
-    // The keyboard has gone along, and is given back by what was opened from there.
+    // The focus has moved along, and is restored by overlays opened from there.
     const here = page.locator(':focus')
     const isOn = (what: RegExp) => expect.poll(() => here.getAttribute('aria-label')).toMatch(what)
     await isOn(/^Okafor · .* room 103/)
@@ -253,7 +253,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by keyboard alone', () => {
     await press('Control+z')
     await page.getByText('Undone').waitFor()
     await expect.poll(() => rooms(id)).toBe('103 4 8')
-    // One bar again: the move has been taken back on the chart too.
+    // One bar again: the undo is visible on the chart too.
     await expect.poll(() => barOf(page, 'Okafor').count()).toBe(1)
     await barOf(page, 'Okafor').focus()
     await press('l')

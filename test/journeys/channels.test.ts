@@ -11,7 +11,7 @@ const connect = partners(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 const drain = () => test.app.synchronisers.live.drain()
 
-/** A revenue manager before a channel whose partner is the demo's own. */
+/** A revenue manager with a channel of the demo partner. */
 async function demo(locale = 'en-GB') {
   const hotel = await test.createHotel()
   const partner = await connect(hotel, { id: 'demo_ota', type: 'demo' })

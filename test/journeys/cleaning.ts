@@ -3,7 +3,7 @@ import type { TestApp } from '../harness/app.ts'
 import { housekeepingHotel } from '../harness/reservations/housekeeping.ts'
 import { createStaff, type Person } from '../harness/staff.ts'
 
-/** A hotel of dirty rooms, some of which a housekeeper has. */
+/** A hotel of dirty rooms, some of them assigned to a housekeeper. */
 export async function cleaningHotel(test: TestApp, rooms: readonly string[], own: readonly string[] = rooms) {
   const house = await housekeepingHotel(test, rooms)
   const { hotel, room } = house
@@ -19,7 +19,7 @@ export async function cleaningHotel(test: TestApp, rooms: readonly string[], own
   return { ...house, rosa }
 }
 
-/** The rooms of everything that the service has recorded of somebody, in the order in which it did. */
+/** The rooms of all recorded actions of a user, in order. */
 export async function recordedOf(test: TestApp, { id }: Person): Promise<string[]> {
   const { rows } = await test.db.query(
     `SELECT resource_id FROM audit_log WHERE actor_id = $1 AND action = 'recordHousekeeping' ORDER BY id`,
@@ -28,11 +28,11 @@ export async function recordedOf(test: TestApp, { id }: Person): Promise<string[
   return rows.map(({ resource_id }) => resource_id)
 }
 
-/** Who has said before that they want no code on this phone. */
+/** Has declined a code on this phone. */
 export const withoutCode = (page: Page, { id }: Person) =>
   page.addInitScript(`localStorage.setItem('serai.housekeeping.code_later.${id}', '1')`)
 
-/** A phone: its cards, and its clock, which moves with that of the service. */
+/** A phone with its cards and its clock, which moves with that of the service. */
 export const phoneOn = (test: TestApp, page: Page) => ({
   card: (name: string) =>
     page
@@ -42,7 +42,7 @@ export const phoneOn = (test: TestApp, page: Page) => ({
     test.clock.advance(time)
     await page.clock.setFixedTime(new Date(test.clock.now().toString()))
   },
-  /** The worker answers for the page from here on, so that it opens without a network. */
+  /** The service worker is active, so that the page opens offline. */
   ready: () =>
     page.evaluate(`(async () => {
       await navigator.serviceWorker.ready

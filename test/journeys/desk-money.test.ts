@@ -105,7 +105,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     await to('checked_in')
     await go(`/reservations/${reservation.id}`)
     await page.getByRole('button', { name: 'Check out' }).click()
-    // Leaving on the day of arrival: one night is owed, not three.
+    // Departure on the day of arrival: one night is charged, not three.
     await dialogOf(page).getByRole('button', { name: 'Take €120.00' }).click()
     await dialogOf(page).getByLabel('Method').selectOption({ label: 'Cash' })
     await dialogOf(page).getByRole('button', { name: 'Take €120.00' }).click()

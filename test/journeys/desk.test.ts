@@ -12,7 +12,7 @@ beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const GUEST = { first_name: 'Vera', last_name: 'Sharma', email: 'vera.sharma@example.com' }
 
-/** Vera Sharma leaves today and is still in her room; Ngozi Okafor arrives, and has none. */
+/** Vera Sharma departs today and is in house; Ngozi Okafor arrives, without a room. */
 async function turnover(options: Parameters<typeof open>[1] = {}) {
   const hotel = await desk.arriving({ inventory_count: 3 })
   const { api, stock, room_id, reservation } = hotel
@@ -132,7 +132,7 @@ describe.skipIf(!CHROMIUM)('the desk is told the truth about rooms', () => {
   })
 })
 
-/** A plan that is free to cancel until 18:00 two days before arrival. */
+/** Free cancellation until 18:00 two days before arrival. */
 const TWO_DAYS = {
   cancellation_policy: {
     rules: [{ days_before: 2, time: '18:00', fee: { type: 'nights', nights: 1 } }],

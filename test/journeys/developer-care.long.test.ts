@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', (
   it('where the browser copies nothing, that is said, and nothing counts as saved', async () => {
     const { page, go } = await open(await createStaff(test, hotel, 'owner'))
     await go('/developer/keys')
-    // As on plain HTTP, or for somebody who has refused it.
+    // As on plain HTTP, or after the user has denied it.
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
     await page.getByRole('button', { name: 'New API key' }).click()
     await page.getByLabel('Name').fill('Shop')
@@ -77,7 +77,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', (
     expect(await conflict.getByRole('listitem').count()).toBe(1)
     await conflict.getByRole('button', { name: 'Discard my change' }).click()
     await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('theirs')
-    // What comes in while nothing was typed is simply shown.
+    // A change from elsewhere is shown while nothing was edited.
     await hotel.api.patch(`/webhooks/${endpoint.id}`, { description: 'theirs again' })
     await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('theirs again')
     await hotel.api.delete(`/webhooks/${endpoint.id}`)

@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', () => {
     await page.getByRole('dialog').getByText('This cannot be undone.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await row.getByText(/Revoked/).waitFor()
-    // Keys are remembered for seconds, on every node. rule 12
+    // Keys are cached for seconds on every node. rule 12
     await expect.poll(async () => (await client.get('/properties')).status).toBe(401)
   })
 
@@ -85,7 +85,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', () => {
   })
 
   it('spec 6 — what happens is seen as it happens; a failed delivery is replayed', async () => {
-    // A day goes by without anybody at the screen.
+    // A day without activity.
     await test.db.query('UPDATE accounts SET idle_minutes = 1440 WHERE account_id = $1', [hotel.account_id])
     const { page, go } = await open(developer)
     await go('/developer/events', 'sandbox')

@@ -80,7 +80,7 @@ describe.skipIf(!CHROMIUM)('what was typed is not lost', () => {
     const { page, go, get, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    // The field has the focus without another click.
+    // The field is focused automatically.
     await page.keyboard.type('Late train, quiet room')
     await page.keyboard.press('Escape')
     const field = page.getByRole('textbox', { name: 'Notes' })

@@ -10,7 +10,7 @@ const { open } = browsing(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-/** An owner before a hotel. */
+/** An owner in the dashboard. */
 async function owner() {
   const hotel = await desk.arriving({ inventory_count: 2 })
   return { ...hotel, ...(await open(await createStaff(test, hotel, 'owner'))) }
@@ -28,7 +28,7 @@ describe.skipIf(!CHROMIUM)('the hotel', () => {
     await page.getByRole('link', { name: 'View rooms' }).click()
     const row = page.getByRole('row', { name: /302/ })
     await row.getByRole('button', { name: 'Block 302' }).click()
-    // What is clicked in the dialog is no click on the row that opened it.
+    // A click in the dialog does not click the row that opened it.
     await page.getByRole('dialog').getByRole('heading').click()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.getByLabel('Reason').fill('Shower')
@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('the hotel', () => {
     await row.getByRole('button', { name: /Condition 302/ }).click()
     await page.getByRole('menuitemradio', { name: 'Dirty' }).click()
     await row.getByText('Dirty').waitFor()
-    // The block can still be taken back too; the newest comes last.
+    // The block can still be undone too; the newest toast is last.
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
     await row.getByText('Clean').waitFor()
     await row.getByRole('button', { name: 'Remove block: 302' }).click()

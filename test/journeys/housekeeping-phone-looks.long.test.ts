@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 
 /**
- * What cannot be read or hit: text that is cut off or reaches out of its place, words that are broken over lines, targets
- * below 44 pixels. In the page, so that one call sees all of it.
+ * Text that is truncated or overflows, words broken over lines, and targets below 44 pixels. Runs in the
+ * page, in one call.
  */
 const FAULTS = `((breaks_count) => {
   const found = new Set()
@@ -69,7 +69,7 @@ const FAULTS = `((breaks_count) => {
   return [...found]
 })`
 
-/** Each word of the page is 40 % longer, as that of another language may be. */
+/** Makes each word 40 % longer, as in another language. */
 const LENGTHEN = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -81,7 +81,7 @@ const LENGTHEN = `(() => {
 const faultsOn = async (page: Page, where: string, breaks_count: boolean) =>
   ((await page.evaluate(`${FAULTS}(${breaks_count})`)) as string[]).map((fault) => `${where}: ${fault}`)
 
-/** The page in each of its states: the code, the lists, and what opens over them. */
+/** The page in each of its states: the code, the lists, and the dialogs. */
 const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
   'my rooms': async () => undefined,
   'all rooms': (page) => page.locator('.tabs input').last().check(),

@@ -15,7 +15,7 @@ beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 const ROOMS = ['101', '102', '103', '104', '105', '106', '107', '108', '109']
 
-/** What the service has heard of somebody, in the order in which it did. */
+/** Recorded actions of a user, in order. */
 async function heardOf({ id }: { id: string }): Promise<string[]> {
   const { rows } = await test.db.query(
     `SELECT a.action, r.name FROM audit_log a LEFT JOIN rooms r ON r.id = a.resource_id
@@ -32,7 +32,7 @@ async function noteIn(page: Page, name: string, note: string) {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-/** A problem, with a photo of the camera. */
+/** Reports a problem with a photo from the camera. */
 async function problemIn(page: Page, name: string, said: string) {
   await page.getByRole('button', { name: `More for room ${name}` }).click()
   await page.getByRole('button', { name: 'Problem' }).click()
@@ -46,7 +46,7 @@ async function problemIn(page: Page, name: string, said: string) {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-/** The same phone, opened again. */
+/** The same phone with a new page. */
 async function opened(context: BrowserContext, rosa: { id: string; email: string }) {
   const page = await context.newPage()
   await withoutCode(page, rosa as never)
@@ -81,7 +81,7 @@ describe.skipIf(!CHROMIUM)('a phone without a network', { timeout: 300_000 }, ()
       await next(name, () => card().getByRole('button', { name: 'Done' }).click())
       finished.set(name, test.clock.now().toString())
       if (i !== 4) continue
-      // In the middle of the shift the page is closed, and another one opened.
+      // During the shift the page is closed and opened again.
       await page.close()
       page = await opened(context, rosa)
       await page.getByText(`${done} to send`, { exact: true }).waitFor()
@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('a phone without a network', { timeout: 300_000 }, ()
     })
     expect(done).toBe(30)
     expect(await heardOf(rosa)).toEqual([])
-    // The network is back before the service is.
+    // The network is back before the service.
     const base = test.base
     await test.restart(async () => {
       await context.setOffline(false)
@@ -162,7 +162,7 @@ describe.skipIf(!CHROMIUM)('a phone without a network', { timeout: 300_000 }, ()
     await pass({ minutes: 10 })
     await of_mina.card('101').getByRole('button', { name: 'Start' }).click()
     await expect.poll(async () => (await one('101')).state).toBe('started')
-    // The desk sees it by itself.
+    // The desk is updated live.
     await board.page.getByText('Being cleaned').last().waitFor()
     await pass({ minutes: 10 })
     await of_rosa.page.context().setOffline(false)
@@ -183,7 +183,7 @@ describe.skipIf(!CHROMIUM)('a phone without a network', { timeout: 300_000 }, ()
       .first()
       .waitFor()
     expect(await heardOf(rosa)).toEqual(['101', '101'])
-    // Whom a guest waits for is first on the phone, too.
+    // A room that a guest waits for is first on the phone, too.
     await board.page.keyboard.press('Escape')
     await hotel.api.post(`/housekeeping/${room('102')}`, { action: 'guest_waiting' })
     await of_mina.page.getByText('Guest is waiting').waitFor()
@@ -218,7 +218,7 @@ describe.skipIf(!CHROMIUM)('a phone without a network', { timeout: 300_000 }, ()
   })
 })
 
-/** Before the service: its page as another build has it, and a service that takes nothing for a while. */
+/** A proxy to the service with a page of another build, and without a response for a while. */
 async function newerBuilds(target: string) {
   const state = { base: '', build: 1, refuses: false, stop: () => {} }
   const server = createServer(async (request, response) => {

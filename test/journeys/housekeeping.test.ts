@@ -9,7 +9,7 @@ const test = testApp()
 const { open } = browsing(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
-/** Four dirty rooms on two floors, somebody who cleans with a login and somebody without. */
+/** Four dirty rooms on two floors; one cleaner with an account, and one without. */
 async function house(role: Role = 'manager', options: Options = {}) {
   const house = await housekeepingHotel(test, ['101', '102', '201', '202'])
   const { hotel, room, rules } = house
@@ -66,7 +66,7 @@ describe.skipIf(!CHROMIUM)('the board of who supervises housekeeping', () => {
     await page.keyboard.press('Enter')
     await page.getByText('201 is assigned to Jonas').waitFor()
     expect(await whoHas()).toEqual({ ...NOBODY, '201': 'Jonas' })
-    // The focus is still there where the room stands under another heading.
+    // The focus is kept when the room moves under another heading.
     await page.getByText('Person', { exact: true }).click()
     const jonas = page.getByRole('region', { name: 'Jonas' })
     await jonas.getByRole('button', { name: 'Assign room 201' }).press('Enter')
@@ -101,7 +101,7 @@ describe.skipIf(!CHROMIUM)('the board of who supervises housekeeping', () => {
   it('rule 24.6, 24.9, 24.10 — what is cleaned is inspected or sent back with a reason; late reports and discrepancies are seen', async () => {
     const { page, go, record, one } = await house()
     await go('/housekeeping')
-    // Heard by live updates.
+    // Received through live updates.
     await record('101', { action: 'finish' })
     await record('201', { action: 'finish' })
     await page.getByRole('button', { name: 'To inspect 2' }).click()

@@ -20,7 +20,7 @@ const FOCUSED = `(() => {
   return (at && (at.getAttribute('aria-label') || at.innerText)) || ''
 })()`
 
-/** Somebody who has no mouse. */
+/** A user without a mouse. */
 async function withoutMouse() {
   const hotel = await desk.arriving({ inventory_count: 3 })
   const visit = await open(await createStaff(test, hotel, 'owner'))
@@ -28,7 +28,7 @@ async function withoutMouse() {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  /** Tabs on until something of that name has the focus. */
+  /** Presses Tab until the element of that name has the focus. */
   async function tabTo(name: string) {
     const seen: string[] = []
     for (let step = 0; step < 60; step += 1) {
@@ -206,7 +206,7 @@ describe.skipIf(!CHROMIUM)('by keyboard alone', () => {
     })
     await page.getByRole('link', { name: 'Okafor, Ngozi' }).focus()
     await press('Enter')
-    // The record is late: what is said first is not its name yet.
+    // The record loads late: the first announcement does not have its name yet.
     await expect.poll(() => page.getByRole('status').filter({ hasText: '· Serai' }).count()).toBe(1)
     release()
     await page.getByRole('heading', { name: 'Ngozi Okafor', level: 1 }).waitFor()
@@ -229,7 +229,7 @@ describe.skipIf(!CHROMIUM)('by keyboard alone', () => {
       .waitFor()
     await page.getByLabel(/Select reservation\.updated/).focus()
     await press('Space')
-    // What is done to the selection stands above the rows.
+    // Bulk actions are above the rows.
     await press('Shift+Tab')
     await press('Shift+Tab')
     await press('Shift+Tab')

@@ -7,7 +7,7 @@ const test = testApp({ role: 'api', demo_sign_in: true })
 const { open } = browsing(test)
 const people = tourPeople(test)
 
-/** What `tour.test.ts` leaves out of the looks at each screen. */
+/** The combinations of layout and palette that `tour.test.ts` does not cover. */
 describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen in its other looks', { timeout: 300_000 }, () => {
   it('with the demo, dark when wide and light on a phone, loaded by its address', async () => {
     const visit = await open(people.owner)

@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
     expect(await violationsOn(page, 'a new task that closes its room')).toEqual([])
     expect(await blocks('201')).toEqual([])
     await dialog.getByRole('button', { name: 'Create task' }).click()
-    // Who needs another room is on the page of the task.
+    // Stays that need another room are on the page of the task.
     await page.getByText(/^Out of order · 4.*5 Jan/).waitFor()
     expect(await blocks('201')).toMatchObject([{ type: 'out_of_order', reason: 'The shower leaks' }])
     await follow('/maintenance')
@@ -78,7 +78,7 @@ describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
     await page.getByRole('button', { name: 'Overdue 1' }).click()
     await expect.poll(() => rows.count()).toBe(2)
     await page.getByRole('button', { name: 'Overdue 1' }).click()
-    // Heard by live updates.
+    // Received through live updates.
     await report('201', 'The window does not close', { priority: 'high' })
     await row('The window does not close').waitFor()
     await page.setViewportSize({ width: 390, height: 844 })

@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('the mapping of a channel', () => {
     const { page, go, mapped, path } = await sixteen()
     await go(path('booking_com'))
     expect(await page.getByText('Not mapped').count()).toBe(16)
-    // With the names of their room types, which are read beside the plans.
+    // With the names of their room types, which are loaded separately.
     await expect.poll(() => page.getByLabel(/^Room code: .+, /).count()).toBe(16)
     const block = await codesOf(page)
     const first = await page

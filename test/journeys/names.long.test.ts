@@ -10,7 +10,7 @@ const { open } = browsing(test)
 const { arriving } = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-/** A stay that was moved to another room and plan, and its owner's window. */
+/** A stay that was moved to another room and plan, and the window of the owner. */
 async function moved() {
   const hotel = await arriving({ inventory_count: 3 })
   const { api, stock, reservation, room_id } = hotel

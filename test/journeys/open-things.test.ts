@@ -13,7 +13,7 @@ const desk = frontDesk(test)
 let owner: Person
 let known: Record<string, string> = {}
 
-/** A hotel with one of everything that opens a dialog. */
+/** A hotel with one of each object that has a dialog. */
 beforeAll(async () => {
   const hotel = await desk.arriving({ inventory_count: 3 })
   const { api, reservation, stock, property_id } = hotel
@@ -76,10 +76,10 @@ const item = (button: string | RegExp, name: string) => async (page: Page) => {
 }
 const choose = (label: string) => (page: Page) => page.getByRole('combobox', { name: label }).first().click()
 
-/** Of the drawer, over which they open nothing more. */
+/** Tabs of the drawer without dialogs. */
 const TABS = ['Guest', 'Folio', 'Activity', 'API']
 
-/** Whatever opens over a screen. */
+/** All overlays of the screens. */
 const OPENINGS: readonly Opening[] = [
   ['help', '/guests', press('Help')],
   ['the menu of oneself', '/guests', press('Account of Ana Souza')],
@@ -168,8 +168,8 @@ const OPENINGS: readonly Opening[] = [
 const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name) => known[name]!)
 
 /**
- * Each palette in one of the two layouts: a dialog is built but once; what is judged again is what they can change. The
- * second look is left to the long tests.
+ * Each palette with one of the two layouts: a dialog is opened once, and only rules affected by the change
+ * run again. The other combinations are in the long tests.
  */
 const LOOKS = (
   [
@@ -189,12 +189,12 @@ describe.skipIf(!CHROMIUM)(
       let here: string | undefined
       for (const [name, path, how, only] of OPENINGS) {
         if (here !== path) {
-          // One screen of another object keeps its heading, by which a link is followed.
+          // The screen of another object has the same heading, so that a link must be followed.
           const same_screen = here === undefined || here.split('/')[1] === path.split('/')[1]
           await (same_screen ? go : follow)(filled(path))
           here = path
         }
-        // A reservation that is looked at beside the list stays open.
+        // A reservation in the drawer beside the list stays open.
         if (path.includes('peek')) await page.getByRole('dialog').getByRole('tab').first().waitFor()
         const open_before = await over.count()
         await how(page)

@@ -51,7 +51,7 @@ describe.skipIf(!CHROMIUM)('the session of a page', () => {
   }
 
   it('403 SVC-4104 — somebody else signs in in another tab: nothing of the one before stays', async () => {
-    // Without live updates, which may tell the page first.
+    // Without live updates, which could notify the page first.
     const { page, hotel, other } = await replaced(/\/stream(\?|$)/, () => undefined)
     await page.getByLabel('Check-out until').fill('10:30')
     await page.getByRole('button', { name: 'Save' }).click()

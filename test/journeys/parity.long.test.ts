@@ -13,7 +13,7 @@ const { open } = browsing(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-/** Answers whose path matches are watched: every field that the screen asks them for is written down. */
+/** Records every field that the screen reads of responses with a matching path. */
 const watch = (pattern: string) => `
   window.fieldsRead = new Set()
   const watched = (value, path) =>
@@ -56,7 +56,7 @@ function has(schema: Schema | undefined, [key, ...rest]: string[]): boolean {
   return has(inner, rest)
 }
 
-/** What the language asks of anything that is handed on. */
+/** Properties that JavaScript itself reads. */
 const OF_THE_LANGUAGE = new Set(['then', 'toJSON', '$$typeof'])
 
 const beyond = (fields: readonly string[], schema: object) =>
@@ -77,7 +77,10 @@ it('a field that the contract does not have is told from one that it has', () =>
   ])
 })
 
-/** What the screen asks of the service besides what every screen asks (who is signed in, who else looks, what has gone wrong): each is an operation of the API too. */
+/**
+ * Requests of the screen besides those of the app shell (session, presence, notices): each must be an
+ * operation of the API too.
+ */
 const ours = /\/app\/api\/live\/(me|stream|presence|notices)$/
 const shapeOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 const PUBLIC = OPERATIONS.map(({ method, path }) => ({ method, shape: shapeOf(path) }))
@@ -99,7 +102,7 @@ const FEE = {
 }
 
 describe.skipIf(!CHROMIUM)('spec 1 — what is on screen has an API representation', () => {
-  /** An owner before the page of a reservation, with every tab and dialog of it opened. */
+  /** An owner on the page of a reservation, with every tab and dialog opened. */
   async function looked(hotel: Awaited<ReturnType<typeof desk.arriving>>, actions: readonly string[]) {
     const { page, go } = await open(await createStaff(test, hotel, 'owner'), { once: true })
     await page.addInitScript(watch('/reservations/res_\\w+(\\?.*)?$'))
@@ -145,7 +148,7 @@ describe.skipIf(!CHROMIUM)('spec 1 — what is on screen has an API representati
     expect(asked_elsewhere).toEqual([])
   })
 
-  /** An owner before the page of an invoice, with every dialog of it opened. */
+  /** An owner on the page of an invoice, with every dialog opened. */
   async function invoiceLooked(
     hotel: Awaited<ReturnType<typeof desk.arriving>>,
     id: string,

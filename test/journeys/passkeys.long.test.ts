@@ -5,7 +5,7 @@ import { createStaff, PASSWORD } from '../harness/staff.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
-/** No passkey is for an IP address. */
+/** Passkeys do not work for an IP address. */
 const named = Object.create(test, {
   base: { get: () => test.base.replace('127.0.0.1', 'localhost') },
 }) as TestApp
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 
 interface Authenticator {
-  /** Whether the finger, the face or the PIN is right from now on. */
+  /** Whether user verification succeeds from now on. */
   verify(verified: boolean): Promise<unknown>
 }
 
-/** An authenticator of the browser's own, such as a fingerprint reader. */
+/** A platform authenticator, such as a fingerprint reader. */
 async function authenticatorOf(page: Page): Promise<Authenticator> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('a passkey', () => {
     await judge(page, 'a wrong password')
     await dialog.getByLabel('Enter your password to continue').fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    // What was cancelled is tried again without the password.
+    // After a cancelled attempt the password is not required again.
     await dialog.getByLabel('Name').fill('Laptop')
     await authenticator.verify(false)
     await dialog.getByRole('button', { name: 'Create passkey' }).click()

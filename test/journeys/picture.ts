@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Lossy: a quarter of what the same picture takes as PNG. */
+/** Lossy: a quarter of the size of a PNG. */
 const QUALITY = 0.82
 
-/** What a page shows, as WebP, which the debugger of the browser does not write but its canvas does. */
+/** A screenshot as WebP, which the canvas of the browser can encode, but its debugger cannot. */
 export async function pictureOf(page: Page): Promise<Buffer> {
   const shown = await page.screenshot()
   const blank = await page.context().newPage()

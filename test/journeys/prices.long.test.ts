@@ -61,7 +61,7 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
     expect((await api.get(`/reservations/${stay.id}`)).body.total).toEqual(eur(19_800))
     test.clock.set('2027-01-05T09:00:00Z')
     await closeDays(test)
-    // Signed in again: a night has passed.
+    // A new session: a night has passed.
     const later = await open(person)
     await later.go('/day')
     await later.page.getByRole('row', { name: /Discount by hand.*Third stay/ }).waitFor()

@@ -30,7 +30,7 @@ describe.skipIf(!CHROMIUM)('what asks who is at the screen', () => {
     await proof.getByRole('button', { name: 'Confirm' }).click()
     await proof.getByText('The password is wrong.').waitFor()
     expect(await violationsOn(page, 'proof')).toEqual([])
-    // Whoever gives up finds the form as it was.
+    // After cancelling, the form is unchanged.
     await proof.getByLabel('Your password').press('Escape')
     await form.getByText('Your identity was not confirmed').waitFor()
     expect(await form.getByLabel('Name').inputValue()).toBe('Booking engine')

@@ -13,7 +13,7 @@ beforeAll(() => test.clock.set('2027-12-01T15:00:00Z'))
 
 const CHRISTMAS = ['2027-12-24', '2027-12-25', '2027-12-26']
 
-/** Three plans of one room type, one of which follows the first, and who sets their prices. */
+/** Three plans of one room type, one derived from the first, and a revenue manager. */
 async function before(options: Options = {}) {
   const hotel = await test.createHotel()
   const stock = await makeStock(hotel.api)
@@ -30,14 +30,14 @@ async function before(options: Options = {}) {
   return { ...hotel, ...visit, stock, ids, datesOf, cell }
 }
 
-/** As a spreadsheet hands it over. */
+/** As copied from a spreadsheet. */
 const paste = (page: Page, text: string) =>
   page.evaluate(
     `{ const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(text)})
        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })) }`,
   )
 
-/** What a screen reader is told of the cell with the focus, which is one wherever the grid is scrolled to. */
+/** The accessible name of the focused cell, which exists wherever the grid is scrolled to. */
 const told = (page: Page) =>
   page.evaluate(
     `document.getElementById(document.querySelector('[role=grid]').getAttribute('aria-activedescendant')).ariaLabel`,
@@ -50,16 +50,16 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     await cell(page, 'Flexible', /Fri 24 Dec/).click()
     await paste(page, '1 149,00 m3\t159\t149\r\n189\t199\t189\r\n129\t139\t129\r\n')
     const pending = page.getByRole('region', { name: 'Pending changes' })
-    // A block that is wider than the nights in view is refused, not cut.
+    // A block wider than the visible nights is refused, not truncated.
     await paste(page, Array(20).fill('99').join('\t'))
     await page.getByText(/This does not fit: .* room for 4 rows and 10 nights/).waitFor()
-    // The plan that follows the first is among them before anything is applied.
+    // The derived plan is included before the changes are applied.
     await pending.getByText('12 nights, 4 plans, 0 channels pending').waitFor()
     await cell(page, 'Saver', /Fri 24 Dec, pending: €108.00, becomes €1,034.10, follows/).waitFor()
     await cell(page, 'Half board', /Sat 25 Dec, pending: €150.00, becomes €199.00/).waitFor()
     for (const id of ids) expect(await datesOf(id)).toEqual([])
     expect(await violationsOn(page, 'rates with pending changes')).toEqual([])
-    // Going elsewhere asks first; other nights are no other place.
+    // Navigation asks for a confirmation; a change of the nights does not.
     await page.getByRole('link', { name: 'Reservations', exact: true }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('12 nights').waitFor()
     await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -139,7 +139,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     await page.keyboard.press('Enter')
     const pending = page.getByRole('region', { name: 'Pending changes' })
     await pending.getByText('1 night, 1 plan, 0 channels pending', { exact: true }).waitFor()
-    // Carried out, and nobody hears of it.
+    // The request succeeds, but its response is lost.
     await page.route(/\/rate-plans\/changes$/, async (route) => {
       await route.fetch()
       await route.abort('internetdisconnected')
@@ -148,7 +148,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     await apply.click()
     await page.getByText(/No answer came: it may be applied already/).waitFor()
     expect(await datesOf(ids[1]!)).toMatchObject([{ price: eur(16_500) }])
-    // What is seen of it on the screen is nobody else's change.
+    // The own change is not reported as another user's.
     await cell(page, 'Half board', /^.*165.*Fri 24 Dec/).waitFor()
     expect(
       await page.getByRole('alert', { name: 'Somebody else changed these plans meanwhile' }).count(),
@@ -215,7 +215,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     await page.getByRole('grid').focus()
     for (let step = 0; step < 2; step++) await page.keyboard.press('Control+z')
     await page.getByText('3 nights, 1 plan, 1 room type, 0 channels pending', { exact: true }).waitFor()
-    // What stands on a room type is not for the plan below it.
+    // A value of a room type does not apply to the plan below it.
     expect(await cell(page, 'Flexible', /pending/).count()).toBe(0)
     expect(await violationsOn(page, 'limits of a room type')).toEqual([])
     await page.getByRole('button', { name: 'Apply' }).click()

@@ -12,7 +12,7 @@ const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('reports', () => {
-  /** An accountant, in a hotel where Ana has taken €50 and given €10 back, and an invoice is issued. */
+  /** An accountant; Ana has received €50 and refunded €10, and an invoice is issued. */
   async function accountant(options: Options = {}) {
     const hotel = await desk.arriving()
     const ana = await signedIn(test, await createStaff(test, hotel, 'front_desk', { name: 'Ana Souza' }))

@@ -10,7 +10,7 @@ const { open } = browsing(test)
 const desk = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-/** A clerk before a hotel where somebody arrives today. */
+/** A front desk user in a hotel with an arrival today. */
 async function clerk() {
   const hotel = await desk.arriving({ inventory_count: 3 })
   return { ...hotel, ...(await open(await createStaff(test, hotel, 'front_desk'))) }
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('the list of reservations', () => {
     await status.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Status' }).waitFor()
-    // The second and the third of the statuses.
+    // The second and the third status.
     for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space', 'Escape']) await page.keyboard.press(key)
     await page.getByRole('button', { name: 'Status Confirmed and In house' }).waitFor()
     expect(new URL(page.url()).searchParams.get('status')).toBe('confirmed,checked_in')

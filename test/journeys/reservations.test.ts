@@ -10,7 +10,7 @@ const { open } = browsing(test)
 const desk = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-/** A clerk before a hotel where somebody arrives today. */
+/** A front desk user in a hotel with an arrival today. */
 async function clerk(options: Parameters<typeof desk.arriving>[0] = {}) {
   const hotel = await desk.arriving({ inventory_count: 3, ...options })
   const person = await createStaff(test, hotel, 'front_desk')

@@ -10,7 +10,7 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 const january = (day: number) => `2027-01-${String(day).padStart(2, '0')}`
 
-/** Rooms 101 to 103, and stays of the first weeks of January. */
+/** Rooms 101 to 103, and stays in the first weeks of January. */
 async function house(options: Parameters<typeof open>[1] = {}) {
   const hotel = await test.createHotel()
   const { api } = hotel
@@ -60,7 +60,7 @@ describe.skipIf(!CHROMIUM)('rooms for all who have none', () => {
 
   it('stays that have one move where that is asked for; who still has none is named with the reason', async () => {
     const { page, go, stay, roomOf } = await house()
-    // Who arrives today stays where the room has been prepared.
+    // Today's arrivals keep rooms that are ready.
     await stay('Klein', '101', 4, 8)
     const sharma = await stay('Sharma', '101', 10, 12)
     await stay('Lopez', '102', 4, 7)
@@ -78,7 +78,7 @@ describe.skipIf(!CHROMIUM)('rooms for all who have none', () => {
     await dialog.getByRole('checkbox', { name: /Also move stays/ }).click()
     await dialog.getByText('Changes: 3 of 3.').waitFor()
     expect(await violationsOn(page, 'the proposal of rooms')).toEqual([])
-    // The others were to have the rooms that follow from this one.
+    // The others depended on this room.
     await dialog.getByRole('checkbox', { name: 'Ann Sharma → room 102' }).click()
     await dialog.getByText('Changes: 0 of 3.').waitFor()
     await dialog.getByRole('checkbox', { name: 'Ann Okafor → room 102' }).click()

@@ -9,7 +9,7 @@ const { open } = browsing(test)
 const desk = frontDesk(test)
 
 describe.skipIf(!CHROMIUM)('the search by keys alone', { timeout: 60_000 }, () => {
-  /** A clerk on a screen of guests, and how to type into the search and press Enter. */
+  /** A front desk user on the list of guests, and a function that searches and presses Enter. */
   async function clerk(options: Options = {}) {
     const hotel = await desk.arriving()
     const visit = await open(await createStaff(test, hotel, 'front_desk'), options)

@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('a property that is new', () => {
     await page.getByLabel('Price per night').first().fill('120')
     await page.getByRole('button', { name: 'New rate plan' }).click()
     await page.getByRole('heading', { name: 'Flexible', level: 1 }).waitFor()
-    // A plan that is made here says what a cancellation costs.
+    // A plan created here has a cancellation policy.
     await today(6)
     const skip = (step: string) => card.getByRole('button', { name: `Skip: ${step}` }).click()
     await skip('Channels')

@@ -11,7 +11,7 @@ const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('the end of a shift', () => {
-  /** Ana at the desk, after Ben, with a guest in the house who owes. */
+  /** Ana at the desk, after Ben, with a guest in house who has an open balance. */
   async function ana(options: Options = {}) {
     const hotel = await desk.arriving()
     await hotel.to('checked_in')

@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
       status: 500,
       request_id: 'req_01m7wpssx0f1rsxfka83exexp2',
     }
-    // Nothing that happens asks again by itself.
+    // No reloads through live updates.
     await page.route(/\/stream(\?|$)/, (route) => route.abort())
     await page.route(/\/app\/api\/live\/reservations\?/, (route) =>
       route.fulfill({ status: 404, json: { error } }),
@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
 
   it('off-line nothing is changed, and a write says so at once', async () => {
     const { page, go, reservation, get } = await owner()
-    // What loads ahead comes too late as well, and takes nothing away with it.
+    // Prefetching is late as well, and must not break anything.
     let lose = () => {}
     const lost = new Promise<void>((resolve) => {
       lose = resolve
@@ -100,7 +100,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('o')
     await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
-    // Whichever request meets it first: of the screen that one leaves, or of the one that comes.
+    // Either the request of the previous screen or that of the next is the first to fail.
     expect(page.url()).toMatch(/back=%2Fapp%2F(rooms|guests)/)
   })
 

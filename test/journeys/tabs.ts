@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { TestApp } from '../harness/app.ts'
 
-/** The headless shell first: without windows of its own it takes a third less processor time. */
+/** The headless shell first: it takes a third less processor time. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,7 +11,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ]
 
-/** The first of those that are installed; journeys are not for machines without one, but for those that must. */
+/** The first one installed; without one, journeys are skipped unless required. */
 export const CHROMIUM = [process.env.CHROMIUM ?? '', ...PLACES].find((path) => path && existsSync(path))
 if (!CHROMIUM && process.env.CI) {
   throw new Error(
@@ -20,11 +20,11 @@ if (!CHROMIUM && process.env.CI) {
 }
 
 let launched: Promise<Browser> | undefined
-/** One for all files of a worker; it ends with the worker. */
+/** One per worker; it ends with the worker. */
 const theBrowser = () => {
   launched ??= chromium.launch({
     executablePath: CHROMIUM!,
-    // Pages live for seconds: its optimising compiler takes more than what it makes faster gives back.
+    // Pages live for seconds: the optimising compiler costs more than it saves.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--lang=en-GB', '--js-flags=--no-turbofan'],
     env: { ...process.env, LANG: 'en_GB.UTF-8' },
   })
@@ -35,7 +35,7 @@ export interface Looks {
   readonly width?: number
   readonly scheme?: 'light' | 'dark'
   readonly locale?: string
-  /** The window is closed afterwards: what the test does to it cannot be taken back. */
+  /** Closed after the test, which changes it irreversibly. */
   readonly once?: boolean
 }
 
@@ -48,13 +48,13 @@ interface Tab {
 const HEIGHT = 860
 const LISTENED = ['request', 'response', 'requestfailed', 'console', 'pageerror', 'dialog'] as const
 
-/** Takes back what a test left: other pages, cookies, what pages have stored, listeners, sizes. */
+/** Resets what a test left: other pages, cookies, storage, listeners, sizes. */
 async function forget({ context, page, looks }: Tab, origin: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const name of LISTENED) page.removeAllListeners(name)
   page.on('dialog', (dialog) => dialog.accept())
   await Promise.all([context.setOffline(false), page.unrouteAll()])
-  // Away from the dashboard before its session ends. With a blank page the browser would go on in another process.
+  // Leaves the dashboard before its session ends. A blank page would make the browser switch processes.
   await page.goto(`${origin}/healthz`)
   await Promise.all([context.clearCookies(), page.evaluate('localStorage.clear(); sessionStorage.clear()')])
   await page.mouse.move(0, 0)
@@ -64,8 +64,8 @@ async function forget({ context, page, looks }: Tab, origin: string): Promise<vo
 }
 
 /**
- * The tabs of one file of tests, each in a context of its own. One is used again by the next test that asks for the same
- * looks: its files are there and its scripts are compiled, which is half of what loading a screen costs.
+ * The tabs of one test file, each in its own context. The next test with the same options reuses one: files
+ * are cached and scripts compiled, which is half the cost of loading a screen.
  */
 export function tabPool(test: TestApp) {
   let browser: Browser

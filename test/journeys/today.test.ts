@@ -44,7 +44,7 @@ const settle = async ({ id, total }: { id: string; total: { amount: number } }) 
   await paid(hotel.api, invoice.id, total.amount)
 }
 
-/** A clerk before the list of the day, in the afternoon unless said otherwise. */
+/** A front desk user on Today, by default in the afternoon. */
 async function clerk(at = '2027-01-04T14:30:00Z', options: Options = {}) {
   test.clock.set(at)
   const visit = await open(await createStaff(test, hotel, 'front_desk'), options)
@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
       if (/\/app\/api\/live\/(today|reservations|rooms|room-types|guests)/.test(pathname))
         asked.push(pathname)
     })
-    // The news of who was made a user a moment ago may ask for it again: that waits until the first answer is shown.
+    // Live updates about a new user can reload it: the reload is held until the first response is shown.
     const later: Route[] = []
     let may_pass = 1
     await page.route('**/app/api/live/today', (route) =>
@@ -100,7 +100,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     expect(await get(stay.id)).toMatchObject({ status: 'checked_in', room_id: rooms.get('203') })
     await button('Lopez', 'Undo').click()
     await button('Lopez', 'Assign 203 and check in').waitFor()
-    // The row stands as it was until the list is asked for anew.
+    // The row is unchanged until the list is reloaded.
     await expect.poll(() => get(stay.id)).toMatchObject({ status: 'confirmed', room_id: null })
   })
 

@@ -9,7 +9,10 @@ const test = testApp({ role: 'api', demo_sign_in: true })
 const { open } = browsing(test)
 const people = tourPeople(test)
 
-/** Both layouts and both palettes; how they cross is in `looks.long.test.ts`. With every change it is seen that each screen opens. */
+/**
+ * Both layouts and both palettes; their other combinations are in `looks.long.test.ts`. `npm test` checks
+ * that each screen opens.
+ */
 const LOOKS: readonly Look[] = IS_LONG_RUN
   ? [
       { width: 1440, scheme: 'light', judged: 'all' },

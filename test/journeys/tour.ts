@@ -16,17 +16,17 @@ import { makeStock } from '../harness/stock.ts'
 import { overflowOn, settled, type Visit, violationsOn } from './browser.ts'
 import { pictureOf } from './picture.ts'
 
-/** Screens whose names in the pictures are not those of the list. */
+/** Screens whose pictures have other names. */
 const PICTURES: Partial<Record<ScreenName, string>> = {
   audit: 'audit-log',
   start: 'quick-start',
   keys: 'api-keys',
   addresses: 'outbound-ips',
 }
-/** A delivery is there once a receiver was told: the journeys of developers go there. */
+/** A delivery needs a receiver: the journeys of developers cover it. */
 const NOT_VISITED: readonly string[] = ['delivery']
 
-/** Every screen, and a reservation beside its list. `$id` and `$property` stand for an object that is there. */
+/** Every screen, and a reservation beside its list. `$id` and `$property` stand for existing objects. */
 const PLACES: Readonly<Record<string, { readonly path: string; readonly screen: string }>> = {
   ...Object.fromEntries(
     Object.entries(SCREENS)
@@ -43,9 +43,9 @@ const PLACES: Readonly<Record<string, { readonly path: string; readonly screen: 
   'reservation-drawer': { path: '/reservations?peek=$id', screen: 'reservation' },
 }
 
-/** `SCREENS=write` takes a picture of every look. */
+/** `SCREENS=write` stores a screenshot of each. */
 const SHOTS = process.env.SCREENS === 'write'
-/** Those that the documents show; the others are for whoever took them. */
+/** Screenshots used in the documentation. */
 const IN_DOCUMENTS = new Set([
   ...['sign-in', 'today', 'reservations', 'reservation-drawer', 'new-reservation', 'guest', 'rooms'].map(
     (name) => `${name}-1440-light`,
@@ -80,7 +80,7 @@ const IN_DOCUMENTS = new Set([
 ])
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A picture of what a page shows, where pictures are asked for. */
+/** Stores a screenshot of a page, if enabled. */
 export async function shoot(page: Page, picture: string): Promise<void> {
   if (!SHOTS) return
   const width = Number(/-(\d+)-/.exec(picture)?.[1])
@@ -95,7 +95,7 @@ export async function shoot(page: Page, picture: string): Promise<void> {
 
 type Ids = Record<string, string>
 
-/** Somebody with the demo, the ids of what is in it, and somebody with nothing yet. */
+/** A user with the demo and the ids of its objects, and a user without data. */
 export interface TourPeople {
   readonly owner: Person
   readonly newcomer: Person
@@ -114,7 +114,7 @@ async function makePeople(test: TestApp): Promise<TourPeople> {
   for (const one of DEMO_STAFF) {
     await createUser(test.app.staff, test.clock, { ...one, account_id, password: PASSWORD, demo: true })
   }
-  // The quick start books in the sandbox alone, where it takes something to be booked.
+  // The quick start books in the sandbox, which needs a room type with rooms.
   const hotel = {
     code: 'HARBOUR',
     name: 'Harbour House',
@@ -162,7 +162,7 @@ async function makePeople(test: TestApp): Promise<TourPeople> {
   return { owner, newcomer, ids }
 }
 
-/** Before the tests of a file; what it answers is filled then. */
+/** Created before the tests of a file; the result is filled then. */
 export function tourPeople(test: TestApp): TourPeople {
   const people = {} as { -readonly [K in keyof TourPeople]: TourPeople[K] }
   beforeAll(async () => {
@@ -171,7 +171,7 @@ export function tourPeople(test: TestApp): TourPeople {
   return people
 }
 
-/** Every screen that somebody reaches, by its name: with the demo, and the lists and forms where there is nothing yet. */
+/** Every reachable screen by name: with the demo, and lists and forms without data. */
 export const placesOf = ({ ids }: TourPeople): [name: string, path: string][] =>
   Object.entries(PLACES).map(([name, { path, screen }]) => [
     name,
@@ -183,13 +183,13 @@ export const EMPTY_PLACES: [name: string, path: string][] = Object.entries(SCREE
 
 const environmentOf = (path: string) => (path === SCREENS.start.path ? 'sandbox' : 'live')
 
-/** Screens are loaded by their addresses. */
+/** Screens are loaded by their URLs. */
 export const byAddress =
   ({ go }: Pick<Visit, 'go'>) =>
   (path: string) =>
     go(path, environmentOf(path))
 
-/** One screen is reached from the other, as by a link: a third of what loading it takes. */
+/** Navigates from the previous screen, as by a link: a third of the cost of a load. */
 export function byLink({ go, follow }: Visit) {
   let here: EnvironmentName | undefined
   return async (path: string) => {
@@ -199,7 +199,7 @@ export function byLink({ go, follow }: Visit) {
   }
 }
 
-/** How a screen is looked at, and what axe judges there. */
+/** Layout and palette of a screen, and the rules that axe checks. */
 export interface Look {
   readonly width: number
   readonly scheme: 'light' | 'dark'
@@ -215,7 +215,7 @@ async function lookedAt(page: Page, name: string, { width, scheme, judged }: Loo
   await page.setViewportSize({ width, height: 860 })
   await settled(page)
   if (judged !== 'nothing') {
-    // What nothing is judged of but its width is in German: the documents are not.
+    // Screens checked for their width only are in German, which the documentation does not use.
     await shoot(page, `${name}-${width}-${scheme}`)
     found.push(...(await violationsOn(page, where, judged === 'all' ? undefined : judged)))
   }
@@ -223,7 +223,7 @@ async function lookedAt(page: Page, name: string, { width, scheme, judged }: Loo
   return found
 }
 
-/** What is wrong on screens, in each look. */
+/** The faults of screens, in each look. */
 export async function faultsOn(
   page: Page,
   to: (path: string) => Promise<void>,

@@ -13,10 +13,10 @@ const test = testApp()
 const { open } = browsing(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-/** What the service does by itself within a minute. */
+/** The job that applies rules every minute. */
 const applyRules = () => test.app.jobs.find(({ name }) => name === 'apply_yield_rules')!.run()
 
-/** A house whose 13 February is nearly full: five rooms, two plans, one of which follows the other. */
+/** A property whose 13 February is nearly full: five rooms, two plans, one derived from the other. */
 async function house(role: Role = 'revenue', options: Options = {}) {
   const hotel = await test.createHotel({ property: { name: 'Harbour House' } })
   const stock = await makeStock(hotel.api, { inventory_count: 5, rate_plan: { base_price: eur(10_000) } })
@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
       .waitFor()
     expect(await violationsOn(page, 'new yield rule')).toEqual([])
     await dialog.getByRole('button', { name: 'Create' }).click()
-    // What it would do stands there before it can be switched on, and nothing has changed.
+    // The preview is shown before the rule can be started, and nothing has changed.
     await page.getByRole('heading', { name: /The next 60 nights/ }).waitFor()
     await page.getByRole('row', { name: /Sat 13 Feb 4 of 5 €100.00 €110.00/ }).waitFor()
     await page
@@ -79,7 +79,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
     await page.getByRole('button', { name: 'Switch on' }).click()
     await page.getByText('Nearly full is running.').waitFor()
     await applyRules()
-    // Heard by live updates.
+    // Received through live updates.
     const nights = page.getByRole('region', { name: 'Nights with its price' })
     await nights.getByRole('row', { name: /Sat 13 Feb .*Flexible €100.00 €110.00/ }).waitFor()
     expect(await violationsOn(page, 'a running yield rule')).toEqual([])
@@ -115,7 +115,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
     await booked(api, stock, tonight)
     await pass(9)
     const { id } = await make()
-    // Signed in again: days have passed.
+    // A new session: days have passed.
     const { page, go } = await open(await createStaff(test, hotel, 'revenue'))
     await go(`/yield-rules/${id}`)
     await page.getByRole('row', { name: /10 Jan 1 €100.00 €110.00/ }).waitFor()
@@ -190,7 +190,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
     expect(await page.getByRole('button', { name: 'New rule' }).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Pause' }).isDisabled()).toBe(true)
     expect(writes).toEqual([])
-    // Figures of past bookings are not for the desk; what the rule says, and its nights, are.
+    // The front desk sees the rule and its nights, but no figures of past bookings.
     const desk = await open(await createStaff(test, hotel, 'front_desk'))
     await desk.go(`/yield-rules/${id}`)
     await desk.page.getByText(/The preview has figures of past bookings. Available to/).waitFor()

@@ -15,7 +15,7 @@ const test = Object.assign(testApp({ secret, mail_servers: { live: smtp.server, 
 })
 let hotel: Hotel
 beforeAll(async () => {
-  // Workers in other processes have the machine's clock.
+  // Workers in other processes use the system clock.
   test.clock.set(Temporal.Now.instant().toString())
   hotel = await test.createHotel()
 })
@@ -29,13 +29,13 @@ afterAll(() => smtp.close())
 const worker = (orders: Partial<WorkerOrders> = {}) =>
   startWorker({ urls: test.logins, secret: secret.toString('hex'), mail_server: smtp.server, ...orders })
 
-/** Dead workers' leases end now instead of in minutes. */
+/** Expires the leases of dead workers now instead of in minutes. */
 const endLeases = () =>
   test.db.query(`UPDATE mails SET due_at = now() - interval '1 s' WHERE status = 'sending'`)
 const waiting = async () =>
   (await test.db.query(`SELECT count(*)::int AS count FROM mails WHERE finished_at IS NULL`)).rows[0].count
 
-/** Everything has gone, and what came twice says why. */
+/** Everything was sent, and every duplicate has its reason. */
 async function expectExplained(ids: string[]) {
   for (const id of ids) {
     const { status, interruptions, log } = await stored(test, id)

@@ -7,7 +7,7 @@ import { INVOICE, queue, stored } from '../harness/mail/mails.ts'
 
 const secret = randomBytes(32)
 const smtp = await openMailServer()
-/** What is attached, or how making it fails. */
+/** Renders attachments, or fails. */
 let paper: AttachmentRenderer
 const test = Object.assign(
   testApp(
@@ -200,7 +200,7 @@ describe('an attempt that fails', () => {
     const secondInstance = await test.secondInstance()
     const id = await queueOne()
     await secondInstance.app.mailers.live.drain()
-    // Whichever of the two took it.
+    // Whichever worker has claimed it.
     await expect.poll(async () => (await stored(test, id)).status).toBe('sent')
     await secondInstance.stop()
     await hanging

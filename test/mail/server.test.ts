@@ -15,7 +15,7 @@ const MAIL: OutgoingMail = {
   html: '<p>Dear Ngozi</p>',
   attachments: [],
 }
-/** A hanging server is given up this soon. */
+/** Short timeouts for a hanging server. */
 const BRIEF = { greeting_ms: 1_000, silence_ms: 1_000, whole_ms: 10_000 }
 
 const open: TestMailServer[] = []
@@ -125,7 +125,7 @@ describe('a server that does not answer', () => {
     ['sender', 'drops', 'later'],
     ['recipient', 'hangs', 'later'],
     ['recipient', 'drops', 'later'],
-    // It has the whole mail by then.
+    // The server has the whole e-mail by then.
     ['data', 'hangs', 'uncertain'],
     ['data', 'drops', 'uncertain'],
   ] as const)('at %s, and %s: %s', async (place, how, result) => {

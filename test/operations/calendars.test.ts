@@ -14,7 +14,7 @@ let room_id: string
 const serai = (...args: string[]) => runCommand(args, { ...test.database_env, SERAI_SECRET })
 
 beforeAll(async () => {
-  // Commands have the clock of the machine.
+  // Commands use the system clock.
   test.clock.set(Temporal.Now.instant().toString())
   hotel = await test.createHotel()
   host = await openReceiver(answers(200, 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'))
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-// Processes are started here, on a machine that may be running every other test.
+// Starts processes, on a machine that may run all other tests.
 describe('serai calendars', { timeout: 180_000 }, () => {
   it('needs a room that exists and a channel that is connected', async () => {
     const other = await serai('calendars', 'share', 'airbnb', '--room', room_id)

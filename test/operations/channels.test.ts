@@ -29,7 +29,7 @@ function passwordFile(password: string): string {
 const signIn = (password: string) => ['--username', 'serai', '--password-file', passwordFile(password)]
 
 beforeAll(async () => {
-  // Commands have the clock of the machine.
+  // Commands use the system clock.
   test.clock.set(Temporal.Now.instant().toString())
   hotel = await test.createHotel()
   folder = mkdtempSync(join(tmpdir(), 'serai-channels-'))
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-// Processes are started here, on a machine that may be running every other test.
+// Starts processes, on a machine that may run all other tests.
 describe('serai channels', () => {
   const tomorrow = () => Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 1 }).toString()
 

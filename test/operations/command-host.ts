@@ -1,6 +1,6 @@
 import { runProgram } from '../../server/main/program.ts'
 
-/** Carries out commands of `serai` one after the other, each with variables of its own, and answers what they wrote. */
+/** Runs commands of `serai` sequentially, each with its own environment, and returns their output. */
 
 export interface CommandLine {
   readonly args: readonly string[]

@@ -8,7 +8,7 @@ const test = testApp()
 let hotel: Hotel
 let receiver: Receiver
 let webhook_id: string
-/** Two that failed, the newer one first. */
+/** Two failed ones, newest first. */
 let failed: { id: string; event_id: string }[]
 
 const serai = (...args: string[]) => runCommand(args, { ...test.database_env })
@@ -17,7 +17,7 @@ const deliveries = async (query = '') =>
   (await hotel.api.get(`/webhooks/${webhook_id}/deliveries${query}`)).body.data
 
 beforeAll(async () => {
-  // Commands have the clock of the machine.
+  // Commands use the system clock.
   test.clock.set(Temporal.Now.instant().subtract({ hours: 48 }).toString())
   hotel = await test.createHotel()
   receiver = await openReceiver(answers(503, 'closed for repairs'))
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-// Processes are started here, on a machine that may be running every other test.
+// Starts processes, on a machine that may run all other tests.
 describe('serai deliveries', () => {
   it('list shows what failed and how, for people and for programs', async () => {
     const { code, out, err } = await serai('deliveries', 'list')

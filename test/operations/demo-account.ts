@@ -9,7 +9,7 @@ import type { testApp } from '../harness/app.ts'
 import { clientOf } from '../harness/client.ts'
 import { temporaryFolder } from './program.ts'
 
-/** An account with the demo and its partners, as a first start makes it, and every stay of it. */
+/** An account with the demo and its partners, as created by a first start, and all its stays. */
 export async function openDemo(test: ReturnType<typeof testApp>) {
   const { live, sandbox } = test.app.environments
   const databases = { live: live.system, sandbox: sandbox.system }
@@ -30,7 +30,7 @@ export async function openDemo(test: ReturnType<typeof testApp>) {
   const { secret } = await createApiKey(live.system, test.clock, key)
   const api = clientOf(`${test.base}/v1`, secret)
 
-  /** All pages of a list; the client holds each against the contract. */
+  /** All pages of a list; the client checks each against the contract. */
   // biome-ignore lint/suspicious/noExplicitAny: lists of every kind
   async function every(path: string): Promise<any[]> {
     const found = []

@@ -8,7 +8,7 @@ import { testApp } from '../harness/app.ts'
 
 const test = testApp()
 
-/** An account with a demo that began at the moment, in live. */
+/** A live account with a demo that was seeded at this time. */
 async function seedAt(moment: string, seed: number) {
   test.clock.set(moment)
   const { live, sandbox } = test.app.environments
@@ -46,7 +46,7 @@ it.each([
   expect(counts.pending_payment).toBeGreaterThan(3)
 })
 
-/** Stays without what is drawn for each, in the order in which they were made. */
+/** Stays without random values, in the order of creation. */
 async function staysOf(environment: EnvironmentName, account_id: string) {
   const client = new pg.Client({
     connectionString: test.urls[environment],

@@ -50,7 +50,7 @@ describe('what the demo sells, and for how much', () => {
       const channels = data.filter(({ channel }: { channel: string }) => channel !== 'direct')
       expect(channels.length).toBeGreaterThan(2)
       for (const { room_revenue, commission } of channels) {
-        // Of the price with VAT, of a revenue without.
+        // Commission is of the gross price, revenue is net.
         expect(commission.amount / room_revenue.amount).toBeGreaterThan(0.13)
         expect(commission.amount / room_revenue.amount).toBeLessThan(0.22)
       }

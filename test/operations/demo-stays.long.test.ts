@@ -69,7 +69,7 @@ describe('the stays of the demo', () => {
       expect(demo.having({ status }).length).toBeGreaterThan(0)
     const left = demo.having({ status: 'checked_out' })
     expect(left.every(({ room_id }) => room_id !== null)).toBe(true)
-    // Companies that pay by transfer after the stay.
+    // Companies that pay by bank transfer after the stay.
     const on_account = left.filter(({ balance }) => balance.amount > 0)
     expect(on_account.length).toBeGreaterThan(0)
     expect(on_account.length).toBeLessThan(20)
@@ -115,7 +115,7 @@ describe('the stays of the demo', () => {
         }),
       )
       const soon = arrivals.find(({ notes }) => notes?.startsWith('Anniversary'))!
-      // Seeded at ten in the morning there.
+      // Seeded at ten in the morning, local time.
       expect(soon.estimated_arrival_time).toBe('10:30')
       expect(rooms.get(soon.room_id!)).toMatchObject({ status: 'dirty' })
       const leaving = demo.having({ property_id, check_out: TODAY, status: 'checked_in' })

@@ -24,7 +24,7 @@ function blocksOf(text: string, indent: string): Map<string, string> {
 const compose = blocksOf(read('deploy/compose.yml'), '')
 const services = blocksOf(compose.get('services')!, '  ')
 const hardened = compose.get('x-hardened')!
-/** A service with all that its anchors bring. */
+/** A service with its merged YAML anchors. */
 const whole = (name: string) =>
   `${services.get(name)}${hardened}${services.get(name)!.includes('*service') ? compose.get('x-service') : ''}`
 
@@ -92,7 +92,7 @@ describe('deploy/make-secrets.sh', () => {
     expect(new URL(sandbox.serai_app!).pathname).toBe('/serai_sandbox')
     const passwords = Object.values(live).map((url) => new URL(url!).password)
     expect(new Set(passwords).size).toBe(3)
-    // deploy/make-logins.sh takes them out of the URLs again.
+    // deploy/make-logins.sh removes them from the URLs.
     const [, found] = /'(s\|.*\|)'/.exec(read('deploy/make-logins.sh')) ?? []
     expect(
       execFileSync('sed', [found!, file('database_app_url')])

@@ -182,7 +182,7 @@ describe('serai doctor', () => {
     expect(await findings()).toEqual([])
   })
 
-  /** A room for some nights of the stay, beside whatever is stored. */
+  /** Inserts a room for some nights of the stay. */
   const lodgeIn = (room_id: string, from: string, to: string, of = stay) =>
     test.db.query(
       `INSERT INTO room_segments (account_id, reservation_id, room_id, room_type_id, from_date, to_date, held_to)

@@ -28,7 +28,7 @@ const pagesOf = (hotel: Hotel, code?: string) =>
     .filter((name) => name.endsWith('.html'))
     .map((name) => name.slice(-21, -5))
 
-/** The only one that wants packs: those of other tests would be due as well. */
+/** The only one with packs enabled: those of other tests would be due as well. */
 async function hotelAt(moment = '2027-01-04T03:00:00Z') {
   await test.db.query(
     `INSERT INTO downtime_settings (account_id, property_id, times) SELECT account_id, id, '[]' FROM properties
@@ -51,9 +51,9 @@ describe('rule 19.3 — packs are written when they are due, once each', () => {
     ])
     at('2027-01-04T10:40:00Z')
     expect(await drain()).toBe(2)
-    // 22:30 in New York was half an hour after the property was made.
+    // 22:30 in New York was half an hour after the property was created.
     expect(pagesOf(hotel, 'NYC')).toEqual(['2027-01-04T0330Z', '2027-01-04T1030Z'])
-    // A day without the service: one pack of now for each, not all that were missed.
+    // After a day without the service: one current pack for each, not all missed ones.
     at('2027-01-05T16:45:00Z')
     expect(await drain()).toBe(2)
     expect(pagesOf(hotel)).toEqual(['2027-01-04T0430Z', '2027-01-04T1030Z', '2027-01-05T1630Z'])
@@ -79,7 +79,7 @@ describe('rule 19.3 — packs are written when they are due, once each', () => {
       at('2027-03-01T04:31:00Z')
       await drain()
       at('2027-03-01T10:31:00Z')
-      // It never comes back from there, as if the process had been killed.
+      // It never continues, as if the process had been killed.
       let ended = () => {}
       const reached = new Promise<void>((resolve) => {
         ended = resolve

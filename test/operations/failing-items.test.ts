@@ -11,7 +11,7 @@ const test = testApp()
 const connect = partners(test)
 let host: Receiver
 const cures: (() => Promise<void>)[] = []
-/** Items of a worker, which has their failures beside those of the jobs. */
+/** Items of a worker, whose failures are reported like those of the jobs. */
 const CALENDARS = 'import_calendars'
 
 beforeEach(async () => {
@@ -40,11 +40,11 @@ const metric = async (line: string) => {
 
 interface Case {
   readonly job: string
-  /** Where an item of the job writes to. */
+  /** The table that an item of the job writes to. */
   readonly table: string
-  /** Leaves one item of a hotel to be done. */
+  /** Creates one due item for a hotel. */
   prepare(hotel: Hotel, nth: number): Promise<unknown>
-  /** Comes when both hotels are prepared. */
+  /** Called when both hotels are prepared. */
   pass?(): Promise<unknown> | undefined
   is_done(hotel: Hotel): Promise<boolean>
 }
@@ -137,7 +137,7 @@ describe('spec 4.5 — an item of a job that fails', () => {
     expect(await metric(`serai_job_item_failures_total{environment="live",job="${job}"}`)).toBe(
       failed_before + 1,
     )
-    // It waits for its time, and is tried again behind it.
+    // It waits for its retry, and is then tried again.
     await run(job)
     expect(await failures(job)).toEqual([[ill.account_id, 1]])
     test.clock.advance({ minutes: 15 })
@@ -225,7 +225,7 @@ describe('rule 6 — what a channel brings and cannot be taken over is shown to 
 })
 
 describe('rule 6 — calendars of slow sites', () => {
-  /** Paths that begin with `slow` are answered when the test says so. */
+  /** Paths that begin with `slow` are answered when the test releases them. */
   function slowHost() {
     const waiting: (() => void)[] = []
     let given_up = 0

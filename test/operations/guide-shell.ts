@@ -8,7 +8,7 @@ const MARK = '=====#====='
 
 export const guideText = (name: string): string => readFileSync(join(GUIDES, `${name}.md`), 'utf8')
 
-/** Types the shell blocks of a guide as they stand, one after the other in one shell. */
+/** Runs the shell blocks of a guide in order, in one shell. */
 export async function runGuide(name: string, { base, key }: { base: string; key: string }) {
   const blocks = [...guideText(name).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => code!)
   const script = ['set -euo pipefail', ...blocks].join(`\necho '${MARK}'\n`)
@@ -22,7 +22,7 @@ export async function runGuide(name: string, { base, key }: { base: string; key:
   const printed = said.out.split(`${MARK}\n`).slice(1)
   return {
     errors: said.err,
-    /** The JSON that each block printed, one element an answer. */
+    /** The JSON that each block printed, one element per response. */
     // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
     printed: printed.map((text): any[] => JSON.parse(`[${text.trim().replaceAll('}{', '},{')}]`)),
   }

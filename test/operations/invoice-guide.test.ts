@@ -8,13 +8,13 @@ let hotel: Hotel
 let guide: Awaited<ReturnType<typeof runGuide>>
 
 beforeAll(async () => {
-  // Its dates are counted from today.
+  // Its dates are relative to today.
   test.clock.set(Temporal.Now.instant().toString())
   hotel = await test.createHotel()
   guide = await runGuide('invoices', { base: hotel.api.base, key: hotel.api.secret! })
 })
 
-/** What a block printed last. */
+/** The last output of a block. */
 const answer = (block: number) => guide.printed[block]!.at(-1)
 
 describe('the guide to invoices, typed as it stands', () => {

@@ -28,7 +28,7 @@ async function stop(program: Program) {
   return program.ended
 }
 
-/** The lines that tell of deliveries. */
+/** The lines about deliveries. */
 const linesOf = (program: Program) =>
   program
     .out()
@@ -50,7 +50,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-// Processes are started here, on a machine that may be running every other test.
+// Starts processes, on a machine that may run all other tests.
 describe('serai trigger', () => {
   it('says that there is nothing to book, then books once there is', async () => {
     const refused = await serai('trigger', 'reservation.created')
@@ -89,7 +89,7 @@ describe('serai listen', () => {
     for (const line of lines) {
       expect(line).toMatch(/^\S+Z {2}[a-z_.]+ {2}evt_\w{26} {2}\w+ {2}attempt 1 {2}signature verified$/)
     }
-    // The three that change a reservation of their own, or what is owed for it, are told of its booking too.
+    // The three that change their own reservation, or its amount due, receive its booking too.
     expect(lines).toHaveLength(10)
     const { data } = (await api.get('/events?type=invoice.paid,channel.error,room_type.created')).body
     expect(data).toMatchObject([{ type: 'invoice.paid', data: { method: 'bank_transfer' } }])

@@ -12,7 +12,7 @@ interface Unready {
 const at = (path: string, headers: Record<string, string> = {}, app = test) =>
   fetch(app.base + path, { headers })
 
-/** Readiness is remembered for half a second: asked until the answer is another. */
+/** Readiness is cached for half a second: polls until it changes. */
 const readyz = (status: number) =>
   until(
     async () => {

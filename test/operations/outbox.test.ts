@@ -12,7 +12,7 @@ const test = Object.assign(
   { secret: Buffer.from(secret) },
 )
 let hotel: Hotel
-/** One that waits, one that was refused, one with a link. */
+/** One waiting, one refused, one with a link. */
 let waiting: string
 let refused: string
 let reset: string
@@ -25,7 +25,7 @@ const serai = (...args: string[]) =>
   })
 
 beforeAll(async () => {
-  // Commands have the clock of the machine.
+  // Commands use the system clock.
   test.clock.set(Temporal.Now.instant().toString())
   hotel = await test.createHotel()
   smtp.behave({ recipient: { code: 550, text: 'no such mailbox' } })

@@ -7,12 +7,12 @@ import { guideText, runGuide } from './guide-shell.ts'
 
 const test = testApp()
 let hotel: Hotel
-/** The JSON that each block printed, one element an answer. */
+/** The JSON that each block printed, one element per response. */
 let printed: Awaited<ReturnType<typeof runGuide>>['printed']
 let errors: string
 
 beforeAll(async () => {
-  // Its dates are counted from today.
+  // Its dates are relative to today.
   test.clock.set(Temporal.Now.instant().toString())
   hotel = await test.createHotel()
   const run = await runGuide('payments', { base: hotel.api.base, key: hotel.api.secret! })

@@ -10,25 +10,25 @@ import type { CommandEnd, CommandLine } from './command-host.ts'
 const CLI = new URL('../../server/main/cli.ts', import.meta.url).pathname
 const COMMAND_HOST = new URL('./command-host.ts', import.meta.url).pathname
 
-/** The real program in a process of its own. */
+/** The real program in a child process. */
 export interface Program {
   readonly child: ChildProcess
-  /** Everything it has written so far. */
+  /** Its output so far. */
   out(): string
   err(): string
   /** Resolves when standard output has the text; rejects when the program ends without it. */
   says(text: string): Promise<void>
-  /** The exit code; null after a signal that was not caught. */
+  /** The exit code; null after an uncaught signal. */
   readonly ended: Promise<number | null>
 }
 
-/** Nothing of the surroundings but what finding programs takes: a test says what its program sees. */
+/** Nothing of the environment except what locates programs; tests add variables. */
 const surroundings = () => ({ PATH: process.env.PATH, HOME: process.env.HOME })
 
 const running = new Set<ChildProcess>()
 const folders: string[] = []
 afterAll(async () => {
-  // Only after a test has failed half-way.
+  // Only after a test has failed.
   for (const child of running) child.kill('SIGTERM')
   await Promise.all([...running].map((child) => once(child, 'exit')))
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -74,8 +74,8 @@ let host: ChildProcess | undefined
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * The same without a process of its own: starting one takes 0.6 s of processor time, of which a command takes 30 ms. One
- * process carries out all commands of a worker, in turn, and ends with it.
+ * The same without a separate process: starting one takes 0.6 s of processor time, of which a command takes
+ * 30 ms. One process runs all commands of a worker, sequentially, and ends with it.
  */
 export function runCommand(args: string[], env: Record<string, string>): Promise<CommandEnd> {
   const ended = before.then(() => {
@@ -93,14 +93,14 @@ export function runCommand(args: string[], env: Record<string, string>): Promise
   return ended
 }
 
-/** An empty folder, gone after the tests of the file. */
+/** An empty folder, removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'serai-operations-'))
   folders.push(folder)
   return folder
 }
 
-/** A port that nothing listens on just now. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -110,7 +110,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Looks again and again until the answer pleases. */
+/** Polls until a condition holds. */
 export async function until<T>(look: () => Promise<T> | T, pleases: (answer: T) => boolean): Promise<T> {
   const deadline = performance.now() + 60_000
   for (;;) {

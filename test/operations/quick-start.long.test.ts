@@ -31,7 +31,7 @@ beforeAll(async () => {
   env = { DATA_DIR, PORT: String(await freePort()) }
 })
 
-// Processes are started here, on a machine that may be running every other test.
+// Starts processes, on a machine that may run all other tests.
 describe('the quick start', () => {
   it('writes quickstart.json for its owner alone, with everything a newcomer needs', async () => {
     const began = performance.now()
@@ -144,7 +144,7 @@ describe('the quick start', () => {
     await database.end()
     expect((await request).status).toBe(200)
     expect(await program.ended).toBe(0)
-    // Kept-alive connections are closed with their last answer: nothing is waited for until the ten seconds are up.
+    // Keep-alive connections are closed with their last response: the ten seconds are not waited for.
     expect(performance.now() - began).toBeLessThan(Math.max(9_000, 2 * first_start_ms))
   })
 
@@ -152,7 +152,7 @@ describe('the quick start', () => {
     const before = quickStart()
     const began = performance.now()
     await start()
-    // A second on a machine at rest: nothing is made that the first start made.
+    // A second on an idle machine: nothing of the first start is repeated.
     expect(performance.now() - began).toBeLessThan(Math.max(2_000, first_start_ms))
     expect(program.out()).not.toContain('sk_')
     expect(quickStart()).toEqual(before)

@@ -16,26 +16,26 @@ function blocksUnder(heading: string): string[] {
 }
 
 const blocks = blocksUnder('Quick start')
-/** What goes on in a third terminal, until it is ended. */
+/** Runs in a third terminal until it is stopped. */
 const LISTEN = blocks.findIndex((block) => block.includes(' listen'))
 const MARK = '=====#====='
-/** What each block printed. */
+/** The output of each block. */
 let printed: string[]
 let errors: string
 let code: number | null
 let heard: string
 
 const GUIDES = ['invoices', 'payments']
-/** Guides that were typed against the demo, each twice. */
+/** Guides that were run with the demo, each twice. */
 const guides: ({ name: string } & Awaited<ReturnType<typeof runGuide>>)[] = []
 
-/** What ends those that are still open; only after a test has failed half-way. */
+/** Stops open ones after a test has failed. */
 const ends: (() => void)[] = []
 afterAll(() => {
   for (const end of ends) end()
 })
 
-/** A terminal of the reader, in a folder from which `npm run serai` reaches ours. */
+/** A terminal in a folder from which `npm run serai` works. */
 function terminal(script: string, DATA_DIR: string) {
   const folder = temporaryFolder()
   const scripts = { serai: `node ${join(ROOT, 'tools/serai.mjs')}` }
@@ -52,7 +52,7 @@ function terminal(script: string, DATA_DIR: string) {
   shell.stdout.on('data', (chunk) => (said.out += chunk))
   shell.stderr.on('data', (chunk) => (said.err += chunk))
   const ended = once(shell, 'close').then(([status]) => status as number | null)
-  // Ctrl-C goes to everything that runs in a terminal.
+  // Ctrl-C reaches all processes of a terminal.
   const end = () => {
     if (shell.exitCode === null && shell.signalCode === null) process.kill(-shell.pid!, 'SIGINT')
   }
@@ -167,7 +167,7 @@ describe('the quick start of the README', () => {
 })
 
 describe('the guides to invoices and payments, typed twice against the demo', () => {
-  /** The declined card and the sum above what is due are shown on purpose. */
+  /** The declined card and the amount above the balance are intentional. */
   const MEANT = new Set(['SVC-8001', 'SVC-8002'])
 
   it('meet no error but those they speak of', () => {

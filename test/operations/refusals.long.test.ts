@@ -24,7 +24,7 @@ const serverAt = (change: (url: URL) => void): string => {
   return url.toString()
 }
 
-/** One login for all: each refusal below comes before anybody looks at who signs in. */
+/** One login for all: each refusal below comes before the login is used. */
 const everywhere = (url: string) => ({
   DATABASE_URL: url,
   DATABASE_APP_URL: url,

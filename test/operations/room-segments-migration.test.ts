@@ -37,7 +37,7 @@ it('rule 4.43 — rooms and moves become segments; what a stay that was given up
   await stay('res_gone', 'cancelled', 'rm_4', 5, 5)
   await moved('res_gone', 'rm_3')
   await stay('res_absent', 'no_show', 'rm_5', 4, 5)
-  // Nothing held the nights before a move against it.
+  // There was no constraint on the nights before a move.
   await stay('res_other', 'confirmed', 'rm_3', 4, 7)
   for (const [date, sold] of [
     ['2027-01-04', 5],

@@ -31,7 +31,7 @@ const HOOK = { url: 'http://127.0.0.1:19009/hook', events: ['reservation.created
 const SAME = { 'idempotency-key': 'a-webhook' }
 let hook: { id: string; secret: string }
 let cursor: string
-/** Another process on the same databases: with both secrets, or with the new one alone. */
+/** Another process on the same databases: with both secrets, or with the new one only. */
 const bases: Record<'both' | 'new', string> = { both: '', new: '' }
 
 async function serve(secrets: [Buffer, ...Buffer[]]) {

@@ -18,7 +18,7 @@ const DATABASE = `serve_${randomBytes(4).toString('hex')}`
 
 const LOGINS = { serai_app: `${DATABASE}_app`, serai_system: `${DATABASE}_system` }
 
-/** As docs/guides/production.md has it: an owner with few rights and two empty databases, and two logins. */
+/** As in docs/guides/production.md: an owner with few rights, two empty databases, and two logins. */
 async function makeOwnServer(): Promise<Record<string, string>> {
   const url = new URL(inject('server_url'))
   url.pathname = '/postgres'
@@ -75,7 +75,7 @@ interface Answer {
   text: string
 }
 
-/** One request over HTTPS that trusts our certificate alone. */
+/** One HTTPS request that trusts our certificate only. */
 const ask = (port: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     get(`https://127.0.0.1:${port}${path}`, { ca: cert, headers, agent: false }, (response) => {
@@ -101,7 +101,7 @@ async function stop(program: Program) {
   expect(await program.ended).toBe(0)
 }
 
-// Processes are started here, on a machine that may be running every other test.
+// Starts processes, on a machine that may run all other tests.
 describe('a server of one’s own', () => {
   it('refuses to serve before it is prepared, and is prepared by a user with few rights', async () => {
     const early = await runToEnd(['serve'], env)

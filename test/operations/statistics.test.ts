@@ -15,7 +15,7 @@ let owner: pg.Client
 beforeAll(async () => {
   owner = new pg.Client({ connectionString: test.urls.live, options: '-c search_path=serai' })
   await owner.connect()
-  // The server's own is a minute away: what it heals must not need it.
+  // Autovacuum is a minute away: the fix must not depend on it.
   const { rows } = await owner.query(
     `SELECT relname FROM pg_class WHERE relnamespace = 'serai'::regnamespace AND relkind = 'r'`,
   )
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => owner.end())
 
 const FLUSH = statement('flush_statistics', 'SELECT pg_stat_force_next_flush()')
-/** Connections count what they do, and tell now and then: here at once. */
+/** Connections report statistics with a delay: here at once. */
 async function flushCounts() {
   const { tenant, system } = test.app.environments.live
   for (const database of [tenant, system]) {
@@ -37,7 +37,7 @@ async function flushCounts() {
 
 const analyzeJob = () => test.app.jobs.find(({ name }) => name === 'analyze_tables')!.run()
 
-/** Index entries that are read for one booking. */
+/** Index entries read per booking. */
 async function entriesPerBooking(hotel: Hotel, stock: Stock, bookings: number): Promise<number> {
   const read = async () => {
     await flushCounts()
@@ -96,7 +96,7 @@ describe('what the planner knows', () => {
   })
 
   it('serai migrate analyses what a restore has left without statistics', async () => {
-    // As a restore leaves it: rows, and nothing known of them.
+    // As after a restore: rows without statistics.
     await owner.query('CREATE TABLE restored AS SELECT i FROM generate_series(1, 1000) i')
     await owner.query('ALTER TABLE restored SET (autovacuum_enabled = off)')
     const known = async () => {

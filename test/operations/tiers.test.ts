@@ -17,7 +17,7 @@ const readStatuses = statement(
   `SELECT a.tier, d.status FROM pending_deliveries d JOIN accounts a USING (account_id) WHERE account_id = $1`,
 )
 
-/** A delivery that waits, in whichever environment. */
+/** A pending delivery, in either environment. */
 async function writePending(tx: Tx, account_id: string) {
   const endpoint = statement(
     'an_endpoint',
@@ -37,7 +37,7 @@ it('serai accounts tier holds and releases deliveries in both environments (rule
     ...test.database_env,
     SERAI_SECRET: 'of-a-test-that-keeps-no-secrets-at-all',
   }
-  // Commands have the clock of the machine.
+  // Commands use the system clock.
   test.clock.set(Temporal.Now.instant().toString())
   const hotel = await test.createHotel()
   const { account_id } = hotel

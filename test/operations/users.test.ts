@@ -20,7 +20,7 @@ const serai = async (...args: string[]) => {
 }
 const signIn = (email: string, password: string) => signInClient(test).post('/sign-in', { email, password })
 
-/** What the audit log has of somebody, by the alphabet. */
+/** The audit log of a user, sorted. */
 const toldOf = async (id: string) => {
   const { rows } = await test.db.query<{ told: string }>(
     `SELECT action || ' by ' || actor_type AS told FROM audit_log WHERE resource_id = $1 ORDER BY told`,
@@ -30,7 +30,7 @@ const toldOf = async (id: string) => {
 }
 
 beforeAll(async () => {
-  // Commands have the clock of the machine.
+  // Commands use the system clock.
   test.clock.set(Temporal.Now.instant().toString())
   hotel = await test.createHotel()
 })
@@ -114,7 +114,7 @@ describe('serai announce', () => {
     for (const { subject } of sent) expect(subject).toBe('Other outbound addresses')
     expect((await serai('announce', '--subject', 'x', '--file', '/nonexistent')).code).toBe(1)
 
-    // Once more reaches those who came since, and nobody twice.
+    // A repetition reaches new users, and nobody twice.
     const late = await createStaff(test, keyed, 'developer')
     expect((await serai(...args)).out).toContain('1 mail waits')
     const again = await mails()
@@ -125,7 +125,7 @@ describe('serai announce', () => {
     expect((await serai('announce', '--subject', 'Two\nlines', '--file', file)).code).toBe(1)
     expect(await mails()).toHaveLength(again.length)
 
-    // It stands on the changelog, in its feed and in the dashboard, for 30 days before the change and after.
+    // Shown in the changelog, its feed and the dashboard, for 30 days before the change and after.
     const text = 'Please let 192.0.2.7 in.'
     for (const path of ['/changelog', '/docs/changelog', '/changelog/feed.xml']) {
       const page = await (await fetch(test.base + path)).text()

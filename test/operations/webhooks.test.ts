@@ -14,7 +14,7 @@ let endpoint: { id: string; secret: string }
 const serai = (...args: string[]) => runCommand(args, { ...test.database_env, SERAI_SECRET })
 
 beforeAll(async () => {
-  // Commands have the clock of the machine.
+  // Commands use the system clock.
   test.clock.set(Temporal.Now.instant().toString())
   hotel = await test.createHotel()
   receiver = await openReceiver()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-/** Sends a test event, and answers whether this secret signed it. */
+/** Sends a test event, and returns whether this secret signed it. */
 async function signs(secret: string): Promise<boolean> {
   const { event_id } = await hotel.api.make('/webhooks/test', {
     webhook_id: endpoint.id,
@@ -35,7 +35,7 @@ async function signs(secret: string): Promise<boolean> {
   return signature === signatureOf(secret, Number(/^t=(\d+)/.exec(signature)?.[1]), received!.body)
 }
 
-// Processes are started here, on a machine that may be running every other test.
+// Starts processes, on a machine that may run all other tests.
 describe('serai webhooks', () => {
   it('list shows endpoints without their secrets', async () => {
     const { code, out, err } = await serai('webhooks', 'list')

@@ -89,7 +89,7 @@ describe('rule 7 — names of every script are printed', () => {
         price: 100,
         description: all.slice(i * 300, (i + 1) * 300),
       }))
-      // On its own thread, whose memory is limited.
+      // On its own thread with a memory limit.
       expect((await print(sampleInvoice({ lines }), 'all')).subarray(0, 5).toString()).toBe('%PDF-')
     },
   )

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 
-/** After any storm: what is sold is what is reserved, night by night, and never more than there is. */
+/**
+ * Invariant after any run: `sold` equals the reservations, night by night, and never exceeds the capacity.
+ */
 export async function expectNightsAgree(db: pg.Pool, account_id: string): Promise<void> {
   const { rows } = await db.query(
     `SELECT n.room_type_id, n.date, n.sold, n.capacity, n.overbooked, count(r.id)::int AS reserved

@@ -1,9 +1,9 @@
 import type { Random } from '../harness/random.ts'
 
-/** Up to 12 ms. */
+/** Waits up to 12 ms. */
 export const moment = (random: Random) => new Promise((resolve) => setTimeout(resolve, random.next() * 12))
 
-/** A failpoint at which a request waits for a moment, and in 3 of 100 cases dies; `onDeath` counts. */
+/** A failpoint at which a request waits for a moment, and fails in 3 of 100 cases; `onDeath` counts. */
 export const dangerous = (random: Random, onDeath: () => void) => async () => {
   await moment(random)
   if (random.next() >= 0.03) return

@@ -9,7 +9,7 @@ afterEach(() => {
   test.failpoint = undefined
 })
 
-/** Looks until somebody waits for a lock of somebody else, or the work has ended. */
+/** Polls until a session waits for a lock, or the work has ended. */
 async function untilWaiting(work: Promise<unknown>): Promise<void> {
   let ended = false
   work.finally(() => (ended = true)).catch(() => undefined)
@@ -30,7 +30,7 @@ it('a write that PostgreSQL ended because of a deadlock waits a random moment be
   const other = await test.db.connect()
   try {
     await other.query('BEGIN')
-    // It never looks for circles itself: the request is the one that PostgreSQL ends, however busy the machine is.
+    // Its deadlock check is disabled: PostgreSQL always ends the request, however busy the machine is.
     await other.query(`SET LOCAL deadlock_timeout = '1min'`)
     await other.query(`SELECT FROM nights WHERE date = '2027-03-15' FOR UPDATE`)
     const cancelled = api.post(`/reservations/${id}/cancel`, {})
@@ -39,7 +39,7 @@ it('a write that PostgreSQL ended because of a deadlock waits a random moment be
     await other.query('ROLLBACK')
     expect((await cancelled).status).toBe(200)
   } finally {
-    // Not for others to use, whatever state it is in.
+    // Not returned to the pool, whatever state it is in.
     other.release(true)
   }
   expect(random).toHaveBeenCalled()
@@ -49,13 +49,13 @@ it('a write that PostgreSQL ended because of a deadlock waits a random moment be
 it('spec 4.2 — a night that a booking opens while the count is lowered has the new count', async () => {
   const { api } = await test.createHotel()
   const stock = await makeStock(api, { inventory_count: 3 })
-  // No job has run for a year: the last nights that may be booked have no row yet.
+  // No job has run for a year: the last bookable nights have no row yet.
   test.clock.advance({ hours: 24 * 370 })
   const held = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   let commits = 0
   test.failpoint = async (name) => {
-    // The first one goes back: the nights are not there.
+    // The first one is rolled back: the nights do not exist.
     if (name !== 'before_commit' || ++commits !== 2) return
     reached.resolve()
     await held.promise

@@ -43,7 +43,7 @@ describe('money that many hands touch at once', { timeout: 600_000 }, () => {
     await expectReportsAgree(walk)
     const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
     expect(findings).toEqual([])
-    // A walk that is refused everything shows nothing.
+    // A walk in which everything is refused proves nothing.
     expect(walk.done.count).toBeGreaterThan(ROUNDS)
   })
 })

@@ -36,7 +36,7 @@ describe('rule 28.6 — merges at once with bookings', () => {
       for (const { status, text } of bookings) expect(status, text).toBe(201)
       expect((await api.get(`/guests/${stays}`)).body.stay_history).toHaveLength(14)
       expect((await api.get(`/guests/${gone}`)).body.error.details).toEqual({ merged_into: stays })
-      // An undo against bookings of the merged one: each of them is one profile's or the other's.
+      // An undo concurrent with bookings of the merged profile: each belongs to one of the two profiles.
       const [undone, ...late] = await Promise.all([
         api.post(`/guests/${stays}/merge/undo`, { from: gone }),
         ...[1, 2, 3].map(() => book(api, stock, who(gone === ids[0] ? 'one' : 'other', i))),

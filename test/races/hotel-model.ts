@@ -1,8 +1,8 @@
-/** What a request must come to. */
+/** The expected outcome of a request. */
 export interface Expected {
   readonly status: number
   readonly code: string | undefined
-  /** Short nights of SVC-1001. */
+  /** The nights in details of SVC-1001. */
   readonly short: string[] | undefined
 }
 
@@ -31,7 +31,7 @@ interface Block {
 const done = (status = 200): Expected => ({ status, code: undefined, short: undefined })
 const refused = (code: string, short?: string[]): Expected => ({ status: 409, code, short })
 
-/** A hotel as simple as it can be said: lists of stays and blocks, counted anew for every question. */
+/** A minimal model of a hotel: lists of stays and blocks, counted anew for each query. */
 export class HotelModel {
   readonly stays: Stay[] = []
   readonly blocks: Block[] = []
@@ -44,7 +44,7 @@ export class HotelModel {
     this.plans = plans
   }
 
-  /** Expired holds end by themselves. */
+  /** Ends expired holds. */
   private settle(now: number) {
     for (const stay of this.stays) {
       if (stay.status === 'pending_payment' && stay.hold_until <= now) stay.status = 'cancelled'
@@ -77,7 +77,7 @@ export class HotelModel {
     return Math.max(0, this.capacity(type, night) - this.sold(type, night))
   }
 
-  /** The short nights that a refusal names. */
+  /** The nights named by a refusal. */
   shortIn(body: { error?: { details?: unknown } }): string[] | undefined {
     const { nights } = (body.error?.details ?? {}) as { nights?: { date: string }[] }
     return nights?.map(({ date }) => date)
@@ -92,7 +92,7 @@ export class HotelModel {
     return done(201)
   }
 
-  /** What the service said of the stay that was booked last. */
+  /** Stores the response of the last booking. */
   remember(id: string, hold_expires_at: string | null) {
     const stay = this.stays.at(-1)!
     stay.id = id

@@ -19,7 +19,7 @@ const guest = (name: string) => ({ first_name: 'Guest', last_name: name, email: 
 const healthy = async () =>
   expect((await examine('live', test.app.environments.live.system, test.clock.now())).findings).toEqual([])
 
-/** A stay whose deposit is paid, so that giving it up takes the number of a credit note. */
+/** A stay with a paid deposit, whose cancellation takes the number of a credit note. */
 async function withDeposit(api: Client, stock: Parameters<typeof booked>[1], i: number): Promise<string> {
   const stay = { check_in: '2027-01-04', check_out: '2027-01-09', guest: guest(`paid${i}`) }
   const { id } = await booked(api, stock, stay)

@@ -53,7 +53,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Two room types, three plans (one waits for a deposit), and the model that says what each request must come to. */
+/** Two room types, three plans (one with a deposit), and the model with the expected outcomes. */
 async function open() {
   test.clock.set('2027-01-04T09:00:00Z')
   const { api, account_id } = await test.createHotel()

@@ -27,14 +27,14 @@ export interface MoneyRun {
   readonly beside: Beside
   readonly second: SecondProcess
   readonly seed: number
-  /** Stays at once. */
+  /** Number of concurrent stays. */
   readonly size: number
 }
 
-/** What happened in a batch, counted: a run in which nothing went wrong would show nothing. */
+/** Counters of a batch: a run in which nothing went wrong would prove nothing. */
 export type Facts = Record<string, number>
 
-/** A batch of stays, all of them in the middle of payments when the hold ends; answers what happened. */
+/** A batch of stays, all with payments in progress when the hold ends; returns counters. */
 export async function playMoney({ beside, second, seed, size }: MoneyRun): Promise<Facts> {
   const random = randomOf(seed)
   const { test } = beside
@@ -80,7 +80,7 @@ export async function playMoney({ beside, second, seed, size }: MoneyRun): Promi
   return { ...facts, ...(await factsOf(beside, hotel.account_id)) }
 }
 
-/** What became of the stays and their money. */
+/** The outcome of the stays and their money. */
 async function factsOf({ test }: Beside, account_id: string): Promise<Facts> {
   const { rows } = await test.db.query(
     `SELECT 'payments ' || coalesce(provider, 'by hand') || ' ' || status AS what, count(*)::int FROM payments
@@ -118,14 +118,14 @@ async function openScene(
 }
 
 interface Stage {
-  /** The same caller, at each process. */
+  /** The same client, at each process. */
   readonly nodes: readonly Client[]
   readonly stocks: Record<'waiting', Stock>
   readonly random: Random
   readonly facts: Facts
 }
 
-/** Everybody who wants something of one stay, each beginning at a moment of their own. */
+/** All actors of one stay, each starting at a random time. */
 function actorsOf({ nodes, stocks, random, facts }: Stage, scene: Scene): Promise<unknown>[] {
   const { id, waits, check_in, invoices, answers } = scene
   const document = () => random.pick(Object.values(invoices))
@@ -133,8 +133,8 @@ function actorsOf({ nodes, stocks, random, facts }: Stage, scene: Scene): Promis
   let payments = 0
 
   /**
-   * The same request until there is an answer, at one process or at both at once: the caller never gives up, and never
-   * knows more than it is told.
+   * Retries a request until there is a response, at one process or at both at once, with the knowledge of a
+   * client only.
    */
   async function insist(
     send: (api: Client, headers: Record<string, string>) => Promise<Reply>,
@@ -174,7 +174,7 @@ function actorsOf({ nodes, stocks, random, facts }: Stage, scene: Scene): Promis
   })
 }
 
-/** Jobs, messages and banks, while the requests run. */
+/** Jobs, webhooks and banks, while the requests run. */
 function background(beside: Beside, random: Random): Promise<unknown>[] {
   const { test, stripe } = beside
   const jobs = test.app.jobs.filter(({ name }) => /^(settle_payments|expire_holds)$/.test(name))
@@ -205,7 +205,7 @@ function decideOne({ stripe }: Beside, random: Random): boolean {
   return true
 }
 
-/** Every bank decides, every message arrives, twice and in any order, and the jobs have their turns. */
+/** Every bank decides, every webhook arrives, twice and in any order, and the jobs run. */
 async function comeToRest(beside: Beside, random: Random): Promise<void> {
   const { test, stripe } = beside
   while (decideOne(beside, random)) {}

@@ -5,20 +5,20 @@ import type { stripeApp } from '../harness/payments.ts'
 
 export type Beside = ReturnType<typeof stripeApp>
 
-/** What has to be paid before a stay that waits is confirmed. */
+/** The deposit that confirms a pending stay. */
 export const REQUIRED = 7_200
 
-/** One stay, those who do something to it and its money at once, and what they were answered. */
+/** One stay, with concurrent actors on it and its money, and their responses. */
 export interface Scene {
   readonly id: string
   readonly waits: boolean
   readonly check_in: string
   readonly invoices: Record<string, string>
-  /** By key: every answer under it has to be the same. */
+  /** By key: all responses under it must be equal. */
   readonly answers: Map<string, Set<string>>
 }
 
-/** What was taken from cards and given back to them is what is written down, charge by charge. */
+/** Charges and refunds at Stripe equal the recorded ones, one by one. */
 export async function expectStripeAgrees({ test, stripe }: Beside, account_id: string): Promise<void> {
   const { rows } = await test.db.query(
     `SELECT id, provider_ref, status, amount::int, amount_refunded::int FROM payments
@@ -34,7 +34,7 @@ export async function expectStripeAgrees({ test, stripe }: Beside, account_id: s
       .reduce((sum, { amount }) => sum + amount, 0)
     const taken = intent.status === 'succeeded' ? intent.amount : 0
     const counted = row.status === 'succeeded' ? row.amount : 0
-    // An intent whose name nobody wrote down has taken nothing.
+    // An unrecorded intent has charged nothing.
     if (row.provider_ref === intent.id) expect([intent.id, counted]).toEqual([intent.id, taken])
     else expect([intent.id, taken]).toEqual([intent.id, 0])
     if (row.provider_ref === intent.id) expect([intent.id, row.amount_refunded]).toEqual([intent.id, back])
@@ -44,7 +44,7 @@ export async function expectStripeAgrees({ test, stripe }: Beside, account_id: s
   expect(rows.filter(({ status }) => status === 'pending' || status === 'requires_action')).toEqual([])
 }
 
-/** Nobody owes or is owed anything that nobody knows of, and a key has one answer. */
+/** No balance is unaccounted for, and a key has one response. */
 export async function expectSense(
   { test }: Beside,
   { api }: Hotel,
@@ -79,7 +79,7 @@ export async function expectSense(
     `SELECT id FROM payments WHERE reservation_id = $1 AND status = 'succeeded'`,
     [scene.id],
   )
-  // A key that was charged twice, or whose charge was answered by a refusal, leaves one that nobody was told of.
+  // A key that was charged twice, or whose charge got a refusal, leaves an unreported payment.
   must(
     'whoever paid was told so',
     taken.rows.every(({ id }) => told.has(id)),
@@ -94,7 +94,7 @@ export async function expectSense(
   await expectInvoicesAgree(api, scene)
 }
 
-/** What happened to the money of a stay, for whoever has to find out why it does not agree. */
+/** The history of a stay's money, for the analysis of a failure. */
 async function storyOf(test: Beside['test'], id: string): Promise<string[]> {
   const { rows } = await test.db.query(
     `SELECT concat_ws(' ', id, method, status, amount, amount_refunded, failure_code, paid_at, request_key) AS line, id

@@ -103,7 +103,7 @@ let done = 0
 let assigned = 0
 const ROOMS = ['D1', 'D2', 'D3', 'S1']
 
-/** Six stays in a house of four rooms, the first in house, and the model that says what each request must come to. */
+/** Six stays in a property of four rooms, the first in house, and the model with the expected outcomes. */
 async function open() {
   test.clock.set(`${march(2)}T15:00:00Z`)
   const house = await makeHouse(test)
@@ -145,7 +145,7 @@ async function take({ house, desk, model, ids }: Opened, step: Step): Promise<vo
     if (expected) done += 1
     expect([step, codeOf(reply)]).toEqual([step, expected ? 200 : 'SVC-1018'])
     if (!expected || !before || reply.body.undo.length === 0) return
-    // A room that was closed around a stay takes nobody back.
+    // A room that was closed meanwhile cannot be moved back to.
     const goes_back = model.move(reply.body.undo)
     expect([step, codeOf(await move(api, reply.body.undo))]).toEqual([step, goes_back ? 200 : 'SVC-1018'])
     if (goes_back) expect(ids.map((id) => model.rooms(id))).toEqual(before)
@@ -163,7 +163,7 @@ async function take({ house, desk, model, ids }: Opened, step: Step): Promise<vo
       changes.flatMap(({ moves }) => moves),
       step.undo,
     )
-    // What is proposed can be done: no overlap, nothing closed.
+    // A proposal is valid: no overlap, nothing closed.
     expect(done).toBe(before + 1)
     assigned += 1
     if (!step.undo) expect(model.lodged()).toEqual(expect.arrayContaining(lodged))

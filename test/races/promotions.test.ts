@@ -10,7 +10,7 @@ const guest = (i: number) => ({
   guest: { first_name: 'Guest', last_name: `No ${i}`, email: `guest${i}@example.com` },
 })
 
-/** A promotion that may be used twice, and rooms for everybody. */
+/** A promotion with two uses, and enough rooms. */
 async function sale(code: string) {
   const { api, property_id } = await test.createHotel()
   const stock = await makeStock(api, { inventory_count: 60 })

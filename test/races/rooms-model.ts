@@ -1,7 +1,7 @@
 import type { RoomMove } from '../../contract/resources/moves.ts'
 import { nightsOf } from '../../server/kernel/dates.ts'
 
-/** A night of a stay: in a room, or in none, and of which room type. */
+/** A night of a stay: its room, if any, and room type. */
 interface Night {
   readonly room: string | null
   readonly type: string
@@ -12,14 +12,14 @@ interface Stay {
   nights: Map<string, Night>
   alive: boolean
   locked: boolean
-  /** Its guest has come: it keeps a room, and its arrival. */
+  /** Checked in: it keeps a room, and its arrival. */
   inside: boolean
 }
 
-/** A house as simple as it can be said: what each stay has each night, looked through anew for every question. */
+/** A minimal model of a property: the room of each stay and night, searched for each query. */
 export class RoomsModel {
   readonly stays = new Map<string, Stay>()
-  /** Closed nights of a room, one entry a block. */
+  /** Closed nights of a room, one entry per block. */
   readonly blocks: { id: string; room: string; nights: string[] }[] = []
   readonly type_of: ReadonlyMap<string, string>
 
@@ -53,7 +53,7 @@ export class RoomsModel {
     )
   }
 
-  /** Whether stays may be as `after` has them: rooms that are entered are free, nights that are taken are left. */
+  /** Whether stays may be changed to `after`: target rooms are vacant, and moved nights are released. */
   private fits(after: ReadonlyMap<string, Stay>): boolean {
     for (const [id, { alive, nights }] of after) {
       const before = this.stays.get(id)!
@@ -72,7 +72,7 @@ export class RoomsModel {
     return true
   }
 
-  /** Whether the moves are done: all, or none. */
+  /** Applies all moves or none; returns whether they were applied. */
   move(moves: readonly RoomMove[]): boolean {
     const after = new Map(
       [...this.stays].map(([id, stay]) => [id, { ...stay, nights: new Map(stay.nights) }]),
@@ -89,14 +89,16 @@ export class RoomsModel {
     return true
   }
 
-  /** Nights that stays have a room for. */
+  /** Nights of stays with a room. */
   lodged(): string[] {
     return [...this.stays].flatMap(([id, { nights }]) =>
       [...nights].flatMap(([date, { room }]) => (room === null ? [] : `${id} ${date}`)),
     )
   }
 
-  /** Whether the stay has these dates: each night keeps its room, a new one takes that of the nearest. */
+  /**
+   * Changes the dates of a stay, if possible: each night keeps its room, a new one gets that of the nearest.
+   */
   dates(id: string, from: string, to: string): boolean {
     const stay = this.stays.get(id)!
     const known = [...stay.nights.keys()]
@@ -107,7 +109,7 @@ export class RoomsModel {
       nightsOf(from, to).map((date) => [date, stay.nights.get(date) ?? (date < known[0]! ? first : last)]),
     )
     if (!this.fits(new Map([...this.stays, [id, { ...stay, nights }]]))) return false
-    // A room that is wanted for more nights is asked for as a whole: closed nights that the stay has already count too.
+    // More nights in a room are requested as a whole: closed nights that the stay already has count too.
     if (this.wantsClosedRoom(stay.nights, nights)) return false
     stay.nights = nights
     return true
@@ -133,7 +135,7 @@ export class RoomsModel {
   }
 }
 
-/** Nights that follow each other in the same room. */
+/** Consecutive nights in the same room. */
 function partsOf(nights: ReadonlyMap<string, Night>) {
   const parts: (Night & { dates: string[] })[] = []
   for (const [date, night] of nights) {

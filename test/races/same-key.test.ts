@@ -14,7 +14,7 @@ describe('spec 4.5 — one key, one outcome', () => {
     timeout: 300_000,
   }, async () => {
     const hotel = await test.createHotel()
-    // Two rooms a night: some of the keys find the hotel full, and their refusal is one answer too.
+    // Two rooms per night: some keys find the hotel full, and their refusal is replayed too.
     const stock = await makeStock(hotel.api, { inventory_count: 12 })
     let refused = 0
     for (let first = 0; first < KEYS; first += AT_ONCE) {

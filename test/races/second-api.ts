@@ -7,19 +7,19 @@ import { SECRET_KEY, WEBHOOK_SECRET } from '../harness/payments/stripe-server.ts
 import { randomOf } from '../harness/random.ts'
 import { dangerous } from './dangers.ts'
 
-/** What the second process is told when it starts, as JSON in its one argument. */
+/** The start-up argument of the second process, as JSON. */
 export interface SecondStart {
   readonly urls: Record<'live' | 'sandbox', RoleUrls>
-  /** The service's, in hex. */
+  /** The service's secret, in hex. */
   readonly secret: string
   readonly stripe_url: string
   readonly seed: number
 }
 
-/** What it is told from then on; it answers with how many requests have died since. */
+/** A command; its response is the number of failed requests since the last. */
 export interface SecondOrder {
   readonly now: string
-  /** Whether requests die. */
+  /** Whether requests fail at random. */
   readonly harm: boolean
 }
 

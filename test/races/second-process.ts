@@ -8,10 +8,10 @@ import type { SecondOrder, SecondStart } from './second-api.ts'
 
 const ENTRY = new URL('./second-api.ts', import.meta.url).pathname
 
-/** An API in a process of its own, on the databases and the provider of the first. */
+/** An API in a child process, with the databases and the payment provider of the first. */
 export interface SecondProcess {
   client(secret: string): Client
-  /** Sets its clock to that of the tests; answers how many requests died there since the last order. */
+  /** Sets its clock to that of the tests; returns the number of failed requests since the last command. */
   follow(harm: boolean): Promise<number>
 }
 
@@ -38,7 +38,7 @@ export function secondProcess(beside: Beside): SecondProcess {
     client: (secret) => clientOf(`${base}/v1`, secret),
     follow(harm) {
       const order: SecondOrder = { now: test.clock.now().toString(), harm }
-      // One order after the other: an answer says no more than a number.
+      // Commands are sequential, because a response is only a number.
       last = last.then(async () => {
         const answered = once(child, 'message')
         child.send(order)

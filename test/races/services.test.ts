@@ -14,7 +14,7 @@ const guest = (i: number) => ({
   guest: { first_name: 'Guest', last_name: `No ${i}`, email: `guest${i}@example.com` },
 })
 
-/** Two services of which three are left on a day, and rooms for everybody. */
+/** Two services with three units left on a day, and enough rooms. */
 async function garage() {
   const hotel = await test.createHotel()
   const { api, property_id } = hotel

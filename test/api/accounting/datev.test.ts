@@ -7,11 +7,11 @@ import { staffOf } from '../../harness/staff.ts'
 
 const test = testApp()
 
-/** Semicolons part the fields, but for those inside of quotation marks. */
+/** Semicolons separate fields, except inside quotation marks. */
 const fieldsOf = (line: string) =>
   line.match(/("([^"]|"")*"|[^;]*)(;|$)/g)!.map((field) => field.replace(/;$/, ''))
 
-/** What DATEV's description of the format asks of each field of the header, in its order. */
+/** The format of each field of the header, from DATEV's specification. */
 const HEADER: readonly RegExp[] = [
   /^"EXTF"$/,
   /^700$/,
@@ -46,7 +46,7 @@ const HEADER: readonly RegExp[] = [
   /^"[^"]{0,16}"$/,
 ]
 
-/** And of those of a booking that are filled in; all others are empty. */
+/** The format of the fields of a booking that are filled; all others are empty. */
 const BOOKING: Readonly<Record<number, RegExp>> = {
   0: /^(?!0{1,10},00)\d{1,10},\d{2}$/,
   1: /^"(S|H)"$/,
@@ -92,7 +92,7 @@ describe('GET /reports/journal?format=datev', () => {
       .filter(({ kind }) => kind !== 'guest_ledger')
       .map(({ date, account, debit, credit, text: about }) => [
         decimalOf(debit ?? credit).replace('.', ','),
-        // Of the guest ledger, which has the other side.
+        // The guest ledger is the contra account.
         debit ? '"H"' : '"S"',
         '1411',
         account,
@@ -101,7 +101,7 @@ describe('GET /reports/journal?format=datev', () => {
       ])
     expect(booked.map((fields) => [0, 1, 6, 7, 9, 13].map((at) => fields[at]))).toEqual(rows)
     expect(rows.some(([, , , , , about]) => about === '"Zahlungen, Überweisung"')).toBe(true)
-    // DATEV would reckon VAT at these by itself.
+    // DATEV would calculate VAT on these accounts automatically.
     for (const fields of booked)
       expect(fields[8]).toBe(['8300', '8400', '8710', '8720'].includes(fields[7]!) ? '"40"' : '""')
   })
@@ -136,7 +136,7 @@ describe('GET /reports/journal?format=datev', () => {
     const cash = (number: string | null) => ({ accounts: [{ kind: 'cash', vat_rate: null, number }] })
     expect(await ask({ datev })).toBe(200)
     expect(await ask(cash('BAR'))).toBe('accounts')
-    // With one digit more it would be a debtor.
+    // One more digit would be a debtor account.
     expect(await ask(cash('10000'))).toBe('accounts')
     expect(await ask(cash('0999'))).toBe(200)
     expect(await ask({ datev: { account_length: 5 } })).toBe('accounts')

@@ -18,7 +18,7 @@ const week = () => {
   return lived
 }
 
-/** The table of the guide, as lines. */
+/** The table of the guide, as rows. */
 const tableOfGuide = () =>
   readFileSync(new URL('../../../docs/guides/accounting.md', import.meta.url), 'utf8')
     .split('\n')
@@ -60,7 +60,7 @@ describe('GET /reports/journal', () => {
     expect((await api.get(`${path.replace('03-07', '03-06')}&cursor=${cursor}`)).body.error.code).toBe(
       'SVC-2005',
     )
-    // The day that is under way is not there.
+    // The open day is not included.
     const later = (await api.get(`/reports/journal?property_id=${property_id}&from=2027-03-07&to=2027-04-30`))
       .body
     expect(later).toEqual({ data: [], has_more: false })

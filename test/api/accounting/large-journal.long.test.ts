@@ -11,7 +11,7 @@ const test = testApp()
 const FROM = '2027-01-01'
 const TO = '2027-12-31'
 
-/** A year of 200 rooms: 560 postings a day, of one stay, which is all the same to sums by day. */
+/** A year of 200 rooms: 560 postings per day, all of one stay, which makes no difference to sums by day. */
 async function aYear() {
   test.clock.set('2027-01-01T10:00:00Z')
   const hotel = await test.createHotel()
@@ -66,7 +66,7 @@ it('rule 20.2 — a year of 200 rooms is answered without holding the event loop
       held_ms: Math.round(delay.max / 1e6),
     })
     expect(rows).toBeGreaterThan(365 * 8)
-    // What reads the answer in this process is among it.
+    // Includes the time of parsing the response in this process.
     expect(delay.max / 1e6).toBeLessThan(took / 2)
   }
 }, 300_000)

@@ -57,7 +57,7 @@ describe('GET /reports/receivables', () => {
       ['2027-06-03', 'over_90'],
     ] as const)
       expect((await ask(as_of)).total, as_of).toMatchObject({ [age]: eur(1_500), total: eur(1_500) })
-    // What came later has changed nothing of it.
+    // Later changes do not affect it.
     expect((await ask('2027-03-04')).total.total).toEqual(eur(10_200))
     const csv = await api.get(`/reports/receivables?property_id=${property_id}&as_of=2027-03-07&format=csv`)
     expect(csv.text.split('\r\n')[1]).toMatch(

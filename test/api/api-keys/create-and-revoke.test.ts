@@ -24,7 +24,7 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
     })
     expect((await api.post('/keys', { name: 'Accounting' }, { 'idempotency-key': 'k' })).text).toBe(made.text)
     expect((await test.client(secret).get('/properties')).status).toBe(200)
-    // The last use itself is written minutes later: what is shown may not say "never" beside a request.
+    // The last use is written minutes later; until then the request log must show it.
     await test.app.environments.live.requests.flush()
     const listed = await api.get('/keys')
     expect(listed.text).not.toContain(secret)
@@ -90,7 +90,7 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
     expect(await codes()).toEqual(['SVC-4003', 'SVC-4003', 200, 200])
     test.clock.set('2027-01-04T11:00:00Z')
     expect(await codes()).toEqual(['SVC-4003', 'SVC-4003', 'SVC-4003', 200])
-    // What has ended is not put off.
+    // An expired key cannot be extended.
     expect((await api.post(`/keys/${now.id}/revoke`, { in_seconds: 3600 })).body.ends_at).toBe(
       '2027-01-04T09:00:00Z',
     )

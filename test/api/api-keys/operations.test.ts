@@ -69,7 +69,7 @@ describe('spec 5 — what a key may do', () => {
     expect((await make({ api: developer.in('sandbox') })).body.operations).toBeNull()
     for (const role of ['owner', 'manager'] as const)
       expect((await make(await staffOf(test, hotel, role))).body.operations).toBeNull()
-    // Of what a developer may not read a key of theirs reads nothing either.
+    // A key cannot read what its developer cannot read.
     const reader = (await make(developer, { access: 'read' })).body
     const own = OPERATIONS.filter((one) => !isWrite(one) && may('developer', one.id)).map(({ id }) => id)
     expect(reader.operations).toEqual(own.sort())

@@ -6,7 +6,7 @@ import { recordStatements } from '../../harness/database/sent-statements.ts'
 
 const test = testApp()
 
-/** 156 room types and 468 rate plans in the large account: of 79 nights the answer holds 49,454. */
+/** 156 room types and 468 rate plans in the large account: for 79 nights the response has 49,454 entries. */
 const SIZE = { properties: 40, types_each: 4, plans_each: 3, rooms_each: 4, stays: 40, endpoints_each: 0 }
 
 describe('rule 4 — GET /availability of many properties', () => {

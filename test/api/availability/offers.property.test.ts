@@ -11,7 +11,7 @@ const TODAY = '2027-01-04'
 const on = (days: number) => addDays(TODAY, days)
 
 let hotel: Hotel
-/** Every plan with the room type that it sells. */
+/** Every plan with its room type. */
 const stocks: Stock[] = []
 let first: Stock
 
@@ -94,7 +94,7 @@ const wish = fc.record({
   channel: fc.constantFrom('direct', 'direct', 'direct', 'ota', 'nowhere'),
 })
 
-/** Wishes that meet every refusal between them, whatever the others are. */
+/** Searches that together meet every refusal, whatever the random ones are. */
 const ONE_OF_EACH = [
   { from: 3, nights: 2, adults: 1, children_ages: [], channel: 'direct' },
   { from: 13, nights: 1, adults: 1, children_ages: [], channel: 'direct' },

@@ -78,7 +78,7 @@ describe('rule 3, 4 — GET /availability: offers', () => {
       derived_from: { rate_plan_id: parent.id, adjustment: { type: 'percent', value: 0 } },
       price_overrides: [{ start_date: '2027-03-17', end_date: '2027-03-18', price: eur(8000) }],
     })
-    // The API lets no plan come to this.
+    // The API cannot create such a plan.
     await test.db.query('UPDATE rate_plans SET derived_from = NULL WHERE id = $1', [id])
     expect((await offerOf(id, '2027-03-17', '2027-03-19')).total).toEqual(eur(16000 + 2 * 200))
     expect(await offerOf(id, '2027-03-17', '2027-03-20')).toBeUndefined()

@@ -130,7 +130,7 @@ describe('a booking by forms alone', () => {
       const file = await visit(linkOf(booked, 'stay.ics', url))
       expect(file.headers.get('content-type')).toContain('text/calendar')
       expect(file.html).toContain('DTSTART:20270315T140000Z')
-      // The same form again books nothing more.
+      // The same form does not book again.
       const again = await post(form.action, flexible)
       expect([again.status, again.to]).toEqual([303, sent.to])
       expect((await reservations())[0].id).toBe(newest.id)

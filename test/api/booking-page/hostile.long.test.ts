@@ -46,7 +46,7 @@ const NAMES = [
   'message',
 ]
 const PATHS = ['', '/rooms', '/details', '/sitemap.xml', '/nothing']
-/** Of one booking, below its link. */
+/** Paths of one booking, below its link. */
 const OWN_PATHS = [
   '',
   '/pay',

@@ -26,12 +26,12 @@ beforeAll(async () => {
   page = await openPage(test, hotel)
 })
 
-/** A booking by the page, and the address of its own page. */
+/** A booking through the booking page, with the URL of its own page. */
 async function bookedOnline(lang = 'en', at = page) {
   const form = await filledForm(at, `${STAY}&lang=${lang}`, test)
   const { to } = await post(form.action, form.fields)
   const url = new URL(to!, at).href
-  // Its second part is the id of the booking.
+  // The second part is the id of the booking.
   const [, id] = /\/m\/.{26}(.{26})/.exec(url)!
   return { url, stay: await read(`res_${id}`) }
 }

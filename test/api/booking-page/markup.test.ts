@@ -10,7 +10,7 @@ beforeAll(async () => {
   ;({ shown } = await everyPage(test, 'de'))
 })
 
-/** Rules of taste that speak against what is valid. */
+/** Style rules that contradict valid HTML. */
 const TASTE = {
   'no-inline-style': 'error',
   'void-style': 'off',

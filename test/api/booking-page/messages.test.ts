@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const threadOf = async (id: string) => (await clerk.get(`/reservations/${id}/messages`)).body.data
 
-/** The form for a message, as it is shown now; the guest takes a while to write. */
+/** The current message form; the guest takes a while to write. */
 async function messageForm(url: string) {
   const messages_url = linkOf(await visit(url), '/messages', url)
   const { action, fields } = formOf(await visit(messages_url), messages_url)

@@ -16,7 +16,7 @@ const STAY = 'from=2027-03-15&to=2027-03-18&adults=2&lang=en'
 
 type Test = ReturnType<typeof testApp>
 
-/** A hotel whose rooms wait for a deposit of 108.00, and its page. */
+/** A hotel with a deposit of 108.00, and its booking page. */
 async function depositHotel(test: Test, inventory_count = 20) {
   test.clock.set('2027-01-04T09:00:00Z')
   const hotel = await test.createHotel()
@@ -24,7 +24,7 @@ async function depositHotel(test: Test, inventory_count = 20) {
   return { hotel, page: await openPage(test, hotel) }
 }
 
-/** A booking that waits for its deposit: the address of its payment. */
+/** A booking with an unpaid deposit: the URL of its payment. */
 async function awaiting(test: Test, page: string) {
   const { action, fields } = await filledForm(page, STAY, test)
   const { to } = await post(action, fields)
@@ -155,7 +155,7 @@ describe('a deposit on the page of Stripe', () => {
     expect(session).toMatchObject({ amount_total: 10_800, currency: 'eur' })
     expect(session.success_url.startsWith(url)).toBe(true)
     at_stripe.stripe.payOnPage(session.id)
-    // The guest is back before the message of Stripe.
+    // The guest returns before the webhook of Stripe.
     expect((await follow({ to: session.success_url }, url)).status).toBe(303)
     expect(await newest(hotel)).toMatchObject({ status: 'confirmed', amount_paid: { amount: 10_800 } })
     await at_stripe.tellAll()

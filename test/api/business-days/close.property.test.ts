@@ -15,7 +15,7 @@ afterEach(() => {
   test.failpoint = undefined
 })
 
-/** The night on which clocks are put forward is the third. */
+/** Clocks go forward on the third night. */
 const FIRST = '2027-03-26'
 const PLACE = { timezone: 'Europe/Berlin', day_ends_at: '02:30' }
 const TERMS = { vat_rate: '7.00', meal: null }
@@ -56,16 +56,16 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 )
 const day = fc.record({
   acts: fc.array(act, { minLength: 1, maxLength: 6 }),
-  /** Otherwise it is closed with those that follow. */
+  /** Otherwise it is closed together with the following days. */
   closes: fc.boolean(),
-  /** Steps of the close at which it is broken off, one after the other. */
+  /** Steps of the close at which it is interrupted, in order. */
   breaks: fc.array(fc.nat(4), { maxLength: 2 }),
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
 
-/** What is refused is left: the service decides what may be. */
+/** Refusals are ignored: the service decides what is allowed. */
 async function perform({ api }: Pick<Hotel, 'api'>, stock: Stock, one: Act, date: string): Promise<void> {
   if (one.type === 'book') {
     const check_in = addDays(date, one.offset)
@@ -116,7 +116,7 @@ async function enter(api: Hotel['api'], stay: Answer, status: string): Promise<v
   }
 }
 
-/** Closes what is over; each break ends a run at that step, and the next run goes on. */
+/** Closes ended days; each interruption ends a run at that step, and the next run resumes. */
 async function closeThrough(breaks: readonly number[]): Promise<void> {
   for (const dies_at of [...breaks, Number.POSITIVE_INFINITY]) {
     let steps = 0
@@ -124,7 +124,7 @@ async function closeThrough(breaks: readonly number[]): Promise<void> {
       if (steps++ === dies_at) throw new Error('broken off')
     }
     await closeDays(test)
-    // What failed is put off, an hour at most.
+    // Failed properties are retried after up to an hour.
     await test.db.query('DELETE FROM job_retries')
   }
   test.failpoint = undefined

@@ -8,7 +8,7 @@ const test = testApp()
 
 const BAR = { type: 'service', description: 'Bar', vat_rate: '19.00', unit_price: eur(1_190) }
 
-/** A stay with a line of yesterday, which is closed, and one of today. */
+/** A stay with a line on a closed day, and one on the open day. */
 async function withLines() {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel()

@@ -6,7 +6,7 @@ import { booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
-/** Two properties of an account, with two closed days; one guest is in the first of them. */
+/** Two properties of an account, with two closed days; one guest is in house in the first. */
 async function twoHouses() {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel()

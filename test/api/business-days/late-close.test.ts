@@ -21,7 +21,7 @@ it('rule 17.4 — money and credit notes of a day that is closed late count on i
   await to('checked_out', { allow_open_balance: true })
   test.clock.set('2027-01-06T09:00:00Z')
   await closeDays(test)
-  // The day is closed hours after its end, while guests and staff go on.
+  // The day is closed hours after its end, with activity of guests and staff meanwhile.
   test.clock.set('2027-01-06T12:00:00Z')
   await api.make(`/invoices/${draft.id}/payments`, { amount: eur(5_000), method: 'cash' })
   await api.make(`/invoices/${draft.id}/credit-notes`, { amount: eur(1_000), reason: 'noise' })

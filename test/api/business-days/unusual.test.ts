@@ -11,7 +11,7 @@ type Answer = any
 
 const BAR = { type: 'service', description: 'Bar', vat_rate: '19.00', unit_price: eur(1_190) }
 
-/** A house with three rooms and the front office signed in, on the evening of 4 January. */
+/** A property with three rooms and a signed-in front office, on the evening of 4 January. */
 async function house(property: Record<string, unknown> = {}) {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel({ property })
@@ -23,7 +23,7 @@ async function house(property: Record<string, unknown> = {}) {
   return { ...hotel, stock, rooms, staff, book }
 }
 
-/** What the newest record points out. */
+/** The exceptions in the newest record. */
 async function unusualOn(hotel: Parameters<typeof daysOf>[0], at: string): Promise<Answer[]> {
   test.clock.set(at)
   await closeDays(test)
@@ -46,7 +46,7 @@ describe('rule 17.10 — what a day points out', () => {
     })
     await ok(hotel.api.patch(`/rate-plans/${hotel.stock.rate_plan_id}`, { base_price: eur(10_000) }))
     await ok(api.patch(`/reservations/${id}`, { price_mode: 'reprice' }))
-    // Other dates at another price are nothing unusual.
+    // Other dates at another price are no exception.
     await ok(api.patch(`/reservations/${other.id}`, { check_out: '2027-01-08' }))
     const charged = await api.make('/invoices', {
       reservation_id: id,
@@ -84,7 +84,7 @@ describe('rule 17.10 — what a day points out', () => {
     const line = { ...BAR, description: 'Bar, never served', unit_price: eur(-1_190), corrects }
     const after = await hotel.api.make('/invoices', { reservation_id: id, added_lines: [line] })
     expect(after.added_lines.at(-1)).toMatchObject({ date: '2027-01-05', corrects })
-    // What was sent before is sent back as it was shown: nothing has changed.
+    // The same values again are no change.
     await ok(hotel.api.patch(`/invoices/${after.id}`, { added_lines: after.added_lines }))
     expect(await unusualOn(hotel, '2027-01-06T09:00:00Z')).toMatchObject([
       {
@@ -180,7 +180,7 @@ describe('rooms at the close', () => {
     await ok(api.patch(`/rooms/${rooms[0].id}`, { status: 'clean' }))
     await closeDays(test)
     expect(await statuses()).toEqual(['clean', 'clean', 'clean'])
-    // Two nights that the service was off for: the guest is still here after the second.
+    // The service was off for two nights: the guest is still in house after the second.
     await unusualOn(hotel, '2027-01-07T09:00:00Z')
     expect(await statuses()).toEqual(['dirty', 'clean', 'clean'])
   })

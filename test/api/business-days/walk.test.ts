@@ -31,7 +31,7 @@ const PLAN = {
   },
 }
 
-/** Nights on which clocks are put forward and back past the end of the day, and a date far from that of UTC. */
+/** Nights with a change of the clocks at the end of the day, and a date that differs from UTC. */
 const PLACES = [
   { timezone: 'Europe/Berlin', day_ends_at: '02:30', first: '2027-03-26', no_show: 'automatic' },
   { timezone: 'America/New_York', day_ends_at: '01:30', first: '2027-11-05', no_show: 'manual' },
@@ -87,7 +87,7 @@ async function walk(place: (typeof PLACES)[number], length: number, of: number):
   await second.stop()
 }
 
-/** Two processes close at once, and are broken off with some probability between any two steps. */
+/** Two processes close at once, randomly interrupted between steps. */
 async function closeThrough(
   date: string,
   hotel: { readonly property_id: string },
@@ -107,7 +107,7 @@ async function closeThrough(
       if (turn < 40 && random.happens(breaks)) throw new Error(`broken off ${name}`)
     }
     await Promise.all([closeDays(test), closeDays(second)])
-    // What failed is put off, an hour at most.
+    // Failed properties are retried after up to an hour.
     if (!(await isClosed())) await test.db.query('DELETE FROM job_retries')
   }
   test.failpoint = undefined

@@ -57,7 +57,7 @@ describe('spec 3.5, 3.6, 4.6 — the partner of the demo does what the dashboard
     await order('throttle')
     await drain()
     expect(await channel()).toMatchObject({ status: 'amber', last_error: { code: 'SVC-1002' } })
-    // It is paused: nothing is sent before its time, whatever the partner would say now.
+    // It is paused: nothing is sent before the time is up, whatever the partner would respond.
     expect(await order('work')).toMatchObject({ status: 200, body: { sign_in: null, booking: null } })
     await drain()
     expect(await channel()).toMatchObject({ status: 'amber' })

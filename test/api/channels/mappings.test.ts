@@ -13,7 +13,7 @@ const code = (room: string, rate: string, more: object = {}) => ({
   ...more,
 })
 
-/** A hotel that sells two room types by two plans each, connected to a channel. */
+/** A hotel with two room types, two plans each, connected to a channel. */
 async function connected() {
   const hotel = await test.createHotel()
   await hotel.connectChannel(CHANNEL)

@@ -105,7 +105,7 @@ describe('spec 4.6 — channels in the dashboard', () => {
     expect(await statusOf()).toMatchObject({ status: 'green' })
     const [row] = (await manager.api.get('/audit-log?action=reauthenticateChannel')).body.data
     expect(row.changes).toEqual([{ field: 'status', before: 'red', after: 'amber' }])
-    // The API cannot.
+    // The API cannot do this.
     const refused = await hotel.api.post('/channels/demo_ota/credentials', { username: 'a', password: 'b' })
     expect(refused.body.error.code).toBe('SVC-3003')
   })

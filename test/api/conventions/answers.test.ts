@@ -20,11 +20,11 @@ const OPERATIONS = ROUTES.map(({ operation }) => operation)
 /** Days are closed by a job once they have ended: test/api/business-days. */
 const READS = OPERATIONS.filter((operation) => !isWrite(operation) && !needsClosedDay(operation))
 const READ_AT = new Set(READS.map(({ path }) => path))
-/** A folio has no address of its own to be read at. */
+/** A single folio has no path for reads. */
 const PATCHES = OPERATIONS.filter(({ method, path }) => method === 'PATCH' && READ_AT.has(path))
 /**
- * Of objects with ids that sort by creation: what a rule has priced are nights, by date, what is kept of a person comes in
- * parts, and channels are called by their partner.
+ * Not sorted by creation: nights of a rule are sorted by date, a guest export has sections, and channels are
+ * sorted by partner.
  */
 const OTHERWISE = ['listYieldNights', 'exportGuest', 'listChannels']
 const LISTS = OPERATIONS.filter(isList).filter(({ id }) => !OTHERWISE.includes(id))
@@ -33,7 +33,7 @@ let hotel: Hotel
 let names: Names
 
 beforeAll(async () => {
-  // Between two seconds: nothing of it may show.
+  // Fractions of a second must not be visible.
   test.clock.set('2027-01-04T09:00:00.987654Z')
   hotel = await test.createHotel()
   await hotel.connectChannel('booking_com')
@@ -46,7 +46,7 @@ const events = async () =>
   (await test.db.query('SELECT count(*)::int AS n FROM events WHERE account_id = $1', [hotel.account_id]))
     .rows[0].n
 
-/** Every value of an answer, with the key that it stands under, and the one that its object stands under. */
+/** Every value of a response, with its key and the key of its object. */
 function* valuesOf(json: unknown, key = '', of = ''): Generator<[key: string, value: unknown, of: string]> {
   yield [key, json, of]
   if (typeof json !== 'object' || json === null) return
@@ -64,7 +64,7 @@ describe('spec 1.2–1.4, rule 0 — what answers look like', () => {
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
       const id_form = new RegExp(`^(${Object.values(PREFIXES).join('|')})_[0-9a-hjkmnp-tv-z]{26}$`)
       for (const [key, value, of] of valuesOf(body)) {
-        // A channel's id is its name, and a line's says what of the stay it charges. rule 6, 7
+        // The id of a channel is its name, and the id of a line is its kind of charge. rule 6, 7
         const of_channel = key === 'channel_room_id' || (key === 'id' && operation.tag === 'Channels')
         const has_name = of_channel || (key === 'id' && of === 'line_items')
         if (key !== 'currency') expect(key, key).toMatch(/^[a-z0-9_]*$/)
@@ -204,7 +204,7 @@ describe('rule 0, 10 — PATCH', () => {
       expect(reply.status).toBe(200)
       const { overbooked_dates, reservation_ids, ...kept } = reply.body
       expect(kept).toEqual(stored.body)
-      // What a room that is closed in the same step brings about.
+      // The effects of a room closed by the same task.
       expect([overbooked_dates ?? [], reservation_ids ?? []]).toEqual([[], []])
       expect(reply.headers.get('etag')).toBe(stored.headers.get('etag'))
       expect(await events()).toBe(before)

@@ -27,12 +27,12 @@ beforeAll(async () => {
   })
 })
 
-/** What differs between two answers to the same wish: ids and moments are made anew each time. */
+/** What differs between two responses to the same request: generated ids and timestamps. */
 const CHANCE = ['id', 'confirmation_code', 'guest_id', 'created_at', 'updated_at', 'cancelled_at', 'dry_run']
 const without = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).filter(([key]) => !CHANCE.includes(key)))
 
-/** Sends the request as a dry run; nothing may be left of it in any table. */
+/** Sends the request as a dry run; no table may change. */
 async function tried(send: (query: string) => Promise<Reply>): Promise<Reply> {
   const before = await hashOfTables(test.db)
   const reply = await send('?dry_run=true')
@@ -111,7 +111,7 @@ describe('rule 0 — a dry run answers what would come, and keeps nothing', () =
     const again = await tried(() => api.post('/reservations?dry_run=true', wish, key))
     expect(again.headers.get('idempotent-replayed')).toBeNull()
     expect(again.body.id).not.toBe(real.body.id)
-    // `dry_run=false` is the write itself.
+    // `dry_run=false` runs the write.
     const replayed = await api.post('/reservations?dry_run=false', wish, key)
     expect(replayed.headers.get('idempotent-replayed')).toBe('true')
     expect(replayed.body.id).toBe(real.body.id)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   path = `/guests/${await pastStays(test, hotel).guest({ phone: '+4930901820' })}`
 })
 
-/** Holds the shape that every refusal has; the code and the first detail. */
+/** Checks the form of an error response; returns the code and the first detail. */
 function refusal(reply: Pick<Reply | RawReply, 'status' | 'body' | 'headers'>) {
   const { error, ...more } = reply.body
   expect(more).toEqual({})

@@ -9,7 +9,7 @@ const test = testApp()
 let hotel: Hotel
 let rooms: SeededIds
 let api: Client
-/** A second process, as far as the first can tell: the same databases, nothing else in common. */
+/** A second process: the same databases, nothing else shared. */
 let twin: App
 let twin_api: Client
 let count = 0
@@ -36,7 +36,7 @@ const bookings = async () =>
     ])
   ).rows[0].n
 
-/** Stops the next write at a named place until it is let go; tells when it has arrived there. */
+/** Blocks the next write at a failpoint until it is released; reports when it has arrived. */
 function hold(place: Failpoint) {
   const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ function hold(place: Failpoint) {
   return { arrived: arrived.promise, release: () => released.resolve() }
 }
 
-/** Fails the next write at a named place. */
+/** Fails the next write at a failpoint. */
 function failOnce(place: Failpoint, error: Error = new Error('caused by the test')) {
   test.failpoint = (name) => {
     if (name !== place) return undefined
@@ -150,7 +150,7 @@ describe('rule 11 — repeats of a first that was refused, or failed, inside one
     }
     held.release()
     await entered.promise
-    // Everybody who would go ahead has had the time of three requests to do so.
+    // Gives waiting requests the time of three requests to proceed.
     for (let i = 0; i < 3; i++) await twin_api.get('/properties')
     released.resolve()
     const replies = await Promise.all([first, ...repeats])

@@ -24,7 +24,7 @@ const newKey = () => `key-${++count}`
 const under = (key: string) => ({ 'idempotency-key': key })
 const refusal = ({ status, body }: Reply) => [status, body.error?.code]
 const isReplay = ({ headers }: Reply) => headers.get('idempotent-replayed') === 'true'
-/** What a write could have left behind. */
+/** Rows that a write could have left. */
 async function traces() {
   const { rows } = await test.db.query(
     `SELECT (SELECT count(*) FROM reservations WHERE account_id = $1) AS reservations,

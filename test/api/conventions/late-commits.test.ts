@@ -5,10 +5,10 @@ import { testApp } from '../../harness/app.ts'
 import { book, booked, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
-/** As the guides have it. */
+/** As recommended in the guides. */
 const OVERLAP = { minutes: 1 }
 
-/** A reader that keeps the newest moment it has seen, and begins the overlap before it. */
+/** A client that stores the newest timestamp that it has seen, and polls from the overlap before it. */
 function follower(api: { get(path: string): Promise<{ body: { data: Row[] } }> }, list: List) {
   const seen = new Set<string>()
   let newest: string | undefined
@@ -68,7 +68,7 @@ it.each<List>([
     expect(await poll()).toHaveLength(1)
     held.resolve()
     expect((await slow).status).toBe(201)
-    // Its moment is that of its request: without the overlap it lies behind the reader.
+    // Its timestamp is that of its request: without the overlap the client would miss it.
     expect(await poll({ seconds: 0 })).toEqual([])
     expect(await poll()).toHaveLength(1)
     expect(await poll()).toEqual([])

@@ -8,7 +8,7 @@ import { staffOf } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
-/** Another process of the service; what it sends to the database is counted on the wire. */
+/** A second instance of the service; a proxy counts its messages to the database. */
 let app: App
 let base: string
 let proxy: PostgresProxy
@@ -17,7 +17,7 @@ let system_proxy: PostgresProxy
 beforeAll(async () => {
   const { live, sandbox } = test.logins
   proxy = await openPostgresProxy(live.serai_app, () => false)
-  // What is done beside requests is not counted with them.
+  // Work outside of requests is not counted.
   system_proxy = await openPostgresProxy(live.serai_system, () => false)
   const through = {
     serai_app: proxy.through(live.serai_app),
@@ -27,7 +27,7 @@ beforeAll(async () => {
     config: testConfig({ secret: test.secret, pool_size: 1 }),
     urls: { live: through, sandbox },
     clock: test.clock,
-    // Keys stay known, however long the requests take.
+    // Cached API keys do not expire during the test.
     monotonic_clock: () => test.monotonic.now(),
     log: pino({ level: 'silent' }),
   })
@@ -43,10 +43,10 @@ async function roomsOf(api: Client): Promise<string[]> {
   return data.map(({ id }: { id: string }) => id)
 }
 
-/** Nothing is open: the COMMIT of a read goes along with what comes next, or leaves alone where nothing comes for 2 ms. */
+/** No open transaction: the COMMIT of a read travels with the next statement, or by itself after 2 ms. */
 const atRest = () => expect.poll(() => proxy.sent.begins - proxy.sent.commits).toBe(0)
 
-/** What a request costs alone, once its statements are prepared and what it caches is known. */
+/** The cost of a request by itself, with prepared statements and warm caches. */
 async function costOf(ask: (n: number) => Promise<unknown>) {
   for (let n = 0; n < 12; n++) await ask(n)
   await atRest()

@@ -9,10 +9,10 @@ const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation).filter((operation) => !needsClosedDay(operation))
 const named = OPERATIONS.map((operation) => [operation.id, operation] as const)
 
-/** Ids are keys too, where an answer says what they are called. */
+/** Ids can also be keys of an object. */
 const withoutId = (key: string) => key.replace(/^([a-z]{2,5})_[0-9a-hjkmnp-tv-z]{26}$/, '$1')
 
-/** A reply without what is different every time: ids, codes and names that come from them. */
+/** A response without what differs each time: ids, codes and names derived from them. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value

@@ -123,7 +123,7 @@ describe('rule 12 — bodies', () => {
       const hotel = await test.createHotel()
       const names = namesOf(hotel.property_id, await seedOneOfEach(hotel))
       const example = exampleOf(operation, names)
-      // Blanks are JSON too.
+      // Whitespace is valid JSON.
       const sized = (bytes: number) => {
         const text = JSON.stringify(example.body ?? {})
         return `${text.slice(0, -1)}${' '.repeat(bytes - Buffer.byteLength(text))}}`

@@ -6,7 +6,7 @@ import { testApp, testConfig } from '../../harness/app.ts'
 import { staffOf } from '../../harness/staff.ts'
 
 const test = testApp()
-// As behind a proxy on another machine. Requests are handed in, so nothing listens.
+// As behind a proxy on another machine. Requests are injected, without a listening socket.
 const proxied = makeServer(
   testConfig({ host: '192.0.2.10', trust_proxy: '10.0.0.0/24' }),
   pino({ level: 'silent' }),
@@ -56,7 +56,7 @@ describe('what every answer says to browsers and caches', () => {
     for (const headers of answers) {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('cache-control')).toContain('no-store')
-      // Plain HTTP on this machine: a browser must not be told to come by HTTPS for ever.
+      // Plain HTTP on this machine: HSTS would force browsers to HTTPS.
       expect(headers.get('strict-transport-security')).toBeNull()
     }
     const document = await fetch(`${base}/v1/openapi.json`)

@@ -86,7 +86,7 @@ describe('422 SVC-2002 — says what to send', () => {
     const { status, body } = await hotel.api.post('/rate-plans', plan(more))
     expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
     expect(body.error.details).toEqual([expect.objectContaining({ field, message })])
-    // Most logs show the message alone.
+    // Most logs show the message only.
     expect(body.error.message).toContain(message.replace(/\.$/, ''))
     expect(body.error.message).toContain(field)
   })

@@ -19,7 +19,7 @@ describe('spec 1.1, 9.1 — the version stands in every path', () => {
     found = await furnished(test)
   })
 
-  // That the same request is answered below /v1 is seen beside the sandbox.
+  // The response to the same request below /v1 is tested with the sandbox.
   it.each(named)('%s is nowhere but below /v1', async (_id, operation) => {
     const { hotel, names } = found
     const example = exampleOf(operation, names)

@@ -8,7 +8,7 @@ import { booked, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
-/** The newest row about an object, or of all. */
+/** The newest row about an object, or about any. */
 const newest = async ({ api }: SignedIn, query = '') =>
   (await api.get(`/audit-log?limit=1${query}`)).body.data[0]
 
@@ -45,7 +45,7 @@ describe('rule 4 — who did what', () => {
     })
     expect(changeOf(row, 'check_out')).toMatchObject({ before: '2027-03-18', after: '2027-03-19' })
     expect(changeOf(row, 'notes')).toMatchObject({ before: null, after: 'Late' })
-    // Of the nights the one that came, not all of them.
+    // Only the changed night, not all of them.
     expect(changeOf(row, 'nightly_rates').after).toHaveLength(1)
     expect(changeOf(row, 'guest_id')).toBeUndefined()
 
@@ -97,7 +97,7 @@ describe('rule 4 — who did what', () => {
     test.failpoint = undefined
     expect([await notes(), await rows()]).toEqual([null, 1])
 
-    // The log cannot be written: the change is not made either.
+    // The log cannot be written, so the change is rolled back.
     await test.db.query(
       `ALTER TABLE audit_log ADD CONSTRAINT closed CHECK (action <> 'updateReservation') NOT VALID`,
     )
@@ -137,7 +137,7 @@ describe('rule 4 — who did what', () => {
 
   it('is of one account', async () => {
     const other = await staffOf(test, await test.createHotel())
-    // Their own way in, and nothing of the other account's.
+    // Their own sign-in, and nothing of the other account.
     const { data } = (await other.api.get('/audit-log')).body
     expect(data).toMatchObject([
       { action: 'signIn', actor: { id: other.id } },
@@ -191,7 +191,7 @@ describe('every operation that changes an object', () => {
       const name = example.params!.id!.slice(1, -1)
       const { property_id } = hotel
       const object = ({ ...made, property_id } as unknown as Record<string, string>)[name]!
-      // Within one moment of a clock that stands still, rows are in no order.
+      // Rows with the same timestamp have no order.
       test.clock.advance({ seconds: 1 })
       const answer = await ana.api.patch(
         path.replace('{id}', object).replace('{folio_id}', made.folio_id),
@@ -224,7 +224,7 @@ describe('sign-ins', () => {
       address_range: '127.0.0.0/24',
       request_id: null,
     })
-    // Five are noted; of those that are not looked at any more the lock tells.
+    // Five are logged; the lock stands for those that are not evaluated.
     for (let i = 0; i < 8; i++) await send(person.email)
     const { data } = (await owner.api.get(`/audit-log?action=refuseSignIn&resource_id=${person.id}`)).body
     expect(data).toHaveLength(5)
@@ -238,7 +238,7 @@ describe('sign-ins', () => {
       )
     const forget = () => test.app.jobs.find(({ name }) => name === 'purge_audit_log')!.run()
     expect(await actions()).toEqual(['signIn', 'createUser'])
-    // 2028 has a day more.
+    // 2028 is a leap year.
     test.clock.advance({ hours: 731 * 24 })
     await forget()
     expect(await actions()).toEqual(['signIn', 'signIn', 'createUser'])

@@ -5,7 +5,7 @@ import { booked, GUEST, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
-/** A hotel whose owner looks at the log, with one stay in a room. */
+/** A hotel with one stay in a room, whose owner reads the audit log. */
 async function hotel() {
   const hotel = await test.createHotel()
   const ana = await staffOf(test, hotel)

@@ -9,7 +9,7 @@ import { booked, eur, makePlan } from '../../harness/stock.ts'
 
 const test = testApp()
 
-/** The bars of one stay, as the calendar has them. */
+/** The bars of one stay in the calendar. */
 function barsOf({ bars, rooms, from }: CalendarAnswer, id: string) {
   return bars.key.flatMap((key, at) =>
     id.endsWith(key)

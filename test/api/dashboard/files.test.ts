@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appFiles } from '../../../server/dashboard/app-files.ts'
 
-/** A build of the dashboard, as small as can be. */
+/** A minimal build of the dashboard. */
 const folder = mkdtempSync(join(tmpdir(), 'serai-dist-'))
 mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root">')

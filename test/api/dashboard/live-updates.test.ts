@@ -93,10 +93,10 @@ describe('the stream of changes', () => {
       topic === 'room.updated' && of === room_id
     await Promise.all([rooms.hears(is_dirty), all.hears(is_dirty)])
     expect(all.messages.map(({ id }) => id)).toContain(id)
-    // Everybody hears of their own sign-in.
+    // Every user receives an event of their own sign-in.
     for (const { topic, id: of } of rooms.messages)
       expect(of === keeper.id ? 'room.' : topic).toMatch(/^room(_type)?\./)
-    // The other account hears of its own, and of nothing else.
+    // The other account receives its own events only.
     const heard = elsewhere.messages.filter(({ topic }) => topic !== 'audit.created')
     for (const message of heard)
       expect(message).toEqual({ topic: expect.stringMatching(/^user\./), id: stranger.id })

@@ -19,7 +19,7 @@ const somebody = async (
   more: { property_ids?: string[] } = {},
 ) => ({ ...(await signedIn(test, await createStaff(test, hotel, role, { name, ...more }))), name })
 
-/** A page of somebody: its stream, and what it says that it shows. */
+/** A page of a user: its stream, and its presence messages. */
 async function pageOf(person: SignedIn, base = test.base) {
   const tab = randomUUID()
   const heard = await openStream(test, person, 'live', {}, tab, base)
@@ -178,7 +178,7 @@ describe('who has a reservation open, with two processes on one database (rule 1
     await second.stop()
     await here.sees(id, [])
     expect(await expiry()).toEqual([])
-    // A process that died could not take this back.
+    // A crashed process cannot remove its presence.
     await test.db.query(
       `INSERT INTO open_records SELECT account_id, $2, gen_random_uuid(), 'Cem', id, property_id, $3::timestamptz
        FROM reservations WHERE account_id = $1`,

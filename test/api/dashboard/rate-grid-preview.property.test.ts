@@ -17,8 +17,8 @@ const test = testApp()
 const [FROM, DAYS] = ['2027-03-01', 14] as const
 
 /**
- * Five plans: two with prices of their own, and three that follow them, with and without their restrictions. Yield rules have
- * priced nights of one that others follow, and of one that follows.
+ * Five plans: two with prices of their own, and three derived ones, with and without their restrictions.
+ * Yield rules have priced nights of one that others derive from, and of one derived plan.
  */
 async function makeHouse() {
   const hotel = await test.createHotel()
@@ -80,7 +80,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** The pending layer after some steps, as the screen makes it. */
+/** The pending edits after some steps, as on the screen. */
 function pendingOf(sheet: Sheet, steps: readonly Step[]): Edits {
   const edits = new Map<string, Edit>()
   for (const { words, plans, first, nights } of steps) {
@@ -127,13 +127,14 @@ it('rule 21 — what is pending is shown as a dry run answers it, night by night
     }),
     {
       numRuns: repetitions(12, 60),
-      // The price of a rule stands before that of the plan above, which comes back where a price of the date goes.
+      // The price of a rule overrides that of the parent plan, and applies again when the override of the
+      // date is removed.
       examples: [[[{ words: '=', plans: [1], first: 0, nights: 14 }], false]],
     },
   )
 })
 
-/** Every night that the screen would show as another price, by plan and date. */
+/** Every night that the screen would show with another price, by plan and date. */
 const nightsOf = (sheet: Sheet, edits: Edits) =>
   [...previewOf(sheet, edits)]
     .flatMap(([at, days]) =>
@@ -148,7 +149,7 @@ const nightsOf = (sheet: Sheet, edits: Edits) =>
     )
     .sort(byText)
 
-/** The same of the answer. */
+/** The same from the response. */
 const answered = ({ data }: RateChangesResult) =>
   data
     .flatMap(({ rate_plan_id, nights }) =>
@@ -165,7 +166,7 @@ const answered = ({ data }: RateChangesResult) =>
 
 const byText = (one: unknown[], other: unknown[]) => (String(one) < String(other) ? -1 : 1)
 
-/** Versions count up, and who put a date back has changed it last. */
+/** Versions increase, and the author of a restored date is its last editor. */
 const timeless = ({ plans, ...grid }: RateGrid) => ({
   ...grid,
   plans: plans.map(({ version: _, dates: { changed_at: __, changed_by: ___, ...dates }, ...plan }) => ({

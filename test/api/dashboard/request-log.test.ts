@@ -9,7 +9,7 @@ import { book, booked, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 const flush = () => test.app.environments.live.requests.flush()
 
-/** A hotel with a developer, and what they see of the log. */
+/** A hotel with a developer, and their view of the request log. */
 async function watched() {
   const hotel = await test.createHotel()
   const developer = await staffOf(test, hotel, 'developer')
@@ -134,7 +134,7 @@ describe('the log of requests', () => {
   it('has what the dashboard changed or was refused, not what its pages read', async () => {
     const { developer, list, last, stock, hotel } = await watched()
     const { id } = await booked(hotel.api, stock)
-    // The API does not offer it: there is nothing to copy that would work.
+    // The API does not offer this operation: a copied request would not work.
     await developer.api.post('/keys', { name: 'x' })
     expect((await last()).curl).toBeNull()
     await test.db.query('DELETE FROM request_log WHERE account_id = $1', [hotel.account_id])
@@ -166,7 +166,7 @@ describe('the log of requests', () => {
 
   it('leaves bodies out where a second brings more than it can look at, and of plain reads the rest', async () => {
     const hotel = await test.createHotel()
-    // One of its own: that of the service writes every second by itself.
+    // A separate instance: the service's own writes every second.
     const log = makeRequestLog(test.app.environments.live.system, pino({ level: 'silent' }))
     const asked = (method: string, status: number): Parameters<typeof log.record>[0] => ({
       account_id: hotel.account_id,

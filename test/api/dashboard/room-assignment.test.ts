@@ -18,7 +18,7 @@ beforeEach(async () => {
   clerk = undefined
 })
 
-/** A stay of somebody else each time. */
+/** A different guest each time. */
 const stay = (room: string | null, check_in: number, check_out: number) =>
   house.stay(room, check_in, check_out, {
     guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${guests++}@example.com` },
@@ -26,13 +26,13 @@ const stay = (room: string | null, check_in: number, check_out: number) =>
 
 const preview = async (more = '', from = march(1)): Promise<RoomAssignment> => {
   const path = `/room-assignment?property_id=${house.property_id}&from=${from}&days=31${more}`
-  // Signed in once the clock stands where it is asked.
+  // Signs in after the clock is set.
   clerk ??= await staffOf(test, house, 'front_desk')
   const { status, body } = await clerk.api.get(path)
   expect([status, body.error]).toEqual([200, undefined])
   return body
 }
-/** `Okafor D1 15–18`, or why not. */
+/** `Okafor D1 15–18`, or the reason for no room. */
 const linesOf = ({ changes, unplaced }: RoomAssignment, ids: readonly string[]) => {
   const nights = ({ from, to }: { from: string; to: string }) =>
     `${Number(from.slice(8))}–${Number(to.slice(8))}`

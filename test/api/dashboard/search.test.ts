@@ -48,7 +48,7 @@ describe('the search', () => {
     const issued = (await hotel.api.post(`/invoices/${draft.id}/issue`)).body
     expect(await find(issued.number)).toMatchObject([{ kind: 'invoice', id: issued.id, total: issued.total }])
     expect(await find('nobody of that name')).toEqual([])
-    // One Ngo by last name, one by first.
+    // One Ngo by last name, one by first name.
     expect((await find('ngo')).filter(({ kind }: { kind: string }) => kind === 'guest')).toHaveLength(2)
   })
 

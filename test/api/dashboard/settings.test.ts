@@ -122,7 +122,7 @@ describe('the outbox of mails', () => {
     const { status, body } = await accountant.api.post(`/mails/${id}/retry`)
     expect([status, body.status, body.attempts]).toEqual([202, 'waiting', 0])
     expect(await list('status=failed')).toEqual([])
-    // A link that lets somebody in is never shown.
+    // A sign-in link is never shown.
     const { rows } = await test.db.query('SELECT id FROM staff_users WHERE id = $1', [person.id])
     expect(rows).toHaveLength(1)
   })

@@ -16,7 +16,7 @@ const page = async (api: Client, query: Query = {}): Promise<Event[]> =>
 const holds = Object.fromEntries(
   Object.entries(EVENT_DATA).map(([type, schema]) => [type, ajv.compile(schema)]),
 )
-/** Every event of an account, oldest first, as it was committed. */
+/** All events of an account, oldest first, in the order of commits. */
 async function committed({ account_id }: Hotel) {
   const { rows } = await test.db.query(
     'SELECT property_id, resource_id, body FROM events WHERE account_id = $1 ORDER BY id',
@@ -37,7 +37,7 @@ describe('spec 6.1, 6.2 — every change is one event, and a refused one none', 
     stock = await makeStock(hotel.api, { inventory_count: 40 })
   })
 
-  /** What became known since the last look; each is whole. */
+  /** Events since the last call; each matches its schema. */
   async function news(): Promise<Event[]> {
     const events = (await committed(hotel)).slice(known).map(({ event }) => event)
     known += events.length

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const read = (api: Client, query: string) => api.get(`/events?${query}`)
-/** Everything behind an event, page after page, by the last id that was read. */
+/** All events after the given one, page by page, with the last id as the cursor. */
 async function followed(api: Client, after?: string, more = ''): Promise<string[]> {
   const ids: string[] = []
   for (let last = after; ; last = ids.at(-1) ?? last) {
@@ -34,7 +34,7 @@ describe('rule 9 — GET /events?after=…&order=asc follows without a gap', () 
     const start = await followed(hotel.api)
     expect(start).toHaveLength(1)
 
-    // Another room, so that nobody waits for a night.
+    // Another room, so that no lock on a night is contended.
     const own = await makeStock(hotel.api)
     const held = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ describe('rule 9 — GET /events?after=…&order=asc follows without a gap', () 
     const of_slow = (await read(hotel.api, `resource_id=${body.id}`)).body.data[0].id
     expect(late).toEqual([of_slow])
     expect(of_slow < seen[0]!).toBe(true)
-    // What has been listed keeps its place.
+    // Listed events keep their position.
     expect(await followed(hotel.api)).toEqual([...start, ...seen, ...late])
     expect((await committed()).sort()).toEqual([...start, ...seen, ...late].sort())
     test.clock.set('2027-01-04T09:00:00Z')

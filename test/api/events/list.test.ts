@@ -14,7 +14,7 @@ type Query = Record<string, string>
 
 const page = async (api: Client, query: Query = {}): Promise<Event[]> =>
   (await api.get(`/events?${new URLSearchParams({ limit: '100', ...query })}`)).body.data
-/** Every event of an account, oldest first, as it was committed. */
+/** All events of an account, oldest first, in the order of commits. */
 async function committed({ account_id }: Hotel) {
   const { rows } = await test.db.query(
     'SELECT property_id, resource_id, body FROM events WHERE account_id = $1 ORDER BY id',
@@ -40,7 +40,7 @@ describe('spec 6, rule 9 — GET /events', () => {
     )
     const guests = new Map<string, Set<string>>()
     for (let i = 0; i < 36; i++) {
-      // Some are known to both properties; theirs is not for either key.
+      // Some guests have stays in both properties; their events are visible to neither key.
       const who = i % 5 < 2 ? `shared${i % 5}` : i % 3 === 0 ? 'there' : 'here'
       const guest = { first_name: 'A', last_name: 'B', email: `${who}@example.com` }
       const { id, guest_id, property_id } = await booked(hotel.api, await stocks[i % 3 === 0 ? 1 : 0]!, {

@@ -38,7 +38,7 @@ const hear = (name: string, api = hotel.api, events: string[] = ON_REQUEST) =>
 
 // biome-ignore lint/suspicious/noExplicitAny: an event as a test looks at it
 type StreamedMessage = any
-/** What an endpoint has heard since the last look, in the order of events; each has the shape of the contract. */
+/** The messages of an endpoint since the last call, in the order of events; each matches its schema. */
 async function heard(name = 'account'): Promise<StreamedMessage[]> {
   await test.app.dispatchers.live.drain()
   const mine = receiver.received.filter(({ path }) => path.endsWith(`/${hotel.account_id}/${name}`))
@@ -52,7 +52,7 @@ async function heard(name = 'account'): Promise<StreamedMessage[]> {
 }
 const types = (events: StreamedMessage[]) => events.map(({ type }) => type).sort()
 
-/** A stay in the hotel of this test, with everything on request told to an endpoint of the account. */
+/** A stay in the hotel of this test, with all events on request sent to an endpoint of the account. */
 async function presentEmailStay(options: Parameters<typeof bookIn>[1] = {}) {
   await switchOn(ON_REQUEST)
   await hear('account')

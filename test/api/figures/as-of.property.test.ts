@@ -38,7 +38,7 @@ const report = async (
   return body
 }
 
-/** Every stay behind a figure, page by page. */
+/** All stays of a figure, page by page. */
 async function staysBehind(hotel: Pick<Hotel, 'api' | 'property_id'>, query: string): Promise<Answer[]> {
   const stays: Answer[] = []
   for (let cursor = ''; ; ) {
@@ -57,7 +57,7 @@ const sumOf = (stays: readonly Answer[]) => ({
 
 const booksOf = ({ key, rooms_sold, room_revenue }: Answer) => [key, { rooms_sold, room_revenue }]
 
-/** The first, the last and one between: each is a year of days that are to be closed. */
+/** The first, the last and one between: each needs a year of closed days. */
 const chosen = <One>(all: readonly One[]): One[] =>
   [all[0]!, all[Math.floor(all.length / 2)]!, all.at(-1)!].filter((one, i, some) => some.indexOf(one) === i)
 
@@ -101,7 +101,7 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
       expect(closed.other_revenue.amount).toBe(
         await expectedOtherRevenue(hotel, await readStays(hotel), days),
       )
-      // Five rooms and three, none of them out of order.
+      // Five rooms and three, none out of order.
       expect(closed.rooms_available).toBe(8 * (length + 7))
       const answers = await answersOf(date)
       const again = await Promise.all(
@@ -148,7 +148,7 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
       revenue: expected.room_revenue,
       stays: expected.stays,
     })
-    // An open day, of which nothing is recorded.
+    // An open day, without a record.
     at(addDays(FIRST, length), '12:00')
     await liveDay({ hotel, stocks, random }, addDays(FIRST, length))
     const picked = await report(hotel, 'pickup', `${span}&since=${some.date}`)
@@ -185,7 +185,7 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
       })
     }
 
-    // A year later: as many days before the nights as that evening was.
+    // A year later: the same lead time as on that evening.
     const shifted = `from=${addDays(FIRST, 364)}&to=${addDays(FIRST, 364 + length + 6)}`
     for (const { date, answers } of chosen(evenings)) {
       at(addDays(date, 365), '03:05')

@@ -28,7 +28,7 @@ describe('GET /reports/channels', () => {
     })
     await booked(state.hotel.api, other, { check_in: '2027-03-20', check_out: '2027-03-21' })
     const mix = await read(`channels?${SPAN}`)
-    // 15 % of 330.50 are 49.575, told as 49.58; two of three nights of it are 33.05.
+    // 15 % of 330.50 are 49.575, rounded to 49.58; two of three nights of it are 33.05.
     const [row] = mix.data.filter(({ channel }: Answer) => channel === state.partner.id)
     expect(row).toMatchObject({
       rooms_sold: 2,

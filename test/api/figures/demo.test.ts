@@ -36,7 +36,7 @@ describe('rule 18.9, 18.11 — the demo', () => {
     expect([path, status]).toEqual([path, 200])
     return body
   }
-  /** Every stay behind a figure, page by page. */
+  /** All stays of a figure, page by page. */
   async function behind(query: string): Promise<Answer[]> {
     const stays: Answer[] = []
     for (let cursor = ''; ; ) {

@@ -32,7 +32,7 @@ const warned = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(
 const found = async (query: Record<string, string>, api: Client = hotel.api) =>
   (await api.get(`/guests?${new URLSearchParams(query)}`)).body.data.map(({ id }: { id: string }) => id)
 
-/** Anna's profile, and a stay of Zed under her address. */
+/** Anna's profile, and a stay of Zed under her e-mail address. */
 async function shared() {
   const email = `agency${++count}@travel.example`
   const anna = await book({ ...ANNA, email })

@@ -28,7 +28,7 @@ const doctor = async () =>
   (await examine('live', test.app.environments.live.system, test.clock.now())).findings
 const guestOf = async (id: string) => (await hotel.api.get(`/guests/${id}`)).body
 
-/** A person whose names no other text of the database has. */
+/** A guest whose names occur nowhere else in the database. */
 function somebody() {
   const number = ++count
   const name = `Zyx${number}q`
@@ -40,7 +40,7 @@ function somebody() {
   return { name, who, traces }
 }
 
-/** Someone who stayed and paid, has a cancelled booking, and is named wherever words can be written. */
+/** A guest with a paid stay, a cancelled booking, and mentions in every free text. */
 async function regular() {
   const { name, who, traces } = somebody()
   const today = { check_in: '2027-01-04', check_out: '2027-01-05' }
@@ -118,7 +118,7 @@ describe('rule 28.13 — a person is forgotten as far as the law lets', () => {
     expect(was.accommodation_total ?? was.total).toBeDefined()
     const { body: told } = await hotel.api.get(`/events?resource_id=${id}&type=guest.updated`)
     expect(told.data[0].data).toMatchObject({ erased_at: body.erased_at, first_name: 'Erased' })
-    // Nobody finds them, and nobody is joined to them.
+    // The guest cannot be found, and bookings are not joined to the profile.
     const list = async (query: string) => (await hotel.api.get(`/guests?${query}&limit=100`)).body.data
     expect(await list(`email=${who.email}`)).toEqual([])
     expect(

@@ -28,7 +28,7 @@ const profile = fc.record({
   tags: fc.uniqueArray(word, { maxLength: 3 }),
 })
 
-/** A guest with some stays, and a profile that says something or nothing. */
+/** A guest with some stays, and a profile with or without data. */
 async function guest(stays: number, { phone, ...values }: Record<string, unknown>) {
   const email = `person${++count}@example.com`
   const who = { first_name: 'Ngozi', last_name: `Okafor ${count}`, email }
@@ -39,7 +39,7 @@ async function guest(stays: number, { phone, ...values }: Record<string, unknown
   return { id: made.guest_id as string, names: [who.last_name, 'Okoro'] }
 }
 
-/** All that a reader can tell of a guest, but for how often and when it changed. */
+/** Everything visible of a guest, except version and time of change. */
 async function look({ id, names }: { id: string; names: string[] }) {
   const { body } = await hotel.api.get(`/guests/${id}`)
   const { version, updated_at, ...seen } = body

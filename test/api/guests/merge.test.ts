@@ -27,7 +27,9 @@ const merge = (into: string, body: Record<string, unknown>, query = '', api = ho
   api.post(`/guests/${into}/merge${query}`, body)
 const undo = (into: string, from: string, api = hotel.api) => api.post(`/guests/${into}/merge/undo`, { from })
 
-/** Two profiles of one person: a stay each, the second with another name, notes, tags and an issued invoice. */
+/**
+ * Two profiles of one guest: a stay each; the second with another name, notes, tags and an issued invoice.
+ */
 async function pair() {
   const number = ++count
   const emails = [`anna${number}@home.example`, `anna${number}@work.example`] as const
@@ -52,7 +54,7 @@ async function pair() {
   return { number, emails, into, from, one, other, issued }
 }
 
-/** What does not come back as it was: a profile that was merged and restored has changed twice. */
+/** What is not restored: the version, because a merged and restored profile has changed twice. */
 const still = ({ version, updated_at, ...rest }: Record<string, unknown>) => rest
 
 describe('rule 28 — two profiles of one person become one', () => {
@@ -93,7 +95,7 @@ describe('rule 28 — two profiles of one person become one', () => {
     expect([changed.status, changed.body.error.details]).toEqual([404, { merged_into: into }])
     expect(await idsOf({ id: from })).toEqual([])
     expect(await idsOf({ name: `Schmidtova${number}` })).toEqual([into])
-    // A merge of what was merged leads to the last.
+    // A merge of a merged profile resolves to the last.
     const third = await book({ first_name: 'A', last_name: 'S', email: `third${number}@home.example` })
     await merge(third.guest_id, { from: into })
     expect((await hotel.api.get(`/guests/${from}`)).body.error.details).toEqual({
@@ -196,7 +198,7 @@ describe('rule 28 — two profiles of one person become one', () => {
     expect(refusal(await merge(into, { from: elsewhere.guest_id }, '', key))).toEqual([404, 'SVC-3001'])
     const own = await pair()
     expect((await merge(own.into, { from: own.from }, '', key)).status).toBe(200)
-    // Once there is a stay elsewhere, whoever sees all of them undoes it.
+    // Once there is a stay elsewhere, only a key for all properties may undo it.
     await hotel.api.make('/reservations', { ...bookingOf(stock_there), guest: undefined, guest_id: own.into })
     expect(refusal(await undo(own.into, own.from, key))).toEqual([403, 'SVC-4005'])
     expect((await undo(own.into, own.from)).status).toBe(200)

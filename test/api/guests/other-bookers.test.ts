@@ -64,7 +64,7 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
       changed_fields: ['guest_id'],
       previous: { guest_id },
     })
-    // The address goes on joining bookings to the profile that had it first.
+    // The e-mail address keeps joining bookings to its first profile.
     expect((await book({ ...ANNA, email })).guest_id).toBe(guest_id)
     const found = (await hotel.api.get('/guests?name=quxomega&email=' + email)).body.data
     expect(found.map(({ id }: { id: string }) => id)).toEqual([body.guest_id])
@@ -80,7 +80,7 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
     expect(await asked(guest_id)).toEqual([])
     const other_phone = await book({ ...ZED, email, phone: '+351210000003' })
     expect(await asked(guest_id)).toEqual([other_phone.id])
-    // The profile is theirs: its company stands on what they are sent.
+    // Their own profile: its company is on their documents.
     await hotel.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' } })
     expect((await oneDocument(hotel.api, zed[0].id)).bill_to).toMatchObject({
       name: 'Zed Quxomega',

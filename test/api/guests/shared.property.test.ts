@@ -35,7 +35,7 @@ const guest = fc.record({
   there: elsewhere,
 })
 
-/** What happens where the key does not see: bookings, cancellations, changes of profiles. */
+/** Changes outside of the key's properties: bookings, cancellations, changes of profiles. */
 const eventMaker = fc.oneof(
   fc.record({ kind: fc.constant('book' as const), guest: fc.nat(2), at: elsewhere, booker }),
   fc.record({ kind: fc.constant('cancel' as const), guest: fc.nat(2) }),
@@ -68,7 +68,7 @@ const book = (api: Client, at: number, guest: Record<string, unknown>) => {
   )
 }
 
-/** Everything that the key can be asked about some guests, as bytes. */
+/** All responses to the key about some guests, as bytes. */
 async function answers(known: readonly KnownGuest[]): Promise<string[]> {
   const ids = known.map(({ guest_id }) => guest_id)
   const paths = [

@@ -26,7 +26,9 @@ beforeAll(async () => {
 const GRETA = { first_name: 'Greta', last_name: 'Hidalgo' }
 const MAX = { first_name: 'Max', last_name: 'Musterfeld' }
 
-/** Greta is known to the other property; a key of the hotel books somebody under her address. */
+/**
+ * Greta is a guest of the other property; a key of the hotel books another person with her e-mail address.
+ */
 async function shared() {
   const number = ++count
   const email = `greta${number}@example.com`
@@ -97,7 +99,7 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
       expect(await hits(key, query)).toEqual([])
     expect(await hits(key, { name: 'muster' })).toEqual([guest_id])
     expect(await hits(key_there, { name: 'muster' })).toEqual([])
-    // Whoever sees the whole account is told.
+    // A key for the whole account sees it.
     const { body: whole } = await hotel.api.get(`/reservations/${stay.id}`)
     expect(whole.warnings).toMatchObject([{ code: 'guest_name_differs' }])
     expect((await hotel.api.get(`/guests/${guest_id}`)).body).toMatchObject({ ...GRETA, phone })

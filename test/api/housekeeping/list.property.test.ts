@@ -17,13 +17,13 @@ interface Stay {
   in_house: boolean
 }
 
-/** A room as somebody would follow it with a pencil. */
+/** A simple model of a room. */
 interface Room {
   readonly name: string
   readonly stock: Stock
   id: string
   status: 'dirty' | 'clean'
-  /** That day, or found dirty and empty and cleaned since. */
+  /** On that day, or found dirty and vacant and cleaned since. */
   was_left: boolean
   stays: Stay[]
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   house = await housekeepingHotel(test, ['201', '202', '203', '204', '205'])
 })
 
-/** The next day, with the one before closed. */
+/** Closes the day and goes to the next. */
 async function nextDay(date = TOMORROW) {
   at(date)
   await closeDays(test)

@@ -30,7 +30,7 @@ const today = async () => (await desk.api.get('/today')).body
 const lacksOf = (rooms: readonly { name: string; lacks: string | null }[]) =>
   Object.fromEntries(rooms.map(({ name, lacks }) => [name, lacks]))
 
-/** What each place that shows rooms says of them. */
+/** The state of rooms in every response that has it. */
 async function everywhere() {
   const { property_id, api } = house.hotel
   const nights = `check_in=${TODAY}&check_out=${TOMORROW}`

@@ -15,7 +15,7 @@ beforeEach(async () => {
   house = await housekeepingHotel(test, ['201', '202', '203'])
 })
 
-/** A room that somebody has left at 08:00. */
+/** A room whose guest left at 08:00. */
 async function departed(name: string) {
   const guest = await house.guest(name, TODAY, TOMORROW)
   setTo('08:00')
@@ -146,7 +146,7 @@ describe('rule 24.6 — the work at a room', () => {
     await house.guest('202', TODAY, TOMORROW)
     expect(await house.one('201')).toMatchObject({ discrepancy: null })
     expect(await house.one('202')).toMatchObject({ discrepancy: null })
-    // Seen before the guest came in.
+    // Recorded before the guest checked in.
     expect(await record('202', { action: 'found_vacant', at: at('07:30') })).toMatchObject({
       discrepancy: null,
       applied: false,
@@ -232,7 +232,7 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
     expect(await house.one('201')).toMatchObject({ status: 'clean', task: 'none', finished_at: null })
     expect(await record('202', yesterday)).toMatchObject({ applied: false, status: 'dirty' })
     expect(await house.one('202')).toMatchObject({ status: 'dirty', superseded: [] })
-    // Clean already, and seen to be so: what is of yesterday is older.
+    // Clean already: yesterday's record is older.
     await record('201', { action: 'finish' })
     expect(await record('201', { action: 'reject', at: at('17:00'), note: 'Dust' })).toMatchObject({
       applied: false,

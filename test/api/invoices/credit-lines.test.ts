@@ -15,7 +15,7 @@ type Answer = any
 
 const test = testApp()
 
-/** A night of 107.00 at 7 %, parking of 50.00 at 19 %, and 4.00 for the town: issued. */
+/** A night of 107.00 at 7 %, parking of 50.00 at 19 %, and 4.00 of city tax: issued. */
 async function issued() {
   const { api } = await test.createHotel({
     property: {

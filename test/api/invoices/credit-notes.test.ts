@@ -60,7 +60,7 @@ describe('rule 7 — credit notes', () => {
     const { body: rest } = await credit(api, invoice.id)
     const notes = (await documentsOf(api, stay.id)).filter(({ type }) => type === 'credit_note')
     const vat = (some: typeof notes) => some.reduce((sum, { vat_total }) => sum + vat_total.amount, 0)
-    // 1.40 at 7 % holds 0.09, and each note as much of it as fits.
+    // 1.40 at 7 % contains 0.09, which is apportioned over the notes.
     expect(vat(notes.filter(({ id }) => id !== rest.id))).toBe(9)
     expect(vat(notes)).toBe(invoice.vat_total.amount)
     for (const { vat_total, total } of notes) expect(vat_total.amount).toBeLessThanOrEqual(total.amount)

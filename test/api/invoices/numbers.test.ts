@@ -9,7 +9,7 @@ afterEach(() => {
   test.failpoint = undefined
 })
 
-/** Stops the next write before it sends anything; it has its moment already. */
+/** Blocks the next write before its first statement; its timestamp is fixed already. */
 function holdNext() {
   const arrived = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

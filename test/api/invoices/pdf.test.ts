@@ -14,7 +14,7 @@ const SELLER = {
   address: { line1: 'Am Kai 1', city: 'Hamburg', postal_code: '20457' },
 }
 
-/** A stay whose invoice is issued, in a hotel that may do so. */
+/** A stay with an issued invoice, in a hotel that may issue. */
 async function issued(hotel: Hotel, wish: Record<string, unknown> = {}) {
   const stay = await booked(hotel.api, await makeStock(hotel.api), wish)
   const draft = await oneDocument(hotel.api, stay.id)

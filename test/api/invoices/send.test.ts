@@ -195,7 +195,7 @@ describe('POST /invoices/{id}/send', () => {
     const hotel = await test.createHotel()
     const name = 'Okafor\r\nBcc: all@example.com'
     const { invoice, send } = await issued(hotel)
-    // Requests cannot bring one any more; what was stored before is no header either.
+    // Requests cannot contain one any more; a stored one is not put into a header either.
     const renamed = await hotel.api.patch(`/guests/${invoice.guest_id}`, { last_name: name })
     expect(renamed.body.error.code).toBe('SVC-2002')
     await test.db.query('UPDATE guests SET last_name = $1 WHERE account_id = $2', [name, hotel.account_id])

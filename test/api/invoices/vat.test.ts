@@ -13,7 +13,9 @@ const test = testApp()
 const STAYS = 12
 const RATES = ['5.50', '6.00', '7.00', '10.00', '19.00', '21.00']
 
-/** What documents have charged of each VAT rate, less what credit notes took back; what they waived stands for itself. */
+/**
+ * The VAT that documents have charged by rate, less what credit notes corrected; waived amounts are separate.
+ */
 function documented(documents: readonly Answer[]): Map<string, { net: number; vat: number }> {
   const rows = new Map<string, { net: number; vat: number }>()
   for (const document of documents.filter(({ status, type }) => status !== 'draft' || type === 'invoice')) {
@@ -26,7 +28,7 @@ function documented(documents: readonly Answer[]): Map<string, { net: number; va
   return rows
 }
 
-/** Net and VAT of all documents are those of the stay, rate by rate, to the smallest unit. */
+/** Net and VAT of all documents equal those of the stay, for each rate, to the minor unit. */
 async function expectVatOfStay(api: Client, id: string, about: string) {
   const [stay, documents] = await Promise.all([stayOf(api, id), documentsOf(api, id)])
   const found = documented(documents)
@@ -70,7 +72,7 @@ const HOUSES: readonly Hotel[] = [
   },
 ]
 
-/** A plan whose price, rates, meals and deposit random decides. */
+/** A plan with random price, rates, meals and deposit. */
 const planOf = (random: Random, currency: string) => {
   const money = (amount: number) => ({ amount, currency })
   const meals = random.happens(0.4) && {
@@ -95,7 +97,7 @@ const payDeposit = async (api: Client, id: string) => {
   expect(reply.status).toBe(201)
 }
 
-/** Something that changes what is charged, or puts it on a document. */
+/** A step that changes the charges, or puts them on a document. */
 function chooseStep(api: Client, id: string, plans: readonly string[], random: Random) {
   const change = (body: BookingFields) => () => api.patch(`/reservations/${id}`, body)
   const onDocument = (act: (document: Answer) => Promise<unknown>) => async () =>

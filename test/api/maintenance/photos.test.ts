@@ -23,7 +23,7 @@ const add = (bytes: Uint8Array, headers: Record<string, string> = {}, api: Clien
   api.post(`/tasks/${task_id}/photos`, bytes, headers)
 const kept = async () => (await test.db.query('SELECT 1 FROM images')).rows.length
 
-/** What a phone sends: lying on its side, with the place where it was taken. */
+/** A photo as from a phone: rotated by its EXIF orientation, with a location. */
 const photo = () =>
   sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#c33' } })
     .withExif({

@@ -10,7 +10,7 @@ const { test, smtp, drain, makeHotel, arrived } = await mailingApp()
 const send = () => sendGuestMails(test.app)
 afterEach(() => test.db.query('DELETE FROM message_schedules'))
 
-/** A hotel that has switched some kinds on. */
+/** A hotel with some kinds enabled. */
 async function hotelWith(kinds: Record<string, object>, guest_mails = {}) {
   const hotel = await makeHotel(guest_mails)
   const { api, property_id } = hotel

@@ -7,7 +7,7 @@ const { test, smtp, drain, makeHotel } = await mailingApp()
 
 async function desk() {
   const hotel = await makeHotel()
-  // What other tests have left.
+  // Messages of other tests.
   await drain()
   smtp.mails.length = 0
   const { id } = await hotel.reserve()
@@ -15,7 +15,7 @@ async function desk() {
   const path = `/reservations/${id}/messages`
   const thread = async (query = '') => (await hotel.api.get(`${path}${query}`)).body.data
   const write = (body: object) => clerk.api.post(path, body)
-  /** Sends a message, and answers the address for answers. */
+  /** Sends a message, and returns its reply address. */
   async function replyAddress() {
     await hotel.api.make(path, { body: 'When may we expect you?' })
     await drain()
@@ -209,7 +209,7 @@ describe('rule 27.9 — the answer of a guest', () => {
     ]
     for (let i = 0; i < 2; i++) await handOver(test, report.join('\r\n'))
     expect(await thread()).toMatchObject([{ status: 'failed', error: '550 no such mailbox' }])
-    // Of the account, which front desk may mend.
+    // Of the account, which the front desk may resolve.
     expect(await bell()).toMatchObject([{ kind: 'mail_failed' }])
     expect((await clerk.post(`/mails/${rows[0].id}/retry`)).status).toBe(202)
     expect(await thread()).toMatchObject([{ status: 'waiting', error: null }])

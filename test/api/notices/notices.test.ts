@@ -20,7 +20,7 @@ const listOf = async ({ api }: Pick<SignedIn, 'api'>): Promise<Answer> => (await
 const mark = async ({ api }: Pick<SignedIn, 'api'>, keys: string[], seen = true): Promise<Answer> =>
   api.make('/notices/seen', { keys, seen })
 
-/** A red channel, a mail that failed and an endpoint with two deliveries that did. */
+/** A channel out of sync, a failed e-mail, and an endpoint with two failed deliveries. */
 async function troubled() {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel()

@@ -18,7 +18,7 @@ type Answer = any
 const PLAN = { base_price: eur(9_999), vat_rate: '7.00' }
 const FIRST = '2026-12-28'
 
-/** A hotel, and a function that lives a day in it. */
+/** A hotel, and a function that simulates a day. */
 async function hotelOfDays(seed: number) {
   const random = randomOf(seeded(seed))
   test.clock.set(`${FIRST}T09:00:00Z`)
@@ -32,7 +32,7 @@ async function hotelOfDays(seed: number) {
     test.clock.set(`${addDays(date, 1)}T03:05:00Z`)
     await closeDays(test)
   }
-  /** Somebody in house who has paid, whatever the others do. */
+  /** A guest in house with a payment, independent of the others. */
   const guest = async (check_in: string) => {
     const stock = await makeStock(hotel.api, { inventory_count: 1, rate_plan: PLAN })
     const rooms: Answer[] = (await hotel.api.get(`/rooms?limit=100`)).body.data
@@ -61,7 +61,7 @@ const COUNTS = [
   'cancellations',
 ]
 
-/** The same from the records of days, added up by what shares no code with the report. */
+/** The same from the records of days, summed without code of the report. */
 function addedUp(days: readonly Answer[]) {
   const revenue = new Map<string, number[]>()
   const payments = new Map<string, number[]>()

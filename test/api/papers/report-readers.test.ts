@@ -6,7 +6,7 @@ const { smtp, test, drain, makeHotel } = await mailingApp()
 
 const WEEKLY = { frequency: 'weekly', weekday: 1, time: '08:00', language: 'en' }
 
-/** Two properties, an overview of both that the owner has set up, and a manager of the first. */
+/** Two properties, an overview of both set up by the owner, and a manager of the first. */
 async function twoHouses() {
   const hotel = await makeHotel()
   await hotel.addProperty()

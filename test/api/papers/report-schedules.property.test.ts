@@ -16,7 +16,7 @@ const FIRST = '2027-03-18'
 const RECIPIENTS = ['owner@harbour.example', 'books@harbour.example']
 const sendReports = () => test.app.jobs.find(({ name }) => name === 'send_reports')!.run()
 
-/** A local time in Berlin as the database of time zones has it. */
+/** A local time in Berlin by the time zone database. */
 const berlin = (date: string, time: string) =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime('Europe/Berlin').toInstant()
 

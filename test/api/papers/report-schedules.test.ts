@@ -13,12 +13,12 @@ type Answer = any
 
 const sendReports = () => test.app.jobs.find(({ name }) => name === 'send_reports')!.run()
 
-// Hotels share what runs by itself: those of other tests say nothing any more.
+// Jobs run for all hotels: those of earlier tests must not send any more.
 afterEach(async () => {
   await test.db.query(`UPDATE report_schedules SET status = 'paused'`)
 })
 
-/** What has arrived since the last look. */
+/** E-mails since the last call. */
 async function arrived() {
   await sendReports()
   await drain()
@@ -27,14 +27,14 @@ async function arrived() {
   return smtp.mails.splice(0).map(({ to, opened }) => ({ to, opened, subject: opened.subject }))
 }
 
-/** A hotel in Berlin with a guest in house, and how its owner sets up reports by mail. */
+/** A hotel in Berlin with a guest in house, whose owner sets up reports by e-mail. */
 async function hotelOf() {
   const hotel = await makeHotel()
   const [room] = (await hotel.api.get('/rooms')).body.data
   const dates = { check_in: '2027-01-04', check_out: '2027-01-06' }
   const stay = await booked(hotel.api, hotel.stock, { ...dates, room_id: room.id })
   await actions(hotel, stay.id).to('checked_in')
-  /** A session of an hour ago may be over. */
+  /** A session of an hour ago may have expired. */
   const owner = async () => (await staffOf(test, hotel)).api
   const schedule = async (fields: object): Promise<Answer> =>
     (await owner()).make('/report-schedules', {
@@ -114,7 +114,7 @@ describe('rule 23.8 — reports by mail', () => {
     const sent = await arrived()
     at(late)
     await closeDays(test)
-    // The day before may have to be closed first.
+    // The previous day may have to be closed first.
     expect([...sent, ...(await arrived())]).toHaveLength(1)
     expect(await arrived()).toEqual([])
   })

@@ -12,7 +12,7 @@ const { at_stripe, test, atTwoNodes, newKey } = cardTestsAtTwoNodes()
 const VISA = byCard('pm_card_visa')
 const codeOf = ({ status, body }: Reply) => [status, body.error?.code]
 
-/** Stops whoever comes to the places next, in this order, until they are let go. */
+/** Blocks the next requests at these failpoints, in this order, until they are released. */
 function stopAt(...places: readonly Failpoint[]) {
   const stops = places.map((place) => ({
     place,
@@ -74,7 +74,7 @@ describe('rule 11 — one key at two nodes is one charge', () => {
     other!.release()
     expect(codeOf(await late)).toEqual([503, 'SVC-9002'])
     at_stripe.stripe.trouble = undefined
-    // The repeat has charged, and has no answer yet when the first comes to its end.
+    // The repeat has charged, and has no response yet when the first one ends.
     const again = pay(there, id, 36_000, VISA, key)
     await recorded!.arrived
     registered!.release()

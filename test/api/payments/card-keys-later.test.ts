@@ -65,7 +65,7 @@ describe('rule 11 — a key that another transaction puts on a payment meanwhile
     const client = await test.db.connect()
     const key = newKey()
     try {
-      // As a process of the release before does it: without claiming the key first.
+      // As in a process of the previous release: without claiming the key first.
       await client.query('BEGIN')
       await client.query(
         `UPDATE ${table} SET request_key = $3, request_fingerprint = 'x' WHERE account_id = $1 AND id = $2`,

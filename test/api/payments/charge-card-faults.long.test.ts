@@ -116,7 +116,7 @@ describe('spec 4.5 — whatever breaks between us and the provider, money is nei
     const { id } = await invoice()
     let job: Promise<void> | undefined
     let cash: Awaited<ReturnType<typeof pay>> | undefined
-    // The job takes both up, and is kept waiting by the refund that is to go back first.
+    // The job claims both, and is delayed by the refund that comes first.
     at_stripe.stripe.trouble = ({ path }) => (path === '/v1/refunds' ? 'hang_before' : undefined)
     test.failpoint = async (name) => {
       if (name === 'carried_out') {

@@ -12,7 +12,7 @@ const stay = async (options: Parameters<typeof stayOf>[1] = {}) => {
 }
 afterEach(() => expectMoneyAgrees(test.db, account_id))
 
-/** Free to cancel; nobody who does not come pays more than a night. */
+/** Free cancellation; a no-show pays one night. */
 const ONE_NIGHT = {
   cancellation_policy: { rules: [], no_show_fee: { type: 'nights', nights: 1 } },
 }

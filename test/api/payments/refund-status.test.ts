@@ -4,7 +4,7 @@ import { bookIn, byCard, DEPOSIT, paid, pay, settle } from '../../harness/paymen
 import { eur } from '../../harness/stock.ts'
 
 const { at_stripe, test, stay, expectMoneyOf, lastIntent, refundsAt, paidByCard } = cardTests()
-/** 120.00 whenever it is cancelled. */
+/** 120.00 at any time of cancellation. */
 const ONE_NIGHT = {
   cancellation_policy: { rules: [{ days_before: 300, time: '18:00', fee: { type: 'nights', nights: 1 } }] },
 }

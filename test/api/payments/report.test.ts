@@ -7,7 +7,7 @@ import { booked, eur, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 const DAY = 'from=2027-01-04&to=2027-01-04'
 
-/** A stay with its draft, in a hotel whose clock shows some moment of 4 January. */
+/** A stay with its draft, in a hotel at a time on 4 January. */
 async function stay(at = '2027-01-04T12:00:00Z', options: Parameters<typeof test.createHotel>[0] = {}) {
   test.clock.set(at)
   const hotel = await test.createHotel(options)

@@ -227,7 +227,7 @@ describe('rule 22.12 — max_uses', () => {
     const next = await api.make('/reservations', by_code)
     await api.patch(`/reservations/${next.id}`, { status: 'confirmed' })
     expect(await refused()).toEqual(because('used_up'))
-    // The deposit of the first comes too late: the use is another's by now.
+    // The deposit of the first is late: its use of the promotion has been released.
     const deposit = documents.find(({ type }) => type === 'deposit_invoice')!
     await api.make(`/invoices/${deposit.id}/payments`, { amount: eur(9_720), method: 'cash' })
     expect((await api.get(`/reservations/${held.id}`)).body.status).toBe('cancelled')

@@ -14,7 +14,7 @@ const LINE = 'City tax, exempt: business travel (Example Shipping AG)'
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
 
-/** Two adults for three nights at 120.00; 2.00 of city tax a person and night, 12.00 together. */
+/** Two adults for three nights at 120.00; 2.00 of city tax per person and night, 12.00 in total. */
 async function house() {
   test.clock.set('2027-03-15T15:00:00Z')
   const property = {

@@ -38,7 +38,7 @@ describe('rule 20.6 — seasons of the city tax', () => {
     const [draft] = (await hotel.api.get(`/invoices?reservation_id=${stay.id}`)).body.data
     expect(draft.total).toEqual(stay.total)
     expect(draft.line_items.at(-1)).toMatchObject({ type: 'city_tax', quantity: 1, unit_price: eur(1_100) })
-    // A stay keeps what it was booked with.
+    // A stay keeps its terms of the time of booking.
     await set([])
     expect((await hotel.api.get(`/reservations/${stay.id}`)).body.taxes).toEqual(stay.taxes)
   })

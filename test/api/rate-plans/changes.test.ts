@@ -289,7 +289,7 @@ describe('rule 21.7 — the undo', () => {
         expect(taken.text).not.toContain('"error"')
         expect(await Promise.all(ids.map(datesOf))).toEqual(before)
         expect((await api.post('/rate-plans/changes', undo)).body.error.code).toBe('SVC-1015')
-        // Done again, the change leaves something behind for the next run to take back.
+        // The repeated change leaves something for the next run to undo.
         await change(changes)
       }),
       { numRuns: repetitions(15, 60, 300) },

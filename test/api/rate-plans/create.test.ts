@@ -97,7 +97,7 @@ describe('rule 3 — what a new rate plan is', () => {
     })
     expect(created).toMatchObject({
       status: 'inactive',
-      // The party that the base price is for is the room type's standard occupancy.
+      // The base price applies to the room type's standard occupancy.
       occupancy_pricing: { included_adults: 2 },
       restrictions: { min_stay: 2, stop_sell: false, max_advance_days: 730 },
       cancellation_policy: { refundable: true, no_show_fee: { type: 'percent', percent: 100 } },

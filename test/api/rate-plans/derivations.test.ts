@@ -102,7 +102,7 @@ describe('rule 3 — derived_from', () => {
     const body = { room_type_id, name: 'Fourth', derived_from: from(chain[3]!) }
     const fourth = await hotel.api.post('/rate-plans', body)
     expect(fourth.body.error).toMatchObject({ details: [{ field: PARENT, code: 'too_deep' }] })
-    // Three hang below the first of the chain: it can derive from nothing itself.
+    // Three plans derive from the first of the chain, so it can derive from none itself.
     const under = await deriveAgain(chain[0]!, (await base()).id)
     expect(under.body.error).toMatchObject({ details: [{ field: PARENT, code: 'too_deep' }] })
     const [, second] = await chainOf(1)

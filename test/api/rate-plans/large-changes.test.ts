@@ -11,7 +11,7 @@ const DATES = Array.from({ length: 730 }, (_, day) =>
   Temporal.PlainDate.from('2027-01-05').add({ days: day }).toString(),
 )
 
-/** As many elements as a request may have: 2 MB. */
+/** The maximum number of elements in a request: 2 MB. */
 const elements = () =>
   Array.from({ length: MAX_CHANGED_NIGHTS }, (_, at) => ({
     rate_plan_id: PLAN,
@@ -38,12 +38,12 @@ describe('rule 21.1 — the largest body', () => {
     }
     await send()
     let share = 1
-    // The machine may be busy at one moment: the least share of three counts.
+    // The machine may be busy for a moment: the smallest of three shares counts.
     for (let time = 0; time < 3; time++) {
       const delay = monitorEventLoopDelay({ resolution: 1 })
       const began = performance.now()
       delay.enable()
-      // A plan that is nobody's: nothing but the reading of the request takes long.
+      // An unknown plan: the time is that of parsing the request.
       expect((await send()).error.code).toBe('SVC-3001')
       delay.disable()
       share = Math.min(share, delay.max / 1e6 / (performance.now() - began))

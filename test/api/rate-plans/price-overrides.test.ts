@@ -80,7 +80,7 @@ describe('rule 3 — price_overrides', () => {
         base_price: eur(1),
         price_overrides: [{ date, price: eur(1) }],
       })
-    // There it is 5 January already.
+    // It is 5 January there.
     expect((await post('2029-01-04')).status).toBe(201)
     const far = await post('2029-01-05')
     expect(far.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'price_overrides.0.date' }] })

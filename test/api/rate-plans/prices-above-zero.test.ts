@@ -28,7 +28,7 @@ describe('rule 3 — a price that is brought to 0 or below is no price', () => {
       code: 'SVC-1008',
       details: { rate_plan_id: id, reason: 'price_not_positive', date: '2027-03-16' },
     })
-    // The night with a price of its own can be sold.
+    // The night with an override can be sold.
     const one = await booked(hotel.api, stock, { rate_plan_id: id, check_out: '2027-03-16' })
     expect(one.total).toEqual(eur(9000))
     const longer = await hotel.api.patch(`/reservations/${one.id}`, { check_out: '2027-03-17' })

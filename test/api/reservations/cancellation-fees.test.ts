@@ -11,7 +11,7 @@ const { pay } = frontDesk(test)
 
 const STRICT = { rate_plan: { cancellation_policy: { refundable: false } } }
 
-/** A stay of 360.00 whose policy keeps everything. */
+/** A stay of 360.00 with a non-refundable policy. */
 async function strict(hotel: Hotel) {
   const { id } = await booked(hotel.api, await makeStock(hotel.api, STRICT))
   const cancel = (body: object, headers?: Record<string, string>) =>
@@ -128,7 +128,7 @@ describe('rule 4 — another fee than the policy asks for', () => {
   })
 })
 
-/** A stay to be missed and one to be cancelled. */
+/** A stay for a no-show and one for a cancellation. */
 const makeStays = async (api: Hotel['api'], stock: Stock) =>
   [
     ['no_show', (await booked(api, stock)).id],

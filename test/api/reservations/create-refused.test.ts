@@ -102,7 +102,7 @@ describe('rule 4 — which request is refused, and how', () => {
     })
     const other_room = (await hotel.api.get(`/rooms?room_type_id=${other.room_type_id}`)).body.data[0].id
     await booked(hotel.api, stock)
-    // From the last to the first: each wrong that is added wins over those before.
+    // In reverse order of precedence: each added error takes precedence over those before.
     const wrongs: [string, Record<string, unknown>][] = [
       ['SVC-1006', { room_id: other_room, check_in: '2027-04-15', check_out: '2027-04-18' }],
       ['SVC-1001', { check_in: '2027-03-15', check_out: '2027-03-18' }],

@@ -234,7 +234,7 @@ describe('spec 4.3, 8.3 — pages', () => {
         const known = new Set(ids(await listed({ sort })))
         let page = 0
         const rows = await listed({ sort }, limit, async () => {
-          // Behind, before and at the place where the reader is.
+          // Before, after and at the position of the cursor.
           const check_in = addDays('2027-01-04', (page * 11) % 40)
           const stay = { check_in, check_out: addDays(check_in, 1) }
           if (page++ % Math.ceil(40 / limit) === 0) await booked(api, stays.stocks[0]!, stay)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   house = await makeHouse(test)
 })
 
-/** The guest comes to the desk on the day of arrival. */
+/** The guest checks in on the day of arrival. */
 async function inHouse(room: string, check_in: number, check_out: number) {
   test.clock.set(`${march(check_in)}T15:00:00Z`)
   const id = await house.stay(room, check_in, check_out)

@@ -33,7 +33,7 @@ const step = fc.oneof(
 const bare = (night: Answer) => (night.before_discount ? night.before_discount : night)
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
 
-/** What every stay keeps: its sum, its nights in order, and shares that are what lowers them. */
+/** Invariants of a stay: its total, the order of its nights, and shares that equal the reductions. */
 function expectSound(stay: Answer) {
   const nightly = stay.nightly_rates.map(({ amount }: Answer) => amount.amount)
   const added = stay.taxes.filter(({ included }: Answer) => !included)
@@ -48,7 +48,7 @@ function expectSound(stay: Answer) {
   }
   expect(stay.discount && stay.promotion_code).toBeNull()
   if (lowered.length > 0) expect(stay.discount ?? stay.promotion_code).not.toBeNull()
-  // What is not sent again is spread once: never more than the amount is taken off.
+  // A discount that is not sent again is apportioned once: never more than its amount.
   const taken = sum(lowered.map((night: Answer) => night.before_discount.amount.amount - night.amount.amount))
   if (stay.discount?.type === 'amount') expect(taken).toBeLessThanOrEqual(stay.discount.value)
   if (stay.promotion_code === 'AMOUNT') expect(taken).toBeLessThanOrEqual(5_000)

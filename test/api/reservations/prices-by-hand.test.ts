@@ -17,7 +17,7 @@ const TENTH = { type: 'percent', value: 10, reason: 'Late room' } as const
 const pricesOf = (stay: Answer) => stay.nightly_rates.map(({ amount }: Answer) => amount.amount)
 const sourcesOf = (stay: Answer) => stay.nightly_rates.map(({ source }: Answer) => source)
 
-/** Three nights at 120.00, city tax of 2.00 a person and night, half of it as deposit. */
+/** Three nights at 120.00, city tax of 2.00 per person and night, a deposit of half. */
 async function house() {
   test.clock.set('2027-01-04T15:00:00Z')
   const property = { city_tax: { basis: 'per_person_night', amount: eur(200) } } as const
@@ -213,7 +213,7 @@ describe('rule 22.13, 22.14 — it is seen', () => {
     const { id } = await booked(api, stock, { ...stay, discount: TENTH })
     const other = await booked(api, stock, { ...stay, nightly_prices: [night('2027-02-04', 9_000)] })
     await booked(api, stock, stay)
-    // Other dates at another price would be nothing unusual by themselves.
+    // Other dates at another price would be no exception by themselves.
     const longer = { check_out: '2027-02-07', nightly_prices: [night('2027-02-06', 7_000)] }
     await api.patch(`/reservations/${other.id}`, longer)
     const [changed, , , first] = (await api.get('/events')).body.data

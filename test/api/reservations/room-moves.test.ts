@@ -8,7 +8,7 @@ import { expectNightsAgree } from '../../races/agree.ts'
 const test = testApp()
 const desk = frontDesk(test)
 
-/** A guest who came on the 5th for a stay from the 4th to the 7th, and another room. */
+/** A guest who arrived on the 5th for a stay from the 4th to the 7th, and another room. */
 async function cameLate() {
   const one = await desk.arriving({ inventory_count: 3 })
   test.clock.set('2027-01-05T18:00:00Z')
@@ -21,7 +21,7 @@ async function otherRoom({ api, room_id }: Awaited<ReturnType<typeof desk.arrivi
   return data.find(({ id }: { id: string }) => id !== room_id).id
 }
 
-/** The nights of a stay by the place of their room: `first` is the one it came into. */
+/** The nights of a stay by the position of their room; `first` is the one of the check-in. */
 async function nightsIn({ get, room_id }: Awaited<ReturnType<typeof desk.arriving>>) {
   const { room_segments } = await get()
   return room_segments.map((one: { room_id: string; from: string; to: string }) => [

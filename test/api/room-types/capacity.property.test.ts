@@ -8,7 +8,7 @@ const test = testApp()
 const START = '2027-01-04'
 const on = (days: number) => Temporal.PlainDate.from(START).add({ days }).toString()
 
-/** What a hotel may do to its rooms, on the nights of one week; numbers pick among what is there. */
+/** Actions on the rooms of a hotel, on the nights of one week; numbers select among existing objects. */
 const action = fc.oneof(
   fc.record({ do: fc.constant('add' as const) }),
   fc.record({ do: fc.constant('count' as const), count: fc.integer({ min: 1, max: 6 }) }),
@@ -42,7 +42,7 @@ async function open(hotel: Hotel) {
     (await hotel.api.get(`/rooms?limit=100&room_type_id=${room_type_id}`)).body.data
   let added = 0
 
-  /** Answers the status, 0 where there was nothing to do it to. */
+  /** Returns the status, 0 where there was no object. */
   async function act(step: Action): Promise<number> {
     if (step.do === 'add') {
       return (await hotel.api.post('/rooms', { room_type_id, name: `extra ${++added}` })).status
@@ -71,7 +71,7 @@ async function open(hotel: Hotel) {
   return { room_type_id, rooms, act }
 }
 
-/** What must hold of every night to come: the rooms on sale, what is sold of them, and by how much too many. */
+/** Invariants of every future night: capacity, sold and overbooked. */
 async function check({ room_type_id, rooms }: Awaited<ReturnType<typeof open>>) {
   const found = await rooms()
   const { rows } = await test.db.query(
@@ -111,10 +111,10 @@ describe('rule 2, 4 — capacity', () => {
           await check(type)
         }
       }),
-      // One walk, so that what it must meet below it meets every time; the other test walks anew each time.
+      // A fixed seed, so that all required cases occur; the other test uses a random one.
       { numRuns: 20, seed: 1 },
     )
-    // The walk has met what it is for.
+    // All required cases have occurred.
     for (const met of [
       'add 201',
       'count 200',

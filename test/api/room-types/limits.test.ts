@@ -164,7 +164,7 @@ describe('rule 21.9 — a room type that is closed or limited', () => {
         ),
       )
       expect(new Set(replies.map(code))).toEqual(new Set([200, 201, 'SVC-1001']))
-      // Each limit says what was left when it came to hold; nobody took more afterwards.
+      // Each limit reports the availability at its time; nothing was sold afterwards.
       const left = replies.flatMap(({ body }) =>
         (body.room_types ?? []).flatMap((type: { nights: { after: { left: number } }[] }) =>
           type.nights.map(({ after }) => after.left),

@@ -8,7 +8,7 @@ import { booked } from '../../harness/stock.ts'
 const test = testApp()
 const { arriving } = frontDesk(test)
 
-/** A hotel of rooms 1 to 4 whose guest of room 1 is in house until 7 January, and somebody who may give rooms. */
+/** Rooms 1 to 4, with a guest in room 1 until 7 January, and a user who may assign rooms. */
 async function hotel() {
   const stay = await arriving({ inventory_count: 4 })
   const rooms: { id: string; name: string }[] = (await stay.api.get('/rooms')).body.data
@@ -28,7 +28,7 @@ async function hotel() {
       check_out,
       ...(reservation_id && { reservation_id }),
     })
-    // Signed in anew: days may have gone by.
+    // A new session: days may have passed.
     const { api } = await staffOf(test, stay, 'front_desk')
     return (await api.get(`/available-rooms?${query}`)).body.data
   }

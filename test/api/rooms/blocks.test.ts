@@ -4,7 +4,7 @@ import { desk, nightsOf, sell } from '../../harness/reservations/rooms.ts'
 
 const test = testApp()
 
-/** A hotel of one room type, and its rooms by name. */
+/** A hotel with one room type, and its rooms by name. */
 async function open(names = ['101', '102']) {
   const hotel = await test.createHotel()
   const { id: room_type_id } = await hotel.api.make('/room-types', {
@@ -21,7 +21,7 @@ const ORDER = { type: 'out_of_order', from: '2027-02-01', to: '2027-02-03', reas
 const block = (hotel: Hotel, room: { id: string }, more: object = {}) =>
   hotel.api.post(`/rooms/${room.id}/blocks`, { ...ORDER, ...more })
 
-/** Nights of a span as `[capacity, overbooked]`. */
+/** The nights of a range as `[capacity, overbooked]`. */
 async function capacities(room_type_id: string, from: string, to: string) {
   const nights = await nightsOf(test, room_type_id)
   return nights

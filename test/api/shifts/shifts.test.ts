@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 beforeEach(() => test.clock.set(EVENING))
 
-/** What a test leaves open is nobody's hindrance. */
+/** Open shifts must not affect other tests. */
 afterEach(async () => {
   test.clock.set(EVENING)
   const { data } = (await hotel.api.get('/shifts?status=open')).body
@@ -38,7 +38,7 @@ const open = (who: Pick<SignedIn, 'api'>, float = 20000) =>
   who.api.make('/shifts', { property_id: hotel.property_id, float: eur(float) })
 const close = (who: Pick<SignedIn, 'api'>, id: string, counted: number, note?: string) =>
   who.api.post(`/shifts/${id}/close`, { counted: eur(counted), ...(note && { note }) })
-/** A draft to pay on. */
+/** A draft for payments. */
 const draft = async () => (await oneDocument(hotel.api, (await booked(hotel.api, stock)).id)).id
 const pay = (who: Pick<SignedIn, 'api'>, invoice_id: string, amount: number, method: string) =>
   who.api.make(`/invoices/${invoice_id}/payments`, { amount: eur(amount), method })

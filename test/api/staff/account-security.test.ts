@@ -20,7 +20,7 @@ const password = PASSWORD
 
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 
-/** Sets a second factor up, and answers what an app shows from then on. */
+/** Sets up a second factor, and returns the function that generates codes. */
 async function withFactor(who: SignedIn) {
   const started = await who.api.post('/me/second-factor', { password })
   const totp = new TOTP({ secret: Secret.fromBase32(started.body.secret) })
@@ -107,7 +107,7 @@ describe('a second factor', () => {
     expect((await session.api.get('/me')).body.user.second_factor).toBe(true)
     expect((await remove({ password, code: codes[0]! })).body).toEqual({ removed: true })
     expect(codeOf(await remove({ password, code: codes[1]! }))).toBe('SVC-4110')
-    // One that nobody confirmed goes without.
+    // An unconfirmed one is removed without a code.
     await session.api.post('/me/second-factor', { password })
     expect((await remove({ password })).body).toEqual({ removed: true })
     expect((await mailsTo(person.email)).map(({ data }) => data.change)).toEqual(['added', 'removed'])
@@ -150,7 +150,7 @@ describe('a second factor', () => {
     const told = (await mailsTo(person.email)).at(-1)!
     expect(told).toMatchObject({ template: 'second_factor_changed', data: { change: 'removed' } })
     expect(told.data.by).toMatch(/^Ana/)
-    // One's own asks for a code, which a screen that was left open has not.
+    // Removing one's own requires a code, which an unattended screen does not have.
     await withFactor(manager)
     expect(codeOf(await remove(manager, manager.id))).toBe('SVC-4110')
     await withFactor(owner)

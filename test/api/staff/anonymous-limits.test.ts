@@ -17,7 +17,7 @@ beforeAll(async () => {
   base = new URL(test.base).origin
 })
 beforeEach(() => {
-  // Each test begins with full buckets, and the time stands still.
+  // Each test starts with full buckets, and the clock stands still.
   test.monotonic.stop()
   test.monotonic.advance(1_000_000)
 })
@@ -75,7 +75,7 @@ describe('rule 12 — strangers, by the range of their address', () => {
 })
 
 describe('the limiter', () => {
-  /** A clock on which no token comes back. */
+  /** A clock on which no tokens are refilled. */
   const standstill = () => 0
 
   it('forgets whoever has asked for nothing for longest, never everybody', () => {

@@ -83,7 +83,8 @@ describe('what a directory is asked, and what is taken for its answer', () => {
     const other = await beginAt(test, one.ben.email)
     says(first, one)
     const asked = directory.asked.length
-    // Without the cookie, with that of another browser, or with another state: what was caught opens nothing.
+    // Without the cookie, with that of another browser, or with another state: an intercepted response is
+    // useless.
     expect(codeOf(await answerTo(test, undefined, answerOf(first)))).toBe('SVC-4114')
     expect(codeOf(await answerTo(test, other.cookie, answerOf(first)))).toBe('SVC-4114')
     expect(codeOf(await answerTo(test, other.cookie, answerOf(other)))).toBe('SVC-4114')
@@ -120,7 +121,7 @@ describe('what a directory is asked, and what is taken for its answer', () => {
   it('429 SVC-4105 — twenty answers that are refused lock what they came from, for that directory', async () => {
     const [one, other] = [await ready(), await ready()]
     const refuse = async () => {
-      // Long enough that no limit of requests is met.
+      // Long enough for rate limits to reset.
       test.monotonic.advance(10_000)
       const begun = await beginAt(test, one.ben.email)
       return codeOf(await answerTo(test, begun.cookie, '?code=a&state=b'))

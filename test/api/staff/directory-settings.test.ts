@@ -14,7 +14,7 @@ const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.e
 const problemsOf = (answer: { body: { error: { details: { field: string; code: string }[] } } }) =>
   answer.body.error.details.map(({ field, code }) => `${field} ${code}`)
 
-/** An owner who has set nothing up yet. */
+/** An owner without any set-up. */
 async function ownerOf(domain: string) {
   directory.reset()
   const hotel = await test.createHotel()

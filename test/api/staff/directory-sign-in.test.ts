@@ -25,7 +25,7 @@ const refusals = async ({ owner }: WithDirectory) =>
     ({ changes }: { changes: { after: string }[] }) => changes[0]?.after,
   )
 
-/** The whole way of somebody: to the directory, and back. */
+/** The whole sign-in: to the directory, and back. */
 async function enter(person: DirectoryPerson, browser?: string) {
   provider.person = person
   const { url, cookie } = await beginAt(test, person.email)
@@ -40,7 +40,7 @@ describe('signing in by the directory', () => {
     expect(first.body).toEqual({ next: 'dashboard' })
     const session = await sessionWith(test, cookieOf(first), ben)
     expect((await session.api.get('/me')).body.user).toMatchObject({ id: ben.id, role: 'front_desk' })
-    // Another e-mail, unverified, of another domain: it is still them.
+    // Another e-mail, unverified, of another domain: still the same user.
     const later = { subject: 'b-1', email: 'ben@elsewhere.example', email_verified: false }
     provider.person = later
     const { url, cookie } = await beginAt(test, `anybody@${one.domain}`)
@@ -84,7 +84,7 @@ describe('signing in by the directory', () => {
       expect(cookiesOf(answer)).toBe('')
       messages.add(answer.body.error.message)
     }
-    // An e-mail of a domain that is not the directory's, however it was begun.
+    // An e-mail outside of the domains of the directory, however the sign-in started.
     provider.person = { subject: 'g-1', email: 'gina@elsewhere.example' }
     const { url, cookie } = await beginAt(test, at('gina'))
     const foreign = await answerTo(test, cookie, await provider.visit(url.href))
@@ -110,7 +110,7 @@ describe('signing in by the directory', () => {
     expect((await enter({ subject: 'i-1', email: ida.email })).status).toBe(200)
     expect(codeOf(await enter({ subject: 'i-2', email: ida.email }))).toBe('SVC-4114')
     expect(await refusals(one)).toEqual(['another_subject'])
-    // Until somebody who leads the team says so.
+    // Until a lead allows it.
     expect((await one.owner.api.post(`/team/${ida.id}/reset`)).status).toBe(202)
     expect((await enter({ subject: 'i-2', email: ida.email })).status).toBe(200)
   })

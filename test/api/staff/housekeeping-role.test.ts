@@ -27,7 +27,7 @@ const SECRETS = [
   '36000',
 ]
 
-/** A property with a guest in house, one who comes and one who has left, with invoices and payments, and a task. */
+/** A property with guests in house, arriving and departed, with invoices, payments and a task. */
 async function busyHotel(): Promise<{ hotel: Hotel; names: ReturnType<typeof namesOf>; stays: string[] }> {
   test.clock.set('2027-02-23T09:00:00Z')
   const hotel = await test.createHotel()
@@ -60,7 +60,7 @@ describe('rule 24.17 — what the role housekeeping reads', () => {
       expect(status, `${operation.id}: ${text.slice(0, 300)}`).toBe(200)
       for (const secret of SECRETS) expect(text, operation.id).not.toContain(secret)
       expect(text, operation.id).not.toMatch(/"(amount|balance|total|rate_plan_id|guest_id|last_name)":/)
-      // Nor whatever a filter or an inclusion brings along.
+      // Neither through filters or inclusions.
       for (const more of ['include=guest', 'include=room,guest', `q=${GUEST.last_name}`]) {
         const answer = await api.send('GET', `${pathOf(operation, names)}?${more}`)
         for (const secret of SECRETS)

@@ -21,7 +21,7 @@ afterAll(() => Promise.all(agents.map((agent) => agent.close())))
 const NEW_PASSWORD = 'an altogether new one'
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 
-/** Tries from a range of addresses of their own, `127.0.<n>.0/24`: the whole of 127/8 is this machine. */
+/** Attempts from an address range, `127.0.<n>.0/24`: all of 127/8 is loopback. */
 function from(n: number) {
   const agent = new Agent({ localAddress: `127.0.${n}.9`, connect: { localAddress: `127.0.${n}.9` } })
   agents.push(agent)
@@ -57,7 +57,7 @@ describe('strangers', () => {
       signInClient(test, cookie).post('/sign-in', { email: person.email, password })
     expect(codeOf(await send(undefined))).toBe('SVC-4105')
     expect((await send(browser)).status).toBe(200)
-    // It has tries of its own, no more than anybody.
+    // Its attempts are counted separately, with the same limit.
     for (let i = 0; i < 5; i++) expect(codeOf(await send(browser, 'not the password'))).toBe('SVC-4102')
     expect(codeOf(await send(browser))).toBe('SVC-4105')
   })
@@ -91,7 +91,7 @@ describe('strangers', () => {
     for (let i = 0; i < 2; i++) expect((await slow(person.email, 'not the password')).status).toBe(401)
     const refused = await slow(person.email, PASSWORD)
     expect(refused.body).toMatchObject({ error: { code: 'SVC-4105', details: { minutes: 15 } } })
-    // Whoever goes on guessing meanwhile changes nothing of that.
+    // Further wrong attempts do not change that.
     for (let n = 31; n < 40; n++) await from(n)(person.email, 'not the password')
     test.clock.advance({ minutes: 15 })
     expect((await slow(person.email, PASSWORD)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('signing in on top of a session', () => {
     await signInClient(test, before.cookie).post('/sign-in', { email: ben.email, password: PASSWORD })
     expect(codeOf(await before.api.get('/me'))).toBe('SVC-4101')
     expect((await other.api.get('/me/sessions')).body.data).toHaveLength(1)
-    // A refused one leaves it.
+    // A refused sign-in does not change it.
     await signInClient(test, other.cookie).post('/sign-in', {
       email: ben.email,
       password: 'not the password',

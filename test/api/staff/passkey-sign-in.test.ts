@@ -55,7 +55,7 @@ describe('signing in by passkey', () => {
       signInClient(test, cookie).post('/passkey', response)
     const one = await begin()
     const signed = authenticator.assert(one.ceremony)
-    // Without the cookie, or with that of another browser, a caught signature opens nothing.
+    // Without the cookie, or with that of another browser, an intercepted signature is useless.
     expect(codeOf(await send(undefined, signed))).toBe('SVC-4113')
     expect(codeOf(await send((await begin()).cookie, signed))).toBe('SVC-4113')
     const answers = await Promise.all([send(one.cookie, signed), send(one.cookie, signed)])
@@ -76,7 +76,7 @@ describe('signing in by passkey', () => {
     expect((await enter(authenticator, { counter: 7 })).status).toBe(200)
     for (const counter of [7, 3, 0]) expect(codeOf(await enter(authenticator, { counter }))).toBe('SVC-4113')
     expect((await enter(authenticator, { counter: 8 })).status).toBe(200)
-    // Of two copies that sign at the same moment one enters.
+    // Of two concurrent copies one succeeds.
     const copies = await Promise.all([
       enter(authenticator, { counter: 9 }),
       enter(authenticator, { counter: 9 }),
@@ -106,7 +106,7 @@ describe('signing in by passkey', () => {
     expect(cookieOf(entered)).not.toBe(before.cookie)
     expect((await before.api.get('/me')).status).toBe(401)
     await sessionOf(entered, person)
-    // A token that was planted is not what the session is known by.
+    // A planted token does not become the token of the session (session fixation).
     const planted = `serai=${'A'.repeat(32)}`
     expect(cookieOf(await enter(authenticator, {}, planted))).not.toBe(planted)
   })

@@ -169,7 +169,7 @@ describe('adding a passkey', () => {
 })
 
 describe('an account that requires a second factor', () => {
-  /** An owner who signs in by passkey, in an account that requires two factors from now on. */
+  /** An owner who signs in with a passkey, in an account that requires two factors from now on. */
   async function strict() {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)

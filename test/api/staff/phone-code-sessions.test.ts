@@ -13,7 +13,7 @@ import {
 } from '../../harness/staff.ts'
 
 const test = testApp()
-// Requests of one range of addresses are limited by the second.
+// Requests of an address range are limited per second.
 beforeEach(() => test.monotonic.advance(1_000_000))
 const { enrol, enter, sessionOf, peopleOn, withCode } = phonesOf(test)
 

@@ -5,7 +5,7 @@ import { CODE, codeOf, phoneIn, phonesOf } from '../../harness/sign-in/phones.ts
 import { createStaff, PASSWORD, sessionWith, signedIn, signInClient, staffOf } from '../../harness/staff.ts'
 
 const test = testApp()
-// Requests of one range of addresses are limited by the second.
+// Requests of an address range are limited per second.
 beforeEach(() => test.monotonic.advance(1_000_000))
 const { enrol, enter, sessionOf, peopleOn, withCode } = phonesOf(test)
 
@@ -66,7 +66,7 @@ describe('signing in by a code', () => {
     expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=50400')
     const maria = await sessionOf(answer, person)
     expect((await maria.api.get('/me')).body).toMatchObject({ by_code: true, user: { role: 'housekeeping' } })
-    // Used all day long, it ends all the same.
+    // It expires even with continuous use.
     for (let hour = 0; hour < 13; hour++) {
       test.clock.advance({ hours: 1 })
       expect((await maria.api.get('/me')).status).toBe(200)
@@ -100,7 +100,7 @@ describe('signing in by a code', () => {
       user_id: maria.person.id,
     })
     expect(codeOf(nothing)).toBe('SVC-2002')
-    // The cookie of the phone is no session.
+    // The cookie of the phone is not a session.
     const bare = await sessionWith(test, maria.phone, maria.person).catch(() => null)
     expect(bare?.csrf_token).toBeUndefined()
     expect((await enter(maria.phone, maria.person.id)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('signing in by a code', () => {
     const actions = data.map(({ action }: { action: string }) => action)
     expect(actions.filter((one: string) => one === 'refusePhoneCode')).toHaveLength(9)
     expect(actions).toEqual(expect.arrayContaining(['enrolPhone', 'signInOnPhone', 'removePhone']))
-    // After an ordinary sign-in the same phone takes a code again.
+    // After an ordinary sign-in the phone accepts a code again.
     await enrol(await signedIn(test, person), '8264', phone)
     expect((await enter(phone, person.id, '8264')).status).toBe(200)
   })
@@ -176,7 +176,7 @@ describe('signing in by a code', () => {
     const { person, phone } = await withCode(await test.createHotel())
     for (let n = 0; n < 4; n++) await enter(phone, person.id, '9999')
     test.clock.advance({ minutes: 15 })
-    // The fifth that is wrong and the right one at once: either comes first, and no second guess is had.
+    // The fifth wrong code and the right one concurrently: either is first, and there is no second guess.
     const answers = await Promise.all(
       ['9998', '9997', '9996', '9995'].map((guess) => enter(phone, person.id, guess)),
     )

@@ -35,7 +35,7 @@ describe('what asks who is at the screen', () => {
       expect([answer.status, codeOf(answer)], path).toEqual([403, 'SVC-4111'])
       expect(answer.body.error.details).toMatchObject({ minutes: 10 })
     }
-    // What is asked each day asks for nothing.
+    // Everyday operations require none.
     for (const [method, path, body] of [
       ['post', '/keys', { name: 'x', access: 'read' }],
       ['patch', `/team/${clerk.id}`, { role: 'accountant' }],
@@ -98,7 +98,7 @@ describe('what asks who is at the screen', () => {
   })
 })
 
-/** A stay with a payment that can be given back. */
+/** A stay with a refundable payment. */
 async function paid(hotel: Parameters<typeof staffOf>[1]) {
   const { id: reservation_id } = await booked(hotel.api, await makeStock(hotel.api))
   const { data } = (await hotel.api.get(`/invoices?reservation_id=${reservation_id}`)).body

@@ -16,11 +16,11 @@ const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
 const password = PASSWORD
 
-/** An authenticator app, as somebody else made it. */
+/** An independent implementation of an authenticator app. */
 const appWith = (base32: string) => () =>
   new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: test.clock.now().epochMilliseconds })
 
-/** Somebody whose sign-in asks for a code. */
+/** A user with a second factor. */
 async function guarded() {
   const person = await createStaff(test, await test.createHotel(), 'owner')
   const session = await signedIn(test, person)
@@ -56,7 +56,7 @@ describe('the second factor', () => {
     expect(second.body).toEqual({ next: 'dashboard' })
     expect(cookieOf(second)).not.toBe(half)
     expect((await sessionWith(test, cookieOf(second), person)).csrf_token).toBeTruthy()
-    // The first step is used up.
+    // The token of the first step is used up.
     expect(codeOf(await signInClient(test, half).post('/second-factor', { code: code() }))).toBe('SVC-4101')
   })
 
@@ -150,7 +150,7 @@ describe('oneself', () => {
       hotel.account_id,
     ])
     expect(rows).toEqual([{ template: 'password_changed' }])
-    // Nothing of a request with a password is kept, whatever key it came with.
+    // A request with a password is not stored for replays, with any key.
     const kept = await test.db.query(`SELECT key FROM idempotency WHERE scope = $1`, [person.id])
     expect(kept.rows.every(({ key }) => key.startsWith('req_'))).toBe(true)
   })

@@ -8,7 +8,7 @@ import { testApp } from '../../harness/app.ts'
 import { linkOf } from '../../harness/mail/mails.ts'
 import { cookieOf, createStaff, PASSWORD, signedIn, signInClient } from '../../harness/staff.ts'
 
-/** What sign-in hands out: written in one transaction, stored hashed or sealed, good for one use. */
+/** Tokens of the sign-in: written in one transaction, stored hashed or encrypted, single use. */
 
 const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
@@ -16,7 +16,7 @@ const password = PASSWORD
 
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 
-/** Somebody with a second factor, and as many first steps as are asked for. */
+/** A user with a second factor, and any number of first steps. */
 async function guarded() {
   const hotel = await test.createHotel()
   const person = await createStaff(test, hotel, 'owner')

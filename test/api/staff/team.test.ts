@@ -122,7 +122,7 @@ describe('the team', () => {
     ])
     const lost = answers.find(({ status }) => status !== 200)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Who comes so late that the other's change already stands has been signed out by it.
+    // A request after the other's change has lost its session by it.
     expect(['SVC-4108', 'SVC-4101', 'SVC-4103']).toContain(lost?.body.error?.code)
     const last = answers[0]?.status === 200 ? one : two
     expect(codeOf(await last.api.patch(`/team/${last.id}`, { role: 'manager' }))).toBe('SVC-4108')
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     expect((await before.api.get('/me')).status).toBe(401)
     expect((await send(PASSWORD)).status).toBe(401)
     expect((await send('an altogether new one')).status).toBe(200)
-    // The link, that the password was changed, and that another browser signed in with it.
+    // The link, the changed password, and the sign-in on a new browser.
     expect(await mails(hotel)).toBe(3)
   })
 

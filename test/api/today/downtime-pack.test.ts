@@ -10,7 +10,7 @@ beforeAll(() => test.clock.set('2027-01-04T12:00:00Z'))
 
 const guest = (first_name: string, last_name: string, phone: string) => ({ first_name, last_name, phone })
 
-/** Somebody in house with a balance, one who comes tomorrow, one who comes too late for the pack, and a closed room. */
+/** A guest in house with a balance, arrivals within and after the period of the pack, and a closed room. */
 async function house() {
   test.clock.set('2027-01-04T12:00:00Z')
   const hotel = await test.createHotel()
@@ -41,7 +41,7 @@ async function house() {
   return { ...hotel, rooms, staff, get }
 }
 
-/** The tables of the page, by their ids: cells as they are read. */
+/** The tables of the page, by their ids, with the text of their cells. */
 function tablesOf(html: string): Record<string, string[][]> {
   const text = (cell: string) =>
     cell.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('&#39;', "'")

@@ -21,7 +21,7 @@ let desk: SignedIn
 /** By name. */
 let rooms: Map<string, string>
 
-/** Whoever is at the desk; signs in again where the clock has gone on for longer than a session may be idle. */
+/** A user of the front desk; signs in again when the session has expired. */
 async function today(query = '', who?: SignedIn) {
   const answer = await (who ?? desk).api.get(`/today${query}`)
   if (answer.status !== 401) return answer.body
@@ -47,7 +47,7 @@ beforeEach(async () => {
   desk = await staffOf(test, hotel, 'front_desk')
 })
 
-/** The afternoon of the day, behind the hour of check-in. */
+/** The afternoon, after the time of check-in. */
 const afternoon = () => test.clock.set('2027-01-04T14:30:00Z')
 
 describe('who comes', () => {

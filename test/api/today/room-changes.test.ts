@@ -8,7 +8,7 @@ import { rowOf } from '../../harness/today-rows.ts'
 const test = testApp()
 const [ARRIVAL, DAY, DEPARTURE] = ['2027-01-03', '2027-01-04', '2027-01-06']
 
-/** Somebody who is in 201 since yesterday. */
+/** A guest in 201 since yesterday. */
 async function inHouse() {
   test.clock.set(`${ARRIVAL}T15:00:00Z`)
   const hotel = await test.createHotel()

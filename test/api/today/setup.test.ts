@@ -30,7 +30,7 @@ interface Step {
   status: string
   object_id: string | null
 }
-/** What Today tells of the setup of a property. */
+/** The setup section of Today. */
 const told = async (property_id = hotel.property_id, who = owner): Promise<Step[] | undefined> => {
   const { setup } = (await who.api.get('/today')).body
   return setup.find((one: { property_id: string }) => one.property_id === property_id)?.steps
@@ -73,7 +73,7 @@ describe('the setup of a property (rule 1.8)', () => {
     await left('team')
     await createStaff(test, hotel, 'front_desk', { password: null })
     expect(await told()).toBeUndefined()
-    // What is given up is open again.
+    // A deactivated object makes the step open again.
     for (const room of (await hotel.api.get(`/rooms?room_type_id=${room_type_id}`)).body.data)
       await hotel.api.patch(`/rooms/${room.id}`, { status: 'dirty' })
     expect(await told()).toBeUndefined()
@@ -110,7 +110,7 @@ describe('the setup of a property (rule 1.8)', () => {
     const other = await hotel.addProperty({ name: 'Lake House', code: 'LAKE' })
     expect(await told(other)).toHaveLength(ALL.length)
     const manager = await signedIn(test, await createStaff(test, hotel, 'manager', { property_ids: [other] }))
-    // The owner and the manager see it: that is a team.
+    // Visible to the owner and the manager, who make a team.
     expect((await told(other, manager))!.find(({ step }) => step === 'team')!.status).toBe('done')
     expect(await told(hotel.property_id, manager)).toBeUndefined()
     for (const call of [

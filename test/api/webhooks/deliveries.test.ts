@@ -26,7 +26,7 @@ const drain = () => test.app.dispatchers.live.drain()
 const listen = async (events = ['guest.updated']) =>
   (await api.make('/webhooks', { url: `${receiver.url}?${hotel.account_id}`, events })).id as string
 const received = () => receiver.received.filter(({ path }) => path.endsWith(hotel.account_id)).length
-/** A real event, a second after the one before: its id. */
+/** The id of a real event, a second after the previous one. */
 async function createEvent(): Promise<string> {
   test.clock.advance({ seconds: 1 })
   await api.patch(`/guests/${guest_id}`, { preference_notes: `Room ${++notes}` })

@@ -181,7 +181,7 @@ describe('rule 8 — whose endpoint it is', () => {
     expect(refused).toHaveLength(6)
     expect(refused[0]!.body.error).toMatchObject({ code: 'SVC-1502', details: { maximum: 20 } })
     expect((await other.api.get('/webhooks?limit=100')).body.data).toHaveLength(20)
-    // Another scope of the same account has room, and a deleted one makes some.
+    // The limit applies to each scope, and a deleted endpoint does not count.
     await (await other.keyOf(other.property_id)).make('/webhooks', wanted())
     const [{ body }] = replies.filter(({ status }) => status === 201) as [(typeof replies)[0]]
     await other.api.delete(`/webhooks/${body.id}`)

@@ -98,7 +98,7 @@ describe('spec 1.6, rule 1, 8 — below Growth', () => {
     await hotel.api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
     await createEvent()
     await move('starter')
-    // The API still remembers the tier for some seconds.
+    // The API caches the tier for some seconds.
     expect((await hotel.api.patch(`/webhooks/${webhook_id}`, { status: 'enabled' })).status).toBe(200)
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'held' }])
     await move('growth')
@@ -175,7 +175,7 @@ describe('rule 8 — 30 days', () => {
     await createEvent()
     test.clock.advance({ hours: 5 * 24, seconds: 1 })
     await forget()
-    // It has failed just now, and people may replay it for 30 days more; the young one is of no age at all.
+    // It has failed just now and can be replayed for 30 days; the newer one is not affected.
     const { rows } = await test.db.query('SELECT id FROM events WHERE account_id = $1 ORDER BY id', [
       hotel.account_id,
     ])

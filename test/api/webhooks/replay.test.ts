@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const one of receivers) await one.close()
 })
 
-/** Until what is asked is so; the worker works beside us. */
+/** Polls until a condition holds; the worker runs in parallel. */
 async function until<T>(ask: () => Promise<T>, holds: (found: T) => boolean): Promise<T> {
   for (let turn = 0; turn < 500; turn++) {
     const found = await ask()
@@ -200,7 +200,7 @@ describe('the built-in inbox', () => {
       verdict: { verdict: 'valid', mistake: null },
     })
     expect(JSON.stringify(shown)).not.toContain(made.body.secret)
-    // Somebody else's is another one.
+    // Each user has an own inbox.
     expect((await (await staffOf(test, hotel, 'developer')).api.get('/inbox')).body.data).toEqual([])
     expect((await ana.api.delete('/inbox/requests')).body).toEqual({ removed: 1 })
   })

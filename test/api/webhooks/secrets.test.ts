@@ -32,7 +32,7 @@ const regenerate = (effective_at: Temporal.Instant | null, webhook_id = endpoint
     ),
   )
 
-/** Which of these secrets signs what is sent now. */
+/** The secret that signs deliveries now. */
 async function signing(secrets: Record<string, string>): Promise<string[]> {
   const wish = { webhook_id: endpoint.id, event: 'guest.updated' }
   const { event_id } = await hotel.api.make('/webhooks/test', wish)

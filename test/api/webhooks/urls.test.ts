@@ -24,7 +24,7 @@ const stored = async () => {
   return rows.map(({ url }) => url)
 }
 
-/** What is no URL at all, or cannot be stored, is refused by the schema or the reader of bodies. */
+/** Invalid URLs are refused by the schema or the body parser. */
 const REFUSALS = new Set(['SVC-1501', 'SVC-2002', 'SVC-2001'])
 
 async function refuseAll(

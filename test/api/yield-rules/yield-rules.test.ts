@@ -14,7 +14,7 @@ let stock: Stock
 let saver: string
 
 const ROOMS = 5
-/** What the service does by itself within a minute. */
+/** The job that applies rules every minute. */
 const run = () => test.app.jobs.find(({ name }) => name === 'apply_yield_rules')!.run()
 
 beforeEach(async () => {
@@ -123,9 +123,9 @@ describe('rule 21.11 — a running rule', () => {
     await setByHand('2027-02-13', null)
     await run()
     expect(await priceOn('2027-02-13')).toMatchObject({ amount: eur(11000) })
-    // Reckoned from the price without any rule: once, not upon the plan above.
+    // Calculated from the price without rules: applied once, not on top of the parent plan.
     expect(await priceOn('2027-02-13', saver)).toMatchObject({ amount: eur(9900), source: 'yield_rule' })
-    // A date by hand counts at once, before the rule has run again.
+    // An override by hand applies at once, before the rule runs again.
     await setByHand('2027-02-13', 20000)
     expect(await priceOn('2027-02-13')).toMatchObject({ amount: eur(20000), source: 'override' })
   })

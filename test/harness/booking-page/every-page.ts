@@ -5,7 +5,7 @@ import { filledForm, formOf, linkOf, openPage, post, type ShownPage, visit } fro
 
 const STAY = 'from=2027-03-15&to=2027-03-18&adults=2&children=1&ages=4'
 
-/** A page of each kind, as a house with everything on it has them in a language. */
+/** A page of each kind in a language, for a property with every feature enabled. */
 export async function everyPage(test: TestApp, lang: string) {
   test.clock.set('2027-01-04T09:00:00Z')
   const hotel = await test.createHotel({
@@ -60,7 +60,7 @@ export async function everyPage(test: TestApp, lang: string) {
   return { hotel, page, urls: { ...urls, ...own.urls, details, payment }, shown: { ...shown, ...own.shown } }
 }
 
-/** The pages of a booking, once its deposit is paid. */
+/** The pages of a booking, after its deposit is paid. */
 async function ownPages(test: TestApp, payment: string, shown: ShownPage) {
   const { action, fields } = formOf(shown, payment)
   const { to } = await post(action, { ...fields, card: 'card_approved' })

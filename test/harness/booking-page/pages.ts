@@ -3,7 +3,7 @@ import { staffOf } from '../staff.ts'
 
 let count = 0
 
-/** The page of a hotel, opened by its settings; the address of the page. */
+/** Enables the booking page of a hotel; returns its URL. */
 export async function openPage(test: TestApp, hotel: Hotel, more: Record<string, unknown> = {}) {
   const slug = `house-${++count}-${hotel.property_id.slice(-6)}`
   const { api } = await staffOf(test, hotel)
@@ -17,7 +17,7 @@ export interface ShownPage {
   readonly status: number
   readonly html: string
   readonly headers: Headers
-  /** What is written on it, without markup. */
+  /** The text content. */
   readonly text: string
 }
 
@@ -32,11 +32,11 @@ async function shown(response: Response): Promise<ShownPage> {
   return { status: response.status, html, headers: response.headers, text }
 }
 
-/** Asks for a page as a browser without a script does. */
+/** Requests a page as a browser without scripts. */
 export const visit = async (url: string, headers: Record<string, string> = {}): Promise<ShownPage> =>
   shown(await fetch(url, { headers, redirect: 'manual' }))
 
-/** Sends a form as a browser without a script does; where it leads is not followed. */
+/** Submits a form as a browser without scripts; does not follow redirects. */
 export async function post(
   url: string,
   fields: Record<string, string>,
@@ -58,7 +58,7 @@ export interface FoundForm {
   readonly fields: Record<string, string>
 }
 
-/** The form of a page that is sent by POST, filled in as it is shown. */
+/** The form with method POST of a page, with its current values. */
 export function formOf({ html }: ShownPage, at: string): FoundForm {
   const [, action, inside] = /<form[^>]* method="post" action="([^"]*)">([\s\S]*?)<\/form>/.exec(html) ?? []
   if (action === undefined || inside === undefined)
@@ -72,7 +72,7 @@ export function formOf({ html }: ShownPage, at: string): FoundForm {
   return { action: new URL(decoded(action), at).href, fields }
 }
 
-/** The link of a page that leads to a path. */
+/** The link to a path on a page. */
 export function linkOf({ html }: ShownPage, path: string, at: string): string {
   const found = [...html.matchAll(/href="([^"]*)"/g)]
     .map(([, href]) => decoded(href!))
@@ -91,12 +91,12 @@ export const DETAILS = {
   terms: 'yes',
 }
 
-/** From the search to the form with what a guest fills in; only sending it is left. */
+/** From the search to the completed form, ready to submit. */
 export async function filledForm(page: string, query: string, test: TestApp): Promise<FoundForm> {
   const rooms_url = `${page}/rooms?${query}`
   const details_url = linkOf(await visit(rooms_url), '/details?', rooms_url)
   const form = formOf(await visit(details_url), details_url)
-  // Longer than any program takes.
+  // Longer than a bot would take.
   test.clock.advance({ seconds: 30 })
   return { ...form, fields: { ...form.fields, ...DETAILS } }
 }

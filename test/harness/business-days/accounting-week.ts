@@ -20,7 +20,7 @@ const guest = (first_name: string, last_name: string) => ({
   guest: { first_name, last_name, email: `${last_name.toLowerCase()}@example.com` },
 })
 
-/** The week of docs/guides/accounting.md, lived at the desk; all of its days are closed. */
+/** The week of docs/guides/accounting.md, simulated; all of its days are closed. */
 export async function liveAccountingWeek(test: TestApp) {
   const at = (date: string, time = '10:00') => test.clock.set(`2027-03-${date}T${time}:00Z`)
   at('01')

@@ -1,11 +1,11 @@
 import type { App } from '../../../server/app.ts'
 import type { Hotel } from '../app.ts'
 
-/** Closes the days that are over, as the job does every 20 seconds. */
+/** Closes ended days, as the job does every 20 seconds. */
 export const closeDays = ({ app }: { readonly app: App }) =>
   app.jobs.find(({ name }) => name === 'close_days')!.run()
 
-/** The records of a property, the earliest first. */
+/** The records of a property, earliest first. */
 export async function daysOf({ api, property_id }: Pick<Hotel, 'api' | 'property_id'>) {
   const days: Record<string, unknown>[] = []
   for (let cursor = ''; ; ) {

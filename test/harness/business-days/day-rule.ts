@@ -7,7 +7,10 @@ export interface DayRule {
   readonly day_ends_at: string
 }
 
-/** In a gap as much later, of two the second: as the rule says it, and by other means than the service. */
+/**
+ * Independent computation of the rule: a time in a gap is shifted forward, of a repeated time the second
+ * applies.
+ */
 export function endOf({ timezone, day_ends_at }: DayRule, date: string): Temporal.Instant {
   const local = Temporal.PlainDateTime.from(`${addDays(date, 1)}T${day_ends_at}`)
   const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>

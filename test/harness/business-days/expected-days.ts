@@ -3,7 +3,7 @@ import type { Hotel } from '../app.ts'
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
 
-/** A day as this code has it: from `began` on, and before `ended`. */
+/** A day: from `began` on, before `ended`. */
 export interface Day {
   readonly date: string
   readonly began: string
@@ -13,7 +13,7 @@ export interface Day {
 type Sums = Map<string, number>
 const add = (sums: Sums, key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount)
 
-/** What the API tells of a property, whole. */
+/** All data of a property from the API. */
 async function readAll({ api, property_id }: Pick<Hotel, 'api' | 'property_id'>, until: string) {
   const list = async (path: string) => {
     const found: Answer[] = []
@@ -30,7 +30,7 @@ async function readAll({ api, property_id }: Pick<Hotel, 'api' | 'property_id'>,
     list(`/reservations?property_id=${property_id}`),
     list(`/invoices?property_id=${property_id}`),
     list(`/rooms?property_id=${property_id}`),
-    // A report is of 366 days at most.
+    // A report covers at most 366 days.
     until < '2028-01-01'
       ? report('2027-01-01', until)
       : Promise.all([report('2027-01-01', '2027-12-31'), report('2028-01-01', until)]).then((all) =>
@@ -43,14 +43,14 @@ async function readAll({ api, property_id }: Pick<Hotel, 'api' | 'property_id'>,
   return { stays, documents, rooms, moves }
 }
 
-/** 107.00 at 7.00 is 100.00 net: half up, by whole numbers. */
+/** 107.00 at 7.00 is 100.00 net: rounded half up, in integers. */
 function netOf(gross: number, rate: string): number {
   const whole = 10_000 + Number(rate.replace('.', ''))
   const exact = (Math.abs(gross) * 10_000) / whole
   return Math.sign(gross) * Math.floor(exact + 0.5)
 }
 
-/** Prices of the hotel under test: meals for each person and night, in every price. */
+/** Prices of the hotel under test: meals per person and night, included in every price. */
 export interface Terms {
   readonly vat_rate: string
   readonly meal: { readonly amount: number; readonly vat_rate: string } | null
@@ -87,12 +87,12 @@ function chargesOf(stay: Answer, documents: readonly Answer[], { vat_rate, meal 
 }
 
 /**
- * What the records of a property ought to be, told from the answers of the API alone. It shares nothing with the service: a
- * stay is looked at as it was when a day ended, everything is added up, and a day is what differs from the sums before.
+ * The expected records of a property, computed from responses of the API alone, without code of the service:
+ * the state of each stay at the end of a day is summed, and a day is the difference from the previous sums.
  */
 export class ExpectedDays {
   private before = { posted: new Map() as Sums, net: new Map() as Sums }
-  /** What guests who had left owed on each evening. */
+  /** Receivables of departed guests on each evening. */
   readonly receivables = new Map<string, number>()
 
   private readonly hotel: Pick<Hotel, 'api' | 'property_id'>
@@ -103,7 +103,7 @@ export class ExpectedDays {
     this.terms = terms
   }
 
-  /** Days that have just ended, the earliest first. */
+  /** Days that have just ended, earliest first. */
   async next(days: readonly Day[]): Promise<Record<string, unknown>[]> {
     const all = await readAll(this.hotel, days.at(-1)!.date)
     return days.map((day) => this.day(day, all))
@@ -165,7 +165,7 @@ export class ExpectedDays {
   }
 }
 
-/** Takes off what credit notes say, as adjustments; answers what they come to. */
+/** Subtracts credit notes as adjustments; returns their total. */
 function subtractNotes(notes: readonly Answer[], posted: Sums, net: Sums): number {
   let credited = 0
   for (const row of notes.flatMap(({ vat_breakdown }: Answer) => vat_breakdown)) {
@@ -173,7 +173,7 @@ function subtractNotes(notes: readonly Answer[], posted: Sums, net: Sums): numbe
     add(net, row.vat_rate, -row.net.amount)
     credited += row.gross.amount
   }
-  // City tax that a note names, as one of a whole invoice does, is taken from the town. rule 20.1
+  // City tax on a note, such as that of a whole invoice, reduces the tax owed to the municipality. rule 20.1
   for (const line of notes.flatMap(({ line_items }: Answer) => line_items)) {
     if (line.type !== 'city_tax') continue
     add(posted, 'city_tax 0.00', -line.gross.amount)
@@ -182,7 +182,7 @@ function subtractNotes(notes: readonly Answer[], posted: Sums, net: Sums): numbe
   return credited
 }
 
-/** Adds the charges of a stay, with the net of each rate together; answers what they come to. */
+/** Adds the charges of a stay, with the net by rate; returns their total. */
 function post(charges: readonly Charge[], posted: Sums, net: Sums): number {
   const by_rate: Sums = new Map()
   for (const { type, rate, gross } of charges) {
@@ -195,7 +195,7 @@ function post(charges: readonly Charge[], posted: Sums, net: Sums): number {
 
 const GIVEN_UP = { cancelled: 'cancellations', no_show: 'no_shows' } as const
 
-/** A no-show that nobody has marked counts on the day of arrival. */
+/** An automatic no-show counts on the day of arrival. */
 const isAutomatic = ({ cancellation }: Answer) =>
   cancellation.kind === 'no_show' && cancellation.cancelled_by === 'system'
 const isGivenUp = (stay: Answer, { date, ended }: Day): boolean =>
@@ -221,7 +221,7 @@ function paymentsOn(moves: readonly Answer[], date: string) {
   return sums
 }
 
-/** A record of the API in the form of those above. */
+/** A record of the API in the same form. */
 export function comparable(day: Answer): Record<string, unknown> {
   const { date, rooms_sold, complimentary, arrivals, departures, stayovers, no_shows, cancellations } = day
   const revenue = day.revenue.map(({ type, vat_rate, gross }: Answer) => [

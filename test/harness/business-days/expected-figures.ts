@@ -4,7 +4,7 @@ import type { Hotel } from '../app.ts'
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
 
-/** What a meal costs a person, at no VAT, so that gross is net. */
+/** Price of a meal per person, without VAT, so that gross equals net. */
 export const MEAL = 777
 
 const STATES: Record<string, string> = {
@@ -13,13 +13,13 @@ const STATES: Record<string, string> = {
   no_show: 'no_show',
 }
 
-/** From the calendar day of the booking to the night. */
+/** Lead time from the calendar day of the booking to the night. */
 const leadDays = ({ date, stay }: Answer): number =>
   Temporal.Instant.from(stay.created_at).toZonedDateTimeISO('Europe/Berlin').toPlainDate().until(date).days
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0)
 
-/** Two of them, rounded half up; null where there is nothing to divide by. */
+/** Two decimals, rounded half up; null for a zero divisor. */
 const decimals = (part: number, whole: number) =>
   whole === 0 ? null : (Math.floor((part * 200 + whole) / (2 * whole)) / 100).toFixed(2)
 
@@ -38,7 +38,7 @@ const KEYS: Record<string, (night: Answer) => string> = {
   length_of_stay: ({ stay }) => spanOf(stay.nightly_rates.length, [1, 2, 3, 4, 5, 6, 7, 14, 28]),
 }
 
-/** `4-7` of the spans that begin at some numbers; the last one has no end. */
+/** The range, such as `4-7`, of a value; the last one is open-ended. */
 function spanOf(value: number, begins: readonly number[]): string {
   const at = Math.max(0, begins.filter((begin) => begin <= value).length - 1)
   const [low, next] = [begins[at]!, begins[at + 1]]
@@ -46,7 +46,7 @@ function spanOf(value: number, begins: readonly number[]): string {
   return next === low + 1 ? String(low) : `${low}-${next - 1}`
 }
 
-/** Every reservation of a property, as the API shows it. */
+/** All reservations of a property from the API. */
 export async function readStays({ api, property_id }: Pick<Hotel, 'api' | 'property_id'>): Promise<Answer[]> {
   const stays: Answer[] = []
   for (let cursor = ''; ; ) {
@@ -59,7 +59,7 @@ export async function readStays({ api, property_id }: Pick<Hotel, 'api' | 'prope
   }
 }
 
-/** The figures that follow from reservations alone, by key, and of all: a second computation. */
+/** Independent computation of the figures that follow from reservations alone, by key and in total. */
 export function expectedFigures(stays: readonly Answer[], group: string, from: string, to: string) {
   const nights = stays
     .filter(({ cancellation }) => cancellation?.reason !== 'payment_expired')
@@ -101,7 +101,7 @@ export function expectedFigures(stays: readonly Answer[], group: string, from: s
   return { keys, total: of(nights) }
 }
 
-/** The same of a row as it was answered; what it says of the rooms that could be sold follows from these. */
+/** The same from a row of the response; figures about available rooms follow from these. */
 export function comparableFigures({ rooms_sold, complimentary, room_revenue, adr, ...more }: Answer) {
   const { rooms_available } = more
   const per_room = (amount: number) =>
@@ -134,8 +134,7 @@ export function comparableFigures({ rooms_sold, complimentary, room_revenue, adr
 }
 
 /**
- * What is earned beside rooms, without VAT: of closed days as their records have it, of nights behind the last one the meals
- * in their price. rule 18.4
+ * Net revenue besides rooms: of closed days from their records, of later nights the included meals. rule 18.4
  */
 export async function expectedOtherRevenue(
   { api, property_id }: Pick<Hotel, 'api' | 'property_id'>,

@@ -12,7 +12,7 @@ export interface Walk {
   readonly random: Random
 }
 
-/** One day at the desk, by random choices; what is refused is left. */
+/** Simulates one day by random choices; refusals are ignored. */
 export async function liveDay({ hotel, stocks, random }: Walk, date: string): Promise<void> {
   const { api, property_id } = hotel
   const rooms = (await api.get(`/rooms?property_id=${property_id}&limit=100`)).body.data
@@ -47,7 +47,7 @@ async function bookSomething(
   await book(api, stock, { check_in, check_out, adults: 1 + random.below(2), guest })
 }
 
-/** Pays on the newest document that takes it. */
+/** Pays on the newest payable document. */
 async function pay(api: Hotel['api'], stay: Answer, amount: number): Promise<void> {
   if (amount <= 0) return
   const { data } = (await api.get(`/invoices?reservation_id=${stay.id}`)).body
@@ -96,7 +96,7 @@ async function refund(api: Hotel['api'], reservation_id: string, random: Random)
     await api.post(`/payments/${random.pick(data as Answer[]).id}/refund`, { amount: eur(77) })
 }
 
-/** A part of an invoice that is issued. */
+/** Credits a part of an issued invoice. */
 async function credit(api: Hotel['api'], reservation_id: string, random: Random): Promise<void> {
   const { data } = (await api.get(`/invoices?reservation_id=${reservation_id}`)).body
   const issued = data.find((row: Answer) => row.type === 'invoice' && row.number !== null)

@@ -6,7 +6,7 @@ import type { Client } from '../client.ts'
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
 
-/** Minor units, debits above zero, by day and account: what a journal comes to, in whichever form it is read. */
+/** Minor units, debits positive, by day and account: the total of a journal in any format. */
 type Sums = Map<string, number>
 
 function sumUp(postings: Iterable<readonly [date: string, account: string, amount: number]>): Sums {
@@ -27,13 +27,13 @@ const sumsOfRows = (rows: readonly Answer[]): Sums =>
     ]),
   )
 
-/** `1,190.00` is no number of theirs: digits, one mark, two digits; nothing is nothing. */
+/** Strict format: digits, one decimal mark, two digits, no thousands separator; empty is zero. */
 const minorUnits = (decimal: string): number => {
   expect(decimal).toMatch(/^(\d+[.,]\d{2})?$/)
   return Number(decimal.replace(/[.,]/, ''))
 }
 
-/** Cells of a line, whose text may stand in quotation marks with separators inside. */
+/** Cells of a line; quoted text may contain separators. */
 const cellsOf = (line: string, separator: ',' | ';'): string[] =>
   [...line.matchAll(new RegExp(`(?:^|${separator})("(?:[^"]|"")*"|[^${separator}]*)`, 'g'))].map(([, cell]) =>
     cell!.replace(/^"(.*)"$/, '$1'),
@@ -51,7 +51,7 @@ function sumsOfCsv(text: string): Sums {
   )
 }
 
-/** A line of a batch is both sides of a booking; its day has no year. */
+/** A line of a batch is both sides of a booking; its date has no year. */
 function sumsOfBatch(text: string, year: string): Sums {
   const [, , ...lines] = text.trimEnd().split('\r\n')
   return sumUp(
@@ -66,7 +66,7 @@ function sumsOfBatch(text: string, year: string): Sums {
 
 const comparable = (sums: Sums) => [...sums].filter(([, amount]) => amount !== 0).sort()
 
-/** Without it no batch is made. */
+/** Required for a batch. */
 export const setUpDatev = (owner: Client, property_id: string) =>
   owner
     .patch(`/properties/${property_id}/accounting`, {
@@ -75,8 +75,8 @@ export const setUpDatev = (owner: Client, property_id: string) =>
     .then(({ status }) => expect(status).toBe(200))
 
 /**
- * Holds both files of a journal against its rows, by day and account; debits are credits on each day, and in sum.
- * rule 20.1, 20.5
+ * Compares both files of a journal with its rows, by day and account; debits equal credits on each day, and
+ * in total. rule 20.1, 20.5
  */
 export async function expectJournalFiles(
   { api, property_id }: Pick<Hotel, 'api' | 'property_id'>,

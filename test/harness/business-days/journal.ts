@@ -22,15 +22,14 @@ export async function journalOf(
   }
 }
 
-/** A debit counts up, a credit down. */
+/** Debits are positive, credits negative. */
 const amountOf = ({ debit, credit }: Answer): number => debit?.amount ?? 0 - credit.amount
 
 const sumOf = (rows: readonly Answer[]): number => rows.reduce((sum, row) => sum + amountOf(row), 0)
 
 /**
- * Holds a journal from the first day on against records of days that were reckoned from reservations, documents and
- * payments alone: each entry comes to zero, revenue, VAT and payments are those of the record, and the ledgers are the
- * balances of the evening. rule 20.1
+ * Compares a journal from the first day on with the expected records: each entry balances, revenue, VAT and
+ * payments equal those of the record, and the ledgers equal the balances of the evening. rule 20.1
  */
 export function expectJournal(
   rows: readonly Answer[],
@@ -64,7 +63,7 @@ const comparableLedgers = ({ guest_ledger, receivable, deposit }: Record<string,
   receivables: receivable!,
 })
 
-/** Of a journal: net and gross by rate, and what moved by method. */
+/** From a journal: net and gross by rate, and payments by method. */
 function earnedOf(rows: readonly Answer[]) {
   const net: Record<string, number> = {}
   const gross: Record<string, number> = {}
@@ -88,7 +87,7 @@ function earnedOf(rows: readonly Answer[]) {
 const LEDGERS = new Set(['guest_ledger', 'receivable', 'deposit'])
 const METHODS = new Set(['cash', 'card', 'bank_transfer', 'manual', 'channel_collect'])
 
-/** The same of a record. */
+/** The same from a record. */
 function recordedOf({ revenue, net, payments }: Answer) {
   const gross: Record<string, number> = {}
   for (const [key, amount] of Object.entries<number>(revenue)) {

@@ -5,7 +5,10 @@ import type { Terms } from './expected-days.ts'
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
 
-/** What the order book comes to, a line for each night of a stay: `id night state room type plan rooms gross meals`. */
+/**
+ * The totals of the order book, a line per night of a stay: `id night state room type plan rooms gross
+ * meals`.
+ */
 export async function orderBookOf(db: pg.Pool, { property_id }: Pick<Hotel, 'property_id'>) {
   const { rows } = await db.query(
     `SELECT concat_ws(' ', reservation_id, to_char(stay_date, 'YYYY-MM-DD'), state, room_type_id, rate_plan_id, channel,
@@ -24,7 +27,7 @@ const STATES: Record<string, string> = {
   no_show: 'no_show',
 }
 
-/** The same of the reservations as the API shows them. */
+/** The same from the reservations of the API. */
 export async function ordersOf({ api, property_id }: Pick<Hotel, 'api' | 'property_id'>, { meal }: Terms) {
   const lines: string[] = []
   for (let cursor = ''; ; ) {

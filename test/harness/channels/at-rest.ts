@@ -7,7 +7,7 @@ import type { Partner } from './partner.ts'
 export const TODAY = '2027-01-04'
 const HORIZON = 365
 
-/** What has happened in a run, to be counted over all of them. */
+/** Counters over all runs. */
 export interface RunCounts {
   steps: number
   direct: number
@@ -35,7 +35,7 @@ export interface Run {
   readonly seen: RunCounts
 }
 
-/** What partners believe is what we believe, for every date; and every booking is kept, once. */
+/** Partners and service agree on every date; and every booking is stored once. */
 export async function checkRest(test: TestApp, run: Run) {
   const { hotel, partners, types, seen } = run
   const until = addDays(TODAY, HORIZON)
@@ -53,7 +53,7 @@ export async function checkRest(test: TestApp, run: Run) {
   return seen
 }
 
-/** The nights of one that the other names: beyond the horizon nobody was told to forget. */
+/** The nights of one that the other has: partners keep nights beyond the horizon. */
 const pick = <T>(all: Readonly<Record<string, T>>, like: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.keys(like).map((key) => [key, all[key]]))
 
@@ -106,7 +106,7 @@ async function checkBookings(test: TestApp, { hotel, partners, types, seen }: Ru
         pick(one as never, { status, check_in: '', check_out: '' }),
       )
       const dates = sold.status === 'Cancel' ? {} : { check_in: sold.check_in, check_out }
-      // One that was cancelled while it waited for its mapping never was a reservation.
+      // A booking that was cancelled before its mapping existed never became a reservation.
       const count = sold.status === 'Cancel' ? Math.min(sold.rooms, kept.length) : sold.rooms
       expect([sold.reference, kept]).toEqual([
         sold.reference,
@@ -117,7 +117,7 @@ async function checkBookings(test: TestApp, { hotel, partners, types, seen }: Ru
       ).length
     }
   }
-  // What we sold ourselves, and what channels sold while there was room, fits into the rooms that there are.
+  // Direct sales, and channel sales within availability, fit into the rooms.
   for (const { id, rooms } of types) {
     const { rows } = await test.db.query(
       `SELECT night::date::text AS date, count(*)::int AS stays

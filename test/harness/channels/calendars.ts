@@ -27,7 +27,7 @@ END:VCALENDAR
 `.replaceAll('\n', '\r\n')
 }
 
-/** Has the rooms of a hotel import calendars of the host, each at a path of its own. */
+/** Imports calendars of the host into the rooms of a hotel, each from its own path. */
 export async function importCalendars(test: TestApp, hotel: Hotel, host: Receiver, paths: readonly string[]) {
   await hotel.connectChannel('airbnb')
   await test.db.query(`UPDATE channels SET type = 'ical' WHERE account_id = $1`, [hotel.account_id])

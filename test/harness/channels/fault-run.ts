@@ -9,9 +9,9 @@ import { eur, makePlan } from '../stock.ts'
 import { checkRest, type Plan, type RunCounts, TODAY, type Type } from './at-rest.ts'
 import { mapping, type Partner, type PartnerOptions } from './partner.ts'
 
-/** Few dates, so that everybody wants the same ones. */
+/** Few dates, so that bookings compete. */
 const DATES = 18
-/** What goes wrong at a partner; who hangs is left to other tests, for it takes real time. */
+/** Faults of a partner; hanging is left to other tests, because it takes real time. */
 const FAULTS: readonly Behaviour[] = [
   'throttles',
   'rests',
@@ -25,7 +25,7 @@ const FAULTS: readonly Behaviour[] = [
 
 type Connect = (hotel: Hotel, options?: PartnerOptions) => Promise<Partner>
 
-/** Weights of steps: bookings on both sides, most of all. */
+/** Weights of steps; bookings on both sides are the most frequent. */
 const OFTEN: Readonly<Record<string, number>> = {
   bookDirectly: 5,
   sell: 5,
@@ -35,7 +35,7 @@ const OFTEN: Readonly<Record<string, number>> = {
   reprice: 2,
 }
 
-/** How a plan is mapped to each partner. */
+/** The mapping of a plan to each partner. */
 const terms = (partners: readonly Partner[], type: Type, rate: string, limit?: number) => ({
   channels: partners.map((partner, i) =>
     mapping(partner, type.room, rate, {
@@ -45,7 +45,7 @@ const terms = (partners: readonly Partner[], type: Type, rate: string, limit?: n
   ),
 })
 
-/** Two room types, a flexible plan with one that derives from it, and a prepaid one. */
+/** Two room types; a flexible plan, one derived from it, and a prepaid one. */
 async function openPlans(api: Hotel['api'], partners: readonly Partner[], below: (limit: number) => number) {
   const types: Type[] = []
   for (const [room, rooms] of [
@@ -78,7 +78,7 @@ async function openPlans(api: Hotel['api'], partners: readonly Partner[], below:
   return { types, plans, apartment }
 }
 
-/** One hotel with its partners, and everything that may happen to them. */
+/** One hotel with its partners, and all possible events. */
 export async function openRun(test: TestApp, connect: Connect, seed: number) {
   const { next, below, happens } = randomOf(seed)
   const one = <T>(of: readonly T[]) => of[below(of.length)]!
@@ -97,7 +97,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
   const delivery = (): Delivery => one(['well', 'well', 'well', 'twice', 'cut'])
   const old: { partner: Partner; sold: SoldBooking }[] = []
 
-  /** Everything that people, partners and machines do; each may be refused, none may break. */
+  /** Actions of people, partners and machines; each may be refused, none may fail. */
   const deeds: (() => Promise<unknown>)[] = [
     async function bookDirectly() {
       const plan = one(plans)
@@ -191,7 +191,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
     async function sendAnOldRevision() {
       if (old.length === 0) return
       const { partner, sold } = one(old)
-      // Only what the property has had: a first telling out of its order is the partner's loss of order, not ours.
+      // Only delivered ones: a first delivery out of order would be the partner's fault.
       if (partner.state.bookings[sold.reference]!.outbox.includes(sold)) return
       await send(partner.state.deliver_to!, sold, delivery())
     },
@@ -226,7 +226,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
 
   async function step() {
     seen.steps += 1
-    // A worker may fall over wherever it is.
+    // A worker may crash at any point.
     const falls = happens(0.15) ? one(['after_claim', 'before_send', 'after_send', 'before_record']) : ''
     const fault = new Error('the worker fell over')
     test.sync_failpoint = async (name) => {
@@ -252,7 +252,7 @@ export async function openRun(test: TestApp, connect: Connect, seed: number) {
     check: () => checkRest(test, { hotel, partners, types, plans, seen }),
   }
 
-  /** Whatever was wrong is mended, and everybody has the time that they need. */
+  /** Ends all faults, and gives enough time. */
   async function rest() {
     test.sync_failpoint = undefined
     for (const partner of partners) partner.site.turns = undefined

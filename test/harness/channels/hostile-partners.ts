@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { WRITTEN } from './opentravel-samples.ts'
 
-/** What partners and calendar hosts may send, whole and then tampered with: pieces cut, doubled, swapped, exaggerated. */
+/**
+ * Messages of partners and calendar hosts, valid and mutated: parts removed, repeated, swapped, exaggerated.
+ */
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
 const FEEDS = [
@@ -34,7 +36,7 @@ const RICH = `<OTA_HotelResNotifRQ xmlns="http://www.opentravel.org/OTA/2003/05"
 </HotelReservation></HotelReservations></OTA_HotelResNotifRQ>`
 const BOOKINGS = [RICH, WRITTEN['OTA_HotelResNotifRQ.xml']!]
 
-/** What stands in the place of something else: numbers, dates and texts that no honest sender has. */
+/** Replacements: numbers, dates and texts that no valid message has. */
 const EXTREMES = [
   '0',
   '-1',
@@ -76,7 +78,7 @@ const EXTREMES = [
 
 type Edit = (text: string) => string
 
-/** What stands in an attribute, between tags, or behind a colon, comma or equals sign of a calendar's line. */
+/** A value in an attribute, between tags, or after a colon, comma or equals sign of an iCalendar line. */
 const VALUE =
   /(?<==")[^"]*(?=")|(?<=>)[^<>\n]+(?=<)|(?<=[:=,;])(?<!(?:BEGIN|END):)[^:=,;"<>\r\n]+(?=[;,\r\n])/g
 
@@ -97,7 +99,7 @@ function edit(): fc.Arbitrary<Edit> {
   )
   const span = fc.tuple(at, fc.integer({ min: 0, max: 400 }))
   return fc.oneof(
-    // A value is another one, and what is around it stays well-formed.
+    // Replaces a value in an otherwise well-formed message.
     {
       weight: 12,
       arbitrary: fc.tuple(at, extreme).map(([where, other]) => replaceOne(VALUE, where, other)),
@@ -126,7 +128,7 @@ function edit(): fc.Arbitrary<Edit> {
           return text.slice(0, i) + text.slice(i + length)
         },
     ),
-    // A whole line or element many times over.
+    // Repeats a line or element many times.
     fc.tuple(at, fc.integer({ min: 2, max: 300 })).map(
       ([where, times]): Edit =>
         (text) => {

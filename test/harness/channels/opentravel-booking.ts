@@ -1,4 +1,4 @@
-/** What differs from a booking of three nights for two adults and a child. */
+/** Differences from a booking of three nights for two adults and a child. */
 export interface BookingMessage {
   root?: string
   attributes?: string
@@ -23,7 +23,7 @@ export const GUEST = `<ResGuest ResGuestRPH="1" ArrivalTime="18:30:00"><Profiles
   <Telephone PhoneNumber="+49 40 123456"/><Email>ngozi@relay.example.com</Email>
   <Address><CountryName Code="de"/></Address></Customer></Profile></ProfileInfo></Profiles></ResGuest>`
 
-/** A reservation notification of OpenTravel as a partner sends it. */
+/** An OpenTravel reservation notification as a partner sends it. */
 export const bookingMessage = ({
   root = 'OTA_HotelResNotifRQ',
   attributes = 'EchoToken="e1" TimeStamp="2027-01-04T09:00:00Z"',

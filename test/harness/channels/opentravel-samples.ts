@@ -121,7 +121,7 @@ const SOLD: SoldBooking = {
   prices: ['120.05', '130.00'],
 }
 
-/** Every message that Serai and the demo OTA write, as it stands in `test/samples/opentravel`. */
+/** All messages that Serai and the demo OTA generate, as stored in `test/samples/opentravel`. */
 export const WRITTEN: Readonly<Record<string, string>> = {
   'OTA_HotelInvCountNotifRQ.xml': adapter.encode(AVAILABILITY, null).body,
   'OTA_HotelRateAmountNotifRQ.xml': adapter.encode(PRICES, null).body,

@@ -8,17 +8,17 @@ import { sealer } from '../../../server/kernel/encryption.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 
-/** A partner that listens on loopback, and the connection of a hotel to it. */
+/** A partner on loopback, and the connection of a hotel to it. */
 export interface Partner {
   /** As in `reservation.channel`. */
   readonly id: string
   readonly site: Site
   readonly state: SiteState
-  /** Bookings go here. */
+  /** The address for bookings. */
   readonly inbound_url: string
   /** The path of the channel in the API. */
   readonly path: string
-  /** Signs in again with a password. */
+  /** Sets the credentials again. */
   signIn(password: string): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export interface PartnerOptions {
 
 let count = 0
 
-/** Opens a demo OTA of its own for each partner, and connects a property to it. */
+/** Opens a demo OTA for each partner, and connects a property to it. */
 export function partners(test: TestApp) {
   const open: DemoOta[] = []
   afterAll(async () => {
@@ -79,7 +79,7 @@ export function partners(test: TestApp) {
   }
 }
 
-/** What a rate plan is called at a partner. */
+/** The codes of a rate plan at a partner. */
 export const mapping = (partner: Pick<Partner, 'id'>, room = 'DBL', rate = 'FLEX', more: object = {}) => ({
   channel: partner.id,
   channel_room_id: room,
@@ -87,7 +87,7 @@ export const mapping = (partner: Pick<Partner, 'id'>, room = 'DBL', rate = 'FLEX
   ...more,
 })
 
-/** What the partner believes of one night of a room and rate. */
+/** The partner's data of one night of a room and rate. */
 export function nightOf({ counts, prices, restrictions }: Belief, date: string, room = 'DBL', rate = 'FLEX') {
   return {
     count: counts[room]?.[date],

@@ -1,4 +1,4 @@
-/** One room that a channel has sold: its codes there, and the nights. */
+/** One room of a channel booking: its codes, and the nights. */
 export interface SoldRoom {
   readonly room: string
   readonly rate: string
@@ -6,7 +6,7 @@ export interface SoldRoom {
   readonly to: string
 }
 
-/** A booking of several rooms as a channel sends it, in the order in which they are given. */
+/** A channel booking of several rooms, in the given order. */
 export const bookingMessage = (
   reference: string,
   rooms: readonly SoldRoom[],
@@ -23,7 +23,7 @@ const roomStay = ({ room, rate, from, to }: SoldRoom, i: number) => `
     <GuestCounts><GuestCount AgeQualifyingCode="10" Count="2"/></GuestCounts>
     <Total AmountAfterTax="100.00" CurrencyCode="EUR"/></RoomStay>`
 
-/** Sends a message to the address of a connection; a booking that was not kept answers 503 here. */
+/** Sends a message to the address of a connection; a rejected booking answers 503 here. */
 export async function deliver(url: string, body: string): Promise<{ status: number }> {
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'text/xml' }, body })
   const text = await answer.text()

@@ -18,7 +18,7 @@ interface SiteEvent {
   until?: string
   summary?: string
 }
-/** Of a site, as Airbnb writes them. */
+/** An event in the format of Airbnb. */
 export const event = ({
   uid = 'a@airbnb.com',
   first = '20270315',
@@ -83,7 +83,7 @@ export function calendarHotel(test: TestApp) {
   }
 
   const read = () => test.app.importers.live.drain()
-  /** The host shows this from now on, and its calendar is read. */
+  /** Sets the calendar of the host, and imports it. */
   async function shows(...events: string[][]) {
     at.host.behave(answers(200, calendar(...events)))
     await later()
@@ -103,7 +103,7 @@ interface CalendarHotel {
   host: Receiver
 }
 
-/** What became of the calendars. */
+/** The state of the calendars. */
 function shownOf(at: CalendarHotel) {
   const stays = async () =>
     (await at.hotel.api.get('/reservations?channel=airbnb&sort=check_in&limit=100')).body.data

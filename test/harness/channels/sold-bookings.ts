@@ -1,7 +1,7 @@
 import type { SoldBooking } from '../../../demo-ota/write-message.ts'
 
 let count = 0
-/** What a partner has sold, each under another reference. */
+/** A booking of a partner, each with another reference. */
 export const sold = (more: Partial<SoldBooking> = {}): SoldBooking => {
   const number = ++count
   const at = `2027-01-04T09:00:00.${String(number % 1000).padStart(3, '0')}Z`
@@ -23,7 +23,7 @@ export const sold = (more: Partial<SoldBooking> = {}): SoldBooking => {
     ...more,
   }
 }
-/** The same booking, as the partner says it a minute later. */
+/** The same booking, changed a minute later. */
 export const later = (booking: SoldBooking, more: Partial<SoldBooking>): SoldBooking => ({
   ...booking,
   changed_at: new Date(Date.parse(booking.changed_at) + 60_000).toISOString(),

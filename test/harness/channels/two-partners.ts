@@ -21,7 +21,7 @@ export function twoPartners() {
     await sync()
   })
 
-  /** What the first partner has sold is taken and kept; its ids. */
+  /** Delivers a booking of the first partner, which is accepted; returns its ids. */
   async function take(booking: SoldBooking) {
     const { told, ids } = await send(state.partner.state.deliver_to!, booking, 'well')
     expect(told).toMatchObject({ outcome: 'kept' })

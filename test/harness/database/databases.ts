@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** Makes databases from the migrated template, and drops them again. */
+/** Creates databases from the migrated template, and drops them. */
 export async function makeDatabases(count: number) {
   const template = new URL(inject('server_url'))
   const admin = new URL(template)

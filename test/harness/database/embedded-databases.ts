@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/postgres/embedded/embedded.ts'
 
-/** Folders, databases and processes that end with the test that made them. */
+/** Folders, databases and processes that end with their test. */
 export function embeddedDatabases() {
   const folders: string[] = []
   const databases: EmbeddedPostgres[] = []
@@ -17,7 +17,7 @@ export function embeddedDatabases() {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A folder that the server's account may pass through, as an ordinary one is. */
+  /** A folder that the server's account can traverse. */
   function newFolder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
     chmodSync(folder, 0o711)

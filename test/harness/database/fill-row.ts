@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** What stands in a column that a test does not care about. */
+/** Values of columns that are irrelevant for a test. */
 const FILLERS: Record<string, unknown> = {
   jsonb: '{}',
   date: '2026-01-01',
@@ -15,10 +15,10 @@ const FILLERS: Record<string, unknown> = {
   ARRAY: '{}',
 }
 
-/** Bytes are hashes and the like, which nobody has twice. */
+/** Bytes are hashes and similar, which must be unique. */
 const fillerOf = (type: string) => (type === 'bytea' ? randomBytes(32) : FILLERS[type])
 
-/** Inserts a row as the owner, without looking at what it refers to; what must have a value is filled. */
+/** Inserts a row as the owner, without checks of foreign keys; required columns are filled. */
 export async function fillRow(db: pg.Client | pg.Pool, table: string, given: Record<string, unknown>) {
   const { rows: needed } = await db.query(
     `SELECT column_name, data_type FROM information_schema.columns

@@ -6,7 +6,7 @@ export interface Finding {
   readonly id: string
 }
 
-/** Where some texts stand in a database, whatever the case: every column of every table that can hold words is looked at. */
+/** Finds texts in a database, case-insensitively: in every text column of every table. */
 export async function findings(db: pg.Pool, texts: readonly string[]): Promise<Finding[]> {
   const { rows: columns } = await db.query<{ table: string; column: string; has_id: boolean }>(
     `SELECT c.table_name AS table, c.column_name AS column, EXISTS (

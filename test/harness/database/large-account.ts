@@ -2,7 +2,10 @@ import pg from 'pg'
 import type { Hotel, TestApp } from '../app.ts'
 import { booked, eur, makeStock } from '../stock.ts'
 
-/** How large the large account becomes; the small one has a single property with as many stays as each of the large one's. */
+/**
+ * Size of the large account; the small one has a single property with as many stays as each of the large
+ * one's.
+ */
 export interface Size {
   /** Of both accounts together. */
   readonly properties: number
@@ -29,14 +32,14 @@ export interface Accounts {
 }
 
 const DAYS = 200
-/** Noon of 27 December 2026 as ids begin: everything was made before the clock of tests. */
+/** The id prefix of noon on 27 December 2026: before the clock of tests. */
 const MADE = '01mavnydg0'
 const id = (prefix: string, number: string) => `'${prefix}_${MADE}' || lpad((${number})::text, 16, '0')`
 
 /**
- * Two accounts in the same tables, one with a single property and one with many, whose properties are alike. Rows come in
- * turn, so that those of a property lie as far apart in the small account as in the large. The first of everything is made
- * through the API, and the copies by SQL, without triggers.
+ * Two accounts in the same tables, one with a single property and one with many, all alike. Rows are
+ * interleaved, so that those of a property are equally scattered in both accounts. The first objects are
+ * created through the API, and copies by SQL, without triggers.
  */
 export async function fillAccounts(test: TestApp, size: Size): Promise<Accounts> {
   const small = await test.createHotel()
@@ -87,7 +90,7 @@ export async function fillAccounts(test: TestApp, size: Size): Promise<Accounts>
 
 type Copy = (table: string, model: string, from: string, columns: Record<string, string>) => Promise<unknown>
 
-/** Copies a row: some columns are other SQL, the rest is as in the model. */
+/** Copies a row: some columns get an SQL expression, the rest is that of the original. */
 function copier(client: pg.Client): Copy {
   return async (table, model, from, columns) => {
     const { rows } = await client.query<{ name: string }>(
@@ -150,7 +153,7 @@ async function catalogue(
   })
 }
 
-/** Of each property one stay begins every day, most of them in a room; each guest has two stays. */
+/** One stay per property starts each day, most with a room; each guest has two stays. */
 async function stays(
   client: pg.Client,
   copy: Copy,
@@ -232,7 +235,7 @@ async function papers(
   })
 }
 
-/** Events that have been followed already, one of a guest for every ten of a stay, and endpoints for each property. */
+/** Published events, one of a guest for every ten of stays, and endpoints for each property. */
 async function told(
   client: pg.Client,
   copy: Copy,

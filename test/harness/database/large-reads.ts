@@ -4,9 +4,9 @@ import type { AccountSample } from './large-account.ts'
 import { blocksOf, type Cost, recordStatements } from './sent-statements.ts'
 
 /**
- * What a property's key asks for every day: its blocks must not depend on how many other properties the account has. What
- * has a balance is left out: it is looked for among the stays of the property, and an index of it alone would be written
- * with every booking and every payment; and guests by a name, which looks at everybody who is called so.
+ * Everyday reads of a property's key: the blocks they read must not depend on the number of other properties
+ * in the account. Not included: `has_balance`, which filters the stays of the property, because an index
+ * would be written with every booking and payment; and guests by name, which reads all guests with the name.
  */
 export const READS_OF_A_PROPERTY: readonly string[] = [
   '/properties',
@@ -65,7 +65,10 @@ export const READS_OF_A_PROPERTY: readonly string[] = [
   '/available-rooms?room_type_id={room_type}&check_in=2027-01-10&check_out=2027-01-12',
 ]
 
-/** The same with the key of the account. Filters that match a part of every property are left out: they find more here. */
+/**
+ * The same with a key of the account. Filters that match a part of every property are left out: they find
+ * more here.
+ */
 export const READS_OF_AN_ACCOUNT: readonly string[] = READS_OF_A_PROPERTY.filter(
   (path) =>
     !/check_in_to|check_out_from|in_house_on|status=|unassigned|issued_from|sort=updated_at/.test(path),
@@ -77,7 +80,7 @@ export interface Measured {
   readonly large: Cost[]
 }
 
-/** Reads alike of two places, and the blocks that they touch. */
+/** The same reads for two accounts, and the blocks that they read. */
 export async function measureReads(
   test: TestApp,
   places: { small: AccountSample; large: AccountSample },
@@ -113,7 +116,7 @@ async function measure(test: TestApp, place: AccountSample, path: string, by: 'p
   return blocksOf(test.db, place.account_id, noted.sent)
 }
 
-/** What an event of a booking touches while it looks for the endpoints that hear of it. */
+/** Blocks read by an event of a booking to find the subscribed endpoints. */
 export async function measureEvent(test: TestApp, place: AccountSample): Promise<Cost> {
   const { room_type_id, rate_plan_id, account_id } = place
   const noted = recordStatements(test.app.environments.live.tenant)
@@ -128,7 +131,7 @@ export async function measureEvent(test: TestApp, place: AccountSample): Promise
   return cost!
 }
 
-/** Names objects of the place: of its stays, one in the middle. */
+/** Fills in ids of the account: of its stays, one in the middle. */
 async function fill(test: TestApp, place: AccountSample, path: string): Promise<string> {
   const { rows } = await test.db.query(
     `SELECT r.id, r.code, r.guest_id, r.external_reference, s.room_id, g.email,
@@ -154,7 +157,7 @@ async function fill(test: TestApp, place: AccountSample, path: string): Promise<
 
 const total = (costs: readonly Cost[]): number => costs.reduce((sum, { blocks }) => sum + blocks, 0)
 
-/** A line for each read that costs more than it may, with its plans. */
+/** A line for each read above its limit, with its plans. */
 export const tooExpensive = (measured: readonly Measured[], times: number, deeper = DEEPER): string[] =>
   measured
     .filter(({ small, large }) => total(large) > times * total(small) + deeper)
@@ -163,7 +166,7 @@ export const tooExpensive = (measured: readonly Measured[], times: number, deepe
         `${path}: ${total(small)} → ${total(large)} blocks\n${large.map(({ name, plan }) => `${name}\n${plan}`).join('\n')}`,
     )
 
-/** A level more of each index that is looked into. */
+/** One more level for each index that is read. */
 const DEEPER = 12
-/** The same for each row of a page of 25 that rows of other tables are looked up for. */
+/** The same for each row of a page of 25 that is joined to other tables. */
 export const DEEPER_EACH = 25 * 3

@@ -10,15 +10,15 @@ import { migrate } from '../../../server/postgres/migrate.ts'
 const SOURCE = new URL('../../../db/migrations/', import.meta.url)
 
 export interface OldSchema {
-  /** As the superuser, for whom policies hide nothing. */
+  /** As the superuser, who bypasses row-level security. */
   readonly db: pg.Client
-  /** Runs the migrations of these files; answers which were run. */
+  /** Runs the migrations of the selected files; returns those that ran. */
   migrate(which: (file: string) => boolean): Promise<string[]>
 }
 
 /**
- * A database as it was before a migration, `0037`. Its owner has few rights, as docs/guides/production.md has it: forced
- * policies hide rows from it.
+ * A database as it was before a migration such as `0037`. Its owner has few rights, as in
+ * docs/guides/production.md: forced row-level security applies to it.
  */
 export function oldSchema(before: string): OldSchema {
   const name = `before_${before}_${randomBytes(4).toString('hex')}`

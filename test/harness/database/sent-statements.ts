@@ -2,13 +2,13 @@ import type pg from 'pg'
 import type { Connection, Database } from '../../../server/postgres/database.ts'
 import type { Statement } from '../../../server/postgres/statement.ts'
 
-/** A statement as it was sent, with its values. */
+/** A statement with its values. */
 export interface SentStatement {
   readonly statement: Statement
   readonly values: readonly unknown[]
 }
 
-/** Notes every statement that a database of the service is sent, until `stop`. */
+/** Records all statements to a database of the service, until `stop`. */
 export function recordStatements(database: Database): { sent: SentStatement[]; stop(): void } {
   const sent: SentStatement[] = []
   const target = database as { connect: Database['connect'] }
@@ -45,11 +45,14 @@ interface Plan {
 export interface Cost {
   readonly name: string
   readonly blocks: number
-  /** Its plan in short, for whoever wonders. */
+  /** Its plan in short, for reports. */
   readonly plan: string
 }
 
-/** The blocks that each statement touches when it is sent again, as the role and the account that sent it; nothing stays. */
+/**
+ * The blocks that each statement reads when it is sent again, with the role and account of the sender; rolled
+ * back.
+ */
 export async function blocksOf(
   db: pg.Pool,
   account_id: string,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** What the service notes of every request, whatever becomes of it. */
+/** Tables that the service writes for every request, whatever its outcome. */
 const NOTES_OF_REQUESTS = ['request_log', 'api_keys', 'staff_sessions']
 
-/** A hash of each table's rows, to see that nothing at all was written. */
+/** A hash of each table's rows, to prove that nothing was written. */
 export async function hashOfTables(db: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await db.query(
     `SELECT table_name FROM information_schema.tables WHERE table_schema = 'serai' ORDER BY table_name`,

@@ -10,11 +10,13 @@ export interface BehindProxy {
   readonly app: App
   readonly base: string
   readonly proxy: PostgresProxy
-  /** The same key at this process. */
+  /** A client of this instance with the same key. */
   there(api: Client): Client
 }
 
-/** Another process of the same service, which reaches its live database through a proxy, by the clock on the wall. */
+/**
+ * A second instance of the service, connected to its live database through a proxy, with the system clock.
+ */
 export function behindProxy(
   test: TestApp,
   overrides: () => Omit<Overrides, 'secret'> = () => ({}),

@@ -6,16 +6,16 @@ import type { CloseOrder, CloserOrders } from './closing-worker.ts'
 const ENTRY = new URL('./closing-worker.ts', import.meta.url).pathname
 const COMPILED = new URL('../../../.cache/compile', import.meta.url).pathname
 
-/** How a close ended: whole, or killed; before which step, where it was killed before one and not at some moment. */
+/** How a close ended: completed, or killed; before which step, where not at a random time. */
 export type CloseEnd = { readonly killed: false } | { readonly killed: true; readonly before: string | null }
 
-/** One of them, and what it says line by line. */
+/** A process, and its output line by line. */
 interface Closer {
   readonly child: ChildProcess
   readonly lines: AsyncIterator<string>
 }
 
-/** A process that closes days when it is told to, and another in its place once it was killed. */
+/** Child processes that close days on demand; a killed one is replaced. */
 export function dayCloser(orders: CloserOrders) {
   const running = new Set<ChildProcess>()
 
@@ -31,7 +31,7 @@ export function dayCloser(orders: CloserOrders) {
     return { child, lines }
   }
 
-  // The first closes; the others are there before it is killed.
+  // The first closes; the others are started in advance as replacements.
   const ready = [begin(), begin(), begin()]
   return {
     /** Killed by itself before a step, or from outside after `kill_after_ms`. */

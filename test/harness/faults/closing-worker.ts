@@ -7,18 +7,18 @@ import type { RoleUrls } from '../../../server/postgres/database.ts'
 import { testClock } from '../clock.ts'
 import { testConfig } from '../config.ts'
 
-/** What a process that closes days is told at first, as JSON in its one argument. */
+/** The start-up argument of a process that closes days, as JSON. */
 export interface CloserOrders {
   readonly urls: Record<'live' | 'sandbox', RoleUrls>
-  /** The service's, in hex. */
+  /** The service's secret, in hex. */
   readonly secret: string
 }
 
-/** What it is told by a line of its input: the time that it is, and before which of its steps it dies; 0 for none. */
+/** A command, one line of input: the current time, and the step before which the process dies; 0 for none. */
 export interface CloseOrder {
   readonly now: string
   readonly dies_at: number
-  /** Which job is run; days are closed unless it is said. */
+  /** The job to run; by default the close of days. */
   readonly job?: string
 }
 
@@ -34,7 +34,7 @@ const app = makeApp({
   failpoint: async (name) => {
     if (++steps !== dies_at) return
     writeSync(1, `killed ${name}\n`)
-    // Not an exit: nothing may be tidied up.
+    // Not an exit: no handlers may run.
     process.kill(process.pid, 'SIGKILL')
   },
 })

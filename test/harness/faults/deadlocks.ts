@@ -1,8 +1,8 @@
 import type { Instance, TestApp } from '../app.ts'
 
 /**
- * Does some work with two API processes and answers how often PostgreSQL broke a deadlock meanwhile, as it counts them.
- * A connection tells its count at the latest when it ends: so the processes end before the count is read.
+ * Runs work with two API processes and returns the number of deadlocks that PostgreSQL resolved. Connections
+ * report their statistics at the latest when they end: so the processes end before the count is read.
  */
 export async function deadlocksDuring(
   test: TestApp,
@@ -25,13 +25,13 @@ export async function deadlocksDuring(
 }
 
 export interface Timing {
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   readonly answers: Record<string, number>
   readonly p50: number
   readonly max: number
 }
 
-/** Works a list off, so many at once. Times are in ms. */
+/** Processes a list with limited concurrency. Times are in ms. */
 export async function inTurn<T>(
   items: readonly T[],
   at_once: number,

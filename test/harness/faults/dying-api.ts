@@ -5,10 +5,10 @@ import type { RoleUrls } from '../../../server/postgres/database.ts'
 import { testConfig } from '../config.ts'
 import { SECRET_KEY, WEBHOOK_SECRET } from '../payments/stripe-server.ts'
 
-/** What an API in a process of its own is told, as JSON in its one argument. */
+/** The start-up argument of an API in a child process, as JSON. */
 export interface ApiOrders {
   readonly urls: Record<'live' | 'sandbox', RoleUrls>
-  /** The service's, in hex. */
+  /** The service's secret, in hex. */
   readonly secret: string
   readonly stripe_url: string
   /** Where it kills itself. */
@@ -26,7 +26,7 @@ const app = makeApp({
   urls: orders.urls,
   log: pino({ level: 'silent' }),
   failpoint: async (name) => {
-    // Not an exit: nothing may be tidied up.
+    // Not an exit: no handlers may run.
     if (name === orders.dies_at) process.kill(process.pid, 'SIGKILL')
   },
 })

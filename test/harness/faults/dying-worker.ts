@@ -6,25 +6,25 @@ import type { MailServer } from '../../../server/integrations/smtp.ts'
 import type { RoleUrls } from '../../../server/postgres/database.ts'
 import { testConfig } from '../config.ts'
 
-/** What a worker in a process of its own is told, as JSON in its one argument. */
+/** The start-up argument of a worker in a child process, as JSON. */
 export interface WorkerOrders {
   readonly urls: Record<'live' | 'sandbox', RoleUrls>
-  /** The service's, in hex. */
+  /** The service's secret, in hex. */
   readonly secret: string
-  /** Where it kills itself, and at which time that it comes by. */
+  /** Where it kills itself, and at which pass. */
   readonly dies_at?: WorkerFailpoint
   readonly at_time?: number
-  /** Sends mails as well, and dies there instead. */
+  /** Also sends e-mails, and dies there instead. */
   readonly mail_server?: MailServer
   readonly dies_mailing_at?: WorkerFailpoint
-  /** Dies there while it imports a calendar. */
+  /** Dies there during the import of a calendar. */
   readonly dies_importing_at?: WorkerFailpoint
 }
 
 const orders: WorkerOrders = JSON.parse(process.argv[2]!)
 let times = 0
 const die = async (name: string, at: string | undefined) => {
-  // Not an exit: nothing may be tidied up.
+  // Not an exit: no handlers may run.
   if (name === at && ++times === (orders.at_time ?? 1)) process.kill(process.pid, 'SIGKILL')
 }
 const app = makeApp({

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** ReadyForQuery: a letter, its length and the state of the transaction. */
+/** ReadyForQuery: type byte, length and transaction state. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 const READY_BYTES = READY.length + 1
 const LATE_MS = 3
 
-/** Stands before PostgreSQL and sends the last message of each answer on its own, as a network may that splits packets. */
+/**
+ * A proxy to PostgreSQL that sends the last message of each response separately, as a network that splits
+ * packets may.
+ */
 export async function openLateReadyProxy(server_url: string) {
   const { hostname, port, username, password, pathname } = new URL(server_url)
   const sockets = new Set<Socket>()

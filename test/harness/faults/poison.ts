@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * From now on nothing can be written to a table for one account: an item of a job that fails whatever is tried. Answers
- * the cure.
+ * Makes all writes to a table fail for one account: an item of a job that always fails. Returns the function
+ * that ends it.
  */
 export async function poison(db: pg.Pool, table: string, account_id: string): Promise<() => Promise<void>> {
   const name = `poison_${account_id.replace(/\W/g, '_')}`

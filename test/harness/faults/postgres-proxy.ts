@@ -4,19 +4,19 @@ import { connect, createServer, type Socket } from 'node:net'
 /** Messages of the protocol: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 export interface SentCounts {
   connections: number
-  /** Executions of prepared statements, BEGIN and COMMIT among them. */
+  /** Executions of prepared statements, with BEGIN and COMMIT. */
   statements: number
   commits: number
   begins: number
-  /** Sync: what was sent before it is answered now. */
+  /** Sync messages, each a round trip. */
   trips: number
-  /** Statements by the simple protocol, a trip each. */
+  /** Statements of the simple protocol, each a round trip. */
   queries: number
 }
 
 const LENGTH_BYTES = 4
 const BIND = 'B'.charCodeAt(0)
-/** A Bind begins with a letter, its length and the portal, which has no name; then comes the name of the statement. */
+/** A Bind message has a type byte, its length and the unnamed portal; then the name of the statement. */
 const BOUND_AT = 1 + LENGTH_BYTES + 1
 const COUNTED = new Map<number, keyof SentCounts>([
   ['E'.charCodeAt(0), 'statements'],
@@ -35,27 +35,27 @@ const PROTOCOL_BYTES = 8
 const SOCKET_PORT = 5432
 
 export interface PostgresProxy {
-  /** The same database through the proxy. */
+  /** The URL of the same database through the proxy. */
   through(url: string): string
-  /** Connections whose start-up message went on without its options. */
+  /** Connections whose start-up options were removed. */
   readonly stripped: number
   /** What clients have sent since `reset`. */
   readonly sent: SentCounts
   reset(): void
   /**
-   * As when the host of the database loses its power, or something between forgets the connections: what is open is
-   * silent from now on, and nobody says so. What is opened later works, unless it is `blocked`. `forgotten` leaves the
-   * processes of the server as they are. Answers how many connections were open.
+   * Simulates a power loss of the database host, or a firewall that drops its connections: open connections
+   * are silent from now on, without an error. New ones work, unless `blocked`. `forgotten` keeps the server
+   * processes. Returns the number of open connections.
    */
   freeze(how?: { forgotten?: boolean }): number
-  /** New connections are accepted, and nothing comes from them. */
+  /** New connections are accepted, but get no response. */
   blocked: boolean
   close(): Promise<void>
 }
 
 /**
- * Stands between a client and PostgreSQL and takes the `options` out of the start-up message, as PgBouncer does with
- * `ignore_startup_parameters = options`; all else passes as it is. `strips` is asked for each connection.
+ * A proxy to PostgreSQL that removes the `options` of the start-up message, as PgBouncer does with
+ * `ignore_startup_parameters = options`; all else passes unchanged. `strips` is called for each connection.
  */
 export async function openPostgresProxy(server_url: string, strips: () => boolean): Promise<PostgresProxy> {
   const { hostname, port } = new URL(server_url)
@@ -139,7 +139,7 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
   }
 }
 
-/** Follows the messages of one client: a letter, a length that counts itself, and so many bytes. */
+/** Parses the messages of one client: a type byte, a length that includes itself, and the payload. */
 function counterOf(sent: SentCounts) {
   let rest = Buffer.alloc(0)
   return (chunk: Buffer) => {
@@ -155,7 +155,7 @@ function counterOf(sent: SentCounts) {
   }
 }
 
-/** Length, protocol, then names and values, each ended by a zero, and a zero behind them all. */
+/** Length, protocol, then names and values, each terminated by a zero, and a final zero. */
 function withoutOptions(message: Buffer): Buffer {
   const words = message.subarray(PROTOCOL_BYTES, -2).toString('latin1').split('\0')
   const kept: string[] = []

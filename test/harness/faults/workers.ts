@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import type { WorkerOrders } from './dying-worker.ts'
 
 const ENTRY = new URL('./dying-worker.ts', import.meta.url).pathname
-/** Where the commands keep what they have compiled: a worker that is killed never gets to keep it by itself. */
+/** The compile cache of the commands: a killed worker never writes it. */
 const COMPILED = new URL('../../../.cache/compile', import.meta.url).pathname
 
-/** A worker in a process of its own. */
+/** A worker in a child process. */
 export interface Worker {
   readonly pid: number
-  /** The signal that ended it. */
+  /** Resolves to the signal that ended it. */
   readonly ended: Promise<string | null>
   kill(): Promise<unknown>
 }
 
 const running = new Set<ChildProcess>()
 
-/** Starts a worker, with options of Node; resolves when it works, or has died of its orders already. */
+/** Starts a worker, with options of Node; resolves when it runs, or has already killed itself. */
 export async function startWorker(orders: WorkerOrders, node_options: string[] = []): Promise<Worker> {
   const child = spawn(process.execPath, [...node_options, ENTRY, JSON.stringify(orders)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,7 +38,7 @@ export async function startWorker(orders: WorkerOrders, node_options: string[] =
   }
 }
 
-/** Ends what a failed test has left behind. */
+/** Kills the workers that a failed test has left. */
 export async function endWorkers(): Promise<void> {
   for (const child of running) child.kill('SIGKILL')
   await Promise.all([...running].map((child) => once(child, 'exit')))

@@ -34,7 +34,7 @@ import { sellServices, totalStay } from '../../../server/features/offers/public.
 import { nightsOf } from '../../../server/kernel/dates.ts'
 import { money, type Priced, priced, rate } from './priced-stay.ts'
 
-/** Random lives of a stay and its documents, step by step, without a database. */
+/** Random histories of a stay and its documents, step by step, without a database. */
 
 type Player = Stay & { readonly total: number }
 
@@ -82,7 +82,7 @@ const BLANK: Player = {
   total: 0,
 }
 
-/** A step of a stay's life; `pick` chooses among the documents that it could concern. */
+/** A step; `pick` selects among the documents to which it can apply. */
 export type Step =
   | { readonly do: 'reprice'; readonly to: Priced }
   | { readonly do: 'pay' | 'refund' | 'waive'; readonly part: number; readonly pick: number }
@@ -120,7 +120,7 @@ export interface World {
   readonly folio: StayDocuments
 }
 
-/** What `syncInvoices` does, with numbers that nobody counts. */
+/** What `syncInvoices` does, with arbitrary numbers. */
 function keep({ stay, folio }: World, change: DocumentChange = (same) => same): World {
   const now = moment()
   let after = rebuildDrafts(change({ ...folio, moves: [] }, stay, now), stay, now)
@@ -201,7 +201,7 @@ export function applyStep(world: World, wanted: Step): World {
 export const draftsOf = ({ folio }: World) =>
   folio.documents.filter(({ type, status }) => type === 'invoice' && status === 'draft')
 
-/** Every so many lines of a draft go to another folio, as staff would choose them. */
+/** Moves every n-th line of a draft to another folio. */
 function move(world: World, { pick: at, to, every }: { pick: number; to: number; every: number }): World {
   const { stay, folio } = world
   const draft = chosen(draftsOf(world), at)
@@ -216,7 +216,7 @@ function move(world: World, { pick: at, to, every }: { pick: number; to: number;
   return keep({ stay: { ...stay, folios }, folio }, moved)
 }
 
-/** All that came in on an invoice, as one payment, goes to another folio. */
+/** Moves all that was received on an invoice, as one payment, to another folio. */
 function moveMoney(world: World, { pick: at, to }: { pick: number; to: number }): World {
   const { stay, folio } = world
   const from = chosen(

@@ -4,17 +4,17 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { getDocumentProxy } from 'unpdf'
 
-/** A PDF as a reader that is not ours sees it. */
+/** A PDF as an independent reader parses it. */
 export interface ReadPdf {
-  /** The text of each page, its lines joined by blanks. */
+  /** The text of each page, its lines joined by spaces. */
   readonly pages: readonly string[]
   readonly attachments: ReadonlyMap<string, string>
   readonly language: string | null
   readonly title: string
   readonly tagged: boolean
-  /** The elements of structure, by page. */
+  /** The structure elements, by page. */
   readonly roles: readonly (readonly string[])[]
-  /** The metadata as XML. */
+  /** The XMP metadata. */
   readonly metadata: string
 }
 
@@ -66,7 +66,7 @@ function schema(): XsdValidator {
   return factur_x
 }
 
-/** What the schema of Factur-X, profile EN 16931, has against an invoice; empty for a valid one. */
+/** Violations of the schema of Factur-X, profile EN 16931; empty for a valid invoice. */
 export function faultsOfEInvoice(xml: string): string[] {
   using document = XmlDocument.fromString(xml)
   try {
@@ -77,7 +77,9 @@ export function faultsOfEInvoice(xml: string): string[] {
   }
 }
 
-/** Finds texts of an e-invoice by element names from the top, `a/b/c`; prefixes are those of the standard. */
+/**
+ * Texts of an e-invoice by a path of element names from the root, `a/b/c`, with the prefixes of the standard.
+ */
 export function partsOf(xml: string): (path: string) => string[] {
   using document = XmlDocument.fromString(xml)
   const found = new Map<string, string[]>()

@@ -8,7 +8,7 @@ export const COMPANY = { name: null, company_name: 'Okafor Trading Ltd' }
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
 
-/** A stay of 360.00 with its folios, and what is done with them. */
+/** A stay of 360.00 with its folios, and actions on them. */
 export async function stayWithFolios(hotel: Hotel, stock: Stock, wish: BookingFields = {}) {
   const { api } = hotel
   const { id } = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-07', ...wish })

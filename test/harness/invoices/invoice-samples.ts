@@ -7,7 +7,7 @@ export interface SampleLine {
   readonly date?: string | null
   readonly description?: string
   readonly quantity?: number
-  /** Gross, minor units of one. */
+  /** Gross price per unit in minor units. */
   readonly price: number
   readonly vat_rate?: string
 }
@@ -40,7 +40,7 @@ const NIGHTS: readonly SampleLine[] = [
   },
 ]
 
-/** A document that adds up as the decisions have it: VAT inside the gross of each rate, nets by largest remainder. */
+/** A document with correct sums: VAT inside the gross of each rate, nets by largest remainder. */
 export function sampleInvoice(sample: Sample = {}): InvoicePdfModel {
   const { currency = 'EUR', language = 'en', lines: wanted = NIGHTS } = sample
   const money = (amount: number): Money => ({ amount, currency })
@@ -148,14 +148,14 @@ function divided(wanted: readonly SampleLine[], money: (amount: number) => Money
   return { lines, rows }
 }
 
-/** Where lines have both signs: rounded each, the first takes what is left over. */
+/** For lines of both signs: each is rounded, and the first takes the remainder. */
 function roughly(net: number, gross: readonly number[], sum: number): number[] {
   const nets = gross.map((each) => (sum === 0 ? 0 : Math.round((each * net) / sum)))
   nets[0]! += net - nets.reduce((total, each) => total + each, 0)
   return nets
 }
 
-/** One red pixel as PNG. */
+/** A red pixel as PNG. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',

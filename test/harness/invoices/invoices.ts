@@ -5,7 +5,7 @@ import { type BookingFields, booked, makeStock } from '../stock.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Answer = any
 
-/** All documents of a stay, in the order in which they were begun. */
+/** All documents of a stay, in the order of creation. */
 export async function documentsOf(api: Client, reservation_id: string): Promise<Answer[]> {
   const { body } = await api.get(`/invoices?reservation_id=${reservation_id}&limit=100`)
   for (const row of body.data) expectToAddUp(row)
@@ -21,11 +21,11 @@ export async function oneDocument(api: Client, reservation_id: string): Promise<
 
 const sum = (amounts: { amount: number }[]) => amounts.reduce((whole, { amount }) => whole + amount, 0)
 
-/** What came in on an invoice and stayed. */
+/** Received on an invoice, less refunds. */
 export const receivedOn = ({ amount_paid, amount_refunded }: Answer): number =>
   amount_paid.amount - amount_refunded.amount
 
-/** What must be true of every invoice at every moment. rule 7 */
+/** Invariants of every invoice. rule 7 */
 export function expectToAddUp(invoice: Answer): void {
   const { line_items, vat_breakdown, subtotal, vat_total, total, amount_credited } = invoice
   const all = (rows: Answer[], key: string) => sum(rows.map((row) => row[key]))
@@ -39,7 +39,7 @@ export function expectToAddUp(invoice: Answer): void {
     expect(receivedOn(invoice) + amount_credited.amount + invoice.amount_due.amount).toBe(total.amount)
 }
 
-/** A stay that begins on the first day of the tests, checked in. */
+/** A stay that starts on the first day of the tests, checked in. */
 export async function inHouse(
   api: Client,
   wish: BookingFields = {},
@@ -66,7 +66,7 @@ export const stayOf = async (api: Client, id: string) => (await api.get(`/reserv
 export const shapes = (documents: { type: string; status: string; total: { amount: number } }[]) =>
   documents.map(({ type, status, total }) => [type, status, total.amount])
 
-/** At rest: what the reservation owes is what its documents come to. rule 7 */
+/** Invariant at rest: the amount due of the reservation equals its documents. rule 7 */
 export async function expectToAgree(api: Client, id: string) {
   const [stay, documents] = await Promise.all([stayOf(api, id), documentsOf(api, id)])
   const sum = documents

@@ -4,31 +4,31 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { MailServer } from '../../../server/integrations/smtp.ts'
 
-/** A mail as the server took it. */
+/** An e-mail as received by the server. */
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
   readonly encrypted: boolean
   readonly raw: Buffer
-  /** As a mail reader opens it. */
+  /** As parsed by a mail client. */
   readonly opened: Email
 }
 
-/** Where in a session the server does something else than take the mail. */
+/** Stages of a session at which the server can misbehave. */
 type SmtpStage = 'connect' | 'login' | 'sender' | 'recipient' | 'data'
-/** An answer such as `451 try later`; `hangs` answers nothing, `drops` cuts the connection. */
+/** A response such as `451 try later`; `hangs` never answers, `drops` closes the connection. */
 export type MailBehaviour = Partial<Record<SmtpStage, { code: number; text: string } | 'hangs' | 'drops'>>
 
-/** A real mail server on loopback: keeps every mail it was handed, and behaves as a test tells it. */
+/** A real mail server on loopback: stores all e-mails, and behaves as configured. */
 export interface TestMailServer {
-  /** How the service is told of it. */
+  /** Its address for the service. */
   readonly server: MailServer
-  /** In the order of arrival; with `data: 'drops'` those that it kept without saying so. */
+  /** In order of arrival; with `data: 'drops'` including those stored without an acknowledgement. */
   readonly mails: ReceivedMail[]
-  /** Connections that were opened so far. */
+  /** Connections opened so far. */
   readonly sessions: number
   behave(how: MailBehaviour): void
-  /** Settles when so many mails have come in. */
+  /** Resolves when this number of e-mails has arrived. */
   arrived(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface TestMailServer {
 export interface MailServerOptions {
   readonly tls?: { readonly cert: string; readonly key: string; readonly implicit?: boolean }
   readonly login?: { readonly user: string; readonly pass: string }
-  /** Bytes that it takes, announced. */
+  /** Announced size limit in bytes. */
   readonly size?: number
 }
 
@@ -54,7 +54,7 @@ export async function openMailServer({ tls, login, size }: MailServerOptions = {
       if (connection.id === session.id) connection._socket.destroy()
     }
   }
-  /** Does what the behaviour says of a place; goes on where it says nothing. */
+  /** Applies the behaviour of a stage; continues without one. */
   function at(place: SmtpStage, session: SMTPServerSession, answer: (error?: Error) => void, goOn = answer) {
     const how = behaviour[place]
     if (how === undefined) goOn()
@@ -109,7 +109,7 @@ export async function openMailServer({ tls, login, size }: MailServerOptions = {
       })
     },
   })
-  // Clients that are cut off, or that give us up.
+  // Clients that are disconnected, or that give up.
   smtp.on('error', () => undefined)
   const listening = smtp.listen(0, '127.0.0.1')
   await once(listening, 'listening')

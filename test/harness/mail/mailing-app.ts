@@ -6,13 +6,13 @@ import { createStaff, signedIn } from '../staff.ts'
 import { type BookingFields, booked, makeStock } from '../stock.ts'
 import { openMailServer } from './mail-server.ts'
 
-/** Every occasion on which a guest is written to. */
+/** All kinds of guest e-mails. */
 export const ALL_GUEST_MAILS = { confirmed: true, changed: true, cancelled: true, no_show: true }
 
-/** Where answers of guests come in. */
+/** Where replies of guests are received. */
 export const MAIL_REPLIES = { domain: 'reply.harbour.example', secret: 'whsec_of_the_mail_hook_0123456789' }
 
-/** The service with a mail server of its own, for a file of tests. */
+/** The service with its own mail server, for a test file. */
 export async function mailingApp() {
   const smtp = await openMailServer()
   const test = testApp({
@@ -27,7 +27,7 @@ export async function mailingApp() {
   })
   const drain = () => test.app.mailers.live.drain()
 
-  /** A hotel that has switched mails on, with its owner and what books there. */
+  /** A hotel with e-mails enabled, its owner and its room type. */
   async function makeHotel(guest_mails: Record<string, boolean> = {}) {
     const hotel = await test.createHotel()
     const owner = await signedIn(test, await createStaff(test, hotel, 'owner'))
@@ -49,12 +49,12 @@ export async function mailingApp() {
     test,
     drain,
     makeHotel,
-    /** What has arrived since the last look: subjects. */
+    /** Subjects of the e-mails since the last call. */
     async arrived(): Promise<string[]> {
       await drain()
       return smtp.mails.splice(0).map(({ opened }) => opened.subject ?? '')
     },
-    /** The text of what has arrived. */
+    /** The text of the e-mails since the last call. */
     async text(): Promise<string> {
       await drain()
       const [mail] = smtp.mails.splice(0)

@@ -6,7 +6,7 @@ import { sealer } from '../../../server/kernel/encryption.ts'
 import { writing } from '../../../server/postgres/transaction.ts'
 import type { Hotel, TestApp } from '../app.ts'
 
-/** A mail as the outbox has it. */
+/** An e-mail in the outbox. */
 export interface StoredMail {
   id: string
   status: string
@@ -17,7 +17,7 @@ export interface StoredMail {
   due_at: Date
 }
 
-/** What is filled in where a test does not care. */
+/** Default fields. */
 export const INVOICE: NewMail<'invoice'> = {
   to: { address: 'ngozi.okafor@example.com', name: 'Ngozi Okafor' },
   template: 'invoice',
@@ -36,7 +36,7 @@ export const INVOICE: NewMail<'invoice'> = {
   },
 }
 
-/** Queues mails as a verb does, in one transaction, which `fails` at its end where it is told to. */
+/** Queues e-mails as a verb does, in one transaction; with `fails` it is rolled back. */
 export function queue<T extends TemplateName = 'invoice'>(
   test: TestApp & { secret: Buffer },
   { account_id }: Pick<Hotel, 'account_id'>,
@@ -52,13 +52,13 @@ export function queue<T extends TemplateName = 'invoice'>(
   })
 }
 
-/** A mail, straight from the outbox. */
+/** Reads an e-mail from the outbox. */
 export async function stored(test: TestApp, id: string): Promise<StoredMail> {
   const { rows } = await test.db.query('SELECT * FROM mails WHERE id = $1', [id])
   return rows[0]
 }
 
-/** Where the newest link in a mail to somebody leads, opened as the sender of mails opens it. */
+/** The newest link in an e-mail to an address, decrypted as by the sender. */
 export async function linkOf(test: TestApp & { secret: Buffer }, email: string) {
   await test.app.idle()
   const { rows } = await test.db.query(

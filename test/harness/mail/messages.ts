@@ -2,11 +2,11 @@ import { signatureOf } from '../../../server/kernel/webhook-signature.ts'
 import type { TestApp } from '../app.ts'
 import { MAIL_REPLIES } from './mailing-app.ts'
 
-/** Runs the job that writes to guests by itself. */
+/** Runs the job that sends automatic messages. */
 export const sendGuestMails = (app: TestApp['app']) =>
   app.jobs.find(({ name }) => name === 'send_guest_mails')!.run()
 
-/** Hands an e-mail over as whoever takes mails in does. */
+/** Delivers an e-mail as the mail provider does. */
 export function handOver(
   test: TestApp,
   raw: string | Buffer,
@@ -31,7 +31,7 @@ interface Answer {
   readonly headers?: readonly string[]
 }
 
-/** An answer as a mail program writes it. */
+/** A reply as a mail client sends it. */
 export const answerMail = ({ to, text, id = 'one@guest.example', headers = [] }: Answer): string =>
   [
     'From: Ngozi Okafor <ngozi@guest.example>',

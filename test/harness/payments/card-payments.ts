@@ -1,13 +1,13 @@
 import { afterEach, expect } from 'vitest'
 import { DEPOSIT, expectMoneyAgrees, stayOf, stripeApp } from '../payments.ts'
 
-/** The service beside a Stripe, for a file of tests: after each of them both say the same of the account that was used. */
+/** The service with a Stripe stand-in, for a test file: after each test both agree on the account. */
 export function cardPayments() {
   const at_stripe = stripeApp()
   const { test } = at_stripe
   let account_id = ''
 
-  /** What Stripe took from the cards of an account is what we have written down, and the other way round. */
+  /** What Stripe has charged equals the payments of the account. */
   async function expectStripeAgrees() {
     const { rows } = await test.db.query(
       `SELECT provider_ref AS id, amount::int FROM payments WHERE account_id = $1 AND provider = 'stripe' AND status = 'succeeded'`,
@@ -41,9 +41,9 @@ export function cardPayments() {
     at_stripe,
     test,
     expectAllAgrees,
-    /** A stay of the account that is looked at afterwards. */
+    /** A stay of the account that is checked afterwards. */
     stay,
-    /** One that waits for its deposit. */
+    /** One with an unpaid deposit. */
     awaiting: () => stay({ rate_plan: DEPOSIT }),
   }
 }

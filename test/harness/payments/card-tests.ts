@@ -4,10 +4,10 @@ import { byCard, expectMoneyAgrees, paid, stayOf, stripeApp } from '../payments.
 
 type StayOptions = Parameters<typeof stayOf>[1]
 
-/** Free to cancel at any time. */
+/** Free cancellation at any time. */
 export const FREE = { cancellation_policy: { refundable: true, rules: [] } }
 
-/** A service whose cards are taken by Stripe's stand-in; after each test the money of its last account agrees. */
+/** A service with a Stripe stand-in; after each test the money of its last account is checked. */
 export function cardTests() {
   const at_stripe = stripeApp()
   const { test } = at_stripe
@@ -18,7 +18,7 @@ export function cardTests() {
     await expectMoneyAgrees(test.db, account_id)
   })
 
-  /** The account whose money has to agree in the end. */
+  /** The account to check at the end. */
   const expectMoneyOf = (id: string) => {
     account_id = id
   }
@@ -31,7 +31,7 @@ export function cardTests() {
   const refundsAt = (intent_id: string) =>
     [...at_stripe.stripe.refunds.values()].filter((one) => one.payment_intent === intent_id)
 
-  /** A stay of 360.00 that was paid by card. */
+  /** A stay of 360.00, paid by card. */
   async function paidByCard(card = 'pm_card_visa', rate_plan: Record<string, unknown> = FREE) {
     const made = await stay({ rate_plan })
     const { id } = await made.invoice()
@@ -41,7 +41,7 @@ export function cardTests() {
   return { at_stripe, test, stay, expectMoneyOf, lastIntent, refundsAt, paidByCard }
 }
 
-/** Two processes of such a service, and keys that were not used before. */
+/** Two instances of such a service, and unused keys. */
 export function cardTestsAtTwoNodes() {
   const cards = cardTests()
   const { at_stripe, test, stay } = cards
@@ -52,14 +52,14 @@ export function cardTestsAtTwoNodes() {
   })
   afterAll(() => second?.stop())
 
-  /** A stay, and the same caller at the second process. */
+  /** A stay, and a client of the second instance with the same key. */
   async function atTwoNodes(options?: StayOptions) {
     const made = await stay(options)
     const before = at_stripe.stripe.ledger()
     return {
       ...made,
       there: second.client(made.api.secret!),
-      /** What cards have paid and were given back since, in cents. */
+      /** Charges and refunds of cards since then, in cents. */
       moved: () => {
         const { taken, given_back } = at_stripe.stripe.ledger()
         return { taken: taken - before.taken, given_back: given_back - before.given_back }

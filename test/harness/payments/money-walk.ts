@@ -9,7 +9,7 @@ import { book, eur, makePlan, makeStock, type Stock } from '../stock.ts'
 // biome-ignore lint/suspicious/noExplicitAny: looks into answers of every shape
 type Answer = any
 
-/** Plans whose prices, taxes, meals and deposits differ in every way that money can. */
+/** Plans that cover all combinations of prices, taxes, meals and deposits. */
 const PLANS: readonly Record<string, unknown>[] = [
   { base_price: eur(12_000) },
   {
@@ -42,14 +42,14 @@ export interface Walk {
   readonly seed: number
   readonly random: Random
   readonly stays: string[]
-  /** What was issued, as it was first seen. */
+  /** Issued documents, as they were first read. */
   readonly issued: Map<string, string>
   /** Steps that were not refused. */
   readonly done: { count: number }
   readonly check_in: string
 }
 
-/** Opens a hotel with all plans; `property` says how its prices and city tax are. */
+/** Opens a hotel with all plans; `property` has its price mode and city tax. */
 export async function openWalk(hotel: Hotel, seed: number, check_in: string): Promise<Walk> {
   const first = await makeStock(hotel.api, { inventory_count: 40, rate_plan: PLANS[0]! })
   const others = await Promise.all(
@@ -71,7 +71,7 @@ export async function openWalk(hotel: Hotel, seed: number, check_in: string): Pr
   }
 }
 
-/** Something that somebody does about money, chosen at random. */
+/** A random action on money. */
 export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
   const { hotel, stocks, random, stays, check_in } = walk
   const { api } = hotel
@@ -149,7 +149,7 @@ export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)
 
-/** What never moves once a document has its number; what credit notes took off a line is told beside it. */
+/** The immutable part of an issued document, without the amounts credited by line. */
 const frozen = ({
   number,
   type,
@@ -177,7 +177,7 @@ const frozen = ({
     currency,
   })
 
-/** A stay and its documents in a line each. */
+/** A stay and its documents, a line each. */
 function describeStay(stay: Answer, documents: Answer[]): string {
   const { id, status, total, amount_paid, balance, cancellation } = stay
   const told = documents.map((one) =>
@@ -196,7 +196,7 @@ function describeStay(stay: Answer, documents: Answer[]): string {
   return [head.concat(JSON.stringify(cancellation)).join(' '), ...told].join('\n')
 }
 
-/** What must be true of every stay of a walk whenever nothing is under way. rule 4, 7 */
+/** Invariants of every stay of a walk at rest. rule 4, 7 */
 export async function expectMoneyAgrees(walk: Walk): Promise<void> {
   for (const id of walk.stays) {
     const { body: stay } = await walk.hotel.api.get(`/reservations/${id}`)
@@ -253,7 +253,7 @@ export async function expectMoneyAgrees(walk: Walk): Promise<void> {
 const allDocuments = async ({ hotel, stays }: Walk): Promise<Answer[]> =>
   (await Promise.all(stays.map((id) => documentsOf(hotel.api, id)))).flat()
 
-/** Numbers of each series of the hotel, without gaps. */
+/** Numbers of each series of the hotel have no gaps. */
 export async function expectNoGaps(walk: Walk): Promise<void> {
   const numbers = (await allDocuments(walk)).flatMap(({ number }) =>
     number === null ? [] : [number as string],
@@ -265,7 +265,7 @@ export async function expectNoGaps(walk: Walk): Promise<void> {
   }
 }
 
-/** What the tax office and the accountant are told comes to what was issued. */
+/** Reports for tax and accounting equal what was issued. */
 export async function expectReportsAgree(walk: Walk): Promise<void> {
   const issued = (await allDocuments(walk)).filter(({ number }) => number !== null)
   const signed = (key: 'total' | 'vat_total') =>

@@ -29,7 +29,7 @@ function sessionOf(id: string, form: StripeRequest['form']): CheckoutSession {
   }
 }
 
-/** The intent is made when somebody pays. */
+/** The intent is created at the payment. */
 const paidIntent = ({ id, amount_total, currency, metadata }: CheckoutSession): Intent => ({
   object: 'payment_intent',
   id: `pi_of_${id}`,
@@ -43,7 +43,7 @@ const paidIntent = ({ id, amount_total, currency, metadata }: CheckoutSession): 
   cancellation_reason: null,
 })
 
-/** Stripe's rules for charges, and for pages on which guests pay. */
+/** Stripe's rules of charges and Checkout pages. */
 export function stripeActions(ledger: StripeLedger) {
   const { intents, tell } = ledger
   const sessions = new Map<string, CheckoutSession>()
@@ -83,7 +83,7 @@ export function stripeActions(ledger: StripeLedger) {
       tell('payment_intent.succeeded', { ...intent })
       tell('checkout.session.completed', { ...session })
     },
-    /** Its time is over. */
+    /** The session expires. */
     expirePage: (session_id: string) => expire(sessions.get(session_id)!),
   }
 }

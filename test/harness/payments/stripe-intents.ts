@@ -8,11 +8,11 @@ export interface Answer {
 interface Ledger {
   readonly intents: Map<string, Intent>
   readonly refunds: Map<string, StripeRefund>
-  /** Something happened that a webhook tells of. */
+  /** Records an event for webhooks. */
   readonly tell: (type: string, object: object) => void
 }
 
-/** What confirming does, by payment method: Stripe's own test cards, and one whose bank takes its time. */
+/** The effect of a confirmation by payment method: Stripe's test cards, and one with a delayed bank. */
 const CARDS: Record<string, (intent: Intent) => void> = {
   pm_card_visa: (intent) => Object.assign(intent, { status: 'succeeded' }),
   pm_card_refundFail: (intent) => Object.assign(intent, { status: 'succeeded' }),
@@ -34,7 +34,7 @@ const refused = (code: string, status = 400): Answer => ({
   body: { error: { type: 'invalid_request_error', code, message: code } },
 })
 
-/** Stripe's rules for payment intents and refunds, as its reference has them. */
+/** Stripe's rules of payment intents and refunds, from its reference. */
 export function intentActions({ intents, refunds, tell }: Ledger) {
   let count = 0
   const copy = <T extends object>(object: T): T => ({ ...object })
@@ -161,7 +161,7 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
   }
 }
 
-/** `metadata[payment_id]=…` as forms spell it. */
+/** `metadata[payment_id]=…` in form encoding. */
 const metadataOf = (form: StripeRequest['form']) =>
   Object.fromEntries(
     Object.entries(form).flatMap(([key, value]) => {

@@ -1,4 +1,4 @@
-/** A payment intent as the ledger of this server has it; amounts as Stripe counts them. */
+/** A payment intent in the ledger of this server, in Stripe's minor units. */
 export interface Intent {
   readonly object: 'payment_intent'
   readonly id: string

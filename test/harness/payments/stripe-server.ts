@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { stripeActions } from './stripe-checkout.ts'
 import type { CheckoutSession, Intent, StripeRefund, StripeRequest } from './stripe-objects.ts'
 
-/** What goes wrong with a request, and whether Stripe has done it all the same. */
+/** A fault of a request, and whether Stripe has processed it. */
 export type StripeFault =
   | 'lost_request'
   | 'lost_answer'
@@ -19,29 +19,29 @@ export interface StripeWebhook {
   readonly body: string
 }
 
-/** Stripe's API as far as we use it, on loopback: real HTTP, idempotency keys, cards that decline, a ledger. */
+/** The used part of Stripe's API, on loopback: real HTTP, idempotency keys, declined cards, a ledger. */
 export interface StripeServer {
   readonly url: string
   readonly asked: StripeRequest[]
   readonly intents: Map<string, Intent>
   readonly refunds: Map<string, StripeRefund>
-  /** Pages on which guests pay. */
+  /** Checkout pages. */
   readonly sessions: Map<string, CheckoutSession>
   payOnPage(session_id: string): void
   expirePage(session_id: string): void
-  /** What happened, as Stripe would tell it by webhook; nobody is told before a test does. */
+  /** Events for webhooks; sent only by tests. */
   readonly events: StripeWebhook[]
-  /** Decides for each request; nothing goes wrong when it answers undefined. */
+  /** Decides the fault of each request; undefined for none. */
   trouble: ((asked: StripeRequest) => StripeFault | undefined) | undefined
-  /** The guest answers their bank, or the bank has made up its mind. */
+  /** The guest authenticates, or the bank decides. */
   decide(intent_id: string, outcome: 'succeeded' | 'failed'): void
-  /** A refund that was pending, or had succeeded, comes to its end. */
+  /** Ends a pending or succeeded refund. */
   endRefund(refund_id: string, status: 'succeeded' | 'failed'): void
-  /** Made at Stripe's own dashboard. */
+  /** A refund in Stripe's own dashboard. */
   refundAtTheDesk(intent_id: string, amount: number): StripeRefund
-  /** Signs an event by Stripe's own package and posts it; the status that it was answered with. */
+  /** Signs an event with Stripe's own package and posts it; returns the status of the response. */
   tell(to: string, told: StripeWebhook, options?: { secret?: string; at?: Temporal.Instant }): Promise<number>
-  /** In Stripe's minor units: what was taken from cards, and what was given back. */
+  /** In Stripe's minor units: charged, and refunded. */
   ledger(): { taken: number; given_back: number }
   close(): Promise<void>
 }
@@ -77,7 +77,10 @@ export async function openStripe(): Promise<StripeServer> {
     events.push({ id, type, body: JSON.stringify(event) })
   }
 
-  /** The same key with the same parameters is the same request; Stripe keeps answers to what it has begun. */
+  /**
+   * The same key with the same parameters is the same request; Stripe stores responses of requests that
+   * began.
+   */
   function once(key: string | undefined, request: StripeRequest) {
     const { method, path, form } = request
     if (method === 'GET' || key === undefined) return actions.answer(request)
@@ -87,7 +90,7 @@ export async function openStripe(): Promise<StripeServer> {
       return { status: 400, body: { error: { type: 'idempotency_error', message: 'other parameters' } } }
     if (known?.answer) return known.answer
     const answer = actions.answer(request)
-    // What was refused for its parameters had not begun.
+    // A request refused for its parameters has not begun.
     if (answer.status !== 400 && answer.status !== 404) kept.set(key, { fingerprint, answer })
     return answer
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Counts from now on what a hand does: a press of the mouse, a field that is written in, a key that is no letter. */
+/** Counts user actions from now on: mouse presses, edited fields, and keys that are not letters. */
 export async function countActions(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(`{
     let [field, actions] = [undefined, 0]

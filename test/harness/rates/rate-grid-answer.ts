@@ -1,9 +1,12 @@
 import type { RateGrid } from '../../../contract/staff/rates/rate-grid.ts'
 
-/** Plans of a room type. */
+/** Plans per room type. */
 const PLANS_OF_TYPE = 5
 
-/** A large house as `GET /rates` answers it: every fifth plan follows the one before it, every third night has its own price. */
+/**
+ * A response of `GET /rates` for a large property: every fifth plan has its own prices, every third night an
+ * override.
+ */
 export function rateGridAnswer(
   { property_id, from }: Pick<RateGrid, 'property_id' | 'from'>,
   { plans, days }: { plans: number; days: number },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on: for a service that stops and starts again under the same address. */
+/** An unused port: for a service that restarts with the same address. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -2,7 +2,7 @@ import type { TestApp } from '../app.ts'
 import { namesOf } from './requests.ts'
 import { seedOneOfEach } from './seed-one-of-each.ts'
 
-/** A hotel with one of everything that an example names. */
+/** A hotel with one of each object that examples name. */
 export async function furnished(test: TestApp, environment: 'live' | 'sandbox' = 'live') {
   const hotel = await test.createHotel({ environment })
   await hotel.connectChannel('booking_com')

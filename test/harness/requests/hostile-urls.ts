@@ -1,8 +1,8 @@
-/** URLs that a customer may try to have us call, and that lead where no customer has any business. */
+/** URLs that a customer may register to make the service call internal addresses (SSRF). */
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Loopback, private networks, metadata of clouds, and what nobody may be reached at. */
+/** Loopback, private networks, cloud metadata, and other addresses that must not be called. */
 const INNER_V4 = words(`
   127.0.0.1 127.255.255.254 0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.100.100.200
   100.127.255.255 168.63.129.16 169.254.169.254 169.254.170.2 172.16.0.1 172.31.255.255 192.0.0.192
@@ -20,7 +20,7 @@ const shifted = (text: string, zero: number) =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 const escaped = (text: string) => [...text].map((letter) => `%${hex(letter.charCodeAt(0), 2)}`).join('')
 
-/** Spellings of one address of version 4, as hosts. */
+/** Notations of an IPv4 address in a host. */
 const SPELLINGS: ((address: string) => string)[] = [
   (address) => address,
   (address) => `${address}.`,
@@ -60,7 +60,7 @@ const INNER_V6 = words(`
   64:ff9b:1:ffff::8.8.8.8 fc00::1 fd00:ec2::254 fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff fe80::1
   fe80::a9fe:a9fe febf::1 fec0::1 feff::1 ff00::1 ff02::1 ff0e::1`)
 
-/** Names that the resolver of these tests leads inside; the last ones only with one of their addresses. */
+/** Names that the resolver of the tests maps to internal addresses; the last ones with one of several. */
 export const REBINDING: Record<string, string[]> = {
   'rebind.example.net': ['127.0.0.1'],
   '127.0.0.1.nip.example.net': ['127.0.0.1'],
@@ -126,7 +126,7 @@ const INNER_NAMES = [
   '[v1.fe80::a]',
 ]
 
-/** The rest of what is no plain public HTTPS URL. */
+/** Other URLs that are not public HTTPS URLs. */
 const OTHERS = [
   'http://hooks.example.com/',
   'HTTP://hooks.example.com/',
@@ -216,7 +216,7 @@ const OTHERS = [
 
 const host = (name: string) => `https://${name}/hook`
 
-/** All of them, each once; none may be stored, and none may be dialled. */
+/** All of them; none may be stored, and none may be connected to. */
 export const HOSTILE_URLS: readonly string[] = [
   ...new Set([
     ...INNER_V4.flatMap((address) => SPELLINGS.map((spell) => host(spell(address)))),
@@ -230,7 +230,7 @@ export const HOSTILE_URLS: readonly string[] = [
   ]),
 ]
 
-/** Odd, but public: these are nobody's business to refuse. */
+/** Unusual, but public: must be accepted. */
 export const HARMLESS_URLS: readonly string[] = [
   'https://hooks.example.com',
   'https://hooks.example.com/a/b?c=d&e=%20',
@@ -250,7 +250,7 @@ export const HARMLESS_URLS: readonly string[] = [
   'https://nothing.example.org/',
 ]
 
-/** The resolver of the tests: nothing leaves the machine. What ends in `.org` has no address. */
+/** The resolver of the tests: nothing leaves the machine. Names in `.org` have no address. */
 export async function fakeResolve(hostname: string): Promise<string[]> {
   const inner = REBINDING[hostname]
   if (inner) return inner

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sampleOf } from '../../../contract/samples/samples.ts'
 import type { RequestSpec } from './requests.ts'
 
-/** A request that has been tampered with: text, or a file, as it goes out. */
+/** A mutated request: text, or a file. */
 export interface HostileRequest {
   readonly operation_id: string
   readonly method: string
@@ -111,7 +111,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(Number) },
   { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)) },
 )
-/** What may stand for a parameter: the URL parser takes `.` and `..` away before they are sent. */
+/** Any text of a path parameter: URL parsers remove `.` and `..`. */
 const text = fc
   .oneof(
     fc.constantFrom(...TEXTS),
@@ -120,7 +120,7 @@ const text = fc
   )
   .map((typed) => (/^\.{1,2}$/.test(typed) ? `${typed}/` : typed))
 
-/** Every place of a JSON value, as paths; the empty path is the whole. */
+/** Every path in a JSON value; the empty path is the whole. */
 function places(json: unknown, path: string[] = []): string[][] {
   if (typeof json !== 'object' || json === null) return [path]
   return [path, ...Object.entries(json).flatMap(([key, inner]) => places(inner, [...path, key]))]
@@ -140,14 +140,14 @@ const drop = (json: unknown, path: string[]): unknown =>
       : Object.fromEntries(Object.entries(inner as Json).filter(([key]) => key !== path.at(-1))),
   )
 
-/** A valid body: the example alone, or with every field that the schema knows. */
+/** Valid bodies: the example, and one with every field of the schema. */
 const bodiesOf = ({ operation, body }: RequestSpec): unknown[] => {
   if (!operation.body) return [body]
   const sample = sampleOf(operation.body) as Json
   return [body ?? {}, { ...sample, ...(body as Json) }]
 }
 
-/** One change to a JSON value. */
+/** One mutation of a JSON value. */
 const tampered = (json: unknown): fc.Arbitrary<unknown> => {
   const all = places(json)
   const inner = all.filter((path) => path.length > 0)
@@ -172,7 +172,7 @@ const tampered = (json: unknown): fc.Arbitrary<unknown> => {
   )
 }
 
-/** One change to the text of a body. */
+/** One mutation of the text of a body. */
 const mangled = (json: string): fc.Arbitrary<string> =>
   fc.oneof(
     fc.nat(json.length).map((at) => json.slice(0, at)),
@@ -219,11 +219,11 @@ const targetWith = ({ operation, params, query }: RequestSpec, more: [string, st
   )
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
-/** Half of a surrogate pair has no encoding: it goes out as bytes that are no UTF-8. */
+/** Lone surrogates have no encoding: sent as invalid UTF-8. */
 const encode = (typed: string) =>
   [...typed].map((letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ed%a0%80')).join('')
 
-/** Valid requests with one thing wrong, or with nothing wrong that matters. */
+/** Valid requests with one mutation, or with none. */
 export function hostile(wanted: RequestSpec): fc.Arbitrary<HostileRequest> {
   const { operation, params, query, body } = wanted
   const writes = operation.method !== 'GET'
@@ -248,7 +248,7 @@ export function hostile(wanted: RequestSpec): fc.Arbitrary<HostileRequest> {
       })),
     },
     { weight: 1, arbitrary: HEADERS.map((headers) => ({ ...base, target, body: valid, headers })) },
-    // What is refused must change nothing, and what is not must be seen to: some are as they should be.
+    // Refused requests must change nothing; some requests are valid, so that changes are detected too.
     { weight: 2, arbitrary: fc.constant({ ...base, target, body: valid }) },
   ]
   for (const name of Object.keys(params)) {
@@ -273,7 +273,7 @@ export function hostile(wanted: RequestSpec): fc.Arbitrary<HostileRequest> {
   return fc.oneof(...choices)
 }
 
-/** Bodies with one or two things wrong in them, or in their text. */
+/** Bodies with one or two mutations, or a mutated text. */
 const tamperedBodies = (wanted: RequestSpec): fc.WeightedArbitrary<string>[] => {
   const bodies = fc.constantFrom(...bodiesOf(wanted))
   const once = bodies.chain(tampered)
@@ -284,7 +284,7 @@ const tamperedBodies = (wanted: RequestSpec): fc.WeightedArbitrary<string>[] => 
   ]
 }
 
-/** A file that is cut off, or has bytes changed. */
+/** A truncated file, or one with changed bytes. */
 const damaged = (file: Uint8Array): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(fc.nat(file.length), fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { maxLength: 4 }))

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** An answer, byte for byte. */
+/** A raw response. */
 export interface RawReply {
   readonly status: number
   readonly headers: Headers
@@ -9,7 +9,7 @@ export interface RawReply {
   readonly body: any
 }
 
-/** Sends bytes as they are and reads until the server ends: for what no client library would send. */
+/** Sends raw bytes and reads until the server closes: for requests that no client library would send. */
 export async function sendRaw(base: string, ...parts: (string | Buffer)[]): Promise<RawReply> {
   const { hostname, port } = new URL(base)
   const bytes = await new Promise<Buffer>((resolve, reject) => {
@@ -33,7 +33,7 @@ export async function sendRaw(base: string, ...parts: (string | Buffer)[]): Prom
   }
 }
 
-/** A request whose target and body go out as they are; `head` has header lines. */
+/** A request with a raw target and body; `head` has header lines. */
 export function rawRequest(
   base: string,
   secret: string | null,

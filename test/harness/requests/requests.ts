@@ -4,7 +4,7 @@ import type { Client, Reply } from '../client.ts'
 import { PICTURE } from './picture.ts'
 import type { SeededIds } from './seed-one-of-each.ts'
 
-/** A request of one operation, before it is sent. */
+/** A request of one operation. */
 export interface RequestSpec {
   readonly operation: Operation
   readonly params: Record<string, string>
@@ -12,7 +12,7 @@ export interface RequestSpec {
   readonly body: unknown
 }
 
-/** Names that the examples of the contract use, for what stands in a property. */
+/** Values of the placeholders in examples. */
 export type Names = Record<string, string>
 
 export const namesOf = (property_id: string, { booking, ...ids }: SeededIds): Names => ({
@@ -20,7 +20,7 @@ export const namesOf = (property_id: string, { booking, ...ids }: SeededIds): Na
   ...ids,
 })
 
-/** The example of an operation, filled in with what there is. */
+/** The example of an operation, with its placeholders filled in. */
 export function exampleOf(operation: Operation, names: Names): RequestSpec {
   const {
     params = {},
@@ -41,11 +41,11 @@ export function targetOf({ operation, params, query }: RequestSpec): string {
   return Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 }
 
-/** Lists that are read page by page, and ask for no filter. */
+/** Paginated lists without a required filter. */
 export const isList = ({ query }: Operation): boolean =>
   query?.properties.cursor !== undefined && !query.required?.includes('property_id')
 
-/** Where an operation is, without its query. */
+/** The path of an operation, without its query. */
 export const pathOf = (operation: Operation, names: Names): string =>
   targetOf({ ...exampleOf(operation, names), query: {} })
 
@@ -55,6 +55,6 @@ export const sendRequest = (
   headers?: Record<string, string>,
 ): Promise<Reply> => api.send(wanted.operation.method, targetOf(wanted), wanted.body, headers)
 
-/** Its example names a day that has to be closed, which a new hotel has none of. */
+/** Its example needs a closed day, which a new hotel does not have. */
 export const needsClosedDay = ({ example }: Operation): boolean =>
   JSON.stringify(example).includes('{closed_date}')

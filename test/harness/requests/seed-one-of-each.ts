@@ -2,14 +2,14 @@ import type { Hotel } from '../app.ts'
 import type { Client } from '../client.ts'
 import { PICTURE } from './picture.ts'
 
-/** A property in which something can be booked, and a booking in it. */
+/** A property with a room type, a plan and a booking. */
 export interface SeededIds {
   readonly room_type_id: string
   readonly rate_plan_id: string
   readonly room_id: string
   readonly reservation_id: string
   readonly guest_id: string
-  /** Of another booking, merged into nobody. */
+  /** Of another booking, not merged. */
   readonly other_guest_id: string
   /** Merged into `guest_id`. */
   readonly merged_guest_id: string
@@ -17,33 +17,33 @@ export interface SeededIds {
   readonly erasable_guest_id: string
   /** The draft of the booking. */
   readonly invoice_id: string
-  /** A second one of the booking. */
+  /** The booking's second folio. */
   readonly folio_id: string
   /** Of another booking. */
   readonly issued_invoice_id: string
   readonly payment_id: string
-  /** Of a key of its own, so that another can open one. */
+  /** Opened with its own key, so that another key can open one. */
   readonly shift_id: string
-  /** Whose shift that is. */
+  /** The user of that shift. */
   readonly user_id: string
   readonly block_id: string
   readonly promotion_id: string
   readonly service_id: string
   readonly charge_id: string
-  /** A draft, which is in nobody's way. */
+  /** A draft, which has no effect. */
   readonly yield_rule_id: string
   readonly task_id: string
   /** A photo of that task. */
   readonly image_id: string
   readonly template_id: string
   readonly message_id: string
-  /** Of the property, with one delivery: a test that nobody sends. */
+  /** Of the property, with one delivery: an unsent test. */
   readonly webhook_id: string
   readonly delivery_id: string
   readonly event_id: string
-  /** Connected to this property alone, pushed nothing, with one booking held. */
+  /** Connected to this property alone, without pushes, with one unmapped booking. */
   readonly channel_id: string
-  /** A body of `POST /reservations` that is accepted. */
+  /** A valid body of `POST /reservations`. */
   booking(more?: Record<string, unknown>): Record<string, unknown>
 }
 
@@ -84,7 +84,7 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
 const draftOf = async (api: Client, { id }: { id: string }): Promise<string> =>
   (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
 
-/** A guest of another booking, whose invoice is issued, and one who has been merged into a guest. */
+/** A guest of another booking with an issued invoice, and one merged into a guest. */
 async function makeOtherGuests(api: Client, guest_id: string, booking: () => unknown) {
   const other = await api.make('/reservations', booking())
   const issued_invoice_id = await draftOf(api, other)
@@ -96,7 +96,7 @@ async function makeOtherGuests(api: Client, guest_id: string, booking: () => unk
   return { issued_invoice_id, other_guest_id: other.guest_id, merged_guest_id, erasable_guest_id }
 }
 
-/** Makes a room type with rooms and a block, a rate plan and one booking at a property. */
+/** Creates a room type with rooms and a block, a rate plan and one booking at a property. */
 export async function seedOneOfEach(
   hotel: Hotel,
   property_id = hotel.property_id,
@@ -136,7 +136,7 @@ export async function seedOneOfEach(
     adults: 2,
     ...more,
   })
-  // With a mail to its guest, and with the night that the examples name.
+  // With an e-mail to its guest, and with the night that the examples name.
   const on_night = { check_in: '2027-02-23', check_out: '2027-02-26' }
   const reservation = await api.make('/reservations', booking({ ...on_night, notify_guest: true }))
   const invoice_id = await draftOf(api, reservation)

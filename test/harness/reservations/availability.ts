@@ -8,7 +8,7 @@ export type AvailabilityEntry = any
 export const readAvailability = (api: Client, from: string, to: string, more = '') =>
   api.get(`/availability?from=${from}&to=${to}${more}`)
 
-/** What is said of one room type. */
+/** The quote of one room type. */
 export async function quoteOf(
   api: Client,
   { room_type_id }: Stock,

@@ -7,8 +7,8 @@ import type { TestApp } from '../app.ts'
 const flush = statement('flush_statistics', 'SELECT pg_stat_force_next_flush()')
 
 /**
- * The blocks of some tables, with their indexes, that work of the system reads: from memory or disk, which does not
- * depend on how busy the machine is. Autovacuum of those tables is off from then on, so that it is not counted along.
+ * The blocks of some tables and their indexes that system work reads, from memory or disk: independent of
+ * load. Turns autovacuum of the tables off, so that it is not counted.
  */
 export async function blocksRead(
   test: TestApp,
@@ -27,7 +27,7 @@ export async function blocksRead(
   const url = test.logins.live.serai_system
   const system = openDatabase({ url, role: 'serai_system', size: 1, log: pino({ level: 'silent' }) })
   try {
-    // The tests' own connections may have something left to put down: each of them is asked at the same time.
+    // Flushes the statistics of the tests' own connections, which are used concurrently.
     const own = Array.from({ length: Math.max(2, test.db.totalCount) })
     await Promise.all(own.map(() => test.db.query('SELECT pg_stat_force_next_flush(), pg_sleep(0.05)')))
     const before = await total()

@@ -2,7 +2,7 @@ import type { Hotel, TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import { eur, makeStock, type Stock, type StockOptions } from '../stock.ts'
 
-/** A hotel that sells services, and what tests ask of it. */
+/** A hotel with services, and helpers of its tests. */
 
 export async function serviceHouse(
   test: Pick<TestApp, 'createHotel'>,
@@ -22,7 +22,7 @@ export const change = (api: Client, id: string, body: object) => api.patch(`/res
 export const amounts = ({ services }: { services: { total: { amount: number } }[] }) =>
   services.map(({ total }) => total.amount)
 
-/** What is left of each service, date by date. */
+/** Availability of each service by date. */
 export async function left(
   api: Client,
   property_id: string,

@@ -3,7 +3,7 @@ import type { Hotel, TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import { bookingOf, makeStock, type Stock } from '../stock.ts'
 
-/** As many as a small hotel has in a season: more than two pages of the largest size. */
+/** A season of a small hotel: more than two pages of the maximum size. */
 const BOOKINGS = 240
 const AT_ONCE = 8
 
@@ -15,13 +15,13 @@ export interface BulkStays {
   readonly hotel: Hotel
   readonly properties: readonly string[]
   readonly stocks: readonly Stock[]
-  /** Every reservation as it is shown by itself, at the moment that the clock stands at. */
+  /** All reservations read one by one, at the current time of the clock. */
   readonly all: readonly ReservationBody[]
 }
 
 /**
- * An account of two properties with reservations of every status, channel and age: made in one hour and changed in the
- * two behind it, several within one second. Some holds have run out without anybody having met them.
+ * An account of two properties with reservations of every status, channel and age: created in one hour and
+ * changed in the two after it, several within one second. Some expired holds are not released yet.
  */
 export async function insertStays(test: TestApp): Promise<BulkStays> {
   const hotel = await test.createHotel()
@@ -68,7 +68,7 @@ function wishAt(i: number, at_second: boolean) {
   }
 }
 
-/** Brings one in two to another status or other words, a few each second. */
+/** Changes the status or texts of every second one, a few each second. */
 async function change(test: TestApp, api: Client, ids: readonly string[]): Promise<void> {
   const rooms = new Map<string, string[]>()
   for (const [i, id] of ids.filter((_, at) => at % 2 === 0).entries()) {

@@ -10,8 +10,8 @@ import type { Hotel, TestApp } from '../app.ts'
 import { booked, makeStock } from '../stock.ts'
 
 /**
- * A house with a stay of three nights in each room: a third leaves on the day, and as many come into rooms that are not
- * settled. Written as a history is, beside nights and invoices.
+ * A property with a stay of three nights in each room: a third departs on the day, and as many arrive without
+ * a room. Inserted with nights and invoices as past stays are.
  */
 export async function fullHouse(test: TestApp, day: string, rooms: number): Promise<Hotel> {
   const hotel = await test.createHotel()

@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts'
 import { actions } from '../front-desk.ts'
 import { type BookingFields, booked, makeStock, type StockOptions } from '../stock.ts'
 
-/** A hotel whose rooms go by their names, and what housekeeping does there. */
+/** A hotel with named rooms, and actions of housekeeping. */
 export async function housekeepingHotel(test: TestApp, rooms: readonly string[], options: StockOptions = {}) {
   const hotel = await test.createHotel()
   const { api, property_id } = hotel
@@ -31,7 +31,7 @@ export async function housekeepingHotel(test: TestApp, rooms: readonly string[],
       const made = await booked(api, stock, { check_in, check_out, room_id: room(name), ...wish })
       return actions(hotel, made.id)
     },
-    /** The same of somebody who has checked in. */
+    /** The same with a checked-in guest. */
     async guest(name: string, check_in: string, check_out: string, wish: BookingFields = {}) {
       const made = await this.stay(name, check_in, check_out, wish)
       await made.to('checked_in')

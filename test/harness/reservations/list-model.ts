@@ -6,7 +6,7 @@ export type Query = Record<string, string>
 export const target = (query: Query, more: Query = {}) =>
   `/reservations?${new URLSearchParams({ ...query, ...more })}`
 
-/** The whole list by pages; what every page promises is looked at on the way. */
+/** The whole list page by page; checks the invariants of every page. */
 export async function readPages(
   api: Client,
   query: Query,
@@ -29,7 +29,7 @@ export async function readPages(
 
 export const ids = (rows: readonly ReservationBody[]): string[] => rows.map(({ id }) => id)
 
-/** What each filter says, told once more in plain words. */
+/** An independent implementation of each filter. */
 const KEEPS: Record<string, (row: ReservationBody, value: string) => boolean> = {
   check_in_from: (row, value) => row.check_in >= value,
   check_in_to: (row, value) => row.check_in <= value,
@@ -67,7 +67,7 @@ export const ORDERS: Record<string, (a: ReservationBody, b: ReservationBody) => 
   '-updated_at': (a, b) => byUpdate(b, a),
 }
 
-/** The list as it ought to be, from every reservation read by itself. */
+/** The expected list, from all reservations read one by one. */
 export function listOf(all: readonly ReservationBody[], { sort, ...filters }: Query): ReservationBody[] {
   const by_check_in = 'check_in_from' in filters || 'check_in_to' in filters
   const order = ORDERS[sort ?? (by_check_in ? 'check_in' : '-created_at')]!

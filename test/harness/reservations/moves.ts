@@ -8,10 +8,10 @@ export interface House extends Hotel {
   readonly suites: Stock
   /** Rooms by their names: D1, D2, D3 and S1. */
   readonly room: (name: string) => string
-  /** A stay of the first nights of March 2027, or others, in a room where one is named. */
+  /** A stay in the first nights of March 2027 by default, with or without a room. */
   readonly stay: (room: string | null, check_in: number, check_out: number, more?: object) => Promise<string>
   readonly get: (id: string) => Promise<Stay>
-  /** `D1 15–17, – 17–18`: where its nights are. */
+  /** `D1 15–17, – 17–18`: its rooms by nights. */
   readonly rooms: (id: string) => Promise<string>
 }
 
@@ -20,7 +20,7 @@ type Stay = any
 
 export const march = (day: number) => `2027-03-${String(day).padStart(2, '0')}`
 
-/** A hotel of three doubles at 120.00 and a suite at 200.00, whose plans go by the same code. */
+/** A hotel of three doubles at 120.00 and a suite at 200.00, with plans of the same code. */
 export async function makeHouse(test: TestApp): Promise<House> {
   const hotel = await test.createHotel()
   const { api } = hotel
@@ -64,6 +64,6 @@ export async function makeHouse(test: TestApp): Promise<House> {
 export const move = (api: Client, moves: readonly RoomMove[], query = '', headers?: Record<string, string>) =>
   api.post(`/reservations/moves${query}`, { moves }, headers)
 
-/** Conflicts as they are told apart. */
+/** Conflicts by their reasons. */
 export const reasons = (conflicts: readonly MoveConflict[]) =>
   conflicts.map(({ reason, from, to }) => `${reason} ${Number(from.slice(8))}–${Number(to.slice(8))}`)

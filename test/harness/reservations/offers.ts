@@ -1,6 +1,6 @@
 import type { Offer, PlanTerms } from '../../../server/features/offers/offer.ts'
 
-/** Offers for the tests of the rules: one plan of 120.00 a night in Berlin, and what a test says of it. */
+/** Offers for tests of the rules: one plan of 120.00 per night in Berlin, with changes. */
 export const planOf = (terms: Partial<PlanTerms> = {}): PlanTerms => ({
   id: 'rp_example',
   property_id: 'prop_example',

@@ -2,7 +2,7 @@ import { newId } from '../../../server/kernel/new-id.ts'
 import type { Hotel, TestApp } from '../app.ts'
 import { fillRow } from '../database/fill-row.ts'
 
-/** A booking in any state and of any age, as no caller could make it today. */
+/** A booking of any status and age, which the API cannot create. */
 export interface StayOptions {
   guest_id: string
   property_id?: string
@@ -25,7 +25,7 @@ export interface GuestOptions {
   phone?: string | null
 }
 
-/** Writes guests and past stays straight into the live database: history that the API cannot be asked to make. */
+/** Inserts guests and past stays into the live database, which the API cannot create. */
 export const pastStays = (test: TestApp, hotel: Hotel) => {
   const { account_id } = hotel
   const insert = (table: string, row: Record<string, unknown>) =>

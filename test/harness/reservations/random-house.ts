@@ -5,26 +5,26 @@ import type {
 } from '../../../server/features/room-assignment/plan-assignment.ts'
 import { addDays, nightsOf } from '../../../server/kernel/dates.ts'
 
-/** For tests and the bench: a house as bookings fill it, with the stays of a share of it still without a room. */
+/** For tests and benchmarks: a property with random stays, some of them without a room. */
 export interface RandomHouse {
   readonly seed: number
   readonly rooms: number
   readonly days: number
-  /** Stays that have a room may move. */
+  /** Stays with a room may move. */
   readonly repack: boolean
-  /** Room types that the rooms are of. */
+  /** Number of room types. */
   readonly types?: number
-  /** Of the nights that there are, how many are sold at most. */
+  /** Maximum share of nights that are sold. */
   readonly sold?: number
-  /** Of the stays, how many have no room. */
+  /** Share of stays without a room. */
   readonly unassigned?: number
-  /** Guests who stay: the fewer, the more stays follow each other. */
+  /** Number of guests: fewer make more consecutive stays. */
   readonly guests?: number
 }
 
 const FIRST = '2027-01-04'
 
-/** Numbers from 0 up to and without 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -36,7 +36,7 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-/** Never more stays on a night than rooms of the type; who has a room has it by itself. */
+/** At most as many stays per night as rooms of the type; a room has one stay per night. */
 export function randomHouse({
   seed,
   rooms: count,
@@ -97,7 +97,7 @@ const at_day = (n: number) => addDays(FIRST, n)
 const nightsIn = (room_id: string, { from, to }: { from: string; to: string }) =>
   nightsOf(from, to).map((date) => `${room_id} ${date}`)
 
-/** What a hurried clerk does: by arrival, the first free room by number. The room of each stay; null for none. */
+/** The baseline: by arrival, the first free room by number. The room of each stay; null for none. */
 export function firstFit({ rooms, held, stays }: HouseToAssign): (string | null)[] {
   const taken = new Set(held.flatMap((one) => nightsIn(one.room_id, one)))
   for (const { id, blocks } of rooms)
@@ -120,7 +120,7 @@ export function firstFit({ rooms, held, stays }: HouseToAssign): (string | null)
   return rooms_of
 }
 
-/** Single free nights between two that are not, of all rooms. */
+/** Gaps of a single free night, over all rooms. */
 export function oneNightGaps(
   { rooms, held, stays, counted }: HouseToAssign,
   rooms_of: readonly (string | null)[],

@@ -1,6 +1,6 @@
 import type { Hotel, TestApp } from '../app.ts'
 
-/** A night as the database has it. */
+/** A night in the database. */
 export interface Night {
   date: string
   capacity: number
@@ -17,7 +17,7 @@ export async function nightsOf(test: TestApp, room_type_id: string): Promise<Nig
   return rows
 }
 
-/** The names of the rooms in use, in natural order: a whole property's, or one room type's. */
+/** Names of the active rooms in natural order: of a property, or of one room type. */
 export async function namesOf(hotel: Hotel, room_type_id?: string): Promise<string[]> {
   const filter = room_type_id ? `&room_type_id=${room_type_id}` : ''
   const { body } = await hotel.api.get(`/rooms?limit=100${filter}`)
@@ -25,7 +25,7 @@ export async function namesOf(hotel: Hotel, room_type_id?: string): Promise<stri
   return names.sort(new Intl.Collator('en', { numeric: true }).compare)
 }
 
-/** Books stays of a room type, on a plan of its own; each entry is a check-in, a check-out and how many. */
+/** Books stays of a room type, with its own plan; each entry is a check-in, a check-out and a count. */
 export async function sell(
   hotel: Hotel,
   room_type_id: string,
@@ -37,7 +37,7 @@ export async function sell(
   }
 }
 
-/** Takes bookings of a room type; answers reservations. */
+/** Books a room type; returns reservations. */
 export async function desk(hotel: Hotel, room_type_id: string, terms: object = {}) {
   const plan = await hotel.api.make('/rate-plans', {
     room_type_id,
@@ -54,7 +54,7 @@ export async function desk(hotel: Hotel, room_type_id: string, terms: object = {
     })
 }
 
-/** The capacities of all nights that a room type made on 2027-01-04 has, when they changed at a date. */
+/** Capacities of all nights of a room type created on 2027-01-04, with a change at a date. */
 export function changedSince(date: string, before: number, after: number): number[] {
   const at = Temporal.PlainDate.from('2027-01-03').until(date).days
   return Array.from({ length: 1097 }, (_, i) => (i < at ? before : after))

@@ -1,10 +1,12 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A software authenticator with one passkey, and the browser in front of it. What differs from an honest one is told. */
+/**
+ * A software authenticator with one passkey, with its browser. Deviations from correct behaviour are options.
+ */
 
 export interface Ceremony {
-  /** As the page got it, in base64url. */
+  /** As received by the page, in base64url. */
   readonly challenge: string
   readonly rp_id: string
 }
@@ -60,7 +62,7 @@ export class Authenticator {
     ])
   }
 
-  /** What `POST /me/passkeys` takes, but for the name. */
+  /** The body of `POST /me/passkeys`, without the name. */
   register(
     ceremony: Ceremony & { user: { id: string } },
     deviations: Deviations & { statement?: Map<string, unknown> } = {},
@@ -93,7 +95,7 @@ export class Authenticator {
     }
   }
 
-  /** What `POST /app/auth/passkey` takes. */
+  /** The body of `POST /app/auth/passkey`. */
   assert(ceremony: Ceremony, deviations: Deviations = {}) {
     if (deviations.counter === undefined && this.counter > 0) this.counter += 1
     const client_data = this.#clientData('webauthn.get', ceremony, deviations)

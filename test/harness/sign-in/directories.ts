@@ -8,7 +8,7 @@ let count = 0
 export interface WithDirectory {
   readonly owner: SignedIn
   readonly account_id: string
-  /** The e-mails that the directory signs in. */
+  /** The e-mail domain of the directory. */
   readonly domain: string
 }
 
@@ -41,36 +41,36 @@ export interface Begun {
   readonly cookie: string
 }
 
-/** What the page does when somebody presses the button. */
+/** Starts a sign-in as the page does. */
 export async function beginAt(test: TestApp, email: string, cookie?: string): Promise<Begun> {
   const begun = await signInClient(test, cookie).post('/directory-options', { email })
   if (begun.status !== 200) throw new Error(`a sign-in was not begun: ${begun.text}`)
   return { url: new URL(begun.body.url), cookie: cookieOf(begun) }
 }
 
-/** What the page does when the directory has sent the browser back. */
+/** Completes a sign-in as the page does after the redirect. */
 export const answerTo = (test: TestApp, cookie: string | undefined, answer: string): Promise<Reply> =>
   signInClient(test, cookie).post('/directory-answer', { answer })
 
 export interface Ready extends WithDirectory {
-  /** Whom it signs in. */
+  /** The user who signs in. */
   readonly ben: Person
 }
 
-/** Signing in by a directory that says something else than it should. */
+/** Sign-in through a directory with configurable deviations. */
 export function scriptedSignIn(
   test: TestApp,
   directory: ScriptedDirectory,
   client: { client_id: string; client_secret: string },
 ) {
-  /** A directory that signs in one member of the team. */
+  /** A directory that signs in one team member. */
   async function ready(more = {}, role: 'front_desk' | 'manager' = 'front_desk'): Promise<Ready> {
     directory.reset()
     const one = await withDirectory(test, { issuer: directory.issuer, ...client }, more)
     return { ...one, ben: await createStaff(test, one, role, { email: `ben@${one.domain}` }) }
   }
 
-  /** What the directory says of whoever comes back with this nonce. */
+  /** The claims of the directory for this nonce. */
   function says({ url }: Begun, { ben }: Ready, more: Record<string, unknown> = {}) {
     const nonce = url.searchParams.get('nonce')
     directory.claims = { sub: `of-${ben.id}`, email: ben.email, email_verified: true, nonce, ...more }
@@ -79,7 +79,7 @@ export function scriptedSignIn(
   const answerOf = ({ url }: Begun, more: Record<string, string> = {}) =>
     `?${new URLSearchParams({ code: 'one', state: url.searchParams.get('state')!, iss: directory.issuer, ...more })}`
 
-  /** The whole way. */
+  /** The whole sign-in. */
   async function enter(
     one: Ready,
     claims: Record<string, unknown> = {},

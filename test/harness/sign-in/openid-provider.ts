@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll } from 'vitest'
 
-/** What a directory knows of somebody. */
+/** A user of the directory. */
 export interface DirectoryPerson {
   readonly subject: string
   readonly email: string
@@ -13,9 +13,9 @@ export interface DirectoryPerson {
 export interface OpenIdProvider {
   readonly issuer: string
   readonly client: { readonly client_id: string; readonly client_secret: string }
-  /** Who sits at it, and says yes to everything. */
+  /** The signed-in user, who consents to everything. */
   person: DirectoryPerson
-  /** What follows by the redirects of the directory: the query with which the browser comes back. */
+  /** Follows the redirects of the directory; returns the query of the callback. */
   visit(url: string): Promise<string>
 }
 
@@ -71,7 +71,7 @@ async function agree(
   })
 }
 
-/** As a browser does it: cookies, and redirects until one leads away. */
+/** As a browser: with cookies, following redirects until one leaves the directory. */
 async function visit(issuer: string, from: string): Promise<string> {
   const cookies = new Map<string, string>()
   let url = from

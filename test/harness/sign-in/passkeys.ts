@@ -4,9 +4,9 @@ import type { Reply } from '../client.ts'
 import { cookieOf, PASSWORD, type Person, type SignedIn, sessionWith, signInClient } from '../staff.ts'
 import { Authenticator, type Ceremony, type Deviations } from './authenticator.ts'
 
-/** Adding passkeys and signing in by them, as the pages do it. */
+/** Adding passkeys and signing in with them, as the pages do. */
 export function passkeysOf(test: TestApp) {
-  /** Adds a passkey in a session that is open. */
+  /** Adds a passkey in a session. */
   async function withPasskey({ api }: SignedIn, name = 'Laptop') {
     const authenticator = new Authenticator(test.base)
     const started = await api.post('/me/passkeys/options', { password: PASSWORD })
@@ -15,7 +15,7 @@ export function passkeysOf(test: TestApp) {
     return { authenticator, id: made.body.id as string }
   }
 
-  /** What a page gets before it signs somebody in, and the browser's cookie for it. */
+  /** The challenge of a sign-in, and the cookie for it. */
   async function begin(cookie?: string): Promise<{ ceremony: Ceremony; cookie: string }> {
     const begun = await signInClient(test, cookie).post('/passkey-options')
     expect(begun.status, begun.text).toBe(200)

@@ -18,9 +18,9 @@ export const codeOf = (answer: Reply): string | undefined => answer.body?.error?
 export const phoneIn = (answer: Reply) =>
   /serai-phone=\w{43}/.exec(answer.headers.getSetCookie().join('\n'))?.[0]
 
-/** People who sign in by a code on a phone. */
+/** Users who sign in with a code on a phone. */
 export function phonesOf(test: TestApp) {
-  /** Sets a code, on a phone that others may have. */
+  /** Sets a code, on a phone that other users may share. */
   async function enrol(who: SignedIn, code = CODE, phone?: string): Promise<string> {
     const cookie = phone === undefined ? who.cookie : `${who.cookie}; ${phone}`
     const answer = await signInClient(test, cookie).post('/phone', { code })
@@ -32,7 +32,7 @@ export function phonesOf(test: TestApp) {
   const sessionOf = async (answer: Reply, person: Person) => sessionWith(test, cookieOf(answer), person)
   const peopleOn = async (phone: string): Promise<{ id: string; name: string }[]> =>
     (await signInClient(test, phone).get('/phone')).body.users
-  /** Somebody with a code on a phone of their own. */
+  /** A user with a code on their own phone. */
   async function withCode(hotel: Hotel, role: Role = 'housekeeping', more: { name?: string } = {}) {
     const person = await createStaff(test, hotel, role, more)
     const phone = await enrol(await signedIn(test, person))

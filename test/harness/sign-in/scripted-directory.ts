@@ -9,17 +9,17 @@ const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 type Path = 'discovery' | 'token' | 'jwks'
 
-/** A directory that says what a test wants, right or wrong. */
+/** A directory with configurable responses. */
 export interface ScriptedDirectory {
   readonly issuer: string
-  /** Of the ID token, over what a good one has. */
+  /** Claims of the ID token that differ from the valid ones. */
   claims: Record<string, unknown>
   metadata: Record<string, unknown>
-  /** Signs with a key that the directory does not publish. */
+  /** Signs with an unpublished key. */
   wrong_key: boolean
-  /** In place of an answer of that path. */
+  /** Replaces the response of a path. */
   instead: Partial<Record<Path, (response: ServerResponse) => void>>
-  /** What the token endpoint was asked, the latest last. */
+  /** Requests to the token endpoint, newest last. */
   readonly asked: { readonly authorization: string | undefined; readonly body: URLSearchParams }[]
   reset(): void
 }
@@ -84,7 +84,7 @@ const ANSWERS: Record<Path, (directory: ScriptedDirectory, client_id: string) =>
   }),
 }
 
-/** Times are of this machine: the library goes by its clock. */
+/** Times by the system clock, which the library uses. */
 function idToken({ issuer, claims, wrong_key }: ScriptedDirectory, client_id: string): string {
   const iat = Math.floor(Temporal.Now.instant().epochMilliseconds / 1000)
   const payload = { iss: issuer, aud: client_id, iat, exp: iat + 300, ...claims }

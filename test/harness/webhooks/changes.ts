@@ -1,8 +1,8 @@
 import type { TestApp } from '../app.ts'
 
 /**
- * Watches every table of the live database for changes that are committed. A write claims its idempotency key in its
- * own transaction, under the request's id where none was given: so each change leads to the request that made it.
+ * Detects committed changes in every table of the live database. A write claims its idempotency key in its
+ * transaction, or the request id without a key: so each change is linked to its request.
  */
 export async function watchChanges(test: TestApp) {
   await test.db.query(`
@@ -28,7 +28,7 @@ export async function watchChanges(test: TestApp) {
       END LOOP;
     END $$;`)
   return {
-    /** The keys of the transactions that changed something beside their key. */
+    /** Keys of transactions that changed anything besides the key. */
     async made(): Promise<string[]> {
       const { rows } = await test.db.query(
         `SELECT coalesce(substr(max(what) FILTER (WHERE what LIKE 'key %'), 5), 'no request') AS id FROM changes

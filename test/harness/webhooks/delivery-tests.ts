@@ -9,7 +9,7 @@ import {
 } from './receive-deliveries.ts'
 import { answers, openReceiver, type Receiver } from './receiver.ts'
 
-/** A service, a receiver that answers 200, and before each test a hotel whose events it is sent. */
+/** A service, a receiver that answers 200, and before each test a hotel with an endpoint. */
 export function deliveryTests() {
   const test = testApp()
   const state = {} as { receiver: Receiver; hotel: EventHotel; endpoint: Endpoint }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { selfSigned } from '../certificate.ts'
 import { answers, BEHAVIOURS, type Behaviour, openReceiver, type Receiver } from './receiver.ts'
 
-/** A receiver that fails at once, in a way of its own, and how an attempt at it is written down. */
+/** A receiver that fails at once, and how an attempt is recorded. */
 export interface Failing {
   readonly name: string
   readonly url: string
@@ -16,7 +16,7 @@ const STATUSES = [
   502, 503, 504,
 ]
 
-/** Failures of the connection and of the protocol, by the class that they are written down as. */
+/** Failures of connection and protocol, by their recorded class. */
 const BROKEN: [name: string, error: string, Behaviour][] = [
   ['resets', 'reset', BEHAVIOURS.resets],
   ['closes', 'reset', BEHAVIOURS.closes],
@@ -38,7 +38,7 @@ const BROKEN: [name: string, error: string, Behaviour][] = [
   ],
 ]
 
-/** Names for `test.resolve`: no such name, silent name servers, inside, and public and inside at once. */
+/** Names for `test.resolve`: unknown, with silent name servers, internal, and both public and internal. */
 export const NAMES: Record<string, () => Promise<string[]>> = {
   'nowhere.example.com': () =>
     Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
@@ -53,7 +53,7 @@ export interface FailingReceivers {
   close(): Promise<void>
 }
 
-/** Opens them all: most behind one port, each at a path of its own. */
+/** Opens them all: most on one port, each with its own path. */
 export async function openFailing(): Promise<FailingReceivers> {
   const receiver = await openReceiver((response, request, socket) => {
     const [, kind, which] = request.path.split('/')

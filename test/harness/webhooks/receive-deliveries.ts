@@ -14,11 +14,11 @@ export interface Endpoint {
   readonly secret: string
 }
 
-/** Registers an endpoint, with the secret that signs what it gets. */
+/** Registers an endpoint; returns it with its signing secret. */
 export const listen = (api: Client, url: string, events = ['reservation.created']): Promise<Endpoint> =>
   api.make('/webhooks', { url, events })
 
-/** A hotel in which things can happen, each of them one `reservation.created`. */
+/** A hotel that creates events, each a `reservation.created`. */
 export async function createEventHotel(test: TestApp, options?: Parameters<TestApp['createHotel']>[0]) {
   const hotel = await test.createHotel(options)
   const stock = await makeStock(hotel.api, { property_id: hotel.property_id, inventory_count: 50 })
@@ -28,7 +28,7 @@ export async function createEventHotel(test: TestApp, options?: Parameters<TestA
 export type EventHotel = Awaited<ReturnType<typeof createEventHotel>>
 
 let count = 0
-/** Makes a booking, on a night of its own; the ids of the reservation and of its event. */
+/** Makes a booking, on its own night; returns the ids of the reservation and of its event. */
 const eventMaker = (test: TestApp, hotel: Hotel, stock: Stock) => async () => {
   const check_in = addDays(dateIn('Europe/Berlin', test.clock.now()), 30 + (count++ % 300))
   const reservation = await booked(hotel.api, stock, {
@@ -58,14 +58,14 @@ export async function deliveriesTo(
   }
 }
 
-/** That a request is signed with a secret over its very bytes, at a moment. spec 6 */
+/** Checks the signature of a request over its exact bytes and time. spec 6 */
 export function expectSigned({ headers, body }: Received, secret: string, at: Temporal.Instant) {
   const t = Math.floor(at.epochMilliseconds / 1000)
   const v1 = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.${body}`).digest('hex')
   expect(headers['service-signature']).toBe(`t=${t},v1=${v1}`)
 }
 
-/** Writes events and their deliveries straight into the live database, due now: more than anybody would wait for. */
+/** Inserts events and due deliveries into the live database: more than a test could create. */
 export async function insertBacklog(test: TestApp, { account_id }: Hotel, endpoint_id: string, size: number) {
   const at = test.clock.now().toString()
   const ids = Array.from({ length: size }, () => [newId('event'), newId('delivery')])
@@ -79,7 +79,7 @@ export async function insertBacklog(test: TestApp, { account_id }: Hotel, endpoi
   )
 }
 
-/** How many deliveries of an account stand where. */
+/** Number of deliveries of an account by status. */
 export async function countDeliveries(test: TestApp, account_id: string): Promise<Record<string, number>> {
   const { rows } = await test.db.query(
     `SELECT status, count(*)::int FROM (

@@ -6,7 +6,7 @@ import {
   type Server as TcpServer,
 } from 'node:net'
 
-/** A request as it came in. */
+/** A received request. */
 export interface Received {
   readonly at: number
   readonly path: string
@@ -14,18 +14,18 @@ export interface Received {
   readonly body: string
 }
 
-/** A real receiver on loopback: keeps everything it was sent, and behaves as a test tells it. */
+/** A real receiver on loopback: stores all requests, and behaves as configured. */
 export interface Receiver {
   readonly url: string
   readonly received: Received[]
   /** By event id, in the order of arrival. */
   of(event_id: string): Received[]
-  /** Settles when so many requests have come in. */
+  /** Resolves when this number of requests has arrived. */
   arrived(count: number): Promise<void>
-  /** Settles with the request at which something holds. */
+  /** Resolves with the request at which a condition holds. */
   arrives(holds: () => boolean): Promise<void>
   behave(how: Behaviour): void
-  /** Open at the moment. */
+  /** Open connections. */
   readonly connections: number
   close(): Promise<void>
 }
@@ -116,14 +116,14 @@ export async function openReceiver(how: Behaviour = answers(200)): Promise<Recei
   }
 }
 
-/** Keeps requests until it is told how to answer them. */
+/** Holds requests until it is told the response. */
 export function keeper(receiver: Receiver) {
   const kept: Parameters<Behaviour>[] = []
   const keep: Behaviour = (...request) => kept.push(request)
   receiver.behave(keep)
   return {
     keep,
-    /** Settles when so many are kept. */
+    /** Resolves when this number is held. */
     holds: (count: number) => receiver.arrives(() => kept.length >= count),
     answer(how: Behaviour) {
       for (const request of kept.splice(0)) how(...request)
@@ -131,9 +131,9 @@ export function keeper(receiver: Receiver) {
   }
 }
 
-/** A port that takes connections and says nothing: for a TLS handshake or a request that never gets anywhere. */
+/** A port that accepts connections and never responds: for stalled TLS handshakes and requests. */
 export async function openSilentServer() {
-  // Without reading it would not hear that the other side has gone.
+  // Without reading it would not detect the end of the connection.
   const server = createTcpServer((socket) => socket.resume())
   const sockets = socketsOf(server)
   const port = await listen(server)
