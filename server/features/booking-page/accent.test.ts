@@ -13,12 +13,15 @@ const COLOURS = [
   '#fefefe',
 ]
 
-it.each(COLOURS)('rule 26.3 — %s can be read on light and dark, and text can be read on it', (colour) => {
-  const { light, dark } = tonesOf(colour)
-  for (const background of ['#f4f1ec', '#ffffff'])
-    expect(contrastOf(light.accent, background)).toBeGreaterThanOrEqual(4.5)
-  for (const background of ['#171513', '#211e1b'])
-    expect(contrastOf(dark.accent, background)).toBeGreaterThanOrEqual(4.5)
-  for (const { accent, on_accent } of [light, dark])
-    expect(contrastOf(accent, on_accent)).toBeGreaterThanOrEqual(4.5)
-})
+it.each(COLOURS)(
+  'rule 26.3 — %s is legible on light and dark backgrounds, and so is text on it',
+  (colour) => {
+    const { light, dark } = tonesOf(colour)
+    for (const background of ['#f4f1ec', '#ffffff'])
+      expect(contrastOf(light.accent, background)).toBeGreaterThanOrEqual(4.5)
+    for (const background of ['#171513', '#211e1b'])
+      expect(contrastOf(dark.accent, background)).toBeGreaterThanOrEqual(4.5)
+    for (const { accent, on_accent } of [light, dark])
+      expect(contrastOf(accent, on_accent)).toBeGreaterThanOrEqual(4.5)
+  },
+)

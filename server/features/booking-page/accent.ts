@@ -1,6 +1,9 @@
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** Backgrounds of `assets/page.css` that text in the accent stands on, the one with the least contrast. */
+/**
+ * Backgrounds in `assets/page.css` with text in the accent colour, reduced to the one with the least
+ * contrast.
+ */
 const LIGHT: Colour = [244, 241, 236]
 const DARK: Colour = [38, 35, 31]
 const BLACK: Colour = [20, 18, 15]
@@ -23,7 +26,7 @@ const linear = (part: number) => {
 const luminance = ([red, green, blue]: Colour) =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
-/** The contrast of two colours, 1 to 21. */
+/** The contrast ratio of two colours, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   return contrast(parse(one), parse(other))
 }
@@ -33,7 +36,7 @@ function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The nearest tone towards black or white that can be read on a background. */
+/** The nearest shade towards black or white that is legible on a background. */
 function readableOn(background: Colour, colour: Colour, towards: Colour): Colour {
   for (let step = 0; step <= STEPS; step++) {
     const mixed = colour.map((part, i) => Math.round(part + ((towards[i]! - part) * step) / STEPS))
@@ -44,11 +47,14 @@ function readableOn(background: Colour, colour: Colour, towards: Colour): Colour
 
 export interface Tones {
   readonly accent: string
-  /** Of text upon it. */
+  /** The colour of text on the accent. */
   readonly on_accent: string
 }
 
-/** The accent of a property as it is shown on light and on dark: wherever it stands, text can be read. rule 26.3 */
+/**
+ * The accent of a property on light and on dark backgrounds, adjusted so that text is always legible. rule
+ * 26.3
+ */
 export function tonesOf(accent: string): { readonly light: Tones; readonly dark: Tones } {
   const wanted = parse(accent)
   const tones = (colour: Colour): Tones => ({

@@ -20,7 +20,7 @@ const assetOf = (content: Buffer, type: string): Asset => ({
   type,
 })
 
-/** A style sheet without what only its authors read. */
+/** A style sheet without comments and indentation. */
 const compact = (css: string) =>
   css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -44,16 +44,16 @@ const style = readAsset('page.css', CSS)
 const script = readAsset('page.js', SCRIPT)
 const files = new Map([style, script].map(({ path, asset }) => [path, asset]))
 
-/** Where style and script stand below `/book/assets/`: their names change with what is in them. */
+/** Paths of style and script below `/book/assets/`: they contain a hash of the content. */
 export const STYLE_PATH = style.path
 export const SCRIPT_PATH = script.path
 
-/** The element that embeds a link to the page in the site of a hotel; its address stays. */
+/** The custom element that embeds a link to the booking page in the website of a hotel; its path is fixed. */
 export const EMBED: Asset = assetOf(readFileSync(join(FOLDER, 'embed.js')), SCRIPT)
 
 export const accentPath = (accent: string) => `accent-${accent.slice(1)}.css`
 
-/** A file below `/book/assets/`; undefined where there is none of that name. */
+/** A file below `/book/assets/`; undefined for an unknown name. */
 export function assetAt(path: string): Asset | undefined {
   const accent = /^accent-([0-9a-f]{6})\.css$/.exec(path)?.[1]
   return accent === undefined ? files.get(path) : assetOf(Buffer.from(accentCss(`#${accent}`)), CSS)

@@ -18,11 +18,11 @@ export interface BookingPageOptions {
   readonly rate_limit: { readonly per_second: number; readonly burst: number }
 }
 
-/** What every page of an environment is made with. */
+/** Dependencies of the pages of an environment. */
 export interface BookingPages extends BookingPageOptions {
   readonly signer: PageSigner
   readonly card_provider: 'stripe' | 'demo' | null
-  /** One booking or payment of an address; far fewer than pages. 429 SVC-5001 */
+  /** Rate limit of bookings and payments by address, far below that of pages. 429 SVC-5001 */
   readonly takeBooking: (address: string) => void
 }
 

@@ -18,7 +18,7 @@ import type { Query } from './search/stay-search.ts'
 import { pageSigner } from './signed.ts'
 import { sitemap } from './sitemap.ts'
 
-/** Of what an address range may ask for, the part that may book or pay. */
+/** The share of an address's rate limit for bookings and payments. */
 const BOOKINGS_SHARE = 1 / 10
 
 function pagesOf(options: BookingPageOptions): BookingPages {
@@ -36,7 +36,7 @@ function pagesOf(options: BookingPageOptions): BookingPages {
   }
 }
 
-/** The pages on which guests book by themselves, under `/book`: HTML made here, complete without a script. rule 26 */
+/** The booking pages under `/book`: rendered on the server, complete without a script. rule 26 */
 export async function bookingPages(server: FastifyInstance, options: BookingPageOptions) {
   const { anonymous } = options
   server.addHook('onRequest', async (request) => anonymous.take(request.ip))
@@ -88,7 +88,7 @@ function serveAssets(server: FastifyInstance) {
     if (asset) return sendAsset(request, reply, asset)
     return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
   })
-  // Sites of hotels load it, and keep it for an hour.
+  // Loaded by websites of hotels, and cached for an hour.
   server.get('/embed.js', async (request, reply) =>
     sendAsset(
       request,
@@ -99,7 +99,7 @@ function serveAssets(server: FastifyInstance) {
   )
 }
 
-/** The page that is asked for; null where no house takes bookings by that name. */
+/** The page of a property; null where no property with this name takes bookings. */
 async function viewOfSlug(
   options: BookingPageOptions,
   prefix: string,
@@ -125,7 +125,7 @@ function sendRefusal(
   return sendPage(request, reply, { text: bareRefusalPage(prefix, language, refusal), status })
 }
 
-/** What a guest may be told of a request that failed: a page, whatever went wrong. */
+/** The error page for a failed request. */
 function refusalOf(error: unknown): RefusalReply {
   const { statusCode } = error as { statusCode?: number }
   const status = error instanceof Fault ? error.status : (statusCode ?? 500)

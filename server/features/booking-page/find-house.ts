@@ -5,7 +5,10 @@ import type { PageHouse } from './page-house.ts'
 
 const SLUG = /^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$/
 
-/** The house of a name; null where there is none, or where it takes no bookings: nobody can tell one from the other. rule 26.1 */
+/**
+ * The property with this name; null where there is none or it takes no bookings, which look the same. rule
+ * 26.1
+ */
 export async function findHouse(
   { environment }: Pipeline,
   prefix: string,

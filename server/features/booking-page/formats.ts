@@ -1,10 +1,10 @@
 import type { Language } from '../../../contract/languages.ts'
 import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
 
-/** English as in the rest of the service, which is British. */
+/** English is British, as in the rest of the service. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', it: 'it' }
 
-/** Formatters are kept: making one takes longer than a page. */
+/** Formatters are cached: creating one takes longer than rendering a page. */
 function kept<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>()
   return (key) => {
@@ -30,11 +30,11 @@ const amountWith = (language: Language, { amount, currency }: Money, digits: num
     decimalOf({ amount, currency }) as Intl.StringNumericLiteral,
   )
 
-/** To the last minor unit. */
+/** With all decimals. */
 export const amountIn = (language: Language, money: Money): string =>
   amountWith(language, money, minorUnitDigits(money.currency))
 
-/** The same without decimals where they are none: for the calendar. */
+/** Without decimals for a whole amount: for the calendar. */
 export function shortAmountIn(language: Language, money: Money): string {
   const digits = minorUnitDigits(money.currency)
   return amountWith(language, money, money.amount % 10 ** digits === 0 ? 0 : digits)
@@ -66,7 +66,7 @@ const months = kept(
       year: 'numeric',
     }),
 )
-/** `November 2026`, of `2026-11`. */
+/** `November 2026`, from `2026-11`. */
 export const monthIn = (language: Language, month: string): string =>
   months(language).format(Temporal.PlainDate.from(`${month}-01`))
 
@@ -74,18 +74,18 @@ const weekdays = kept(
   (language) => new Intl.DateTimeFormat(LOCALES[language as Language], { timeZone: 'UTC', weekday: 'short' }),
 )
 const MONDAY = Temporal.PlainDate.from('2024-01-01')
-/** Monday first. */
+/** From Monday on. */
 export const weekdaysIn = (language: Language): string[] =>
   Array.from({ length: 7 }, (_, i) => weekdays(language).format(MONDAY.add({ days: i })))
 
-/** A moment on the clock of the property: `Fri, 20 Nov 2026, 18:00`. */
+/** An instant in the property's time zone: `Fri, 20 Nov 2026, 18:00`. */
 export function momentIn(language: Language, timestamp: string, timezone: string): string {
   const zoned = Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone)
   const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' })
   return `${dayIn(language, zoned.toPlainDate().toString())}, ${time}`
 }
 
-/** A percentage such as `7.00` with the decimal mark of the language, without decimals that are none. */
+/** A percentage such as `7.00` with the decimal mark of the language, without trailing zeros. */
 export const percentIn = (language: Language, value: string): string =>
   `${new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(value as Intl.StringNumericLiteral)} %`
 

@@ -5,7 +5,7 @@ import { contextOf, type Pipeline, type Principal } from '../../http/request.ts'
 import { withDeadline } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
 
-/** Somebody who is not signed in. */
+/** An anonymous guest. */
 const GUEST: Actor = { type: 'guest', id: null, name: null }
 
 type PageProperty = Pick<Scope, 'account_id'> & { readonly property_id: string }
@@ -15,7 +15,7 @@ const scopeOf = ({ account_id, property_id }: PageProperty): Scope => ({
   property_ids: [property_id],
 })
 
-/** Reads what the page of a property shows, in one snapshot; nothing of another property is seen. */
+/** Reads the data of a property's page in one snapshot; other properties are not visible. */
 export const readAsGuest = <T>(
   pipeline: Pipeline,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export const readAsGuest = <T>(
   )
 }
 
-/** One transaction of a guest of a property, committed by itself. */
+/** One transaction of a guest of a property, committed separately. */
 export async function writeAsGuest<T>(
   pipeline: Pipeline,
   place: PageProperty,
@@ -52,7 +52,10 @@ export async function writeAsGuest<T>(
   return value
 }
 
-/** Who books by the page of a property. Forms of one property share no keys with API keys. rule 26.6 */
+/**
+ * The principal of a property's booking page. Its idempotency keys are separate from those of API keys. rule
+ * 26.6
+ */
 export const guestOf = (place: PageProperty, address: string): Principal => ({
   actor: GUEST,
   scope: scopeOf(place),

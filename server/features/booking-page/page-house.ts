@@ -6,35 +6,38 @@ import { parameterOf, type Query, type StaySearch } from './search/stay-search.t
 import { PAGE_WORDS } from './words/catalogue.ts'
 import type { PageWords } from './words/words.ts'
 
-/** The property whose page is asked for. */
+/** The property of the requested page. */
 export interface PageHouse {
   readonly account_id: string
   readonly property: PropertyRow
-  /** Where its pages begin: `/book/harbour-house`. */
+  /** Base path of its pages: `/book/harbour-house`. */
   readonly base: string
-  /** Where the pages of all houses are: `/book`. */
+  /** Base path of the pages of all properties: `/book`. */
   readonly folder: string
 }
 
-/** A page of a house, in one language, at one address. */
+/** A page of a property, in one language, at one URL. */
 export interface PageView {
   readonly house: PageHouse
   readonly language: Language
   readonly words: PageWords
-  /** Of addresses that others read: canonical ones, those in calendar files. */
+  /** The origin of absolute URLs: canonical ones, and in calendar files. */
   readonly origin: string
-  /** Where the pages begin that are looked at: the house's, or those of a booking. */
+  /** Base path of the page: the property's, or a booking's. */
   readonly at: string
-  /** Below that; empty for the first page. */
+  /** Path below it; empty for the first page. */
   readonly path: string
-  /** What the address says besides, for the same page in another language. */
+  /** Query parameters of the page, for its other languages. */
   readonly query: Readonly<Record<string, string>>
   readonly now: Temporal.Instant
 }
 
 export const languagesOf = ({ property }: PageHouse): readonly Language[] => property.booking_page.languages
 
-/** The language that is asked for by name, else the first of the reader's that the house has, else the house's first. */
+/**
+ * The requested language, else the first language of the reader that the property has, else the first of the
+ * property.
+ */
 export function chooseLanguage(
   languages: readonly Language[],
   query: Query,
@@ -58,7 +61,7 @@ export function chooseLanguage(
 
 export const wordsOf = (language: Language): PageWords => PAGE_WORDS[language]
 
-/** What the house says of itself in a language, else in the first in which it says anything. */
+/** The texts of the property in a language, else in the first language that has any. */
 export function textsOf({ property }: PageHouse, language: Language): BookingPageTexts {
   const { texts, languages } = property.booking_page
   const spoken = [language, ...languages].find((one) => texts[one] !== undefined)
@@ -67,28 +70,28 @@ export function textsOf({ property }: PageHouse, language: Language): BookingPag
 
 type Parameters = Readonly<Record<string, string | number | null | undefined>>
 
-/** An address of the house, in the language of the page. */
+/** A path of the property, in the language of the page. */
 export const linkTo = (
   { house, language }: Pick<PageView, 'house' | 'language'>,
   path: string,
   query: Parameters = {},
 ): string => addressOf(`${house.base}${path}`, language, query)
 
-/** Another of the pages that are looked at. */
+/** A path below the base path of the page. */
 export const linkHere = (
   { at, language }: Pick<PageView, 'at' | 'language'>,
   path: string,
   query: Parameters = {},
 ): string => addressOf(`${at}${path}`, language, query)
 
-/** A page of the booking that a token opens. */
+/** A page of the booking with a token. */
 export const linkToBooking = (
   { house, language }: Pick<PageView, 'house' | 'language'>,
   token: string,
   path = '',
 ): string => bookingAddress(house.folder, token, language, path)
 
-/** The same, where no page of the house is looked at. */
+/** The same without a page of the property. */
 export const bookingAddress = (folder: string, token: string, language: Language, path = ''): string =>
   addressOf(`${folder}/m/${token}${path}`, language)
 
@@ -100,24 +103,24 @@ function addressOf(path: string, language: Language, query: Parameters = {}): st
   return `${path}?${parameters}`
 }
 
-/** Whose rooms are looked at. */
+/** Scope of the property. */
 export const placeOf = ({ account_id, property }: PageHouse) => ({ account_id, property_id: property.id })
 
-/** What an address says of a party. */
+/** Query parameters of a party. */
 export const partyQuery = ({ adults, children, children_ages }: Party) => ({
   adults,
   ...(children > 0 && { children }),
   ...(children_ages.length > 0 && { ages: children_ages.join(',') }),
 })
 
-/** What an address says of a search. */
+/** Query parameters of a search. */
 export const searchQuery = ({ check_in, check_out, party }: StaySearch) => ({
   from: check_in,
   to: check_out,
   ...partyQuery(party),
 })
 
-/** The same as text, for the address of the page in another language. */
+/** The same as text, for links to other languages. */
 export const queryOf = (search: StaySearch): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(searchQuery(search)).flatMap(([name, value]) =>

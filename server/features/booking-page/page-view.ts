@@ -3,7 +3,7 @@ import type { BookingPageOptions } from './booking-pages.ts'
 import { chooseLanguage, languagesOf, type PageView, wordsOf } from './page-house.ts'
 import type { Query } from './search/stay-search.ts'
 
-/** A page below `at`, in the language that is asked for. */
+/** A page below `at`, in the requested language. */
 export function viewOf(
   { pipeline, origin }: Pick<BookingPageOptions, 'pipeline' | 'origin'>,
   request: FastifyRequest,

@@ -2,15 +2,15 @@ import type { Money } from '../../../contract/money.ts'
 import { amountIn, momentIn } from './formats.ts'
 import type { PageView } from './page-house.ts'
 
-/** What a cancellation of a stay costs, and from when. */
+/** The cancellation terms of a stay. */
 interface Policy {
   readonly fee_steps: readonly { readonly from: string | null; readonly fee: Money }[]
   readonly no_show_fee: Money
 }
 
 /**
- * What a cancellation costs by real moments on the clock of the hotel: first the one sentence that decides, then the rest.
- * What has passed is told as it is now. rule 26.5
+ * The cancellation policy with exact times in the property's time zone: the decisive sentence first, then the
+ * rest. Steps in the past are merged into the current one. rule 26.5
  */
 export function policySentences(view: PageView, policy: Policy): readonly string[] {
   const { first, ahead } = decidingSentence(view, policy)
@@ -26,7 +26,7 @@ export function policySentences(view: PageView, policy: Policy): readonly string
   return [first, ...later, ...(no_show_fee.amount > 0 ? [say.no_show(amountIn(language, no_show_fee))] : [])]
 }
 
-/** The one sentence that decides, and the steps of the policy that it does not tell. */
+/** The decisive sentence, and the steps of the policy that it does not cover. */
 export function decidingSentence(view: PageView, { fee_steps }: Policy) {
   const { words, language, house, now } = view
   const say = words.policy

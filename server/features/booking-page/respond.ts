@@ -3,13 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnsweredFile } from '../../http/route.ts'
 import type { Asset } from './assets.ts'
 
-/** Where forms may lead beside the page itself: the page of the payment provider, behind a redirect. */
+/** Allowed form target besides the page itself: the payment provider, through a redirect. */
 const STRIPE = 'https://checkout.stripe.com'
 
-/** Bytes of a form: what a guest writes is 2,000 characters at most. */
+/** Maximum bytes of a form; a message has at most 2,000 characters. */
 export const FORM_BYTES = 16 * 1024
 
-/** Nothing inline, nothing from elsewhere; the dashboard may show the page in a frame of its own. */
+/**
+ * The Content Security Policy: nothing inline, nothing from other origins; the dashboard may frame the page.
+ */
 const policyOf = (pays_at_stripe: boolean) =>
   [
     "default-src 'none'",
@@ -23,7 +25,7 @@ const policyOf = (pays_at_stripe: boolean) =>
 
 const SECURITY = {
   'x-content-type-options': 'nosniff',
-  // Addresses of bookings open them: they are told to nobody.
+  // URLs of bookings give access and must not leak.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -37,10 +39,10 @@ export interface PageReply {
   readonly pays_at_stripe?: boolean
 }
 
-/** A page, or where it is. */
+/** A page, or a redirect. */
 export type Reply = PageReply | { readonly to: string }
 
-/** Sends a page; prices and stock change at any moment, so none is kept. */
+/** Sends a page; it is not cached, because prices and availability change. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,14 +72,14 @@ export function sendAsset(
   return reply.header('content-encoding', 'gzip').send(compressed)
 }
 
-/** A file that is made for one request. */
+/** A generated file. */
 export const sendText = (reply: FastifyReply, type: string, text: string) =>
   reply
     .headers({ ...SECURITY, 'cache-control': 'no-store' })
     .type(`${type}; charset=utf-8`)
     .send(text)
 
-/** To another page, which a reload asks for again instead of the form. */
+/** A redirect after a POST, so that a reload does not send the form again. */
 export const sendOn = (reply: FastifyReply, to: string) =>
   reply
     .code(303)
@@ -85,7 +87,7 @@ export const sendOn = (reply: FastifyReply, to: string) =>
     .header('location', to)
     .send()
 
-/** A document, shown in the window. */
+/** A document, displayed inline. */
 export const sendFile = (reply: FastifyReply, { bytes, filename }: AnsweredFile) =>
   reply
     .headers({ ...SECURITY, 'cache-control': 'no-store' })

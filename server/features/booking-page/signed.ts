@@ -5,18 +5,18 @@ const SIGNATURE_BYTES = 18
 const sign = (key: Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest().subarray(0, SIGNATURE_BYTES)
 
-/** Text that only this service can have written, for one purpose. */
+/** Signs texts for one purpose (HMAC). */
 function signer(ring: SecretRing, purpose: string) {
   const keys = keysFor(ring, purpose)
   return {
     seal: (text: string) => `${text}.${sign(keys[0], text).toString('base64url')}`,
-    /** The text; undefined where anything about it is otherwise. */
+    /** The text; undefined for an invalid signature. */
     open(sealed: string): string | undefined {
       const end = sealed.lastIndexOf('.')
       const text = sealed.slice(0, end)
       const written = sealed.slice(end + 1)
       const given = Buffer.from(written, 'base64url')
-      // One spelling alone: another one would be another key of the same form.
+      // Only the canonical encoding is accepted: another one would be another key for the same form.
       return end > 0 &&
         given.toString('base64url') === written &&
         isSignedBy(keys, given, (key) => sign(key, text))
@@ -26,30 +26,30 @@ function signer(ring: SecretRing, purpose: string) {
   }
 }
 
-/** What the pages of an environment sign. */
+/** Signatures of the pages of an environment. */
 export interface PageSigner {
-  /** The key of a form that is shown now: what it books, it books once. */
+  /** A new key of a form, used as its idempotency key. */
   newFormKey(now: Temporal.Instant): string
-  /** How old a form is, in milliseconds; undefined for a key that was never given. */
+  /** The age of a form in milliseconds; undefined for an invalid key. */
   ageOfForm(key: string, now: Temporal.Instant): number | undefined
-  /** What opens a booking to whoever made it, as a part of an address. */
+  /** The token in the URL of a booking. */
   tokenOf(link: BookingLink): string
-  /** The booking that a token opens; undefined for a token that was never given. */
+  /** The booking of a token; undefined for an invalid token. */
   linkOf(token: string): BookingLink | undefined
 }
 
-/** What a token opens. rule 26.8 */
+/** The contents of a token. rule 26.8 */
 export interface BookingLink {
   readonly account_id: string
   readonly reservation_id: string
-  /** How many links the guest has given up before. */
+  /** How often the link has been replaced. */
   readonly version: number
 }
 
 const RANDOM_BYTES = 12
-/** A key with anything more is none of ours. */
+/** Longer keys are invalid. */
 const MAX_LENGTH = 120
-/** Characters of an id behind its prefix. */
+/** Length of an id without its prefix. */
 const ID_LENGTH = 26
 const bare = (id: string) => id.slice(-ID_LENGTH)
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../kernel/html.ts'
 import { languagesOf, type PageView } from './page-house.ts'
 
-/** The first page of a house in each of its languages, for search engines. */
+/** The first page of a property in each of its languages, for search engines. */
 export function sitemap(view: PageView): string {
   const languages = languagesOf(view.house)
   const address = (language: string) => escapeHtml(`${view.origin}${view.house.base}?lang=${language}`)

@@ -3,7 +3,7 @@ import { isEmailAddress, normaliseEmail } from '../../kernel/email-address.ts'
 import { isSameName } from './bookers/same-name.ts'
 import { emailKey } from './relay.ts'
 
-describe('rule 4 — who is the same guest', () => {
+describe('rule 4 — identity of guests', () => {
   it.each([
     [' Ann@Example.COM ', 'ann@example.com'],
     ['a@MÜNCHEN.de', 'a@xn--mnchen-3ya.de'],
@@ -41,7 +41,7 @@ describe('rule 4 — who is the same guest', () => {
     expect(emailKey(address)).toBeNull()
   })
 
-  it('a domain that only ends like a relay is none', () => {
+  it('does not take a domain that only ends like a relay domain for one', () => {
     expect(emailKey('x@notguest.airbnb.com')).toBe('x@notguest.airbnb.com')
     expect(emailKey('x@booking.com')).toBe('x@booking.com')
   })

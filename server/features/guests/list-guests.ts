@@ -22,7 +22,7 @@ export async function listGuests(ctx: Context, { query }: Input<Op>): Promise<Ou
   const where = foundAs(scope, query)
   if (query.id !== undefined) where.push(sql`id = ANY(${query.id.split(',')}::text[])`)
   if (query.marketing_consent !== undefined) where.push(agreesTo(scope, query.marketing_consent))
-  // Whoever reads by ids or by changes is told of guests who were erased; whoever looks for people is not.
+  // Reads by id or by change include erased guests; searches do not.
   if (query.id === undefined && query.updated_since === undefined) where.push(sql`erased_at IS NULL`)
   const stayed_at = wantedProperties(ctx, query)
   const { rows: stored, ...page } = await readGuestPage(ctx, query, { where, stayed_at })

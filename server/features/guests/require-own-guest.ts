@@ -14,13 +14,13 @@ export function requireOwn(stored: GuestRow | undefined, seen: Seen | null): Gue
   return row
 }
 
-/** SVC-1025 for a profile that says nobody's name any more: nothing is written on it. rule 28.14 */
+/** SVC-1025 for an erased profile, which must not be changed. rule 28.14 */
 export function requireLiving(row: GuestRow): GuestRow {
   if (row.erased_at !== null) throw fault('SVC-1025', { details: { reason: 'erased' } })
   return row
 }
 
-/** A guest of whom the caller sees everything there is. */
+/** A guest whose data the caller sees completely. */
 export async function findOwnGuest(ctx: Context, id: string): Promise<GuestRow> {
   const [stored, seen] = await Promise.all([readGuest(ctx, id), readSeenBy(ctx, id)])
   if (!stored) throw await missingGuest(ctx, id)
@@ -35,8 +35,8 @@ export async function lockOwnGuest(ctx: Context, id: string): Promise<GuestRow> 
 }
 
 /**
- * Two profiles that the caller may change, locked even from bookings that would refer to them. SVC-3001 that names `from` where
- * that one is missing.
+ * Two profiles that the caller may change, locked FOR UPDATE, so that no booking can refer to them. SVC-3001
+ * with `from` where that one is missing.
  */
 export async function lockOwnPair(
   ctx: Context,

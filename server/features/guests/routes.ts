@@ -12,7 +12,7 @@ import { dismissGuestDuplicate } from './similar/dismiss-guest-duplicate.ts'
 import { listGuestDuplicates } from './similar/list-guest-duplicates.ts'
 import { updateGuest } from './update-guest.ts'
 
-/** What the dashboard asks beyond that. */
+/** Further operations of the dashboard. */
 export const guestStaffRoutes = [
   route(staff.listOtherBookers, listOtherBookers),
   route(staff.listGuestDuplicates, listGuestDuplicates),

@@ -108,7 +108,7 @@ export function foundAs(scope: Scope, { name, email, phone }: GuestFilters): Raw
   )
 }
 
-/** Who agrees to news, or does not; of a hidden profile nothing is confirmed. rule 5 */
+/** Filters by marketing consent; a hidden profile matches neither value. rule 5 */
 export const agreesTo = ({ account_id, property_ids }: Scope, agrees: boolean): RawBuilder<unknown> => {
   const condition = agrees ? sql`marketing_consent` : sql`NOT marketing_consent`
   return property_ids === null
@@ -117,8 +117,8 @@ export const agreesTo = ({ account_id, property_ids }: Scope, agrees: boolean): 
 }
 
 /**
- * The beginning of a normalised telephone number, where enough of one is typed: `0049 30`, `+49 30` and `49
- * 30` are equal.
+ * A normalised prefix of a telephone number, where enough is typed: `0049 30`, `+49 30` and `49 30` are
+ * equal.
  */
 function phoneOf(typed: string): string | undefined {
   const digits = typed.replaceAll(/\D/g, '').replace(/^00/, '')

@@ -3,8 +3,8 @@ import type { AccountContext, ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /**
- * What some properties see of a guest: everything while the guest stayed nowhere else, or once a stay there
- * took place; until then what came with their own bookings. rule 5
+ * What some properties see of a guest: everything while the guest has stays nowhere else, or after a
+ * completed stay there; otherwise the data of their own bookings. rule 5
  */
 export interface Seen {
   /** Whether there is a stay at one of them; without one the guest does not exist for them. */

@@ -4,7 +4,7 @@ import { presentGuest } from './present.ts'
 import { readProfile } from './profile.ts'
 import type { GuestRow } from './store.ts'
 
-/** A profile with its stays and what they come to, as they are by now in the transaction. */
+/** A profile with its stays and their totals, as of now in the transaction. */
 export async function showGuest(ctx: Context, row: GuestRow): Promise<GuestWithHistory> {
   const { totals, currency, stay_history, consents } = await readProfile(ctx, row.id)
   return { ...presentGuest(row, totals, currency), consents, stay_history }

@@ -4,7 +4,7 @@ import { atOneOf, type ScopedContext } from '../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../postgres/statement.ts'
 
 /**
- * What guests read of reservations, in one place: bookings call guests, so guests cannot call bookings.
+ * Queries of guests on reservations, in one place: bookings import guests, so guests cannot import bookings.
  * Limited to the properties of a scope; null is the whole account. rule 5
  */
 

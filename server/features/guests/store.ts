@@ -36,7 +36,7 @@ const GUESTS = table(
     company: json<Guest['company']>(),
     preference_notes: column<Guest['preference_notes']>(),
     tags: json<Guest['tags']>(),
-    /** What the newest statement of the guest says. */
+    /** From the guest's newest statement. */
     marketing_consent: boolean,
     erased_at: nullable(timestamp),
     version: integer,
@@ -61,7 +61,7 @@ const findOf = (name: string, condition: string) =>
     `SELECT found.*, seen.* FROM (${GUESTS.select} WHERE account_id = $1 AND ${condition}) AS found
      CROSS JOIN LATERAL (${seenSql('found.id', OF_TYPE)}) AS seen`,
   )
-/** Its own address before one that came by a merge. rule 28.4 */
+/** A profile's own address takes precedence over one added by a merge. rule 28.4 */
 const NAMED_BY_KEY = `id = coalesce(
   (SELECT own.id FROM guests own WHERE own.account_id = $1 AND own.email_key = $2),
   (SELECT former.guest_id FROM guest_former_emails former WHERE former.account_id = $1 AND former.email_key = $2))`
@@ -88,7 +88,7 @@ const listGuests = statement('list_guests_by_id', `${GUESTS.select} WHERE accoun
 export const readGuests = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<GuestRow>(listGuests, [scope.account_id, ids])
 
-/** Kept even from bookings that would refer to them, in the order of their ids. */
+/** Locks them FOR UPDATE, so that no booking can refer to them, in the order of their ids. */
 export const lockGuests = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<GuestRow>(lockPair, [scope.account_id, ids])
 
@@ -96,11 +96,11 @@ export const lockGuests = ({ tx, scope }: AccountContext, ids: readonly string[]
 export const requireLivingGuest = ({ tx, scope }: AccountContext, id: string) =>
   tx.run(requireLiving, [scope.account_id, id])
 
-/** A profile that nothing refers to any more. */
+/** Deletes a profile without references. */
 export const removeGuest = ({ tx, scope }: AccountContext, id: string) =>
   tx.run(remove, [scope.account_id, id])
 
-/** A profile comes back as it was. */
+/** Inserts a profile again, unchanged. */
 export const restoreGuest = (ctx: AccountContext, row: GuestRow) => GUESTS.insert(ctx, row)
 
 export type GuestWithTotals = GuestRow & { totals: StayTotals[] | null }

@@ -3,8 +3,8 @@ import { ThreadLimit } from '../../integrations/parsing/bounded-thread.ts'
 import { fault, invalid } from '../../kernel/errors.ts'
 
 /**
- * A picture that was sent, in each size that is kept: for the `prepare` of a route, before its transaction. 422 SVC-2002 for what is
- * no picture, 503 SVC-9002 where too many are being read. rule 24.18
+ * Encodes an uploaded picture in each stored size: for the `prepare` of a route, before its transaction. 422
+ * SVC-2002 for an invalid picture, 503 SVC-9002 while too many are being decoded. rule 24.18
  */
 export async function prepareImage(bytes: Uint8Array, sizes: readonly ImageSize[]): Promise<EncodedImage[]> {
   try {

@@ -1,7 +1,8 @@
 /**
- * Pictures of any object. An operation that takes one has `upload: PICTURE_TYPES` and `body_limit: PICTURE_BYTES`
- * (`contract/parts/pictures.ts`); the `prepare` of its route encodes what was sent by `prepareImage`, its verb keeps that by `insertImage`
- * under a `newId('image', …)` and puts the id into the object. A read finds the object first, then its `readImage`.
+ * Pictures of any object. An operation that takes one has `upload: PICTURE_TYPES` and `body_limit:
+ * PICTURE_BYTES` (`contract/parts/pictures.ts`); the `prepare` of its route encodes the upload by
+ * `prepareImage`, its verb stores it by `insertImage` under a `newId('image', …)` and puts the id into the
+ * object. A read finds the object first, then its `readImage`.
  */
 
 /** Photos for guests: a list in the object that they are of, with what is seen on each. */

@@ -7,7 +7,7 @@ const insert = statement(
   `INSERT INTO images (account_id, id, size, property_id, width, height, content) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 )
 
-/** Keeps a picture in all its sizes. */
+/** Stores a picture in all its sizes. */
 export async function insertImage(
   { tx, scope }: AccountContext,
   id: string,
@@ -26,7 +26,10 @@ const find = statement(
   `SELECT content FROM images WHERE account_id = $1 AND id = $2 AND size = $3`,
 )
 
-/** The JPEG of a size; undefined where there is none. Whether the caller may see it, the object that holds its id says. */
+/**
+ * The JPEG of a size; undefined where there is none. The caller checks permission on the object that holds
+ * the id.
+ */
 export async function readImage(
   { tx, scope }: AccountContext,
   id: string,
@@ -38,6 +41,6 @@ export async function readImage(
 
 const remove = statement('delete_image', `DELETE FROM images WHERE account_id = $1 AND id = $2`)
 
-/** Forgets a picture, in all its sizes. */
+/** Deletes a picture in all its sizes. */
 export const deleteImage = ({ tx, scope }: AccountContext, id: string) =>
   tx.run(remove, [scope.account_id, id])

@@ -14,12 +14,12 @@ import { presentMessage } from './present.ts'
 type Op = typeof contract.createMessage
 type Body = Input<Op>['body']
 
-/** While staff can still take it back. */
+/** Seconds in which staff can cancel the sending. */
 const SECONDS_OF_STAFF = 10
 
 /**
- * Queues an e-mail to whoever booked, or keeps what the guest said by other means. SVC-7004 where nobody has an address, 422
- * for a variable that there is not. rule 27.8
+ * Queues an e-mail to the booker, or records what the guest said by other means. SVC-7004 without an address,
+ * 422 for an unknown variable. rule 27.8
  */
 export async function createMessage(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const row = await findReservation(ctx, params.id)
@@ -58,7 +58,7 @@ async function send(ctx: Context, row: ReservationRow, body: Body): Promise<stri
   return message_id!
 }
 
-/** Whoever writes it down has read it. What a guest said is no template. */
+/** The author has read it. A recorded message is not a template: its variables are not filled in. */
 async function record(ctx: Context, row: ReservationRow, { subject, body }: Body): Promise<string> {
   const id = newId('message', ctx.now.epochMilliseconds)
   const property = await findProperty(ctx, row.property_id)

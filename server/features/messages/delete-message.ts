@@ -7,7 +7,7 @@ import { presentMessage } from './present.ts'
 
 type Op = typeof contract.deleteMessage
 
-/** Takes back what has not gone. SVC-1007 for what was sent, is being sent, or came in. rule 27.8 */
+/** Cancels a queued message. SVC-1007 for one that was sent, is being sent, or was received. rule 27.8 */
 export async function deleteMessage(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const row = await findMessage(ctx, params.id)
   const { account_id } = ctx.scope

@@ -13,12 +13,13 @@ interface IncomingMailOptions {
   readonly replies: { readonly domain: string; readonly secret: string } | undefined
 }
 
-/** Photos come along with answers, and are passed over. */
+/** Replies may have photos attached, which are ignored. */
 const BODY_LIMIT = 10 * 1024 * 1024
 
 /**
- * Where whoever takes mails in hands over the answers of guests: the raw e-mail as the body, with `Service-Signature` over
- * it as webhooks have it. 202 for every e-mail, also for one that belongs to no stay: a sender learns nothing. rule 27.9
+ * Endpoint of the inbound mail provider for replies of guests: the raw e-mail as the body, signed with
+ * `Service-Signature` as webhooks are. 202 for every e-mail, also without a stay, so that senders learn
+ * nothing. rule 27.9
  */
 export async function incomingMail(
   server: FastifyInstance,

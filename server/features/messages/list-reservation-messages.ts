@@ -7,7 +7,7 @@ import { presentMessage } from './present.ts'
 
 type Op = typeof contract.listReservationMessages
 
-/** What the guest of a stay was written and has answered, newest first. rule 27.8 */
+/** Messages to and from the guest of a stay, newest first. rule 27.8 */
 export async function listReservationMessages(
   ctx: Context,
   { params, query }: Input<Op>,

@@ -19,7 +19,7 @@ import { sampleBooking } from './sample.ts'
 
 type Op = typeof contract.previewTemplate
 
-/** What a text comes to for a booking, or for an invented one. 422 for a variable that there is not. rule 27.5 */
+/** A template filled in for a booking, or for a sample one. 422 for an unknown variable. rule 27.5 */
 export async function previewTemplate(ctx: Context, { body }: Input<Op>): Promise<Output<Op>> {
   const { kind, language, reservation_id, subject, body: text } = body
   requireWords(kind, { ...(subject && { subject }), ...(text && { body: text }) })
@@ -36,7 +36,7 @@ export async function previewTemplate(ctx: Context, { body }: Input<Op>): Promis
   return { ...preview(data, { kind, language, words }), template: words }
 }
 
-/** Only of the property: what its staff may not see is not there. */
+/** Only bookings of the property, as its staff may see them. */
 async function bookingOf(
   ctx: Context,
   reservation_id: string,
@@ -81,5 +81,5 @@ function preview(data: BookingMail, { kind, language, words }: Preview) {
   })
 }
 
-/** An invoice gets its number when it is issued: a preview has none. */
+/** An invoice gets its number when it is issued; previews use this one. */
 const SAMPLE_NUMBER = '2027-00001'

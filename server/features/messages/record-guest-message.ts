@@ -5,26 +5,26 @@ import { toTimestamp } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/new-id.ts'
 import { insertMessage } from '../email/public.ts'
 
-/** What a guest has written about a stay, by e-mail or on the page of the booking. */
+/** A message of a guest about a stay, by e-mail or on the page of the booking. */
 export interface GuestMessage {
   readonly reservation: { readonly id: string; readonly property_id: string }
   readonly channel: Exclude<MessageChannel, 'manual'>
-  /** As the booking has it. */
+  /** The name in the booking. */
   readonly name: string
   readonly subject?: string | null
-  /** Bounded by the caller. */
+  /** Length-limited by the caller. */
   readonly body: string
   readonly from_address?: string | null
   readonly attachments?: readonly string[]
-  /** The Message-ID of an e-mail: the same one is kept once. */
+  /** The Message-ID of an e-mail, for deduplication. */
   readonly internet_id?: string | null
-  /** A program has answered for the guest: nobody has to read it. */
+  /** An automatic reply, which is stored as read. */
   readonly is_automatic?: boolean
 }
 
 const GUEST: Actor = { type: 'guest', id: null }
 
-/** Puts it among the messages of the stay, unread. Null for an e-mail that is there already. rule 27.9 */
+/** Stores it as an unread message of the stay. Null for a duplicate e-mail. rule 27.9 */
 export async function recordGuestMessage(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,
   { reservation, is_automatic = false, name, ...message }: GuestMessage,

@@ -11,7 +11,7 @@ import { presentEmailProperty } from '../reservations/public.ts'
 const WEEKS_AHEAD = 3
 const NIGHTS = 3
 
-/** An invented booking at a property, three weeks ahead, in the state that a kind tells of. rule 27.5 */
+/** A sample booking at a property, three weeks ahead, in the state that a kind needs. rule 27.5 */
 export function sampleBooking(
   property: PropertyRow,
   { kind, language, now }: { kind: TemplateKind | null; language: Language; now: Temporal.Instant },

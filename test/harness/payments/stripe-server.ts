@@ -77,10 +77,7 @@ export async function openStripe(): Promise<StripeServer> {
     events.push({ id, type, body: JSON.stringify(event) })
   }
 
-  /**
-   * The same key with the same parameters is the same request; Stripe stores responses of requests that
-   * began.
-   */
+  /** A key with the same parameters replays the response, which Stripe stores once processing began. */
   function once(key: string | undefined, request: StripeRequest) {
     const { method, path, form } = request
     if (method === 'GET' || key === undefined) return actions.answer(request)
@@ -90,7 +87,7 @@ export async function openStripe(): Promise<StripeServer> {
       return { status: 400, body: { error: { type: 'idempotency_error', message: 'other parameters' } } }
     if (known?.answer) return known.answer
     const answer = actions.answer(request)
-    // A request refused for its parameters has not begun.
+    // Processing of a request with invalid parameters has not begun.
     if (answer.status !== 400 && answer.status !== 404) kept.set(key, { fingerprint, answer })
     return answer
   }

@@ -1,5 +1,6 @@
-// <serai-booking href="https://…/book/harbour-house" lang="en"><a href="https://…/book/harbour-house">Book</a></serai-booking>
-// A form for dates that leads to the booking page. Without a script, or where it is not loaded, the link inside is what is seen.
+// <serai-booking href="https://…/book/harbour-house" lang="en"><a
+// href="https://…/book/harbour-house">Book</a></serai-booking> A form for dates that opens the booking page.
+// Without a script, or where it does not load, the link inside is shown.
 customElements.define(
   'serai-booking',
   class extends HTMLElement {

@@ -1,14 +1,14 @@
-// What is nicer with a script; every page is complete without it.
+// Progressive enhancement; every page works without a script.
 ;(() => {
   const root = document.documentElement
   root.classList.add('js')
   const one = (selector) => document.querySelector(selector)
 
-  // A form with mistakes is read from its list of them on.
+  // After a failed submission the list of problems is focused.
   const problems = one('[data-focus]')
   if (problems) problems.focus()
 
-  // Ages are asked for where children come along.
+  // Shows a field for the age of each child.
   const children = one('#children')
   const ages = one('.ages')
   if (children && ages) {
@@ -17,7 +17,7 @@
     show()
   }
 
-  // The day after the arrival is the first of departure.
+  // The earliest departure is the day after arrival.
   const from = one('#from')
   const to = one('#to')
   if (from && to)
@@ -28,7 +28,7 @@
       if (!to.value || to.value < next) to.value = next
     })
 
-  // Days of the calendar by arrow keys.
+  // Arrow keys move between days of the calendar.
   const days = [...document.querySelectorAll('[data-day]')]
   const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
   document.addEventListener('keydown', (event) => {
@@ -48,7 +48,7 @@
     if (nearest) nearest.focus()
   })
 
-  // A form is sent once; the server would book it once in any case.
+  // Prevents a second submission; the server would book once in any case.
   for (const form of document.querySelectorAll('form[method=post]'))
     form.addEventListener('submit', (event) => {
       if (form.dataset.sent) event.preventDefault()
@@ -58,7 +58,7 @@
     for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
   })
 
-  // What is left of a hold, in the words of the page.
+  // Countdown of a hold.
   const left = one('[data-until]')
   if (left) {
     const tick = () => {
@@ -69,7 +69,7 @@
     setInterval(tick, 30000)
   }
 
-  // A payment whose bank has not answered is looked after by itself.
+  // Reloads the page while a payment is pending.
   const wait = one('[data-reload]')
   if (wait) setTimeout(() => location.reload(), Number(wait.dataset.reload))
 })()

@@ -11,14 +11,14 @@ import { linkHere, type PageHouse, type PageView } from '../page-house.ts'
 import type { Reply } from '../respond.ts'
 import type { BookingLink } from '../signed.ts'
 
-/** A page of one booking, which its link has opened. */
+/** A page of one booking, opened by its link. */
 export interface BookingView extends PageView {
   readonly link: BookingLink
-  /** What is left of a confirmed stay is to be paid, and not its deposit. rule 26.9 */
+  /** The payable amount is the balance of a confirmed stay, not its deposit. rule 26.9 */
   readonly rest: boolean
 }
 
-/** Where what is asked for is paid. */
+/** The page where the payable amount is paid. */
 export const payLink = (
   view: Pick<BookingView, 'at' | 'language' | 'rest'>,
   more: Readonly<Record<string, string>> = {},
@@ -27,10 +27,10 @@ export const payLink = (
 
 export type ShowBooking = (pages: BookingPages, request: FastifyRequest, view: BookingView) => Promise<Reply>
 
-/** How long a link opens its booking after the stay. rule 26.8 */
+/** Days after the stay for which its link is valid. rule 26.8 */
 const DAYS_AFTER_STAY = 30
 
-/** The house of a booking; null for a link that was given up, that has ended, or that never was. rule 26.8 */
+/** The property of a booking; null for a link that was replaced, has expired, or never existed. rule 26.8 */
 export function findBookingHouse(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   folder: string,

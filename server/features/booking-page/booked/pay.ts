@@ -27,12 +27,15 @@ const settleParts = ({ pipeline }: BookingPages) => ({
   onCommit: pipeline.onCommit,
 })
 
-/** The deposit of a booking, as long as it is awaited; afterwards the booking itself, or why there is none. rule 26.7 */
+/**
+ * The payment of the deposit while it is due; afterwards the booking itself, or why it was cancelled. rule
+ * 26.7
+ */
 export const showPayment: ShowBooking = async (pages, request, view) => {
   const query = request.query as Query
   const first = await readBooking(pages, request, view)
   const ref = first.last_payment?.provider_ref
-  // Back from the provider's page: it is asked at once, for its own message may be on its way still.
+  // After the return from the provider's page its status is read at once, because the webhook may be late.
   if (query.returned === '1' && first.due && ref && isUnderWay(first))
     await settleCharge(settleParts(pages), ref).catch(unlessUnavailable)
   const booking = query.returned === '1' ? await readBooking(pages, request, view) : first
@@ -84,7 +87,7 @@ function unlessUnavailable(error: unknown): void {
   if (!(error instanceof GatewayUnavailable)) throw error
 }
 
-/** Leads to the provider's page, or charges a card to try things out with. */
+/** Redirects to the provider's page, or charges a test card. */
 export async function postPayment(
   pages: BookingPages,
   request: FastifyRequest,
@@ -140,7 +143,7 @@ interface TestCharge {
   readonly key: string
 }
 
-/** By `POST /invoices/{id}/payments`, as every card is charged. */
+/** By `POST /invoices/{id}/payments`, like every card payment. */
 async function chargeTestCard(
   pages: BookingPages,
   request: FastifyRequest,
@@ -163,7 +166,7 @@ async function chargeTestCard(
   return { to: is_done ? linkHere(view, '') : payLink(view) }
 }
 
-/** What the guest tells the bank behind a card to try things out with. */
+/** The guest's answer to the bank of a test card. */
 export async function postBank(
   pages: BookingPages,
   request: FastifyRequest,

@@ -22,21 +22,24 @@ import { readAsGuest } from '../guest-context.ts'
 import { placeOf } from '../page-house.ts'
 import type { BookingView } from './booking-view.ts'
 
-/** A booking as whoever made it sees it. */
+/** A booking as its guest sees it. */
 export interface GuestBooking {
   readonly id: string
   readonly code: string
   readonly stay: BookingStay
   readonly booker: ReservationRow['booker']
-  /** Not sold by a channel, which alone changes what it has sold. */
+  /** Not a channel booking, which only the channel can change. */
   readonly is_direct: boolean
-  /** The hold ran out before the money came. */
+  /** The hold expired before the payment. */
   readonly has_lapsed: boolean
-  /** What can be paid now: while it is awaited the deposit, later what is left, where one document has all of it. */
+  /**
+   * The amount payable now: while the deposit is due the deposit, later the balance, if it is on one
+   * document.
+   */
   readonly due: Due | null
-  /** Issued, the oldest first. */
+  /** Issued, oldest first. */
   readonly documents: readonly InvoiceRow[]
-  /** The last payment that was begun. */
+  /** The latest payment. */
   readonly last_payment: PaymentRow | undefined
   readonly updated_at: string
   readonly version: number
@@ -48,7 +51,7 @@ interface Due {
   readonly currency: string
 }
 
-/** The booking that a link opens, as it is now. */
+/** The booking of a link in its current state. */
 export async function readBooking(
   { pipeline }: Pick<BookingPages, 'pipeline'>,
   request: FastifyRequest,

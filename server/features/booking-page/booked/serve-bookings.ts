@@ -15,7 +15,10 @@ import { readBooking } from './read-booking.ts'
 import { showBooking } from './show-booking.ts'
 import { stayCalendar } from './stay-calendar.ts'
 
-/** The pages of one booking, for whoever has its link: to see, pay, change and cancel it, and write about it. rules 26.8 to 26.11 */
+/**
+ * The pages of one booking, for the holder of its link: view, pay, change, cancel, and messages. rules 26.8
+ * to 26.11
+ */
 export function serveBookings(server: FastifyInstance, pages: BookingPages): void {
   const page = (method: 'GET' | 'POST', path: string, show: ShowBooking) =>
     server.route({
@@ -48,7 +51,7 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
   })
 }
 
-/** 404 for a link that opens nothing. rule 26.8 */
+/** 404 for an invalid link. rule 26.8 */
 async function bookingViewOf(
   folder: string,
   pages: BookingPages,

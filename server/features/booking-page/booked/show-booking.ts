@@ -5,7 +5,7 @@ import type { Query } from '../search/stay-search.ts'
 import type { ShowBooking } from './booking-view.ts'
 import { readBooking } from './read-booking.ts'
 
-/** What was booked; while its deposit is awaited, how it is paid. */
+/** The booking; while its deposit is due, with the payment. */
 export const showBooking: ShowBooking = async (pages, request, view) => {
   const booking = await readBooking(pages, request, view)
   if (booking.has_lapsed) return { text: lapsedPage(view), status: 410 }

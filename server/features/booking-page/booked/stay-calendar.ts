@@ -4,7 +4,7 @@ import type { PageView } from '../page-house.ts'
 import { addressLines } from '../pages/layout.ts'
 import type { GuestBooking } from './read-booking.ts'
 
-/** The stay for the guest's own calendar: from when the room is ready until when it is left. */
+/** The stay as an iCalendar event, from check-in to check-out time. */
 export function stayCalendar(view: PageView, { id, code, stay, updated_at, version }: GuestBooking): string {
   const { property } = view.house
   const { timezone, check_in_time, check_out_time, name } = property

@@ -6,9 +6,9 @@ import { Fault, type FieldError } from '../../../kernel/errors.ts'
 import { guestOf } from '../guest-context.ts'
 import { type PageHouse, placeOf } from '../page-house.ts'
 
-/** What came of a write of the API that a form has asked for. */
+/** The outcome of an API write that a form requests. */
 export type Outcome<T> =
-  /** `replayed`: the form was sent before, and this is the answer of then. */
+  /** `replayed`: the form was sent before, and this is the stored response. */
   | { readonly answer: T; readonly replayed: boolean; readonly refusal?: undefined }
   | { readonly refusal: { readonly code: string; readonly details: Details }; readonly answer?: undefined }
 
@@ -19,11 +19,14 @@ interface FormWrite {
   readonly params?: Record<string, string>
   readonly body: Record<string, unknown>
   readonly key: string
-  /** What would come of it: nothing of it is kept. */
+  /** A preview: nothing is stored. */
   readonly dry_run?: true
 }
 
-/** Carries out an operation of the API as a guest of a house; throws only what is no refusal of the request. rule 26.6 */
+/**
+ * Executes an operation of the API as a guest of a property; throws only errors that are not refusals. rule
+ * 26.6
+ */
 export async function carryOut<T>(
   { pipeline, endpoints }: { readonly pipeline: Pipeline; readonly endpoints: readonly Endpoint[] },
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import type { FieldError } from '../../../kernel/errors.ts'
 import type { FieldProblem } from '../words/words.ts'
 import { type Form, fieldOf } from './form.ts'
 
-/** What a guest fills in, as it was sent. */
+/** The submitted form. */
 export interface DetailsForm {
   readonly first_name: string
   readonly last_name: string
@@ -39,10 +39,10 @@ export const detailsOf = (form: Form): DetailsForm => ({
   marketing: form.get('marketing') === 'yes',
 })
 
-/** As people write numbers: blanks, dashes, brackets, and 00 in place of the plus. */
+/** Removes spaces, dashes and brackets, and replaces 00 by a plus. */
 export const phoneOf = (text: string): string => text.replaceAll(/[\s()/.-]/g, '').replace(/^00/, '+')
 
-/** What is wrong that no schema of the API knows. */
+/** Problems that the schema of the API does not cover. */
 export function missingFrom(details: DetailsForm): Problems {
   const problems: Problems = {}
   for (const name of ['first_name', 'last_name', 'email', 'phone'] as const)
@@ -60,7 +60,7 @@ const FIELDS: Readonly<Record<string, readonly [DetailsField, FieldProblem]>> = 
   notes: ['request', 'invalid'],
 }
 
-/** What the API says is wrong, by the fields of the form; null where it is nothing that a guest has filled in. */
+/** Validation errors of the API by the fields of the form; null where none is a field of the form. */
 export function problemsOf(errors: readonly FieldError[]): Problems | null {
   const problems: Problems = {}
   for (const { field, code } of errors) {

@@ -26,7 +26,7 @@ import {
 import { type Form, fieldOf, queryOfForm, readForm } from './form.ts'
 import { isTrapped } from './form-trap.ts'
 
-/** What was chosen, as it stands now. */
+/** The selected offer in its current state. */
 interface Chosen {
   readonly search: StaySearch
   readonly offer: StayOffer | undefined
@@ -50,7 +50,7 @@ async function choiceOf(
   return { search, offer }
 }
 
-/** The form for what was chosen; where that is gone meanwhile, what else there is. */
+/** The form for the selected offer; if it is no longer available, the alternatives. */
 export const showDetails: ShowPage = async (pages, request, view) => {
   const query = request.query as Query
   const chosen = await choiceOf(pages, request, view, query)
@@ -69,7 +69,7 @@ interface DetailsState {
   readonly message?: string | undefined
 }
 
-/** Every form has a key of its own: what was refused by one can be booked by the next. */
+/** Every form has a key of its own: a refused booking can be repeated by the next form. */
 function formPage(
   { signer, card_provider }: BookingPages,
   view: PageView,
@@ -85,7 +85,7 @@ function formPage(
   }
 }
 
-/** Books what the form says, once however often it is sent. rule 26.6 */
+/** Books, once however often the form is sent. rule 26.6 */
 export async function postDetails(
   pages: BookingPages,
   request: FastifyRequest,
@@ -120,7 +120,7 @@ export async function postDetails(
   return { to: linkToBooking(view, token, status === 'pending_payment' ? '/pay' : '') }
 }
 
-/** What the guest has agreed to, word for word, with where it was said. rule 28 */
+/** Stores the consent with its exact text and its source. rule 28 */
 async function keepConsent(
   { pipeline }: BookingPages,
   request: FastifyRequest,
@@ -128,7 +128,7 @@ async function keepConsent(
   guest_id: string,
 ): Promise<void> {
   await writeAsGuest(pipeline, placeOf(house), async (ctx) => {
-    // It is the guest's own statement, wherever else they have stayed.
+    // A statement of the guest applies to the account, also with stays at other properties.
     const account = { ...ctx, scope: { ...ctx.scope, property_ids: null } }
     await recordConsent(account, await lockOwnGuest(account, guest_id), {
       purpose: 'marketing',
@@ -146,7 +146,7 @@ const gone = (view: PageView, search: StaySearch, message: string): PageReply =>
   status: 409,
 })
 
-/** The body of `POST /reservations` that the form stands for; null where the form has been tampered with. */
+/** The body of `POST /reservations` for the form; null where the form was manipulated. */
 function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<string, unknown> | null {
   const { property } = view.house
   const search = parseSearch(queryOfForm(form), businessDate(property, view.now))
@@ -178,7 +178,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
   }
 }
 
-/** What a guest is told of a refusal, and can do about it. */
+/** The message for a refusal, and what the guest can do. */
 function whatToSay(
   { words, language }: PageView,
   { code, details }: NonNullable<Outcome<unknown>['refusal']>,

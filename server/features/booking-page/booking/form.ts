@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { fault } from '../../../kernel/errors.ts'
 
-/** What a form has sent: each field once, cut where no field is as long. */
+/** The fields of a form; the first value of each, truncated. */
 export type Form = ReadonlyMap<string, string>
 
 const MAX_FIELD = 2_000
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads a form as browsers send it; 415 for anything else, 400 for what no browser sends. */
+/** Parses a form as sent by browsers; 415 for another media type, 400 for an invalid body. */
 export function readForm(request: FastifyRequest): Form {
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw fault('SVC-2003')
@@ -21,7 +21,7 @@ export function readForm(request: FastifyRequest): Form {
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (form.has(name)) continue
-    // What PostgreSQL cannot hold, and line ends as it is sent by browsers.
+    // Removes NUL, which PostgreSQL cannot store, and normalises line breaks.
     form.set(
       name,
       value
@@ -33,8 +33,8 @@ export function readForm(request: FastifyRequest): Form {
   return form
 }
 
-/** A field without blanks at its ends; empty where it is missing. */
+/** A trimmed field; empty where it is missing. */
 export const fieldOf = (form: Form, name: string): string => form.get(name)?.trim() ?? ''
 
-/** The fields that an address may have as well. */
+/** The fields that are also parameters of the URL. */
 export const queryOfForm = (form: Form): Readonly<Record<string, unknown>> => Object.fromEntries(form)

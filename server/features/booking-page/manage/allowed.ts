@@ -5,7 +5,7 @@ import type { PageView } from '../page-house.ts'
 
 type PageMoment = Pick<PageView, 'house' | 'now'>
 
-/** What a cancellation costs at this moment, in minor units. */
+/** The cancellation fee at this time, in minor units. */
 function feeAt({ fee_steps }: Pick<BookingStay, 'fee_steps'>, now: Temporal.Instant): number {
   const passed = fee_steps.filter(
     ({ from }) => from === null || Temporal.Instant.compare(Temporal.Instant.from(from), now) <= 0,
@@ -13,13 +13,16 @@ function feeAt({ fee_steps }: Pick<BookingStay, 'fee_steps'>, now: Temporal.Inst
   return passed.at(-1)?.fee.amount ?? 0
 }
 
-/** The guest may still come on another day: the stay is sold by the house, confirmed and ahead, and could be given up for nothing. rule 26.9 */
+/**
+ * Whether the guest may change the dates: a direct booking, confirmed, in the future, and free to cancel.
+ * rule 26.9
+ */
 export const mayChangeDates = ({ stay, is_direct }: GuestBooking, { house, now }: PageMoment): boolean =>
   is_direct &&
   stay.status === 'confirmed' &&
   stay.check_in > businessDate(house.property, now) &&
   feeAt(stay, now) === 0
 
-/** The stay is sold by the house and has not begun. rule 26.10 */
+/** Whether the guest may cancel: a direct booking that has not begun. rule 26.10 */
 export const mayCancel = ({ stay, has_lapsed, is_direct }: GuestBooking): boolean =>
   is_direct && !has_lapsed && (stay.status === 'confirmed' || stay.status === 'pending_payment')

@@ -10,7 +10,7 @@ import type { Reply } from '../respond.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { mayCancel } from './allowed.ts'
 
-/** What a cancellation would cost, before it is asked for. rule 26.10 */
+/** The cost of a cancellation, before the confirmation. rule 26.10 */
 export const showCancellation: ShowBooking = async (pages, request, view) =>
   askAgain(pages, request, view, await readBooking(pages, request, view))
 
@@ -29,7 +29,10 @@ async function askAgain(
   return { text, status: message === undefined ? 200 : 409 }
 }
 
-/** By `POST /reservations/{id}/cancel` as a dry run: what is said is what is done. Null where it cannot be cancelled any more. */
+/**
+ * A dry run of `POST /reservations/{id}/cancel`: the preview equals the result. Null where the booking can no
+ * longer be cancelled.
+ */
 async function costOf(
   pages: BookingPages,
   request: FastifyRequest,
@@ -48,7 +51,7 @@ async function costOf(
 
 const REASON = 'guest_request'
 
-/** Cancels where it costs what was shown, once however often the form is sent. rule 26.10 */
+/** Cancels at the cost that was shown, once however often the form is sent. rule 26.10 */
 export async function postCancellation(
   pages: BookingPages,
   request: FastifyRequest,
@@ -62,7 +65,7 @@ export async function postCancellation(
   const { changed } = MANAGE_WORDS[view.language].cancel
   const cost = await costOf(pages, request, view, booking)
   const is_shown = cost !== null && fieldOf(form, 'fee') === String(cost.fee?.amount ?? 0)
-  // A key that was used meanwhile has its answer.
+  // A key that was used has a stored response.
   if (cost && (pages.signer.ageOfForm(key, view.now) === undefined || !is_shown))
     return askAgain(pages, request, view, booking, changed)
   pages.takeBooking(request.ip)

@@ -14,7 +14,7 @@ import type { Reply } from '../respond.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { mayChangeDates } from './allowed.ts'
 
-/** The form for other dates; why there is none where they cannot be changed. rule 26.9 */
+/** The form for other dates, or why they cannot be changed. rule 26.9 */
 export const showDates: ShowBooking = async (pages, request, view) =>
   formPage(view, await readBooking(pages, request, view))
 
@@ -35,8 +35,8 @@ function formPage(
 }
 
 /**
- * What other dates come to, then, with the total that was shown, the change itself: both by `PATCH /reservations/{id}`, the
- * first as a dry run. rule 26.9
+ * The price of other dates; with the total that was shown, the change itself: both by `PATCH
+ * /reservations/{id}`, the former as a dry run. rule 26.9
  */
 export async function postDates(
   pages: BookingPages,
@@ -49,7 +49,7 @@ export async function postDates(
   const dates = { check_in: fieldOf(form, 'check_in'), check_out: fieldOf(form, 'check_out') }
   const key = fieldOf(form, 'key')
   const confirms = key !== ''
-  // The same form again, after it was done: the stay has these dates.
+  // The same form again after the change: the stay has these dates.
   if (isSame(booking, dates))
     return confirms
       ? { to: linkHere(view, '', { done: 'dates' }) }

@@ -13,7 +13,7 @@ const raise = statement(
    RETURNING version`,
 )
 
-/** The version of the link that opens a booking now. */
+/** The current version of the link to a booking. */
 export async function readLinkVersion(
   { tx, scope }: AccountContext,
   reservation_id: string,
@@ -22,7 +22,7 @@ export async function readLinkVersion(
   return row?.version ?? 0
 }
 
-/** Gives a link up for the next one; undefined where that has been done already. */
+/** Increases the version, which invalidates the link; undefined where that is done already. */
 export async function raiseLinkVersion(
   { tx, scope, now }: AccountContext & { readonly now: Temporal.Instant },
   reservation_id: string,

@@ -13,7 +13,7 @@ interface ManageLinkOptions {
   readonly name: EnvironmentName
   readonly secret: SecretRing
   readonly tenant: Database
-  /** Of this service as guests reach it; null where it is not known. */
+  /** The public origin of this service; null where it is not known. */
   readonly origin: () => string | null
 }
 
@@ -23,7 +23,9 @@ interface StayOfMail {
   readonly language: Language
 }
 
-/** The link of a booking for a mail to its guest; null where the address of this service is not known. rule 26.8 */
+/**
+ * The link of a booking for an e-mail; null where the public origin of this service is not known. rule 26.8
+ */
 export function manageLinks({ name, secret, tenant, origin }: ManageLinkOptions) {
   const signer = pageSigner(secret, name)
   return async ({ account_id, reservation_id, language }: StayOfMail): Promise<string | null> => {

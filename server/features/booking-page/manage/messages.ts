@@ -13,9 +13,9 @@ import { MAX_MESSAGE_LENGTH, messagesPage } from '../pages/manage/messages-page.
 import type { PageReply, Reply } from '../respond.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 
-/** Messages that are shown, and characters of each. */
+/** Maximum of messages shown, and of characters of each. */
 const VIEW = { limit: 30, length: MAX_MESSAGE_LENGTH }
-/** Messages of one stay in 24 hours by its page. */
+/** Messages per stay in 24 hours from its page. */
 const MAX_MESSAGES_A_DAY = 20
 
 const isOfToday =
@@ -27,7 +27,7 @@ const isOfToday =
 const hasWrittenTooMuch = (messages: readonly GuestViewMessage[], now: Temporal.Instant) =>
   messages.filter(isOfToday(now)).length >= MAX_MESSAGES_A_DAY
 
-/** What the guest and the house have written to each other, and the form for more. rule 26.11 */
+/** The messages of guest and property, and the form. rule 26.11 */
 export const showMessages: ShowBooking = (pages, request, view) => pageOf(pages, request, view, {})
 
 interface MessagesState {
@@ -59,7 +59,7 @@ async function pageOf(
 
 const viewOf = (ctx: Context, { link }: BookingView) => readGuestView(ctx, link.reservation_id, VIEW)
 
-/** Takes in what the guest has written, once however often the form is sent. rule 26.11 */
+/** Stores a message of the guest, once however often the form is sent. rule 26.11 */
 export async function postMessage(
   pages: BookingPages,
   request: FastifyRequest,

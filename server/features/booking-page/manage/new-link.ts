@@ -8,7 +8,7 @@ import { linkToBooking, placeOf } from '../page-house.ts'
 import type { Reply } from '../respond.ts'
 import { raiseLinkVersion } from './link-store.ts'
 
-/** Gives up the link of a booking for a new one: whoever knows the old one sees nothing any more. rule 26.8 */
+/** Replaces the link of a booking: the old one becomes invalid. rule 26.8 */
 export async function postNewLink(
   pages: BookingPages,
   request: FastifyRequest,

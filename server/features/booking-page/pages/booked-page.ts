@@ -9,7 +9,7 @@ import { bookingActions, type Done, doneWords } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
 import { partyWords } from './rooms-page.ts'
 
-/** What was booked, for whoever booked it. */
+/** The booking for its guest. */
 export function bookedPage(view: PageView, booking: GuestBooking, done: Done | undefined): string {
   const { words, house, language } = view
   const { booked } = words
@@ -49,7 +49,7 @@ function stayFacts(view: PageView, { stay }: GuestBooking) {
   ] as Parameters<typeof facts>[0]
 }
 
-/** What a cancellation has cost, and what goes back. */
+/** The fee and refund of a cancellation. */
 function endFacts(view: PageView, { fee, cancellation }: GuestBooking['stay']) {
   const { cancel } = MANAGE_WORDS[view.language]
   return [
@@ -70,7 +70,7 @@ function gettingThere(view: PageView, arrival: string | null | undefined) {
   )}</address>`
 }
 
-/** The deposit did not come in time. */
+/** The deposit was not paid in time. */
 export function lapsedPage(view: PageView): string {
   const { payment } = view.words
   return layout(view, {

@@ -7,13 +7,13 @@ import { MAX_NIGHTS, monthAfter, type StaySearch } from '../search/stay-search.t
 
 const MONTHS = 2
 
-/** The days that the calendar of a search shows. */
+/** The days in the calendar of a search. */
 export const calendarSpan = (month: string) => ({
   from: `${month}-01`,
   to: `${monthAfter(month, MONTHS)}-01`,
 })
 
-/** Two months with the lowest price of each night; a day is a link that chooses it, so no script is needed. */
+/** Two months with the lowest price of each night; days are links, so that no script is needed. */
 export function calendar(view: PageView, search: StaySearch, days: readonly CalendarDay[]) {
   const { words } = view
   const { search: say } = words
@@ -33,9 +33,9 @@ export function calendar(view: PageView, search: StaySearch, days: readonly Cale
 }
 
 interface Choices {
-  /** Chosen already: the search waits for the day of departure. */
+  /** The selected arrival: the departure is selected next. */
   readonly arrival: string | null
-  /** The last day on which a stay from the arrival may end, as far as the calendar shows. */
+  /** The latest departure of a stay from the arrival, within the calendar. */
   readonly last_departure: string | null
   readonly first_departure: string | null
 }
@@ -108,7 +108,7 @@ const markOf = ({ check_in, check_out }: StaySearch, date: string) => {
   return check_in !== null && check_out !== null && date > check_in && date < check_out ? 'in' : null
 }
 
-/** What choosing the day means; null where it cannot be chosen. */
+/** What selecting the day means; null where it cannot be selected. */
 function choiceOf(day: CalendarDay, choices: Choices): 'arrival' | 'departure' | null {
   const { arrival, first_departure, last_departure } = choices
   if (arrival !== null && day.date > arrival && last_departure !== null && day.date <= last_departure)
@@ -116,7 +116,7 @@ function choiceOf(day: CalendarDay, choices: Choices): 'arrival' | 'departure' |
   return day.night === 'free' && !day.no_arrival ? 'arrival' : null
 }
 
-/** Why a day cannot be chosen, or what holds for it, in words. */
+/** Why a day cannot be selected, or its restrictions, as texts. */
 function reasonsOf(
   view: PageView,
   day: CalendarDay,

@@ -18,11 +18,11 @@ interface DetailsPage {
   readonly form: DetailsForm
   readonly key: string
   readonly problems: Problems
-  /** Said above the form. */
+  /** Shown above the form. */
   readonly message?: string | undefined
 }
 
-/** Who comes, beside what they book. */
+/** The form for the guest, beside the booking. */
 export function detailsPage(view: PageView, page: DetailsPage): string {
   const { words } = view
   const wrong = Object.keys(page.problems).length
@@ -62,7 +62,7 @@ const labels = ({ words: { details } }: PageView): Readonly<Record<DetailsField,
   phone: details.phone,
   arrival_time: details.arrival_time,
   request: details.request,
-  // What is said of it is a whole sentence.
+  // The terms are a whole sentence.
   terms: '',
   marketing: '',
 })
@@ -132,7 +132,7 @@ ${links.length > 0 && html`<p class="hint">${links.map((link, i) => html`${i > 0
 <p class="check"><input type="checkbox" id="marketing" name="marketing" value="yes"${page.form.marketing && html` checked`}><label for="marketing">${details.marketing(view.house.property.name)} <small>(${details.optional})</small></label></p></fieldset>`
 }
 
-/** What is booked, beside the form. */
+/** The booking, beside the form. */
 function stayAside(view: PageView, { search, offer }: DetailsPage) {
   const { words, language } = view
   const { room_type, plan, preview } = offer
@@ -151,7 +151,7 @@ ${policySentences(view, preview).map((sentence) => html`<p>${sentence}</p>`)}
 <p><a href="${linkTo(view, '/rooms', searchQuery(search))}">${words.details.choose_other}</a></p></aside>`
 }
 
-/** What was chosen cannot be booked any more. */
+/** The selected offer is no longer available. */
 export function gonePage(view: PageView, search: StaySearch, message: string): string {
   const { words } = view
   return layout(view, {

@@ -7,14 +7,14 @@ import { LANGUAGE_NAMES } from '../words/catalogue.ts'
 export interface PageContent {
   readonly title: string
   readonly description?: string
-  /** Pages that search engines may list say so. */
+  /** Allows search engines to index the page. */
   readonly indexed?: boolean
-  /** Of the head, beside what every page has. */
+  /** Additional elements of the head. */
   readonly head?: Html
   readonly main: Html
 }
 
-/** A whole page of a house. */
+/** The HTML of a page. */
 export function layout(view: PageView, { title, description, indexed, head, main }: PageContent): string {
   const { house, language, words } = view
   const { name } = house.property
@@ -48,7 +48,7 @@ const assetsOf = ({ house }: PageView) => {
 <script src="${folder}/${SCRIPT_PATH}" defer></script>`
 }
 
-/** The same page in the other languages of the house. */
+/** Links to the other languages of the page. */
 function languageMenu(view: PageView) {
   const languages = languagesOf(view.house)
   if (languages.length < 2) return null
@@ -60,7 +60,7 @@ function languageMenu(view: PageView) {
   return html`<details class="menu"><summary><span class="out">${view.words.language}: </span>${LANGUAGE_NAMES[view.language]}</summary><ul>${items}</ul></details>`
 }
 
-/** The postal address, a line each. */
+/** The postal address in lines. */
 export function addressLines({ house, language }: Pick<PageView, 'house' | 'language'>): string[] {
   const { address, country } = house.property
   const town = [address.postal_code, address.city].filter(Boolean).join(' ')
@@ -70,7 +70,7 @@ export function addressLines({ house, language }: Pick<PageView, 'house' | 'lang
   return lines.length > 0 ? [...lines, countryIn(language, address.country ?? country)] : []
 }
 
-/** How to reach the house. */
+/** Contact links of the property. */
 export function contactLinks({ house }: Pick<PageView, 'house'>) {
   const { phone, email } = house.property.letterhead
   const links = [

@@ -9,15 +9,15 @@ import { layout } from './layout.ts'
 import { backLink } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
 
-/** How the deposit can be paid. */
+/** The ways to pay the deposit. */
 export type PaymentWay =
-  /** On the provider's own page. */
+  /** On the page of the provider. */
   | { readonly way: 'provider'; readonly key: string }
-  /** With a card to try things out with. */
+  /** With a test card. */
   | { readonly way: 'test'; readonly key: string; readonly cards: readonly string[] }
-  /** The bank behind a card to try things out with asks who is there. */
+  /** The bank of a test card requires authentication. */
   | { readonly way: 'test_bank'; readonly client_secret: string }
-  /** Something is on its way: nothing is to be done. */
+  /** A payment is pending: no action is needed. */
   | { readonly way: 'wait' }
   | { readonly way: 'transfer' }
 
@@ -27,7 +27,7 @@ interface PaymentPage {
   readonly problem?: 'declined' | 'refused' | 'unavailable' | undefined
 }
 
-/** A room that is held for its deposit. */
+/** A held room with an unpaid deposit. */
 export function paymentPage(view: BookingView, { booking, pay, problem }: PaymentPage): string {
   const { words } = view
   const { payment } = words

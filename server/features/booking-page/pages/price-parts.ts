@@ -6,11 +6,11 @@ import type { PageView } from '../page-house.ts'
 import type { StayOffer } from '../search/find-offers.ts'
 import { facts } from './notice.ts'
 
-/** What of a stay is paid when it is booked; the rest is paid at the hotel. */
+/** The amount due at booking; the rest is paid at the hotel. */
 export const dueNow = ({ status, deposit }: Pick<BookingStay, 'status' | 'deposit'>): number =>
   status === 'pending_payment' && deposit ? deposit.required.amount - deposit.paid.amount : 0
 
-/** Nights at one price are a line; every tax is another. */
+/** Nights of one price are one line; each tax is another. */
 export function priceParts(view: PageView, { nightly, preview }: Pick<StayOffer, 'nightly' | 'preview'>) {
   const { words, language } = view
   const lines: { count: number; amount: number }[] = []
@@ -37,7 +37,7 @@ export function priceParts(view: PageView, { nightly, preview }: Pick<StayOffer,
   ])
 }
 
-/** What is paid now, and what at the hotel. */
+/** The amounts due now and at the hotel. */
 export function dueParts(view: PageView, preview: BookingStay) {
   const { words, language } = view
   const now = dueNow(preview)

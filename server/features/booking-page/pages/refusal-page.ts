@@ -10,7 +10,7 @@ const textOf = (language: Language, refusal: Refusal) => {
   return { title: refused[refusal], text: refused[`${refusal}_text`] }
 }
 
-/** What cannot be shown: the same page for a name that is nobody's and for one that is closed. */
+/** The error page, which is the same for an unknown and for a closed page. */
 export function bareRefusalPage(base: string, language: Language, refusal: Refusal): string {
   const { title, text } = textOf(language, refusal)
   return html`<!DOCTYPE html>

@@ -13,9 +13,9 @@ import { notice } from './notice.ts'
 import { dueParts, priceParts } from './price-parts.ts'
 import { searchForm } from './search-form.ts'
 
-/** Scarcity is told from here on, and only where it is true. */
+/** Availability is displayed from this number down. */
 const FEW = 3
-/** More are behind a link: few people read further, and a page weighs 30 KB at most. */
+/** Further ones are behind a link: the page is limited to 30 KB. */
 const MAX_SHOWN = 10
 
 /** Widths of photos: across the card on phones, beside what is said of the room on larger screens. */
@@ -29,7 +29,7 @@ interface RoomsPage {
   readonly all: boolean
 }
 
-/** Rooms and rates of a stay, by their whole price. */
+/** Rooms and rates of a stay, by total price. */
 export function roomsPage(view: PageView, { search, today, found, all }: RoomsPage): string {
   const { words } = view
   const { offers } = found
@@ -67,7 +67,7 @@ export const partyWords = (
   { adults, children }: { readonly adults: number; readonly children: number },
 ): string => [stay.adults(adults), children > 0 && stay.children(children)].filter(Boolean).join(', ')
 
-/** Beds, size, who fits in, and what is there. */
+/** Beds, size, capacity and amenities. */
 function roomFacts({ words }: PageView, room_type: ShownRoomType) {
   const { rooms } = words
   return [
@@ -80,7 +80,7 @@ function roomFacts({ words }: PageView, room_type: ShownRoomType) {
 
 interface Card {
   readonly offer: StayOffer
-  /** Of its room type on the page: what is said of the room is said once. */
+  /** The first offer of its room type on the page, which has the description of the room. */
   readonly is_first: boolean
   /** Of the page. */
   readonly is_top: boolean

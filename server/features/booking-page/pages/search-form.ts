@@ -3,7 +3,7 @@ import type { PageView } from '../page-house.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { notice } from './notice.ts'
 
-/** Dates and party: native inputs, so that it works without a script. */
+/** Dates and party: native inputs, which work without a script. */
 export function searchForm(view: PageView, search: StaySearch, today: string) {
   const { words, house, language } = view
   const { search: say } = words

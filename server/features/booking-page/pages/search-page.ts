@@ -18,7 +18,7 @@ interface SearchPage {
   readonly days: readonly CalendarDay[]
 }
 
-/** The first page: dates and party, and what the nights cost. */
+/** The first page: dates and party, with prices of nights. */
 export function searchPage(view: PageView, { search, today, days }: SearchPage): string {
   const { house, words, language } = view
   const { name, address } = house.property
@@ -41,7 +41,7 @@ ${more.length > 0 && html`<h2>${words.search.photos}</h2><div class="photos">${m
 const addressOf = (view: PageView, lang?: string) =>
   `${view.origin}${view.house.base}${lang === undefined ? '' : `?lang=${lang}`}`
 
-/** The same page in each language, for search engines. */
+/** Links to the page in each language, for search engines. */
 const alternates = (view: PageView) =>
   html`<link rel="canonical" href="${addressOf(view, view.language)}">
 <link rel="alternate" hreflang="x-default" href="${addressOf(view)}">
@@ -62,7 +62,7 @@ const imagesOf = (view: PageView): string[] =>
     .slice(0, 4)
     .map((photo) => `${view.origin}${photoPath(view, photo, 'large')}`)
 
-/** The house as schema.org describes one. */
+/** The property as schema.org structured data. */
 function structuredData(view: PageView, description: string): Html {
   const { property } = view.house
   const { address, letterhead } = property
@@ -95,6 +95,6 @@ function structuredData(view: PageView, description: string): Html {
   return jsonLd(data)
 }
 
-/** Data for search engines; never run, and no text in it can end the element. */
+/** Escaped JSON-LD: no text in it can end the script element. */
 const jsonLd = (data: object): Html =>
   new Html(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n`)

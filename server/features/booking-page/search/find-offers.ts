@@ -12,7 +12,7 @@ import { previewStay } from '../../reservations/public.ts'
 import type { PageHouse } from '../page-house.ts'
 import { readShown, type ShownPlan, type ShownRoomType } from './shown-store.ts'
 
-/** A stay by one plan that can be booked, with everything that a guest is told of it. */
+/** An available rate plan for a stay, with all that the page shows. */
 export interface StayOffer {
   readonly room_type: ShownRoomType
   readonly plan: ShownPlan
@@ -22,7 +22,7 @@ export interface StayOffer {
   readonly nightly: StayQuote['price'] & {}
 }
 
-/** Free dates near those that were asked for. */
+/** Available dates near the requested ones. */
 export interface NearStay {
   readonly dates: StayDates
   /** Of the cheapest offer. */
@@ -30,12 +30,12 @@ export interface NearStay {
 }
 
 export interface FoundOffers {
-  /** By their whole price, the lowest first. */
+  /** By total price, lowest first. */
   readonly offers: readonly StayOffer[]
-  /** Where there are none: why, and when there would be. */
+  /** Where there are none: why, and the nearest alternative. */
   readonly reason: { readonly name: string; readonly nights: number | null } | null
   readonly near: readonly NearStay[]
-  /** Room types that are not free. */
+  /** Room types that are not available. */
   readonly not_free: readonly string[]
 }
 
@@ -50,13 +50,16 @@ const MAX_NEAR = 6
 
 const isBookable = ({ not_bookable, price }: StayQuote) => price !== null && not_bookable.length === 0
 
-/** Whether the page of a house sells by a plan. */
+/** Whether the booking page of a property sells a plan. */
 const isSold =
   ({ property }: PageHouse) =>
   ({ offer }: StayQuote) =>
     property.booking_page.rate_plan_ids?.includes(offer.plan.id) ?? true
 
-/** Every offer of a house for a stay; where there is none, why not, and the nearest dates that are free. rule 26.5 */
+/**
+ * All offers of a property for a stay; where there are none, the reason and the nearest available dates. rule
+ * 26.5
+ */
 export async function findOffers(ctx: Context, house: PageHouse, asked: OffersQuery): Promise<FoundOffers> {
   const { stay, party } = asked
   const property_id = house.property.id
@@ -90,7 +93,7 @@ export async function findOffers(ctx: Context, house: PageHouse, asked: OffersQu
   return { offers, reason, near, not_free }
 }
 
-/** Of several reasons the one that a guest can do most about. */
+/** Reasons, by how much a guest can do about them. */
 const BY_HELP = [
   'min_stay',
   'max_stay',
@@ -115,7 +118,7 @@ function reasonOf(ctx: Context, quotes: readonly StayQuote[], stay: StayDates) {
   return best ?? { name: 'sold_out', nights: null }
 }
 
-/** The same length a few days before or after, or as long as it has to be, each at its lowest price. */
+/** The same length, or the required one, a few days earlier or later, each at its lowest price. */
 async function findNear(
   ctx: Context,
   house: PageHouse,
@@ -142,7 +145,7 @@ async function findNear(
     .sort((a, b) => a.dates.check_in.localeCompare(b.dates.check_in))
 }
 
-/** The offer of one plan, as long as it can be booked. */
+/** The offer of one plan, while it is available. */
 export async function findOffer(
   ctx: Context,
   house: PageHouse,

@@ -7,7 +7,7 @@ import { findOffers } from './find-offers.ts'
 import { showSearch } from './show-search.ts'
 import { parseSearch, type Query, stayOf } from './stay-search.ts'
 
-/** Rooms and rates for a stay; without one, or with something wrong with it, the search itself. */
+/** Rooms and rates for a stay; the search form where the stay is missing or invalid. */
 export const showRooms: ShowPage = async (options, request, view) => {
   const { house, now } = view
   const query = request.query as Query

@@ -7,7 +7,7 @@ import { calendarSpan } from '../pages/calendar.ts'
 import { searchPage } from '../pages/search-page.ts'
 import { parseSearch, type Query } from './stay-search.ts'
 
-/** The first page. 422 where the address says what no search can be. */
+/** The first page. 422 for an invalid search in the URL. */
 export const showSearch: ShowPage = async ({ pipeline }, request, view) => {
   const { property } = view.house
   const today = businessDate(property, view.now)

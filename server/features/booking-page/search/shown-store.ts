@@ -3,7 +3,7 @@ import type { RoomType } from '../../../../contract/resources/room-types.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** What guests read of a room type. */
+/** The public fields of a room type. */
 export type ShownRoomType = Pick<
   RoomType,
   | 'id'
@@ -17,7 +17,7 @@ export type ShownRoomType = Pick<
   | 'photos'
 >
 
-/** What guests read of a rate plan. */
+/** The public fields of a rate plan. */
 export interface ShownPlan {
   readonly id: string
   readonly name: string
@@ -34,7 +34,7 @@ const listPlans = statement(
   `SELECT id, name, meal_plan FROM rate_plans WHERE account_id = $1 AND property_id = $2 AND status = 'active'`,
 )
 
-/** What is said of everything that a property sells, by its id. */
+/** The public fields of all room types and plans of a property, by id. */
 export async function readShown({ tx, scope }: AccountContext, property_id: string) {
   const values = [scope.account_id, property_id]
   const [types, plans] = await Promise.all([

@@ -2,7 +2,7 @@ import { addDays, earlier, isCalendarDay, later, nightsBetween } from '../../../
 import type { Party, StayDates } from '../../offers/public.ts'
 import type { DatesProblem } from '../words/words.ts'
 
-/** What a guest looks for, as far as the address says so; everything in it is bounded. */
+/** The search in a URL; every value is bounded. */
 export interface StaySearch {
   readonly check_in: string | null
   readonly check_out: string | null
@@ -18,11 +18,11 @@ export const MAX_NIGHTS = 60
 const MAX_ADULTS = 20
 const MAX_CHILDREN = 10
 const DEFAULT_ADULTS = 2
-/** Arrivals beyond are refused by every plan. rule 4 */
+/** Later arrivals are refused by every plan. rule 4 */
 const MAX_DAYS_AHEAD = 730
 const AGES = /^\s*(\d|1[0-7])(\s*[,;]\s*(\d|1[0-7])){0,9}\s*$/
 
-/** The one value of a parameter; undefined where it is missing, empty, too long or there twice. */
+/** The value of a parameter; undefined where it is missing, empty, too long or repeated. */
 export function parameterOf(query: Query, name: string, max_length = 40): string | undefined {
   const value = query[name]
   return typeof value === 'string' && value !== '' && value.length <= max_length ? value : undefined
@@ -34,7 +34,7 @@ const countOf = (query: Query, name: string, fallback: number) => {
   return /^\d{1,3}$/.test(value) ? Number(value) : -1
 }
 
-/** Understands the address of a search on the business date of the property. rule 26.4 */
+/** Parses the URL of a search on the business date of the property. rule 26.4 */
 export function parseSearch(query: Query, today: string): StaySearch {
   const [from, to] = [parameterOf(query, 'from'), parameterOf(query, 'to')]
   const check_in = from !== undefined && isCalendarDay(from) ? from : null
@@ -72,7 +72,7 @@ function datesProblem({ from, to, check_in, check_out }: GivenDates, today: stri
   return nightsBetween(check_in, check_out) > MAX_NIGHTS ? 'too_long' : null
 }
 
-/** The month that is asked for, else that of the arrival; never before today's, nor beyond what can be booked. */
+/** The requested month, else that of the arrival; limited to the current month and the last bookable one. */
 function monthOf(query: Query, check_in: string | null, today: string): string {
   const asked = parameterOf(query, 'month')
   const wanted = asked !== undefined && isCalendarDay(`${asked}-01`) ? asked : (check_in ?? today).slice(0, 7)
@@ -80,10 +80,10 @@ function monthOf(query: Query, check_in: string | null, today: string): string {
   return later(first, earlier(wanted, last))
 }
 
-/** The stay of a search that has both dates and nothing wrong with it. */
+/** The stay of a valid search with both dates. */
 export const stayOf = ({ check_in, check_out, problem }: StaySearch): StayDates | null =>
   problem === null && check_in !== null && check_out !== null ? { check_in, check_out } : null
 
-/** The month so many months later. */
+/** The month this many months later. */
 export const monthAfter = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()

@@ -8,7 +8,7 @@ import type { PageWords } from './words.ts'
 
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en, de, fr, es, it }
 
-/** As each language calls itself. */
+/** Names of the languages, each in its own language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

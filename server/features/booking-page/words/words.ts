@@ -2,13 +2,13 @@ import type { BED_TYPES } from '../../../../contract/lists.ts'
 
 type Count = (count: number) => string
 
-/** What is wrong with a field of the form that books. */
+/** Problems of a field of the booking form. */
 export type FieldProblem = 'required' | 'email' | 'phone' | 'time' | 'terms' | 'too_long' | 'invalid'
 
-/** Why the dates of a search cannot be booked. */
+/** Problems of the dates of a search. */
 export type DatesProblem = 'invalid' | 'order' | 'past' | 'too_far' | 'too_long' | 'party' | 'ages'
 
-/** Everything that the booking page says, in one language. Amounts, days and moments come in as they are shown. */
+/** All texts of the booking page, in one language. Amounts, dates and times are formatted already. */
 export interface PageWords {
   readonly skip: string
   readonly language: string

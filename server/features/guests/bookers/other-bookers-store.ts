@@ -3,7 +3,7 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
 const MAX_SUGGESTIONS = 50
-/** Bookings of one decision: each is changed. */
+/** Maximum of bookings changed by one decision. */
 const MAX_KEPT_AT_ONCE = 200
 
 const list = statement(
@@ -36,14 +36,14 @@ const move = statement(
   `UPDATE merge_suggestions SET guest_id = $4 WHERE account_id = $1 AND guest_id = $2 AND reservation_id = ANY ($3)`,
 )
 
-/** What is asked about some bookings is asked about the profile that they move to. */
+/** Suggestions of some bookings move to the profile that the bookings move to. */
 export const moveSuggestions = (
   { tx, scope }: AccountContext,
   reservation_ids: readonly string[],
   { from_id, into_id }: { from_id: string; into_id: string },
 ) => tx.run(move, [scope.account_id, from_id, reservation_ids, into_id])
 
-/** What staff are asked about a guest, at some properties or all. */
+/** Pending suggestions about a guest, at some properties or all. */
 export const readOtherBookers = (
   { tx, scope }: AccountContext,
   guest_id: string,

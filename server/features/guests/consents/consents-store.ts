@@ -2,7 +2,7 @@ import type { GuestConsent } from '../../../../contract/resources/guests/consent
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** Statements of guests, the newest of which counts: none is changed. rule 28 */
+/** Statements of consent, which are never changed; the newest applies. rule 28 */
 
 const MAX_LISTED = 100
 
@@ -50,11 +50,11 @@ export const insertConsent = ({ tx, scope }: AccountContext, guest_id: string, c
 export const readConsents = ({ tx, scope }: AccountContext, guest_id: string) =>
   tx.run<GuestConsent>(list, [scope.account_id, guest_id])
 
-/** Whether the newest statement gives it. */
+/** Whether the newest statement gives consent. */
 export const readMarketingConsent = async ({ tx, scope }: AccountContext, guest_id: string) =>
   (await tx.one<{ given: boolean }>(newest, [scope.account_id, guest_id]))?.given ?? false
 
-/** All statements of a profile become another's; answers which. */
+/** Moves all statements of a profile to another; returns their ids. */
 export const moveConsents = async ({ tx, scope }: AccountContext, from_id: string, into_id: string) =>
   (await tx.run<{ id: string }>(move, [scope.account_id, from_id, into_id])).map(({ id }) => id)
 

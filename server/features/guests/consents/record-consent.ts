@@ -11,8 +11,8 @@ export type ConsentStatement = Pick<GuestConsent, 'purpose' | 'given' | 'source'
   Partial<Pick<GuestConsent, 'text' | 'text_version' | 'address_range' | 'at'>>
 
 /**
- * Keeps what a guest said, with its proof, and what counts by now on the profile. The caller has locked the profile. What was
- * said before a newer statement is kept too, and changes nothing. rule 28.10
+ * Stores a statement with its evidence, and updates the consent on the profile. The caller has locked the
+ * profile. A statement older than the newest is stored without an effect. rule 28.10
  */
 export async function recordConsent(
   ctx: Pick<Context, 'tx' | 'scope' | 'now'>,

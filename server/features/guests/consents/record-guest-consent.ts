@@ -8,7 +8,10 @@ import { recordConsent } from './record-consent.ts'
 
 type Op = typeof contract.recordGuestConsent
 
-/** A statement that staff or a program of the house has taken down. Consent without its words is no proof: SVC-2002. rule 28.10 */
+/**
+ * A statement recorded by staff or a client of the API. Consent without its text is no evidence: SVC-2002.
+ * rule 28.10
+ */
 export async function recordGuestConsent(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   if (body.given && body.text === undefined)
     throw invalid('text', 'required', 'Consent is given to a text: say which, word for word.')

@@ -2,12 +2,12 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import type { GuestRow } from '../store.ts'
 
-/** What guests own of a person: the profile, names beside it, consents, merges. rule 28 */
+/** Erasure of the personal data in this feature: profile, names of bookers, consents, merges. rule 28 */
 
-/** In place of a name, which no record can do without. */
+/** Replaces the name, which is required. */
 export const ERASED_NAME = { first_name: 'Erased', last_name: 'Guest' } as const
 
-/** The profile once it says nobody's name. The country stays: figures are told by it. */
+/** The profile without personal data. The country stays, because reports group by it. */
 export const erased = (row: GuestRow, at: string): GuestRow => ({
   ...row,
   ...ERASED_NAME,
@@ -41,13 +41,13 @@ const forgetMerges = statement(
 )
 const listMerged = statement('list_merged_ids', `${TREE} SELECT from_id AS id FROM tree`)
 
-/** Everything beside the row. Profiles that were merged into it are forgotten too, and do not come back. */
+/** Everything besides the row. Profiles merged into it are erased too, and cannot be restored. */
 export const eraseBesideProfile = ({ tx, scope }: AccountContext, id: string) =>
   Promise.all(
     [...OF_GUEST, forgetDismissed, forgetMerges].map((erase) => tx.run(erase, [scope.account_id, id])),
   )
 
-/** All ids under which a guest was ever known. */
+/** All ids of a guest, including merged ones. */
 export const readIdsOf = async ({ tx, scope }: AccountContext, id: string): Promise<string[]> => [
   id,
   ...(await tx.run<{ id: string }>(listMerged, [scope.account_id, id])).map((row) => row.id),

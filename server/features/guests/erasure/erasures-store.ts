@@ -2,7 +2,7 @@ import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** What is still to be done for profiles that were erased. rule 28 */
+/** Pending work for erased profiles. rule 28 */
 
 export interface ErasureRow {
   readonly guest_id: string
@@ -51,6 +51,8 @@ export const lockErasure = ({ tx, scope }: AccountContext, guest_id: string) =>
 export const writeErasure = ({ tx, scope }: AccountContext, row: ErasureRow) =>
   tx.run(update, [scope.account_id, row.guest_id, row.logs_erased_at, row.next_on, row.completed_at])
 
-/** Of every account: those whose logs were not gone through yet, or with a document whose term has ended. */
+/**
+ * Of all accounts: erasures whose logs are not processed yet, or with a document whose retention has ended.
+ */
 export const readDueErasures = (tx: Tx, today: string) =>
   tx.run<{ account_id: string; id: string }>(listDue, [today])

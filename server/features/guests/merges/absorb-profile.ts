@@ -16,7 +16,7 @@ import { type MergePlan, planUndo, valuesOf } from './plan-merge.ts'
 /** Days in which a merge can be undone. rule 28.7 */
 const UNDO_DAYS = 30
 
-/** What a search looks at. */
+/** Fields that a search reads. */
 const NAMES = ['first_name', 'last_name', 'email', 'phone'] as const
 
 interface Pair {
@@ -24,7 +24,10 @@ interface Pair {
   readonly from: GuestRow
 }
 
-/** Both profiles stay found under what they were called. Answers the stays that were found so before; moves nothing. */
+/**
+ * Keeps both profiles searchable by their previous names. Returns the stays that were aliases before; moves
+ * nothing.
+ */
 export async function saveNamesOfPair(
   ctx: Context,
   { into, from }: Pair,
@@ -39,8 +42,8 @@ export async function saveNamesOfPair(
 }
 
 /**
- * What belongs to the merged profile beside its stays, which have moved: its names and addresses, what staff are asked; then
- * its row is gone, and what an undo needs is kept.
+ * Moves what belongs to the merged profile besides its stays, which have moved: names, e-mail addresses,
+ * suggestions; then deletes its row, and stores what an undo needs.
  */
 export async function absorbProfile(
   ctx: Context,
@@ -70,7 +73,7 @@ export async function absorbProfile(
     undo_until: toTimestamp(ctx.now.add({ hours: UNDO_DAYS * 24 })),
     saved,
   }
-  // The address is free for the profile that stays once the other is gone.
+  // The unique address is free only after the merged profile is deleted.
   await removeGuest(ctx, from.id)
   const row = { ...plan.row, marketing_consent: await readMarketingConsent(ctx, into.id) }
   await Promise.all([
@@ -86,7 +89,7 @@ export interface RestoredProfile extends ReturnType<typeof planUndo> {
 }
 
 /**
- * The merged profile is there again, and the other as it was but for what was changed since. An address that a third profile
+ * Restores the merged profile, and the other one except for later changes. An address that a third profile
  * has by now stays with that one. rule 28.7
  */
 export async function restoreProfile(
@@ -117,7 +120,7 @@ export async function restoreProfile(
   return { ...plan, row, restored }
 }
 
-/** Names that the merge made, and what staff are asked about the stays that have moved back. */
+/** Removes names that the merge added, and moves back suggestions of the stays that have moved back. */
 export const restoreNames = (
   ctx: Context,
   {

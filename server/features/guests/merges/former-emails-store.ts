@@ -1,9 +1,9 @@
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** Addresses that join bookings to a profile since a merge, beside its own. rule 28.4 */
+/** Further addresses that join bookings to a profile after a merge. rule 28.4 */
 
-// The address may have come by an earlier merge of the same profile.
+// The address can already exist from an earlier merge into the same profile.
 const insert = statement(
   'insert_former_emails',
   `INSERT INTO guest_former_emails (account_id, email_key, guest_id, from_id)
@@ -41,7 +41,7 @@ export const insertFormerEmails = (
   { guest_id, from_id }: { guest_id: string; from_id: string },
 ) => tx.run(insert, [scope.account_id, email_keys, guest_id, from_id])
 
-/** Those of one profile become another's; answers which. */
+/** Moves those of one profile to another; returns them. */
 export const moveFormerEmails = async ({ tx, scope }: AccountContext, from_id: string, into_id: string) =>
   (await tx.run<{ email_key: string }>(move, [scope.account_id, from_id, into_id])).map(
     ({ email_key }) => email_key,
@@ -53,10 +53,10 @@ export const reassignFormerEmails = (
   guest_id: string,
 ) => tx.run(moveSome, [scope.account_id, email_keys, guest_id])
 
-/** Those that the merge of a profile brought. */
+/** Removes those added by the merge of a profile. */
 export const removeFormerEmails = ({ tx, scope }: AccountContext, guest_id: string, from_id: string) =>
   tx.run(remove, [scope.account_id, guest_id, from_id])
 
-/** The guest whom an address names since a merge. */
+/** The guest that an address belongs to through a merge. */
 export const readHolderOfFormer = async ({ tx, scope }: AccountContext, email_key: string) =>
   (await tx.one<{ guest_id: string }>(find, [scope.account_id, email_key]))?.guest_id

@@ -10,7 +10,10 @@ import { readMerges } from './merges-store.ts'
 
 type Op = typeof contract.listGuestMerges
 
-/** What can still be undone; whoever does not see the whole profile may not change it either, and sees none. rule 28.7 */
+/**
+ * Merges that can still be undone; none for a caller who does not see the whole profile and so may not change
+ * it. rule 28.7
+ */
 export async function listGuestMerges(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const [row, seen, data] = await Promise.all([
     readGuest(ctx, params.id),

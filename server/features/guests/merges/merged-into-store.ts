@@ -1,7 +1,7 @@
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
-/** Merges of merges: each is a step, and nobody does more. */
+/** Maximum length of a chain of merges, above any real one. */
 const MAX_STEPS = 50
 
 const follow = statement(
@@ -14,6 +14,6 @@ const follow = statement(
    SELECT id FROM steps ORDER BY step DESC LIMIT 1`,
 )
 
-/** The profile that a merged one is part of now; undefined for one that was never merged. */
+/** The profile that a merged one belongs to now; undefined for one that was not merged. */
 export const readMergedInto = async ({ tx, scope }: AccountContext, id: string) =>
   (await tx.one<{ id: string }>(follow, [scope.account_id, id]))?.id

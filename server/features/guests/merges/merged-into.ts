@@ -4,8 +4,8 @@ import { readSeenBy } from '../seen-store.ts'
 import { readMergedInto } from './merged-into-store.ts'
 
 /**
- * 404 SVC-3001 for a profile that is not there: where it was merged into one that the caller sees, `details` says into
- * which. rule 28.3
+ * 404 SVC-3001 for a missing profile; `details` names the profile that it was merged into, if the caller sees
+ * that. rule 28.3
  */
 export async function missingGuest(ctx: Pick<Context, 'tx' | 'scope'>, id: string): Promise<Fault> {
   const merged_into = await readMergedInto(ctx, id)

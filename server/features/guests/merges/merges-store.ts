@@ -5,17 +5,17 @@ import { statement } from '../../../postgres/statement.ts'
 import type { GuestRow } from '../store.ts'
 import type { UndoValues } from './plan-merge.ts'
 
-/** Merges of an account: who was merged into whom, and what an undo needs. rule 28 */
+/** Merges of an account: both profiles, and what an undo needs. rule 28 */
 
-/** What an undo puts back. */
+/** Restored by an undo. */
 export interface SavedMerge extends UndoValues {
-  /** The merged profile as it was. */
+  /** The merged profile before the merge. */
   readonly profile: GuestRow
   readonly reservation_ids: readonly string[]
-  /** Those of them whose booker was found under a name of its own. */
+  /** Stays of these whose booker had an alias. */
   readonly alias_ids: readonly string[]
   readonly consent_ids: readonly string[]
-  /** Addresses that had joined bookings to the merged profile. */
+  /** Former addresses of the merged profile. */
   readonly former_emails: readonly string[]
 }
 
@@ -74,5 +74,5 @@ export const removeMerge = ({ tx, scope }: AccountContext, from_id: string) =>
 export const readMerges = ({ tx, scope }: AccountContext, into_id: string, now: string) =>
   tx.run<GuestMerge>(list, [scope.account_id, into_id, now])
 
-/** Merged profiles are gone for good once nobody can ask for them back; of every account. */
+/** Deletes merges, of all accounts, that can no longer be undone. */
 export const forgetMerges = (tx: Tx, now: string) => tx.run(forget, [now])

@@ -2,24 +2,24 @@ import { isDeepStrictEqual } from 'node:util'
 import { MERGED_FIELDS, type MergedField } from '../../../../contract/parts/merged-fields.ts'
 import type { GuestRow } from '../store.ts'
 
-/** What a profile says. */
+/** Mergeable fields of a profile. */
 export type ProfileValues = Pick<GuestRow, MergedField>
 
-/** As the contract bounds notes and tags. */
+/** The limits of notes and tags in the contract. */
 const MAX_NOTES_LENGTH = 5000
 const MAX_TAGS = 50
 
 export interface MergePlan {
-  /** The profile that stays, as it will be. */
+  /** The resulting profile. */
   readonly row: GuestRow
   readonly changed: readonly MergedField[]
-  /** Addresses that join bookings to it beside its own. */
+  /** Former addresses that join bookings to it, too. */
   readonly former_emails: readonly string[]
 }
 
 /**
- * The profile that stays keeps what it says, but for the fields in `take`; what it does not say comes from the other.
- * Notes and tags of both are kept. Where an address is given up, it goes on joining bookings. rule 28.2, 28.4
+ * The target keeps its values, except for the fields in `take`; missing values come from the other. Notes and
+ * tags of both are kept. A replaced address keeps joining bookings. rule 28.2, 28.4
  */
 export function planMerge(into: GuestRow, from: GuestRow, take: readonly MergedField[]): MergePlan {
   const value = <F extends MergedField>(field: F): GuestRow[F] =>
@@ -58,8 +58,8 @@ export const valuesOf = (row: ProfileValues, fields: readonly MergedField[]): Pa
   Object.fromEntries(fields.map((field) => [field, row[field]]))
 
 /**
- * The profile that had stayed, as an undo leaves it: fields that still say what the merge wrote say again what they said
- * before. The others were changed since, and are kept. rule 28.7
+ * The target after an undo: fields that still have the value of the merge get their previous one. Fields
+ * changed since are kept. rule 28.7
  */
 export function planUndo(
   now: GuestRow,
@@ -77,9 +77,9 @@ export function planUndo(
 }
 
 export interface UndoValues {
-  /** Of the fields that the merge changed. */
+  /** Previous values of the fields that the merge changed. */
   readonly before: Partial<ProfileValues>
   readonly after: Partial<ProfileValues>
-  /** The address that joined bookings before. */
+  /** The previous address that joined bookings. */
   readonly email_key: string | null
 }

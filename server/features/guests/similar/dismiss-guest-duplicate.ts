@@ -11,7 +11,7 @@ import { dismissPair } from './duplicates-store.ts'
 
 type Op = typeof contract.dismissGuestDuplicate
 
-/** Two people: the pair is not proposed again, from either profile. rule 28.19 */
+/** Marks two profiles as different people: the pair is not suggested again, for either profile. rule 28.19 */
 export async function dismissGuestDuplicate(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
   const guest = await lockOwnGuest(ctx, params.id)
   const [other, seen] = await Promise.all([readGuest(ctx, body.guest_id), readSeenBy(ctx, body.guest_id)])

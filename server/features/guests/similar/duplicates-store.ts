@@ -2,14 +2,14 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import type { GuestRow } from '../store.ts'
 
-/** Profiles that may be of one person, and what staff have said of them. rule 28.19 */
+/** Possible duplicates of profiles, and decisions of staff. rule 28.19 */
 
 export type Candidate = Pick<
   GuestRow,
   'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'country' | 'created_at'
 >
 
-/** Of each way: a name that hundreds share tells nothing. */
+/** Limit per criterion: a name shared by hundreds is no evidence. */
 const MAX_OF_EACH = 100
 
 const alike = (condition: string) =>
@@ -34,7 +34,7 @@ const dismiss = statement(
    VALUES ($1, least($2::text COLLATE "C", $3), greatest($2::text COLLATE "C", $3), $4) ON CONFLICT DO NOTHING`,
 )
 
-/** Profiles that share a phone, an address or a last name with one, but for pairs that were dismissed. */
+/** Profiles that share phone, e-mail or last name with one, except dismissed pairs. */
 export const readCandidates = ({ tx, scope }: AccountContext, id: string) =>
   tx.run<Candidate>(list, [scope.account_id, id])
 

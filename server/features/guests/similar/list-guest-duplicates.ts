@@ -12,7 +12,7 @@ type Op = typeof contract.listGuestDuplicates
 
 const MAX_PROPOSED = 10
 
-/** Profiles that may be the same person, those with most reasons first: of guests whom the caller may merge alone. rule 28.19 */
+/** Possible duplicates, those with most reasons first; only guests whom the caller may merge. rule 28.19 */
 export async function listGuestDuplicates(ctx: Context, { params: { id } }: Input<Op>): Promise<Output<Op>> {
   const { property_ids } = ctx.scope
   const [stored, seen, candidates] = await Promise.all([

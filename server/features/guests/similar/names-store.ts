@@ -14,10 +14,7 @@ const listNames = statement(
    WHERE length(n.name) >= $3`,
 )
 
-/**
- * First and last names that begin with some letters, folded: read from the index alone, with nothing of the
- * guests.
- */
+/** First and last names with a prefix, folded: an index-only scan that reads no guests. */
 export const readNamesOf = async (
   { tx, scope }: AccountContext,
   letters: readonly string[],

@@ -9,7 +9,7 @@ const ANNA = {
   country: 'DE',
 }
 
-describe('rule 28.19 — why two profiles may be of one person', () => {
+describe('rule 28.19 — reasons for a possible duplicate', () => {
   it.each([
     [{ ...ANNA, email: 'A@example.com ' }, ['email', 'phone', 'name']],
     [{ ...ANNA, email: null, phone: null }, ['name']],

@@ -6,8 +6,8 @@ import type { Candidate } from './duplicates-store.ts'
 type Person = Pick<Candidate, 'first_name' | 'last_name' | 'email' | 'phone' | 'country'>
 
 /**
- * Why two profiles may be of one person; none where nothing says so. A first name that differs by a letter counts where both are
- * from one country. rule 28.19
+ * Reasons why two profiles may be one person; empty for none. A first name that differs by a letter counts
+ * where both are from one country. rule 28.19
  */
 export function reasonsOf(one: Person, other: Person): GuestDuplicate['reasons'] {
   const shares = (field: 'phone' | 'email') =>
@@ -24,6 +24,6 @@ export function reasonsOf(one: Person, other: Person): GuestDuplicate['reasons']
   ]
 }
 
-/** A letter that is wrong or missing, in names of four letters and more. */
+/** One wrong or missing letter, in names of at least four letters. */
 const isAlike = (one: string, other: string) =>
   Math.min(one.length, other.length) >= 4 && distance(one.toLowerCase(), other.toLowerCase()) <= 1

@@ -10,7 +10,7 @@ const MAX_MEANT = 3
 const LETTERS = /^\p{L}+$/u
 
 export interface SimilarGuests {
-  /** What may have been meant in place of what is typed. */
+  /** Corrections of the search text. */
   readonly names: readonly string[]
   readonly guests: readonly FoundGuest[]
 }

@@ -3,7 +3,7 @@ import { nearestNames } from './similar-names.ts'
 
 const NAMES = ['okafor', 'okada', 'ofori', 'lindqvist', 'lindgren', 'klein', 'kleinschmidt', 'li', 'lo']
 
-describe('rule 15.31 — what is typed wrong', () => {
+describe('rule 15.31 — mistyped names', () => {
   it.each([
     ['okafr', ['okafor']],
     ['ojafor', ['okafor']],

@@ -1,4 +1,4 @@
-/** What mail programs put above the mail that is answered: "On …, … wrote:" and its kin, in the languages of mails. */
+/** Attributions above a quoted e-mail: "On …, … wrote:", in the languages of e-mails. */
 const INTRODUCTIONS = [
   /^(?:on|le|el|il(?: giorno)?|am|den)\b.{0,300}(?:wrote|a écrit|escribió|ha scritto)\s*:$/i,
   /^(?:am|on)\b.{0,300}\bschrieb\b.{0,300}:$/i,
@@ -6,11 +6,14 @@ const INTRODUCTIONS = [
   /^-{2,}\s*(?:original message|ursprüngliche nachricht|message d.origine|mensaje original|messaggio originale)\s*-{2,}$/i,
   /^_{20,}$/,
 ]
-/** The head of a mail that Outlook repeats. */
+/** The header block that Outlook quotes. */
 const HEAD = /^\*?(?:from|von|de|da|gesendet|sent|envoyé|enviado|inviato)\s?:\*?\s.{0,300}$/i
 const SIGNATURE = /^-- ?$/
 
-/** An answer without what it answers: the quoted mail, its introduction, and the signature. What is quoted above an answer stays. */
+/**
+ * A reply without the quoted e-mail, its attribution, and the signature. Interleaved quotes above an answer
+ * stay.
+ */
 export function ownWords(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const cut = lines.findIndex((_, at) => isCut(lines, at))
@@ -21,7 +24,7 @@ export function ownWords(text: string): string {
 function isCut(lines: readonly string[], at: number): boolean {
   const line = lines[at]!.trim()
   if (SIGNATURE.test(lines[at]!)) return true
-  // Long introductions are broken over two lines.
+  // Long attributions are wrapped over two lines.
   const joined = `${line} ${lines[at + 1]?.trim() ?? ''}`.trim()
   if (INTRODUCTIONS.some((known) => known.test(line))) return at > 0
   if (/^(?:on|le|el|il|am|den)\b/i.test(line) && INTRODUCTIONS.some((known) => known.test(joined)))

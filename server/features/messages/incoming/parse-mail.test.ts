@@ -24,7 +24,7 @@ const report = (more: readonly string[]) =>
     ].join('\r\n'),
   )
 
-it('rule 27.9 — a report of a mail server names the mail, and why it came back; one of a delay is none', async () => {
+it('rule 27.9 — a delivery status report has the e-mail and the reason of the bounce; a report of a delay has none', async () => {
   const failed = await parseMail(report(['Action: failed', 'Diagnostic-Code: smtp; 550 no such mailbox']))
   expect(failed.bounce).toEqual({ mail_id: ID, answer: '550 no such mailbox' })
   expect(failed.recipients).toContain('reply+x@r.example')

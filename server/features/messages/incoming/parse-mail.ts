@@ -1,29 +1,29 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { ownWords } from './own-words.ts'
 
-/** An e-mail that came in, as far as anything is kept of it. */
+/** The parsed parts of an incoming e-mail. */
 export interface IncomingMail {
   readonly message_id: string | null
-  /** Every address that it may have come to, in the order in which they count. */
+  /** All possible recipients, by precedence. */
   readonly recipients: readonly string[]
   readonly from: string | null
   readonly subject: string | null
   readonly body: string
   readonly attachments: readonly string[]
-  /** A program has answered. */
+  /** An automatic reply. */
   readonly is_automatic: boolean
-  /** The mail server could not deliver a mail: which one, and why. */
+  /** A bounce: the id of our e-mail, and the reason. */
   readonly bounce: { readonly mail_id: string; readonly answer: string } | null
 }
 
 const MAX_BODY = 20_000
 const MAX_FILES = 20
 const MAX_LINE = 200
-/** How deep parts may lie in each other; more is no mail of a person. */
+/** Maximum nesting of MIME parts; deeper e-mails are refused. */
 const LIMITS = { maxNestingDepth: 16, maxHeadersSize: 65_536 }
 const ORIGINAL = /\bmail_[0-7][0-9a-hjkmnp-tv-z]{25}(?=@)/
 
-/** Reads an e-mail. Throws for bytes that are none. */
+/** Parses an e-mail. Throws for invalid input. */
 export async function parseMail(raw: Buffer): Promise<IncomingMail> {
   const mail = await PostalMime.parse(raw, LIMITS)
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
@@ -51,7 +51,7 @@ function recipientsOf(mail: Email, header: (name: string) => string): string[] {
   return [...envelope, ...named].map((address) => address.replaceAll(/[<>\s]/g, ''))
 }
 
-/** A report names the mail by the id that each of ours begins its Message-ID with. */
+/** The Message-ID in a report starts with the id of our e-mail. */
 function bounceOf(raw: string, body: string): IncomingMail['bounce'] {
   const [mail_id] = ORIGINAL.exec(raw) ?? []
   if (!mail_id || !/^action:\s*failed/im.test(raw)) return null
@@ -59,7 +59,7 @@ function bounceOf(raw: string, body: string): IncomingMail['bounce'] {
   return { mail_id, answer: oneLine(why ?? body) || 'the e-mail came back' }
 }
 
-/** What the database can hold, with the line breaks of one kind. */
+/** Text without NUL, and with normalised line breaks. */
 const storable = (text: string) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim()
 const oneLine = (text = '') =>
   storable(text)
@@ -76,7 +76,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
   '#39': "'",
 }
-/** For mails that have no plain text: what stands between the tags. */
+/** Text of an HTML e-mail without a plain-text part. */
 const plainOf = (html: string) =>
   html
     .replaceAll(/<(style|script|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')

@@ -8,7 +8,10 @@ import { readBookingLetter, readReservation } from '../../reservations/public.ts
 import { recordGuestMessage } from '../record-guest-message.ts'
 import type { IncomingMail } from './parse-mail.ts'
 
-/** Puts an e-mail where its reply address says. False for one that belongs nowhere, or is there already. rule 27.9 */
+/**
+ * Stores an e-mail with the stay of its reply address. False for an unknown address, and for a duplicate.
+ * rule 27.9
+ */
 export async function receiveMail(
   pipeline: Pipeline,
   addresses: ReplyAddresses,

@@ -11,7 +11,7 @@ const BERLIN: Timing = {
 const dates = (more: Partial<Timing>, now: string) =>
   dueDates({ ...BERLIN, ...more }, Temporal.Instant.from(now)).map(({ date }: DueDate) => date)
 
-describe('rule 27.6 — the dates whose moment has come', () => {
+describe('rule 27.6 — dates that are due', () => {
   const cases: [string, Partial<Timing>, string, string[]][] = [
     ['before its hour, only what a pause left', {}, '2027-01-10T08:59:59Z', ['2027-01-11']],
     ['at its hour', {}, '2027-01-10T09:00:00Z', ['2027-01-11', '2027-01-12']],

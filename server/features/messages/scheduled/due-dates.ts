@@ -1,28 +1,29 @@
 import type { ScheduledKind } from '../../../../contract/message-templates.ts'
 import { addDays, instantAt } from '../../../kernel/dates.ts'
 
-/** When a kind goes at a property. */
+/** The schedule of a kind at a property. */
 export interface Timing {
   readonly kind: ScheduledKind
   readonly days: number | null
   readonly time: string
   readonly timezone: string
-  /** Nothing is sent of what was due before. */
+  /** Earlier occasions are not sent. */
   readonly due_from: string
 }
 
-/** A date of arrival or departure, and the moment at which its guests are written to. */
+/** A date of arrival or departure, and the time of its e-mails. */
 export interface DueDate {
   readonly date: string
   readonly moment: string
 }
 
-/** For how many days after a pause of the service those who have left are still written to. */
+/** Days after an outage of the service for which e-mails after departure are caught up. */
 const CATCH_UP_DAYS = 2
 
 /**
- * The dates whose moment has come: on the property's clock, a time that a change of clocks leaves out is the one after. After a pause
- * an arrival is told of until the day before it, and its day until that ends. rule 27.6
+ * The dates that are due, by the property's time zone; a local time skipped by a clock change is shifted
+ * forward. After an outage, e-mails before arrival are sent until the day before, and those of the day until
+ * its end. rule 27.6
  */
 export function dueDates(timing: Timing, now: Temporal.Instant): DueDate[] {
   const { time, timezone, due_from } = timing
@@ -35,7 +36,7 @@ export function dueDates(timing: Timing, now: Temporal.Instant): DueDate[] {
   })
 }
 
-/** Dates of stays, each with the day on which its mail goes. */
+/** Dates of stays, each with the day of its e-mail. */
 function datesOf({ kind, days }: Timing, today: string): { date: string; on: string }[] {
   if (kind === 'check_in_today') return [{ date: today, on: today }]
   const count = days ?? 0

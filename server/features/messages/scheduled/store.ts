@@ -4,7 +4,7 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import type { DueDate } from './due-dates.ts'
 
-/** A kind that is switched on, with the clock of its property. */
+/** An enabled kind, with the time zone of its property. */
 export interface ActiveSchedule {
   readonly account_id: string
   readonly property_id: string
@@ -15,7 +15,7 @@ export interface ActiveSchedule {
   readonly timezone: string
 }
 
-/** An occasion on which a guest is to be written to. */
+/** An occasion of an automatic e-mail to a guest. */
 export interface Occasion {
   readonly occasion: string
   readonly reservation_id: string
@@ -30,15 +30,15 @@ const listActive = statement(
 /** Of all accounts: for the job. */
 export const readActiveSchedules = (tx: Tx) => tx.run<ActiveSchedule>(listActive)
 
-/** So many in one go; what is left is due again at the next. */
+/** Batch size; the rest is due at the next run. */
 const MAX_OCCASIONS = 200
-/** Money and invoices of before a longer pause of the service are not told of any more. */
+/** After a longer outage older payments and invoices are not reported. */
 const CATCH_UP = `interval '2 days'`
 
 const isNew = (kind: string, occasion: string) =>
   `NOT EXISTS (SELECT FROM message_occasions o WHERE o.account_id = $1 AND o.property_id = $2 AND o.kind = ${kind} AND o.occasion = ${occasion})`
 
-// Whoever booked after the moment has been told when they booked.
+// Bookings made after the time of the e-mail have received their confirmation instead.
 const stays = (name: string, column: 'check_in' | 'check_out') =>
   statement(
     name,
@@ -51,7 +51,7 @@ const stays = (name: string, column: 'check_in' | 'check_out') =>
 const listArrivals = stays('list_arrivals_to_write_to', 'check_in')
 const listDepartures = stays('list_departures_to_write_to', 'check_out')
 
-/** Stays whose guests are to be written to, and have not been. */
+/** Stays with a due e-mail that was not sent. */
 export const readDueStays = (
   { tx, scope }: AccountContext,
   { property_id, kind }: Pick<ActiveSchedule, 'property_id' | 'kind'>,
@@ -68,7 +68,7 @@ export const readDueStays = (
   ])
 }
 
-// A deposit that confirms a booking is told of by the confirmation, which was queued with it.
+// Excludes a deposit that confirms a booking: the confirmation, queued with it, reports it.
 const listPayments = statement(
   'list_payments_to_write_of',
   `SELECT p.id AS occasion, p.reservation_id FROM payments p
@@ -80,7 +80,7 @@ const listPayments = statement(
        AND m.created_at BETWEEN p.paid_at AND p.paid_at + interval '1 minute'))
    ORDER BY p.id LIMIT ${MAX_OCCASIONS}`,
 )
-// One that somebody has sent is not sent again.
+// Excludes invoices that somebody has sent.
 const listInvoices = statement(
   'list_invoices_to_send',
   `SELECT i.id AS occasion, i.reservation_id FROM invoices i
@@ -91,7 +91,7 @@ const listInvoices = statement(
    ORDER BY i.id LIMIT ${MAX_OCCASIONS}`,
 )
 
-/** Payments, or invoices, since the kind was switched on that their guests have not been told of. */
+/** Payments or invoices since the kind was enabled, without an e-mail yet. */
 export const readDueDocuments = (
   { tx, scope }: AccountContext,
   { property_id, kind, due_from }: Pick<ActiveSchedule, 'property_id' | 'kind' | 'due_from'>,
@@ -109,7 +109,7 @@ const claim = statement(
   `INSERT INTO message_occasions (account_id, property_id, kind, occasion, created_at) VALUES ($1, $2, $3, $4, $5::timestamptz)
    ON CONFLICT DO NOTHING RETURNING occasion`,
 )
-/** Whether this transaction is the one that writes: an occasion is there once. rule 27.7 */
+/** Claims an occasion, which is unique; false where another transaction has it. rule 27.7 */
 export const claimOccasion = async (
   { tx, scope }: AccountContext,
   { property_id, kind }: Pick<ActiveSchedule, 'property_id' | 'kind'>,
@@ -122,5 +122,5 @@ const purge = statement(
   'purge_message_occasions',
   `DELETE FROM message_occasions WHERE created_at < $1::timestamptz - interval '130 days'`,
 )
-/** Longer than any occasion is looked for. */
+/** Longer than any look-back. */
 export const purgeOccasions = (tx: Tx, now: Temporal.Instant) => tx.run(purge, [now.toString()])

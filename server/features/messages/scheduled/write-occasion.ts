@@ -9,18 +9,21 @@ import { readProperty } from '../../properties/public.ts'
 import { lockReservation, type ReservationRow, readBookingLetter } from '../../reservations/public.ts'
 import { type ActiveSchedule, claimOccasion, type Occasion } from './store.ts'
 
-/** An e-mail about a day helps nobody two days later. */
+/** Hours after which an e-mail about a day is outdated. */
 const HOURS_UNTIL_STALE = 48
 
 type JobContext = Pick<Context, 'tx' | 'scope' | 'now'>
 type OccasionOf = Pick<ActiveSchedule, 'property_id' | 'kind'> & Occasion
 
-/** Writes to the guest of an occasion, once: the occasion, the message and the mail are one transaction. rule 27.7 */
+/**
+ * Writes the e-mail of an occasion, once: the occasion, the message and the e-mail are inserted in one
+ * transaction. rule 27.7
+ */
 export async function writeOccasion(ctx: JobContext, one: OccasionOf): Promise<boolean> {
   if (!(await claimOccasion(ctx, one, one.occasion, ctx.now))) return false
   const row = await lockReservation(ctx, one.reservation_id)
   const property = (await readProperty(ctx, one.property_id))!
-  // A channel writes to its guests itself. rule 4.32
+  // A channel sends its own e-mails to its guests. rule 4.32
   const is_ours = row!.channel === 'direct' || property.guest_mails.channel_bookings
   if (!is_ours || !isStillDue(row!, one)) return false
   if (one.kind === 'invoice') return (await queueInvoice(ctx, { invoice_id: one.occasion })).address !== null
@@ -50,7 +53,7 @@ export async function writeOccasion(ctx: JobContext, one: OccasionOf): Promise<b
   return true
 }
 
-/** It may have been cancelled, or moved, since it was found. */
+/** The stay may have been cancelled or moved since. */
 function isStillDue(
   { id, status, check_in, check_out }: ReservationRow,
   { kind, occasion }: OccasionOf,

@@ -4,42 +4,44 @@ import { addDays, later, nightsOf } from '../../../kernel/dates.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { isChargedOnce, type ServiceTerms, type StoredService } from './stored-services.ts'
 
-/** A stay as far as services depend on it. */
+/** The parts of a stay that services depend on. */
 export interface ServedStay {
   readonly check_in: string
   readonly check_out: string
   readonly adults: number
   readonly children: number
-  /** Of a guest in house, the day that is open: what was taken before it stays as it was. Null for anybody else. */
+  /** For a guest in house, the open day: earlier services are not changed. Null otherwise. */
   readonly frozen_before: string | null
 }
 
 const isByPerson = (per: ServiceUnit): boolean => per === 'person' || per === 'person_night'
 const isByNight = (per: ServiceUnit): boolean => per === 'night' || per === 'person_night'
 
-/** The dates that may still be chosen: nights, and for what is no matter of nights the day of departure too. */
+/**
+ * The dates that can still be selected: nights, and the day of departure for units that are not per night.
+ */
 function openDates(per: ServiceUnit, { check_in, check_out, frozen_before }: ServedStay): string[] {
   const first = frozen_before === null ? check_in : later(frozen_before, check_in)
   return nightsOf(first, isByNight(per) ? check_out : addDays(check_out, 1))
 }
 
-/** The dates that a service without dates of its own has from now on: every night, of an item the first day. */
+/** The dates from now on of a service without dates of its own: every night; for an item the first day. */
 function followedDates(per: ServiceUnit, stay: ServedStay, was_taken: boolean): string[] {
   if (per === 'item') return was_taken ? [] : openDates(per, stay).slice(0, 1)
   const nights = openDates('night', stay)
-  // What is charged once may be taken on the day of departure.
+  // A unit that is charged once may be booked on the day of departure.
   return nights.length === 0 && isChargedOnce({ per }) && !was_taken ? openDates(per, stay) : nights
 }
 
-/** What of a service was taken on days that are closed. */
+/** The part of a service on closed days. */
 function closedPart(service: StoredService, { frozen_before }: ServedStay): StoredService[] {
   const dates = frozen_before === null ? [] : service.dates.filter((date) => date < frozen_before)
   return dates.length > 0 ? [{ ...service, dates }] : []
 }
 
 /**
- * The services of a stay after its dates or party have changed, at kept prices: those that follow the stay are counted anew,
- * dates of their own that it has no longer go. rule 25.8
+ * The services of a stay after a change of dates or party, at kept prices: those that follow the stay are
+ * recalculated, and dates outside of it are removed. rule 25.8
  */
 export function recountServices(services: readonly StoredService[], stay: ServedStay): StoredService[] {
   return services.flatMap((service) => {
@@ -55,8 +57,8 @@ export function recountServices(services: readonly StoredService[], stay: Served
 }
 
 /**
- * What was taken on closed days with what is taken from now on: one where they go together, two where the quantity changes.
- * What is charged once was charged, and keeps its quantity.
+ * Merges the closed and the open part: one entry where they match, two where the quantity differs. A unit
+ * that is charged once keeps its quantity.
  */
 function joined(closed: readonly StoredService[], open: StoredService): StoredService[] {
   if (open.dates.length === 0) return [...closed]
@@ -72,7 +74,7 @@ const withoutFollowing = (service: StoredService): StoredService => ({
   dates_follow_stay: false,
 })
 
-/** What a request chooses, with the terms of each service and the field that names it. */
+/** A selected service, with its terms and the field of the request. */
 export interface Choice {
   readonly choice: ServiceChoice
   readonly terms: ServiceTerms
@@ -80,8 +82,8 @@ export interface Choice {
 }
 
 /**
- * The services of a stay as a request names them: from the open day on, the list is all that is taken. 422 SVC-2002 for dates
- * that the stay does not have, that are over, or that are named twice for a service. rule 25.5, 25.8
+ * The services of a stay from a request: the list replaces everything from the open day on. 422 SVC-2002 for
+ * dates outside of the stay, in the past, or repeated for a service. rule 25.5, 25.8
  */
 export function chooseServices(
   before: readonly StoredService[],
@@ -107,13 +109,13 @@ export function chooseServices(
 const NO_DATES = 'The stay has no night left to take it on: name its dates.'
 
 interface KnownServices {
-  /** What of the service was taken on closed days. */
+  /** The part of the service on closed days. */
   readonly had: readonly StoredService[]
-  /** The dates that the request has named before, by service. */
+  /** Dates already named in the request, by service. */
   readonly chosen: Map<string, Set<string>>
 }
 
-/** What a choice takes from the open day on. */
+/** The part of a choice from the open day on. */
 function openPart(
   { choice, terms, field }: Choice,
   stay: ServedStay,
@@ -147,7 +149,7 @@ interface DateField {
   readonly field: string
 }
 
-/** Dates that a request names, in order, without those on which it was taken already. */
+/** The dates of a request, in order, without those already booked. */
 function namedDates(
   dates: readonly string[],
   closed: ReadonlySet<string>,

@@ -2,9 +2,9 @@ import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 import type { ServiceUnits } from './stored-services.ts'
 
-// The service is kept from a change of its limit (FOR SHARE), which a new row copies. The rows come in order, so that two
-// stays lock those that they share in the same order. A date without enough left is not among the answers; of two bookings of
-// the last one the second waits for the row, then compares again (READ COMMITTED).
+// FOR SHARE prevents a change of the service's limit, which a new row copies. Rows come in order, so that two
+// stays lock common ones in the same order. A date without enough units is not returned; of two concurrent
+// bookings of the last unit the second waits for the row, then compares again (READ COMMITTED).
 const TAKE = `INSERT INTO service_dates AS d (account_id, service_id, date, taken, daily_limit, over_limit)
    SELECT $1, w.service_id, w.date, w.quantity, s.daily_limit, greatest(0, w.quantity - coalesce(s.daily_limit, w.quantity))
    FROM unnest($2::text[], $3::date[], $4::integer[]) AS w (service_id, date, quantity)
@@ -16,7 +16,8 @@ const TAKE = `INSERT INTO service_dates AS d (account_id, service_id, date, take
    WHERE $5::boolean OR d.taken + excluded.taken <= coalesce(d.daily_limit, d.taken + excluded.taken)
    RETURNING service_id, date, over_limit`
 const take = statement('take_services', TAKE)
-// The domain `every_service` refuses false (constraint `every_service_taken`): the batch fails as a whole, COMMIT with it.
+// The domain `every_service` refuses false (constraint `every_service_taken`): the whole batch fails, COMMIT
+// included.
 const takeEvery = statement(
   'take_every_service',
   `WITH taken AS (${TAKE}) SELECT (count(*) = cardinality($2::text[]))::every_service FROM taken`,
@@ -48,7 +49,7 @@ const changeLimit = statement(
   `UPDATE service_dates SET daily_limit = $3::integer, over_limit = greatest(0, taken - coalesce($3::integer, taken))
    WHERE account_id = $1 AND service_id = $2 AND date >= $4::date`,
 )
-// A hold that has run out has what it took until somebody meets it: it counts as free.
+// An expired hold still has its units until it is released: they count as available.
 const listTaken = statement(
   'list_taken_services',
   `SELECT s.id AS service_id, n.date::date AS date, s.daily_limit, coalesce(d.taken, 0) - (
@@ -63,7 +64,7 @@ const listTaken = statement(
    ORDER BY s.id, n.date`,
 )
 
-/** How many of a service are taken on a date. */
+/** Units of a service booked on a date. */
 export interface TakenOn {
   readonly service_id: string
   readonly date: string
@@ -81,7 +82,7 @@ const counted = (ctx: AccountContext, units: readonly ServiceUnits[]) => [
   units.map(({ quantity }) => quantity),
 ]
 
-/** Takes what is left of some services, or whatever is left; answers what was taken. */
+/** Claims units where they are available, or in any case; returns those claimed. */
 export const insertTaken = (
   ctx: AccountContext,
   units: readonly ServiceUnits[],
@@ -92,24 +93,24 @@ export const insertTaken = (
     overbooks,
   ])
 
-/** Takes all of them, or violates the constraint `every_service_taken`. */
+/** Claims all of them, or violates the constraint `every_service_taken`. */
 export const insertEveryTaken = (ctx: AccountContext, units: readonly ServiceUnits[]) =>
   ctx.tx.run(takeEvery, [...counted(ctx, units), false])
 
 export const decrementTaken = (ctx: AccountContext, units: readonly ServiceUnits[]) =>
   ctx.tx.run(release, counted(ctx, units))
 
-/** Locks dates of services that anybody has taken, by service and date. */
+/** Locks the existing rows of services and dates, in this order. */
 export const lockServiceDates = (ctx: AccountContext, units: readonly Omit<ServiceUnits, 'quantity'>[]) =>
   ctx.tx.run(lockDates, listed(ctx, units))
 
-/** Keeps services from a change of their limit, before their dates are locked. */
+/** Locks services against changes of their limit, before their dates are locked. */
 export const shareServicesOf = (
   { tx, scope }: AccountContext,
   units: readonly Pick<ServiceUnits, 'service_id'>[],
 ) => tx.run(shareServices, [scope.account_id, [...new Set(units.map(({ service_id }) => service_id))]])
 
-/** Another limit from a date on; what is above it already stays. The caller has locked the service. */
+/** Sets the limit from a date on; bookings above it stay. The caller has locked the service. */
 export const writeLimit = (
   { tx, scope }: AccountContext,
   service_id: string,
@@ -121,7 +122,7 @@ export const writeLimit = (
     tx.run(changeLimit, [scope.account_id, service_id, daily_limit, from]),
   ])
 
-/** What is taken of some services on the dates from `first` to `last`. */
+/** Booked units of some services on the dates from `first` to `last`. */
 export const readTaken = (
   { tx, scope }: AccountContext,
   service_ids: readonly string[],

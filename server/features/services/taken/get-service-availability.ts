@@ -10,10 +10,10 @@ import { readTaken } from './dates-store.ts'
 type Op = typeof contract.getServiceAvailability
 
 const MAX_DATES = 366
-/** In one answer: 130 services for a year. */
+/** Per response: 130 services for a year. */
 const MAX_ANSWERED_DATES = 50_000
 
-/** How many of each active service are taken and left on each date. Throws SVC-1011. rule 25.10 */
+/** Booked and available units of each active service by date. Throws SVC-1011. rule 25.10 */
 export async function getServiceAvailability(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { property_id, from, to } = query
   const dates = nightsBetween(from, to)
@@ -37,7 +37,7 @@ export async function getServiceAvailability(ctx: Context, { query }: Input<Op>)
   }
 }
 
-/** What is left is never below 0, also where a limit was lowered under what is taken. */
+/** Availability is at least 0, also where the limit was lowered below the bookings. */
 const onDate = ({
   date,
   taken,

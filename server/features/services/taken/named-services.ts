@@ -7,7 +7,7 @@ import { type NamedService, readNamedServices } from '../store.ts'
 import type { Choice } from './choose-services.ts'
 import type { ServiceTerms, StoredService } from './stored-services.ts'
 
-/** The services that a request names, of the account: sent with the first reads of a booking. */
+/** The services in a request, of the account: sent with the first reads of a booking. */
 export const findNamedServices = (
   ctx: AccountContext,
   { services }: { readonly services?: readonly ServiceChoice[] | undefined },
@@ -16,7 +16,7 @@ export const findNamedServices = (
     ? readNamedServices(ctx, [...new Set(services.map(({ service_id }) => service_id))])
     : undefined
 
-/** What a service is sold at today. */
+/** The current terms of a service. */
 const termsOf = (service: NamedService): ServiceTerms => ({
   service_id: service.id,
   name: service.name,
@@ -29,14 +29,14 @@ const termsOf = (service: NamedService): ServiceTerms => ({
 
 interface ChoosingStay {
   readonly property_id: string
-  /** The services that it has, which keep their terms. */
+  /** Services already booked, which keep their terms. */
   readonly services: readonly StoredService[]
 }
 
 /**
- * The choices of a request with the terms of each: those of the stay for what it has already, else those of today. 404
- * SVC-3001 for a service that the property does not have, 422 SVC-2002 for one that is not sold any more, or that guests do not
- * take by themselves. rule 25.6, 25.7
+ * The choices of a request with their terms: those of the stay for a service already booked, else the current
+ * ones. 404 SVC-3001 for a service that the property does not have, 422 SVC-2002 for an inactive one, or one
+ * that guests cannot book themselves. rule 25.6, 25.7
  */
 export function requireChoices(
   { actor }: Pick<Context, 'actor'>,
@@ -65,7 +65,7 @@ const notFound = (field: string) =>
     details: [{ field, code: 'not_found', message: `${field} names no service of the property.` }],
   })
 
-/** What a stay has booked a service at. */
+/** The terms at which a stay has booked a service. */
 function keptTerms({ service_id, name, description, per, unit_price, vat_rate, refundable }: StoredService) {
   return { service_id, name, description, per, unit_price, vat_rate, refundable }
 }

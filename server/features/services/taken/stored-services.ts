@@ -3,12 +3,12 @@ import { money } from '../../../../contract/money.ts'
 import type { TakenService } from '../../../../contract/parts/booked-services.ts'
 import type { ServiceName } from '../../../../contract/resources/rates/services.ts'
 
-/** What a service is sold at: copied onto the stay that takes it. rule 25.6 */
+/** The terms of a service, copied to the stay that books it. rule 25.6 */
 export interface ServiceTerms {
   readonly service_id: string
   /** By language. */
   readonly name: ServiceName
-  /** What documents call it, in the language of the property. */
+  /** The text on documents, in the language of the property. */
   readonly description: string
   readonly per: ServiceUnit
   /** In minor units, VAT included. */
@@ -17,7 +17,7 @@ export interface ServiceTerms {
   readonly refundable: boolean
 }
 
-/** A service as a reservation keeps it: several of one service differ in their dates. */
+/** A booked service as stored: entries of one service differ in their dates. */
 export interface StoredService extends ServiceTerms {
   readonly quantity: number
   readonly quantity_follows_party: boolean
@@ -26,11 +26,11 @@ export interface StoredService extends ServiceTerms {
   readonly dates_follow_stay: boolean
 }
 
-/** Charged once, whatever the dates: those say when it is kept for the stay. rule 25.2 */
+/** Whether the unit is charged once, whatever its dates, on which it is reserved for the stay. rule 25.2 */
 export const isChargedOnce = ({ per }: Pick<ServiceTerms, 'per'>): boolean =>
   per === 'stay' || per === 'person'
 
-/** A date with what is charged on it. */
+/** A charge on a date. */
 export interface ServiceCharge {
   readonly date: string
   readonly quantity: number
@@ -39,7 +39,7 @@ export interface ServiceCharge {
   readonly amount: number
 }
 
-/** What a service is charged, date by date. rule 25.6 */
+/** The charges of a service, date by date. rule 25.6 */
 export function chargesOfService(service: StoredService): ServiceCharge[] {
   const { dates, quantity, unit_price, vat_rate } = service
   const charged = isChargedOnce(service) ? dates.slice(0, 1) : dates
@@ -49,11 +49,11 @@ export function chargesOfService(service: StoredService): ServiceCharge[] {
 const totalOf = (service: StoredService): number =>
   chargesOfService(service).reduce((sum, { amount }) => sum + amount, 0)
 
-/** What services come to, in minor units. */
+/** The total of services in minor units. */
 export const servicesTotal = (services: readonly StoredService[]): number =>
   services.reduce((sum, service) => sum + totalOf(service), 0)
 
-/** What is owed of them whatever becomes of the stay. rule 25.12 */
+/** The part that is charged even after a cancellation. rule 25.12 */
 export const keptTotal = (services: readonly StoredService[]): number =>
   servicesTotal(services.filter(({ refundable }) => !refundable))
 
@@ -68,14 +68,14 @@ export function presentTaken(service: StoredService, currency: string): TakenSer
   }
 }
 
-/** So many of a service on a date. */
+/** Units of a service on a date. */
 export interface ServiceUnits {
   readonly service_id: string
   readonly date: string
   readonly quantity: number
 }
 
-/** What services hold of each date, by service and date. */
+/** Units held by services, by service and date. */
 export function unitsOf(services: readonly StoredService[]): ServiceUnits[] {
   const units = new Map<string, ServiceUnits>()
   for (const { service_id, dates, quantity } of services) {
@@ -87,7 +87,7 @@ export function unitsOf(services: readonly StoredService[]): ServiceUnits[] {
   return [...units].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, unit]) => unit)
 }
 
-/** What `some` hold more than `others`. */
+/** The units in `some` beyond those in `others`. */
 export function unitsWithout(some: readonly ServiceUnits[], others: readonly ServiceUnits[]): ServiceUnits[] {
   const known = new Map(others.map(({ service_id, date, quantity }) => [`${service_id} ${date}`, quantity]))
   return some.flatMap((unit) => {

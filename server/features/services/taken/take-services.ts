@@ -13,8 +13,8 @@ import type { ServiceUnits } from './stored-services.ts'
 type TxContext = AccountContext & { readonly now: Temporal.Instant }
 
 /**
- * Takes what a stay wants of services, or refuses with SVC-1016 and what is left of the first that is short. The caller has
- * locked what is there. rule 25.10
+ * Claims the units of a stay, or refuses with SVC-1016 and the availability of the first that is short. The
+ * caller has locked existing rows. rule 25.10
  */
 export async function claimServices(ctx: TxContext, units: readonly ServiceUnits[]): Promise<void> {
   if (units.length === 0) return
@@ -37,7 +37,7 @@ export async function claimServices(ctx: TxContext, units: readonly ServiceUnits
   })
 }
 
-/** Takes what a stay wants of services where all of it is left; otherwise nothing. */
+/** Claims the units of a stay if all are available; otherwise none. */
 export async function claimServicesIfLeft(ctx: TxContext, units: readonly ServiceUnits[]): Promise<boolean> {
   if (units.length === 0) return true
   const found = await insertTaken(ctx, units, { overbooks: false })
@@ -54,7 +54,10 @@ export async function claimServicesIfLeft(ctx: TxContext, units: readonly Servic
 export const claimServicesOrFail = (ctx: AccountContext, units: readonly ServiceUnits[]): Promise<unknown> =>
   units.length === 0 ? Promise.resolve() : insertEveryTaken(ctx, units)
 
-/** Takes services whatever is left, as a channel that moves a stay may; answers the dates above their limit. */
+/**
+ * Claims units without regard to availability, as for a change by a channel; returns the dates above their
+ * limit.
+ */
 export async function claimServicesAnyway(
   ctx: AccountContext,
   units: readonly ServiceUnits[],
@@ -64,15 +67,15 @@ export async function claimServicesAnyway(
   return [...new Set(taken.flatMap(({ date, over_limit }) => (over_limit > 0 ? date : [])))].sort()
 }
 
-/** Gives back what a stay needs no longer. Several dates are locked in order first. ADR 27 */
+/** Releases units of a stay. Several dates are locked in order first. ADR 27 */
 export async function releaseServices(ctx: AccountContext, units: readonly ServiceUnits[]): Promise<void> {
   if (units.length === 0) return
   await Promise.all([units.length > 1 && lockServiceDates(ctx, units), decrementTaken(ctx, units)])
 }
 
 /**
- * Locks what a change takes and gives back of services, holds that it gives up among it: the services that are taken, shared,
- * then their dates. Where it only takes, one statement does so by itself. ADR 27
+ * Locks the units that a change claims and releases, with those of expired holds that it releases: first the
+ * claimed services FOR SHARE, then their dates. A change that only claims uses one statement instead. ADR 27
  */
 export async function lockServices(
   ctx: AccountContext,

@@ -6,7 +6,7 @@ import { linkHere, type PageView } from '../../page-house.ts'
 import { parameterOf, type Query } from '../../search/stay-search.ts'
 import { MANAGE_WORDS } from '../../words/manage/catalogue.ts'
 
-/** What has just been done, as the address says. */
+/** The completed action, from the URL. */
 const DONE = ['dates', 'cancelled', 'link'] as const
 export type Done = (typeof DONE)[number]
 
@@ -18,7 +18,7 @@ export function doneWords({ language }: PageView, done: Done): string {
   return { dates: dates.done, cancelled: cancel.done, link: link.done }[done]
 }
 
-/** What a guest can do with a booking. */
+/** The actions of a booking. */
 export function bookingActions(view: PageView, booking: GuestBooking) {
   const words = MANAGE_WORDS[view.language]
   const { due, documents } = booking

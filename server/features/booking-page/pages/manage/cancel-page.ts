@@ -7,7 +7,7 @@ import { MANAGE_WORDS } from '../../words/manage/catalogue.ts'
 import { layout } from '../layout.ts'
 import { facts, notice } from '../notice.ts'
 
-/** What a cancellation comes to; null amounts are none. */
+/** The cost of a cancellation; null for no amount. */
 export interface CancellationCost {
   readonly fee: Money | null
   readonly refund: Money | null
@@ -15,13 +15,13 @@ export interface CancellationCost {
 
 interface CancelPage {
   readonly booking: GuestBooking
-  /** Null where it cannot be cancelled. */
+  /** Null where the booking cannot be cancelled. */
   readonly cost: CancellationCost | null
   readonly key?: string
   readonly message?: string | undefined
 }
 
-/** What a cancellation costs and gives back, before it is done. */
+/** The fee and refund of a cancellation, before the confirmation. */
 export function cancelPage(view: PageView, { booking, cost, key, message }: CancelPage): string {
   const { cancel } = MANAGE_WORDS[view.language]
   const { check_in, check_out, room_type } = booking.stay

@@ -22,7 +22,7 @@ interface DatesPage {
   readonly message: string | undefined
 }
 
-/** Where other dates are chosen. */
+/** The form for other dates. */
 export function datesPage(view: PageView, { booking, possible, dates, message }: DatesPage): string {
   const { dates: words } = MANAGE_WORDS[view.language]
   return layout(view, {
@@ -57,7 +57,7 @@ interface NewDatesPage {
   readonly message: string | undefined
 }
 
-/** What other dates come to, beside what is booked, and the form that changes it. */
+/** The price of other dates compared with the booking, and the form that changes it. */
 export function newDatesPage(view: PageView, { booking, dates, total, key, message }: NewDatesPage): string {
   const { language } = view
   const { dates: words } = MANAGE_WORDS[language]

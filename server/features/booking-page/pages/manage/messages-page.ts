@@ -8,11 +8,11 @@ import { layout } from '../layout.ts'
 import { notice } from '../notice.ts'
 import { backLink } from './actions.ts'
 
-/** Characters of a message, in the form and as it is shown. */
+/** Maximum characters of a message, in the form and in the list. */
 export const MAX_MESSAGE_LENGTH = 2_000
 
 interface MessagesPage {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly messages: readonly GuestViewMessage[]
   readonly has_more: boolean
   readonly may_write: boolean
@@ -22,7 +22,7 @@ interface MessagesPage {
   readonly done: string | undefined
 }
 
-/** What was written on either side, and the form for more. */
+/** The messages of both sides, and the form. */
 export function messagesPage(view: PageView, page: MessagesPage): string {
   const { messages: words } = MANAGE_WORDS[view.language]
   const { messages, has_more, may_write, problem, done } = page

@@ -1,4 +1,7 @@
-/** What the pages of a booking say beside `booked`, in one language. Amounts, days and moments come in as they are shown. */
+/**
+ * Texts of the pages of a booking besides `booked`, in one language. Amounts, dates and times are formatted
+ * already.
+ */
 export interface ManageWords {
   readonly actions: string
   readonly pay: (amount: string) => string
