@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { liveAccountingWeek } from '../harness/business-days/accounting-week.ts'
 import { createStaff } from '../harness/staff.ts'
+import { eur } from '../harness/stock.ts'
 import { browsing, CHROMIUM, overflowOn, violationsOn } from './browser.ts'
 
 const test = testApp()
@@ -76,7 +77,9 @@ describe.skipIf(!CHROMIUM)('the month end of an accountant', () => {
   })
 
   it('rule 20.6 — a season of the city tax is added under Property, and shown again', async () => {
-    const { page, go } = await open(await createStaff(test, week.hotel, 'manager'))
+    const city_tax = { basis: 'per_person_night' as const, amount: eur(200), included_in_price: false }
+    const hotel = await test.createHotel({ property: { city_tax } })
+    const { page, go } = await open(await createStaff(test, hotel, 'manager'))
     await go('/settings/property')
     await page.getByRole('button', { name: 'Add a season' }).click()
     const season = page.getByRole('group', { name: 'Season 1 of the city tax' })
@@ -84,8 +87,8 @@ describe.skipIf(!CHROMIUM)('the month end of an accountant', () => {
     await season.getByLabel(/Amount/).fill('3.50')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('saved', { exact: false }).first().waitFor()
-    const { city_tax } = (await week.api.get(`/properties/${week.property_id}`)).body
-    expect(city_tax.seasons).toEqual([
+    const { body } = await hotel.api.get(`/properties/${hotel.property_id}`)
+    expect(body.city_tax.seasons).toEqual([
       { from: '05-01', to: '10-31', amount: { amount: 350, currency: 'EUR' }, percent: null },
     ])
     await go('/settings/property')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
-import { createStaff } from '../harness/staff.ts'
+import { createStaff, signedIn } from '../harness/staff.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 import { shoot } from './tour.ts'
 
@@ -61,6 +61,48 @@ describe.skipIf(!CHROMIUM)('a property that is new', () => {
     await page.getByText('Skipped: E-mails to guests, Channels and Team.').waitFor()
     await page.getByRole('button', { name: 'Take up again' }).click()
     await today(6)
+  })
+
+  it('a part of a screen whose words come late appears by itself; words that fail to load are asked for again', async () => {
+    const hotel = await test.createHotel()
+    const owner = await createStaff(test, hotel, 'owner')
+    const { api } = await signedIn(test, owner)
+    await api.patch('/setup', { property_id: hotel.property_id, skipped: ['channels'] })
+    const { page, go } = await open(owner, { forgive: /dynamically imported module/ })
+    const skipped = page.getByText('Skipped: Channels.')
+    const WORDS = /assets\/setup-(?!card|skipped)[^/]*\.js/
+    let asked = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(WORDS, async (route) => {
+      asked += 1
+      await held
+      await route.continue()
+    })
+    await go('/settings/property')
+    await expect.poll(() => asked).toBe(1)
+    release()
+    await skipped.waitFor()
+
+    await page.unrouteAll()
+    await page.route(WORDS, (route) => {
+      asked += 1
+      return route.abort('internetdisconnected')
+    })
+    await go('/settings/property')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    // The page was loaded anew once: it might have been an older build.
+    expect(asked).toBeLessThan(6)
+    await page.unrouteAll()
+    await expect
+      .poll(async () => {
+        if (await again.isVisible()) await again.click()
+        return skipped.count()
+      })
+      .toBe(1)
   })
 
   it('on a phone, in German, nothing is cut; several properties are a line each, and lead to their steps', async () => {

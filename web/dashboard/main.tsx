@@ -53,6 +53,9 @@ const client = new QueryClient({
   },
 })
 
+/** React tells only that it has rendered again; the cause says why. */
+const onRecoverableError = (error: unknown) => reportError((error as Error).cause ?? error)
+
 async function start() {
   const language = chosenLanguage()
   const router = makeRouter(client)
@@ -61,7 +64,7 @@ async function start() {
   setCatalogue(text)
   document.documentElement.lang = language
   if (environment === 'sandbox') document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = sandboxIcon
-  createRoot(document.getElementById('root')!).render(
+  createRoot(document.getElementById('root')!, { onRecoverableError }).render(
     <StrictMode>
       <WordsProvider language={language} text={text}>
         <QueryClientProvider client={client}>

@@ -67,20 +67,21 @@ export type PartName = keyof typeof PARTS
 export type PartWords<P extends PartName> = Wide<Awaited<ReturnType<(typeof PARTS)[P]['en']>>>
 
 const loads = new Map<string, Promise<unknown>>()
-/** Loaded parts: a part that was loaded with its screen does not suspend. */
-const loaded = new Map<string, unknown>()
-const keyOf = (part: PartName, language: Language) => `${language}/${part}`
 
-/** Loads a part, once. A failed load is repeated at the next call. */
+/** How long a failed load is kept: as long as React needs to show the failure. */
+const FAILURE_MS = 100
+
+/** Loads a part, once. A failed load is repeated later, at the next call. */
 export function loadPart<P extends PartName>(part: P, language: Language): Promise<PartWords<P>> {
-  const key = keyOf(part, language)
+  const key = `${language}/${part}`
   const known = loads.get(key)
   if (known) return known as Promise<PartWords<P>>
   const load: Promise<unknown> = PARTS[part][language]()
   loads.set(key, load)
   load.then(
-    (words) => loaded.set(key, words),
-    () => loads.delete(key),
+    // React reads these properties: a part that was loaded with its screen does not suspend.
+    (value) => Object.assign(load, { status: 'fulfilled', value }),
+    () => setTimeout(() => loads.delete(key), FAILURE_MS),
   )
   return load as Promise<PartWords<P>>
 }
@@ -90,7 +91,6 @@ export function loadPart<P extends PartName>(part: P, language: Language): Promi
  * with it.
  */
 export function usePartMessages<P extends PartName>(part: P): PartWords<P> {
-  const language = useLanguage()
-  const known = loaded.get(keyOf(part, language)) as PartWords<P> | undefined
-  return known ?? use(loadPart(part, language))
+  // Never conditional: React repeats a suspended render and expects the same hooks.
+  return use(loadPart(part, useLanguage()))
 }
