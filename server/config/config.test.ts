@@ -17,7 +17,7 @@ const OWN_SERVER = {
 }
 
 describe('the environment', () => {
-  it('is the local quick start when nothing is said', () => {
+  it('describes the local quick start without any variables', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -28,7 +28,7 @@ describe('the environment', () => {
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps the limits of the specification on a server of one’s own', () => {
+  it('keeps the limits of the specification on an own server', () => {
     expect(read(OWN_SERVER)).toMatchObject({
       rate_limit: { per_second: 100, burst: 200 },
       own_server: {
@@ -44,7 +44,7 @@ describe('the environment', () => {
     })
   })
 
-  it('finds the logins of the sandbox where its database is', () => {
+  it('derives the logins of the sandbox for its own server', () => {
     const place = { ...OWN_SERVER, SANDBOX_DATABASE_URL: 'postgres://a:b@sandbox.internal/try' }
     expect(read(place).own_server!.sandbox).toEqual({
       owner: place.SANDBOX_DATABASE_URL,
@@ -62,7 +62,7 @@ describe('the environment', () => {
     })
   })
 
-  it('takes cards by Stripe where it has keys, and by test cards in the sandbox and the quick start', () => {
+  it('uses Stripe where its keys are set, and test cards in the sandbox and the quick start', () => {
     expect(read({}).cards).toEqual({ live: { provider: 'demo' }, sandbox: { provider: 'demo' } })
     expect(read(OWN_SERVER).cards).toEqual({ live: { provider: 'none' }, sandbox: { provider: 'demo' } })
     const keys = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
@@ -77,7 +77,7 @@ describe('the environment', () => {
     expect(read(both).cards.sandbox).toMatchObject({ secret_key: 'sk_test_abc', webhook_secret: undefined })
   })
 
-  it('sends mails where it is told of a server and of whom they come from', () => {
+  it('sends e-mails where a server and a sender are set', () => {
     const MAIL_FROM = 'Harbour House <stay@example.com>'
     expect(read({}).mail_servers).toEqual({ live: undefined, sandbox: undefined })
     expect(read({ SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM }).mail_servers).toMatchObject({
@@ -92,20 +92,20 @@ describe('the environment', () => {
     expect(() => read({ SMTP_URL: 'smtps://mail', MAIL_FROM, SMTP_CA_FILE })).toThrow(/ENOENT/)
   })
 
-  it('listens beyond loopback behind a proxy that is named', () => {
+  it('listens beyond loopback behind a configured proxy', () => {
     for (const TRUST_PROXY of ['10.0.0.7', '10.0.0.0/24, fd00::/8', 'loopback,uniquelocal']) {
       expect(read({ HOST: '0.0.0.0', TRUST_PROXY })).toMatchObject({ trust_proxy: TRUST_PROXY })
     }
     expect(read({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.7' }).webhook_allow_loopback).toBe(false)
   })
 
-  it('rule 8 — behind a proxy, which others reach, webhooks go to this machine only where that is said', () => {
+  it('rule 8 — behind a proxy, webhooks to this machine must be allowed explicitly', () => {
     const behind = { TRUST_PROXY: 'loopback' }
     expect(read(behind)).toMatchObject({ host: '127.0.0.1', webhook_allow_loopback: false })
     expect(read({ ...behind, WEBHOOK_ALLOW_LOOPBACK: 'true' }).webhook_allow_loopback).toBe(true)
   })
 
-  it('tells the addresses that webhooks come from', () => {
+  it('publishes the addresses that webhooks are sent from', () => {
     expect(read({}).outbound_ips).toEqual([])
     expect(read({ OUTBOUND_IPS: ' 93.184.215.14, 2606:2800:21f::/48,' }).outbound_ips).toEqual([
       '93.184.215.14',
@@ -113,7 +113,7 @@ describe('the environment', () => {
     ])
   })
 
-  it('reads each secret from the file that NAME_FILE names, in place of the variable', () => {
+  it('reads each secret from the file of NAME_FILE instead of the variable', () => {
     const SERAI_SECRET_FILE = join(folder, 'a-secret')
     writeFileSync(SERAI_SECRET_FILE, 'T0DcJ5FHIdn1s9EYHr2bWYyWwxDd1ZQp\n')
     const DATABASE_APP_URL_FILE = join(folder, 'a-url')
@@ -130,7 +130,7 @@ describe('the environment', () => {
     expect(read({ METRICS_TOKEN_FILE: SERAI_SECRET_FILE }).metrics_token).toMatch(/^T0DcJ5/)
   })
 
-  it('has a ring of secrets: the current one, and old ones, a line for each', () => {
+  it('has the current secret and old ones, one per line', () => {
     const SERAI_SECRET_OLD = `${'x'.repeat(32)}\n ${OWN_SERVER.SERAI_SECRET}\nshort\n`
     const { secret } = read({ ...OWN_SERVER, SERAI_SECRET_OLD })
     // What was weak may have to be replaced; it is asked for nothing but opening.
@@ -145,7 +145,7 @@ describe('the environment', () => {
     expect(readConfig({ DATA_DIR }).secret).toEqual([current])
   })
 
-  it('takes no test cards and no webhooks to this machine where the first start was without the demo', () => {
+  it('allows no test cards and no webhooks to this machine after a first start without the demo', () => {
     const DATA_DIR = mkdtempSync(join(folder, 'plain-'))
     const plain = {
       cards: { live: { provider: 'none' }, sandbox: { provider: 'demo' } },

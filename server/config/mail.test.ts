@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSender, parseSmtpUrl } from './mail.ts'
 
-describe('where mails go', () => {
+describe('the mail server', () => {
   it.each([
     ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, tls: 'starttls', login: undefined }],
     ['smtps://mail.example.com', { port: 465, tls: 'implicit' }],
@@ -29,7 +29,7 @@ describe('where mails go', () => {
   ])('not %s', (url) => expect(parseSmtpUrl(url)).toBeUndefined())
 })
 
-describe('whom mails come from', () => {
+describe('the sender of e-mails', () => {
   it.each([
     ['stay@example.com', null],
     ['<stay@example.com>', null],

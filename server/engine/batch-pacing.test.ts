@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BatchPacing } from './batch-pacing.ts'
 
 describe('batch pacing', () => {
-  it('calm: each at once', () => {
+  it('sends each batch at once at low load', () => {
     const pacing = new BatchPacing()
     for (let now = 0; now < 2_000; now += 10) {
       expect(pacing.wait(now)).toBe(0)
@@ -22,7 +22,7 @@ describe('batch pacing', () => {
     expect(pacing.wait(now - gap)).toBeLessThan(gap * 1.1)
   })
 
-  it('polls that find nothing become rare, and the first that finds something ends that', () => {
+  it('polls less often while nothing is due, until something is', () => {
     const pacing = new BatchPacing()
     const waits = Array.from({ length: 6 }, () => {
       pacing.served(0, 0, 0)

@@ -40,13 +40,13 @@ const EDGES: [range: string, meaning: string, inside: string[], outside: string[
   ['no address', 'reserved', ['', 'localhost', '1.2.3', '1.2.3.4.5', '::g', '1::2::3', '%eth0'], []],
 ]
 
-describe('rule 8 — where an address leads', () => {
+describe('rule 8 — the class of an address', () => {
   it.each(EDGES)('%s: %s', (_range, meaning, inside, outside) => {
     for (const address of inside) expect(classifyAddress(address), address).toBe(meaning)
     for (const address of outside) expect(classifyAddress(address), address).toBe('public')
   })
 
-  it('does not depend on how an address is spelt', () => {
+  it('does not depend on the notation of an address', () => {
     const spellings = [
       '2606:4700::1111',
       '2606:4700:0:0:0:0:0:1111',
@@ -59,7 +59,7 @@ describe('rule 8 — where an address leads', () => {
   })
 
   const octet = fc.nat(255)
-  it('is for a version-4 address in the clothes of version 6 what it is without', () => {
+  it('treats an IPv4-mapped address as the IPv4 address', () => {
     fc.assert(
       fc.property(octet, octet, octet, octet, (a, b, c, d) => {
         const bare = [a, b, c, d].join('.')
@@ -76,7 +76,7 @@ describe('rule 8 — where an address leads', () => {
     )
   })
 
-  it('takes every spelling of the 128 bits', () => {
+  it('accepts every notation of the 128 bits', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         const { hostname } = new URL(`http://[${address}]/`)

@@ -5,7 +5,7 @@ import { BlockedAddress } from './ssrf-guard.ts'
 
 const coded = (code: string, message = 'it broke') => Object.assign(new Error(message), { code })
 
-describe('the class of a failure (rule 8)', () => {
+describe('the class of an error (rule 8)', () => {
   it.each<[string, Error, SendError]>([
     ['an address that is not public', new BlockedAddress('10.0.0.1'), 'blocked_address'],
     ['no such name', coded('ENOTFOUND'), 'dns'],
@@ -30,7 +30,7 @@ describe('the class of a failure (rule 8)', () => {
     expect(classOf(error, true)).toBe(expected)
   })
 
-  it('what nobody knows is a failed connection before there was one, else no HTTP', () => {
+  it('an unknown error is a failed connection before one existed, else invalid HTTP', () => {
     expect(classOf(coded('EWHATEVER'), false)).toBe('connect')
     expect(classOf(coded('EWHATEVER'), true)).toBe('protocol')
   })

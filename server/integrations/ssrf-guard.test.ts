@@ -22,7 +22,7 @@ import {
 const strict: AddressPolicy = { allow_loopback: false, resolve: fakeResolve }
 const local: AddressPolicy = { ...strict, allow_loopback: true }
 
-describe('rule 8 — what may be dialled for a customer', () => {
+describe('rule 8 — addresses that customers may have us call', () => {
   it(`${HOSTILE_URLS.length} hostile URLs are refused, whether loopback is allowed or not`, async () => {
     expect(HOSTILE_URLS.length).toBeGreaterThan(300)
     const passed: string[] = []
@@ -32,7 +32,7 @@ describe('rule 8 — what may be dialled for a customer', () => {
     expect(passed).toEqual([])
   })
 
-  it('with loopback allowed, nothing but loopback said openly passes of them', async () => {
+  it('with loopback allowed, only explicit loopback passes', async () => {
     const passed: string[] = []
     for (const url of HOSTILE_URLS) {
       const verdict = await checkDestination(url, local)
@@ -41,7 +41,7 @@ describe('rule 8 — what may be dialled for a customer', () => {
     expect([...new Set(passed)].sort()).toEqual(['127.0.0.1', '127.255.255.254', '[::1]', 'localhost'].sort())
   })
 
-  it('what a delivery asks — neither the names nor the literals of them come to something to dial', async () => {
+  it('a delivery finds no address to connect to, for any of their names or literals', async () => {
     const hosts = HOSTILE_URLS.filter((url) => URL.canParse(url) && !url.includes('@')).flatMap((url) => {
       const { hostname } = new URL(url)
       return checkUrl(url, strict).allowed || isIP(hostname.replaceAll(/[[\]]/g, '')) > 0 ? [hostname] : []
@@ -83,8 +83,8 @@ describe('rule 8 — what may be dialled for a customer', () => {
   })
 })
 
-describe('rule 8 — where a name leads, at the moment of connecting', () => {
-  it('all its addresses, with their families, are what is dialled', async () => {
+describe('rule 8 — name resolution at the time of the connection', () => {
+  it('all addresses of a name, with their families, are candidates', async () => {
     expect(await resolveAllowed('hooks.example.com', strict)).toEqual([
       { address: '93.184.215.14', family: 4 },
       { address: '2606:2800:21f:cb07:6820:80da:af6b:8b2c', family: 6 },
@@ -99,7 +99,7 @@ describe('rule 8 — where a name leads, at the moment of connecting', () => {
       await expect(resolveAllowed(name, policy)).rejects.toBeInstanceOf(BlockedAddress)
   })
 
-  it('a name that was public when it was registered is refused once it leads inside', async () => {
+  it('a name that was public at registration is refused once it resolves to an internal address', async () => {
     let addresses = ['93.184.215.14']
     const turning: AddressPolicy = { ...strict, resolve: async () => addresses }
     expect(await checkDestination('https://turning.example.com/', turning)).toMatchObject({ allowed: true })
@@ -108,7 +108,7 @@ describe('rule 8 — where a name leads, at the moment of connecting', () => {
     await expect(resolveAllowed('turning.example.com', turning)).rejects.toBeInstanceOf(BlockedAddress)
   })
 
-  it('localhost is both loopbacks where they are allowed, and is never asked for', async () => {
+  it('localhost is both loopback addresses where they are allowed, without a DNS query', async () => {
     const deaf: AddressPolicy = { allow_loopback: true, resolve: () => Promise.reject(new Error('asked')) }
     expect(await resolveAllowed('localhost', deaf)).toEqual([
       { address: '127.0.0.1', family: 4 },
@@ -116,7 +116,7 @@ describe('rule 8 — where a name leads, at the moment of connecting', () => {
     ])
   })
 
-  it('a socket that ended up elsewhere is recognised', () => {
+  it('a socket connected to another address is detected', () => {
     expect(isForbidden('::ffff:10.0.0.1', local)).toBe(true)
     expect(isForbidden('', local)).toBe(true)
     expect(isForbidden('::ffff:127.0.0.1', local)).toBe(false)
@@ -124,12 +124,12 @@ describe('rule 8 — where a name leads, at the moment of connecting', () => {
     expect(isForbidden('8.8.8.8', strict)).toBe(false)
   })
 
-  it('a name without any address is unknown, not allowed', async () => {
+  it('a name without addresses is unknown, not allowed', async () => {
     const empty: AddressPolicy = { ...strict, resolve: async () => [] }
     await expect(resolveAllowed('none.example.com', empty)).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })
 
-  it('registering does not wait for name servers that never answer', async () => {
+  it('registration does not wait for silent name servers', async () => {
     const silent: AddressPolicy = {
       ...strict,
       resolve: (_name, signal) =>
@@ -139,7 +139,7 @@ describe('rule 8 — where a name leads, at the moment of connecting', () => {
   })
 })
 
-describe('names are asked of the name servers', () => {
+describe('DNS queries', () => {
   let server: Socket
   let resolveName: AddressPolicy['resolve']
   const asked: string[] = []
@@ -161,22 +161,22 @@ describe('names are asked of the name servers', () => {
     server.close()
   })
 
-  it('A and AAAA both', async () => {
+  it('ask for A and AAAA', async () => {
     expect((await resolveName('a.test')).sort()).toEqual(['198.51.100.7', '2001:db8::7'])
     expect(asked.sort()).toEqual(['a.test A', 'a.test AAAA'])
   })
 
-  it('what fails for one family is what the other says', async () => {
+  it('use the other family when one fails', async () => {
     expect(await resolveName('b.test')).toEqual(['198.51.100.7'])
   })
 
-  it('a name that does not exist, and one of which nothing is known', async () => {
+  it('distinguish an unknown name from a failed query', async () => {
     await expect(resolveName('none.test')).rejects.toMatchObject({ code: 'ENOTFOUND' })
     await expect(resolveName('broken.test')).rejects.toMatchObject({ code: 'EAI_AGAIN' })
     await expect(resolveName('broken.test')).rejects.toBeInstanceOf(UnknownName)
   })
 
-  it('a question that is called off ends at once', async () => {
+  it('end at once when aborted', async () => {
     const patience = new AbortController()
     const ends: string[] = []
     const patient = resolveName('silent.test', patience.signal).catch(() => ends.push('patient'))

@@ -28,7 +28,7 @@ describe('rule 17.1 — a day ends at a local time of the property', () => {
   })
 })
 
-describe('rule 17.2 — clocks that are changed', () => {
+describe('rule 17.2 — clock changes', () => {
   it.each([
     // Put forward from 02:00 to 03:00 at 01:00Z: 02:30 is at 03:30 that night.
     ['2026-03-29T01:29:59Z', '02:30', '2026-03-28'],

@@ -29,7 +29,7 @@ describe('cells of a CSV file', () => {
     expect(cellOfText(text)).toBe(cell)
   })
 
-  it('lines end as RFC 4180 has it', () => {
+  it('lines end as in RFC 4180', () => {
     expect(lineOf(['a', 'b'])).toBe('a,b\r\n')
   })
 })

@@ -14,7 +14,7 @@ import {
 } from './dates.ts'
 
 describe(`dates are calendar days, whatever the zone of the machine (${process.env.TZ ?? 'its own'})`, () => {
-  it('the machine is in the zone that this run asks for', () => {
+  it('the machine is in the time zone of this run', () => {
     const zone = Temporal.Now.timeZoneId()
     expect(zone).toBe(process.env.TZ ?? zone)
   })
@@ -36,13 +36,13 @@ describe(`dates are calendar days, whatever the zone of the machine (${process.e
     expect(nightsBetween('2028-02-28', '2028-03-01')).toBe(2)
   })
 
-  it('no night is skipped or counted twice where clocks change', () => {
+  it('no night is skipped or counted twice at clock changes', () => {
     expect(nightsOf('2025-03-29', '2025-04-01')).toEqual(['2025-03-29', '2025-03-30', '2025-03-31'])
     expect(nightsOf('2026-10-24', '2026-10-27')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
 
-  it('any day of a century, and any number of days from it, is that of the calendar', () => {
+  it('adding days to any date of a century matches the calendar', () => {
     const days = fc.integer({ min: -36_525, max: 36_525 })
     fc.assert(
       fc.property(days, days, (from_2000, more) => {
@@ -65,13 +65,13 @@ describe(`dates are calendar days, whatever the zone of the machine (${process.e
     expect(() => nightsOf('not a date', '2027-01-01')).toThrow(RangeError)
   })
 
-  it('nothing leads beyond the years 1 to 9999', () => {
+  it('no result is outside of the years 1 to 9999', () => {
     expect([addDays('9999-12-31', 1), addDays('9999-12-01', 90)]).toEqual(['9999-12-31', '9999-12-31'])
     expect([addDays('0001-01-01', -1), yearBefore('0001-06-01')]).toEqual(['0001-01-01', '0001-01-01'])
     expect([yearBefore('2028-02-29'), yearBefore('2028-03-01')]).toEqual(['2027-02-28', '2027-03-01'])
   })
 
-  it('a stay the wrong way round has no nights', () => {
+  it('a stay with reversed dates has no nights', () => {
     expect(nightsBetween('2027-03-02', '2027-03-01')).toBe(-1)
     expect(nightsOf('2027-03-02', '2027-03-01')).toEqual([])
   })
@@ -85,12 +85,12 @@ describe(`dates are calendar days, whatever the zone of the machine (${process.e
     ])
   })
 
-  it('the calendar date is that of the zone', () => {
+  it('the calendar date is that of the time zone', () => {
     expect(dateIn('Pacific/Auckland', Temporal.Instant.from('2026-03-10T12:00:00Z'))).toBe('2026-03-11')
     expect(dateIn('America/New_York', Temporal.Instant.from('2026-03-11T03:30:00Z'))).toBe('2026-03-10')
   })
 
-  it('wall-clock times in a gap or an overlap are the later ones', () => {
+  it('local times in a gap or an overlap are the later ones', () => {
     const at = (date: string, time: string) => toTimestamp(instantAt(date, time, 'Europe/Berlin'))
     expect(at('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00Z')
     expect(at('2026-10-25', '02:30')).toBe('2026-10-25T01:30:00Z')

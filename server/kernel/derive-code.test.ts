@@ -18,7 +18,7 @@ describe('rule 2, 3 — codes from names', () => {
     expect(deriveCode(name, taken, 'ROOM')).toBe(code)
   })
 
-  it('fits the contract, whatever the name', () => {
+  it('match the contract for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (name) => {
         const code = deriveCode(name, [], 'RATE')

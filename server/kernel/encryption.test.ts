@@ -6,7 +6,7 @@ const secret = randomBytes(32)
 const seals = sealer(secret, 'webhook secrets')
 const CONTEXT = 'acct_1\nwh_1'
 
-describe('what is kept secret at rest', () => {
+describe('encryption at rest', () => {
   it.each([
     ['text', 'whsec_0123456789'],
     ['nothing', ''],
@@ -15,13 +15,13 @@ describe('what is kept secret at rest', () => {
     expect(seals.open(seals.seal(text, CONTEXT), CONTEXT).toString()).toBe(text)
   })
 
-  it('opens bytes as they were, under a secret of any length', () => {
+  it('decrypts the same bytes, with a secret of any length', () => {
     const bytes = randomBytes(100_000)
     const short = sealer(Buffer.from('x'), 'answers')
     expect(short.open(short.seal(bytes, CONTEXT), CONTEXT).equals(bytes)).toBe(true)
   })
 
-  it('shows nothing of the text, and never twice the same bytes', () => {
+  it('reveals nothing of the text, and never repeats a ciphertext', () => {
     const text = 'whsec_'.repeat(10)
     const [one, other] = [seals.seal(text, CONTEXT), seals.seal(text, CONTEXT)]
     expect(one.includes('whsec_')).toBe(false)
@@ -29,7 +29,7 @@ describe('what is kept secret at rest', () => {
     expect(one.subarray(1, 13).equals(other.subarray(1, 13))).toBe(false)
   })
 
-  it('does not open when any one bit of it is another', () => {
+  it('fails when any bit is changed', () => {
     const sealed = seals.seal('whsec_0123456789', CONTEXT)
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const changed = Buffer.from(sealed)
@@ -38,14 +38,14 @@ describe('what is kept secret at rest', () => {
     }
   })
 
-  it('does not open when it was cut short or has grown', () => {
+  it('fails when it was truncated or extended', () => {
     const sealed = seals.seal('whsec_0123456789', CONTEXT)
     for (let length = 0; length < sealed.length; length++)
       expect(() => seals.open(sealed.subarray(0, length), CONTEXT), `${length} bytes`).toThrow()
     expect(() => seals.open(Buffer.concat([sealed, Buffer.of(0)]), CONTEXT)).toThrow()
   })
 
-  it('does not open for another object, another purpose or another secret', () => {
+  it('fails for another object, another purpose or another secret', () => {
     const sealed = seals.seal('whsec_0123456789', CONTEXT)
     expect(() => seals.open(sealed, 'acct_1\nwh_2')).toThrow()
     expect(() => seals.open(sealed, 'acct_2\nwh_1')).toThrow()
@@ -54,7 +54,7 @@ describe('what is kept secret at rest', () => {
     expect(sealer(secret, 'webhook secrets').open(sealed, CONTEXT).toString()).toBe('whsec_0123456789')
   })
 
-  it('opens what an old secret of the ring sealed, seals with the first, and tells them apart', () => {
+  it('decrypts with an old secret, encrypts with the current one, and tells them apart', () => {
     const [old, current] = [randomBytes(32), randomBytes(32)]
     const before = sealer(old, 'answers').seal('text', CONTEXT)
     for (const ring of [
@@ -72,7 +72,7 @@ describe('what is kept secret at rest', () => {
     expect(() => sealer([current, randomBytes(32)], 'answers').open(before, CONTEXT)).toThrow()
   })
 
-  it('numbers its keys by their secrets, wherever those stand in the ring', () => {
+  it('numbers its keys by the secrets, in any order', () => {
     const [one, other] = [randomBytes(32), randomBytes(32)]
     const ids = (ring: readonly [Buffer, ...Buffer[]]) =>
       sealer(ring, 'codes')

@@ -22,7 +22,7 @@ const verdictOf = ({ secret, t, body, v1 }: Vector, seconds_later = 0) =>
   ).verdict
 
 describe.each(vectors)('spec 6.4, 6.5 — a delivery signed $v1', (vector) => {
-  it('is genuine for five minutes, before and after', () => {
+  it('is valid for five minutes, before and after', () => {
     expect(verdictOf(vector)).toBe('valid')
     expect(verdictOf(vector, 300)).toBe('valid')
     expect(verdictOf(vector, 301)).toBe('too_old')
@@ -44,7 +44,7 @@ describe.each(vectors)('spec 6.4, 6.5 — a delivery signed $v1', (vector) => {
   })
 })
 
-it('spec 6.5 — a delivery without a signature is not genuine', () => {
+it('spec 6.5 — a delivery without a signature is not valid', () => {
   const now = Temporal.Instant.fromEpochMilliseconds(0)
   expect(checkSignature('whsec_test', '', Buffer.from('{}'), now).verdict).toBe('malformed')
 })

@@ -35,7 +35,7 @@ describe('why a start failed', () => {
     expect(explain(listenError(error('listen', code), '127.0.0.1', 80))).toContain(words)
   })
 
-  it('is one line whatever happened', () => {
+  it('is always one line', () => {
     expect(explain(new ConfigError('PORT is wrong.'))).toBe('PORT is wrong.')
     expect(explain(error('what\nnobody\nforesaw'))).toBe('Unexpected error: what')
     expect(explain(error('', 'EPIPE'))).toBe('Unexpected error: EPIPE')

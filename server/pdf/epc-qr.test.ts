@@ -10,7 +10,7 @@ const TRANSFER = {
   reference: 'HARBOUR-2027-00001 K7Q-4F2M',
 }
 
-it('EPC069-12 — twelve lines at most, the amount with a point', () => {
+it('EPC069-12 — at most twelve lines, the amount with a decimal point', () => {
   expect(giroText(TRANSFER)?.split('\n')).toEqual([
     'BCD',
     '002',
@@ -30,13 +30,13 @@ it.each([0, -1, 100_000_000_000])('there is no code for %d cents', (amount) => {
   expect(giroText({ ...TRANSFER, amount })).toBeNull()
 })
 
-it('names are cut at 70 letters, whatever their bytes, and the whole stays within 331 bytes', () => {
+it('names are truncated at 70 letters, whatever their bytes, and the whole stays within 331 bytes', () => {
   const holder = 'Ž'.repeat(100)
   expect(giroText({ ...TRANSFER, holder })?.split('\n')[5]).toBe('Ž'.repeat(70))
   expect(giroSquares({ ...TRANSFER, holder: '漢'.repeat(70), reference: '漢'.repeat(140) })).toBeNull()
 })
 
-it('the squares are a version of the standard, 13 at most', () => {
+it('the symbol has a version of the standard, at most 13', () => {
   const squares = giroSquares(TRANSFER)!
   expect((squares.length - 17) % 4).toBe(0)
   expect(squares.length).toBeLessThanOrEqual(17 + 4 * 13)

@@ -18,7 +18,7 @@ function hiddenFrom(text: string, forced: Set<string>): string[] {
   return found
 }
 
-it('a migration that changes rows of a table opens it to its owner first', () => {
+it('a migration that changes rows disables row-level security for the owner first', () => {
   const forced = new Set<string>()
   const found = globSync('*.sql', { cwd: FOLDER })
     .sort()
@@ -29,7 +29,7 @@ it('a migration that changes rows of a table opens it to its owner first', () =>
   expect(found).toEqual([])
 })
 
-it('such a migration is found', () => {
+it('violations are found', () => {
   const planted = 'ALTER TABLE rooms FORCE ROW LEVEL SECURITY;\nUPDATE rooms SET name = name;'
   expect(hiddenFrom(planted, new Set())).toEqual(['rooms'])
 })

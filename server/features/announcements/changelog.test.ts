@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseChangelog, readChangelog } from './changelog.ts'
 
 describe('the changelog', () => {
-  it('is read by release, section and item', () => {
+  it('is parsed by release, section and item', () => {
     const text = `# Changelog
 
 What matters.
@@ -40,7 +40,7 @@ What matters.
     ])
   })
 
-  it('of this program has something to say', async () => {
+  it('of this version is not empty', async () => {
     const [newest] = await readChangelog()
     expect(newest!.sections[0]!.items.length).toBeGreaterThan(3)
   })

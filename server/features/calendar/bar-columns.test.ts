@@ -3,8 +3,8 @@ import { keysOf } from './bar-columns.ts'
 
 const bars = (...ids: string[]) => ids.map((reservation_id) => ({ reservation_id }))
 
-describe('a stay goes by the end of its id', () => {
-  it('seven characters where they name one stay, more where two share them', () => {
+describe('a stay is identified by the end of its id', () => {
+  it('by seven characters where they are unique, by more where two stays share them', () => {
     const [one, other, third] = ['0000000000a1234567', '0000000000b1234567', '00000000001234568x'].map(
       (end) => `res_01kh4rb9${end}`,
     ) as [string, string, string]
@@ -15,7 +15,7 @@ describe('a stay goes by the end of its id', () => {
     ])
   })
 
-  it('all of it where nothing less does', () => {
+  it('by the whole id where nothing shorter is unique', () => {
     const ids = ['res_1aaaaaaaaaaaaaaaaaaaaaaaaa', 'res_2aaaaaaaaaaaaaaaaaaaaaaaaa']
     expect([...keysOf(bars(...ids)).values()]).toEqual(ids.map((id) => id.slice(4)))
   })

@@ -15,7 +15,7 @@ const keptAfter = (texts: readonly string[]) =>
       undefined,
     )!
 
-describe('rule 6 — whether a message of a channel is followed', () => {
+describe("rule 6 — whether a channel's message is applied", () => {
   it.each<[string[], string, string]>([
     [['commit 1 a'], 'modify 2 b', 'newer'],
     [['commit 1 a'], 'modify 1 b', 'newer'],

@@ -34,18 +34,18 @@ const sent = (series: AriSeries[], max_runs = 100) =>
     ...changes.map(({ from, to, value }) => `${from}–${to - 1} ${value}`),
   ])
 
-describe('rule 6 — what is sent, and in which order', () => {
-  it('runs of equal nights, of those alone that differ from what was confirmed', () => {
+describe('rule 6 — which messages are sent, and in which order', () => {
+  it('ranges of equal nights, only of those that differ from the acknowledged state', () => {
     expect(sent([seriesOf('availability', ['3', '3', '2', '2', '2'], ['3', '3', '3', '2', '3'])])).toEqual([
       ['availability', '2–2 2', '4–4 2'],
     ])
   })
 
-  it('nothing where everything is known, and nothing that is not said', () => {
+  it('nothing where everything is acknowledged, and nothing that is not desired', () => {
     expect(sent([seriesOf('prices', ['[[1,100]]', undefined], ['[[1,100]]', '[[1,90]]'])])).toEqual([])
   })
 
-  it('closings before prices, openings behind them', () => {
+  it('closures before prices, openings after them', () => {
     const series = [
       seriesOf('restrictions', [CLOSED, OPEN], [OPEN, CLOSED]),
       seriesOf('prices', ['[[1,100]]', '[[1,100]]']),
@@ -60,25 +60,25 @@ describe('rule 6 — what is sent, and in which order', () => {
     ])
   })
 
-  it('what is unconfirmed again, also where it equals what was confirmed', () => {
+  it('unconfirmed nights again, even where they equal the acknowledged state', () => {
     const unconfirmed = [false, true, true, false, false, false, false, false]
     expect(sent([seriesOf('availability', ['3', '3', '3'], ['3', '3', '3'], { unconfirmed })])).toEqual([
       ['availability', '1–2 3'],
     ])
   })
 
-  it('no more runs in a message than the partner takes', () => {
+  it('at most as many ranges in a message as the partner accepts', () => {
     const series = [seriesOf('availability', ['1', '2', '1', '2', '1'], ['9', '9', '9', '9', '9'])]
     expect(sent(series, 2).map((message) => message.length - 1)).toEqual([2, 2, 1])
   })
 
-  it('nights outside of what is looked at stay as they are', () => {
+  it('leaves nights outside of the date window unchanged', () => {
     expect(sent([seriesOf('availability', ['1', '1', '1'], [], { from: 1, to: 2 })])).toEqual([
       ['availability', '1–1 1'],
     ])
   })
 
-  it('is said in dates and plain values', () => {
+  it('is in dates and plain values', () => {
     const [message] = planMessages(
       [seriesOf('prices', ['[[1,10000],[2,12000]]', '[[1,10000],[2,12000]]'])],
       10,
@@ -108,8 +108,8 @@ const cell = fc.option(fc.integer({ min: 0, max: 3 }).map(String), { nil: undefi
 const cells = fc.array(cell, { minLength: NIGHTS, maxLength: NIGHTS })
 const marks = fc.array(fc.boolean(), { minLength: NIGHTS, maxLength: NIGHTS })
 
-describe('rule 6 — what a channel knows', () => {
-  it('once everything is confirmed nothing is left to be sent, whatever it knew before', () => {
+describe('rule 6 — the acknowledged state of a channel', () => {
+  it('leaves nothing to send once everything is acknowledged, from any earlier state', () => {
     fc.assert(
       fc.property(
         cells,
@@ -128,7 +128,7 @@ describe('rule 6 — what a channel knows', () => {
     )
   })
 
-  it('what was sent and not confirmed stays unconfirmed, and is planned again', () => {
+  it('sent but unacknowledged nights stay unconfirmed, and are planned again', () => {
     const before = seriesOf('availability', ['1', '2', '1'], ['9', '9', '9'])
     const messages = planMessages([before], 1)
     const [after] = seriesAfter(messages, 1)
@@ -139,7 +139,7 @@ describe('rule 6 — what a channel knows', () => {
     expect(seriesAfter(messages, 1, messages[0])).toEqual([after])
   })
 
-  it('is stored and read as it is, less the nights that are over', () => {
+  it('is stored and read unchanged, without nights in the past', () => {
     fc.assert(
       fc.property(cells, marks, fc.integer({ min: 0, max: NIGHTS }), (known, unconfirmed, days) => {
         const later = { start: START + days, nights: NIGHTS }

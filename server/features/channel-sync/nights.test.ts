@@ -6,8 +6,8 @@ import { isClosedCell, nightsOfRate, pricesOfCell } from './nights.ts'
 
 const WINDOW = { start: dayNumber('2027-01-11'), nights: 3 }
 
-describe('what a channel is told of a night whose price is brought to 0 or below (rule 3)', () => {
-  it('it is closed and has no price; a price that was written as 0 is told as 0', () => {
+describe('what is sent for a night whose calculated price is 0 or below (rule 3)', () => {
+  it('it is closed and has no price; a price that was set to 0 is sent as 0', () => {
     const offer = {
       ...offerOf({ overrides: new Map([override('2027-01-12', { price: 5000 })]) }),
       channel_adjustment: { type: 'amount' as const, value: -5000 },
@@ -21,7 +21,7 @@ describe('what a channel is told of a night whose price is brought to 0 or below
     expect(isClosedCell(free.restrictions[0]!)).toBe(false)
   })
 
-  it('a number of adults that has no price is left out', () => {
+  it('a number of adults without a price is left out', () => {
     const parent = planOf({ occupancy_pricing: { by_adults: [{ adults: 1, price: eur(2000) }] } })
     const by = { type: 'amount' as const, value: -11_000 }
     const derived_from = { rate_plan_id: 'rp_parent', adjustment: by, inherit_restrictions: false }

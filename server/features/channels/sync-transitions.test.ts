@@ -112,7 +112,7 @@ describe('spec 3.5, 3.6, rule 6 — the status of a channel', () => {
     expect(spread > state.retry_at!).toBe(true)
   })
 
-  it('keeps since when it is amber, whatever the code', () => {
+  it('keeps the time at which it became amber, whatever the code', () => {
     const first = syncTransition(GREEN, THROTTLED, START).state
     const later = syncTransition({ ...first, failures: 2 }, FAILED, START.add({ hours: 1 })).state
     expect(later).toMatchObject({

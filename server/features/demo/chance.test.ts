@@ -6,14 +6,14 @@ const sequence = (seed: number, name: string) => {
   return Array.from({ length: 20 }, () => chance.between(0, 999))
 }
 
-describe('chance that can be repeated', () => {
-  it('is the same for the same seed and name, and another for any other', () => {
+describe('seeded random numbers', () => {
+  it('are the same for the same seed and name, and differ for any other', () => {
     expect(sequence(1, 'stays')).toEqual(sequence(1, 'stays'))
     expect(sequence(1, 'stays')).not.toEqual(sequence(2, 'stays'))
     expect(sequence(1, 'stays')).not.toEqual(sequence(1, 'guests'))
   })
 
-  it('is even over its range, both ends included', () => {
+  it('are uniform over their range, both ends included', () => {
     const chance = chanceOf(7, 'even')
     const counts = new Map<number, number>()
     for (let i = 0; i < 10_000; i++) {
@@ -24,7 +24,7 @@ describe('chance that can be repeated', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150)
   })
 
-  it('follows weights', () => {
+  it('follow weights', () => {
     const chance = chanceOf(7, 'weights')
     const drawn = Array.from({ length: 10_000 }, () =>
       chance.weighted([

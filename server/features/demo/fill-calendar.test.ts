@@ -30,7 +30,7 @@ function fill(seed: number) {
   return { calendar, slots: fillCalendar(calendar, chance) }
 }
 
-describe('a calendar that fills up', () => {
+describe('the demo calendar', () => {
   it.each([1, 2, 3])('never has two stays in one room, nor any in a blocked one (seed %i)', (seed) => {
     const { calendar, slots } = fill(seed)
     const used = new Set<string>()
@@ -45,7 +45,7 @@ describe('a calendar that fills up', () => {
     expect(used.size).toBeGreaterThan(8 * 365 * 0.5)
   })
 
-  it('takes no more rooms than are wanted, and one more on the full night', () => {
+  it('uses at most the requested number of rooms, and one more on the full night', () => {
     const { calendar, slots } = fill(1)
     const taken = new Map<string, number>()
     for (const { check_in, check_out, outcome } of slots) {
@@ -58,7 +58,7 @@ describe('a calendar that fills up', () => {
     expect(taken.get(FULL)).toBe(9)
   })
 
-  it('knows no no-shows among those who are still to come', () => {
+  it('has no no-shows among future arrivals', () => {
     const { slots } = fill(1)
     const arrivals = slots.filter(({ outcome }) => outcome === 'no_show').map(({ check_in }) => check_in)
     expect(arrivals.length).toBeGreaterThan(0)

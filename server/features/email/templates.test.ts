@@ -93,7 +93,7 @@ const written = (template: TemplateName, language = languageOf('en'), data: obje
   write({ template, language, data: data as never, link: LINK })
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  it.each(TEMPLATES)('%s is whole, as text and as HTML', (template) => {
+  it.each(TEMPLATES)('%s is complete, as text and as HTML', (template) => {
     const letter = written(template, language)
     const [text, html] = [textOf(letter), htmlOf(letter)]
     for (const form of [letter.subject, text, html]) {
@@ -109,7 +109,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(html.includes('href="https://hotel.example/in?token=a&amp;b=&quot;c&quot;"')).toBe(carries_link)
   })
 
-  it('tells an invoice, a deposit invoice and a credit note apart', () => {
+  it('distinguishes an invoice, a deposit invoice and a credit note', () => {
     const subjects = (['invoice', 'deposit_invoice', 'credit_note'] as const).map(
       (type) => written('invoice', language, { ...INVOICE, type }).subject,
     )
@@ -117,7 +117,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const subject of subjects) expect(subject).toContain('HAUS-2027-00001')
   })
 
-  it('asks for what is due, and says so where nothing is', () => {
+  it('requests the amount due, and says so where nothing is due', () => {
     const due = textOf(written('invoice', language))
     expect(due).toContain(amountIn(language, INVOICE.amount_due))
     const settled = { ...INVOICE, amount_due: { amount: 0, currency: 'EUR' }, due_date: null }
@@ -130,8 +130,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-describe('a letter', () => {
-  it('keeps its subject and sender to a line each', () => {
+describe('an e-mail', () => {
+  it('keeps subject and sender on one line each', () => {
     const letter = written('invoice', 'en', {
       ...INVOICE,
       house: 'Harbour\r\nBcc: all@example.com\u2028House',
@@ -140,14 +140,14 @@ describe('a letter', () => {
     expect(letter.sender).toBe('Harbour Bcc: all@example.com House')
   })
 
-  it('is not written without the link that it is for', () => {
+  it('is not rendered without its link', () => {
     expect(() => write({ template: 'password_reset', language: 'en', data: MOMENTS, link: null })).toThrow(
       'without',
     )
   })
 })
 
-describe('figures', () => {
+describe('formats', () => {
   it.each([
     ['en', { amount: 123_456, currency: 'EUR' }, '€1,234.56'],
     ['de', { amount: 123_456, currency: 'EUR' }, '1.234,56 €'],
@@ -160,7 +160,7 @@ describe('figures', () => {
     expect(amountIn(language, amount).replaceAll(/\s/g, ' ')).toBe(expected)
   })
 
-  it('moments name their zone', () => {
+  it('times name their time zone', () => {
     expect(momentIn('en', '2027-01-04T10:00:00Z', 'Europe/Berlin')).toBe('4 January 2027 at 11:00 CET')
   })
 

@@ -26,8 +26,8 @@ const of = (room_ids: string[], all: Taken[]) => ({ property_id: 'prop_1', room_
 const nights = (entries: { first: string; until: string }[]) =>
   entries.flatMap(({ first, until }) => nightsOf(first, until))
 
-describe('the calendar of a room', () => {
-  it('shows its stays and blocks without names, and nothing that is over', () => {
+describe('the iCal feed of a room', () => {
+  it('has its stays and blocks without names, and nothing in the past', () => {
     const type = of(
       ['1', '2'],
       [
@@ -57,17 +57,17 @@ describe('the calendar of a room', () => {
     ])
   })
 
-  it('keeps a stay that is under way whole, so that it stays the same event', () => {
+  it('keeps a current stay whole, so that it stays the same event', () => {
     const [entry] = roomCalendar(of(['1'], [taken('res_a', '1', -2, 2)]), '1', { today: TODAY, hidden: none })
     expect(entry).toMatchObject({ first: day(-2), until: day(2) })
   })
 
-  it('hides what came from the site itself, which still takes the room', () => {
+  it('leaves out bookings of the site itself, which still occupy the room', () => {
     const type = of(['1'], [taken('res_a', '1', 2, 5), taken('res_b', null, 3, 4)])
     expect(roomCalendar(type, '1', { today: TODAY, hidden: new Set(['res_a']) })).toEqual([])
   })
 
-  it('shows a stay in no room by the last room that is free for all of it', () => {
+  it('shows an unassigned stay in the last room that is free for all of it', () => {
     const type = of(['1', '2', '3'], [taken('res_a', '3', 4, 5), taken('res_b', null, 2, 5)])
     const shown = (room: string) =>
       roomCalendar(type, room, { today: TODAY, hidden: none }).map(({ uid }) => uid)
@@ -85,7 +85,7 @@ describe('the calendar of a room', () => {
     expect(shown('2')).toEqual([`res_c-${day(2)}@prop_1.serai`, 'res_b@prop_1.serai'])
   })
 
-  it('leaves as many calendars free on each night as rooms are left to sell', () => {
+  it('leaves as many feeds free on each night as rooms are available', () => {
     const rooms = ['1', '2', '3', '4']
     const stay = fc.record({
       room: fc.constantFrom('1', '2', '3', '4', null, null),

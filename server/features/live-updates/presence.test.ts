@@ -10,7 +10,7 @@ const stored = (name: string): ShownPage => ({
   property_id: record.property_id,
 })
 
-it('a page that is closed while stored pages are read is not shown again', () => {
+it('a page closed while stored pages are read is not shown again', () => {
   const presence = new Presence(() => undefined)
   const told: (readonly string[] | undefined)[] = []
   const leave = presence.enter({ ...page('Ana'), tell: () => undefined })

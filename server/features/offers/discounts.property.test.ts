@@ -24,8 +24,8 @@ const discount: fc.Arbitrary<PromotionDiscount> = fc.oneof(
 )
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
-describe('rule 22.3 — a discount is spread over nights', () => {
-  it('the shares sum to it exactly, each is within a cent of its part, no paid night is free, free ones stay', () => {
+describe('rule 22.3 — a discount is apportioned to nights', () => {
+  it('shares sum to the discount, each within a cent of its part; no paid night becomes free, free ones stay free', () => {
     fc.assert(
       fc.property(nights, discount, (stay, wish) => {
         const whole = sum(stay.map(({ amount }) => amount.amount))

@@ -81,8 +81,8 @@ function expected(wished: NightInput): number {
   return rounded(adjusted(night + shift, channel))
 }
 
-describe('the price of a night is never brought to 0 or below (rule 3)', () => {
-  it('what is sold is the sum of its steps, above 0; 0 is sold only where it was written', () => {
+describe('a price of 0 or below is not for sale (rule 3)', () => {
+  it('the price is the sum of its steps, above 0; 0 is for sale only where it was set', () => {
     const seen = { sold: 0, free: 0, refused: 0 }
     fc.assert(
       fc.property(wish, (wished) => {
@@ -111,7 +111,7 @@ describe('the price of a night is never brought to 0 or below (rule 3)', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
   })
 
-  it('a night whose every written price is above 0 is never free', () => {
+  it('a night is never free when all of its prices are above 0', () => {
     fc.assert(
       fc.property(wish, (wished) => {
         const paid = (value: number | null) => (value === null ? null : value + 1)

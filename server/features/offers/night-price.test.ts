@@ -28,7 +28,7 @@ describe('the price of a night (rule 3)', () => {
     expect(price(offer, '2027-01-09')).toEqual({ amount: 25000, source: 'override' })
   })
 
-  it('occupancy shifts it by differences to the base price: one adult pays 230.00 on a 250.00 night', () => {
+  it('occupancy adjusts it by the difference to the base price: one adult pays 230.00 on a 250.00 night', () => {
     const offer = offerOf({
       occupancy_pricing: {
         included_adults: 2,
@@ -60,7 +60,7 @@ describe('the price of a night (rule 3)', () => {
     expect(price(offer, MONDAY, { adults: 4 })?.amount).toBe(26000)
   })
 
-  it('a derived price follows the plan above, its dates too; an own override beats it', () => {
+  it("a derived price follows its parent plan and the parent's dates; an override takes precedence", () => {
     const parent = planOf({ id: 'rp_parent', overrides: new Map([override(FRIDAY, { price: 20000 })]) })
     const derived_from = {
       rate_plan_id: 'rp_parent',
@@ -78,7 +78,7 @@ describe('the price of a night (rule 3)', () => {
     expect(price(offer, '2027-01-12')).toEqual({ amount: 9900, source: 'override' })
   })
 
-  it('fractions of a chain are rounded once, at its end', () => {
+  it('fractions of a chain are rounded once, at the end', () => {
     const above = planOf({ base_price: 9999 })
     const by = (value: number) => ({
       rate_plan_id: 'x',
@@ -91,7 +91,7 @@ describe('the price of a night (rule 3)', () => {
     expect(price(offerOf({ base_price: null, derived_from: by(1), parent: middle }))?.amount).toBe(8584)
   })
 
-  it('half up: JPY 12,345 at −10 % is 11,111', () => {
+  it('rounds half up: JPY 12,345 at −10 % is 11,111', () => {
     const offer = {
       ...offerOf({ base_price: 12345, currency: 'JPY' }),
       channel_adjustment: { type: 'percent' as const, value: -10 },
@@ -105,7 +105,7 @@ describe('the price of a night (rule 3)', () => {
     expect(price({ ...offer, channel_adjustment: { type: 'amount', value: -500 } })?.amount).toBe(12500)
   })
 
-  it('a price that derivations have piled up beyond what adds up safely is no price', () => {
+  it('a price beyond the safe range after derivations is no price', () => {
     const offer = {
       ...offerOf({ base_price: 500_000_000_000 }),
       channel_adjustment: { type: 'percent' as const, value: 101 },
@@ -113,7 +113,7 @@ describe('the price of a night (rule 3)', () => {
     expect(refusal(offer)).toBe('no_price')
   })
 
-  it('a night without a price cannot be sold; a price of nothing can', () => {
+  it('a night without a price is not for sale; one at a price of 0 is', () => {
     expect(refusal(offerOf({ base_price: null }))).toBe('no_price')
     expect(price(offerOf({ base_price: 0 }))?.amount).toBe(0)
   })
@@ -126,7 +126,7 @@ const derivedBy = (type: 'percent' | 'amount', value: number, parent: Partial<Pl
     parent: planOf({ id: 'rp_parent', ...parent }),
   })
 
-describe('a price that is brought to 0 or below is none; one that was written as 0 is free (rule 3)', () => {
+describe('a calculated price of 0 or below is none; one that was set to 0 is free (rule 3)', () => {
   const free = { base_price: 0 }
   const one_free = { occupancy_pricing: { by_adults: [{ adults: 1, price: eur(0) }] } }
   const channel = (type: 'percent' | 'amount', value: number) => ({ channel_adjustment: { type, value } })

@@ -47,7 +47,7 @@ describe('restrictions of a stay from the 10th to the 13th (rule 3)', () => {
     expect(failed({}, dates)).toEqual(expected)
   })
 
-  it('a date override beats the plan, for better and worse', () => {
+  it("a date override replaces the plan's restriction, looser or stricter", () => {
     expect(failed({ min_stay: 5 })).toEqual(['min_stay 10'])
     expect(failed({ min_stay: 5 }, [[10, { min_stay: 1 }]])).toEqual([])
     expect(
@@ -58,7 +58,7 @@ describe('restrictions of a stay from the 10th to the 13th (rule 3)', () => {
     ).toEqual(['stop_sell 12'])
   })
 
-  it('min_advance_hours counts to the check-in time on the property’s wall clock; exactly that many is enough', () => {
+  it("min_advance_hours counts to the check-in time in the property's time zone, inclusive", () => {
     const at = (instant: string) => failed({ min_advance_hours: 24 }, [], Temporal.Instant.from(instant))
     expect(at('2027-02-09T14:00:00Z')).toEqual([])
     expect(at('2027-02-09T14:00:01Z')).toEqual(['min_advance_hours 10'])
@@ -70,7 +70,7 @@ describe('restrictions of a stay from the 10th to the 13th (rule 3)', () => {
     expect(failed({ max_advance_days: 36 })).toEqual(['max_advance_days 10'])
   })
 
-  it('inherited restrictions are those of the plan above, on its dates too', () => {
+  it('inherited restrictions are those of the parent plan, on its dates too', () => {
     const parent = planOf({
       restrictions: { min_stay: 5 },
       overrides: new Map([override('2027-02-12', { restrictions: { stop_sell: true } })]),

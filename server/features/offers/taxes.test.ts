@@ -10,7 +10,7 @@ import { taxesOf, type VatTerms } from './taxes.ts'
 const TERMS: VatTerms = { prices_include_vat: true, vat_rate: '7.00', meal_price: null }
 const cityTax = (tax: Partial<CityTax>): CityTax => ({ basis: 'per_person_night', ...tax })
 
-describe('VAT inside a gross amount (rule 7)', () => {
+describe('VAT included in a gross amount (rule 7)', () => {
   it.each([
     [10000, '7.00', 9346, 654],
     [11900, '19.00', 10000, 1900],
@@ -22,7 +22,7 @@ describe('VAT inside a gross amount (rule 7)', () => {
     expect(vatInside(gross, rate)).toEqual({ net, vat })
   })
 
-  it('net and VAT always make the gross again', () => {
+  it('net and VAT always sum to the gross', () => {
     const rates = fc.integer({ min: 0, max: 10000 }).map((hundredths) => (hundredths / 100).toFixed(2))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), rates, (gross, rate) => {
@@ -35,7 +35,7 @@ describe('VAT inside a gross amount (rule 7)', () => {
 })
 
 describe('the taxes of a stay (rule 3, 4)', () => {
-  it('a meal is split off before VAT, per person and night', () => {
+  it('a meal is separated before VAT, per person and night', () => {
     const meal_price = { amount: 1000, currency: 'EUR', vat_rate: '19.00' }
     const rows = taxesOf([12000, 12000], COUPLE, { ...TERMS, meal_price }, null, 'EUR')
     expect(rows).toEqual([
@@ -44,12 +44,12 @@ describe('the taxes of a stay (rule 3, 4)', () => {
     ])
   })
 
-  it('net prices have VAT added, rate by rate', () => {
+  it('VAT is added to net prices, rate by rate', () => {
     const rows = taxesOf([10000], COUPLE, { ...TERMS, prices_include_vat: false }, null, 'EUR')
     expect(rows).toEqual([{ type: 'vat', rate: '7.00', net: eur(10000), amount: eur(700), included: false }])
   })
 
-  it('city tax by person and night, with its age and its most nights: 2 adults and a child of 6, ten nights, cap 7', () => {
+  it('city tax per person and night, with minimum age and maximum nights: 2 adults and a child of 6, ten nights, cap 7', () => {
     const party = { adults: 2, children: 1, children_ages: [6] }
     const tax = cityTax({ amount: eur(250), min_age: 12, max_nights: 7 })
     const rows = taxesOf(Array(10).fill(9000), party, TERMS, tax, 'EUR')
@@ -73,7 +73,7 @@ describe('the taxes of a stay (rule 3, 4)', () => {
     expect(taxesOf([10000, 10000], COUPLE, TERMS, tax, 'EUR').at(-1)?.amount).toEqual(eur(amount))
   })
 
-  it('a city tax that prices hold already is not added, and bears no VAT', () => {
+  it('a city tax included in prices is not added, and has no VAT', () => {
     const tax = cityTax({ basis: 'per_stay', amount: eur(700), included_in_price: true })
     const [vat, town] = taxesOf([11400], COUPLE, TERMS, tax, 'EUR')
     expect([vat, town]).toEqual([
@@ -96,7 +96,7 @@ describe('rule 20.6 — seasons of the city tax', () => {
       dates,
     ).at(-1)
 
-  it('each night is taxed by the season that it is in: two nights at 2.00 and two at 3.50 for two are 22.00', () => {
+  it('each night is taxed by its season: two nights at 2.00 and two at 3.50 for two are 22.00', () => {
     const tax = cityTax({ amount: eur(200), seasons: [SUMMER] })
     expect(townOf(tax, NIGHTS)).toEqual({
       type: 'city_tax',
@@ -117,13 +117,13 @@ describe('rule 20.6 — seasons of the city tax', () => {
     ).toEqual(eur(2 * 200 + 2 * 350))
   })
 
-  it('a season goes over the turn of the year, and may be free', () => {
+  it('a season can span the turn of the year, and can be free', () => {
     const tax = cityTax({ amount: eur(200), seasons: [{ from: '12-30', to: '01-01', amount: eur(0) }] })
     const dates = ['2027-12-29', '2027-12-30', '2027-12-31', '2028-01-01', '2028-01-02']
     expect(townOf(tax, dates)?.amount).toEqual(eur(2 * 2 * 200))
   })
 
-  it('a tax for the stay is that of the first night, a percentage is of the nights of its season', () => {
+  it('a tax per stay is that of the first night; a percentage applies to the nights of its season', () => {
     expect(
       townOf(cityTax({ basis: 'per_stay', amount: eur(200), seasons: [SUMMER] }), NIGHTS)?.amount,
     ).toEqual(eur(200))
@@ -151,7 +151,7 @@ describe('rule 20.7 — a stay that is exempt from city tax', () => {
     ])
   })
 
-  it('has no row where nothing would be owed', () => {
+  it('has no row where no tax applies', () => {
     const rows = taxesOf([10700], COUPLE, TERMS, { ...cityTax({ amount: eur(0) }), exemption }, 'EUR')
     expect(rows).toHaveLength(1)
   })

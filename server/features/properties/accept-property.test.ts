@@ -9,7 +9,7 @@ const WISH = {
   country: 'DE',
 }
 
-describe('what a property needs', () => {
+describe('validation of a property', () => {
   it('is accepted with its VAT rate in two decimals', () => {
     for (const [typed, kept] of [
       ['7', '7.00'],
@@ -21,14 +21,14 @@ describe('what a property needs', () => {
     }
   })
 
-  it('takes a city tax and an address as the API shows them', () => {
+  it('accepts a city tax and an address as the API returns them', () => {
     const city_tax = { basis: 'per_person_night', amount: { amount: 200, currency: 'EUR' } }
     const address = { line1: 'Kai 1', city: 'Hamburg' }
     const wish = { ...WISH, city_tax: JSON.stringify(city_tax), address: JSON.stringify(address) }
     expect(acceptProperty(wish)).toMatchObject({ property: { city_tax, address } })
   })
 
-  it('spells the zone as IANA does', () => {
+  it('spells the time zone as IANA does', () => {
     expect(acceptProperty({ ...WISH, timezone: 'america/new_york' })).toMatchObject({
       property: { timezone: 'America/New_York' },
     })
@@ -57,7 +57,7 @@ describe('what a property needs', () => {
     expect(problems[0]).toContain(word)
   })
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(acceptProperty({ ...WISH, currency: 'X', country: 'Y' })).toMatchObject({
       problems: [expect.stringContaining('currency'), expect.stringContaining('country')],
     })

@@ -24,7 +24,7 @@ describe('rule 0 — PATCH merges by RFC 7396', () => {
   })
 })
 
-describe('rule 3 — what belongs to another type does not survive', () => {
+describe('rule 3 — fields of another type are removed', () => {
   const rows: [string, unknown, unknown, unknown][] = [
     [
       'a fee of another type',

@@ -11,8 +11,8 @@ const sign = (text: string, key: string | Buffer = secret) =>
 const judge = (received: string, more: { body?: string; secret?: string; t?: number } = {}) =>
   verifySignature({ secret, body, now, ...more, header: `t=${more.t ?? t},v1=${received}` })
 
-describe('spec 6.1–6.4 — what a signature debugger says', () => {
-  it('knows the vector of the documentation', () => {
+describe('spec 6.1–6.4 — results of the signature debugger', () => {
+  it('accepts the example of the documentation', () => {
     const vector =
       '{"id":"evt_1","type":"reservation.created","created_at":"2026-03-01T10:00:00Z","data":{"id":"res_1"}}'
     expect(

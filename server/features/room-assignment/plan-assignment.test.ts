@@ -43,7 +43,7 @@ const shown = ({ stays }: Assignment) =>
     [stay.reservation_id, room_id ?? unplaced, ...full.map((date) => date.slice(8))].join(' '),
   )
 
-describe('rooms for stays', () => {
+describe('room assignment', () => {
   it.each<[string, Parameters<typeof plan>[0], string[]]>([
     [
       'where no single night is left between two',
@@ -244,8 +244,8 @@ const closeAroundSome = (house: HouseToAssign, every: number): HouseToAssign => 
   })),
 })
 
-describe('any house', () => {
-  it('no overlap, nobody without a room who had one, nothing free for who got none, the same answer again', () => {
+describe('a random property', () => {
+  it('has no overlap, keeps every assignment, leaves no stay without a room that has a free one, and is deterministic', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), (seed, repack) => {
         const drawn = randomHouse({ seed, rooms: 4 + (Math.abs(seed) % 9), days: 20, repack })
@@ -258,7 +258,7 @@ describe('any house', () => {
     )
   })
 
-  it('stays of one guest that follow each other are in one room, unless none is free for both as it is', () => {
+  it('consecutive stays of one guest are in one room, unless none is free for both', () => {
     let [linked, apart] = [0, 0]
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -279,7 +279,7 @@ describe('any house', () => {
     expect(linked).toBeGreaterThan(2 * apart)
   })
 
-  it('fewer single nights than the first free room leaves, and no fewer stays with a room', () => {
+  it('has fewer single-night gaps than first fit, and no fewer assigned stays', () => {
     const sums = { planned: 0, first: 0, without: 0, without_first: 0 }
     for (let seed = 1; seed <= 60; seed++) {
       const house = randomHouse({ seed, rooms: 24, days: 30, repack: false })

@@ -21,7 +21,7 @@ describe('rule 2 — names of new rooms', () => {
     expect(next(own, count, others)).toEqual(names)
   })
 
-  it('never takes a name that is in use, nor one twice, nor one that is too long', () => {
+  it('is never a used name, nor repeated, nor too long', () => {
     const name = fc.oneof(
       fc.string({ minLength: 1, maxLength: 50 }),
       fc.stringMatching(/^[A-C]?0?[0-9]{1,10}$/),
@@ -36,7 +36,7 @@ describe('rule 2 — names of new rooms', () => {
     )
   })
 
-  it('orders names as people count', () => {
+  it('sorts names in natural order', () => {
     expect(['10', '9', 'B1', 'A10', 'A9'].sort(byName)).toEqual(['9', '10', 'A9', 'A10', 'B1'])
   })
 })

@@ -46,7 +46,7 @@ const choose = (seekers: readonly RoomSeeker[], { rooms, held: taken = [], occup
     }).values(),
   ].map(({ room_id, reasons }) => [room_id, ...reasons].join(' '))
 
-describe('the room that is proposed', () => {
+describe('the proposed room', () => {
   it.each<[string, House, RoomSeeker, string[]]>([
     [
       'an inspected room before a clean one',
@@ -139,7 +139,7 @@ describe('the room that is proposed', () => {
     expect(choose([wish], house)).toEqual(expected)
   })
 
-  it('is no room twice: who comes first chooses first', () => {
+  it('is unique: the earliest arrival chooses first', () => {
     const rooms = [room('201', { status: 'dirty' }), room('202')]
     const seekers = [seeker(), seeker({ reservation_id: 'lopez' }), seeker({ reservation_id: 'meyer' })]
     expect(choose(seekers, { rooms })).toEqual(['202 clean', '201 dirty'])

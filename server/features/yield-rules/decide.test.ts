@@ -11,7 +11,7 @@ const night = (sold: number, rooms = 10, date = '2027-02-13', today = '2027-02-1
   rooms,
 })
 
-describe('rule 21.12 — when a rule holds', () => {
+describe('rule 21.12 — conditions of a rule', () => {
   it.each<[RuleTerms['conditions'], ReturnType<typeof night>, boolean]>([
     [{}, night(0, 0), true],
     [{ occupancy_at_least: 80 }, night(8), true],
@@ -36,7 +36,7 @@ describe('rule 21.12 — when a rule holds', () => {
   })
 })
 
-describe('rule 21.13 — what a rule makes of a price', () => {
+describe('rule 21.13 — the price by a rule', () => {
   const terms = (
     effect: RuleTerms['effect'],
     floor: number | null = null,
@@ -62,7 +62,7 @@ describe('rule 21.13 — what a rule makes of a price', () => {
     expect(pricedBy(rule, price)).toBe(expected)
   })
 
-  it('is never outside of floor and ceiling, and never goes the other way', () => {
+  it('is always between floor and ceiling, and never moves in the other direction', () => {
     const limit = fc.option(fc.integer({ min: 1, max: 50_000 }), { nil: null })
     const effect = fc.record({
       type: fc.constantFrom('percent' as const, 'amount' as const),
@@ -81,7 +81,7 @@ describe('rule 21.13 — what a rule makes of a price', () => {
   })
 })
 
-it('rule 21.12 — of several the first that holds counts, against a plain model', () => {
+it('rule 21.12 — the first matching rule applies, compared with a simple model', () => {
   const rule = fc.record({
     rate_plan_ids: fc.subarray(['a', 'b'], { minLength: 1 }),
     conditions: fc.record(

@@ -26,15 +26,15 @@ const answer = (plans: number, nights: number) => ({
   undo: null,
 })
 
-describe('an answer that begins with a list', () => {
+describe('a response that starts with a list', () => {
   const serialise = serialiserOf(changeRates)
 
-  it.each([0, 1, 2, 3])('of %i elements is written with what stands behind it', async (plans) => {
+  it.each([0, 1, 2, 3])('of %i elements is complete, with its other fields', async (plans) => {
     const body = { ...answer(plans, 2), dry_run: true as const }
     expect(JSON.parse((await serialise(body)).toString())).toEqual(body)
   })
 
-  it('lets others go on in between: 20 plans of 730 nights are 3 MB', async () => {
+  it('yields the event loop in between: 20 plans of 730 nights are 3 MB', async () => {
     let turns = 0
     let is_done = false
     const count = () => {

@@ -47,7 +47,7 @@ const VRBO = feed(
   ...event('UID:blocked-1', 'DTSTART;VALUE=DATE:20270320', 'DTEND;VALUE=DATE:20270321', 'SUMMARY:Blocked'),
 )
 
-describe('a feed that comes in', () => {
+describe('an imported feed', () => {
   it.each([
     ['Airbnb', AIRBNB, ['Reserved', 'Airbnb (Not available)']],
     ['Booking.com', BOOKING, ['CLOSED - Not available']],
@@ -130,7 +130,7 @@ describe('a feed that comes in', () => {
     expect(days(feed(...event('UID:1', start, end)))).toEqual([[first, until]])
   })
 
-  it('leaves out what was cancelled and what takes no time', () => {
+  it('leaves out cancelled events and those without a duration', () => {
     const kept = event('UID:1', 'DTSTART;VALUE=DATE:20270315')
     const text = feed(
       ...event('UID:2', 'DTSTART;VALUE=DATE:20270316', 'STATUS:CANCELLED'),
@@ -140,7 +140,7 @@ describe('a feed that comes in', () => {
     expect(read(text)).toMatchObject({ complete: true, events: [{ uid: '1' }] })
   })
 
-  it('follows a series, and stops', () => {
+  it('expands a series, up to a limit', () => {
     const series = (rule: string) =>
       feed(
         ...event(
@@ -159,7 +159,7 @@ describe('a feed that comes in', () => {
     expect(read(series('RRULE:FREQ=SECONDLY'))).toMatchObject({ complete: false, events: [] })
   })
 
-  it('tells events of one UID apart', () => {
+  it('distinguishes events of one UID', () => {
     const text = feed(
       ...event('UID:1', 'DTSTART;VALUE=DATE:20270315'),
       ...event('UID:1', 'DTSTART;VALUE=DATE:20270320'),
@@ -167,7 +167,7 @@ describe('a feed that comes in', () => {
     expect(read(text).events.map(({ uid }) => uid)).toEqual(['1', '1#2027-03-20'])
   })
 
-  it('gives an event without a UID one that stays', () => {
+  it('gives an event without a UID a stable one', () => {
     const text = feed(...event('DTSTART;VALUE=DATE:20270315', 'SUMMARY:Reserved'))
     const [uid] = read(text).events.map((one) => one.uid)
     expect(uid).toMatch(/^[0-9a-f]{32}$/)
@@ -183,7 +183,7 @@ describe('a feed that comes in', () => {
     expect(read(text)).toMatchObject({ complete: false, events: [{ uid: '2' }] })
   })
 
-  it('survives a line that is no property', () => {
+  it('ignores a line that is no property', () => {
     expect(
       days(
         feed(
@@ -212,11 +212,11 @@ describe('a feed that comes in', () => {
     expect(readFeed(text, PLACE)).toMatchObject({ kind: 'broken', message: expect.any(String) })
   })
 
-  it('is an empty calendar where it is whole and has no event', () => {
+  it('is an empty calendar where it is complete and has no event', () => {
     expect(read(feed())).toEqual({ kind: 'read', complete: true, events: [] })
   })
 
-  it('is never more than it may be, however it was tampered with', () => {
+  it('stays within its limits, with any mutation', () => {
     fc.assert(
       fc.property(hostileFeed(), (text) => {
         const found = readFeed(text, PLACE)

@@ -22,8 +22,8 @@ const get = async (how: Behaviour, known: FeedValidators = NONE) => {
   return fetchFeed(host.url, known, policy(true))
 }
 
-describe('asking for a calendar', () => {
-  it('brings its text, and what it is known by', async () => {
+describe('the request of a feed', () => {
+  it('returns its text and its validators', async () => {
     const headers = { etag: '"1"', 'last-modified': 'Mon, 04 Jan 2027 09:00:00 GMT' }
     expect(await get(answers(200, 'BEGIN:VCALENDAR', headers))).toEqual({
       kind: 'feed',
@@ -34,12 +34,12 @@ describe('asking for a calendar', () => {
     expect(host.received[0]!.headers).toMatchObject({ 'accept-encoding': 'identity' })
   })
 
-  it('asks only for what is new', async () => {
+  it('is conditional', async () => {
     expect(await get(answers(304), { ...NONE, etag: '"1"' })).toEqual({ kind: 'unchanged' })
     expect(host.received[0]!.headers['if-none-match']).toBe('"1"')
   })
 
-  it.each([404, 410])('takes %i for gone', async (status) => {
+  it.each([404, 410])('treats %i as removed', async (status) => {
     expect(await get(answers(status))).toMatchObject({ kind: 'gone' })
   })
 

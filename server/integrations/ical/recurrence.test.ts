@@ -6,7 +6,7 @@ import { repetitions } from '../../../test/harness/repetitions.ts'
 import { addDays } from '../../kernel/dates.ts'
 import { readFeed } from './read-feed.ts'
 
-describe('a series in a feed that comes in', () => {
+describe('a recurring event in an imported feed', () => {
   const series = (...rules: string[]) =>
     rules.flatMap((rule, i) =>
       event(`UID:${i}`, 'DTSTART;VALUE=DATE:20270101', 'DTEND;VALUE=DATE:20270102', `RRULE:${rule}`),
@@ -29,31 +29,31 @@ describe('a series in a feed that comes in', () => {
     expect(read(feed(...series(rule)))).toEqual({ kind: 'read', complete: false, events: [] })
   })
 
-  it('follows a series no further than 731 days, whatever its end', () => {
+  it('is expanded for at most 731 days, whatever its end', () => {
     const found = days(feed(...series('FREQ=DAILY;UNTIL=99991231')))
     expect(found).toHaveLength(3 + 732)
     expect(found.at(-1)).toEqual(['2029-01-04', '2029-01-05'])
   })
 
-  it('takes several times on one day for one day', () => {
+  it('has several times on one day as one day', () => {
     const numbers = (length: number) => Array.from({ length }, (_, i) => i).join(',')
     const often = `BYHOUR=${numbers(24)};BYMINUTE=${numbers(60)};BYSECOND=${numbers(60)}`
     expect(days(feed(...series(`FREQ=DAILY;UNTIL=20270110;${often}`)))).toHaveLength(10)
   })
 
-  it('is broken by series that come to more than 5,000 events', () => {
+  it('is refused for more than 5,000 events', () => {
     const long = Array<string>(100).fill('FREQ=DAILY')
     expect(readFeed(feed(...series(...long)), PLACE)).toMatchObject({ kind: 'broken' })
     const weekly = Array<string>(40).fill('FREQ=WEEKLY')
     expect(read(feed(...series(...weekly))).events).toHaveLength(40 * 105)
   })
 
-  it('is broken by series that have to be looked for too long', () => {
+  it('is refused for too much computation', () => {
     const rare = Array<string>(4_000).fill('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=9')
     expect(readFeed(feed(...series(...rare)), PLACE)).toMatchObject({ kind: 'broken' })
   })
 
-  it('has the days of a series that another library has', () => {
+  it('has the dates that another library calculates', () => {
     const weekday = fc.constantFrom('SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA')
     const weekdays = fc.uniqueArray(weekday, { minLength: 1, maxLength: 3 })
     const some = <T>(values: fc.Arbitrary<T>) => fc.uniqueArray(values, { minLength: 1, maxLength: 3 })

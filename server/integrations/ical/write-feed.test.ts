@@ -25,10 +25,10 @@ const ENTRIES: FeedEntry[] = [
   },
 ]
 
-describe('a feed that goes out', () => {
+describe('an exported feed', () => {
   const text = writeFeed('Zimmer 101, „Süd“; Hafen', ENTRIES)
 
-  it('has lines of 75 octets at most, with CRLF, and no character cut', () => {
+  it('has lines of at most 75 octets, with CRLF, and no split character', () => {
     const lines = text.split('\r\n')
     expect(lines.at(-1)).toBe('')
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -36,7 +36,7 @@ describe('a feed that goes out', () => {
     expect(text).not.toContain('\uFFFD')
   })
 
-  it('is read by ical.js', () => {
+  it('is parsed by ical.js', () => {
     const calendar = new ICAL.Component(ICAL.parse(text))
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toMatch(/^Zimmer 101/)
     const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
@@ -54,7 +54,7 @@ describe('a feed that goes out', () => {
     ).toEqual(ENTRIES.map((entry) => ({ ...entry, days: true, stamp: entry.changed_at })))
   })
 
-  it('is read by node-ical', () => {
+  it('is parsed by node-ical', () => {
     const events = Object.values(nodeIcal.sync.parseICS(text)).filter(
       (one): one is VEvent => one?.type === 'VEVENT',
     )
@@ -72,7 +72,7 @@ describe('a feed that goes out', () => {
     ).toEqual(ENTRIES)
   })
 
-  it('is read by ourselves', () => {
+  it('is parsed by the import', () => {
     const own = read(text).events.map(({ uid, first, until, summary }: FeedEvent) => ({
       uid,
       first,

@@ -22,7 +22,7 @@ it.each([
   ['crash', 'cannot be read', 20_000],
   ['for ever', 'too long', 1_000],
 ])(
-  'work that does this: %s, ends with its process, and the next piece is done',
+  'work that does this: %s, ends with its process, and the next job succeeds',
   async (task, said, within_ms) => {
     const run = await processWith(within_ms)
     expect(await run('before')).toEqual({ result: 'BEFORE' })
@@ -33,7 +33,7 @@ it.each([
   },
 )
 
-it('it knows nothing of the environment, and too much of it is refused at once', async () => {
+it('has no environment, and too many jobs are refused at once', async () => {
   const run = await processWith(20_000)
   const { result } = (await run('environment')) as { result: string }
   expect(Object.keys(JSON.parse(result)).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([])

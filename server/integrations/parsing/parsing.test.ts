@@ -38,7 +38,7 @@ describe('work on a bounded thread', () => {
     expect(await run('behind')).toBe('BEHIND')
   })
 
-  it('that throws is told as it was thrown', async () => {
+  it('rethrows its error', async () => {
     const run = boundedThread<string, string>({
       module: await moduleOf(WORK),
       within_ms: 20_000,
@@ -47,7 +47,7 @@ describe('work on a bounded thread', () => {
     await expect(run('throw')).rejects.toThrow('of its own')
   })
 
-  it('that waits behind 200 others is refused at once', async () => {
+  it('is refused at once behind 200 others', async () => {
     const run = boundedThread<string, string>({
       module: await moduleOf(WORK),
       within_ms: 20_000,
@@ -60,8 +60,8 @@ describe('work on a bounded thread', () => {
   })
 })
 
-describe('what partners send', () => {
-  it('is read on a thread as it is read anywhere', async () => {
+describe('messages of partners', () => {
+  it('are parsed on a thread as elsewhere', async () => {
     const place = { timezone: 'Europe/Berlin', today: '2027-01-04' }
     const lines = [
       'BEGIN:VCALENDAR',
@@ -79,7 +79,7 @@ describe('what partners send', () => {
     expect(await parseMessage('ota_xml', 'no xml')).toMatchObject({ kind: 'unreadable' })
   })
 
-  it('is to be sent again where too much of it waits, and not refused for good', async () => {
+  it('are to be retried where too many wait, not refused', async () => {
     const all = await Promise.all(Array.from({ length: 300 }, () => parseMessage('ota_xml', '<OTA_PingRQ/>')))
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['ping', 'unread']))
     const { reply } = CHANNEL_ADAPTERS.ota_xml!
@@ -88,7 +88,7 @@ describe('what partners send', () => {
     expect(body).toContain('Too much is being read at once.')
   })
 
-  it.each([0, 3_000])('an answer is judged alike, with %i characters more', async (more) => {
+  it.each([0, 3_000])('a response has the same outcome with %i more characters', async (more) => {
     const message = {
       kind: 'restrictions' as const,
       hotel_code: 'H',

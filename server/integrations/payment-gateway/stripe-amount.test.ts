@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromStripe, toStripe } from './stripe-amount.ts'
 
-describe('amounts as Stripe counts them', () => {
+describe("amounts in Stripe's minor units", () => {
   it.each([
     ['EUR', 12_000, 12_000],
     ['JPY', 5_000, 5_000],

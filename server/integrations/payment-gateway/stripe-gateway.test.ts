@@ -43,7 +43,7 @@ const taken = async (card = 'pm_card_visa') => {
 }
 
 describe('a charge at Stripe', () => {
-  it('is announced first, and takes money when it is confirmed, once', async () => {
+  it('is created first, and charges when it is confirmed, once', async () => {
     const before = stripe.ledger().taken
     const wanted = charge('pm_card_visa')
     const { provider_ref } = await cards.register(wanted)
@@ -67,20 +67,20 @@ describe('a charge at Stripe', () => {
     expect(await cards.read(ref)).toEqual({ status: 'failed', failure_code: 'insufficient_funds' })
   })
 
-  it('is refused where Stripe knows no such card, or counts the currency otherwise', async () => {
+  it('is refused where Stripe does not have the card, or counts the currency otherwise', async () => {
     expect(await cards.register(charge('pm_unknown'))).toEqual({ failure_code: 'resource_missing' })
     const odd = charge('pm_card_visa', { currency: 'KWD', amount: 1_001 })
     expect(await cards.register(odd)).toEqual({ failure_code: 'amount_not_supported' })
   })
 
-  it('waits for the guest, and can be given up', async () => {
+  it('waits for the guest, and can be cancelled', async () => {
     const ref = await registered('pm_card_authenticationRequired')
     const { client_secret } = stripe.intents.get(ref)!
     expect(await cards.confirm(ref)).toEqual({ status: 'requires_action', client_secret })
     expect(await cards.cancelCharge(ref)).toEqual({ status: 'failed', failure_code: 'abandoned' })
   })
 
-  it('that was paid meanwhile is not given up', async () => {
+  it('that was paid meanwhile is not cancelled', async () => {
     const ref = await taken()
     expect(await cards.cancelCharge(ref)).toEqual({ status: 'succeeded' })
   })
@@ -102,7 +102,7 @@ describe('a charge at Stripe', () => {
     expect(await cards.confirm(ref)).toEqual({ status: 'succeeded' })
   })
 
-  it('is in doubt, not refused, when our key is not theirs', async () => {
+  it('is undecided, not refused, with a wrong API key', async () => {
     const stranger = new StripeGateway({
       secret_key: 'sk_test_x',
       webhook_secret: undefined,
@@ -120,7 +120,7 @@ describe('a refund at Stripe', () => {
     currency: 'EUR',
   })
 
-  it('gives back once, however often it is asked', async () => {
+  it('refunds once, however often it is requested', async () => {
     const ref = await taken()
     const wanted = refund(ref, 5_000)
     const first = await cards.refund(wanted)
@@ -129,7 +129,7 @@ describe('a refund at Stripe', () => {
     expect(await cards.readRefunds(ref)).toEqual([{ ...first, refund_id: wanted.refund_id, amount: 5_000 }])
   })
 
-  it('is refused above what is left, and says so', async () => {
+  it('is refused above the remaining amount', async () => {
     const ref = await taken()
     expect(await cards.refund(refund(ref, 12_001))).toEqual({
       provider_ref: null,
@@ -138,7 +138,7 @@ describe('a refund at Stripe', () => {
     })
   })
 
-  it('made at the dashboard is known too', async () => {
+  it("made in Stripe's dashboard is recorded too", async () => {
     const ref = await taken()
     const { id } = stripe.refundAtTheDesk(ref, 700)
     expect(await cards.readRefunds(ref)).toEqual([
@@ -147,7 +147,7 @@ describe('a refund at Stripe', () => {
   })
 })
 
-describe('a message of Stripe', () => {
+describe('a webhook of Stripe', () => {
   const now = Temporal.Now.instant()
   const signed = async (told: { body: string }, secret = WEBHOOK_SECRET) => {
     const { default: Stripe } = await import('stripe')
@@ -161,7 +161,7 @@ describe('a message of Stripe', () => {
   }
   const last = () => stripe.events.at(-1)!
 
-  it('names the charge that it is about', async () => {
+  it('names its charge', async () => {
     const ref = await taken()
     expect(await cards.parseWebhook(await signed(last()))).toBe(ref)
     stripe.refundAtTheDesk(ref, 1)
@@ -174,7 +174,7 @@ describe('a message of Stripe', () => {
     expect(await cards.parseWebhook(await signed({ body: other }))).toBeNull()
   })
 
-  it('is believed only when signed with our secret, for these bytes, within five minutes', async () => {
+  it('is accepted only with a signature by our secret, for these bytes, within five minutes', async () => {
     await taken()
     const message = await signed(last())
     const forged = [

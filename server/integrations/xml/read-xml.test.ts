@@ -4,7 +4,7 @@ import { allOf, firstOf, pathOf, readXml, XmlProblem } from './read-xml.ts'
 import { writeXml } from './write-xml.ts'
 
 describe('reading XML', () => {
-  it('drops prefixes, joins text and CDATA, and tells namespaces', () => {
+  it('drops prefixes, joins text and CDATA, and has namespaces', () => {
     const root = readXml(
       `\uFEFF<?xml version="1.0"?><o:A xmlns:o="urn:o" x="1" o:y="2"><!-- no --><o:B>a &amp; <![CDATA[<b> & c]]></o:B><C xmlns=""/></o:A>`,
     )
@@ -38,7 +38,7 @@ describe('reading XML', () => {
     expect(() => readXml(text)).toThrow(XmlProblem)
   })
 
-  it('a hostile document costs less than a valid one of the same size', () => {
+  it('of a hostile document costs less than a valid one of the same size', () => {
     const valid = `<a>${'<b/>'.repeat(150_000)}</a>`
     const hostile = ['<a>'.repeat(300_000), '<'.repeat(1_000_000), `<a b="${'&amp;'.repeat(200_000)}`]
     const refuseAll = () => {
@@ -47,7 +47,7 @@ describe('reading XML', () => {
     expect(cpuTime(refuseAll)).toBeLessThan(cpuTime(() => readXml(valid)))
   })
 
-  it('takes no name for something else', () => {
+  it('does not confuse names', () => {
     const root = readXml('<a __proto__="1" constructor="2"/>')
     expect(Object.keys(root.attributes)).toEqual(['__proto__', 'constructor'])
     expect(root.attributes.toString).toBeUndefined()
@@ -55,7 +55,7 @@ describe('reading XML', () => {
 })
 
 describe('writing XML', () => {
-  it('escapes everything, and leaves out what XML cannot hold', () => {
+  it('escapes everything, and leaves out characters that XML cannot contain', () => {
     const value = `<&>"'\t\n]]>é😀\u0001`
     const text = writeXml({ '': 'urn:o' }, ['A', { v: value, none: undefined }, value])
     const root = readXml(text)

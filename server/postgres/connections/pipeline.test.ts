@@ -50,20 +50,20 @@ const codes = (settled: PromiseSettledResult<unknown>[]) =>
   )
 
 describe('statements of one tick travel in one round trip', () => {
-  it('each has its own answer, in order, the same statement several times too', () =>
+  it('each has its own result, in order, also for repeated statements', () =>
     using(async ({ run }) => {
       const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => run<{ n: number }>(number, [i])))
       expect(answers.map(([row]) => row!.n)).toEqual(Array.from({ length: 50 }, (_, i) => i))
     }))
 
-  it('the first that fails takes the later ones along, all tell its error, and the next batch is well', () =>
+  it('the first failure fails the later ones with its error, and the next batch succeeds', () =>
     using(async ({ run }) => {
       const settled = await Promise.allSettled([run(number, [1]), run(quotient, [0]), run(number, [2])])
       expect(codes(settled)).toEqual(['ok', '22012', '22012'])
       expect(await run(quotient, [1])).toEqual([{ n: 1 }])
     }))
 
-  it('a statement that cannot be prepared fails every time, and spoils no other', () =>
+  it('a statement that cannot be prepared fails every time, and affects no other', () =>
     using(async ({ run }) => {
       for (let round = 0; round < 3; round++) {
         expect(codes(await Promise.allSettled([run(wrong)]))).toEqual(['42P01'])
@@ -71,7 +71,7 @@ describe('statements of one tick travel in one round trip', () => {
       }
     }))
 
-  it('a value that cannot be read fails its own statement alone', () =>
+  it('a value that cannot be parsed fails its own statement alone', () =>
     using(async ({ run }) => {
       const settled = await Promise.allSettled([
         run(large, ['9007199254740993']),
@@ -81,7 +81,7 @@ describe('statements of one tick travel in one round trip', () => {
       expect(codes(settled)).toEqual(['RangeError', 'ok', 'ok'])
     }))
 
-  it('in a transaction everything behind an error is undone, and its end is told by its tag', () =>
+  it('in a transaction everything after an error is rolled back, which the command tag shows', () =>
     using(async ({ run, command }) => {
       const settled = await Promise.allSettled([command('BEGIN'), run(quotient, [0]), command('COMMIT')])
       expect(codes(settled)).toEqual(['ok', '22012', '22012'])
@@ -90,7 +90,7 @@ describe('statements of one tick travel in one round trip', () => {
       expect(await command('COMMIT')).toBe('COMMIT')
     }))
 
-  it('a command in no hurry goes along, or leaves alone', () =>
+  it('a deferred command travels with the next statement, or alone', () =>
     using(async ({ run, command, commandAlong }) => {
       await command('BEGIN')
       const ended = commandAlong('COMMIT')
@@ -100,7 +100,7 @@ describe('statements of one tick travel in one round trip', () => {
       expect(await commandAlong('COMMIT')).toBe('COMMIT')
     }))
 
-  it('text, bytes, lists, objects and null arrive as they were sent', () =>
+  it('text, bytes, lists, objects and null are returned as sent', () =>
     using(async ({ run }) => {
       const all = statement(
         't_all',
@@ -122,7 +122,7 @@ describe('statements of one tick travel in one round trip', () => {
       expect(await run(kinds)).toEqual([{ d: '2027-02-28', t: '2027-01-04T09:00:00Z', n: 5 }])
     }))
 
-  it('a connection that is cut fails what was on its way, and the pool goes on with a new one', async () => {
+  it('a broken connection fails what is in flight, and the pool continues with a new one', async () => {
     const connection = await database.connect()
     const [row] = await connection.run<{ pid: number }>(myself)
     const sleep = statement('t_sleep', 'SELECT pg_sleep(20)')
@@ -133,7 +133,7 @@ describe('statements of one tick travel in one round trip', () => {
     expect(await using(({ run }) => run(number, [3]))).toEqual([{ n: 3 }])
   })
 
-  it('what follows an answer whose end comes later waits for that end, and is not lost', async () => {
+  it('statements after a result whose end arrives late wait for it, and are not lost', async () => {
     const proxy = await openLateReadyProxy(login)
     const log = pino({ level: 'silent' })
     const late = openDatabase({ url: proxy.url, role: 'serai_app', size: 1, log })

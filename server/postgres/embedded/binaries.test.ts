@@ -39,7 +39,7 @@ function chmodTree(path: string): void {
 
 const runs = async (binaries: Binaries) => (await run(binaries.postgres, ['--version'], account)).output
 
-test('links that npm did not make are made', async () => {
+test('missing links of npm are created', async () => {
   const package_dir = packageWithoutLinks(folder)
   const binaries = await readyBinaries(account, join(folder, 'shelf'), () => {}, package_dir)
   expect(binaries.postgres).toBe(join(package_dir, 'native', 'bin', 'postgres'))
@@ -47,7 +47,7 @@ test('links that npm did not make are made', async () => {
   expect(await runs(binaries)).toContain('PostgreSQL) 18')
 })
 
-test('a package that can be neither reached nor changed is copied once, readable for the account', async () => {
+test('a package that can be neither read nor changed is copied once, readable for the account', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed)
   const package_dir = packageWithoutLinks(closed)
@@ -68,7 +68,7 @@ test('a package that can be neither reached nor changed is copied once, readable
   expect(readdirSync(shelf)).toHaveLength(1)
 })
 
-test('binaries that do not run here are told in one line that names the way out', async () => {
+test('binaries that do not run on this platform are reported in one line with the alternative', async () => {
   const package_dir = packageWithoutLinks(folder)
   rmSync(join(package_dir, 'native', 'bin', 'postgres'))
   const answer = readyBinaries(account, join(folder, 'shelf'), () => {}, package_dir)

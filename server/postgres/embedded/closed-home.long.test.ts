@@ -17,7 +17,7 @@ import { embeddedDatabases, query } from '../../../test/harness/database/embedde
 const IS_ROOT = process.getuid?.() === 0
 const { start } = embeddedDatabases()
 
-describe.runIf(IS_ROOT)('root, with the data folder in a home that is closed to others', () => {
+describe.runIf(IS_ROOT)('root, with the data folder in a private home folder', () => {
   const outer = mkdtempSync(join(tmpdir(), 'embedded-'))
   const home = join(outer, 'home')
   const data_dir = join(home, 'data')
@@ -30,7 +30,7 @@ describe.runIf(IS_ROOT)('root, with the data folder in a home that is closed to 
   })
   afterAll(() => rmSync(outer, { recursive: true, force: true }))
 
-  it('keeps the database outside, and the home closed', async () => {
+  it('keeps the database outside, and the home private', async () => {
     const lines: string[] = []
     const first = await open(data_dir, lines)
     const id = readFileSync(join(data_dir, 'postgres-id'), 'utf8').trim()
@@ -43,24 +43,24 @@ describe.runIf(IS_ROOT)('root, with the data folder in a home that is closed to 
     expect(await query(await open(), 'select id from kept')).toEqual([])
   })
 
-  it('lets a copy of the data folder not open the original database', async () => {
+  it('does not let a copy of the data folder open the original database', async () => {
     cpSync(data_dir, join(home, 'copy'), { recursive: true })
     await expect(open(join(home, 'copy'))).rejects.toThrow(`is a copy of ${data_dir}`)
   })
 
-  it('goes on when the data folder was moved', async () => {
+  it('continues after the data folder was moved', async () => {
     const moved = join(home, 'moved')
     renameSync(data_dir, moved)
     expect(await query(await open(moved), 'select id from kept')).toEqual([])
     renameSync(moved, data_dir)
   })
 
-  it('begins anew when the data folder was emptied', async () => {
+  it('starts empty after the data folder was emptied', async () => {
     rmSync(data_dir, { recursive: true })
     await expect(query(await open(), 'select id from kept')).rejects.toThrow('"kept" does not exist')
   })
 
-  it('says so when the database outside is gone', async () => {
+  it('reports a missing external database', async () => {
     const id = readFileSync(join(data_dir, 'postgres-id'), 'utf8').trim()
     rmSync(join(state_dir, id), { recursive: true })
     await expect(open()).rejects.toThrow(`was kept in ${join(state_dir, id)}, which is gone`)

@@ -62,7 +62,7 @@ function otherProcess(data_dir: string, then = 'setInterval(() => {}, 1000)') {
   return { pid: child.pid!, seen, says, killed }
 }
 
-test('the first start makes a database, and later ones open it', async () => {
+test('the first start creates a database, and later ones open it', async () => {
   const data_dir = join(newFolder(), 'data')
   const lines: string[] = []
   const first = await start(data_dir, lines)
@@ -78,7 +78,7 @@ test('the first start makes a database, and later ones open it', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('the database is Unicode, checked, safe on disk, in UTC and on no network', async () => {
+test('the database is UTF-8, with checksums, durable, in UTC and not on a network', async () => {
   const database = await start(made)
   const [row] = await query(
     database,
@@ -101,7 +101,7 @@ test('the database is Unicode, checked, safe on disk, in UTC and on no network',
   )
 })
 
-test('each role has a login that is nothing else, made anew where an earlier release has none', async () => {
+test('each role has a login without further rights, created again where an earlier release has none', async () => {
   const data_dir = join(newFolder(), 'data')
   const first = await start(data_dir)
   const ask = async ({ loginUrl }: EmbeddedPostgres, role: DatabaseRole, text: string) => {
@@ -133,8 +133,8 @@ test('each role has a login that is nothing else, made anew where an earlier rel
   )
 })
 
-describe('after a kill -9 of the process that started it', () => {
-  test('in the middle of writing, every acknowledged row is there', async () => {
+describe('after kill -9 of the process that started it', () => {
+  test('during writes, every acknowledged row exists', async () => {
     const other = otherProcess(
       made,
       `const client = new pg.Client({ connectionString: database.url('postgres') })
@@ -157,7 +157,7 @@ describe('after a kill -9 of the process that started it', () => {
     expect(found!.n).toBe(acknowledged)
   })
 
-  test('in the middle of making the database, the next start makes it anew', async () => {
+  test('during the creation of the database, the next start creates it again', async () => {
     const data_dir = join(newFolder(), 'data')
     const other = otherProcess(data_dir)
     await other.says('progress Creating the database')
@@ -171,7 +171,7 @@ describe('after a kill -9 of the process that started it', () => {
   })
 })
 
-describe('what an earlier run left never blocks a start', () => {
+describe('leftovers of an earlier run never block a start', () => {
   test('a pid file whose pid now belongs to another process of the same user', async () => {
     const first = await start(made)
     const pid_file = readFileSync(join(cluster, 'postmaster.pid'), 'utf8')
@@ -188,7 +188,7 @@ describe('what an earlier run left never blocks a start', () => {
     expect(unrelated.exitCode).toBeNull()
   })
 
-  test('a pid file that a power cut left empty', async () => {
+  test('a pid file left empty by a power failure', async () => {
     writeFileSync(join(cluster, 'postmaster.pid'), '')
     writeFileSync(join(cluster, '.s.PGSQL.5432.lock'), '')
     await start(made)
@@ -202,7 +202,7 @@ describe('what an earlier run left never blocks a start', () => {
     await start(made)
   })
 
-  test.runIf(IS_ROOT)('files that a restored backup gave to root', async () => {
+  test.runIf(IS_ROOT)('files owned by root after a restore', async () => {
     await once(spawn('chown', ['-R', 'root', cluster]), 'close')
     chmodSync(cluster, 0o755)
     await start(made)
@@ -210,7 +210,7 @@ describe('what an earlier run left never blocks a start', () => {
   })
 })
 
-test('a second process is refused in one line that names the first, and may find its database', async () => {
+test('a second process is refused in one line that names the first, and can connect to its database', async () => {
   const other = otherProcess(made)
   await other.says('ready')
 
@@ -255,7 +255,7 @@ test('Ctrl-C in the terminal does not reach the server: the application stops it
   expect(await query(findEmbeddedPostgres(made)!, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server that is killed is started again on the same address', async () => {
+test('a killed server is started again on the same address', async () => {
   const lines: string[] = []
   const database = await start(made, lines)
   const { pid } = readPidFile(cluster)
@@ -275,7 +275,7 @@ test('a path with spaces, quotes and other letters, and one too long for a socke
   }
 })
 
-test('a wrong setting is told in one line, and the folder is free again', async () => {
+test('a wrong setting is reported in one line, and the folder is unlocked', async () => {
   const wrong = startEmbeddedPostgres({ data_dir: made, settings: { shared_buffers: 'lots' } })
   await expect(wrong).rejects.toThrow(
     /^PostgreSQL did not start: invalid value for parameter "shared_buffers".*$/,

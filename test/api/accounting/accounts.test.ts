@@ -13,7 +13,7 @@ const numberIn = ({ accounts }: Answer, kind: string, vat_rate: string | null = 
   accounts.find((one: Answer) => one.kind === kind && one.vat_rate === vat_rate)
 
 describe('accounts of a property', () => {
-  it('rule 20.3 — are those of its chart, unless it says otherwise for a kind or a rate; every one of the journal is among them', async () => {
+  it('rule 20.3 — are those of its chart, with overrides by kind and rate, and cover the whole journal', async () => {
     const { hotel, property_id } = await liveAccountingWeek(test)
     const { api } = await staffOf(test, hotel)
     const path = `/properties/${property_id}/accounting`
@@ -65,7 +65,7 @@ describe('accounts of a property', () => {
     })
   })
 
-  it('SVC-3001 — of another house there are none; the front desk sees none', async () => {
+  it('SVC-3001 — not for another property, nor for the front desk', async () => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel)
     expect((await hotel.api.get('/properties/prop_x/accounting')).body.error.code).toBe('SVC-3001')

@@ -59,7 +59,7 @@ const BOOKING: Readonly<Record<number, RegExp>> = {
 }
 
 describe('GET /reports/journal?format=datev', () => {
-  it('rule 20.5 — a batch is what the format asks for, field by field, and the journal entry by entry', async () => {
+  it('rule 20.5 — a batch matches the format, field by field, and the journal, entry by entry', async () => {
     const { hotel, api, property_id } = await liveAccountingWeek(test)
     const path = `/reports/journal?property_id=${property_id}&from=2027-03-01&to=2027-03-07&format=datev`
     expect((await api.get(path)).body.error.details[0].code).toBe('not_configured')
@@ -106,7 +106,7 @@ describe('GET /reports/journal?format=datev', () => {
       expect(fields[8]).toBe(['8300', '8400', '8710', '8720'].includes(fields[7]!) ? '"40"' : '""')
   })
 
-  it('rule 20.5 — days of two fiscal years are no batch, nor is a currency without two decimals', async () => {
+  it('rule 20.5 — days of two fiscal years make no batch, nor does a currency without two decimals', async () => {
     test.clock.set('2027-03-01T10:00:00Z')
     const hotel = await test.createHotel({ property: { currency: 'JPY' } })
     const datev = { consultant_number: 1001, client_number: 1, fiscal_year_start: '07-01' }
@@ -121,7 +121,7 @@ describe('GET /reports/journal?format=datev', () => {
     expect(await ask(euros, '2026-07-01', '2027-06-30')).toBeUndefined()
   })
 
-  it('rule 20.5 — an account with letters, or with more or fewer digits than the accounts have, is no batch', async () => {
+  it('rule 20.5 — an account with letters, or with another number of digits, makes no batch', async () => {
     test.clock.set('2027-03-01T10:00:00Z')
     const hotel = await test.createHotel()
     const { property_id } = hotel

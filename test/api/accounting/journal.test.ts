@@ -39,14 +39,14 @@ const cellsOf = ({ date, account, text, debit, credit }: Answer) => [
 ]
 
 describe('GET /reports/journal', () => {
-  it('rule 20.1, 20.3 — a week that was reckoned by hand is booked so to the cent', async () => {
+  it('rule 20.1, 20.3 — a week calculated by hand is booked to the cent', async () => {
     const { hotel } = await week()
     const rows = await journalOf(hotel, WEEK, 31)
     expect(rows.map(cellsOf)).toEqual(tableOfGuide())
     expect(new Set(rows.map(({ reference }: Answer) => reference)).has('HARBOUR-20270301')).toBe(true)
   })
 
-  it('rule 20.2 — pages are of whole days, go on from each other, and are the same when they are asked again', async () => {
+  it('rule 20.2 — pages consist of whole days, are contiguous, and are repeatable', async () => {
     const { hotel, api, property_id } = await week()
     const whole = await journalOf(hotel, WEEK, 31)
     expect(await journalOf(hotel, WEEK, 1)).toEqual(whole)
@@ -66,7 +66,7 @@ describe('GET /reports/journal', () => {
     expect(later).toEqual({ data: [], has_more: false })
   })
 
-  it('SVC-2002 — a year and a day is too long, and days the wrong way round are none', async () => {
+  it('SVC-2002 — a year and a day is too long, and reversed dates are refused', async () => {
     const { api, property_id } = await week()
     const ask = (from: string, to: string) =>
       api.get(`/reports/journal?property_id=${property_id}&from=${from}&to=${to}`)
@@ -75,7 +75,7 @@ describe('GET /reports/journal', () => {
     expect((await ask('2027-03-02', '2027-03-01')).body.error.details[0].code).toBe('before_from')
   })
 
-  it('SVC-3001, SVC-4005 — of another house there is no journal', async () => {
+  it('SVC-3001, SVC-4005 — not for another property', async () => {
     const { hotel, property_id } = await week()
     const other = await hotel.addProperty()
     const key = await hotel.keyOf(other)
@@ -85,7 +85,7 @@ describe('GET /reports/journal', () => {
     expect(unknown).toMatchObject({ status: 404, body: { error: { code: 'SVC-3001' } } })
   })
 
-  it('rule 20.2 — CSV holds the same rows, whole or in parts that are put together', async () => {
+  it('rule 20.2 — CSV has the same rows, whole or in concatenated parts', async () => {
     const { hotel, api, property_id } = await week()
     const rows = await journalOf(hotel, WEEK, 31)
     const path = `/reports/journal?property_id=${property_id}&from=2027-03-01&to=2027-03-07&format=csv`
@@ -111,7 +111,7 @@ describe('GET /reports/journal', () => {
     expect(parts).toBe(whole.text)
   })
 
-  it('rule 20.1 — city tax that a credit note names is no longer owed to the town', async () => {
+  it('rule 20.1 — city tax on a credit note is no longer owed to the municipality', async () => {
     const { hotel, api, stays } = await week()
     test.clock.set('2027-03-08T10:00:00Z')
     const { data } = (await api.get(`/invoices?reservation_id=${stays.okafor.id}&type=invoice`)).body

@@ -42,7 +42,7 @@ async function aYear() {
   return hotel
 }
 
-it('rule 20.2 — a year of 200 rooms is answered without holding the event loop, as pages and as files', async () => {
+it('rule 20.2 — a year of 200 rooms does not block the event loop, as pages and as files', async () => {
   const hotel = await aYear()
   const path = `/reports/journal?property_id=${hotel.property_id}&from=${FROM}&to=${TO}`
   const ways = {

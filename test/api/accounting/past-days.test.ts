@@ -7,7 +7,7 @@ const test = testApp()
 
 const MIGRATION = new URL('../../../db/migrations/0056_receivables_and_accounts.sql', import.meta.url)
 
-it('rule 20.1 — days that were closed before there were receivables get those that they would have had', async () => {
+it('rule 20.1 — days closed before receivables existed get theirs', async () => {
   const { property_id } = await liveAccountingWeek(test)
   const receivables = async () => {
     const { rows } = await test.db.query(

@@ -8,7 +8,7 @@ import { eur } from '../../harness/stock.ts'
 const test = testApp()
 
 describe('GET /reports/receivables', () => {
-  it('rule 20.4 — each evening has who owed, since when and on which invoices, and adds up to the account of the journal', async () => {
+  it('rule 20.4 — each evening has debtors, since when and on which invoices, and equals the account of the journal', async () => {
     const { hotel, api, property_id, stays } = await liveAccountingWeek(test)
     const ask = async (as_of: string) =>
       (await api.get(`/reports/receivables?property_id=${property_id}&as_of=${as_of}`)).body
@@ -65,7 +65,7 @@ describe('GET /reports/receivables', () => {
     )
   })
 
-  it('SVC-2002 — an evening whose day is not closed is none', async () => {
+  it('SVC-2002 — an evening whose day is not closed', async () => {
     test.clock.set('2027-03-01T10:00:00Z')
     const { api, property_id } = await test.createHotel()
     const path = `/reports/receivables?property_id=${property_id}`
@@ -74,7 +74,7 @@ describe('GET /reports/receivables', () => {
     expect(answer).toMatchObject({ status: 422, body: { error: { details: [{ code: 'not_closed' }] } } })
   })
 
-  it('SVC-3001, SVC-4005 — nor one of another house', async () => {
+  it('SVC-3001, SVC-4005 — another property', async () => {
     const hotel = await test.createHotel()
     const key = await hotel.keyOf(await hotel.addProperty())
     const path = `/reports/receivables?property_id=${hotel.property_id}`

@@ -14,7 +14,7 @@ describe('spec 5.1 — authentication', () => {
     expect(basic.body.error.code).toBe('SVC-4001')
   })
 
-  it('401 SVC-4002 — a key that was never made, or whose checksum is wrong', async () => {
+  it('401 SVC-4002 — an unknown key, or one with a wrong checksum', async () => {
     const unknown = makeApiKey('live')
     expect((await test.client(unknown).get('/properties')).body.error.code).toBe('SVC-4002')
     const mistyped = unknown.slice(0, -1) + (unknown.endsWith('a') ? 'b' : 'a')

@@ -5,7 +5,7 @@ import { staffOf } from '../../harness/staff.ts'
 const test = testApp()
 
 describe('spec 5.2 — API keys made in the dashboard', () => {
-  it('shows the key once, and then what tells it from others', async () => {
+  it('shows the key once, and afterwards what distinguishes it', async () => {
     const hotel = await test.createHotel()
     const { api, id } = await staffOf(test, hotel, 'manager')
     const made = await api.post('/keys', { name: 'Accounting' }, { 'idempotency-key': 'k' })
@@ -43,7 +43,7 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
     expect(rows[0].text).not.toContain(secret)
   })
 
-  it('makes keys of the environment that is looked at, and of one property', async () => {
+  it('creates keys of the selected environment, and of one property', async () => {
     const hotel = await test.createHotel()
     const { in: inside } = await staffOf(test, hotel)
     const sandbox = (await inside('sandbox').post('/keys', { name: 'Try' })).body
@@ -55,14 +55,14 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
     expect((await test.client(one.secret).get('/properties')).body.data).toMatchObject([{ id: second }])
   })
 
-  it('404 SVC-3001 — a property that is another account’s, or the other environment’s', async () => {
+  it('404 SVC-3001 — a property of another account, or of the other environment', async () => {
     const [hotel, other] = [await test.createHotel(), await test.createHotel()]
     const { api } = await staffOf(test, hotel)
     const { body } = await api.post('/keys', { name: 'x', property_id: other.property_id })
     expect(body.error).toMatchObject({ code: 'SVC-3001', details: [{ field: 'property_id' }] })
   })
 
-  it('401 SVC-4003 — a key that was revoked, or whose end has come; others are untouched', async () => {
+  it('401 SVC-4003 — a revoked or expired key; others are unaffected', async () => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel)
     const make = async (more = {}) => (await api.post('/keys', { name: 'x', ...more })).body
@@ -108,7 +108,7 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
     expect((await test.client(secret).post('/room-types', {})).body.error.code).toBe('SVC-4004')
   })
 
-  it('403 SVC-4006 — below Growth there are no keys and webhooks to make; everything else works', async () => {
+  it('403 SVC-4006 — below Growth no keys or webhooks can be created; everything else works', async () => {
     const { api } = await staffOf(test, await test.createHotel({ tier: 'starter' }))
     for (const answer of [
       await api.post('/keys', { name: 'x' }),
@@ -121,7 +121,7 @@ describe('spec 5.2 — API keys made in the dashboard', () => {
     )
   })
 
-  it('spec 1.6, 5.5 — what leaked is taken away below Growth too', async () => {
+  it('spec 1.6, 5.5 — a leaked key can be revoked below Growth too', async () => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel)
     const { body: key } = await api.post('/keys', { name: 'x' })

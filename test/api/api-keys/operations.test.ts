@@ -11,8 +11,8 @@ const errorOf = (answer: { body: { error: { code: string; details?: unknown } } 
 const make = (by: Pick<SignedIn, 'api'>, more: Record<string, unknown> = {}) =>
   by.api.post('/keys', { name: 'Booking engine', ...more })
 
-describe('spec 5 — what a key may do', () => {
-  it('403 SVC-4004 — a key that is limited to operations carries out no other, read or write', async () => {
+describe('spec 5 — permissions of a key', () => {
+  it('403 SVC-4004 — a key restricted to operations may run no other, read or write', async () => {
     const hotel = await test.createHotel()
     const owner = await staffOf(test, hotel)
     const operations = ['getAvailability', 'createRoomType', 'listRoomTypes']
@@ -38,7 +38,7 @@ describe('spec 5 — what a key may do', () => {
     expect((await owner.api.get('/keys')).body.data[0].operations).toEqual([...operations].sort())
   })
 
-  it('422 SVC-2002 — operations that do not exist, are none of the API, or are beyond the access', async () => {
+  it('422 SVC-2002 — operations that do not exist, are not of the API, or exceed the access', async () => {
     const owner = await staffOf(test, await test.createHotel({ tier: 'enterprise' }))
     for (const [more, detail] of [
       [{ operations: ['getAvailability', 'listRomms'] }, { field: 'operations.1', code: 'unknown_value' }],
@@ -60,7 +60,7 @@ describe('spec 5 — what a key may do', () => {
     expect((await owner.api.get('/keys')).body.data).toHaveLength(1)
   })
 
-  it('403 SVC-4103 — a developer makes keys of the sandbox, and live ones that read; owners and managers the rest', async () => {
+  it('403 SVC-4103 — a developer creates sandbox keys, and live read-only ones; owners and managers all', async () => {
     const hotel = await test.createHotel({ tier: 'enterprise' })
     const developer = await staffOf(test, hotel, 'developer')
     const refused = await make(developer)
@@ -80,7 +80,7 @@ describe('spec 5 — what a key may do', () => {
     expect(errorOf(named)).toMatchObject({ code: 'SVC-4103', details: { operations: ['getTaxReport'] } })
   })
 
-  it('says which operations one may hand over, and whether they write', async () => {
+  it('lists the operations that a user may grant, and whether they write', async () => {
     const hotel = await test.createHotel()
     const [owner, developer] = [await staffOf(test, hotel), await staffOf(test, hotel, 'developer')]
     const idsOf = async (api: SignedIn['api']) =>

@@ -29,7 +29,7 @@ describe('spec 1.6, 5.2, 8.10 — tiers', () => {
     }
   })
 
-  it('the tier is live’s, also for sandbox keys, and a change is felt within 10 s', async () => {
+  it('the tier is that of live, also for sandbox keys, and a change takes effect within 10 s', async () => {
     const live = await test.createHotel()
     const sandbox = await test.createHotel({ environment: 'sandbox' })
     const { system } = test.app.environments.live
@@ -59,7 +59,7 @@ describe('spec 5.4 — environments', () => {
     }
   })
 
-  it('what is made in the sandbox is not in live', async () => {
+  it('objects of the sandbox are not in live', async () => {
     const hotel = await test.createHotel({ environment: 'sandbox' })
     const { reservation_id } = await seedOneOfEach(hotel)
     expect(hotel.api.secret).toMatch(/^sk_sandbox_/)
@@ -72,7 +72,7 @@ describe('spec 5.4 — environments', () => {
 })
 
 describe('spec 5.5 — revoking', () => {
-  it('401 SVC-4003 — within 10 s, without touching other keys', async () => {
+  it('401 SVC-4003 — within 10 s, without affecting other keys', async () => {
     const hotel = await test.createHotel()
     const { id, secret } = await hotel.key()
     const revoked = test.client(secret)
@@ -87,7 +87,7 @@ describe('spec 5.5 — revoking', () => {
   })
 })
 
-describe('spec 5.6 — last use and its range are kept, without a write a request', () => {
+describe('spec 5.6 — last use and its address range are stored, without a write per request', () => {
   const useOf = async (id: string) => {
     const { rows } = await test.db.query(
       `SELECT last_used_at AT TIME ZONE 'UTC' AS at, last_used_range AS range FROM api_keys WHERE id = $1`,
@@ -128,7 +128,7 @@ describe('spec 5.6 — last use and its range are kept, without a write a reques
 })
 
 describe('spec 5.7 — read-only keys', () => {
-  it('403 SVC-4004 — every write; every read is answered', async () => {
+  it('403 SVC-4004 — every write; every read is allowed', async () => {
     const hotel = await test.createHotel({ tier: 'enterprise' })
     const { secret } = await hotel.key({ access: 'read' })
     const reader = test.client(secret)
@@ -141,7 +141,7 @@ describe('spec 5.7 — read-only keys', () => {
 })
 
 describe('spec 5.8 — keys are secrets', () => {
-  it('the database holds no key, only its hash', async () => {
+  it('the database stores only the hash of a key', async () => {
     const hotel = await test.createHotel()
     const { rows } = await test.db.query('SELECT * FROM api_keys WHERE account_id = $1', [hotel.account_id])
     const text = JSON.stringify(rows)
@@ -189,7 +189,7 @@ describe('spec 5.3 — a key of one property', () => {
   it.each(
     LISTS.filter(({ query }) => query && 'property_id' in query.properties).map((op) => [op.id, op] as const),
   )(
-    '%s — 403 SVC-4005 for another property_id, existing or not; a portfolio key filters by it',
+    '%s — 403 SVC-4005 for another property_id, existing or not; a portfolio key can filter by it',
     async (_id, { path }) => {
       for (const named of [other, 'prop_none', '']) {
         expect(refusal(await api.get(`${path}?property_id=${named}`))).toEqual([403, 'SVC-4005'])
@@ -206,7 +206,7 @@ describe('spec 5.3 — a key of one property', () => {
     },
   )
 
-  it('403 SVC-4005 — POST /room-types names another property, existing or not', async () => {
+  it('403 SVC-4005 — POST /room-types with another property, existing or not', async () => {
     const room_type = { name: 'Loft', inventory_count: 1, max_occupancy: 2 }
     for (const property_id of [other, 'prop_none']) {
       expect(refusal(await api.post('/room-types', { ...room_type, property_id }))).toEqual([403, 'SVC-4005'])
@@ -215,7 +215,7 @@ describe('spec 5.3 — a key of one property', () => {
     expect(made.property_id).toBe(hotel.property_id)
   })
 
-  it('404 SVC-3001 — a body that names another property’s objects, with the field', async () => {
+  it('404 SVC-3001 — a body with another property’s objects, with the field', async () => {
     const reply = await api.post('/reservations', mine.booking({ rate_plan_id: theirs.rate_plan_id }))
     expect(refusal(reply)).toEqual([404, 'SVC-3001'])
     expect(reply.body.error.details).toMatchObject([{ field: 'rate_plan_id', code: 'not_found' }])

@@ -16,14 +16,14 @@ describe('rule 4 — GET /availability of many properties', () => {
     accounts = await fillAccounts(test, SIZE)
   })
 
-  it('422 SVC-2002 — more than 50,000 nights of room types and plans are not answered', async () => {
+  it('422 SVC-2002 — more than 50,000 nights of room types and plans are refused', async () => {
     const { status, body } = await ask('to=2027-04-01')
     expect(status).toBe(422)
     expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'to', code: 'too_many' }] })
     expect(body.error.message).toContain('50000')
   })
 
-  it('the same dates are answered for one property, and for one room type', async () => {
+  it('the same dates are allowed for one property, and for one room type', async () => {
     const { property_id, room_type_id } = accounts.large
     const of_property = await ask(`to=2027-04-01&property_id=${property_id}`)
     expect(of_property.body.data).toHaveLength(SIZE.types_each)
@@ -32,14 +32,14 @@ describe('rule 4 — GET /availability of many properties', () => {
     expect(of_property.body.data).toContainEqual(of_type.body.data[0])
   })
 
-  it('one room type reads its own plans alone', async () => {
+  it('for one room type only its own plans are read', async () => {
     const noted = recordStatements(test.app.environments.live.tenant)
     await ask(`to=2027-01-12&room_type_id=${accounts.large.room_type_id}`).finally(noted.stop)
     const plans = noted.sent.find(({ statement }) => statement.name === 'list_plans_with_dates')
     expect(plans?.values[1]).toHaveLength(SIZE.plans_each)
   })
 
-  it('the largest answer comes in parts, between which others are served', async () => {
+  it('the largest response is sent in parts, and other requests are served in between', async () => {
     const { api } = accounts.large.hotel
     const url = `${api.base}/availability?from=2027-01-10&to=2027-03-30`
     const read = async () => {

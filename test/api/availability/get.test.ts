@@ -21,7 +21,7 @@ describe('rule 4 — GET /availability: nights', () => {
     stock = await makeStock(hotel.api, { inventory_count: 3 })
   })
 
-  it('from the first up to and without the last, each with what is left', async () => {
+  it('from the first to the last, exclusive, each with its availability', async () => {
     await booked(hotel.api, stock, { check_in: '2027-04-02', check_out: '2027-04-04' })
     await booked(hotel.api, stock, { check_in: '2027-04-03', check_out: '2027-04-05' })
     const entry = await quoteOf(hotel.api, stock, '2027-04-01', '2027-04-05')
@@ -30,7 +30,7 @@ describe('rule 4 — GET /availability: nights', () => {
     expect(entry).toMatchObject({ room_type_id: stock.room_type_id, property_id: hotel.property_id })
   })
 
-  it('a cancelled stay gives its nights back, a changed one those that it left', async () => {
+  it('a cancelled stay releases its nights, a changed one those that it no longer has', async () => {
     const { id } = await booked(hotel.api, stock, { check_in: '2027-04-11', check_out: '2027-04-13' })
     const look = async () => left(await quoteOf(hotel.api, stock, '2027-04-10', '2027-04-14'))
     expect(await look()).toEqual([3, 2, 2, 3])
@@ -40,7 +40,7 @@ describe('rule 4 — GET /availability: nights', () => {
     expect(await look()).toEqual([3, 3, 3, 3])
   })
 
-  it('a room out of order is not for sale; one out of service is; never below 0', async () => {
+  it('a room out of order is not for sale; one out of service is; never negative', async () => {
     const one = await makeStock(hotel.api)
     const [room] = (await hotel.api.get(`/rooms?room_type_id=${one.room_type_id}`)).body.data
     await booked(hotel.api, one, { check_in: '2027-04-20', check_out: '2027-04-21' })
@@ -51,7 +51,7 @@ describe('rule 4 — GET /availability: nights', () => {
     expect(left(await quoteOf(hotel.api, one, '2027-04-19', '2027-04-25'))).toEqual([1, 0, 0, 1, 1, 1])
   })
 
-  it('366 nights at most; a stay of that many cannot be booked and has no offer', async () => {
+  it('at most 366 nights; a stay of that length cannot be booked and has no offer', async () => {
     const year = await quoteOf(hotel.api, stock, '2027-06-01', '2028-05-31')
     expect([year.nights.length, year.offers.length]).toEqual([365, 1])
     const more = await quoteOf(hotel.api, stock, '2027-06-01', '2028-06-01')
@@ -86,7 +86,7 @@ describe('rule 4 — GET /availability: nights', () => {
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', field])
   })
 
-  it('nights that nobody can book have no offer: begun before today, or more than 730 days ahead', async () => {
+  it('nights that cannot be booked have no offer: starting before today, or more than 730 days ahead', async () => {
     expect(plansOf(await quoteOf(hotel.api, stock, '2027-01-03', '2027-01-05'))).toEqual([])
     expect(plansOf(await quoteOf(hotel.api, stock, '2027-01-04', '2027-01-05'))).toHaveLength(1)
     expect(plansOf(await quoteOf(hotel.api, stock, '2029-01-03', '2029-01-05'))).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('rule 4 — GET /availability: nights', () => {
     expect([left(never), plansOf(never)]).toEqual([[0, 0], []])
   })
 
-  it('a dorm sells beds, one a booking', async () => {
+  it('a dorm sells beds, one per booking', async () => {
     const dorm = await makeStock(hotel.api, {
       inventory_count: 6,
       room_type: { kind: 'dorm', max_occupancy: 1, max_adults: 1, max_children: 0, standard_occupancy: 1 },
@@ -107,7 +107,7 @@ describe('rule 4 — GET /availability: nights', () => {
     expect(plansOf(await quoteOf(hotel.api, dorm, '2027-03-15', '2027-03-16', '&adults=2'))).toEqual([])
   })
 
-  it('a hold counts while it lives, and is free once it has run out, met by somebody or not', async () => {
+  it('a hold counts until it expires, whether or not it has been released yet', async () => {
     const held = await makeStock(hotel.api, {
       inventory_count: 2,
       rate_plan: { deposit_rule: { type: 'full', hold_minutes: 30 } },
@@ -125,8 +125,8 @@ describe('rule 4 — GET /availability: nights', () => {
   })
 })
 
-describe('rule 1, 4 — GET /availability: what is looked at', () => {
-  it('every room type of every property of the key, or those that are named', async () => {
+describe('rule 1, 4 — GET /availability: the selection', () => {
+  it('every room type of every property of the key, or the selected ones', async () => {
     const hotel = await test.createHotel()
     const second = await hotel.addProperty({ timezone: 'Asia/Tokyo', currency: 'JPY' })
     const yen = { base_price: { amount: 9000, currency: 'JPY' } }
@@ -160,7 +160,7 @@ describe('rule 1, 4 — GET /availability: what is looked at', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'SVC-4005'])
   })
 
-  it('ids of elsewhere, and ids that are none, give an empty answer', async () => {
+  it('unknown ids give an empty list', async () => {
     const hotel = await test.createHotel()
     await makeStock(hotel.api)
     const other = await test.createHotel()
@@ -176,7 +176,7 @@ describe('rule 1, 4 — GET /availability: what is looked at', () => {
     }
   })
 
-  it('what is inactive is not for sale', async () => {
+  it('inactive objects are not for sale', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     const other = await makePlan(hotel.api, stock.room_type_id, { name: 'Other' })

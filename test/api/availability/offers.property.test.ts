@@ -112,8 +112,8 @@ const find = (data: Entry[], { room_type_id, rate_plan_id }: Stock) => {
   return { offer: type.offers.find(is_it), not_offered: type.not_offered.find(is_it) }
 }
 
-describe('rule 4 — GET /availability says why an offer cannot be booked', () => {
-  it('an offer is bookable where a booking would be made, and otherwise names its refusal first', async () => {
+describe('rule 4 — GET /availability has the reason why an offer cannot be booked', () => {
+  it('an offer is bookable if and only if a booking would succeed, and otherwise has its refusal first', async () => {
     const seen = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(wish, async ({ from, nights, adults, children_ages, channel }) => {
@@ -166,7 +166,7 @@ describe('rule 4 — GET /availability says why an offer cannot be booked', () =
     expect([...seen.keys()].sort()).toEqual(met.sort())
   })
 
-  it('a sold-out room type lists its offers, none of them as one that can be booked', async () => {
+  it('a sold-out room type lists its offers, none of them bookable', async () => {
     const { room_type_id } = stocks.at(-1)!
     const path = `/availability?from=${on(2)}&to=${on(6)}&room_type_id=${room_type_id}`
     const [entry] = (await hotel.api.get(path)).body.data

@@ -23,7 +23,7 @@ describe('rule 3, 4 — GET /availability: offers', () => {
     stock = await makeStock(hotel.api, { inventory_count: 400 })
   })
 
-  it('each night has its price and where it comes from: override, weekday, derived, base', async () => {
+  it('each night has its price and its source: override, weekday, derived, base', async () => {
     // 2027-03-19 is a Friday.
     const flexible = await plan({
       base_price: eur(10000),
@@ -49,7 +49,7 @@ describe('rule 3, 4 — GET /availability: offers', () => {
     ])
   })
 
-  it('the price is that of so many adults, one unless said otherwise; more than fit have no offer', async () => {
+  it('the price is for the number of adults, by default one; above the capacity there is no offer', async () => {
     const { id } = await plan({
       base_price: eur(12000),
       occupancy_pricing: {
@@ -89,7 +89,7 @@ describe('rule 3, 4 — GET /availability: offers', () => {
     })
   })
 
-  it('restrictions_failed names every restriction that a booking would be refused for', async () => {
+  it('restrictions_failed names every restriction that would refuse a booking', async () => {
     const { id } = await plan({
       base_price: eur(10000),
       restrictions: { min_stay: 3, min_advance_hours: 24 * 100 },
@@ -110,7 +110,7 @@ describe('rule 3, 4 — GET /availability: offers', () => {
     expect((await offerOf(id, '2027-06-20', '2027-06-23')).restrictions_failed).toEqual([])
   })
 
-  it('an offer is what a booking comes to: the same nights and total, or the same refusal', async () => {
+  it('an offer equals the booking: the same nights and total, or the same refusal', async () => {
     const parent = await plan({
       base_price: eur(9900),
       weekday_prices: [{ days: ['fri', 'sat'], price: eur(13333) }],
@@ -176,8 +176,8 @@ describe('rule 3, 4 — GET /availability: offers', () => {
   })
 })
 
-describe('rule 3 — until when an offer can be cancelled free of charge', () => {
-  it('says so of each plan, also where the moment has passed; null where it always costs', async () => {
+describe('rule 3 — the deadline of free cancellation of an offer', () => {
+  it('is given for each plan, also where it has passed; null where cancellation is never free', async () => {
     test.clock.set('2027-03-01T09:00:00Z')
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, {

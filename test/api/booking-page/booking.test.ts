@@ -47,7 +47,7 @@ beforeAll(async () => {
 const reservations = async (of: Hotel = hotel) => (await of.api.get('/reservations?limit=100')).body.data
 
 describe('rooms and rates of the booking page', () => {
-  it('rule 26.5 — are by the whole price with all taxes, with the policy by its moment and what is due when', async () => {
+  it('rule 26.5 — are sorted by total price with all taxes, with the policy as dates and the amounts due', async () => {
     const { status, text, html } = await visit(`${page}/rooms?${STAY}&lang=en`)
     expect(status).toBe(200)
     expect(html).toContain('Double &amp; &lt;view&gt;')
@@ -64,14 +64,14 @@ describe('rooms and rates of the booking page', () => {
     expect(text).toContain('City tax €12.00')
   })
 
-  it('rule 26.5 — say how few are left only where it is true', async () => {
+  it('rule 26.5 — state low availability only where it is true', async () => {
     const other = await test.createHotel()
     await makeStock(other.api, { inventory_count: 3 })
     const url = await openPage(test, other)
     expect((await visit(`${url}/rooms?${STAY}&lang=en`)).text).toContain('Only 3 left')
   })
 
-  it('rule 26.5 — where nothing is free, say why, and lead to the nearest dates that are', async () => {
+  it('rule 26.5 — without availability, give the reason and the nearest available dates', async () => {
     const other = await test.createHotel()
     const only = await makeStock(other.api, {
       rate_plan: { price_overrides: [{ date: '2027-03-15', restrictions: { min_stay: 5 } }] },
@@ -95,7 +95,7 @@ describe('rooms and rates of the booking page', () => {
   })
 })
 
-describe('a booking by forms alone', () => {
+describe('a booking by forms without scripts', () => {
   it.each(LANGUAGES)(
     'rule 26.6 — %s: from the search to the confirmation and its calendar file',
     async (lang) => {
@@ -137,7 +137,7 @@ describe('a booking by forms alone', () => {
     },
   )
 
-  it('rule 26.6 — keeps consent to marketing with its words, once, where it was given', async () => {
+  it('rule 26.6 — stores marketing consent with its text, once, where it was given', async () => {
     const form = await filledForm(page, `${STAY}&lang=it`, test)
     const fields = { ...form.fields, plan: stock.rate_plan_id, total: '37200', email: 'yes@example.com' }
     for (const _ of [1, 2]) await post(form.action, { ...fields, marketing: 'yes' })
@@ -152,7 +152,7 @@ describe('a booking by forms alone', () => {
     ])
   })
 
-  it('rule 26.6 — names what is missing or wrong, field by field, and keeps the rest', async () => {
+  it('rule 26.6 — reports missing and invalid fields, and keeps the other values', async () => {
     const form = await filledForm(page, `${STAY}&lang=en`, test)
     const before = (await reservations()).length
     const { terms: _, ...without } = form.fields
@@ -171,7 +171,7 @@ describe('a booking by forms alone', () => {
     expect((await reservations()).length).toBe(before)
   })
 
-  it('rule 26.6 — shows a price that has changed, old and new, and books it only when it is sent again', async () => {
+  it('rule 26.6 — shows a changed price, old and new, and books it only when the form is sent again', async () => {
     const form = await filledForm(page, `${STAY}&lang=en`, test)
     const flexible = { ...form.fields, plan: stock.rate_plan_id, total: '37200' }
     const before = (await reservations()).length
@@ -189,7 +189,7 @@ describe('a booking by forms alone', () => {
     await hotel.api.patch(path, { base_price: eur(12_000) })
   })
 
-  it('rule 26.6 — of two guests after the last room one has it, and the other is told so', async () => {
+  it('rule 26.6 — of two guests who want the last room one gets it, and the other is told', async () => {
     const other = await test.createHotel()
     await makeStock(other.api)
     const url = await openPage(test, other)
@@ -202,7 +202,7 @@ describe('a booking by forms alone', () => {
     expect(await reservations(other)).toHaveLength(1)
   })
 
-  it('rule 26.6 — sends back what a program has filled in, and what was signed by nobody', async () => {
+  it('rule 26.6 — refuses forms of bots, and forms without a valid signature', async () => {
     const form = await filledForm(page, `${STAY}&lang=en`, test)
     const before = (await reservations()).length
     const { key } = form.fields
@@ -228,7 +228,7 @@ describe('a booking by forms alone', () => {
     expect((await reservations()).length).toBe(before)
   })
 
-  it('rule 26.1 — sells by the plans that were chosen for it, and by no other', async () => {
+  it('rule 26.1 — sells only the plans selected for it', async () => {
     const other = await test.createHotel()
     const own = await makeStock(other.api, { inventory_count: 5 })
     const hidden = await makePlan(other.api, own.room_type_id, { name: 'Company', base_price: eur(5000) })
@@ -242,8 +242,8 @@ describe('a booking by forms alone', () => {
   })
 })
 
-describe('the address of a booking', () => {
-  it('rule 26.8 — opens this one alone, to whoever has it', async () => {
+describe('the link of a booking', () => {
+  it('rule 26.8 — opens only this booking, for any holder of the link', async () => {
     const form = await filledForm(page, `${STAY}&lang=en`, test)
     const { to } = await post(form.action, { ...form.fields, plan: stock.rate_plan_id, total: '37200' })
     const url = new URL(to!, page)

@@ -62,7 +62,7 @@ const OWN_PATHS = [
 const TYPES = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data; boundary=x', '']
 
 describe('hostile requests at the booking page', () => {
-  it('get a page below 500, book nothing and say nothing of anybody else', async () => {
+  it('get a page below 500, book nothing and reveal nothing', async () => {
     const { next: random, pick } = randomOf(seeded())
     const address = new URL(pages.page).pathname
     const before = (await pages.hotel.api.get('/reservations?limit=100')).body.data.length

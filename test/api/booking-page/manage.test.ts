@@ -69,7 +69,7 @@ describe('the page of a booking', () => {
     },
   )
 
-  it('rule 26.9 — dates that are not free, no stay, or not to be changed any more leave the booking as it is', async () => {
+  it('rule 26.9 — unavailable, invalid and late changes of dates leave the booking unchanged', async () => {
     const { url, stay } = await bookedOnline()
     const dates_url = below(url, '/dates')
     for (const wrong of [{ check_in: '2027-03-18', check_out: '2027-03-18' }, { check_in: 'x' }, {}])
@@ -95,7 +95,7 @@ describe('the page of a booking', () => {
     await hotel.api.post(`/reservations/${stay.id}/cancel`, {})
   })
 
-  it('rule 26.10 — a cancellation costs what was shown; where that has changed meanwhile it is shown again', async () => {
+  it('rule 26.10 — a cancellation costs what was shown; a changed cost is shown again', async () => {
     const { url, stay } = await bookedOnline()
     await hotel.api
       .make('/payments', {
@@ -126,7 +126,7 @@ describe('the page of a booking', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
-  it('rule 26.9 — what is left is paid, and issued documents are read; those of others are not', async () => {
+  it('rule 26.9 — the balance can be paid, and own issued documents can be read', async () => {
     const { url, stay } = await bookedOnline()
     const shown = await visit(url)
     const pay_url = linkOf(shown, '/pay', url)
@@ -144,7 +144,7 @@ describe('the page of a booking', () => {
     expect((await visit(below(other.url, `/invoices/${invoice.id}`))).status).toBe(404)
   })
 
-  it('rule 26.8 — a link opens its booking alone, until the guest takes a new one or 30 days after the stay', async () => {
+  it('rule 26.8 — a link opens its booking until it is replaced, or until 30 days after the stay', async () => {
     const { url } = await bookedOnline()
     const [, token] = /\/m\/([^/?]+)/.exec(url)!
     const wrong = [
@@ -174,7 +174,7 @@ describe('the page of a booking', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('rule 26.8 — it is there where the page of the house is closed', async () => {
+  it('rule 26.8 — it works while the booking page is closed', async () => {
     const { url, stay } = await bookedOnline()
     const { api } = await staffOf(test, hotel)
     await api.patch(`/properties/${hotel.property_id}`, { booking_page: { open: false } })

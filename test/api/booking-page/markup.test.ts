@@ -37,7 +37,7 @@ describe('the HTML of the booking page', () => {
     expect(found).toEqual([])
   })
 
-  it('weighs at most 30 KB, its style 10 KB and its script 15 KB, all loaded from here', async () => {
+  it('has at most 30 KB, its style 10 KB and its script 15 KB, all from this origin', async () => {
     for (const [name, { html }] of Object.entries(shown))
       expect([name, Buffer.byteLength(html) <= 30 * 1024]).toEqual([name, true])
     const sizes = new Map<string, number>()
@@ -56,7 +56,7 @@ describe('the HTML of the booking page', () => {
     expect(sizeOf('.js')).toBeLessThanOrEqual(15 * 1024)
   })
 
-  it('holds nothing of a guest where others may keep it, and nothing inline', () => {
+  it('has no guest data in cacheable places, and nothing inline', () => {
     for (const { html, headers } of Object.values(shown)) {
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('content-security-policy')).not.toContain('unsafe')

@@ -27,7 +27,7 @@ async function messageForm(url: string) {
 }
 
 describe('rule 26.11 — messages on the page of a booking', () => {
-  it('a message is taken in once, is unread for staff on Today, and their answer is shown when it cannot be taken back', async () => {
+  it('a message is stored once, is unread for staff on Today, and their reply is shown once it can no longer be cancelled', async () => {
     const { url, id } = await book()
     const { messages_url, send } = await messageForm(url)
     const words = 'Can we come at 23:00?\n<b>Thank you</b> {{total}}'
@@ -52,7 +52,7 @@ describe('rule 26.11 — messages on the page of a booking', () => {
     expect(answered.text.indexOf('Can we come')).toBeLessThan(answered.text.indexOf('Of course'))
   })
 
-  it('nothing, too much, a form that fell into the trap and a key of nobody are kept from staff, and shown again', async () => {
+  it('empty and too long messages, honeypot forms and invalid keys are not delivered, and are shown again', async () => {
     const { url, id } = await book()
     const { send } = await messageForm(url)
     const refused = [await send(''), await send('x'.repeat(2_001)), await send('Hi', { website: 'x' })]
@@ -62,7 +62,7 @@ describe('rule 26.11 — messages on the page of a booking', () => {
     expect(await threadOf(id)).toEqual([])
   })
 
-  it('twenty messages a day are enough, and one stay shows nothing of another', async () => {
+  it('the limit is twenty messages a day, and one stay shows nothing of another', async () => {
     const { url, id } = await book()
     for (let i = 0; i < 20; i++) expect((await (await messageForm(url)).send(`No. ${i}`)).status).toBe(303)
     const messages_url = linkOf(await visit(url), '/messages', url)

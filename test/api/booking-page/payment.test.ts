@@ -37,7 +37,7 @@ const newest = async ({ api }: Hotel) => (await api.get('/reservations?limit=1')
 const follow = async ({ to }: { to: string | null }, at: string): Promise<ShownPage> =>
   visit(new URL(to!, at).href)
 
-describe('a deposit by a card to try things out with', () => {
+describe('a deposit with a test card', () => {
   const test = testApp()
   let hotel: Hotel
   let page: string
@@ -50,7 +50,7 @@ describe('a deposit by a card to try things out with', () => {
     return post(form.action, { ...form.fields, card })
   }
 
-  it('rule 26.7 — holds the room for a time that is told, and confirms it when the card pays, once', async () => {
+  it('rule 26.7 — the room is held until a stated time, and confirmed by the payment, once', async () => {
     const url = await awaiting(test, page)
     const shown = await visit(url)
     expect(shown.text).toContain('Your room is held until Mon, 4 Jan 2027, 11:00 hotel time')
@@ -67,7 +67,7 @@ describe('a deposit by a card to try things out with', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
-  it('rule 26.7 — a card that is declined takes nothing, and another one is taken while the hold lives', async () => {
+  it('rule 26.7 — a declined card is not charged, and another one is accepted during the hold', async () => {
     const url = await awaiting(test, page)
     test.clock.advance({ minutes: 20 })
     const declined = await payBy(url, 'card_declined')
@@ -79,7 +79,7 @@ describe('a deposit by a card to try things out with', () => {
     expect(await newest(hotel)).toMatchObject({ status: 'confirmed', amount_paid: { amount: 10_800 } })
   })
 
-  it('rule 26.7 — a bank that asks back is answered on a page of its own, however often that is opened', async () => {
+  it('rule 26.7 — the authentication of a bank has its own page, which can be opened repeatedly', async () => {
     const url = await awaiting(test, page)
     const asked = await payBy(url, 'card_authentication')
     const question = await follow(asked, url)
@@ -99,7 +99,7 @@ describe('a deposit by a card to try things out with', () => {
     expect((await follow(proven, url)).text).toContain('Your stay is booked')
   })
 
-  it('rule 26.7 — a bank that answers late confirms the booking of a guest who has gone', async () => {
+  it('rule 26.7 — a late response of the bank confirms the booking of a guest who has left the page', async () => {
     const url = await awaiting(test, page)
     expect((await follow(await payBy(url, 'card_late'), url)).text).toContain('has not answered yet')
     test.clock.advance({ minutes: 2 })
@@ -108,7 +108,7 @@ describe('a deposit by a card to try things out with', () => {
     expect((await follow({ to: url }, url)).status).toBe(303)
   })
 
-  it('rule 26.7 — what was not paid in time is over, and says so', async () => {
+  it('rule 26.7 — an unpaid hold expires, and the page says so', async () => {
     const other = await depositHotel(test, 1)
     const url = await awaiting(test, other.page)
     test.clock.advance({ minutes: 61 })
@@ -120,7 +120,7 @@ describe('a deposit by a card to try things out with', () => {
   })
 })
 
-describe('a deposit on the page of Stripe', () => {
+describe("a deposit on Stripe's page", () => {
   const at_stripe = stripeApp()
   const { test } = at_stripe
   let hotel: Hotel
@@ -146,7 +146,7 @@ describe('a deposit on the page of Stripe', () => {
     return at_stripe.stripe.sessions.get(id)!
   }
 
-  it('rule 26.7 — leads to one page of Stripe, for the deposit alone, and back to the booking', async () => {
+  it('rule 26.7 — opens one page of Stripe, for the deposit alone, and returns to the booking', async () => {
     const url = await awaiting(test, page)
     const sent = await Promise.all([toStripe(url), toStripe(url)])
     expect(sent.map(({ status }) => status)).toEqual([303, 303])
@@ -164,7 +164,7 @@ describe('a deposit on the page of Stripe', () => {
     expect(body.data[0]).toMatchObject({ status: 'succeeded', amount: { amount: 10_800 }, method: 'card' })
   })
 
-  it('rule 26.7 — a guest who closes the page and has paid is booked by the message of Stripe, and the money can go back', async () => {
+  it("rule 26.7 — a paid deposit is booked by Stripe's webhook after the guest closed the page, and can be refunded", async () => {
     const url = await awaiting(test, page)
     const { id } = sessionOf((await toStripe(url)).to!)
     const from = at_stripe.stripe.events.length
@@ -181,7 +181,7 @@ describe('a deposit on the page of Stripe', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
-  it('rule 26.7 — where no message comes, the job asks; a page that has ended makes place for another', async () => {
+  it('rule 26.7 — without a webhook the job polls; an expired page can be replaced', async () => {
     const url = await awaiting(test, page)
     const first = sessionOf((await toStripe(url)).to!)
     at_stripe.stripe.expirePage(first.id)
@@ -194,7 +194,7 @@ describe('a deposit on the page of Stripe', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
-  it('rule 26.7 — money that comes after the hold takes the stay up again, or goes back where its nights are gone', async () => {
+  it('rule 26.7 — a payment after the hold reinstates the stay, or is refunded where its nights are sold', async () => {
     const { hotel: small, page: its_page } = await depositHotel(test, 1)
     const url = await awaiting(test, its_page)
     const { id } = sessionOf((await toStripe(url)).to!)

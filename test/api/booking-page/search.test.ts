@@ -36,7 +36,7 @@ const cellOf = (html: string, day: number) =>
     .find((cell) => new RegExp(`^${day}(\\D|$)`).test(cell))
 
 describe('the calendar of the booking page', () => {
-  it('rule 26.4 — has the lowest price of each night with all taxes, and says in words what cannot be had', async () => {
+  it('rule 26.4 — has the lowest price of each night with all taxes, and the reason where a night cannot be booked', async () => {
     await booked(hotel.api, stock, { check_in: '2027-03-20', check_out: '2027-03-22' })
     const { status, html } = await visit(`${page}?month=2027-03&adults=2&lang=en`)
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('the calendar of the booking page', () => {
     expect(cellOf(alone.html, 9)).toContain('from €122')
   })
 
-  it('rule 26.4 — leads from a day of arrival to one of departure, up to the first night that is taken', async () => {
+  it('rule 26.4 — leads from the arrival to the departure, up to the first unavailable night', async () => {
     const { html } = await visit(`${page}?from=2027-03-18&lang=en`)
     expect(html).toContain('Now choose the day of departure')
     const departures = [...html.matchAll(/\/rooms\?from=2027-03-18&amp;to=(2027-03-\d\d)/g)].map(
@@ -61,7 +61,7 @@ describe('the calendar of the booking page', () => {
     expect(short.html).toContain('to=2027-03-15')
   })
 
-  it('rule 26.4 — 422 with the reason for parameters that are none', async () => {
+  it('rule 26.4 — 422 with the reason for invalid parameters', async () => {
     for (const [query, reason] of [
       ['from=2027-02-30', 'Give both days as dates'],
       ['from=2027-03-05&to=2027-03-05', 'after the arrival'],
@@ -80,7 +80,7 @@ describe('the calendar of the booking page', () => {
 })
 
 describe('the booking page', () => {
-  it('rule 26.1 — is at its name while it is open, and 404 like any other name when it is closed', async () => {
+  it('rule 26.1 — is at its name while it is open, and 404 like any unknown name when it is closed', async () => {
     const other = await test.createHotel()
     const { api } = await staffOf(test, other)
     const path = `/properties/${other.property_id}`
@@ -98,7 +98,7 @@ describe('the booking page', () => {
     expect([taken.status, taken.body.error.details[0].field]).toEqual([422, 'booking_page.slug'])
   })
 
-  it('rule 26.1 — 422 SVC-2002 for a name that no page can have, 404 SVC-3001 for a plan of another property', async () => {
+  it('rule 26.1 — 422 SVC-2002 for an invalid name, 404 SVC-3001 for a plan of another property', async () => {
     const [other, { api }] = [await test.createHotel(), await staffOf(test, hotel)]
     const foreign = await makeStock(other.api)
     for (const [field, change, status] of [
@@ -115,7 +115,7 @@ describe('the booking page', () => {
     }
   })
 
-  it('rule 26.2 — is in the language that the address names, else the reader’s, else its first', async () => {
+  it('rule 26.2 — is in the language of the URL, else the reader’s, else its first', async () => {
     const heads = { en: 'Arrival', de: 'Anreise', fr: 'Arrivée', es: 'Llegada', it: 'Arrivo' }
     for (const language of LANGUAGES) {
       const { html } = await visit(`${page}?lang=${language}`)
@@ -129,7 +129,7 @@ describe('the booking page', () => {
     expect(await accepted('de;q=0, it;q=0.1')).toBe('it')
   })
 
-  it('tells search engines where it is, in which languages, and what it is', async () => {
+  it('has canonical URL, languages and structured data for search engines', async () => {
     const { html, headers } = await visit(`${page}?lang=de`)
     expect(html).toContain(`<link rel="canonical" href="${page}?lang=de">`)
     for (const language of LANGUAGES)
@@ -147,7 +147,7 @@ describe('the booking page', () => {
     expect(sitemap.html.match(/<loc>/g)).toHaveLength(LANGUAGES.length)
   })
 
-  it('shows what the property says of itself as text, whatever it holds', async () => {
+  it('escapes the texts of the property', async () => {
     const evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>'
     const other = await test.createHotel({ property: { name: evil.slice(0, 100) } })
     const url = await openPage(test, other, { texts: { en: { headline: evil, introduction: evil } } })

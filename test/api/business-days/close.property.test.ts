@@ -166,8 +166,8 @@ const LATE_LINE = [
   later_day(stay_of_a_night),
 ]
 
-describe('rule 17.4 — whatever happens between closes, and wherever they are broken off', () => {
-  it('rule 17.5, 17.6, 17.8, 17.9 — records are what the API says and never change, the order book is the reservations, the doctor finds nothing', async () => {
+describe('rule 17.4 — any activity between closes, with interruptions at any step', () => {
+  it('rule 17.5, 17.6, 17.8, 17.9 — records equal the API and never change, the order book equals the reservations, the doctor finds nothing', async () => {
     await fc.assert(fc.asyncProperty(fc.array(day, { minLength: 1, maxLength: 5 }), live), {
       numRuns: repetitions(8, 60, 300),
       examples: [[LATE_LINE]],

@@ -9,7 +9,7 @@ const test = testApp()
 const CITY_TAX = { basis: 'per_person_night' as const, amount: eur(200), included_in_price: false }
 
 describe('the close of a business day', () => {
-  it('rule 17.9 — a stay of two nights with a deposit, a charge and a departure makes three records that go on from each other', async () => {
+  it('rule 17.9 — a stay of two nights with a deposit, a charge and a departure makes three consecutive records', async () => {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await test.createHotel({ property: { city_tax: CITY_TAX } })
     const { api, property_id } = hotel

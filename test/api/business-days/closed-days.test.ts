@@ -23,12 +23,12 @@ async function withLines() {
 }
 
 describe('rule 17.5 — a closed day never changes', () => {
-  it('a charge without a date is of the day that is open', async () => {
+  it('a charge without a date is on the open day', async () => {
     const { draft } = await withLines()
     expect(draft.added_lines.map(({ date }: { date: string }) => date)).toEqual(['2027-01-04', '2027-01-05'])
   })
 
-  it('409 SVC-7005 — a charge dated in a closed day, and a line of one that is changed or left out', async () => {
+  it('409 SVC-7005 — a charge dated on a closed day, and a line of one that is changed or left out', async () => {
     const { api, id, draft, patch } = await withLines()
     const [closed, open] = draft.added_lines
     const details = { date: '2027-01-04', business_date: '2027-01-05' }
@@ -47,7 +47,7 @@ describe('rule 17.5 — a closed day never changes', () => {
     expect(corrected.body.added_lines).toMatchObject([closed, { ...correction, date: '2027-01-05' }])
   })
 
-  it('409 SVC-7005 — a payment dated in a closed day; one of today is taken', async () => {
+  it('409 SVC-7005 — a payment dated on a closed day; one of today is accepted', async () => {
     const { api, draft } = await withLines()
     const pay = (paid_at: string) =>
       api.post(`/invoices/${draft.id}/payments`, { amount: eur(100), method: 'cash', paid_at })
@@ -57,7 +57,7 @@ describe('rule 17.5 — a closed day never changes', () => {
     expect((await pay('2027-01-05T02:00:00Z')).status).toBe(201)
   })
 
-  it('409 SVC-7005 — a zone or an end of the day by which a closed day would still be under way', async () => {
+  it('409 SVC-7005 — a time zone or end of the day by which a closed day would still be open', async () => {
     const hotel = await withLines()
     test.clock.set('2027-01-06T02:30:00Z')
     await closeDays(test)
@@ -74,8 +74,8 @@ describe('rule 17.5 — a closed day never changes', () => {
   })
 })
 
-describe('rule 17.6 — what was earned changes, though the total is the same', () => {
-  it('a line of the open day with another VAT rate and the same gross is recorded anew', async () => {
+describe('rule 17.6 — a change of revenue with the same total', () => {
+  it('a line of the open day with another VAT rate and the same gross is recorded again', async () => {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await test.createHotel()
     const stay = { check_in: '2027-01-04', check_out: '2027-01-08' }

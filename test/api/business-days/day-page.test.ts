@@ -26,7 +26,7 @@ async function twoHouses() {
 }
 
 describe('GET /app/api/day', () => {
-  it('rule 17.11 — the newest closed day of all properties, with its figures, its neighbours and the names of what was unusual', async () => {
+  it('rule 17.11 — the newest closed day of all properties, with its figures, the adjacent days and the names in exceptions', async () => {
     const hotel = await twoHouses()
     const { api } = await staffOf(test, hotel)
     const newest = (await api.get('/day')).body
@@ -49,7 +49,7 @@ describe('GET /app/api/day', () => {
     expect(body.records[0].day).toEqual(day)
   })
 
-  it('a day under way has no record, and says which closed day is beside it', async () => {
+  it('an open day has no record, and names the adjacent closed day', async () => {
     const hotel = await twoHouses()
     const { api } = await staffOf(test, hotel)
     const { body } = await api.get('/day?date=2027-01-06')
@@ -63,7 +63,7 @@ describe('GET /app/api/day', () => {
     })
   })
 
-  it('whoever is limited to a property sees its days alone; housekeeping sees none', async () => {
+  it('users restricted to a property see its days only; housekeeping sees none', async () => {
     const hotel = await twoHouses()
     const limited = await signedIn(
       test,

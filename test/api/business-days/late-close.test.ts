@@ -6,7 +6,7 @@ import { booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
-it('rule 17.4 — money and credit notes of a day that is closed late count on it, also where their stay was changed again since', async () => {
+it('rule 17.4 — payments and credit notes of a late-closed day count on it, even after later changes of the stay', async () => {
   test.clock.set('2027-01-04T15:00:00Z')
   const hotel = await test.createHotel()
   const { api } = hotel

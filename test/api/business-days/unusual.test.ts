@@ -36,8 +36,8 @@ const ok = async (reply: Promise<{ status: number; text: string; body: Answer }>
   return body
 }
 
-describe('rule 17.10 — what a day points out', () => {
-  it('a price that alone was changed, a discount, lines taken off and a correction that names its line, each with who did it', async () => {
+describe('rule 17.10 — exceptions of a day', () => {
+  it('a changed price, a discount, removed lines and a correction that names its line, each with the user', async () => {
     const hotel = await house()
     const { api } = hotel.staff
     const { id } = await hotel.book()
@@ -114,7 +114,7 @@ describe('rule 17.10 — what a day points out', () => {
     expect((await correct({ date: '2027-01-05', description: 'Accommodation' })).status).toBe(201)
   })
 
-  it('a check-in into a dirty room and a room taken out of order; a room out of service is nobody’s concern', async () => {
+  it('a check-in into a dirty room and a room taken out of order; out of service is no exception', async () => {
     const hotel = await house()
     const { rooms, staff } = hotel
     const { id } = await hotel.book({ room_id: rooms[0].id })
@@ -130,7 +130,7 @@ describe('rule 17.10 — what a day points out', () => {
     ])
   })
 
-  it('rule 17.7 — a no-show of staff on the day they marked it, one of the close on the day of arrival', async () => {
+  it('rule 17.7 — a no-show by staff on the day of marking, one by the close on the day of arrival', async () => {
     const hotel = await house({ no_show: 'automatic' })
     const { api, id: staff_id } = hotel.staff
     const [marked, left] = [await hotel.book(), await hotel.book()]
@@ -143,7 +143,7 @@ describe('rule 17.10 — what a day points out', () => {
 })
 
 describe('rule 17.7 — the `no_show` setting', () => {
-  it('a PATCH to automatic marks guests of the day under way when it is closed, one to manual leaves them', async () => {
+  it("a PATCH to automatic applies to the open day's close, one to manual marks nobody", async () => {
     const hotel = await house()
     const set = async (no_show: string) => {
       const { api } = await staffOf(test, hotel)
@@ -160,7 +160,7 @@ describe('rule 17.7 — the `no_show` setting', () => {
     expect(unusual).toMatchObject([{ kind: 'not_arrived', reservation_id: second.id }])
   })
 
-  it('422 SVC-2002 — another word than manual or automatic', async () => {
+  it('422 SVC-2002 — neither manual nor automatic', async () => {
     const hotel = await house()
     const refused = await hotel.staff.api.patch(`/properties/${hotel.property_id}`, { no_show: 'sometimes' })
     expect([refused.status, refused.body.error.code]).toEqual([422, 'SVC-2002'])
@@ -168,7 +168,7 @@ describe('rule 17.7 — the `no_show` setting', () => {
 })
 
 describe('rooms at the close', () => {
-  it('rule 17.4 — the rooms of guests who slept here are dirty, once, and only for the newest day; empty ones stay as they are', async () => {
+  it('rule 17.4 — rooms of staying guests become dirty, once, and only for the newest day; empty ones are unchanged', async () => {
     const hotel = await house()
     const { rooms, staff, api } = hotel
     const { id } = await hotel.book({ room_id: rooms[0].id })

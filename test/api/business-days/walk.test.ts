@@ -113,7 +113,7 @@ async function closeThrough(
   test.failpoint = undefined
 }
 
-describe('rule 17.4 — days close by themselves, one after the other', () => {
+describe('rule 17.4 — days close automatically, one after the other', () => {
   it.each(PLACES.slice(0, repetitions(3, 3)))(
     'rule 17.6, 17.7, 17.8, 17.9, 20.1, 20.2, 20.4, 20.5 — random days in $timezone, missed and broken off, by two processes: records and order book are what the API says',
     (place) => walk(place, repetitions(6, 40), PLACES.indexOf(place)),

@@ -21,8 +21,8 @@ beforeAll(async () => {
   await drain()
 })
 
-describe('spec 3.5, 3.6, 4.6 — the partner of the demo does what the dashboard asks', () => {
-  it('sells the nearest stay that it believes in, and its booking is a reservation', async () => {
+describe('spec 3.5, 3.6, 4.6 — actions of the demo partner in the dashboard', () => {
+  it('sells the nearest available stay, and its booking is a reservation', async () => {
     const { status, body } = await order('sell')
     expect(status).toBe(200)
     const [id] = body.booking.reservation_ids
@@ -36,7 +36,7 @@ describe('spec 3.5, 3.6, 4.6 — the partner of the demo does what the dashboard
     })
   })
 
-  it('wants another password: red, until the channel is connected with what was shown', async () => {
+  it('changes its password: red, until the channel is reconnected with the new one', async () => {
     const { body } = await order('change_password')
     await drain()
     expect(await channel()).toMatchObject({ status: 'red', last_error: { code: 'SVC-1003' } })
@@ -50,7 +50,7 @@ describe('spec 3.5, 3.6, 4.6 — the partner of the demo does what the dashboard
     expect(rows[0].text).not.toContain(body.sign_in.password)
   })
 
-  it('fails, then throttles; once it works and the pause is over, it knows all', async () => {
+  it('fails, then throttles; after the pause it is in sync', async () => {
     await order('fail')
     await drain()
     expect(await channel()).toMatchObject({ status: 'green', last_error: { code: 'SVC-1004' } })
@@ -66,7 +66,7 @@ describe('spec 3.5, 3.6, 4.6 — the partner of the demo does what the dashboard
     expect(await channel()).toMatchObject({ status: 'green', pending_updates: 0 })
   })
 
-  it('409 SVC-4110 — nothing left to sell, no partner of the demo, or one that does not run', async () => {
+  it('409 SVC-4110 — nothing available, not a demo partner, or one that does not run', async () => {
     await order('sell')
     for (const dates of Object.values(partner.state.belief.counts))
       for (const date of Object.keys(dates)) dates[date] = 0
@@ -89,7 +89,7 @@ describe('spec 3.5, 3.6, 4.6 — the partner of the demo does what the dashboard
     expect((await order('work')).body.error.message).toMatch(/^The demo OTA does not answer/)
   })
 
-  it('takes no orders for what is elsewhere: an address that is not this machine is never called', async () => {
+  it('is not available for other addresses: they are never called', async () => {
     await test.db.query(
       `UPDATE channels SET endpoint = 'https://pms.example.com/sites/x' WHERE id = 'demo_ota'`,
     )

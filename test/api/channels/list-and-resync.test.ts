@@ -48,7 +48,7 @@ describe('spec 4, rule 6 — GET /channels', () => {
     })
   })
 
-  it('200 — pages follow one another without a gap, and a cursor is good for its list alone', async () => {
+  it('200 — pages are contiguous, and a cursor is valid for its list alone', async () => {
     const seen: string[] = []
     let query = 'limit=1'
     for (let pages = 0; pages < 10; pages++) {
@@ -84,7 +84,7 @@ describe('rule 6 — one channel of several properties', () => {
   const push = (more = '') =>
     `/channels/booking_com/push-state?rate_plan_id=${stock.rate_plan_id}&from=2027-03-15&to=2027-03-16${more}`
 
-  it('422 SVC-2002 — the name alone does not say which', async () => {
+  it('422 SVC-2002 — the name alone is ambiguous', async () => {
     for (const path of [push(), '/channels/booking_com/held-bookings']) {
       const { body } = await hotel.api.get(path)
       expect(body.error).toMatchObject({
@@ -94,7 +94,7 @@ describe('rule 6 — one channel of several properties', () => {
     }
   })
 
-  it('200 — property_id says it; what was never told is pending', async () => {
+  it('200 — with property_id it is not; data never pushed is pending', async () => {
     const { body } = await hotel.api.get(push(`&property_id=${hotel.property_id}`))
     expect(body.mappings[0]).toMatchObject({ channel_room_id: 'DBL', enabled: true })
     expect(body.mappings[0].nights[0]).toMatchObject({
@@ -110,8 +110,8 @@ describe('rule 6 — one channel of several properties', () => {
   })
 })
 
-describe('rule 6 — a channel that nothing is pushed to', () => {
-  it('202 — a resync of it is done as soon as somebody looks', async () => {
+describe('rule 6 — a channel without pushes', () => {
+  it('202 — its resync is completed at the next sync', async () => {
     const { status, body } = await hotel.api.post('/channels/airbnb/resync')
     expect([status, body.status]).toEqual([202, 'queued'])
     await test.app.synchronisers.live.drain()
@@ -130,7 +130,7 @@ describe('rule 6 — a channel that nothing is pushed to', () => {
 })
 
 describe('rule 10 — mappings', () => {
-  it('409 SVC-1012 — a room of a channel stands for one room type', async () => {
+  it('409 SVC-1012 — a channel room belongs to one room type', async () => {
     const other_type = await makeStock(hotel.api, { property_id: hotel.property_id })
     const channels = [mapping({ id: 'booking_com' }, 'DBL', 'OTHER')]
     const { body } = await hotel.api.patch(`/rate-plans/${other_type.rate_plan_id}`, { channels })

@@ -34,7 +34,7 @@ const channelsOf = async (hotel: Hotel, id: string) =>
 const versionOf = async (hotel: Hotel, id: string) => (await hotel.api.get(`/rate-plans/${id}`)).body.version
 
 describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
-  it('maps many plans in one request, each with its version, and says what is left', async () => {
+  it('maps many plans in one request, each with its version, and returns the unmapped ones', async () => {
     const { hotel, map, plans, revenue } = await connected()
     const { data, unmapped } = (await revenue.api.get(PATH)).body
     expect(data).toEqual([])
@@ -74,7 +74,7 @@ describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
     expect((await hotel.api.get('/channels')).body.data[0]).toMatchObject({ mapped_rate_plans: 1 })
   })
 
-  it('other channels stay, plans change places, an empty list takes one off; what does not change keeps its version', async () => {
+  it('other channels are unaffected, plans can swap, an empty list removes; an unchanged plan keeps its version', async () => {
     const { hotel, map, plans } = await connected()
     await hotel.connectChannel('expedia')
     const elsewhere = { channel: 'expedia', ...code('X', 'Y') }
@@ -101,7 +101,7 @@ describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
     expect(await channelsOf(hotel, plans.flex)).toMatchObject([elsewhere])
   })
 
-  it('409 SVC-1012 — a room and rate for two plans, or a room for two room types, and nothing is kept', async () => {
+  it('409 SVC-1012 — a room and rate for two plans, or a room for two room types; nothing is stored', async () => {
     const { hotel, map, plans } = await connected()
     await map([{ rate_plan_id: plans.single, mappings: [code('SGL', 'FLEX')] }])
     const refused = [
@@ -135,7 +135,7 @@ describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
     expect(twice.body.error.code).toBe('SVC-1012')
   })
 
-  it('412 SVC-1015 — a plan that was changed meanwhile, named, and nothing is kept', async () => {
+  it('412 SVC-1015 — a plan changed meanwhile is named; nothing is stored', async () => {
     const { hotel, map, plans } = await connected()
     await hotel.api.patch(`/rate-plans/${plans.saver}`, { name: 'Cheaper' })
     const { status, body } = await map([
@@ -147,7 +147,7 @@ describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
     expect(await channelsOf(hotel, plans.flex)).toEqual([])
   })
 
-  it('404 SVC-3001, 422 SVC-2002 — plans of elsewhere, named twice, too many, or without a code', async () => {
+  it('404 SVC-3001, 422 SVC-2002 — unknown plans, repeated, too many, or without a code', async () => {
     const { hotel, map, plans, revenue } = await connected()
     const other = await makeStock((await test.createHotel()).api)
     const mine = await makeStock(hotel.api, { property_id: await hotel.addProperty() })
@@ -171,7 +171,7 @@ describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
     expect(await channelsOf(hotel, plans.flex)).toEqual([])
   })
 
-  it('of eight who map the same at once, nobody gets a room and rate twice', async () => {
+  it('eight concurrent mappings never use a room and rate twice', async () => {
     const { hotel, map, plans } = await connected()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -183,7 +183,7 @@ describe('rule 3, 6 — PATCH /channels/{id}/mappings', () => {
     expect(mapped).toHaveLength(1)
   })
 
-  it('who may price may map, and it is one row of the audit log', async () => {
+  it('roles that may set prices may map, and it makes one row in the audit log', async () => {
     const { hotel, map, plans } = await connected()
     for (const [role, status] of [
       ['owner', 200],

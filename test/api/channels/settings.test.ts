@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => ota.close())
 
 describe('spec 4.6 — channels in the dashboard', () => {
-  it('409 SVC-4110 — of two who connect the same at once, one is refused', async () => {
+  it('409 SVC-4110 — of two concurrent connections to the same channel one is refused', async () => {
     const own = await test.createHotel()
     const { api } = await staffOf(test, own, 'manager')
     const wish = { id: 'demo_ota', property_id: own.property_id, name: 'Demo OTA', type: 'ota_xml' }
@@ -39,7 +39,7 @@ describe('spec 4.6 — channels in the dashboard', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
   })
 
-  it('connects a property, and shows once where the partner sends its bookings', async () => {
+  it('connects a property, and shows the address for bookings once', async () => {
     const { status, body } = await manager.api.post('/channels', connection())
     expect(status).toBe(201)
     expect(body.channel).toMatchObject({ id: 'demo_ota', status: 'green', mapped_rate_plans: 0 })
@@ -55,7 +55,7 @@ describe('spec 4.6 — channels in the dashboard', () => {
     expect((await manager.api.get('/channels')).text).not.toContain(body.bookings_path)
   })
 
-  it('gives another address for its bookings, shown once; the one before opens nothing any more', async () => {
+  it('replaces the address for bookings, shown once; the old one becomes invalid', async () => {
     const own = await test.createHotel()
     const { api } = await staffOf(test, own, 'manager')
     const wish = { id: 'site', property_id: own.property_id, name: 'Site', type: 'ota_xml' }
@@ -77,7 +77,7 @@ describe('spec 4.6 — channels in the dashboard', () => {
     expect(JSON.stringify(log)).not.toContain('cht_')
   })
 
-  it('says what is mapped, and what is not', async () => {
+  it('lists what is mapped, and what is not', async () => {
     const channels = [{ channel: 'demo_ota', channel_room_id: 'DBL', channel_rate_id: 'FLEX' }]
     const { rate_plan_id } = await makeStock(hotel.api, { rate_plan: { channels } })
     const other = await makeStock(hotel.api)
@@ -90,7 +90,7 @@ describe('spec 4.6 — channels in the dashboard', () => {
     expect(await statusOf()).toMatchObject({ status: 'green', pending_updates: 0, mapped_rate_plans: 1 })
   })
 
-  it('signs in again where a channel refuses the credentials, and there alone', async () => {
+  it('credentials can be replaced only while the channel refuses them', async () => {
     state.password = 'second'
     await manager.api.post('/channels/demo_ota/resync')
     await drain()
@@ -110,7 +110,7 @@ describe('spec 4.6 — channels in the dashboard', () => {
     expect(refused.body.error.code).toBe('SVC-3003')
   })
 
-  it('closes what is open there, and forgets the connection', async () => {
+  it('closes its availability there, and deletes the connection', async () => {
     const { status, body } = await manager.api.post('/channels/demo_ota/disconnect')
     expect([status, body.forgotten]).toEqual([202, false])
     await drain()
@@ -118,7 +118,7 @@ describe('spec 4.6 — channels in the dashboard', () => {
     expect((await manager.api.get('/channels/demo_ota/mappings')).status).toBe(404)
   })
 
-  it('404 or done, never 500 — plans mapped while a channel ends, or while another ends that they are mapped to', async () => {
+  it('404 or success, never 500 — plans mapped while a channel is disconnected', async () => {
     const own = await test.createHotel()
     const { api } = await staffOf(test, own, 'manager')
     const { rate_plan_id } = await makeStock(own.api)
@@ -148,7 +148,7 @@ describe('spec 4.6 — channels in the dashboard', () => {
     }
   })
 
-  it('422, 404 — what cannot be connected', async () => {
+  it('422, 404 — invalid connections', async () => {
     const other = await test.createHotel()
     const codes = async (more: object) =>
       (await manager.api.post('/channels', { ...connection(), ...more })).body.error.code

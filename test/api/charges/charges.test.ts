@@ -30,7 +30,7 @@ async function house() {
 const MINIBAR = { description: 'Minibar', unit_price: eur(350), vat_rate: '19.00' }
 
 describe('rule 25.3 — charges', () => {
-  it('of a service have its name, price and VAT rate; what the stay owes and its draft follow', async () => {
+  it('of a service have its name, price and VAT rate; the amount due and the draft follow', async () => {
     const { api, stay, transfer, path, owed } = await house()
     const before = await owed()
     const charge = await api.make(path, { service_id: transfer.id, quantity: 2 })
@@ -52,7 +52,7 @@ describe('rule 25.3 — charges', () => {
     expect((await api.get(path)).body.data).toEqual([charge])
   })
 
-  it('keep the price of their day, and may have one of their own', async () => {
+  it('keep the price of their day, and may have their own', async () => {
     const { api, transfer, path } = await house()
     const charge = await api.make(path, { service_id: transfer.id })
     await api.patch(`/services/${transfer.id}`, { price: eur(9900) })
@@ -61,7 +61,7 @@ describe('rule 25.3 — charges', () => {
     expect((await api.get(path)).body.data).toEqual([charge, cheap])
   })
 
-  it('without a service name what, price and VAT rate; 422 SVC-2002 for each that is missing', async () => {
+  it('without a service need a description, price and VAT rate; 422 SVC-2002 for each that is missing', async () => {
     const { api, path, refused } = await house()
     expect(await api.make(path, MINIBAR)).toMatchObject({ service_id: null, quantity: 1, total: eur(350) })
     for (const field of ['description', 'unit_price', 'vat_rate'])
@@ -74,7 +74,7 @@ describe('rule 25.3 — charges', () => {
     ])
   })
 
-  it('SVC-3001 — a service of another property; SVC-2002 — one that is not sold; SVC-7005 — a day that is closed', async () => {
+  it('SVC-3001 — a service of another property; SVC-2002 — an inactive one; SVC-7005 — a closed day', async () => {
     const { hotel, api, transfer, refused } = await house()
     const elsewhere = await hotel.addProperty({ code: 'HILL' })
     const named = { name: { en: 'Sauna' }, price: eur(1), per: 'item' }
@@ -85,7 +85,7 @@ describe('rule 25.3 — charges', () => {
     expect(await refused({ service_id: transfer.id })).toEqual([422, 'SVC-2002', 'service_id'])
   })
 
-  it('of a stay whose invoice is issued go onto a second draft; of a stay that is given up they are refused', async () => {
+  it('of a stay with an issued invoice go onto a second draft; of a cancelled stay they are refused', async () => {
     const { api, stay, path, refused } = await house()
     const [draft] = await documentsOf(api, stay.id)
     await api.make(`/invoices/${draft!.id}/issue`, undefined)
@@ -99,7 +99,7 @@ describe('rule 25.3 — charges', () => {
 })
 
 describe('rule 25.4 — a charge', () => {
-  it('is taken off a draft alone: SVC-7001 once it is invoiced, SVC-3001 twice', async () => {
+  it('is removed from a draft only: SVC-7001 once it is invoiced, SVC-3001 for a second time', async () => {
     const { api, stay, path, owed } = await house()
     const before = await owed()
     const [one, other] = [await api.make(path, MINIBAR), await api.make(path, MINIBAR)]
@@ -113,7 +113,7 @@ describe('rule 25.4 — a charge', () => {
     expect((await documentsOf(api, stay.id))[0]!.added_lines).toHaveLength(1)
   })
 
-  it('SVC-7005 — is of a closed day as it was', async () => {
+  it('SVC-7005 — cannot change on a closed day', async () => {
     const { api, path } = await house()
     const charge = await api.make(path, MINIBAR)
     test.clock.advance({ hours: 24 })
@@ -121,7 +121,7 @@ describe('rule 25.4 — a charge', () => {
     expect((await api.get(path)).body.data).toEqual([charge])
   })
 
-  it('keeps its id where the lines of its draft are sent whole; SVC-2002 for one that is not there', async () => {
+  it('keeps its id when the lines of its draft are sent; SVC-2002 for an unknown one', async () => {
     const { api, stay, path, transfer } = await house()
     const charge = await api.make(path, { service_id: transfer.id })
     const [draft] = await documentsOf(api, stay.id)

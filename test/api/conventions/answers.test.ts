@@ -56,7 +56,7 @@ function* valuesOf(json: unknown, key = '', of = ''): Generator<[key: string, va
   }
 }
 
-describe('spec 1.2–1.4, rule 0 — what answers look like', () => {
+describe('spec 1.2–1.4, rule 0 — the format of responses', () => {
   it.each(READS.filter(({ file }) => !file).map((operation) => [operation.id, operation] as const))(
     '%s — JSON, timestamps in whole seconds, dates as days, money in whole minor units, ids by their kind, snake case',
     async (_id, operation) => {
@@ -100,7 +100,7 @@ describe('spec 1.2–1.4, rule 0 — what answers look like', () => {
     },
   )
 
-  it('every answer has a request id of its own', async () => {
+  it('every response has its own request id', async () => {
     const replies = await Promise.all(READS.map(read))
     const ids = replies.map(({ headers }) => headers.get('service-request-id'))
     expect(new Set(ids).size).toBe(READS.length)

@@ -4,7 +4,7 @@ import { testApp } from '../../harness/app.ts'
 const test = testApp()
 
 describe('spec 9.3, rule 12 — a deprecated operation', () => {
-  it('says since when, until when, and what takes its place; it is in the sandbox alone', async () => {
+  it('names its dates and its successor, and exists in the sandbox alone', async () => {
     const hotel = await test.createHotel({ environment: 'sandbox' })
     const { status, body, headers } = await hotel.api.get('/deprecated-example')
     expect(status).toBe(200)

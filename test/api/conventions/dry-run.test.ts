@@ -41,8 +41,8 @@ async function tried(send: (query: string) => Promise<Reply>): Promise<Reply> {
   return reply
 }
 
-describe('rule 0 — a dry run answers what would come, and keeps nothing', () => {
-  it('POST /reservations: 200 with the reservation that would be made', async () => {
+describe('rule 0 — a dry run returns the result, and stores nothing', () => {
+  it('POST /reservations: 200 with the reservation', async () => {
     const wish = { guest: { first_name: 'New', last_name: 'Guest', email: 'never.seen@example.com' } }
     const dry = await tried((query) => api.post(`/reservations${query}`, bookingOf(stock, wish)))
     expect(dry.status).toBe(200)
@@ -66,7 +66,7 @@ describe('rule 0 — a dry run answers what would come, and keeps nothing', () =
     expect(without(dry.body)).toEqual(without(changed.body))
   })
 
-  it('cancel: fee and refund; a check-out takes no invoice number', async () => {
+  it('cancel: fee and refund; a check-out uses no invoice number', async () => {
     const made = await booked(api, stock)
     const dry = await tried((query) => api.post(`/reservations/${made.id}/cancel${query}`))
     expect(dry.body).toMatchObject({ dry_run: true, status: 'cancelled', fee: eur(12000), refund: null })
@@ -87,7 +87,7 @@ describe('rule 0 — a dry run answers what would come, and keeps nothing', () =
     expect(body.data).toMatchObject([{ status: 'draft', number: null }])
   })
 
-  it('POST and PATCH of a rate plan: the plan that would be', async () => {
+  it('POST and PATCH of a rate plan: the resulting plan', async () => {
     const terms = { room_type_id: stock.room_type_id, name: 'Summer', base_price: eur(9000) }
     const dry = await tried((query) => api.post(`/rate-plans${query}`, terms))
     expect(dry.status).toBe(200)
@@ -189,7 +189,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
     expect(dry.status).toBe(real.status)
   })
 
-  it('404 SVC-3001 — a reservation of another property; 403 SVC-4004 for a key that only reads', async () => {
+  it('404 SVC-3001 — a reservation of another property; 403 SVC-4004 for a read-only key', async () => {
     const other = await test.createHotel({ tier: 'enterprise' })
     const { id } = await booked(api, stock, { check_in: '2027-07-01', check_out: '2027-07-02' })
     expect((await other.api.patch(`/reservations/${id}?dry_run=true`, { adults: 1 })).body.error.code).toBe(
@@ -201,7 +201,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
     expect(refused.body.error.code).toBe('SVC-4004')
   })
 
-  it('422 SVC-2002 — dry_run is true or false, and known only where it can be kept', async () => {
+  it('422 SVC-2002 — dry_run is true or false, and only accepted by operations that have it', async () => {
     for (const value of ['1', 'yes', '', 'TRUE']) {
       const reply = await api.post(`/reservations?dry_run=${value}`, bookingOf(stock))
       expect([reply.status, reply.body.error.code]).toEqual([422, 'SVC-2002'])
@@ -235,7 +235,7 @@ describe('rule 0 — a dry run is refused as the write itself would be', () => {
 })
 
 describe('rule 0 — a dry run in the dashboard', () => {
-  it('quotes for whoever may change, and leaves no line in the log of requests, refused or not', async () => {
+  it('is available to roles that may change, and is not in the request log, refused or not', async () => {
     const { id } = await booked(api, stock, { check_in: '2027-08-01', check_out: '2027-08-03' })
     const clerk = await staffOf(test, hotel, 'front_desk')
     const path = `/reservations/${id}?dry_run=true`
@@ -249,7 +249,7 @@ describe('rule 0 — a dry run in the dashboard', () => {
     expect(lines).toMatchObject([{ operation: 'updateReservation', status: 200, idempotency: 'none' }])
   })
 
-  it('many at once for the last room leave it free', async () => {
+  it('many concurrent ones for the last room leave it available', async () => {
     const last = await makeStock(api)
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => api.post('/reservations?dry_run=true', bookingOf(last))),

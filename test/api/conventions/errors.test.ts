@@ -38,26 +38,26 @@ const patch = async (body: string | Buffer, head = ['content-type: application/j
   refusal(await rawRequest(hotel.api.base, hotel.api.secret, { method: 'PATCH', target: path, head, body }))
 
 describe('spec 7.1, 7.2 — paths and methods', () => {
-  it('404 SVC-3003 — no such path, in the API and beside it', async () => {
+  it('404 SVC-3003 — an unknown path, in the API and beside it', async () => {
     expect(refusal(await hotel.api.get('/nothing'))).toEqual([404, 'SVC-3003', undefined])
     expect(refusal(await hotel.api.get('/guests/'))).toEqual([404, 'SVC-3003', undefined])
     expect(refusal(await hotel.api.get('/properties/a/b'))).toEqual([404, 'SVC-3003', undefined])
     expect(refusal(await test.client(null).get('/../v2/properties'))).toEqual([404, 'SVC-3003', undefined])
   })
 
-  it('404 SVC-3003 — a path that is no UTF-8, or no percent-encoding', async () => {
+  it('404 SVC-3003 — a path with invalid UTF-8 or percent-encoding', async () => {
     for (const target of ['/guests/%ff', '/guests/%zz', '/%']) {
       const reply = await rawRequest(hotel.api.base, hotel.api.secret, { target })
       expect(refusal(reply)).toEqual([404, 'SVC-3003', undefined])
     }
   })
 
-  it('401 comes before 404: without a key nobody learns which paths there are', async () => {
+  it('401 comes before 404: without a key paths are not revealed', async () => {
     expect(refusal(await test.client(null).get('/nothing'))).toEqual([401, 'SVC-4001', undefined])
     expect(refusal(await test.client(null).send('PUT', '/properties'))).toEqual([401, 'SVC-4001', undefined])
   })
 
-  it('404 SVC-3001 — ids that cannot be ids', async () => {
+  it('404 SVC-3001 — malformed ids', async () => {
     for (const id of ['x', '%00', 'gst_%00', '..%2f..', "'; --", '%F0%9F%9B%8F', 'x'.repeat(5000), '%20'])
       expect(refusal(await hotel.api.get(`/guests/${id}`))).toEqual([404, 'SVC-3001', undefined])
   })
@@ -83,8 +83,8 @@ describe('spec 7.1, 7.2 — paths and methods', () => {
   })
 })
 
-describe('spec 7 — what is no HTTP', () => {
-  it('400 SVC-2001 — a request line or header that is none', async () => {
+describe('spec 7 — invalid HTTP', () => {
+  it('400 SVC-2001 — an invalid request line or header', async () => {
     expect(refusal(await sendRaw(hotel.api.base, 'HELLO\r\n\r\n'))).toEqual([400, 'SVC-2001', undefined])
     const two_lengths = ['content-length: 3', 'content-length: 4', 'content-type: application/json']
     expect((await patch('{}', two_lengths))[0]).toBe(400)
@@ -96,7 +96,7 @@ describe('spec 7 — what is no HTTP', () => {
     expect(reply.headers.get('service-request-id')).toMatch(/^req_/)
   })
 
-  it('200 — an Expect that nobody knows is passed over', async () => {
+  it('200 — an unknown Expect is ignored', async () => {
     const head = ['expect: wonders']
     const reply = await rawRequest(hotel.api.base, hotel.api.secret, { target: '/properties', head })
     expect(reply.status).toBe(200)
@@ -121,11 +121,11 @@ describe('rule 10 — bodies', () => {
     expect(await patch('{}', [`content-type: ${type}`])).toEqual([415, 'SVC-2003', undefined])
   })
 
-  it('415 SVC-2003 — no content type at all', async () => {
+  it('415 SVC-2003 — no content type', async () => {
     expect(await patch('{}', [])).toEqual([415, 'SVC-2003', undefined])
   })
 
-  it('200 — the content type in any case and with a character set', async () => {
+  it('200 — the content type in any case and with a charset', async () => {
     for (const type of [
       'Application/JSON',
       'application/json;charset=UTF-8',
@@ -152,7 +152,7 @@ describe('rule 10 — bodies', () => {
     expect(refusal(reply)).toEqual([413, 'SVC-2004', undefined])
   })
 
-  it('422, not 413 — just under the limit the body is read', async () => {
+  it('422, not 413 — just under the limit the body is parsed', async () => {
     const padding = 'x'.repeat(256 * 1024 - 30)
     expect(await patch(JSON.stringify({ preference_notes: padding }))).toEqual([
       422,
@@ -191,7 +191,7 @@ describe('rule 10 — bodies', () => {
     ])
   })
 
-  it('400 SVC-2001 — bytes that are no UTF-8, and UTF-16', async () => {
+  it('400 SVC-2001 — invalid UTF-8, and UTF-16', async () => {
     expect(await patch(Buffer.from('{"first_name":"\xff"}', 'latin1'))).toEqual([400, 'SVC-2001', undefined])
     expect(await patch(Buffer.from('{"first_name":"A"}', 'utf16le'))).toEqual([400, 'SVC-2001', undefined])
   })
@@ -201,7 +201,7 @@ describe('rule 10 — bodies', () => {
     expect((await hotel.api.patch(path, body)).body).toMatchObject(body)
   })
 
-  it('422 SVC-2002 — nested deeper than 32 levels; 32 are judged by the schema', async () => {
+  it('422 SVC-2002 — nested deeper than 32 levels; 32 are validated by the schema', async () => {
     const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
     expect(await patch(nested(33))).toEqual([422, 'SVC-2002', ''])
     expect(await patch(nested(32))).toEqual([422, 'SVC-2002', 'x'])
@@ -235,7 +235,7 @@ describe('rule 10 — bodies', () => {
   )
 })
 
-describe('rule 0 — unknown fields are refused, naming what was meant', () => {
+describe('rule 0 — unknown fields are refused, with a suggestion', () => {
   it('422 SVC-2002 — in a body', async () => {
     const reply = await hotel.api.patch(path, { frist_name: 'A', nothing_like_it: 1 })
     expect(reply.body.error.details).toEqual([
@@ -254,7 +254,7 @@ describe('rule 0 — unknown fields are refused, naming what was meant', () => {
     ])
   })
 
-  it('422 SVC-2002 — in a query, also when a parameter stands twice', async () => {
+  it('422 SVC-2002 — in a query, also for a repeated parameter', async () => {
     const unknown = await hotel.api.get('/guests?emial=a@b.de')
     expect(refusal(unknown)).toEqual([422, 'SVC-2002', 'emial'])
     expect(unknown.body.error.details[0].message).toContain('email')
@@ -262,7 +262,7 @@ describe('rule 0 — unknown fields are refused, naming what was meant', () => {
     expect(refusal(await hotel.api.get('/guests?email=%00'))).toEqual([422, 'SVC-2002', ''])
   })
 
-  it('names at most twenty faults', async () => {
+  it('reports at most twenty problems', async () => {
     const body = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`unknown_${n}`, n]))
     expect((await hotel.api.patch(path, body)).body.error.details).toHaveLength(20)
   })

@@ -58,8 +58,8 @@ function failOnce(place: Failpoint, error: Error = new Error('caused by the test
   }
 }
 
-describe('rule 11 — while the first is still running', () => {
-  it('409 SVC-6001 — after waiting 5 s, in this process and in another; then the answer is there', async () => {
+describe('rule 11 — while the first request is in flight', () => {
+  it('409 SVC-6001 — after waiting 5 s, in this process and in another; then the response is replayed', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const held = hold('before_commit')
     const first = api.post('/reservations', body, key)
@@ -82,7 +82,7 @@ describe('rule 11 — while the first is still running', () => {
     }
   })
 
-  it('a repeat that waits less gets the answer of the first, in this process and in another', async () => {
+  it('a repeat that waits less gets the response of the first, in this process and in another', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const before = await bookings()
     const held = hold('before_commit')
@@ -104,7 +104,7 @@ describe('rule 11 — while the first is still running', () => {
       )
     ).rows[0].n
 
-  it('a repeat whose first comes to nothing does the work itself', async () => {
+  it('a repeat runs the operation where the first was rolled back', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const before = await bookings()
     const held = hold('before_commit')
@@ -124,7 +124,7 @@ describe('rule 11 — while the first is still running', () => {
   })
 })
 
-describe('rule 11 — repeats of a first that was refused, or failed, inside one process', () => {
+describe('rule 11 — repeats of a request that was refused or failed, within one process', () => {
   it.each([
     ['404 SVC-3001 — refused', undefined, [404, 'SVC-3001']],
     ['500 SVC-9001 — failed', new Error('caused by the test'), [500, 'SVC-9001']],
@@ -190,7 +190,7 @@ describe('rule 11 — what is not stored', () => {
     },
   )
 
-  it('201 — a COMMIT whose tag was lost, without a key: its own answer is found, and is no repeat', async () => {
+  it('201 — a COMMIT whose result was lost, without a key: its own response is found, and is not marked as a replay', async () => {
     const before = await bookings()
     test.failpoint = async (name) => {
       if (name !== 'commit_sent') return
@@ -203,7 +203,7 @@ describe('rule 11 — what is not stored', () => {
     expect(await bookings()).toBe(before + 1)
   })
 
-  it('503 SVC-9002 — a database that stays away; the repeat does it', async () => {
+  it('503 SVC-9002 — a database that stays unavailable; the repeat succeeds', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const before = await bookings()
     test.failpoint = () => Promise.reject(Object.assign(new Error('cut'), { code: 'ECONNREFUSED' }))
@@ -215,7 +215,7 @@ describe('rule 11 — what is not stored', () => {
     expect(await bookings()).toBe(before + 1)
   })
 
-  it('401, 403, 400, 413, 415 and 422 SVC-2002 — the key is still free afterwards', async () => {
+  it('401, 403, 400, 413, 415 and 422 SVC-2002 — the key stays unused', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const reader = test.client((await hotel.key({ access: 'read' })).secret)
     const starter = await test.createHotel({ tier: 'starter' })
@@ -234,7 +234,7 @@ describe('rule 11 — what is not stored', () => {
     expect([reply.status, isReplay(reply)]).toEqual([201, false])
   })
 
-  it('429 SVC-5001 — the key is still free afterwards', async () => {
+  it('429 SVC-5001 — the key stays unused', async () => {
     const strict = makeApp({
       config: testConfig({ rate_limit: { per_second: 1, burst: 1 } }),
       urls: test.logins,

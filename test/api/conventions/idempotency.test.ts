@@ -37,7 +37,7 @@ async function traces() {
   return rows[0]
 }
 
-describe('spec 4.5 — a repeat answers as the first did, and does nothing', () => {
+describe('spec 4.5 — a repeat gets the first response, and has no effect', () => {
   it('201 — byte for byte, with Idempotent-Replayed: true', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
@@ -51,7 +51,7 @@ describe('spec 4.5 — a repeat answers as the first did, and does nothing', () 
     expect(await traces()).toEqual(after)
   })
 
-  it('201 — also when the object has changed since, and in another spelling of the same request', async () => {
+  it('201 — also when the object has changed since, and for another serialisation of the same request', async () => {
     const [key, body] = [newKey(), rooms.booking({ notes: 'é' })]
     const first = await api.post('/reservations', body, under(key))
     await api.make(`/reservations/${first.body.id}/cancel`, {})
@@ -61,7 +61,7 @@ describe('spec 4.5 — a repeat answers as the first did, and does nothing', () 
     expect(again.text).toBe(first.text)
   })
 
-  it('200 — an empty body and an empty object are one request', async () => {
+  it('200 — an empty body and an empty object are equal', async () => {
     const { id } = await api.make('/reservations', rooms.booking())
     const key = newKey()
     const first = await api.post(`/reservations/${id}/cancel`, undefined, under(key))
@@ -69,7 +69,7 @@ describe('spec 4.5 — a repeat answers as the first did, and does nothing', () 
     expect([first.status, again.text, isReplay(again)]).toEqual([200, first.text, true])
   })
 
-  it('twenty at once: one does it, all answer alike', async () => {
+  it('twenty concurrent ones: one runs, all get the same response', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const before = await traces()
     const replies = await Promise.all(
@@ -82,7 +82,7 @@ describe('spec 4.5 — a repeat answers as the first did, and does nothing', () 
     expect(Number(after.sold)).toBe(Number(before.sold) + 3)
   })
 
-  it('without the header every request is a new one', async () => {
+  it('without the header every request is new', async () => {
     const body = rooms.booking()
     const [one, other] = [await api.make('/reservations', body), await api.make('/reservations', body)]
     expect(one.id).not.toBe(other.id)
@@ -96,7 +96,7 @@ describe('spec 4.5 — a repeat answers as the first did, and does nothing', () 
 })
 
 describe('rule 11 — another request under the same key', () => {
-  it('422 SVC-6002 — another body, path, query or method; and the first stays as it was', async () => {
+  it('422 SVC-6002 — another body, path, query or method; the first response stays', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
     const path = `/reservations/${first.body.id}`
@@ -112,7 +112,7 @@ describe('rule 11 — another request under the same key', () => {
     expect((await api.get(path)).body.status).toBe('confirmed')
   })
 
-  it('422 SVC-6002 — a default that is spelled out; a request is what was sent, so that a release may change defaults', async () => {
+  it('422 SVC-6002 — an explicit default; the request is compared as sent, so that a release may change defaults', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
     const { channel } = first.body
@@ -124,7 +124,7 @@ describe('rule 11 — another request under the same key', () => {
     expect((await api.post('/reservations?dry_run=false', body, under(key))).text).toBe(first.text)
   })
 
-  it('422 SVC-6002 — also while the first is under way', async () => {
+  it('422 SVC-6002 — also while the first is in flight', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const [one, other] = await Promise.all([
       api.post('/reservations', body, under(key)),
@@ -134,7 +134,7 @@ describe('rule 11 — another request under the same key', () => {
   })
 })
 
-describe('rule 11 — the form of a key', () => {
+describe('rule 11 — the format of a key', () => {
   it.each([
     ['empty', ''],
     ['with a space', 'a b'],
@@ -147,7 +147,7 @@ describe('rule 11 — the form of a key', () => {
     expect(await traces()).toEqual(before)
   })
 
-  it('201 — 255 visible ASCII characters, told apart by case', async () => {
+  it('201 — 255 visible ASCII characters, case-sensitive', async () => {
     const key = `!~"'\\;--{}%s`.padEnd(255, 'x')
     const body = rooms.booking()
     const first = await api.post('/reservations', body, under(key))
@@ -156,8 +156,8 @@ describe('rule 11 — the form of a key', () => {
   })
 })
 
-describe('rule 11 — whose keys they are', () => {
-  it('a rotated key of the same scope finds the answer', async () => {
+describe('rule 11 — the scope of a key', () => {
+  it('a rotated API key of the same scope gets the stored response', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
     const rotated = test.client((await hotel.key()).secret)
@@ -165,7 +165,7 @@ describe('rule 11 — whose keys they are', () => {
     expect([again.text, isReplay(again)]).toEqual([first.text, true])
   })
 
-  it('a property’s keys and the portfolio’s have nothing to do with each other, nor other accounts’', async () => {
+  it('a property’s keys are separate from the portfolio’s, and from other accounts’', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const at_property = await hotel.keyOf(hotel.property_id)
     const stranger = await test.createHotel()
@@ -181,7 +181,7 @@ describe('rule 11 — whose keys they are', () => {
 })
 
 describe('spec 8.4, rule 11 — 24 hours', () => {
-  it('a second before, the answer is repeated; then the key is new', async () => {
+  it('a second before, the response is replayed; then the key is new', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
     test.clock.advance({ hours: 23, minutes: 59, seconds: 59 })
@@ -194,7 +194,7 @@ describe('spec 8.4, rule 11 — 24 hours', () => {
     expect([repeated.text, isReplay(repeated)]).toEqual([fresh.text, true])
   })
 
-  it('a key that was swept away early makes no difference to keys that still hold', async () => {
+  it('early purging of a key does not affect valid keys', async () => {
     const [key, body] = [newKey(), rooms.booking()]
     const first = await api.post('/reservations', body, under(key))
     test.clock.advance({ hours: 23 })
@@ -207,8 +207,8 @@ describe('spec 8.4, rule 11 — 24 hours', () => {
   })
 })
 
-describe('rule 11 — refusals that are stored', () => {
-  it('404 SVC-3001 — stays so, even when the object comes to be', async () => {
+describe('rule 11 — stored refusals', () => {
+  it('404 SVC-3001 — is replayed, even when the object exists by now', async () => {
     const [key, id] = [newKey(), newId('guest')]
     const first = await api.patch(`/guests/${id}`, { first_name: 'A' }, under(key))
     const made = await pastStays(test, hotel).guest({ phone: '+4930901820' })
@@ -219,7 +219,7 @@ describe('rule 11 — refusals that are stored', () => {
     expect((await api.patch(`/guests/${id}`, { first_name: 'A' }, under(newKey()))).status).toBe(200)
   })
 
-  it('409 SVC-1001 — stays so, even when the rooms are free again', async () => {
+  it('409 SVC-1001 — is replayed, even when rooms are available again', async () => {
     const key = newKey()
     const full = await api.make('/room-types', { ...ROOM, property_id: hotel.property_id, name: 'Single' })
     const plan = { room_type_id: full.id, name: 'Flexible', base_price: { amount: 1, currency: 'EUR' } }
@@ -248,7 +248,7 @@ describe('rule 11 — refusals that are stored', () => {
     expect((await api.post('/reservations', many, under(crowd))).text).toBe(first.text)
   })
 
-  it('a refusal leaves nothing behind but its answer', async () => {
+  it('a refusal stores nothing but its response', async () => {
     const before = await traces()
     for (const key of [newKey(), undefined]) {
       const reply = await api.post('/reservations', rooms.booking({ adults: 9 }), key ? under(key) : {})

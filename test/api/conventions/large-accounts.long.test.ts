@@ -26,7 +26,7 @@ describe('an account of many properties', () => {
     accounts = await fillAccounts(test, SIZE)
   })
 
-  it('reads of a property touch no more blocks than in an account that has only it', async () => {
+  it('reads of a property read no more blocks than in an account with that property alone', async () => {
     expect(tooExpensive(await measureReads(test, accounts, READS_OF_A_PROPERTY, 'property'), 2)).toEqual([])
   })
 
@@ -34,7 +34,7 @@ describe('an account of many properties', () => {
     expect(tooExpensive(await measureReads(test, accounts, READS_OF_AN_ACCOUNT, 'account'), 2)).toEqual([])
   })
 
-  it('an event looks at the endpoints of its property, and at no other', async () => {
+  it('an event reads the endpoints of its property, and of no other', async () => {
     const small = await measureEvent(test, accounts.small)
     const large = await measureEvent(test, accounts.large)
     expect(large.blocks, large.plan).toBeLessThanOrEqual(2 * small.blocks)

@@ -43,39 +43,36 @@ it.each<List>([
   { path: '/reservations', ...CREATED },
   { path: '/guests', ...UPDATED },
   { path: '/invoices', ...UPDATED },
-])(
-  'rule 0 — $path by $since: what is committed late is seen with the overlap of the guides',
-  async (list) => {
-    test.clock.set('2027-01-04T09:00:00Z')
-    const { api } = await test.createHotel()
-    const quick = await makeStock(api)
-    const own = await makeStock(api)
-    const poll = follower(api, list)
-    await poll()
-    const held = Promise.withResolvers<void>()
-    const reached = Promise.withResolvers<void>()
-    test.failpoint = (name) => {
-      if (name !== 'before_commit') return undefined
-      test.failpoint = undefined
-      reached.resolve()
-      return held.promise
-    }
-    const guest = { first_name: 'Slow', last_name: 'Line', email: 'slow@example.com' }
-    const slow = book(api, own, { guest })
-    await reached.promise
-    test.clock.advance({ seconds: 59 })
-    await booked(api, quick)
-    expect(await poll()).toHaveLength(1)
-    held.resolve()
-    expect((await slow).status).toBe(201)
-    // Its timestamp is that of its request: without the overlap the client would miss it.
-    expect(await poll({ seconds: 0 })).toEqual([])
-    expect(await poll()).toHaveLength(1)
-    expect(await poll()).toEqual([])
-  },
-)
+])('rule 0 — $path by $since: late commits are seen with the overlap of the guides', async (list) => {
+  test.clock.set('2027-01-04T09:00:00Z')
+  const { api } = await test.createHotel()
+  const quick = await makeStock(api)
+  const own = await makeStock(api)
+  const poll = follower(api, list)
+  await poll()
+  const held = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  test.failpoint = (name) => {
+    if (name !== 'before_commit') return undefined
+    test.failpoint = undefined
+    reached.resolve()
+    return held.promise
+  }
+  const guest = { first_name: 'Slow', last_name: 'Line', email: 'slow@example.com' }
+  const slow = book(api, own, { guest })
+  await reached.promise
+  test.clock.advance({ seconds: 59 })
+  await booked(api, quick)
+  expect(await poll()).toHaveLength(1)
+  held.resolve()
+  expect((await slow).status).toBe(201)
+  // Its timestamp is that of its request: without the overlap the client would miss it.
+  expect(await poll({ seconds: 0 })).toEqual([])
+  expect(await poll()).toHaveLength(1)
+  expect(await poll()).toEqual([])
+})
 
-it('rule 0 — the guides name the overlap wherever they tell of reading by time', () => {
+it('rule 0 — the guides mention the overlap wherever they describe reads by time', () => {
   const guide = (name: string) =>
     readFileSync(join(import.meta.dirname, `../../../docs/guides/${name}.md`), 'utf8').replaceAll(/\s+/g, ' ')
   for (const name of ['events', 'pagination', 'conventions'])

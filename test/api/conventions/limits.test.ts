@@ -41,7 +41,7 @@ describe('spec 8.1, 8.2 — page sizes', () => {
     },
   )
 
-  it('25 when it is not given', async () => {
+  it('25 by default', async () => {
     const { body } = await hotel.api.get('/guests')
     expect(body.data).toHaveLength(25)
     expect(body.has_more).toBe(true)
@@ -55,7 +55,7 @@ describe('spec 4.3, rule 0 — cursors', () => {
     return encodeURIComponent(body.next_cursor)
   }
 
-  it('lead through the whole list once, whatever is added meanwhile', async () => {
+  it('return every item once, whatever is added meanwhile', async () => {
     const past = pastStays(test, hotel)
     const whole = ids((await hotel.api.get('/guests?limit=100')).body)
     const seen: string[] = []
@@ -70,7 +70,7 @@ describe('spec 4.3, rule 0 — cursors', () => {
     expect(seen).toEqual(whole)
   })
 
-  it('hold as often as wanted, and for another page size', async () => {
+  it('can be repeated, and used with another page size', async () => {
     const cursor = await first('/guests?limit=2')
     const once = await hotel.api.get(`/guests?limit=3&cursor=${cursor}`)
     const again = await hotel.api.get(`/guests?limit=3&cursor=${cursor}`)
@@ -94,7 +94,7 @@ describe('spec 4.3, rule 0 — cursors', () => {
     }
   })
 
-  it('400 SVC-2005 — any bit of it changed, a part of it, or anything else', async () => {
+  it('400 SVC-2005 — any changed bit, a part of it, or any other text', async () => {
     const cursor = decodeURIComponent(await first('/guests?limit=2'))
     const flipped = [...cursor].map(
       (letter, at) => cursor.slice(0, at) + (letter === 'A' ? 'B' : 'A') + cursor.slice(at + 1),
@@ -122,8 +122,8 @@ describe('spec 4.3, rule 0 — cursors', () => {
   })
 })
 
-describe('rule 12 — requests that never end', () => {
-  it('are let go after 30 s, headers and body together', () => {
+describe('rule 12 — incomplete requests', () => {
+  it('are ended after 30 s, headers and body together', () => {
     const { requestTimeout, headersTimeout } = test.app.server.server
     expect(requestTimeout).toBe(30_000)
     expect(headersTimeout).toBeGreaterThan(0)
@@ -134,7 +134,7 @@ describe('rule 12 — request rates', () => {
   const limited = testApp({ rate_limit: { per_second: 2, burst: 4 } })
   beforeAll(() => limited.monotonic.stop())
 
-  it('429 SVC-5001 — above the burst of one key; headers tell what is left and when to come back', async () => {
+  it('429 SVC-5001 — above the burst of one key; headers have the remaining requests and the time to retry', async () => {
     const { api, key } = await limited.createHotel()
     for (const left of [3, 2, 1, 0]) {
       const { status, headers } = await api.get('/properties')

@@ -57,7 +57,7 @@ async function costOf(ask: (n: number) => Promise<unknown>) {
   return { trips, statements, commits }
 }
 
-describe('docs/benchmarks.md — what a request sends to the database', () => {
+describe('docs/benchmarks.md — messages of a request to the database', () => {
   const guest = (n: number) => ({
     guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `trips${n}@example.com` },
   })
@@ -81,7 +81,7 @@ describe('docs/benchmarks.md — what a request sends to the database', () => {
     expect(cost).toEqual({ trips: 2, statements: 18, commits: 1 })
   })
 
-  it('rule 22.12 — by a promotion it is one statement more, with a limit of uses three, in as many trips', async () => {
+  it('rule 22.12 — with a promotion it is one statement more, with limited uses three, in as many round trips', async () => {
     const { api: owner, property_id } = await test.createHotel()
     const stock = await makeStock(owner, { inventory_count: 40 })
     const api = clientOf(`${base}/v1`, owner.secret)
@@ -96,7 +96,7 @@ describe('docs/benchmarks.md — what a request sends to the database', () => {
     }
   })
 
-  it('rule 25.10 — with services it is two statements more, however many it takes, in as many trips', async () => {
+  it('rule 25.10 — with services it is two statements more, for any number of them, in as many round trips', async () => {
     const { api: owner, property_id } = await test.createHotel()
     const stock = await makeStock(owner, { inventory_count: 20 })
     const services: { service_id: string }[] = []
@@ -109,7 +109,7 @@ describe('docs/benchmarks.md — what a request sends to the database', () => {
     expect(cost).toEqual({ trips: 2, statements: 20, commits: 1 })
   })
 
-  it('a move of one stay is 7 round trips, 22 statements and 1 commit; of a hundred stays, in as many trips, 6 statements each more', async () => {
+  it('a move of one stay is 7 round trips, 22 statements and 1 commit; of a hundred stays, in as many round trips, 6 statements more each', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 100 })
     const rooms = await roomsOf(hotel.api)
@@ -126,7 +126,7 @@ describe('docs/benchmarks.md — what a request sends to the database', () => {
     expect(all).toEqual({ trips: 7, statements: 22 + 99 * 6, commits: 1 })
   })
 
-  it('a poll for events that finds nothing new is 6 round trips, the last awaited by nobody, 9 statements and 2 commits', async () => {
+  it('a poll for events without new ones is 6 round trips, the last of which is not awaited, 9 statements and 2 commits', async () => {
     const hotel = await test.createHotel()
     await booked(hotel.api, await makeStock(hotel.api))
     const api = clientOf(`${base}/v1`, hotel.api.secret)
@@ -135,7 +135,7 @@ describe('docs/benchmarks.md — what a request sends to the database', () => {
     expect(cost).toEqual({ trips: 6, statements: 9, commits: 2 })
   })
 
-  it('a search by a name is 3 round trips, 10 statements and 1 commit, beside its session', async () => {
+  it('a search by name is 3 round trips, 10 statements and 1 commit, besides its session', async () => {
     const hotel = await test.createHotel()
     await booked(hotel.api, await makeStock(hotel.api))
     const { cookie } = await staffOf(test, hotel)
@@ -147,7 +147,7 @@ describe('docs/benchmarks.md — what a request sends to the database', () => {
     expect(cost).toEqual({ trips: 3, statements: 10, commits: 1 })
   })
 
-  it('a search by a name that is typed wrong is 2 round trips and 3 statements more', async () => {
+  it('a search by a mistyped name is 2 round trips and 3 statements more', async () => {
     const hotel = await test.createHotel()
     await booked(hotel.api, await makeStock(hotel.api))
     const { cookie } = await staffOf(test, hotel)

@@ -26,7 +26,7 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
     for_reads = await inBoth()
   })
 
-  it.each(named)('%s — answers as live does', async (_id, operation) => {
+  it.each(named)('%s — responds as in live', async (_id, operation) => {
     const both = operation.method === 'GET' ? for_reads : await inBoth()
     const [here, there] = await Promise.all(
       both.map(async ({ hotel, names }) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const refusal = ({ status, body }: Reply) => [status, body.error?.code, body.error?.details?.[0]?.field]
 
 describe('rule 12 — parties', () => {
-  it('50 adults at most, and never more than the room type holds', async () => {
+  it('at most 50 adults, within the capacity of the room type', async () => {
     const code = async (adults: unknown) => refusal(await book(hotel.api, hall, { adults }))
     expect((await booked(hotel.api, hall, { adults: 50 })).adults).toBe(50)
     for (const adults of [51, 0, -1, 1.5, '2', null])
@@ -43,7 +43,7 @@ describe('rule 12 — parties', () => {
     ])
   })
 
-  it('20 children at most, and 20 ages of up to 17 years', async () => {
+  it('at most 20 children, and 20 ages of up to 17 years', async () => {
     const ages = (count: number, age = 3) => Array.from({ length: count }, () => age)
     const code = async (wish: object) => refusal(await book(hotel.api, hall, { adults: 1, ...wish }))
     const most = { adults: 1, children: 20, children_ages: ages(20, 17) }
@@ -56,7 +56,7 @@ describe('rule 12 — parties', () => {
 })
 
 describe('rule 4 — stays', () => {
-  it('1 to 365 nights, booked and extended', async () => {
+  it('1 to 365 nights, for bookings and changes', async () => {
     const check_in = '2027-03-15'
     for (const nights of [1, 365]) {
       const stay = { check_in, check_out: addDays(check_in, nights) }
@@ -81,7 +81,7 @@ describe('rule 4 — metadata', () => {
   const pairs = (count: number, from = 0) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`key_${from + i}`, 'x'.repeat(500)]))
 
-  it('20 pairs of strings at most: keys up to 40 characters, values up to 500', async () => {
+  it('at most 20 pairs of strings: keys up to 40 characters, values up to 500', async () => {
     const code = async (metadata: unknown) => refusal(await book(hotel.api, hall, { metadata }))
     const longest = { ...pairs(19), ['k'.repeat(40)]: '' }
     expect((await booked(hotel.api, hall, { metadata: longest })).metadata).toEqual(longest)
@@ -97,7 +97,7 @@ describe('rule 4 — metadata', () => {
       expect((await code(metadata)).slice(0, 2)).toEqual([422, 'SVC-2002'])
   })
 
-  it('20 pairs are what is left after a change is merged', async () => {
+  it('at most 20 pairs after a change is merged', async () => {
     const { id } = await booked(hotel.api, hall, { metadata: pairs(20) })
     const patch = (metadata: object) => hotel.api.patch(`/reservations/${id}`, { metadata })
     const swapped = await patch({ key_0: null, key_1: null, ...pairs(2, 30) })
@@ -134,7 +134,7 @@ describe('rule 12 — bodies', () => {
     },
   )
 
-  it('a rate plan takes 1,000 elements of dates, and no more', async () => {
+  it('a rate plan accepts at most 1,000 elements of dates', async () => {
     const { id } = await hotel.api.make('/rate-plans', {
       room_type_id: hall.room_type_id,
       name: 'Dated',

@@ -19,7 +19,7 @@ describe('rule 1 — HTTPS', () => {
   const ask = (headers: Record<string, string>, remoteAddress: string, url = '/v1/properties') =>
     proxied.inject({ url, headers, remoteAddress })
 
-  it('403 SVC-4008 — plain HTTP past the proxy, or through it without HTTPS', async () => {
+  it('403 SVC-4008 — plain HTTP without the proxy, or through it without HTTPS', async () => {
     const [direct, pretended, plain, safe] = await Promise.all([
       ask({}, '192.0.2.1'),
       ask({ 'x-forwarded-proto': 'https' }, '192.0.2.1'),
@@ -38,8 +38,8 @@ describe('rule 1 — HTTPS', () => {
   })
 })
 
-describe('what every answer says to browsers and caches', () => {
-  it('is no guess of theirs, and kept by nobody unless something else is said', async () => {
+describe('headers of every response for browsers and caches', () => {
+  it('forbid sniffing, and caching by default', async () => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel, 'manager')
     const base = new URL(test.base).origin

@@ -47,7 +47,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const byUpdate = (a: Row, b: Row) => byText(a.updated_at, b.updated_at) || byText(a.id, b.id)
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-describe('rule 0 — lists are read by what has changed', () => {
+describe('rule 0 — lists support incremental reads by change', () => {
   it.each(PATHS)('%s — updated_since, and each order of sort, page by page', async (path) => {
     const all = await listed(path)
     const changed = all.filter(({ updated_at }) => updated_at >= LATER)
@@ -89,7 +89,7 @@ describe('rule 0 — lists are read by what has changed', () => {
 })
 
 describe('rule 0, 7 — GET /payments', () => {
-  it('filters combine, every end is inclusive', async () => {
+  it('filters combine, and both ends are inclusive', async () => {
     const all = (await hotel.api.get('/payments?limit=100')).body.data
     const [one] = all
     const list = async (query: string) => ids((await hotel.api.get(`/payments?limit=100&${query}`)).body.data)

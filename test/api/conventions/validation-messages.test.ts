@@ -25,7 +25,7 @@ const booking = (more: object) => ({
   ...more,
 })
 
-describe('422 SVC-2002 — says what to send', () => {
+describe('422 SVC-2002 — says how to correct the request', () => {
   it.each([
     [
       'a price as a decimal',
@@ -116,7 +116,7 @@ describe('422 SVC-2002 — says what to send', () => {
     expect(body.error.message).toContain(message)
   })
 
-  it('the message names the first fault and how many there are', async () => {
+  it('the message has the first problem and the number of problems', async () => {
     const { body } = await hotel.api.post(
       '/reservations',
       booking({ check_in: 'x', check_out: 'y', adults: 'z' }),
@@ -125,14 +125,14 @@ describe('422 SVC-2002 — says what to send', () => {
     expect(body.error.message).toMatch(/\(and 2 more\)\.$/)
   })
 
-  it('a parameter of another form', async () => {
+  it('a parameter of another type', async () => {
     const message = async (path: string) => (await hotel.api.get(path)).body.error.message
     expect(await message('/reservations?created_from=2027-01-01')).toContain('such as 2027-01-04T09:00:00Z')
     expect(await message('/reservations?status=gone')).toContain('must look like')
     expect(await message('/guests?limit=05')).toContain('limit: must be a whole number')
   })
 
-  it('a country that does not exist', async () => {
+  it('an unknown country', async () => {
     const { body: guest } = await hotel.api.post('/reservations', booking({}))
     for (const country of ['XX', 'ZZ', 'de']) {
       const { status, body } = await hotel.api.patch(`/guests/${guest.guest_id}`, { country })
@@ -141,7 +141,7 @@ describe('422 SVC-2002 — says what to send', () => {
     expect((await hotel.api.patch(`/guests/${guest.guest_id}`, { country: 'XK' })).status).toBe(200)
   })
 
-  it('a million bytes of faults are refused by the first of them', async () => {
+  it('a million bytes of problems are refused at the first', async () => {
     const price_overrides = Array<number>(200_000).fill(0)
     const { status, body } = await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { price_overrides })
     expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
@@ -149,8 +149,8 @@ describe('422 SVC-2002 — says what to send', () => {
   })
 })
 
-describe('400, 404, 405, 415 — what was meant', () => {
-  it('400 SVC-2001 — says where, and repeats nothing of the body', async () => {
+describe('400, 404, 405, 415 — have a suggestion', () => {
+  it('400 SVC-2001 — has the position, and repeats nothing of the body', async () => {
     const send = (text: string) =>
       fetch(`${hotel.api.base}/reservations`, {
         method: 'POST',
@@ -165,7 +165,7 @@ describe('400, 404, 405, 415 — what was meant', () => {
     expect((await send('{"a": 1')).error.message).toContain('line 1')
   })
 
-  it('404 SVC-3003 — a path that is nearly one, and a slash too many', async () => {
+  it('404 SVC-3003 — a similar path, and an additional slash', async () => {
     const { body } = await hotel.api.get('/reservation')
     expect(body.error).toMatchObject({
       code: 'SVC-3003',
@@ -175,7 +175,7 @@ describe('400, 404, 405, 415 — what was meant', () => {
     expect((await hotel.api.get('/zzzzzzzzzz')).body.error.message).toBe('No such path.')
   })
 
-  it('405 SVC-3002 — names the methods that there are', async () => {
+  it('405 SVC-3002 — names the allowed methods', async () => {
     const { body } = await hotel.api.send('DELETE', `/guests/gst_1`)
     expect(body.error).toMatchObject({ code: 'SVC-3002', message: expect.stringContaining('PATCH') })
   })

@@ -13,14 +13,14 @@ const OPERATIONS = ROUTES.map(({ operation }) => operation).filter((operation) =
 const LISTS = OPERATIONS.filter(isList)
 const named = OPERATIONS.map((operation) => [operation.id, operation] as const)
 
-describe('spec 1.1, 9.1 — the version stands in every path', () => {
+describe('spec 1.1, 9.1 — the version is part of every path', () => {
   let found: Awaited<ReturnType<typeof furnished>>
   beforeAll(async () => {
     found = await furnished(test)
   })
 
   // The response to the same request below /v1 is tested with the sandbox.
-  it.each(named)('%s is nowhere but below /v1', async (_id, operation) => {
+  it.each(named)('%s exists below /v1 only', async (_id, operation) => {
     const { hotel, names } = found
     const example = exampleOf(operation, names)
     const { pathname } = new URL(hotel.api.base)
@@ -84,7 +84,7 @@ describe('spec 1.5, 9.5 — the sandbox', () => {
       expect([reply.status, reply.body.error.code]).toEqual([400, 'SVC-2005'])
     })
 
-    it('the same Idempotency-Key is another one there', async () => {
+    it('the same Idempotency-Key is separate there', async () => {
       const under = { 'idempotency-key': 'both' }
       const change = { preference_notes: 'Quiet' }
       const here = await live.patch(`/guests/${objects.guest_id}`, change, under)

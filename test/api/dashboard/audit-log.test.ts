@@ -12,7 +12,7 @@ const test = testApp()
 const newest = async ({ api }: SignedIn, query = '') =>
   (await api.get(`/audit-log?limit=1${query}`)).body.data[0]
 
-describe('rule 4 — who did what', () => {
+describe('rule 4 — the audit log', () => {
   let hotel: Hotel
   let ana: SignedIn
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('rule 4 — who did what', () => {
     ana = await staffOf(test, hotel)
   })
 
-  it('names person and key, the operation, the request, and what was before and after', async () => {
+  it('has user and key, the operation, the request, and the state before and after', async () => {
     const stock = await makeStock(hotel.api, { inventory_count: 2 })
     const { id, guest_id } = await booked(hotel.api, stock)
     const made = await newest(ana, `&resource_id=${id}`)
@@ -56,7 +56,7 @@ describe('rule 4 — who did what', () => {
     ])
   })
 
-  it('names an endpoint that was tested or removed, with its property and what it was', async () => {
+  it('has a tested or removed endpoint, with its property and its last state', async () => {
     const url = 'https://pms.example.com/hooks'
     const here = await hotel.keyOf(hotel.property_id)
     const { id } = await here.make('/webhooks', { url, events: ['guest.updated'] })
@@ -72,7 +72,7 @@ describe('rule 4 — who did what', () => {
     expect(JSON.stringify(removed)).not.toContain('secret')
   })
 
-  it('has no row for what was refused, for what changed nothing, and for a repeat', async () => {
+  it('has no row for refusals, unchanged objects, and replays', async () => {
     const stock = await makeStock(hotel.api)
     const { id } = await booked(hotel.api, stock)
     const count = async () => (await ana.api.get('/audit-log?limit=100')).body.data.length
@@ -87,7 +87,7 @@ describe('rule 4 — who did what', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('is written by the transaction of the change: neither is there without the other', async () => {
+  it('is written in the transaction of the change: both are committed, or neither', async () => {
     const stock = await makeStock(hotel.api)
     const { id } = await booked(hotel.api, stock)
     const rows = async () => (await ana.api.get(`/audit-log?resource_id=${id}`)).body.data.length
@@ -108,7 +108,7 @@ describe('rule 4 — who did what', () => {
     expect([await notes(), await rows()]).toEqual(['kept', 2])
   })
 
-  it('knows what nobody asked for: a hold that ran out', async () => {
+  it('has changes without a request: an expired hold', async () => {
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }
     const stock = await makeStock(hotel.api, { rate_plan: { deposit_rule } })
     const { id } = await booked(hotel.api, stock)
@@ -122,7 +122,7 @@ describe('rule 4 — who did what', () => {
     })
   })
 
-  it('is found by actor, action, object and time', async () => {
+  it('can be filtered by actor, action, object and time', async () => {
     const key = (await ana.api.get('/audit-log?actor_type=api&limit=1')).body.data[0].actor.id
     const found = async (query: string) => (await ana.api.get(`/audit-log?limit=100${query}`)).body.data
     for (const row of await found(`&actor_id=${key}`)) expect(row.actor.id).toBe(key)
@@ -135,7 +135,7 @@ describe('rule 4 — who did what', () => {
     expect(second.data[0].id < first.data[1].id).toBe(true)
   })
 
-  it('is of one account', async () => {
+  it('is limited to one account', async () => {
     const other = await staffOf(test, await test.createHotel())
     // Their own sign-in, and nothing of the other account.
     const { data } = (await other.api.get('/audit-log')).body
@@ -147,7 +147,7 @@ describe('rule 4 — who did what', () => {
 })
 
 describe('rule 4 — GET /reservations/{id}/activity', () => {
-  it('shows a key what was done to a reservation, newest first', async () => {
+  it('lists the changes of a reservation for a key, newest first', async () => {
     const hotel = await test.createHotel()
     const ana = await staffOf(test, hotel, 'front_desk')
     const { id } = await booked(hotel.api, await makeStock(hotel.api))
@@ -207,7 +207,7 @@ describe('every operation that changes an object', () => {
 })
 
 describe('sign-ins', () => {
-  it('are there when they were refused: for whom, from where, and by nobody', async () => {
+  it('are recorded when they were refused: user, address, without an actor', async () => {
     const hotel = await test.createHotel()
     const [owner, person] = [await staffOf(test, hotel), await createStaff(test, hotel, 'front_desk')]
     const before = await test.db.query('SELECT count(*)::int AS rows FROM audit_log')
@@ -230,7 +230,7 @@ describe('sign-ins', () => {
     expect(data).toHaveLength(5)
   })
 
-  it('and everything else are kept for two years', async () => {
+  it('are kept for two years, like everything else', async () => {
     const person = await createStaff(test, await test.createHotel())
     const actions = async () =>
       (await (await signedIn(test, person)).api.get('/audit-log')).body.data.map(

@@ -19,7 +19,7 @@ async function hotel() {
 
 const lines = (text: string) => text.split('\r\n').filter(Boolean)
 
-describe('rule 4 — the audit log says names', () => {
+describe('rule 4 — the audit log has names', () => {
   it('of rooms, types, plans, guests, users and properties, and the code of a stay, for the ids of each entry', async () => {
     const { api, ana, stock, stay, one, other, audit, property_id } = await hotel()
     const { name: property } = (await api.get(`/properties/${property_id}`)).body
@@ -48,7 +48,7 @@ describe('rule 4 — the audit log says names', () => {
     expect(activity.map(({ names }: { names: object }) => names)).toEqual([moved.names, made.names])
   })
 
-  it('names a guest as the reader sees them: who also stays elsewhere by what was given here', async () => {
+  it('shows a guest as visible to the reader: a guest with stays elsewhere by the data of own bookings', async () => {
     const home = await hotel()
     const south = await home.addProperty()
     const stock = await makeStock(home.api, { property_id: south })
@@ -88,7 +88,7 @@ describe('rule 4 — the audit log as CSV', () => {
     expect(rows.find((row) => row.includes(',room_segments,'))).toMatch(new RegExp(`${before}.*${after}`))
   })
 
-  it('keeps what people wrote from being a formula', async () => {
+  it('prevents formula injection', async () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const { ana, stay } = await hotel()
     await ana.api.patch(`/reservations/${stay.id}`, { notes: '=HYPERLINK("http://x")' })
@@ -103,7 +103,7 @@ describe('rule 4 — the audit log as CSV', () => {
     expect(cells).toContain(`'@SUM(A1) Okafor`)
   })
 
-  it('422 SVC-2002 — no more than 366 days; of one account; for owners and managers', async () => {
+  it('422 SVC-2002 — at most 366 days; of one account; for owners and managers', async () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const { ana, stay, ...home } = await hotel()
     const far = 'created_from=2027-01-04T00:00:00Z&created_to=2028-01-06T00:00:00Z'

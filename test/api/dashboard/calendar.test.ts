@@ -25,7 +25,7 @@ function barsOf({ bars, rooms, from }: CalendarAnswer, id: string) {
   )
 }
 
-describe('the numbers of the calendar are those of the availability', () => {
+describe('the numbers of the calendar equal the availability', () => {
   const [FROM, DAYS] = ['2027-01-03', 32] as const
   let stays: BulkStays
   let clerk: SignedIn
@@ -60,7 +60,7 @@ describe('the numbers of the calendar are those of the availability', () => {
     calendar = answer.body
   })
 
-  it('for every room type and date: what is left, and the lowest price that is not closed', async () => {
+  it('for every room type and date: availability, and the lowest open price', async () => {
     const compared = []
     for (const type of calendar.room_types) {
       const left = []
@@ -83,13 +83,13 @@ describe('the numbers of the calendar are those of the availability', () => {
     expect(new Set(compared)).toEqual(new Set([null, 8_000, 9_000, 9_900, 12_000]))
   })
 
-  it('the shortest stay is that of the plans on sale', () => {
+  it('the minimum stay is that of the plans for sale', () => {
     const type = calendar.room_types.find(({ id }) => id === stays.stocks[0]!.room_type_id)!
     const on = (date: string) => type.min_stay[nightsBetween(FROM, date)]
     expect(['2027-01-03', '2027-01-11', '2027-01-12'].map(on)).toEqual([null, 1, 1])
   })
 
-  it('a bar stands for each stay that holds a night, and for no other', () => {
+  it('each stay that holds a night has a bar, and no other', () => {
     const { hotel, all } = stays
     const holding = all.filter(
       ({ property_id, status }) =>
@@ -122,7 +122,7 @@ describe('the calendar of a property', () => {
     return { ...hotel, calendarFrom }
   }
 
-  it('a guest who changes rooms in house has a bar in each, under one key', async () => {
+  it('a guest who changes rooms in house has a bar in each, with one key', async () => {
     const { api, calendarFrom, reservation, room_id, to } = await opened()
     await to('checked_in')
     test.clock.set('2027-01-05T15:00:00Z')
@@ -140,7 +140,7 @@ describe('the calendar of a property', () => {
     expect(occupied).toEqual([other.id])
   })
 
-  it('a guest who should have left is there, however long ago; one who comes again is known', async () => {
+  it('an overdue departure is included, however long ago; returning guests are marked', async () => {
     const { api, calendarFrom, reservation, stock, to } = await opened()
     await to('checked_in')
     test.clock.set('2027-01-20T15:00:00Z')
@@ -153,7 +153,7 @@ describe('the calendar of a property', () => {
     expect(barsOf(later, next.id)).toMatchObject([{ flags: 5, room_id: null }])
   })
 
-  it('closures and what is sold beyond them are there; of another property or account nothing is', async () => {
+  it('closures and overbooked stays are included; other properties and accounts are not', async () => {
     const { api, calendarFrom, room_id, ...hotel } = await opened()
     await booked(api, hotel.stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
     await actions({ api }, hotel.reservation.id).to('checked_in')

@@ -22,8 +22,8 @@ function get(path: string, headers: Record<string, string>) {
   })
 }
 
-describe('answers to the dashboard are compressed where it is worth it', () => {
-  it('lists come as brotli or gzip, the same bytes inside, at a fifth of their size or less', async () => {
+describe('responses to the dashboard are compressed where it helps', () => {
+  it('lists as brotli or gzip, with the same content, at a fifth of their size or less', async () => {
     const hotel = await arriving({ inventory_count: 12 })
     for (let i = 0; i < 11; i++) await booked(hotel.api, hotel.stock)
     const { cookie } = await staffOf(test, hotel, 'owner')
@@ -40,7 +40,7 @@ describe('answers to the dashboard are compressed where it is worth it', () => {
     expect(gunzipSync(gz.body)).toEqual(plain.body)
   })
 
-  it('what holds a token, what is small and what is refused stays as it is', async () => {
+  it('responses with tokens, small ones and refusals are not compressed', async () => {
     const hotel = await arriving()
     const { cookie } = await staffOf(test, hotel, 'owner')
     const all = { cookie, 'accept-encoding': 'br' }

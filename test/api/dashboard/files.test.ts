@@ -42,12 +42,12 @@ describe('the files of the dashboard', () => {
     },
   )
 
-  it('gives each page a nonce of its own', async () => {
+  it('gives each page its own nonce', async () => {
     const [one, other] = [await get('/app'), await get('/app')]
     expect(one.body).not.toBe(other.body)
   })
 
-  it('keeps files whose names hold a hash for ever, and asks again for the others', async () => {
+  it('are cached for ever where their names have a hash, and revalidated otherwise', async () => {
     const asset = await get('/app/assets/main-4f3a.js')
     expect(asset.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -59,7 +59,7 @@ describe('the files of the dashboard', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('404 — a file of another build, so that no page is taken for a script', async () => {
+  it('404 — a file of another build, so that no HTML is served as a script', async () => {
     expect((await get('/app/assets/main-0000.js')).statusCode).toBe(404)
   })
 

@@ -28,7 +28,7 @@ const insertSentMail = (account_id: string, id: string) =>
   )
 
 describe('the stream of changes', () => {
-  it('tells of what a key books and what a colleague changes', async () => {
+  it('has bookings of a key and changes of a colleague', async () => {
     const hotel = await test.createHotel()
     const ana = await staffOf(test, hotel, 'front_desk')
     const stock = await makeStock(hotel.api)
@@ -40,7 +40,7 @@ describe('the stream of changes', () => {
     await heard.hears(({ topic, id: of }) => topic === 'reservation.updated' && of === id)
   })
 
-  it('tells of what happens in another process', async () => {
+  it('has changes in another process', async () => {
     const hotel = await test.createHotel()
     const heard = await listen(test, await staffOf(test, hotel))
     const secondInstance = await test.secondInstance()
@@ -52,7 +52,7 @@ describe('the stream of changes', () => {
     await secondInstance.stop()
   })
 
-  it('tells that a channel knows everything again, and that a mail has gone, which no request asked for', async () => {
+  it('has a channel back in sync, and a sent e-mail, which no request caused', async () => {
     const hotel = await test.createHotel()
     const partner = await connect(hotel)
     await makeStock(hotel.api, { rate_plan: { channels: [mapping(partner)] } })
@@ -64,7 +64,7 @@ describe('the stream of changes', () => {
     await heard.hears(({ topic, id }) => topic === 'mail.updated' && id === 'mail_gone')
   })
 
-  it('tells of requests and events to those who may look at them', async () => {
+  it('has requests and events for roles that may read them', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     const heard = await listen(test, await staffOf(test, hotel, 'developer'))
@@ -74,7 +74,7 @@ describe('the stream of changes', () => {
     await heard.hears(({ topic }) => topic === 'event.created')
   })
 
-  it('tells nobody of another account, of the other environment, or of what their role does not read', async () => {
+  it('has nothing of another account, of the other environment, or of what the role may not read', async () => {
     const [hotel, other] = [await test.createHotel(), await test.createHotel()]
     const keeper = await staffOf(test, hotel, 'housekeeping')
     const owner = await staffOf(test, hotel)
@@ -103,7 +103,7 @@ describe('the stream of changes', () => {
     expect(sandbox.messages).toEqual([])
   })
 
-  it('tells everybody what concerns themselves, such as another role, and nothing of colleagues', async () => {
+  it('has what concerns the user, such as a new role, and nothing of colleagues', async () => {
     const hotel = await test.createHotel()
     const owner = await staffOf(test, hotel)
     const [one, other] = [

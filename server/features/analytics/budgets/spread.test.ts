@@ -24,7 +24,7 @@ describe('rule 18.10 — the budget of some nights', () => {
     expect(budgetOf(months, nights).room_revenue).toBe(expected)
   })
 
-  it('the nights of every month add up to it, and none is below nothing', () => {
+  it('the nights of every month add up to its budget, and none is negative', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 900_000_000_000 }),

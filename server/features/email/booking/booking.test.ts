@@ -20,7 +20,7 @@ const told = (template: BookingTemplate, data: Partial<BookingMail> = {}, langua
   textOf(letter(template, data, language))
 const stay = (more: Partial<BookingStay>): BookingStay => ({ ...STAY, ...more })
 
-describe('which mail leads from what was told to what is true', () => {
+describe('which e-mail follows from a change of the booking', () => {
   const pending = stay({ status: 'pending_payment' })
   const cancelled = stay({ status: 'cancelled' })
   const longer = stay({ check_out: '2027-03-19' })
@@ -64,7 +64,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(one.subject).toContain('K7Q-4F2M')
   })
 
-  it('tells dates with weekday, times, nights, room, party, price with its taxes, code and contact', () => {
+  it('has dates with weekday, times, nights, room, party, price with its taxes, code and contact', () => {
     const text = told('booking_confirmed', {}, language)
     for (const said of [
       'K7Q-4F2M',
@@ -84,7 +84,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(text).toContain(said)
   })
 
-  it('tells a change as old and new, field by field, and only what changed', () => {
+  it('shows a change as old and new, field by field, and only what changed', () => {
     const text = told('booking_changed', {}, language)
     const arrow = (name: string, before: string, after: string) => `${name}: ${before} → ${after}`
     expect(text).toContain(
@@ -96,7 +96,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(text).not.toContain(`${words.arrival}: ${weekdayIn(language, '2027-03-15')} →`)
   })
 
-  it('tells the cancellation policy by its real dates in the zone of the property, and the past as past', () => {
+  it('states the cancellation policy with its dates in the zone of the property, and passed deadlines as passed', () => {
     const deadline = momentIn(language, '2027-03-13T17:00:00Z', 'Europe/Berlin')
     expect(deadline).toMatch(/13.*2027.*18:00/)
     const before = told('booking_confirmed', {}, language)
@@ -111,7 +111,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(after).not.toContain(words.free_until(deadline))
   })
 
-  it('speaks of no cancelling to a guest who has arrived', () => {
+  it('does not mention cancellation to a guest who has arrived', () => {
     const after = stay({ status: 'checked_in' })
     const text = told('booking_changed', { after }, language)
     expect(told('booking_changed', {}, language)).toContain(words.cancellation)
@@ -120,7 +120,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(text).toContain(words.changes)
   })
 
-  it('tells how and until when a deposit is paid: by bank, or by asking', () => {
+  it('states how and until when a deposit is paid: by bank transfer, or on request', () => {
     const deposit = { required: eur(9_540), paid: eur(540), due_at: null, status: 'partially_paid' } as const
     const held = '2027-01-05T09:00:00Z'
     const after = stay({ status: 'pending_payment', deposit, hold_expires_at: held })
@@ -133,7 +133,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(told('booking_awaiting_deposit', { after, house }, language)).toContain(words.pay_contact)
   })
 
-  it('tells fee and refund of a cancellation', () => {
+  it('states fee and refund of a cancellation', () => {
     const cancellation = {
       refund: eur(24_000),
       refund_status: 'pending',
@@ -158,19 +158,19 @@ describe.each(LANGUAGES)('in %s', (language) => {
 })
 
 describe('names', () => {
-  it('that run from right to left keep their place, and leave the words around them where they are', () => {
+  it('that run from right to left keep their position, and do not move the text around them', () => {
     const guest_name = 'نجوزي أوكافور'
     const one = letter('booking_confirmed', { guest_name })
     expect(textOf(one)).toContain(`Dear \u2068${guest_name}\u2069,`)
     expect(htmlOf(one)).toContain(`Dear \u2068${guest_name}\u2069,`)
   })
 
-  it('of 200 letters stay whole, and break lines nowhere', () => {
+  it('of 200 letters are not truncated, and do not break the layout', () => {
     const guest_name = 'N'.repeat(200)
     expect(told('booking_confirmed', { guest_name })).toContain(`Dear ${guest_name},`)
   })
 
-  it('with line ends begin no header and no line, and markup stays text', () => {
+  it('with line breaks inject no header and no line, and markup is escaped', () => {
     const guest_name = 'Eve\r\nBcc: all@example.com\u2028<script>alert(1)</script>'
     const house = { ...BOOKING.house, name: 'Hof\r\nX-Bad: 1' }
     const one = letter('booking_confirmed', { guest_name, house })

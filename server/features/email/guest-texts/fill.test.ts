@@ -15,7 +15,7 @@ const fill = (body: string, inline: Record<string, string> = {}) =>
     { inline, blocks: { contact: () => [{ heading: 'Contact' }], changes: () => [] } },
   ).blocks
 
-describe('rule 27.3 — a text is filled in', () => {
+describe('rule 27.3 — templates are filled in', () => {
   const cases: [string, string, Record<string, string>, unknown[]][] = [
     ['a variable', 'Hi {{ guest_name }}!', { guest_name: 'Bo' }, [{ text: 'Hi Bo!' }]],
     ['paragraphs and lines', 'a\nb\n \n\nc', {}, [{ text: 'a\nb' }, { text: 'c' }]],
@@ -38,7 +38,7 @@ describe('rule 27.3 — a text is filled in', () => {
   })
 })
 
-describe('rule 27.2 — what is wrong with a text is named', () => {
+describe('rule 27.2 — problems of a template are reported', () => {
   const cases: [string, TemplateKind | null, 'subject' | 'body', string, [string, string][]][] = [
     ['nothing', 'booking_confirmed', 'body', 'Hi {{guest_name}}\n\n{{booking_details}}', []],
     ['no such variable', 'booking_confirmed', 'body', '{{guestname}}', [['unknown_variable', 'guestname']]],
@@ -63,15 +63,15 @@ describe('rule 27.2 — what is wrong with a text is named', () => {
   })
 })
 
-describe.each(LANGUAGES)('the texts that are built in, in %s', (language) => {
-  it.each(TEMPLATE_KINDS)('%s is one that a property could save', (kind) => {
+describe.each(LANGUAGES)('the built-in templates, in %s', (language) => {
+  it.each(TEMPLATE_KINDS)('%s is valid as a template of a property', (kind) => {
     const { subject, body } = builtInText(kind, language)
     expect(templateProblems(kind, 'subject', subject)).toEqual([])
     expect(templateProblems(kind, 'body', body)).toEqual([])
     expect(paragraphsOf(body).length).toBeGreaterThan(3)
   })
 
-  it('a message begins as one too', () => {
+  it('is also the start of a message', () => {
     const { subject, body } = emptyMessage(language)
     expect([...templateProblems(null, 'subject', subject), ...templateProblems(null, 'body', body)]).toEqual(
       [],

@@ -4,7 +4,7 @@ import { shareRooms } from './share-rooms.ts'
 
 const rooms = (...minutes: number[]) => minutes.map((one, i) => ({ room_id: `rm_${i}`, minutes: one }))
 
-describe('rule 24.11 — rooms are shared by minutes', () => {
+describe('rule 24.11 — rooms are distributed by minutes', () => {
   it.each([
     ['equal rooms', rooms(30, 30, 30, 30), [0, 0], [0, 0, 1, 1]],
     ['a large one alone', rooms(60, 15, 15, 30), [0, 0], [0, 1, 1, 1]],
@@ -16,7 +16,7 @@ describe('rule 24.11 — rooms are shared by minutes', () => {
     expect(shareRooms(shared, loads)).toEqual(expected)
   })
 
-  it('everybody below the level comes within one room of it, with rooms beside each other', () => {
+  it('everybody below the level gets within one room of it, with adjacent rooms', () => {
     const minutes = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 80 })
     fc.assert(
       fc.property(

@@ -129,7 +129,7 @@ function expectVatOfStay({ stay, folio }: World) {
   expect(sum([...found.values()].map(([, vat]) => vat))).toBe(sum(of_stay))
 }
 
-describe('rule 7 — the documents of a stay, whatever happens to it', () => {
+describe('rule 7 — the documents of a stay after any sequence of changes', () => {
   it('a first draft has the total and the VAT rows of the reservation', () => {
     fc.assert(
       fc.property(priced, (start) => {
@@ -154,7 +154,7 @@ describe('rule 7 — the documents of a stay, whatever happens to it', () => {
     )
   })
 
-  it('documents add up, stay as issued, are never credited beyond themselves, and come to what is owed', () => {
+  it('documents add up, stay as issued, are never credited beyond their total, and equal the amount due', () => {
     fc.assert(
       fc.property(
         priced,
@@ -176,7 +176,7 @@ describe('rule 7 — the documents of a stay, whatever happens to it', () => {
     )
   }, 900_000)
 
-  it('a folio by itself is right to the smallest unit, and all of them together are the stay', () => {
+  it('each folio is correct to the minor unit, and all together equal the stay', () => {
     fc.assert(
       fc.property(
         priced,

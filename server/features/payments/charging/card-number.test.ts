@@ -14,8 +14,8 @@ const CARDS = [
   '6205500000000000004',
 ]
 
-describe('the number of a card', () => {
-  it.each(CARDS)('%s is known, alone, in groups and within words', (number) => {
+describe('card numbers in texts', () => {
+  it.each(CARDS)('%s is detected, alone, in groups and within words', (number) => {
     const grouped = number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
     const dashed = number.replaceAll(/(\d{4})(?=\d)/g, '$1-')
     for (const text of [number, grouped, dashed, `card ${number}`, `Paid by ${grouped}, thank you`])
@@ -38,7 +38,7 @@ describe('the number of a card', () => {
     expect(holdsCardNumber(text)).toBe(false)
   })
 
-  it('is refused with the field alone, whatever stands around it', () => {
+  it('is refused with only the field named, whatever the text around it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CARDS), fc.stringMatching(/^[a-z ,.]{0,20}$/), (number, words) => {
         expect(() => refuseCardNumbers({ reference: `${words}${number}${words}` })).toThrow('SVC-2002')

@@ -12,8 +12,8 @@ const priced = (date: string, amount: number) => ({
 })
 const ID = 'rp_01h2xcejqtf2nbrexx3vqjhp41'
 
-describe('rule 21.7 — the undo says what has changed, and no more', () => {
-  it('a price alone leaves restrictions alone; what was added is cleared; equal nights are one run', () => {
+describe('rule 21.7 — an undo contains exactly the changes', () => {
+  it('a price alone leaves restrictions unchanged; additions are removed; equal nights are one range', () => {
     const before = [{ ...priced('2027-03-01', 100), restrictions: { min_stay: 2, stop_sell: true } }]
     const after = [
       { ...priced('2027-03-01', 200), restrictions: { min_stay: 3, stop_sell: true } },
@@ -33,7 +33,7 @@ describe('rule 21.7 — the undo says what has changed, and no more', () => {
     ])
   })
 
-  it('of 14,600 nights with a price of its own and three restrictions each it fits into a request', () => {
+  it('of 14,600 nights with a price and three restrictions each fits into a request', () => {
     const dates = Array.from({ length: 730 }, (_, i) => addDays('2027-01-04', i))
     const list = (by: number) =>
       dates.map((date, i) => ({

@@ -73,7 +73,7 @@ describe('rule 3 — price_overrides merge by date', () => {
     expect(applyOverrides(current, changes)).toEqual(expected)
   })
 
-  it('replace swaps the whole set', () => {
+  it('replace replaces the whole set', () => {
     const changes = [{ date: '2027-04-01', price: eur(7) }]
     expect(applyOverrides(before, changes, 'replace')).toEqual([priced('2027-04-01', 7)])
     expect(applyOverrides(before, [], 'replace')).toEqual([])
@@ -152,8 +152,8 @@ const changes = fc.array(
   { maxLength: 12 },
 )
 
-describe('rule 3 — price_overrides, against a model', () => {
-  it('any two requests come to what the map of dates says', () => {
+describe('rule 3 — price_overrides compared with a model', () => {
+  it('any two requests result in the map of dates', () => {
     const mode = fc.constantFrom('merge' as const, 'replace' as const)
     fc.assert(
       fc.property(changes, changes, mode, (first, second, how) => {
@@ -166,7 +166,7 @@ describe('rule 3 — price_overrides, against a model', () => {
     )
   })
 
-  it('the difference, written and removed, turns one set into the other', () => {
+  it('applying the difference, writes and removals, turns one set into the other', () => {
     fc.assert(
       fc.property(changes, changes, (first, second) => {
         const before = applyOverrides([], first)
@@ -183,7 +183,7 @@ describe('rule 3 — price_overrides, against a model', () => {
   })
 })
 
-describe('rule 3 — the form and the reach of price_overrides', () => {
+describe('rule 3 — form and date range of price_overrides', () => {
   it.each<[string, PriceOverrideChange, string[]]>([
     ['a date', { date: '2027-03-01' }, []],
     ['a run of one night', { start_date: '2027-03-01', end_date: '2027-03-01' }, []],
@@ -211,7 +211,7 @@ describe('rule 3 — the form and the reach of price_overrides', () => {
     expect(problems.map(({ field }) => field)).toEqual(fields)
   })
 
-  it('1,000 elements over the whole reach cost what their number says, not its square', () => {
+  it('1,000 elements over the whole range take linear time', () => {
     const run = { start_date: '2025-01-04', end_date: '2029-01-03' }
     const many = Array.from({ length: 1000 }, (_, i) => ({ ...run, price: eur(i), restrictions: null }))
     let result: ReturnType<typeof applyOverrides> = []

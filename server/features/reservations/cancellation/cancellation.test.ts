@@ -28,16 +28,16 @@ const feeAt = (policy: CancellationPolicy, at: string, floor?: number) =>
   cancellationFee(stayWith(policy, floor), BERLIN, Temporal.Instant.from(at))
 
 describe('deadlines (rule 3)', () => {
-  it('days before are wall-clock days: the instant follows the change of clocks', () => {
+  it('days before are calendar days: the deadline follows clock changes', () => {
     expect(deadline({ days_before: 2, time: '18:00' }, '2026-03-30')).toBe('2026-03-28T17:00:00Z')
     expect(deadline({ days_before: 2, time: '18:00' }, '2026-03-31')).toBe('2026-03-29T16:00:00Z')
   })
 
-  it('hours before are hours: 24 before 15:00 on the day when clocks go forward is 14:00', () => {
+  it('hours before are elapsed hours: 24 before 15:00 on the day when clocks go forward is 14:00', () => {
     expect(deadline({ hours_before: 24 }, '2026-03-29')).toBe('2026-03-28T13:00:00Z')
   })
 
-  it('in a gap and in an overlap the later time holds', () => {
+  it('in a gap and in an overlap the later time applies', () => {
     expect(deadline({ days_before: 0, time: '02:30' }, '2026-03-29')).toBe('2026-03-29T01:30:00Z')
     expect(deadline({ days_before: 0, time: '02:30' }, '2026-10-25')).toBe('2026-10-25T01:30:00Z')
   })
@@ -51,19 +51,19 @@ describe('fees (rule 3)', () => {
     ],
   }
 
-  it('the last rule whose deadline has passed; exactly at the deadline is free', () => {
+  it('the last rule whose deadline has passed applies; exactly at the deadline is free', () => {
     expect(feeAt(policy, '2027-03-13T17:00:00Z')).toBe(0)
     expect(feeAt(policy, '2027-03-13T17:00:01Z')).toBe(12000)
     expect(feeAt(policy, '2027-03-15T17:00:00Z')).toBe(12000)
     expect(feeAt(policy, '2027-03-15T17:00:01Z')).toBe(39000)
   })
 
-  it('no rule is free at any time; not refundable costs everything from the start', () => {
+  it('without rules it is free at any time; non-refundable is the full price from the start', () => {
     expect(feeAt({}, '2027-03-16T00:00:00Z')).toBe(0)
     expect(feeAt({ refundable: false }, '2027-01-01T00:00:00Z')).toBe(39000)
   })
 
-  it('percent and the cap are of the total less city tax; nights are those really booked', () => {
+  it('percentage and cap apply to the total less city tax; nights are those booked', () => {
     const one = (fee: CancellationRule['fee']) =>
       feeAt({ rules: [{ days_before: 9, time: '00:00', fee }] }, '2027-03-14T00:00:00Z')
     expect(one({ type: 'percent', percent: 50 })).toBe(19500)
@@ -75,12 +75,12 @@ describe('fees (rule 3)', () => {
     expect(one({ type: 'none' })).toBe(0)
   })
 
-  it('moved dates never lower a fee that was due', () => {
+  it('moving dates never lowers a fee that applied', () => {
     expect(feeAt(policy, '2027-01-01T00:00:00Z', 12000)).toBe(12000)
     expect(feeAt(policy, '2027-03-16T00:00:00Z', 12000)).toBe(39000)
   })
 
-  it('a no-show costs by its own fee, everything where none is given', () => {
+  it('a no-show has its own fee, the full price by default', () => {
     expect(noShowFee(stayWith({}))).toBe(39000)
     expect(noShowFee(stayWith({ no_show_fee: { type: 'nights', nights: 1 } }))).toBe(12000)
   })
@@ -88,7 +88,7 @@ describe('fees (rule 3)', () => {
 
 describe('free_cancellation_until', () => {
   const until = (policy: CancellationPolicy) => freeCancellationUntil(policy, '2027-03-15', BERLIN)
-  it('is the first deadline that costs; the time of check-in where none does; null where it never is free', () => {
+  it('is the first deadline with a fee; the check-in time without one; null where it is never free', () => {
     const free = { days_before: 9, time: '12:00', fee: { type: 'none' as const } }
     expect(until({ rules: [{ days_before: 2, time: '18:00', fee }, free] })).toBe('2027-03-13T17:00:00Z')
     expect(until({})).toBe('2027-03-15T14:00:00Z')

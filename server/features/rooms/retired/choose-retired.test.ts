@@ -19,11 +19,11 @@ const names = (choice: ReturnType<typeof chooseRetired>) =>
   'retired' in choice ? choice.retired.map(({ name }) => name) : choice
 
 describe('rule 2 — which rooms are retired', () => {
-  it('the highest names, as people count', () => {
+  it('the last names in natural order', () => {
     expect(names(chooseRetired([room('9'), room('10'), room('8')], 1, []))).toEqual(['10', '9'])
   })
 
-  it('never one that a stay has', () => {
+  it('never one with a stay', () => {
     const rooms = [room('1'), room('2', { assigned: true }), room('3', { assigned: true })]
     expect(names(chooseRetired(rooms, 2, []))).toEqual(['1'])
     expect(chooseRetired(rooms, 1, [])).toEqual({ short: [], assigned: [rooms[1], rooms[2]] })
@@ -41,7 +41,7 @@ describe('rule 2 — which rooms are retired', () => {
     expect(names(chooseRetired(rooms, 2, [sold('2027-02-01', 1)]))).toEqual(['2'])
   })
 
-  it('none where a night is short: sold above the count, or above what would be for sale', () => {
+  it('none where a night is short: sold above the count, or above the remaining availability', () => {
     const rooms = [room('1'), room('2', broken('2027-02-01', '2027-02-02')), room('3')]
     expect(chooseRetired(rooms, 1, [sold('2027-02-02', 2)])).toMatchObject({
       short: [{ date: '2027-02-02', sold: 2, capacity: 1 }],
@@ -56,7 +56,7 @@ describe('rule 2 — which rooms are retired', () => {
     })
   })
 
-  it('a night that a block overbooked is no obstacle while it gets no worse', () => {
+  it('a night overbooked by a block is no obstacle while it does not get worse', () => {
     const dead = broken('2027-02-01', '2027-02-02')
     const rooms = [room('1'), room('2'), room('3', dead), room('4', dead)]
     expect(names(chooseRetired(rooms, 3, [sold('2027-02-01', 3, 1)]))).toEqual(['4'])

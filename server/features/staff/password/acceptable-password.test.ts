@@ -16,7 +16,7 @@ const codeOf = (password: string) =>
   )
 
 describe('passwords', () => {
-  it('on the list of the commonest are known, whatever their case', async () => {
+  it('in the list of common passwords are detected in any case', async () => {
     const lines = gunzipSync(readFileSync(new URL('listed-passwords.txt.gz', import.meta.url)))
       .toString()
       .trimEnd()

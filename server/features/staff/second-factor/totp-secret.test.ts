@@ -15,7 +15,7 @@ const SEALED = {
 const secrets = sealer(SECRET, 'webhook secrets probe')
 const after = sealer([Buffer.alloc(32, 8), SECRET], 'webhook secrets probe')
 
-describe('secrets of authenticator apps that a library sealed', () => {
+describe('authenticator secrets encrypted by the previous library', () => {
   it.each(Object.values(SEALED))(
     'open, also once the secret of the service was changed: %s',
     async (text) => {

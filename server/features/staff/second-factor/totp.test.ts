@@ -25,7 +25,7 @@ describe('one-time codes', () => {
     expect(await totpStepOf(SECRET, code, at(59))).toBeNull()
   })
 
-  it('are made from 160 bits that no two people share', async () => {
+  it('use 160 random bits, different for each user', async () => {
     const secrets = await Promise.all([newTotpSecret(), newTotpSecret()])
     expect(secrets.map(({ length }) => length)).toEqual([20, 20])
     expect(secrets[0]!.equals(secrets[1]!)).toBe(false)

@@ -14,12 +14,12 @@ const succeed = (times: number, duration_ms = 10) => {
   for (let i = 0; i < times; i++) queue.recordSuccess(duration_ms)
 }
 
-describe('how far an endpoint is trusted', () => {
-  it('nobody has seen it answer: one place, one leased', () => {
+describe('concurrency of an endpoint', () => {
+  it('unproven: one slot, one delivery leased', () => {
     expect([queue.free_slots, queue.capacity()]).toEqual([1, 1])
   })
 
-  it('it answers: four places, and twice as much ahead each time, up to half a second of its time', () => {
+  it('proven: four slots, and twice the prefetch each time, up to half a second of its time', () => {
     const rooms = Array.from({ length: 8 }, () => {
       queue.recordSuccess(10)
       return queue.capacity()
@@ -28,12 +28,12 @@ describe('how far an endpoint is trusted', () => {
     expect(rooms).toEqual([4, 8, 16, 32, 64, 128, 200, 200])
   })
 
-  it('one that takes long to answer has nothing ahead', () => {
+  it('a slow endpoint has no prefetch', () => {
     succeed(8, 600)
     expect([queue.free_slots, queue.capacity()]).toEqual([4, 4])
   })
 
-  it('two failures in a row: one place again; one success: four', () => {
+  it('two failures in a row: one slot again; one success: four', () => {
     succeed(3)
     queue.recordFailure()
     expect(queue.free_slots).toBe(4)
@@ -43,7 +43,7 @@ describe('how far an endpoint is trusted', () => {
     expect([queue.free_slots, queue.is_healthy]).toEqual([4, true])
   })
 
-  it('room is asked for by the half window, and never more than its share', () => {
+  it('requests capacity by the half window, and at most its share', () => {
     succeed(8)
     queue.enqueue(Array.from({ length: 101 }, (_, i) => claimed(`${i}`)))
     expect(queue.capacity()).toBe(0)
@@ -53,8 +53,8 @@ describe('how far an endpoint is trusted', () => {
   })
 })
 
-describe('what waits', () => {
-  it('too long is given up, oldest first, and nothing is taken ahead any more', () => {
+describe('waiting deliveries', () => {
+  it('are released after waiting too long, oldest first, and prefetch stops', () => {
     succeed(8)
     queue.enqueue([
       claimed('a', { claimed_at: 1 }),
@@ -68,7 +68,7 @@ describe('what waits', () => {
     expect(queue.removeStale(9)).toEqual([])
   })
 
-  it('after an interruption goes first, and back when it cannot begin', () => {
+  it('are first after an interruption, and released when they cannot start', () => {
     succeed(8)
     queue.enqueue([claimed('a'), claimed('b', { interruptions: 1 }), claimed('c', { interruptions: 2 })])
     expect(queue.waiting.shift()!.id).toBe('b')

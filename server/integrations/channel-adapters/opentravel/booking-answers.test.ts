@@ -8,18 +8,18 @@ import { openTravelAdapter as adapter } from './opentravel.ts'
 
 const parsed = (given?: BookingMessage) => adapter.parse(bookingMessage(given))
 
-describe('the answer to a partner', () => {
+describe('the response to a partner', () => {
   const inbound = parsed()
   const kept = { kind: 'kept', reference: 'BDC-1', reservation_ids: ['res_1'], warnings: [] } as const
 
-  it('is success with our numbers, and repeats the token', () => {
+  it('is success with our ids, and repeats the token', () => {
     const { status_code, body } = adapter.reply(inbound, [kept])
     expect(status_code).toBe(200)
     expect(body).toMatch(/^<\?xml.*<OTA_HotelResNotifRS EchoToken="e1" .*<Success\/>.*ResID_Value="res_1"/s)
     expect(body).not.toMatch(/Errors/)
   })
 
-  it('is never success where one booking was not kept', () => {
+  it('is never success where one booking was not stored', () => {
     const refused = { kind: 'refused', reference: 'BDC-2', message: 'The stay is over.' } as const
     const failed = { kind: 'failed', reference: 'BDC-3', message: 'Send it again.' } as const
     expect(adapter.reply(inbound, [kept, refused])).toMatchObject({
@@ -33,7 +33,7 @@ describe('the answer to a partner', () => {
     expect(adapter.reply(inbound, [kept, failed]).body).not.toMatch(/Success/)
   })
 
-  it('to a sign of life is one', () => {
+  it('to a ping is a ping response', () => {
     const ping: Inbound = adapter.parse('<OTA_PingRQ EchoToken="p"><EchoData>x</EchoData></OTA_PingRQ>')
     expect(ping.kind).toBe('ping')
     expect(adapter.reply(ping, [])).toMatchObject({
@@ -42,7 +42,7 @@ describe('the answer to a partner', () => {
     })
   })
 
-  it('to what nobody understands says so', () => {
+  it('to an unknown message is an error', () => {
     expect(adapter.reply(adapter.parse('<html>'), [])).toMatchObject({
       status_code: 400,
       body: expect.stringMatching(/OTA_HotelResNotifRS.*not XML/),
@@ -50,7 +50,7 @@ describe('the answer to a partner', () => {
   })
 })
 
-describe('a message that asks for too much', () => {
+describe('a message above the limits', () => {
   const rate = (from: string, until: string) =>
     `<Rate EffectiveDate="${from}" ExpireDate="${until}"><Base AmountAfterTax="1" CurrencyCode="EUR"/></Rate>`
   const stay = ({ rates = '', counts = '<GuestCount Count="1"/>', units = 1, nights = 3 }) =>
@@ -96,7 +96,7 @@ describe('a message that asks for too much', () => {
     })
   })
 
-  it('is unreadable or within those bounds, however it was tampered with', () => {
+  it('is unreadable or within those limits, with any mutation', () => {
     fc.assert(
       fc.property(hostileMessage(), (text) => {
         const inbound = adapter.parse(text)

@@ -17,7 +17,7 @@ function booking(given?: BookingMessage): InboundBooking {
 }
 
 describe('a booking of a partner', () => {
-  it('is understood', () => {
+  it('is parsed', () => {
     expect(parsed()).toMatchObject({ kind: 'bookings', hotel_code: 'HARBOUR' })
     expect(
       booking({ info: '<Comments><Comment><Text>Late, &lt;please&gt;</Text></Comment></Comments>' }),
@@ -61,7 +61,7 @@ describe('a booking of a partner', () => {
     })
   })
 
-  it('may have every name prefixed, or no namespace at all', () => {
+  it('may have prefixes on every name, or no namespace', () => {
     const plain = bookingMessage().replace(/ xmlns="[^"]+"/, '')
     const prefixed = plain
       .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1ota:')
@@ -99,7 +99,7 @@ describe('a booking of a partner', () => {
     })
   })
 
-  it('is known by its reservation number, never by that of its cancellation', () => {
+  it('is identified by its reservation number, never by that of its cancellation', () => {
     const ids = '<UniqueID Type="15" ID="C-9"/><UniqueID Type="16" ID="REF"/>'
     const info =
       '<HotelReservationIDs><HotelReservationID ResID_Type="14" ResID_Value="R-1"/></HotelReservationIDs>'
@@ -107,7 +107,7 @@ describe('a booking of a partner', () => {
     expect(booking({ ids }).reference).toBe('REF')
   })
 
-  it('needs no rooms to be cancelled', () => {
+  it('is cancelled without rooms', () => {
     const reservation = 'ResStatus="Cancel" LastModifyDateTime="2027-01-05T08:00:00Z"'
     expect(booking({ reservation, stays: '', guests: '' })).toMatchObject({
       action: 'cancel',
@@ -175,14 +175,14 @@ describe('a booking of a partner', () => {
     expect(booking({ stays }).rooms[0]).toMatchObject({ total, nightly: null })
   })
 
-  it('tells nightly prices only where every night has one', () => {
+  it('has nightly prices only where every night has one', () => {
     const short = STAY.replace('ExpireDate="2027-03-17"', 'ExpireDate="2027-03-16"')
     expect(booking({ stays: short }).rooms[0]).toMatchObject({ nightly: null, total: 37_050 })
     const twice = STAY.replace('EffectiveDate="2027-03-17"', 'EffectiveDate="2027-03-16"')
     expect(booking({ stays: twice }).rooms[0]!.nightly).toBeNull()
   })
 
-  it('never brings a card number', () => {
+  it('never contains a card number', () => {
     const info =
       '<Guarantee><GuaranteesAccepted><GuaranteeAccepted><PaymentCard CardNumber="4111111111111111" SeriesCode="123"/></GuaranteeAccepted></GuaranteesAccepted></Guarantee><Comments><Comment><Text>card 4111 1111 1111 1111, booking 1234567890123, tel +4915112345678</Text></Comment></Comments>'
     const found = booking({ info })
@@ -190,7 +190,7 @@ describe('a booking of a partner', () => {
     expect(found.comments).toBe('card [card number removed], booking 1234567890123, tel +4915112345678')
   })
 
-  it('tells who takes the money, and what the channel keeps', () => {
+  it('says who collects the payment, and the commission', () => {
     const info = '<Guarantee GuaranteeType="PrePay"/>'
     const stays = STAY.replace(
       'RatePlanCode="FLEX"/>',
@@ -226,7 +226,7 @@ describe('a booking of a partner', () => {
     expect(parsed(given)).toMatchObject({ kind: 'unreadable', message: expect.stringMatching(words) })
   })
 
-  it('is never half understood: nothing throws, whatever came in', () => {
+  it('is never partially parsed: nothing throws for any input', () => {
     const whole = bookingMessage()
     const spot = fc.integer({ min: 0, max: whole.length })
     fc.assert(

@@ -16,13 +16,13 @@ const elements = (message: AriMessage, name: string) =>
   allOf(readXml(adapter.encode(message, null).body), name).map(({ attributes }) => ({ ...attributes }))
 
 describe('messages to a partner', () => {
-  it('are the samples that were held against the published schemas', () => {
+  it('are the samples that were validated against the published schemas', () => {
     const files = readdirSync(SAMPLES).filter((name) => name in WRITTEN)
     expect(files.toSorted()).toEqual(Object.keys(WRITTEN).toSorted())
     for (const name of files) expect(`${WRITTEN[name]}\n`).toBe(readFileSync(new URL(name, SAMPLES), 'utf8'))
   })
 
-  it('tell rooms left from the first to the last night, as definite availability', () => {
+  it('have availability from the first to the last night, as definite availability', () => {
     expect(elements(AVAILABILITY, 'StatusApplicationControl')[0]).toEqual({
       Start: '2027-01-04',
       End: '2027-01-10',
@@ -34,7 +34,7 @@ describe('messages to a partner', () => {
     expect(elements(AVAILABILITY, 'Inventories')).toEqual([{ HotelCode: 'HARBOUR' }])
   })
 
-  it('tell a price for each number of adults, in the digits of the currency', () => {
+  it('have a price for each number of adults, in the digits of the currency', () => {
     expect(elements(PRICES, 'BaseByGuestAmt')).toEqual(
       [
         ['2', '120.05', 'EUR'],
@@ -84,7 +84,7 @@ describe('messages to a partner', () => {
     expect(elements(of(run), 'LengthOfStay')).toContainEqual(attributes)
   })
 
-  it('sign in by HTTP Basic', () => {
+  it('use HTTP Basic authentication', () => {
     const { headers } = adapter.encode(AVAILABILITY, { username: 'serai', password: 'pä:ss' })
     expect(headers.authorization).toBe(`Basic ${Buffer.from('serai:pä:ss').toString('base64')}`)
     expect(adapter.encode(AVAILABILITY, null).headers.authorization).toBeUndefined()

@@ -72,7 +72,7 @@ const CASES: [string, Parameters<typeof answer>, Partial<PushOutcome>][] = [
   ['a hotel that is not active', [200, rs(error('Type="3" Code="375"'))], { kind: 'failed' }],
 ]
 
-describe('what became of a message', () => {
+describe('the outcome of a message', () => {
   it.each(CASES)('%s', (_name, given, outcome) => {
     expect(adapter.decode(one, answer(...given))).toMatchObject(outcome)
   })
@@ -103,17 +103,17 @@ describe('what became of a message', () => {
     })
   })
 
-  it('has failed where a code is unknown and nothing tells which', () => {
+  it('is a failure for an unknown code without further information', () => {
     const body = rs(error('Type="3" Code="402"', 'Invalid room type'), 'OTA_HotelInvCountNotifRS')
     expect(adapter.decode(AVAILABILITY, answer(200, body))).toMatchObject({ kind: 'failed' })
   })
 
-  it('never takes a part of a code for the code', () => {
+  it('does not match a part of a code', () => {
     const body = rs(error('Type="3" Code="402"', 'Invalid room type DBL-SEA'), 'OTA_HotelInvCountNotifRS')
     expect(adapter.decode(AVAILABILITY, answer(200, body))).toMatchObject({ kind: 'failed' })
   })
 
-  it('never throws, and acknowledges nothing but success', () => {
+  it('never throws, and is an acknowledgement only for success', () => {
     const pieces = fc.array(
       fc.constantFrom(
         '<Success/>',
