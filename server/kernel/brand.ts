@@ -9,3 +9,6 @@ export const BRAND = {
   text_soft: '#55514c',
   line: '#e8e5e1',
 } as const
+
+/** The name of the service, where no property speaks. */
+export const PRODUCT = 'Serai'

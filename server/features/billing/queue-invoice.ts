@@ -45,6 +45,7 @@ export async function queueInvoice(ctx: QueueContext, { invoice_id, to, wait_sec
     language,
     data: {
       house: seller.name,
+      accent: property.booking_page.colours.accent,
       guest_name: name,
       type: invoice.type,
       number,

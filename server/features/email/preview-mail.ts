@@ -1,4 +1,5 @@
-import { htmlOf, textOf } from './email-layout.ts'
+import { htmlOf } from './email-html.ts'
+import { textOf } from './email-layout.ts'
 import { type Draft, type TemplateName, write } from './templates.ts'
 
 /** What a mail would say, in each of its forms; nothing is queued. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BOOKING } from './booking/example.ts'
-import { htmlOf, textOf } from './email-layout.ts'
+import { htmlOf } from './email-html.ts'
+import { textOf } from './email-layout.ts'
 import { amountIn, dayIn, momentIn, weekdayIn } from './formats.ts'
 import { LANGUAGES, languageOf } from './messages/language.ts'
 import { type Draft, LINK_TEMPLATES, type TemplateName, write } from './templates.ts'
@@ -101,7 +102,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(form.trim()).not.toBe('')
     }
     expect(html).toContain(`<html lang="${language}"`)
-    expect(html).not.toMatch(/<(img|script|link|style|iframe)\b|url\(|@import/)
+    expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/)
+    expect(html.split('<style>')).toHaveLength(2)
     // What was filled in is text there, never markup.
     expect(html).not.toContain('<Hof>')
     const carries_link = [...LINK_TEMPLATES, ...WITH_MANAGE_LINK].some((one) => one === template)

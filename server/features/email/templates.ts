@@ -104,7 +104,7 @@ type Writer<T extends TemplateName> = (
   data: TemplateData[T],
   language: Language,
   link: string,
-) => Pick<EmailLayout, 'subject' | 'blocks'> & { sender?: string }
+) => Pick<EmailLayout, 'subject' | 'blocks'> & { sender?: string; accent?: string | undefined }
 
 const text = (words: string): Block => ({ text: words })
 
@@ -251,6 +251,6 @@ const writers: { readonly [T in TemplateName]: Writer<T> } = {
 /** Renders the e-mail; the subject is a single line. Throws where the link is deleted. */
 export function write<T extends TemplateName>({ template, language, data, link }: Draft<T>): EmailLayout {
   if (hasLink(template) && !link) throw new Error(`a ${template} without its link`)
-  const { sender, subject, blocks } = writers[template](data, language, link ?? '')
-  return { language, sender: sender ? oneLine(sender) : null, subject: oneLine(subject), blocks }
+  const { sender, accent = null, subject, blocks } = writers[template](data, language, link ?? '')
+  return { language, sender: sender ? oneLine(sender) : null, accent, subject: oneLine(subject), blocks }
 }

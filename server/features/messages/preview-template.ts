@@ -70,6 +70,7 @@ function preview(data: BookingMail, { kind, language, words }: Preview) {
       confirmation_code,
       words,
       house: house.name,
+      ...(house.accent !== undefined && { accent: house.accent }),
       type: 'invoice',
       number: SAMPLE_NUMBER,
       check_in: after.check_in,

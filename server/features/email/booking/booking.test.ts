@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { htmlOf, textOf } from '../email-layout.ts'
+import { htmlOf } from '../email-html.ts'
+import { textOf } from '../email-layout.ts'
 import { amountIn, momentIn, weekdayIn } from '../formats.ts'
 import { LANGUAGES, type Language } from '../messages/language.ts'
 import { write } from '../templates.ts'
@@ -52,7 +53,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const one = letter(template, {}, language)
     const bare = (form: string) => form.replaceAll(/\s+|:|→/g, '')
     const html = htmlOf(one)
-      .replace(/^[\s\S]*<body/, '<body')
+      .replace(/^[\s\S]*<div class="mail-card"/, '<div')
       .replaceAll(/<[^>]*>/g, '')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
@@ -82,6 +83,28 @@ describe.each(LANGUAGES)('in %s', (language) => {
       'desk@hof.example',
     ])
       expect(text).toContain(said)
+  })
+
+  it('lists what the total consists of: nights, services by their name in the language, charges', () => {
+    const services = [{ name: { en: 'Breakfast', [language]: 'Breakfast <own>' }, total: eur(10_800) }]
+    const after = { ...STAY, accommodation: eur(37_200), services, total: eur(50_000), balance: eur(50_000) }
+    const rows: [string, number][] = [
+      [words.accommodation, 37_200],
+      ['Breakfast <own>', 10_800],
+      [words.charges, 2_000],
+      [words.total, 50_000],
+    ]
+    const lines = rows.map(([name, amount]) => `${name}: ${amountIn(language, eur(amount))}`)
+    expect(told('booking_confirmed', { after }, language)).toContain(lines.join('\n'))
+    const alone = told('booking_confirmed', { after: { ...STAY, accommodation: eur(37_200) } }, language)
+    expect(alone).not.toContain(words.accommodation)
+  })
+
+  it('has a preheader: the sentence after the salutation', () => {
+    const [, shown] = /<div aria-hidden="true"[^>]*>([^&]+)/.exec(
+      htmlOf(letter('booking_confirmed', {}, language)),
+    )!
+    expect(words.intro.booking_confirmed('Haus &amp; &lt;Hof&gt;')).toContain(shown!.trim())
   })
 
   it('shows a change as old and new, field by field, and only what changed', () => {

@@ -19,6 +19,10 @@ export interface BookingMessages {
   readonly guests: string
   readonly adults: (count: number) => string
   readonly children: (count: number) => string
+  /** The nights, with their taxes. */
+  readonly accommodation: string
+  /** Beside nights and services. */
+  readonly charges: string
   readonly total: string
   readonly vat: (rate: string) => string
   readonly city_tax: string

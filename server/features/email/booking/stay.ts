@@ -23,6 +23,8 @@ export interface BookingStay {
   readonly adults: number
   readonly children: number
   readonly total: Money
+  /** The nights of it with their taxes. Mails of before do not say. */
+  readonly accommodation?: Money
   /** What is booked beside the nights. Left out where it was told before stays had services. */
   readonly services?: readonly { readonly name: ServiceName; readonly total: Money }[]
   readonly taxes: readonly Tax[]
@@ -49,6 +51,8 @@ export interface BookingHouse {
   readonly phone: string | null
   readonly website: string | null
   readonly bank: BankAccount | null
+  /** The colour of its booking page. Mails of before do not say. */
+  readonly accent?: string
   readonly timezone: string
   readonly check_in_time: string
   readonly check_out_time: string

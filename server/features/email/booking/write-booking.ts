@@ -1,5 +1,5 @@
 import type { Money } from '../../../../contract/money.ts'
-import { type Block, isolated, oneLine } from '../email-layout.ts'
+import { type Block, isolated, oneLine, type SumRow } from '../email-layout.ts'
 import { amountIn, dayIn, momentIn, weekdayIn } from '../formats.ts'
 import { bookingText, builtInText } from '../guest-texts/built-in.ts'
 import { GUEST_TEXT_WORDS } from '../guest-texts/catalogue.ts'
@@ -24,7 +24,7 @@ export function writeBooking(template: GuestTemplate, mail: BookingMail, writing
   const text = mail.words ?? builtIn(template, mail, writing.language)
   const { subject, blocks } = fillTemplate(text, valuesOf({ ...writing, mail }))
   const house = oneLine(mail.house.name)
-  return { sender: mail.house.name, subject: subject || house, blocks }
+  return { sender: mail.house.name, accent: mail.house.accent, subject: subject || house, blocks }
 }
 
 function builtIn(template: GuestTemplate, { after }: BookingMail, language: Language) {
@@ -51,12 +51,13 @@ function valuesOf(writing: Writing): TemplateValues {
     blocks: {
       booking_details: () => [
         { heading: BOOKING_MESSAGES[writing.language].booking },
-        { facts: [...stayFacts(writing), ...(isOff(after) ? [] : priceFacts(writing))] },
+        { facts: stayFacts(writing) },
+        ...(isOff(after) ? [] : [{ sums: priceRows(writing) }]),
       ],
       changes: () => changes(writing),
       payment_instructions: () => deposit(writing),
       cancellation_policy: () => (isOff(after) ? [] : policy(writing)),
-      cancellation_details: () => (isOff(after) ? [{ facts: endFacts(writing) }, ...refund(writing)] : []),
+      cancellation_details: () => (isOff(after) ? [{ sums: endRows(writing) }, ...refund(writing)] : []),
       manage_link: () => manageLink(writing),
       contact: () => contact(writing),
     },
@@ -160,42 +161,59 @@ function stayFacts({ mail: { house, after, confirmation_code }, language }: Writ
 const percent = (language: Language, rate: string): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 100)
 
-function priceFacts({ mail: { after }, language }: Writing): Fact[] {
+const row = (kind: SumRow['kind'], name: string, amount: string): SumRow => ({ kind, name, amount })
+
+function priceRows(writing: Writing): SumRow[] {
+  const { after } = writing.mail
+  const { language } = writing
   const words = BOOKING_MESSAGES[language]
   const show = (sum: Money) => amountIn(language, sum)
   const taxes = after.taxes
     .filter(({ amount }) => amount.amount !== 0)
-    .map(({ type, rate, amount }): Fact => {
-      const is_vat = type === 'vat'
-      return [is_vat ? words.vat(percent(language, rate ?? '0')) : words.city_tax, show(amount)]
-    })
-  const required = after.deposit?.required
-  const deposit: Fact[] = !required
-    ? []
-    : [
-        [
-          words.deposit,
-          after.deposit!.status === 'paid' ? words.deposit_paid(show(required)) : show(required),
-        ],
-      ]
-  const paid: Fact[] = after.paid.amount > 0 ? [[words.paid, show(after.paid)]] : []
-  const open: Fact[] = after.balance.amount > 0 ? [[words.to_pay, show(after.balance)]] : []
-  const services = (after.services ?? []).map(({ name, total }): Fact => {
-    return [name[language] ?? name.en ?? Object.values(name)[0]!, show(total)]
-  })
-  return [...services, [words.total, show(after.total)], ...taxes, ...deposit, ...paid, ...open]
+    .map(({ type, rate, amount }) =>
+      row('part', type === 'vat' ? words.vat(percent(language, rate ?? '0')) : words.city_tax, show(amount)),
+    )
+  const { required, status } = after.deposit ?? {}
+  const is_paid = status === 'paid'
+  return [
+    ...itemRows(writing),
+    row('total', words.total, show(after.total)),
+    ...taxes,
+    ...(required
+      ? [row('item', words.deposit, is_paid ? words.deposit_paid(show(required)) : show(required))]
+      : []),
+    ...(after.paid.amount > 0 ? [row('item', words.paid, show(after.paid))] : []),
+    ...(after.balance.amount > 0 ? [row('due', words.to_pay, show(after.balance))] : []),
+  ]
 }
 
-function endFacts({ mail: { after }, language }: Writing): Fact[] {
+/** What the total is made of, where it is more than the nights. */
+function itemRows({ mail: { after }, language }: Writing): SumRow[] {
+  const words = BOOKING_MESSAGES[language]
+  const { accommodation, services = [], total } = after
+  const booked = services.map(({ name, total: price }) =>
+    row('item', name[language] ?? name.en ?? Object.values(name)[0]!, amountIn(language, price)),
+  )
+  if (!accommodation || accommodation.amount === total.amount) return booked
+  const rest = services.reduce(
+    (left, { total: price }) => left - price.amount,
+    total.amount - accommodation.amount,
+  )
+  return [
+    row('item', words.accommodation, amountIn(language, accommodation)),
+    ...booked,
+    ...(rest > 0 ? [row('item', words.charges, amountIn(language, { ...total, amount: rest }))] : []),
+  ]
+}
+
+function endRows({ mail: { after }, language }: Writing): SumRow[] {
   const words = BOOKING_MESSAGES[language]
   const { fee, paid, balance } = after
+  const due = fee && fee.amount > 0 ? amountIn(language, fee) : words.no_fee
   return [
-    [
-      after.status === 'no_show' ? words.no_show_fee : words.fee,
-      fee && fee.amount > 0 ? amountIn(language, fee) : words.no_fee,
-    ],
-    ...(paid.amount > 0 ? [[words.paid, amountIn(language, paid)] as const] : []),
-    ...(balance.amount > 0 ? [[words.to_pay, amountIn(language, balance)] as const] : []),
+    row('item', after.status === 'no_show' ? words.no_show_fee : words.fee, due),
+    ...(paid.amount > 0 ? [row('item', words.paid, amountIn(language, paid))] : []),
+    ...(balance.amount > 0 ? [row('due', words.to_pay, amountIn(language, balance))] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { InvoiceType } from '../../../../contract/lists.ts'
 import type { Money } from '../../../../contract/money.ts'
-import { type Block, isolated } from '../email-layout.ts'
+import { type Block, isolated, type SumRow } from '../email-layout.ts'
 import { amountIn, dayIn, weekdayIn } from '../formats.ts'
 import { MESSAGES } from '../messages/catalogue.ts'
 import type { Language } from '../messages/language.ts'
@@ -9,6 +9,8 @@ import { fillTemplate, type TemplateText } from './fill.ts'
 /** What a mail with a document is filled with. */
 export interface InvoiceMail {
   readonly house: string
+  /** The colour of its booking page. Mails of before do not say. */
+  readonly accent?: string
   readonly guest_name: string | null
   readonly type: InvoiceType
   readonly number: string
@@ -38,7 +40,7 @@ export function writeInvoice(data: InvoiceMail, language: Language) {
     ],
   })
   const { subject, blocks } = data.words ? filled(data, data.words, language) : built_in()
-  return { sender: data.house, subject, blocks }
+  return { sender: data.house, accent: data.accent, subject, blocks }
 }
 
 function filled(data: InvoiceMail, words: TemplateText, language: Language) {
@@ -69,15 +71,20 @@ function details(data: InvoiceMail, language: Language): Block[] {
     [words.number, data.number],
     [words.booking, data.confirmation_code],
     [words.stay, stay],
-    [words.total, amountIn(language, data.total)],
   ]
   const is_due = dueOf(data)
-  if (is_due) facts.push([words.due, amountIn(language, data.amount_due)])
-  if (is_due && data.due_date !== null) facts.push([words.due_by, dayIn(language, data.due_date)])
   const { amount_due } = data
+  const sums: SumRow[] = [{ kind: 'total', name: words.total, amount: amountIn(language, data.total) }]
+  if (is_due) sums.push({ kind: 'due', name: words.due, amount: amountIn(language, amount_due) })
+  if (is_due && data.due_date !== null)
+    sums.push({ kind: 'item', name: words.due_by, amount: dayIn(language, data.due_date) })
   if (amount_due.amount < 0)
-    facts.push([words.to_refund, amountIn(language, { ...amount_due, amount: 0 - amount_due.amount })])
+    sums.push({
+      kind: 'due',
+      name: words.to_refund,
+      amount: amountIn(language, { ...amount_due, amount: 0 - amount_due.amount }),
+    })
   const is_settled = data.type !== 'credit_note' && !is_due
   const outcome = data.is_credited ? words.credited : words.paid
-  return [{ facts }, ...(is_settled ? [{ text: outcome }] : [])]
+  return [{ facts }, { sums }, ...(is_settled ? [{ text: outcome }] : [])]
 }

@@ -7,6 +7,7 @@ import { presentTaken } from '../../services/public.ts'
 import { feeSteps, noShowFee } from '../cancellation/cancellation.ts'
 import { balanceOf, depositOf, received, totalOfStay } from '../money/amount-due.ts'
 import type { ReservationRow } from '../row.ts'
+import { accommodationTotal } from '../services/stay-services.ts'
 
 type ArrivalTime = Pick<PropertyRow, 'timezone' | 'check_in_time'>
 
@@ -25,6 +26,7 @@ export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_t
     taxes,
     nights: nightsBetween(check_in, check_out),
     total: inMoney(totalOfStay(row)),
+    accommodation: inMoney(accommodationTotal(row)),
     services: row.services.map((service) => {
       const { name, total } = presentTaken(service, row.currency)
       return { name, total }
@@ -48,13 +50,14 @@ export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_t
 
 /** The property as guests are told of it: address, check-in times, contact. */
 export function presentEmailProperty(property: PropertyRow, language: Language): BookingHouse {
-  const { name, address, letterhead, timezone, check_in_time, check_out_time } = property
+  const { name, address, letterhead, timezone, check_in_time, check_out_time, booking_page } = property
   const { line1, line2, postal_code, city, region } = address
   const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.country ?? property.country)
   const town = [postal_code, city].filter(Boolean).join(' ')
   const lines = [line1, line2, town, region].filter((line) => line?.trim()) as string[]
   return {
     name,
+    accent: booking_page.colours.accent,
     timezone,
     check_in_time,
     check_out_time,

@@ -35,6 +35,8 @@ export const de: BookingMessages = {
   guests: 'Gäste',
   adults: counted('Erwachsener', 'Erwachsene'),
   children: counted('Kind', 'Kinder'),
+  accommodation: 'Übernachtung',
+  charges: 'Weitere Posten',
   total: 'Gesamtpreis',
   vat: (rate) => `darin MwSt. ${rate}`,
   city_tax: 'darin Ortstaxe',

@@ -36,6 +36,8 @@ export const en: BookingMessages = {
   guests: 'Guests',
   adults: counted('adult', 'adults'),
   children: counted('child', 'children'),
+  accommodation: 'Accommodation',
+  charges: 'Other charges',
   total: 'Total price',
   vat: (rate) => `of which VAT ${rate}`,
   city_tax: 'of which city tax',

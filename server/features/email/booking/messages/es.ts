@@ -34,6 +34,8 @@ export const es: BookingMessages = {
   guests: 'Huéspedes',
   adults: counted('adulto', 'adultos'),
   children: counted('niño', 'niños'),
+  accommodation: 'Alojamiento',
+  charges: 'Otros cargos',
   total: 'Precio total',
   vat: (rate) => `IVA ${rate} incluido`,
   city_tax: 'tasa turística incluida',

@@ -35,6 +35,8 @@ export const fr: BookingMessages = {
   guests: 'Voyageurs',
   adults: counted('adulte', 'adultes'),
   children: counted('enfant', 'enfants'),
+  accommodation: 'Hébergement',
+  charges: 'Autres frais',
   total: 'Prix total',
   vat: (rate) => `dont TVA ${rate}`,
   city_tax: 'dont taxe de séjour',

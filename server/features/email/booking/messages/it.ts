@@ -35,6 +35,8 @@ export const it: BookingMessages = {
   guests: 'Ospiti',
   adults: counted('adulto', 'adulti'),
   children: counted('bambino', 'bambini'),
+  accommodation: 'Pernottamento',
+  charges: 'Altri addebiti',
   total: 'Prezzo totale',
   vat: (rate) => `di cui IVA ${rate}`,
   city_tax: 'di cui imposta di soggiorno',

@@ -1,9 +1,6 @@
 type Colour = readonly [red: number, green: number, blue: number]
 
-/**
- * Backgrounds in `assets/page.css` with text in the accent colour, reduced to the one with the least
- * contrast.
- */
+/** Backgrounds of the booking page and of e-mails with text in the accent colour, reduced to the one with the least contrast. */
 const LIGHT: Colour = [244, 241, 236]
 const DARK: Colour = [38, 35, 31]
 const BLACK: Colour = [20, 18, 15]
