@@ -1,16 +1,23 @@
 /** E-mails to guests with texts that a property can edit, and their variables. rule 27 */
 
-export const TEMPLATE_KINDS = [
+/** Those that a property can have sent by themselves. */
+export const AUTOMATIC_KINDS = [
   'booking_confirmed',
   'awaiting_payment',
   'payment_received',
   'booking_changed',
   'booking_cancelled',
+  'no_show',
+  'booking_reinstated',
   'before_arrival',
   'check_in_today',
   'after_stay',
   'invoice',
 ] as const
+export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
+
+/** The same and those that go when somebody sends the document. */
+export const TEMPLATE_KINDS = [...AUTOMATIC_KINDS, 'deposit_invoice', 'credit_note'] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
 /** Kinds that are sent at a time of day, relative to arrival or departure. */
@@ -29,8 +36,19 @@ export const MAX_BODY_LENGTH = 10_000
 interface Variable {
   /** A block such as a table, in a paragraph of its own; otherwise inline text. */
   readonly is_block: boolean
-  /** Templates that may use it: every kind, all but invoices, or one kind. */
-  readonly of: 'every' | 'booking' | TemplateKind
+  /** Templates that may use it: every kind, a group of kinds, or one kind. */
+  readonly of: 'every' | Group | TemplateKind
+}
+
+type Group = 'booking' | 'end' | 'document'
+/** E-mails with a document attached. */
+const isDocument = (kind: TemplateKind | null) =>
+  kind === 'invoice' || kind === 'deposit_invoice' || kind === 'credit_note'
+const GROUPS: Readonly<Record<Group, (kind: TemplateKind | null) => boolean>> = {
+  booking: (kind) => !isDocument(kind),
+  /** Cancellation or no-show. */
+  end: (kind) => kind === 'booking_cancelled' || kind === 'no_show',
+  document: isDocument,
 }
 
 const inline = (of: Variable['of']): Variable => ({ is_block: false, of })
@@ -60,18 +78,18 @@ export const TEMPLATE_VARIABLES = {
   payment_deadline: inline('awaiting_payment'),
   payment_amount: inline('payment_received'),
   payment_date: inline('payment_received'),
-  cancellation_fee: inline('booking_cancelled'),
-  refund_amount: inline('booking_cancelled'),
-  invoice_number: inline('invoice'),
-  amount_due: inline('invoice'),
-  due_date: inline('invoice'),
+  cancellation_fee: inline('end'),
+  refund_amount: inline('end'),
+  invoice_number: inline('document'),
+  amount_due: inline('document'),
+  due_date: inline('document'),
   manage_link: inline('booking'),
   booking_details: block('booking'),
   changes: block('booking_changed'),
   payment_instructions: block('booking'),
   cancellation_policy: block('booking'),
-  cancellation_details: block('booking_cancelled'),
-  invoice_details: block('invoice'),
+  cancellation_details: block('end'),
+  invoice_details: block('document'),
   contact: block('booking'),
 } as const satisfies Record<string, Variable>
 export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
@@ -79,7 +97,7 @@ export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
 const VARIABLES: Readonly<Record<string, Variable>> = TEMPLATE_VARIABLES
 
 const isOf = ({ of }: Variable, kind: TemplateKind | null): boolean =>
-  of === 'every' || (of === 'booking' ? kind !== 'invoice' : of === kind)
+  of === 'every' || of === kind || (Object.hasOwn(GROUPS, of) && GROUPS[of as Group](kind))
 
 /** The variables of a kind; null: of a free message. */
 export const variablesOf = (kind: TemplateKind | null): TemplateVariable[] =>
@@ -128,7 +146,7 @@ const isAlone = (text: string, variable: string): boolean =>
   paragraphsOf(text).every((one) => one === variable || !one.includes(variable))
 /** Whether a message can start from a template of this kind: its variables are always available. */
 export const isForMessages = (kind: TemplateKind): boolean =>
-  kind !== 'invoice' && Object.values(VARIABLES).every(({ of }) => of !== kind)
+  !isDocument(kind) && !GROUPS.end(kind) && Object.values(VARIABLES).every(({ of }) => of !== kind)
 
 /** Channels of a message: e-mail, the booking page, or entered by staff. */
 export const MESSAGE_CHANNELS = ['email', 'booking_page', 'manual'] as const

@@ -866,7 +866,7 @@ CREATE TABLE message_templates (
   CONSTRAINT message_templates_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT message_template_unique UNIQUE (account_id, property_id, kind, language),
   CONSTRAINT message_templates_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
-  CONSTRAINT message_template_kind_known CHECK ((kind = ANY (ARRAY['booking_confirmed'::text, 'awaiting_payment'::text, 'payment_received'::text, 'booking_changed'::text, 'booking_cancelled'::text, 'before_arrival'::text, 'check_in_today'::text, 'after_stay'::text, 'invoice'::text]))),
+  CONSTRAINT message_template_kind_known CHECK ((kind = ANY (ARRAY['booking_confirmed'::text, 'awaiting_payment'::text, 'payment_received'::text, 'booking_changed'::text, 'booking_cancelled'::text, 'no_show'::text, 'booking_reinstated'::text, 'before_arrival'::text, 'check_in_today'::text, 'after_stay'::text, 'invoice'::text, 'deposit_invoice'::text, 'credit_note'::text]))),
   CONSTRAINT message_template_language_known CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'it'::text])))
 );
 ALTER TABLE message_templates ENABLE ROW LEVEL SECURITY;

@@ -29,6 +29,20 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/**
+ * An empty page for the HTML of a mail, which needs styles of elements, as no other page here does. The dashboard fills it in:
+ * nothing in it runs, loads or is sent anywhere.
+ */
+const MAIL_FRAME = '<!doctype html><meta charset="utf-8"><title>E-mail</title>'
+const MAIL_FRAME_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-same-origin',
+].join('; ')
+
 /** The placeholder of the nonce in index.html. */
 const NONCE_PLACE = '__CSP_NONCE__'
 
@@ -49,6 +63,12 @@ export async function appFiles(
       .send(text.replaceAll(NONCE_PLACE, nonce))
   }
 
+  server.get('/app/mail-frame', (_request, reply) =>
+    reply
+      .headers({ ...SECURITY, 'content-security-policy': MAIL_FRAME_POLICY, 'cache-control': 'no-cache' })
+      .header('content-type', typeOf('mail-frame.html'))
+      .send(MAIL_FRAME),
+  )
   server.get('/app', (_request, reply) => page(reply))
   server.get('/app/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*']

@@ -4,8 +4,8 @@ import { replyAddresses } from '../../server/features/email/public.ts'
 import { sealer } from '../../server/kernel/encryption.ts'
 import { testApp } from '../harness/app.ts'
 import { frontDesk } from '../harness/front-desk.ts'
-import { MAIL_REPLIES } from '../harness/mail/mailing-app.ts'
 import { answerMail, handOver } from '../harness/mail/messages.ts'
+import { MAIL_REPLIES } from '../harness/mail/replies.ts'
 import { createStaff } from '../harness/staff.ts'
 import { browsing, CHROMIUM } from './browser.ts'
 
@@ -22,7 +22,10 @@ describe.skipIf(!CHROMIUM)('messages to guests', () => {
     await go('/settings/templates?kind=after_stay&language=en')
     const text = page.getByRole('textbox', { name: 'Text' })
     await text.fill('Dear {{guest_name}}, come back')
-    await page.getByRole('region', { name: 'Preview' }).getByText('Dear Ngozi Okafor, come back').waitFor()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.locator('iframe').contentFrame().getByText('Dear Ngozi Okafor, come back').last().waitFor()
+    await preview.getByText('Plain text').click()
+    await preview.locator('p').getByText('Dear Ngozi Okafor, come back').waitFor()
     await text.fill('Dear {{nobody}}')
     await page.getByText('There is no variable {{nobody}} for this text.').first().waitFor()
     await text.fill('Bye, ')

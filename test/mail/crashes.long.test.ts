@@ -6,6 +6,8 @@ import type { WorkerOrders } from '../harness/faults/dying-worker.ts'
 import { endWorkers, startWorker } from '../harness/faults/workers.ts'
 import { openMailServer } from '../harness/mail/mail-server.ts'
 import { INVOICE, queue, stored } from '../harness/mail/mails.ts'
+import { createStaff, signedIn } from '../harness/staff.ts'
+import { booked, eur, makeStock } from '../harness/stock.ts'
 import { until } from '../operations/program.ts'
 
 const secret = randomBytes(32)
@@ -84,6 +86,78 @@ describe('a worker that is killed while it sends mails', () => {
     await test.app.mailers.live.reclaimExpiredLeases()
     expect(await stored(test, id!)).toMatchObject({ status: 'failed', attempts: 0, interruptions: 3 })
     expect(smtp.mails).toHaveLength(3)
+  })
+})
+
+describe('rule 27.7 — a worker that is killed between an occasion and the end of its mail', () => {
+  /** Payments that their guests are to be told of. */
+  async function paid(count: number) {
+    const house = await test.createHotel()
+    const { api, property_id } = house
+    const owner = await signedIn(test, await createStaff(test, house, 'owner'))
+    await owner.api.send('PUT', '/message-schedules', {
+      property_id,
+      kind: 'payment_received',
+      enabled: true,
+    })
+    const { id } = await booked(api, await makeStock(api))
+    const draft = (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
+    for (let i = 0; i < count; i++)
+      await api.make(`/invoices/${draft}/payments`, { amount: eur(1000 + i), method: 'cash' })
+    return house
+  }
+  /** What guests are written waits ten seconds, which are over now. */
+  const endWaits = () =>
+    test.db.query(
+      `UPDATE mails SET due_at = now() - interval '1 s' WHERE status = 'waiting' AND due_at > now()`,
+    )
+  const writer = (orders: Partial<WorkerOrders> = {}) => worker({ writes_to_guests: true, ...orders })
+
+  const DEATHS: readonly Partial<WorkerOrders>[] = [
+    { dies_writing: true, at_time: 2 },
+    { dies_mailing_at: 'after_claim' },
+    { dies_mailing_at: 'before_send', at_time: 2 },
+    { dies_mailing_at: 'after_send', at_time: 2 },
+    { dies_mailing_at: 'before_record' },
+    { dies_mailing_at: 'after_record' },
+  ]
+  it.each(DEATHS)('%j: each is written once, and only what was on its way comes twice', async (death) => {
+    const { property_id } = await paid(3)
+    const dying = await writer(death)
+    let died: string | null = null
+    void dying.ended.then((signal) => {
+      died = signal
+    })
+    await until(
+      async () => {
+        await endWaits()
+        return died
+      },
+      (signal) => signal === 'SIGKILL',
+    )
+    await endLeases()
+    const heir = await writer()
+    const finished = async () => {
+      await endWaits()
+      const sql = `SELECT count(*)::int AS count FROM mails WHERE property_id = $1 AND status = 'sent'`
+      return (await test.db.query(sql, [property_id])).rows[0].count
+    }
+    await until(finished, (count) => count >= 3)
+    await heir.kill()
+    const { rows } = await test.db.query(
+      `SELECT m.mail_id, k.interruptions FROM messages m JOIN mails k ON k.id = m.mail_id WHERE m.property_id = $1`,
+      [property_id],
+    )
+    expect(rows).toHaveLength(3)
+    const amounts = new Set(smtp.mails.map(({ opened }) => /€10\.0\d/.exec(opened.text ?? '')?.[0]))
+    expect(amounts).toEqual(new Set(['€10.00', '€10.01', '€10.02']))
+    for (const { mail_id, interruptions } of rows) {
+      const copies = smtp.mails.filter(({ opened }) => opened.messageId === `<${mail_id}@harbour.example>`)
+      expect(copies.length).toBeGreaterThanOrEqual(1)
+      expect(copies.length).toBeLessThanOrEqual(1 + interruptions)
+    }
+    // Nothing had left that process: SMTP cannot have been handed anything twice.
+    if (death.dies_writing || death.dies_mailing_at === 'after_claim') expect(smtp.mails).toHaveLength(3)
   })
 })
 

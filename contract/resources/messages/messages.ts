@@ -69,6 +69,7 @@ export const listMessages = operation({
   query: s.object({
     ...pageQuery,
     property_id: s.optional(s.reference('property')),
+    reservation_id: s.optional(s.reference('reservation')),
     direction: s.optional(s.oneOf(DIRECTIONS, 'Only what came in, or only what was sent')),
     unread: s.optional(Type.Boolean({ description: 'Only what nobody has read' })),
   }),

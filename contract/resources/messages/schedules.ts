@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { MAX_DAYS, TEMPLATE_KINDS } from '../../message-templates.ts'
+import { AUTOMATIC_KINDS, MAX_DAYS } from '../../message-templates.ts'
 import { operation } from '../../operation.ts'
 import * as s from '../../schema.ts'
 
 const fields = {
   property_id: s.id('property'),
-  kind: s.oneOf(TEMPLATE_KINDS, 'The occasion'),
+  kind: s.oneOf(AUTOMATIC_KINDS, 'The occasion'),
   enabled: Type.Boolean({
     description:
-      'Whether it is sent. Bookings that are confirmed and those that wait for their deposit share one switch, which is ' +
-      '`guest_mails.confirmed` of the property; `changed` and `cancelled` are the others there',
+      'Whether it is sent. Bookings that are confirmed, wait for their deposit or are valid again share one switch, which is ' +
+      '`guest_mails.confirmed` of the property; `changed`, `cancelled` and `no_show` are the others there',
   }),
   days: s.nullable(
     s.integer(0, MAX_DAYS, {
@@ -34,7 +34,7 @@ export const listMessageSchedules = operation({
   status: 200,
   response: s.named(
     'MessageScheduleList',
-    s.object({ data: Type.Array(MessageSchedule, { description: 'Of every kind' }) }),
+    s.object({ data: Type.Array(MessageSchedule, { description: 'Of every kind that goes by itself' }) }),
   ),
   errors: ['SVC-3001', 'SVC-4005'],
   example: { query: { property_id: '{property_id}' } },

@@ -6,8 +6,9 @@ import * as s from '../../schema.ts'
 
 const kind = s.oneOf(TEMPLATE_KINDS, {
   description:
-    'The occasion: a booking that is confirmed, waits for its deposit, was changed or cancelled; money that came in; some ' +
-    'days before the arrival; the day of the arrival; after the departure; an invoice',
+    'The occasion: a booking that is confirmed, waits for its deposit, was changed or cancelled, whose guest did not come, or that is ' +
+    'valid again; money that came in; some days before the arrival; the day of the arrival; after the departure; an invoice, ' +
+    'a deposit invoice, a credit note',
   examples: ['before_arrival'],
 })
 const language = s.oneOf(LANGUAGES, 'Language of the guests who are sent it')

@@ -37,8 +37,7 @@ export async function queueInvoice(ctx: QueueContext, { invoice_id, to, wait_sec
   const address = to ?? known
   if (address === null || !isEmailAddress(address)) return { invoice, address: null }
   const language = languageOfDocument(addressee, property)
-  // Deposits and corrections are not what a property has written an invoice's words for.
-  const wordsIn = await readWords(ctx, property.id, invoice.type === 'invoice' ? 'invoice' : null)
+  const wordsIn = await readWords(ctx, property.id, invoice.type)
   await queueMail(ctx, {
     to: { address, name: address === known ? name : null },
     template: 'invoice',

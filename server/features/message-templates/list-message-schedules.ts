@@ -1,4 +1,4 @@
-import { TEMPLATE_KINDS } from '../../../contract/message-templates.ts'
+import { AUTOMATIC_KINDS } from '../../../contract/message-templates.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/messages/schedules.ts'
 import type { Context } from '../../context.ts'
@@ -15,5 +15,5 @@ export async function listMessageSchedules(ctx: Context, { query }: Input<Op>): 
     readSchedules(ctx, query.property_id),
   ])
   const row_of = new Map(rows.map((row) => [row.kind, row]))
-  return { data: TEMPLATE_KINDS.map((kind) => presentSchedule(property, kind, row_of.get(kind))) }
+  return { data: AUTOMATIC_KINDS.map((kind) => presentSchedule(property, kind, row_of.get(kind))) }
 }

@@ -1,11 +1,11 @@
-import type { TemplateKind } from '../../../contract/message-templates.ts'
+import type { AutomaticKind } from '../../../contract/message-templates.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 
 /** When a kind goes that no switch of `guest_mails` is for. */
 export interface ScheduleRow {
   readonly property_id: string
-  readonly kind: TemplateKind
+  readonly kind: AutomaticKind
   readonly enabled: boolean
   readonly days: number | null
   readonly time: string | null

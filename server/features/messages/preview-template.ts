@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/languages.ts'
+import type { InvoiceType } from '../../../contract/lists.ts'
 import type { TemplateKind } from '../../../contract/message-templates.ts'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/resources/messages/templates.ts'
@@ -55,12 +56,11 @@ interface Preview {
 }
 
 function preview(data: BookingMail, { kind, language, words }: Preview) {
-  if (kind !== 'invoice')
-    return previewMail({
-      template: kind ? MAIL_OF_KIND[kind] : 'guest_message',
-      language,
-      data: { ...data, words },
-    })
+  const template = kind ? MAIL_OF_KIND[kind] : 'guest_message'
+  if (template !== 'invoice') return previewMail({ template, language, data: { ...data, words } })
+  const type = kind as InvoiceType
+  const sum =
+    type === 'deposit_invoice' ? (data.after.deposit?.required ?? data.after.total) : data.after.total
   const { house, guest_name, confirmation_code, after } = data
   return previewMail({
     template: 'invoice',
@@ -71,12 +71,13 @@ function preview(data: BookingMail, { kind, language, words }: Preview) {
       words,
       house: house.name,
       ...(house.accent !== undefined && { accent: house.accent }),
-      type: 'invoice',
+      type,
       number: SAMPLE_NUMBER,
       check_in: after.check_in,
       check_out: after.check_out,
-      total: after.total,
-      amount_due: after.balance,
+      total: sum,
+      amount_due:
+        type === 'invoice' ? after.balance : { ...sum, amount: type === 'deposit_invoice' ? sum.amount : 0 },
       due_date: after.check_out,
     },
   })

@@ -18,14 +18,15 @@ export function sampleBooking(
 ): BookingMail {
   const inMoney = (amount: number) => money(amount, property.currency)
   const first = dayNumber(businessDate(property, now)) + WEEKS_AHEAD * 7
-  const is_off = kind === 'booking_cancelled'
+  const is_off = kind === 'booking_cancelled' || kind === 'no_show'
+  const is_no_show = kind === 'no_show'
   const waits = kind === 'awaiting_payment'
   const written_at = toTimestamp(now)
   const [total, deposit] = [inMoney(36_000), inMoney(12_000)]
   const paid = inMoney(waits ? 0 : 12_000)
   const at = (hours: number) => toTimestamp(now.add({ hours }))
   const stay: BookingMail['after'] = {
-    status: is_off ? 'cancelled' : waits ? 'pending_payment' : 'confirmed',
+    status: is_no_show ? 'no_show' : is_off ? 'cancelled' : waits ? 'pending_payment' : 'confirmed',
     check_in: dateOf(first),
     check_out: dateOf(first + NIGHTS),
     nights: NIGHTS,
@@ -37,7 +38,7 @@ export function sampleBooking(
     taxes: [],
     deposit: { required: deposit, paid, due_at: null, status: waits ? 'due' : 'paid' },
     paid,
-    balance: inMoney(is_off ? 0 : total.amount - paid.amount),
+    balance: inMoney(is_off && !is_no_show ? 0 : total.amount - paid.amount),
     hold_expires_at: waits ? at(24) : null,
     fee_steps: [
       { from: null, fee: inMoney(0) },
@@ -45,9 +46,11 @@ export function sampleBooking(
     ],
     free_cancellation_until: at(24 * 19),
     no_show_fee: total,
-    fee: is_off ? inMoney(0) : null,
+    fee: is_off ? inMoney(is_no_show ? total.amount : 0) : null,
     cancellation: is_off
-      ? { refund: paid, refund_status: 'pending', reason: null, cancelled_by: 'guest' }
+      ? is_no_show
+        ? { refund: inMoney(0), refund_status: 'none', reason: null, cancelled_by: 'system' }
+        : { refund: paid, refund_status: 'pending', reason: null, cancelled_by: 'guest' }
       : null,
   }
   const before = {

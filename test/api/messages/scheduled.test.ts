@@ -7,7 +7,11 @@ import { sendGuestMails } from '../../harness/mail/messages.ts'
 import { eur } from '../../harness/stock.ts'
 
 const { test, smtp, drain, makeHotel, arrived } = await mailingApp()
-const send = () => sendGuestMails(test.app)
+/** What is due is written, and the time in which it can be taken back goes by. */
+const send = async () => {
+  await sendGuestMails(test.app)
+  test.clock.advance({ seconds: 10 })
+}
 afterEach(() => test.db.query('DELETE FROM message_schedules'))
 
 /** A hotel with some kinds enabled. */
@@ -92,6 +96,23 @@ describe('rule 27.6 — mails of a day', () => {
   })
 })
 
+describe('rule 27.8 — a mail that goes by itself', () => {
+  it('waits ten seconds in which staff can take it back, and is not written again', async () => {
+    const { reserve, api } = await hotelWith(ARRIVAL)
+    const { id } = await reserve(stay)
+    test.clock.set('2027-01-06T09:00:00Z')
+    await sendGuestMails(test.app)
+    await drain()
+    expect(smtp.mails).toEqual([])
+    const thread = async () => (await api.get(`/reservations/${id}/messages`)).body.data
+    const [waiting] = await thread()
+    expect(waiting).toMatchObject({ kind: 'before_arrival', status: 'waiting' })
+    expect((await api.delete(`/messages/${waiting.id}`)).status).toBe(204)
+    for (let i = 0; i < 2; i++) await send()
+    expect([await arrived(), await thread()]).toEqual([[], []])
+  })
+})
+
 describe('rule 27.7 — an occasion is written of once', () => {
   it('by two services at once, by jobs that run again, and by one that breaks off', async () => {
     const { reserve, property_id } = await hotelWith(ARRIVAL)
@@ -160,6 +181,7 @@ describe.each(LANGUAGES)('rule 27.1 — in %s, each text of a property', (langua
     await drain()
     await api.make(`/invoices/${deposit.id}/payments`, { amount: eur(10_000), method: 'cash' })
     await drain()
+    await api.send('POST', `/invoices/${deposit.id}/send`, {})
     await one.patch({ adults: 1 })
     await drain()
     test.clock.advance({ minutes: 5 })
@@ -182,6 +204,18 @@ describe.each(LANGUAGES)('rule 27.1 — in %s, each text of a property', (langua
     await drain()
     smtp.mails.splice(-1)
     await api.post(`/reservations/${gone.id}/cancel`, {})
+    await drain()
+    const missed = await hotel.reserve({ check_in: '2027-01-10', check_out: '2027-01-11' })
+    await drain()
+    smtp.mails.splice(-1)
+    test.clock.set('2027-01-11T09:00:00Z')
+    await missed.to('no_show', {})
+    await drain()
+    await missed.to('confirmed', {})
+    await drain()
+    const issued = (await api.get(`/invoices?reservation_id=${one.id}&type=invoice`)).body.data[0]
+    const { id: credit_note } = await api.make(`/invoices/${issued.id}/credit-notes`, { reason: 'Goodwill' })
+    await api.send('POST', `/invoices/${credit_note}/send`, {})
     await drain()
     const subjects = smtp.mails.map(({ opened }) => opened.subject!.split(' ')[0])
     expect(subjects.sort()).toEqual([...TEMPLATE_KINDS].sort())

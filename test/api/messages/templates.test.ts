@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../contract/languages.ts'
-import { TEMPLATE_KINDS } from '../../../contract/message-templates.ts'
+import { AUTOMATIC_KINDS, TEMPLATE_KINDS } from '../../../contract/message-templates.ts'
 import { testApp } from '../../harness/app.ts'
 import { createStaff, signedIn } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
@@ -145,7 +145,7 @@ describe('rule 27.4 — when a kind goes', () => {
   it('is off until it is switched on; what is left out stays', async () => {
     const { api, property_id, schedule } = await house()
     const { data } = (await api.get(`/message-schedules?property_id=${property_id}`)).body
-    expect(data.map(({ kind }: { kind: string }) => kind)).toEqual([...TEMPLATE_KINDS])
+    expect(data.map(({ kind }: { kind: string }) => kind)).toEqual([...AUTOMATIC_KINDS])
     expect(data.some(({ enabled }: { enabled: boolean }) => enabled)).toBe(false)
     const on = await schedule({ kind: 'before_arrival', enabled: true, days: 3 })
     expect(on.body).toEqual({ property_id, kind: 'before_arrival', enabled: true, days: 3, time: '10:00' })

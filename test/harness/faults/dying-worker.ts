@@ -5,6 +5,7 @@ import type { WorkerFailpoint } from '../../../server/engine/lease-worker.ts'
 import type { MailServer } from '../../../server/integrations/smtp.ts'
 import type { RoleUrls } from '../../../server/postgres/database.ts'
 import { testConfig } from '../config.ts'
+import { sendGuestMails } from '../mail/messages.ts'
 
 /** The start-up argument of a worker in a child process, as JSON. */
 export interface WorkerOrders {
@@ -17,6 +18,9 @@ export interface WorkerOrders {
   /** Also sends e-mails, and dies there instead. */
   readonly mail_server?: MailServer
   readonly dies_mailing_at?: WorkerFailpoint
+  /** Runs the job that sends automatic messages at once; `dies_writing` kills it before the commit of a message. */
+  readonly writes_to_guests?: boolean
+  readonly dies_writing?: boolean
   /** Dies there during the import of a calendar. */
   readonly dies_importing_at?: WorkerFailpoint
 }
@@ -35,6 +39,7 @@ const app = makeApp({
   }),
   urls: orders.urls,
   log: pino({ level: process.argv[3] ?? 'silent' }),
+  failpoint: (name) => die(name, orders.dies_writing ? 'before_guest_mail' : undefined),
   dispatch_failpoint: (name) => die(name, orders.dies_at),
   mail_failpoint: (name) => die(name, orders.dies_mailing_at),
   import_failpoint: (name) => die(name, orders.dies_importing_at),
@@ -42,3 +47,4 @@ const app = makeApp({
 flushCompileCache()
 await app.start()
 process.stdout.write('working\n')
+if (orders.writes_to_guests) await sendGuestMails(app)

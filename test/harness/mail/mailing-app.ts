@@ -5,12 +5,10 @@ import { actions } from '../front-desk.ts'
 import { createStaff, signedIn } from '../staff.ts'
 import { type BookingFields, booked, makeStock } from '../stock.ts'
 import { openMailServer } from './mail-server.ts'
+import { MAIL_REPLIES } from './replies.ts'
 
 /** All kinds of guest e-mails. */
 export const ALL_GUEST_MAILS = { confirmed: true, changed: true, cancelled: true, no_show: true }
-
-/** Where replies of guests are received. */
-export const MAIL_REPLIES = { domain: 'reply.harbour.example', secret: 'whsec_of_the_mail_hook_0123456789' }
 
 /** The service with its own mail server, for a test file. */
 export async function mailingApp() {

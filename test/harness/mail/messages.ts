@@ -1,9 +1,9 @@
 import { signatureOf } from '../../../server/kernel/webhook-signature.ts'
 import type { TestApp } from '../app.ts'
-import { MAIL_REPLIES } from './mailing-app.ts'
+import { MAIL_REPLIES } from './replies.ts'
 
 /** Runs the job that sends automatic messages. */
-export const sendGuestMails = (app: TestApp['app']) =>
+export const sendGuestMails = (app: Pick<TestApp['app'], 'jobs'>) =>
   app.jobs.find(({ name }) => name === 'send_guest_mails')!.run()
 
 /** Delivers an e-mail as the mail provider does. */

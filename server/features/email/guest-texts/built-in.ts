@@ -1,3 +1,4 @@
+import type { InvoiceType } from '../../../../contract/lists.ts'
 import type { TemplateKind } from '../../../../contract/message-templates.ts'
 import { BOOKING_MESSAGES } from '../booking/catalogue.ts'
 import type { BookingTemplate } from '../booking/stay.ts'
@@ -16,16 +17,20 @@ export const MAIL_OF_KIND = {
   payment_received: 'payment_received',
   booking_changed: 'booking_changed',
   booking_cancelled: 'booking_cancelled',
+  no_show: 'booking_no_show',
+  booking_reinstated: 'booking_reinstated',
   before_arrival: 'before_arrival',
   check_in_today: 'check_in_today',
   after_stay: 'after_stay',
   invoice: 'invoice',
+  deposit_invoice: 'invoice',
+  credit_note: 'invoice',
 } as const satisfies Record<TemplateKind, string>
 
 /** What a property sends that has written nothing of its own. rule 27.1 */
 export function builtInText(kind: TemplateKind, language: Language): TemplateText {
-  if (kind === 'invoice') return invoiceText(language)
   const mail = MAIL_OF_KIND[kind]
+  if (mail === 'invoice') return invoiceText(kind as InvoiceType, language)
   return isOwnKind(mail) ? ownText(mail, language) : bookingText(mail, language)
 }
 
@@ -61,15 +66,10 @@ function ownText(kind: OwnKind, language: Language): TemplateText {
   return { subject: subject[kind], body: letter(language, [...paragraphs[kind], ...link]) }
 }
 
-function invoiceText(language: Language): TemplateText {
+function invoiceText(type: InvoiceType, language: Language): TemplateText {
   const { greeting, regards, invoice } = MESSAGES[language]
-  const paragraphs = [
-    greeting(GUEST),
-    invoice.attached.invoice,
-    '{{invoice_details}}',
-    `${regards}\n${HOUSE}`,
-  ]
-  return { subject: invoice.subject('invoice', '{{invoice_number}}', HOUSE), body: paragraphs.join('\n\n') }
+  const paragraphs = [greeting(GUEST), invoice.attached[type], '{{invoice_details}}', `${regards}\n${HOUSE}`]
+  return { subject: invoice.subject(type, '{{invoice_number}}', HOUSE), body: paragraphs.join('\n\n') }
 }
 
 /** What a message in somebody's own words begins as. */

@@ -1,4 +1,4 @@
-import type { TemplateKind } from '../../../../contract/message-templates.ts'
+import type { AutomaticKind } from '../../../../contract/message-templates.ts'
 import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
@@ -8,7 +8,7 @@ import type { DueDate } from './due-dates.ts'
 export interface ActiveSchedule {
   readonly account_id: string
   readonly property_id: string
-  readonly kind: TemplateKind
+  readonly kind: AutomaticKind
   readonly days: number | null
   readonly time: string | null
   readonly due_from: string

@@ -11,6 +11,8 @@ import { type ActiveSchedule, claimOccasion, type Occasion } from './store.ts'
 
 /** Hours after which an e-mail about a day is outdated. */
 const HOURS_UNTIL_STALE = 48
+/** While staff can still take it back. */
+const SECONDS_TO_TAKE_BACK = 10
 
 type JobContext = Pick<Context, 'tx' | 'scope' | 'now'>
 type OccasionOf = Pick<ActiveSchedule, 'property_id' | 'kind'> & Occasion
@@ -26,7 +28,10 @@ export async function writeOccasion(ctx: JobContext, one: OccasionOf): Promise<b
   // A channel sends its own e-mails to its guests. rule 4.32
   const is_ours = row!.channel === 'direct' || property.guest_mails.channel_bookings
   if (!is_ours || !isStillDue(row!, one)) return false
-  if (one.kind === 'invoice') return (await queueInvoice(ctx, { invoice_id: one.occasion })).address !== null
+  if (one.kind === 'invoice') {
+    const letter = { invoice_id: one.occasion, wait_seconds: SECONDS_TO_TAKE_BACK }
+    return (await queueInvoice(ctx, letter)).address !== null
+  }
   const [wordsIn, letter, payment] = await Promise.all([
     readWords(ctx, property.id, one.kind),
     readBookingLetter(ctx, row!, { property }),
@@ -48,6 +53,7 @@ export async function writeOccasion(ctx: JobContext, one: OccasionOf): Promise<b
     property_id: property.id,
     resource_id: row!.id,
     reservation_id: row!.id,
+    wait_seconds: SECONDS_TO_TAKE_BACK,
     expires_at: ctx.now.add({ hours: HOURS_UNTIL_STALE }),
   })
   return true

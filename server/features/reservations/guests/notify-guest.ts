@@ -68,12 +68,14 @@ const SWITCH: Record<BookingTemplate, 'confirmed' | 'changed' | 'cancelled' | 'n
   booking_no_show: 'no_show',
 }
 
-/** Those that a property may write itself. rule 27.1 */
-const KIND: Readonly<Partial<Record<BookingTemplate, TemplateKind>>> = {
+/** Whose words a property may write itself. rule 27.1 */
+const KIND: Readonly<Record<BookingTemplate, TemplateKind>> = {
   booking_confirmed: 'booking_confirmed',
   booking_awaiting_deposit: 'awaiting_payment',
   booking_changed: 'booking_changed',
   booking_cancelled: 'booking_cancelled',
+  booking_no_show: 'no_show',
+  booking_reinstated: 'booking_reinstated',
 }
 
 /** Whether a property writes of such a thing by itself; a channel writes to its guests. rule 4 */
@@ -102,7 +104,7 @@ export async function prepareGuestMail(ctx: TxContext, news: MailRequest): Promi
   const [{ address, name, guest, language: theirs }, room_type, wordsIn] = await Promise.all([
     news.mailbox ?? readMailbox(ctx, after.id),
     readRoomType(ctx, after.room_type_id),
-    readWords(ctx, property.id, KIND[template] ?? null),
+    readWords(ctx, property.id, KIND[template]),
   ])
   const was_type = before && before.room_type_id !== after.room_type_id ? before.room_type_id : null
   const room_type_before = was_type ? await readRoomType(ctx, was_type) : room_type

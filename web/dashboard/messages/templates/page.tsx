@@ -11,6 +11,7 @@ import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { useMe, useProperty } from '../../../lib/session.ts'
 import { QueryState } from '../../../shared/query-state.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Section } from '../../../ui/description-list.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import styles from '../messages.module.css'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -53,7 +54,8 @@ function Texts({ templates, schedules, timezone }: TextsProps) {
   const kind = TEMPLATE_KINDS.find((one) => one === search.kind) ?? TEMPLATE_KINDS[0]
   const language: Language = LANGUAGES.find((one) => one === search.language) ?? mine
   const template = templates.find((one) => one.kind === kind && one.language === language)!
-  const schedule = schedules.find((one) => one.kind === kind)!
+  const scheduleOf = (of: TemplateKind) => schedules.find((one) => one.kind === of)
+  const schedule = scheduleOf(kind)
   const ownOf = (of: TemplateKind) => templates.filter((one) => one.kind === of && !one.is_built_in).length
   return (
     <div className={styles.layout}>
@@ -69,7 +71,7 @@ function Texts({ templates, schedules, timezone }: TextsProps) {
                   title={ownOf(one) > 0 ? words.templates.own_count(ownOf(one)) : undefined}
                 >
                   {words.kinds[one]}
-                  <OnOff schedule={schedules.find((other) => other.kind === one)!} />
+                  <OnOff schedule={scheduleOf(one)} />
                 </Link>
               </li>
             ))}
@@ -81,15 +83,24 @@ function Texts({ templates, schedules, timezone }: TextsProps) {
           <TemplateEditor key={`${kind} ${language}`} template={template} />
         </Card>
         <Card>
-          <ScheduleForm key={kind} schedule={schedule} timezone={timezone} />
+          {schedule ? (
+            <ScheduleForm key={kind} schedule={schedule} timezone={timezone} />
+          ) : (
+            <Section title={words.templates.schedule}>
+              <p className="soft">{words.templates.by_staff}</p>
+            </Section>
+          )}
         </Card>
       </div>
     </div>
   )
 }
 
-function OnOff({ schedule: { enabled } }: { schedule: MessageSchedule }) {
+/** Nothing for what goes by hand alone. */
+function OnOff({ schedule }: { schedule: MessageSchedule | undefined }) {
   const { templates: text } = usePartMessages('messages')
+  if (!schedule) return null
+  const { enabled } = schedule
   return (
     <Badge tone={enabled ? 'green' : 'grey'} icon={enabled ? Check : Ban}>
       {enabled ? text.on : text.off}

@@ -41,6 +41,13 @@ function useScheduleForm(schedule: MessageSchedule) {
   })
 }
 
+/** By `guest_mails.confirmed` of the property. */
+const SHARED: ReadonlySet<MessageSchedule['kind']> = new Set([
+  'booking_confirmed',
+  'awaiting_payment',
+  'booking_reinstated',
+])
+
 interface ScheduleFormProps {
   readonly schedule: MessageSchedule
   readonly timezone: string
@@ -52,7 +59,7 @@ export function ScheduleForm({ schedule, timezone }: ScheduleFormProps) {
   const form = useScheduleForm(schedule)
   const { allowed, why } = usePermission('setMessageSchedule')
   const { kind, days } = schedule
-  const is_shared = kind === 'booking_confirmed' || kind === 'awaiting_payment'
+  const is_shared = SHARED.has(kind)
   return (
     <Section title={text.schedule}>
       <FormError form={form} />

@@ -78,7 +78,7 @@ export function TemplateEditor({ template }: { readonly template: MessageTemplat
         </FormElement>
         <div className={styles.stack}>
           {error && <ErrorCard error={error} />}
-          {preview && <Preview label={text.preview} subject={preview.subject} text={preview.text} />}
+          {preview && <Preview label={text.preview} language={language} mail={preview} />}
           <p className="soft">{text.sample}</p>
         </div>
       </div>

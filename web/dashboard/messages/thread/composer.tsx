@@ -122,9 +122,7 @@ export function Composer(props: ComposerProps) {
         onChange={({ currentTarget: { value } }) => change({ body: value })}
       />
       {error && <ErrorCard error={error} />}
-      {preview && body.trim() !== '' && (
-        <Preview label={text.preview} subject={preview.subject} text={preview.text} />
-      )}
+      {preview && body.trim() !== '' && <Preview label={text.preview} language={language} mail={preview} />}
       <FormFooter>
         <Button onClick={close}>{states.cancel}</Button>
         <Button type="submit" variant="filled" disabled={body.trim() === ''} loading={form.busy}>

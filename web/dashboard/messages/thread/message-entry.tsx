@@ -1,7 +1,10 @@
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import type { Message } from '../../../../contract/resources/messages/messages.ts'
+import { useWrite } from '../../../lib/data.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { usePermission } from '../../../lib/session.ts'
+import { runUndo } from '../../../shared/run-undo.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/controls/button.ts'
 import { Ago } from '../../../ui/time.tsx'
@@ -35,8 +38,24 @@ export function MessageEntry({ message }: { readonly message: Message }) {
         </Button>
       )}
       {attachments.length > 0 && <p className="soft">{text.files(attachments.join(', '))}</p>}
+      {direction === 'out' && status === 'waiting' && <TakeBackButton id={message.id} />}
       {status === 'failed' && <p className={styles.failed}>{text.failed(error ?? text.no_reason)}</p>}
     </li>
+  )
+}
+
+/** Of an e-mail that has not gone yet, whoever has caused it. rule 27.8 */
+function TakeBackButton({ id }: { readonly id: string }) {
+  const { thread: text } = usePartMessages('messages')
+  const { allowed, why } = usePermission('deleteMessage')
+  const remove = useWrite('deleteMessage')
+  const press = () => runUndo(remove.mutateAsync({ params: { id } }), text.taken_back)
+  return (
+    <div className={styles.takeBack}>
+      <Button size="compact-xs" disabled={!allowed} title={why} loading={remove.isPending} onClick={press}>
+        {text.take_back}
+      </Button>
+    </div>
   )
 }
 

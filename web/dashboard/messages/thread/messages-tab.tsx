@@ -22,7 +22,11 @@ export function MessagesTab({ reservation, language }: MessagesTabProps) {
   const { thread: text } = usePartMessages('messages')
   const { allowed, why } = usePermission('createMessage')
   const [open, setOpen] = useState<'write' | 'note'>()
-  const list = usePages('listReservationMessages', { params: { id: reservation.id } })
+  const list = usePages(
+    'listReservationMessages',
+    { params: { id: reservation.id } },
+    { every: (messages) => (messages.some(isUnderWay) ? UNDER_WAY_MS : false) },
+  )
   useMarkedRead(reservation.id, list.items)
   const close = () => setOpen(undefined)
   return (
@@ -52,6 +56,9 @@ export function MessagesTab({ reservation, language }: MessagesTabProps) {
   )
 }
 
+/** While a mail can be taken back, or is on its way. */
+const UNDER_WAY_MS = 3_000
+const isUnderWay = ({ status }: Message) => status === 'waiting' || status === 'sending'
 const isUnread = ({ direction, read_at }: Message) => direction === 'in' && read_at === null
 
 /** What is on the screen has been read, by whoever may answer it. */

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import type { Reservation, ReservationWithMore } from '../../../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../../../contract/resources/guests.ts'
+import { useRead } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { useMe, usePropertyOf } from '../../../lib/session.ts'
 import { SkeletonRows } from '../../../shared/query-state.tsx'
@@ -67,7 +68,12 @@ export function ReservationDetail({
       >
         <Tabs.List>
           {Object.keys(tabs).map((key) => (
-            <Tabs.Tab key={key} value={key} className={styles.tab!}>
+            <Tabs.Tab
+              key={key}
+              value={key}
+              className={styles.tab!}
+              rightSection={key === 'messages' ? <UnreadCount reservation_id={reservation.id} /> : undefined}
+            >
               {text.tabs[key as keyof typeof tabs]}
             </Tabs.Tab>
           ))}
@@ -79,6 +85,25 @@ export function ReservationDetail({
         ))}
       </Tabs>
     </article>
+  )
+}
+
+/** Messages of the guest that nobody has read. rule 27.10 */
+function UnreadCount({ reservation_id }: { readonly reservation_id: string }) {
+  const text = useMessages().reservations
+  const { permissions } = useMe()
+  const enabled = permissions.includes('listMessages')
+  const { data } = useRead(
+    'listMessages',
+    { query: { reservation_id, unread: true, limit: 100 } },
+    { enabled },
+  )
+  const count = data?.data.length ?? 0
+  if (count === 0) return null
+  return (
+    <span className={styles.unread} role="img" aria-label={text.new_messages(count)}>
+      {count}
+    </span>
   )
 }
 

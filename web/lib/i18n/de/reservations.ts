@@ -100,6 +100,7 @@ export const reservations: Catalogue['reservations'] = {
     activity: 'Verlauf',
     api: 'API',
   },
+  new_messages: (count) => plural(count, 'neue Nachricht', 'neue Nachrichten'),
   actions: {
     label: 'Aktionen',
     check_in: 'Einchecken',

@@ -129,6 +129,7 @@ export const shell: Catalogue['shell'] = {
       security: 'Zwei-Faktor Leerlauf Sitzung Pflicht',
       directory: 'Single Sign-on SSO OpenID Connect Entra Google Okta Keycloak',
       audit: 'Verlauf Änderungen wer',
+      templates: 'Nachrichten E-Mails Mail Texte Bestätigung Erinnerung Anreise Zeitplan Gäste',
       outbox: 'Mails E-Mails',
       keys: 'Geheimnis Token',
       webhooks: 'Endpunkte',

@@ -85,6 +85,7 @@ export const reservations = {
     activity: 'Activity',
     api: 'API',
   },
+  new_messages: (count: number) => plural(count, 'new message', 'new messages'),
   actions: {
     label: 'Actions',
     check_in: 'Check in',

@@ -128,6 +128,7 @@ export const shell = {
       security: 'two-factor idle session require',
       directory: 'single sign-on SSO OpenID Connect Entra Google Okta Keycloak',
       audit: 'history changes who',
+      templates: 'messages e-mails mail texts confirmation reminder pre-arrival schedule guests',
       outbox: 'mails e-mails',
       keys: 'secret token',
       webhooks: 'endpoints',
