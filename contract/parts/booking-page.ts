@@ -72,6 +72,14 @@ const fields = {
       description: 'Rate plans that are sold there; null for all that are active',
     }),
   ),
+  service_ids: s.nullable(
+    Type.Array(s.reference('service'), {
+      maxItems: 20,
+      uniqueItems: true,
+      description:
+        'Services that guests choose from there, in their order, as far as they are `bookable_online`; null for all, empty for none',
+    }),
+  ),
 }
 
 const photos = Type.Array(Photo, {

@@ -92,6 +92,7 @@ export const SAMPLES: Record<string, unknown> = {
       terms_url: 'https://harbour-house.example/terms',
       privacy_url: null,
       rate_plan_ids: null,
+      service_ids: null,
       photos: [],
     },
     created_at: CREATED,

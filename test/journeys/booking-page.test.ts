@@ -28,6 +28,12 @@ describe.skipIf(!CHROMIUM)('the booking page in a browser', () => {
       .first()
       .focus()
     await page.keyboard.press('Enter')
+    // The price follows what is chosen, without a way to the next page and back.
+    await page.getByLabel('For how many guests?: Breakfast').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('aside .price b', { hasText: '€238.00' }).waitFor()
+    expect(await violationsOn(page, 'services that are chosen')).toEqual([])
+    await page.getByRole('button', { name: 'Continue' }).press('Enter')
     await page.getByLabel('First name').fill('Ngozi')
     await page.getByLabel('Last name').fill('Okafor')
     await page.getByLabel('E-mail').fill('ngozi.okafor@example.com')
@@ -51,5 +57,6 @@ describe.skipIf(!CHROMIUM)('the booking page in a browser', () => {
     expect(await violationsOn(page, 'what is booked')).toEqual([])
     const [stay] = (await hotel.api.get('/reservations?limit=1')).body.data
     expect(stay).toMatchObject({ status: 'confirmed', check_in: '2027-03-22', check_out: '2027-03-24' })
+    expect(stay.services).toMatchObject([{ name: { en: 'Breakfast' }, quantity: 1 }])
   })
 })

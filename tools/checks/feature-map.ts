@@ -62,6 +62,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
     'email',
     'guests',
     'room-types',
+    'services',
     'offers',
     'invoices',
     'reservations',

@@ -5,6 +5,7 @@ import { Fault, missing } from '../../kernel/errors.ts'
 import { assetAt, EMBED } from './assets.ts'
 import { serveBookings } from './booked/serve-bookings.ts'
 import { postDetails, showDetails } from './booking/details.ts'
+import { showServices } from './booking/show-services.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
 import { findHouse } from './find-house.ts'
 import { chooseLanguage, type PageView } from './page-house.ts'
@@ -66,6 +67,7 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
     })
   page('GET', '', showSearch)
   page('GET', '/rooms', showRooms)
+  page('GET', '/services', showServices)
   page('GET', '/details', showDetails)
   page('POST', '/details', postDetails)
   serveBookings(server, pages)

@@ -27,7 +27,7 @@ export function policySentences(view: PageView, policy: Policy): readonly string
 }
 
 /** The decisive sentence, and the steps of the policy that it does not cover. */
-export function decidingSentence(view: PageView, { fee_steps }: Policy) {
+export function decidingSentence(view: PageView, { fee_steps, no_show_fee }: Policy) {
   const { words, language, house, now } = view
   const say = words.policy
   const at = (from: string) => say.hotel_time(momentIn(language, from, house.property.timezone))
@@ -38,7 +38,8 @@ export function decidingSentence(view: PageView, { fee_steps }: Policy) {
   const ahead = fee_steps.filter(({ from }) => is_ahead(from))
   const costs = (current?.fee.amount ?? 0) > 0
   const next = ahead[0]
-  if (costs && fee_steps.length === 1)
+  // What costs less than not arriving is refundable in part, such as a stay with one service that is not.
+  if (costs && fee_steps.length === 1 && current!.fee.amount >= no_show_fee.amount)
     return { first: `${say.never_free} ${say.costs_now(fee(current!.fee))}`, ahead }
   if (costs) return { first: say.costs_now(fee(current!.fee)), ahead }
   if (!next) return { first: say.always_free, ahead }

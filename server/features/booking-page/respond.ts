@@ -18,6 +18,7 @@ const policyOf = (pays_at_stripe: boolean) =>
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
+    "connect-src 'self'",
     "base-uri 'none'",
     `form-action 'self'${pays_at_stripe ? ` ${STRIPE}` : ''}`,
     "frame-ancestors 'self'",

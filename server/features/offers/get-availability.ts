@@ -8,7 +8,7 @@ import { wantedProperties } from '../../postgres/scope.ts'
 import { evaluateOffer } from './evaluate-offer.ts'
 import type { Party, StayDates } from './offer.ts'
 import { type PromotionQuotes, readPromotionQuotes } from './quotes/quote-promotion.ts'
-import { readServicesQuote, type ServicesQuote } from './quotes/quote-services.ts'
+import { namedChoices, readServicesQuote, type ServicesQuote } from './quotes/quote-services.ts'
 import {
   readSellable,
   readSellableTypes,
@@ -49,7 +49,7 @@ export async function getAvailability(ctx: Context, { query }: Input<Op>): Promi
     query.promotion_code === undefined ? null : readPromotionQuotes(ctx, query.promotion_code, property_ids),
     query.services === undefined
       ? null
-      : readServicesQuote(ctx, query.services, { stay, party, property_ids }),
+      : readServicesQuote(ctx, namedChoices(query.services), { stay, party, property_ids }),
   ])
   requireBounded(types, nights)
   const data: Entry[] = []

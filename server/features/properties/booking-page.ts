@@ -2,7 +2,7 @@ import type { Input } from '../../../contract/operation.ts'
 import type * as contract from '../../../contract/staff/properties.ts'
 import type { Context } from '../../context.ts'
 import { invalid, missingReference } from '../../kernel/errors.ts'
-import { countRatePlans, type PropertyRow } from './store.ts'
+import { countOwnServices, countRatePlans, type PropertyRow } from './store.ts'
 
 type Stored = PropertyRow['booking_page']
 type BookingPageChange = Input<typeof contract.updateProperty>['body']['booking_page']
@@ -21,10 +21,14 @@ export function changedBookingPage(stored: Stored, wish: BookingPageChange): Sto
   return next
 }
 
-/** 404 SVC-3001 where a rate plan that is to be sold there is not the property's. */
+/** 404 SVC-3001 where a rate plan or a service that is to be sold there is not the property's. */
 export async function requireBookingPage(ctx: Context, row: PropertyRow, next: PropertyRow): Promise<void> {
-  const { rate_plan_ids } = next.booking_page
-  if (rate_plan_ids === null || rate_plan_ids === row.booking_page.rate_plan_ids) return
-  const known = await countRatePlans(ctx, row.id, rate_plan_ids)
-  if (known < rate_plan_ids.length) throw missingReference('booking_page.rate_plan_ids')
+  const [before, after] = [row.booking_page, next.booking_page]
+  const requireOwn = async (field: 'rate_plan_ids' | 'service_ids', count: typeof countRatePlans) => {
+    const ids = after[field]
+    if (ids === null || ids === before[field] || (await count(ctx, row.id, ids)) === ids.length) return
+    throw missingReference(`booking_page.${field}`)
+  }
+  await requireOwn('rate_plan_ids', countRatePlans)
+  await requireOwn('service_ids', countOwnServices)
 }

@@ -36,6 +36,7 @@ const NO_BOOKING_PAGE: PropertyRow['booking_page'] = {
   terms_url: null,
   privacy_url: null,
   rate_plan_ids: null,
+  service_ids: null,
   photos: [],
 }
 

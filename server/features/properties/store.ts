@@ -199,16 +199,22 @@ const countPlans = statement(
   'count_rate_plans_of_property',
   `SELECT count(*)::int AS count FROM rate_plans WHERE account_id = $1 AND property_id = $2 AND id = ANY ($3::text[])`,
 )
+const countServices = statement(
+  'count_services_of_property',
+  `SELECT count(*)::int AS count FROM services WHERE account_id = $1 AND property_id = $2 AND id = ANY ($3::text[])`,
+)
+
+const counting =
+  (count: typeof countPlans) =>
+  async ({ tx, scope }: AccountContext, id: string, ids: readonly string[]): Promise<number> => {
+    const row = await tx.one<{ count: number }>(count, [scope.account_id, id, ids])
+    return row?.count ?? 0
+  }
 
 /** How many of some rate plans are the property's. */
-export async function countRatePlans(
-  { tx, scope }: AccountContext,
-  id: string,
-  rate_plan_ids: readonly string[],
-): Promise<number> {
-  const row = await tx.one<{ count: number }>(countPlans, [scope.account_id, id, rate_plan_ids])
-  return row?.count ?? 0
-}
+export const countRatePlans = counting(countPlans)
+/** How many of some services are the property's. */
+export const countOwnServices = counting(countServices)
 
 export const readPropertyPage = newestPages<PropertyRow>('listProperties', PROPERTIES.select)
 

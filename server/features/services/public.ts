@@ -1,5 +1,5 @@
 export { findSoldService, nameIn } from './sold.ts'
-export type { ServiceRow } from './store.ts'
+export { readOnlineServices, type ServiceRow } from './store.ts'
 export { chooseServices, recountServices, type ServedStay } from './taken/choose-services.ts'
 export { readTaken } from './taken/dates-store.ts'
 export { findNamedServices, requireChoices } from './taken/named-services.ts'

@@ -51,6 +51,10 @@ const listActive = statement(
   'list_active_services',
   `SELECT id FROM services WHERE account_id = $1 AND property_id = $2 AND status = 'active' ORDER BY id`,
 )
+const listOnline = statement(
+  'list_online_services',
+  `${SERVICES.select} WHERE account_id = $1 AND property_id = $2 AND status = 'active' AND bookable_online ORDER BY id`,
+)
 const listNamed = statement(
   'list_named_services',
   `SELECT ${SERVICES.columnsOf('s')}, p.letterhead ->> 'language' AS language
@@ -81,6 +85,10 @@ export const readServicePage = newestPages<ServiceRow>('listServices', SERVICES.
 /** The services that a property sells, the oldest first. */
 export const readActiveIds = ({ tx, scope }: AccountContext, property_id: string) =>
   tx.run<{ id: string }>(listActive, [scope.account_id, property_id])
+
+/** The services of a property that guests take by themselves, the oldest first. */
+export const readOnlineServices = ({ tx, scope }: AccountContext, property_id: string) =>
+  tx.run<ServiceRow>(listOnline, [scope.account_id, property_id])
 
 /** The codes of a property's services. */
 export async function readServiceCodes(

@@ -40,12 +40,14 @@ const NAMES = [
   'lang',
   'room',
   'plan',
+  'services',
+  'step',
   'all',
   'total',
   'key',
   'message',
 ]
-const PATHS = ['', '/rooms', '/details', '/sitemap.xml', '/nothing']
+const PATHS = ['', '/rooms', '/services', '/details', '/sitemap.xml', '/nothing']
 /** Paths of one booking, below its link. */
 const OWN_PATHS = [
   '',

@@ -1,9 +1,24 @@
-import type { TestApp } from '../app.ts'
+import type { Hotel, TestApp } from '../app.ts'
 import { PICTURE } from '../requests/picture.ts'
 import { eur, makePlan, makeStock } from '../stock.ts'
-import { filledForm, formOf, linkOf, openPage, post, type ShownPage, visit } from './pages.ts'
+import { detailsAddress, filledForm, formOf, linkOf, openPage, post, type ShownPage, visit } from './pages.ts'
 
 const STAY = 'from=2027-03-15&to=2027-03-18&adults=2&children=1&ages=4'
+
+const SERVICES: readonly [name: string, per: string, terms: object][] = [
+  ['Breakfast', 'person_night', {}],
+  ['Parking space', 'night', { daily_limit: 2 }],
+  ['Late check-out', 'stay', { refundable: false }],
+  ['Massage', 'item', { daily_limit: 4 }],
+  ['Sauna', 'person', {}],
+]
+
+async function makeServices({ api, property_id }: Hotel): Promise<void> {
+  for (const [name, per, terms] of SERVICES) {
+    const body = { property_id, name: { en: name }, price: eur(1500), per, bookable_online: true, ...terms }
+    await api.make('/services', body)
+  }
+}
 
 /** A page of each kind in a language, for a property with every feature enabled. */
 export async function everyPage(test: TestApp, lang: string) {
@@ -35,6 +50,7 @@ export async function everyPage(test: TestApp, lang: string) {
   }
   for (const alt of ['The house', 'The hall'])
     await hotel.api.make(`/properties/${hotel.property_id}/photos?alt=${encodeURIComponent(alt)}`, PICTURE)
+  await makeServices(hotel)
   const texts = { headline: 'A room by the water', introduction: 'Quiet rooms.', arrival: 'By underground.' }
   const page = await openPage(test, hotel, {
     texts: { en: texts },
@@ -49,15 +65,25 @@ export async function everyPage(test: TestApp, lang: string) {
     nothing: `${page}/rooms?from=2027-03-15&to=2027-03-18&adults=20&lang=${lang}`,
     missing: `${test.base}/book/nobody?lang=${lang}`,
   }
-  const details = linkOf(await visit(urls.rooms), '/details?', page)
-  const { action, fields } = await filledForm(page, `${STAY}&lang=${lang}`, test)
+  const services = linkOf(await visit(urls.rooms), '/services?', page)
+  const chosen = await someServices(services)
+  const details = await detailsAddress(page, `${STAY}&lang=${lang}`, chosen)
+  const { action, fields } = await filledForm(page, `${STAY}&lang=${lang}`, test, chosen)
   const wrong = await post(action, { ...fields, first_name: '', terms: '' })
   const { to } = await post(action, fields)
   const payment = new URL(to!, page).href
   const shown: Record<string, ShownPage> = { wrong, payment: await visit(payment) }
   const own = await ownPages(test, payment, shown.payment!)
-  for (const [name, url] of Object.entries({ ...urls, ...own.urls, details })) shown[name] = await visit(url)
-  return { hotel, page, urls: { ...urls, ...own.urls, details, payment }, shown: { ...shown, ...own.shown } }
+  const every = { ...urls, ...own.urls, services, details }
+  for (const [name, url] of Object.entries(every)) shown[name] = await visit(url)
+  return { hotel, page, urls: { ...every, payment }, shown: { ...shown, ...own.shown } }
+}
+
+/** Breakfast for three and a massage, as the form names them. */
+async function someServices(url: string): Promise<Record<string, string>> {
+  const fields = Object.keys(formOf(await visit(url), url, 'get').fields)
+  const [breakfast, , , massage] = fields.filter((name) => /^svc_\w{26}$/.test(name))
+  return { [breakfast!]: '3', [massage!]: '1' }
 }
 
 /** The pages of a booking, after its deposit is paid. */

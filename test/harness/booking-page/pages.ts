@@ -58,9 +58,10 @@ export interface FoundForm {
   readonly fields: Record<string, string>
 }
 
-/** The form with method POST of a page, with its current values. */
-export function formOf({ html }: ShownPage, at: string): FoundForm {
-  const [, action, inside] = /<form[^>]* method="post" action="([^"]*)">([\s\S]*?)<\/form>/.exec(html) ?? []
+/** The form of a page that is sent by POST, or by another method, filled in as it is shown. */
+export function formOf({ html }: ShownPage, at: string, method: 'post' | 'get' = 'post'): FoundForm {
+  const form = new RegExp(`<form[^>]*method="${method}" action="([^"]*)"[^>]*>([\\s\\S]*?)</form>`)
+  const [, action, inside] = form.exec(html) ?? []
   if (action === undefined || inside === undefined)
     throw new Error(`no form on ${at}: ${html.slice(0, 2000)}`)
   const fields: Record<string, string> = {}
@@ -68,6 +69,10 @@ export function formOf({ html }: ShownPage, at: string): FoundForm {
     const attribute = (name: string) => decoded(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
     const is_choice = /type="(radio|checkbox)"/.test(tag)
     if (!is_choice || / checked/.test(tag)) fields[attribute('name')] = attribute('value')
+  }
+  for (const [, name, options] of inside.matchAll(/<select[^>]* name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g)) {
+    const values = [...options!.matchAll(/<option(?: value="([^"]*)")?( selected)?/g)]
+    fields[name!] = (values.find(([, , selected]) => selected) ?? values[0])?.[1] ?? ''
   }
   return { action: new URL(decoded(action), at).href, fields }
 }
@@ -91,10 +96,30 @@ export const DETAILS = {
   terms: 'yes',
 }
 
-/** From the search to the completed form, ready to submit. */
-export async function filledForm(page: string, query: string, test: TestApp): Promise<FoundForm> {
+/** Sends the form of the services with what is chosen, by its field; where it leads. */
+export async function chooseServices(url: string, chosen: Record<string, string>, step = 'next') {
+  const { action, fields } = formOf(await visit(url), url, 'get')
+  const shown = await visit(`${action}?${new URLSearchParams({ ...fields, ...chosen, step })}`)
+  return { ...shown, to: shown.headers.get('location') }
+}
+
+/** From the search to the form of the first offer, by the services where there are any. */
+export async function detailsAddress(page: string, query: string, chosen: Record<string, string> = {}) {
   const rooms_url = `${page}/rooms?${query}`
-  const details_url = linkOf(await visit(rooms_url), '/details?', rooms_url)
+  const rooms = await visit(rooms_url)
+  if (!rooms.html.includes('/services?')) return linkOf(rooms, '/details?', rooms_url)
+  const { to } = await chooseServices(linkOf(rooms, '/services?', rooms_url), chosen)
+  return new URL(to!, page).href
+}
+
+/** From the search to the completed form, ready to submit. */
+export async function filledForm(
+  page: string,
+  query: string,
+  test: TestApp,
+  chosen: Record<string, string> = {},
+): Promise<FoundForm> {
+  const details_url = await detailsAddress(page, query, chosen)
   const form = formOf(await visit(details_url), details_url)
   // Longer than a bot would take.
   test.clock.advance({ seconds: 30 })

@@ -58,6 +58,24 @@
     for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
   })
 
+  // The price follows what is chosen; the last answer counts.
+  const quoted = one('[data-quote]')
+  let asked = 0
+  if (quoted)
+    quoted.addEventListener('change', async () => {
+      const turn = ++asked
+      const query = new URLSearchParams(new FormData(quoted))
+      query.set('step', 'price')
+      const answer = await fetch(`${quoted.action}?${query}`).catch(() => null)
+      // What cannot be had is said by the page itself, as it is without a script.
+      if (turn !== asked || !answer?.ok) return
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      const parts = [...document.querySelectorAll('[data-live]')]
+      const fresh = parts.map(({ dataset }) => page.querySelector(`[data-live="${dataset.live}"]`))
+      if (turn === asked && fresh.every(Boolean))
+        for (const [i, part] of parts.entries()) part.innerHTML = fresh[i].innerHTML
+    })
+
   // Countdown of a hold.
   const left = one('[data-until]')
   if (left) {

@@ -6,14 +6,18 @@ import type { FieldError } from '../../../kernel/errors.ts'
 import { lockOwnGuest, recordConsent } from '../../guests/public.ts'
 import type { BookingPages, ShowPage } from '../booking-pages.ts'
 import { amountIn } from '../formats.ts'
-import { readAsGuest, writeAsGuest } from '../guest-context.ts'
-import { linkToBooking, type PageView, placeOf, queryOf } from '../page-house.ts'
-import { detailsPage, gonePage } from '../pages/details-page.ts'
+import { writeAsGuest } from '../guest-context.ts'
+import { linkToBooking, type PageView, placeOf } from '../page-house.ts'
+import { detailsPage } from '../pages/details-page.ts'
+import { gonePage } from '../pages/gone-page.ts'
+import { droppedWords } from '../pages/services/choices-form.ts'
 import type { PageReply, Reply } from '../respond.ts'
-import { findOffer, type StayOffer } from '../search/find-offers.ts'
 import { showSearch } from '../search/show-search.ts'
-import { parameterOf, parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
+import { parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
+import { parseChoices } from '../services/choices.ts'
+import { SERVICE_WORDS } from '../words/services/catalogue.ts'
 import { carryOut, type Outcome } from './carry-out.ts'
+import { type BookableChoice, type Choice, choiceOf, choiceQuery } from './choice.ts'
 import {
   type DetailsForm,
   detailsOf,
@@ -26,42 +30,21 @@ import {
 import { type Form, fieldOf, queryOfForm, readForm } from './form.ts'
 import { isTrapped } from './form-trap.ts'
 
-/** The selected offer in its current state. */
-interface Chosen {
-  readonly search: StaySearch
-  readonly offer: StayOffer | undefined
-}
-
-async function choiceOf(
-  { pipeline }: BookingPages,
-  request: FastifyRequest,
-  { house, now }: PageView,
-  query: Query,
-): Promise<Chosen | null> {
-  const today = businessDate(house.property, now)
-  const search = parseSearch(query, today)
-  const stay = stayOf(search)
-  const [room_type_id, rate_plan_id] = [parameterOf(query, 'room'), parameterOf(query, 'plan')]
-  if (!stay || !room_type_id || !rate_plan_id) return null
-  const { party } = search
-  const offer = await readAsGuest(pipeline, request, placeOf(house), (ctx) =>
-    findOffer(ctx, house, { stay, party, today, room_type_id, rate_plan_id }),
-  )
-  return { search, offer }
-}
-
 /** The form for the selected offer; if it is no longer available, the alternatives. */
 export const showDetails: ShowPage = async (pages, request, view) => {
   const query = request.query as Query
   const chosen = await choiceOf(pages, request, view, query)
   if (!chosen) return showSearch(pages, request, { ...view, path: '' })
-  const at = {
-    ...view,
-    query: { ...queryOf(chosen.search), room: query.room as string, plan: query.plan as string },
-  }
-  if (!chosen.offer) return { text: gonePage(at, chosen.search, view.words.details.not_sold), status: 409 }
-  return formPage(pages, at, { ...chosen, offer: chosen.offer }, { form: NO_DETAILS })
+  const { offer, search, services } = chosen
+  if (!offer) return { text: gonePage(view, search, view.words.details.not_sold), status: 409 }
+  const choice = { ...chosen, offer }
+  const at = { ...view, query: choiceQuery(choice, services.choices) }
+  return formPage(pages, at, choice, { form: NO_DETAILS, message: droppedMessage(view, choice) })
 }
+
+/** What of the services cannot be had any more. rule 26.20 */
+const droppedMessage = (view: PageView, { services }: Choice): string | undefined =>
+  droppedWords(view, services.dropped, SERVICE_WORDS[view.language].dropped)
 
 interface DetailsState {
   readonly form: DetailsForm
@@ -73,13 +56,13 @@ interface DetailsState {
 function formPage(
   { signer, card_provider }: BookingPages,
   view: PageView,
-  { search, offer }: Chosen & { readonly offer: StayOffer },
+  choice: BookableChoice,
   { form, problems = {}, message }: DetailsState,
 ): PageReply {
   const key = signer.newFormKey(view.now)
   const failed = message !== undefined || Object.keys(problems).length > 0
   return {
-    text: detailsPage(view, { search, offer, form, key, problems, message }),
+    text: detailsPage(view, { choice, form, key, problems, message }),
     status: failed ? 422 : 200,
     pays_at_stripe: card_provider === 'stripe',
   }
@@ -98,7 +81,9 @@ export async function postDetails(
     const chosen = await choiceOf(pages, request, view, query)
     if (!chosen) return showSearch(pages, request, { ...view, path: '' })
     if (!chosen.offer) return gone(view, chosen.search, said.message ?? view.words.details.not_sold)
-    return formPage(pages, view, { ...chosen, offer: chosen.offer }, { form: details, ...said })
+    const choice = { ...chosen, offer: chosen.offer }
+    const dropped = droppedMessage(view, choice)
+    return formPage(pages, view, choice, { form: details, ...said, ...(dropped && { message: dropped }) })
   }
   const problems = missingFrom(details)
   if (Object.keys(problems).length > 0) return again({ problems })
@@ -149,7 +134,8 @@ const gone = (view: PageView, search: StaySearch, message: string): PageReply =>
 /** The body of `POST /reservations` for the form; null where the form was manipulated. */
 function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<string, unknown> | null {
   const { property } = view.house
-  const search = parseSearch(queryOfForm(form), businessDate(property, view.now))
+  const query = queryOfForm(form)
+  const search = parseSearch(query, businessDate(property, view.now))
   const stay = stayOf(search)
   const rate_plan_id = fieldOf(form, 'plan')
   const total = fieldOf(form, 'total')
@@ -167,6 +153,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
     children_ages: [...children_ages],
     guest: { first_name, last_name, email, phone: phoneOf(phone), language: view.language },
     channel: 'direct',
+    services: parseChoices(view.house, query),
     ...(arrival_time && { estimated_arrival_time: arrival_time }),
     ...(request && { notes: request }),
     expected_total: { amount: Number(total), currency: property.currency },
@@ -184,6 +171,8 @@ function whatToSay(
   { code, details }: NonNullable<Outcome<unknown>['refusal']>,
 ): Omit<DetailsState, 'form'> {
   const say = words.details
+  // What of the services is gone is said by name.
+  if (code === 'SVC-1016') return { message: say.check_again }
   if (code === 'SVC-2002') {
     const problems = problemsOf((details ?? []) as FieldError[])
     return problems ? { problems } : { message: say.check_again }

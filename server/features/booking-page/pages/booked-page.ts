@@ -1,4 +1,5 @@
 import { html } from '../../../kernel/html.ts'
+import { nameIn } from '../../services/public.ts'
 import type { GuestBooking } from '../booked/read-booking.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { linkHere, linkTo, type PageView, textsOf } from '../page-house.ts'
@@ -42,6 +43,10 @@ function stayFacts(view: PageView, { stay }: GuestBooking) {
     [words.search.departure, booked.departure_until(dayIn(language, stay.check_out), check_out_time)],
     [booked.room, stay.room_type],
     [booked.guests, `${partyWords(words, stay)}, ${words.stay.nights(stay.nights)}`],
+    ...(stay.services ?? []).map(({ name, total }) => [
+      nameIn({ name }, language),
+      amountIn(language, total),
+    ]),
     [booked.total, amountIn(language, stay.total)],
     stay.paid.amount > 0 && [booked.paid, amountIn(language, stay.paid)],
     stay.balance.amount > 0 && [booked.to_pay, amountIn(language, stay.balance)],

@@ -1,20 +1,18 @@
 import { money } from '../../../../contract/money.ts'
 import { type Html, html } from '../../../kernel/html.ts'
+import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
 import type { DetailsField, DetailsForm, Problems } from '../booking/details-form.ts'
 import { trapFields } from '../booking/form-trap.ts'
-import { amountIn, dayIn } from '../formats.ts'
-import { linkTo, type PageView, searchQuery } from '../page-house.ts'
-import { policySentences } from '../policy.ts'
+import { amountIn } from '../formats.ts'
+import type { PageView } from '../page-house.ts'
 import type { StayOffer } from '../search/find-offers.ts'
-import type { StaySearch } from '../search/stay-search.ts'
 import { layout } from './layout.ts'
-import { facts, notice } from './notice.ts'
-import { dueNow, dueParts, priceParts } from './price-parts.ts'
-import { partyWords } from './rooms-page.ts'
+import { notice } from './notice.ts'
+import { dueNow } from './price-parts.ts'
+import { stayAside } from './stay-aside.ts'
 
 interface DetailsPage {
-  readonly search: StaySearch
-  readonly offer: StayOffer
+  readonly choice: BookableChoice
   readonly form: DetailsForm
   readonly key: string
   readonly problems: Problems
@@ -33,8 +31,8 @@ ${page.message && notice('bad', page.message)}${wrong > 0 && problemList(view, p
 <div class="two"><form method="post" action="${view.house.base}/details?lang=${view.language}">${hiddenFields(view, page)}
 ${personFields(view, page)}
 ${consentFields(view, page)}
-<div class="bar"><button>${submitWords(view, page.offer)}</button></div></form>
-${stayAside(view, page)}</div>`,
+<div class="bar"><button>${submitWords(view, page.choice.offer)}</button></div></form>
+${stayAside(view, page.choice, 'details')}</div>`,
   })
 }
 
@@ -44,13 +42,9 @@ function submitWords({ words, language }: PageView, { preview }: StayOffer): str
   return now > 0 ? words.details.book_and_pay(amount) : words.details.book_free
 }
 
-function hiddenFields(view: PageView, { search, offer, key }: DetailsPage) {
-  const values = {
-    ...searchQuery(search),
-    room: offer.room_type.id,
-    plan: offer.plan.id,
-    total: offer.preview.total.amount,
-  }
+function hiddenFields(view: PageView, { choice, key }: DetailsPage) {
+  const total = choice.offer.preview.total.amount
+  const values = { ...choiceQuery(choice, choice.services.choices), total }
   return html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${trapFields(view, key)}`
 }
@@ -130,33 +124,4 @@ function consentFields(view: PageView, page: DetailsPage) {
 <p class="check"><input type="checkbox" id="terms" name="terms" value="yes" required${page.form.terms && html` checked`}${problem && html` aria-invalid="true" aria-describedby="terms-wrong"`}><label for="terms">${accepted}${wrongWords(view, page, 'terms')}</label></p>
 ${links.length > 0 && html`<p class="hint">${links.map((link, i) => html`${i > 0 && ' · '}${link}`)}</p>`}
 <p class="check"><input type="checkbox" id="marketing" name="marketing" value="yes"${page.form.marketing && html` checked`}><label for="marketing">${details.marketing(view.house.property.name)} <small>(${details.optional})</small></label></p></fieldset>`
-}
-
-/** The booking, beside the form. */
-function stayAside(view: PageView, { search, offer }: DetailsPage) {
-  const { words, language } = view
-  const { room_type, plan, preview } = offer
-  const meal = words.rooms.meals[plan.meal_plan]
-  const { check_in_time, check_out_time } = view.house.property
-  return html`<aside class="card" aria-labelledby="stay"><h2 id="stay">${words.details.your_stay}</h2>
-<p><strong>${room_type.name}</strong><br>${plan.name}${meal && html` · ${meal}`}</p>
-${facts([
-  [words.search.arrival, words.booked.arrival_from(dayIn(language, preview.check_in), check_in_time)],
-  [words.search.departure, words.booked.departure_until(dayIn(language, preview.check_out), check_out_time)],
-  [words.booked.guests, partyWords(words, preview)],
-])}
-<div class="price"><b>${amountIn(language, preview.total)}</b><p>${words.rooms.total}</p>${dueParts(view, preview)}</div>
-<details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
-${policySentences(view, preview).map((sentence) => html`<p>${sentence}</p>`)}
-<p><a href="${linkTo(view, '/rooms', searchQuery(search))}">${words.details.choose_other}</a></p></aside>`
-}
-
-/** The selected offer is no longer available. */
-export function gonePage(view: PageView, search: StaySearch, message: string): string {
-  const { words } = view
-  return layout(view, {
-    title: words.details.title,
-    main: html`<div class="hero"><h1>${words.details.title}</h1></div>${notice('bad', message)}
-<p><a class="button" href="${linkTo(view, '/rooms', searchQuery(search))}">${words.details.choose_other}</a></p>`,
-  })
 }

@@ -1,6 +1,7 @@
 import { money } from '../../../../contract/money.ts'
 import { html } from '../../../kernel/html.ts'
 import type { BookingStay } from '../../email/public.ts'
+import { nameIn } from '../../services/public.ts'
 import { amountIn, percentIn } from '../formats.ts'
 import type { PageView } from '../page-house.ts'
 import type { StayOffer } from '../search/find-offers.ts'
@@ -11,7 +12,10 @@ export const dueNow = ({ status, deposit }: Pick<BookingStay, 'status' | 'deposi
   status === 'pending_payment' && deposit ? deposit.required.amount - deposit.paid.amount : 0
 
 /** Nights of one price are one line; each tax is another. */
-export function priceParts(view: PageView, { nightly, preview }: Pick<StayOffer, 'nightly' | 'preview'>) {
+export function priceParts(
+  view: PageView,
+  { nightly, preview, services }: Pick<StayOffer, 'nightly' | 'preview' | 'services'>,
+) {
   const { words, language } = view
   const lines: { count: number; amount: number }[] = []
   for (const { amount } of nightly.nightly_rates) {
@@ -25,6 +29,7 @@ export function priceParts(view: PageView, { nightly, preview }: Pick<StayOffer,
     ...lines.map(
       ({ count, amount }) => [`${words.rooms.night(count)} × ${show(amount)}`, show(count * amount)] as const,
     ),
+    ...services.map(({ name, total }) => [nameIn({ name }, language), amountIn(language, total)] as const),
     ...preview.taxes.map(({ type, rate, amount }) =>
       type === 'city_tax'
         ? ([words.rooms.city_tax, amountIn(language, amount)] as const)

@@ -27,10 +27,12 @@ interface RoomsPage {
   readonly today: string
   readonly found: FoundOffers
   readonly all: boolean
+  /** Where a chosen offer leads. */
+  readonly next: '/services' | '/details'
 }
 
 /** Rooms and rates of a stay, by total price. */
-export function roomsPage(view: PageView, { search, today, found, all }: RoomsPage): string {
+export function roomsPage(view: PageView, { search, today, found, all, next }: RoomsPage): string {
   const { words } = view
   const { offers } = found
   const shown = all ? offers : offers.slice(0, MAX_SHOWN)
@@ -43,7 +45,7 @@ ${staySummary(view, search)}
 ${
   offers.length > 0
     ? html`<p>${words.rooms.found(offers.length)}</p>
-<ol class="offers">${shown.map((offer, i) => offerCard(view, search, { offer, is_first: isFirst(shown, i), is_top: i === 0 }))}</ol>`
+<ol class="offers">${shown.map((offer, i) => offerCard(view, search, { offer, is_first: isFirst(shown, i), is_top: i === 0, next }))}</ol>`
     : nothingFree(view, search, found)
 }
 ${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...searchQuery(search), all: 1 })}">${words.rooms.more(rest)}</a></p>`}
@@ -84,13 +86,14 @@ interface Card {
   readonly is_first: boolean
   /** Of the page. */
   readonly is_top: boolean
+  readonly next: RoomsPage['next']
 }
 
-function offerCard(view: PageView, search: StaySearch, { offer, is_first, is_top }: Card) {
+function offerCard(view: PageView, search: StaySearch, { offer, is_first, is_top, next }: Card) {
   const { words, language } = view
   const { room_type, plan, preview, left } = offer
   const { total, nights } = preview
-  const details = linkTo(view, '/details', { ...searchQuery(search), room: room_type.id, plan: plan.id })
+  const details = linkTo(view, next, { ...searchQuery(search), room: room_type.id, plan: plan.id })
   const meal = words.rooms.meals[plan.meal_plan]
   const average = money(Math.round(total.amount / nights), total.currency)
   const photo = is_first && room_type.photos[0]

@@ -5,6 +5,7 @@ import {
   failedRestrictions,
   type Party,
   quoteStays,
+  type ServicesQuote,
   type StayDates,
   type StayQuote,
 } from '../../offers/public.ts'
@@ -20,6 +21,8 @@ export interface StayOffer {
   readonly dates: StayDates
   readonly preview: BookingStay
   readonly nightly: StayQuote['price'] & {}
+  /** What it takes beside the room, with what each costs. */
+  readonly services: ServicesQuote['shown']
 }
 
 /** Available dates near the requested ones. */
@@ -70,14 +73,7 @@ export async function findOffers(ctx: Context, house: PageHouse, asked: OffersQu
   const sold = quotes.filter(isSold(house))
   const offers = sold
     .filter(isBookable)
-    .flatMap((quote): StayOffer[] => {
-      const room_type = shown.room_types.get(quote.offer.room_type.id)
-      const plan = shown.plans.get(quote.offer.plan.id)
-      if (!room_type || !plan) return []
-      const { left, price } = quote
-      const preview = previewStay(ctx, { ...quote, party, price: price! })
-      return [{ room_type, plan, left, dates: stay, preview, nightly: price! }]
-    })
+    .flatMap((quote) => offerOf(ctx, quote, { shown, party, services: null }) ?? [])
     .sort(
       (a, b) =>
         a.preview.total.amount - b.preview.total.amount || a.room_type.name.localeCompare(b.room_type.name),
@@ -91,6 +87,26 @@ export async function findOffers(ctx: Context, house: PageHouse, asked: OffersQu
   const reason = reasonOf(ctx, sold, stay)
   const near = reason.name === 'party_too_large' ? [] : await findNear(ctx, house, asked, reason.nights)
   return { offers, reason, near, not_free }
+}
+
+interface OfferParts {
+  readonly shown: Awaited<ReturnType<typeof readShown>>
+  readonly party: Party
+  readonly services: ServicesQuote | null
+}
+
+/** An offer that can be booked; undefined for what is not shown to guests. */
+function offerOf(
+  ctx: Context,
+  quote: StayQuote,
+  { shown, party, services }: OfferParts,
+): StayOffer | undefined {
+  const room_type = shown.room_types.get(quote.offer.room_type.id)
+  const plan = shown.plans.get(quote.offer.plan.id)
+  if (!room_type || !plan) return undefined
+  const { left, stay, price } = quote
+  const preview = previewStay(ctx, { ...quote, party, price: price!, services: services?.services ?? [] })
+  return { room_type, plan, left, dates: stay, preview, nightly: price!, services: services?.shown ?? [] }
 }
 
 /** Reasons, by how much a guest can do about them. */
@@ -145,16 +161,26 @@ async function findNear(
     .sort((a, b) => a.dates.check_in.localeCompare(b.dates.check_in))
 }
 
-/** The offer of one plan, while it is available. */
+interface OfferQuery extends Omit<OffersQuery, 'today'> {
+  readonly room_type_id: string
+  readonly rate_plan_id: string
+  readonly services: ServicesQuote | null
+}
+
+/** The offer of one plan with services, as long as it can be booked. */
 export async function findOffer(
   ctx: Context,
   house: PageHouse,
-  {
-    room_type_id,
-    rate_plan_id,
-    ...asked
-  }: OffersQuery & { readonly room_type_id: string; readonly rate_plan_id: string },
+  { room_type_id, rate_plan_id, stay, party, services }: OfferQuery,
 ): Promise<StayOffer | undefined> {
-  const { offers } = await findOffers(ctx, house, asked)
-  return offers.find(({ room_type, plan }) => room_type.id === room_type_id && plan.id === rate_plan_id)
+  const property_id = house.property.id
+  const [shown, quotes] = await Promise.all([
+    readShown(ctx, property_id),
+    quoteStays(ctx, { property_id, stays: [stay], party, room_type_id, services }),
+  ])
+  const quote = quotes
+    .filter(isSold(house))
+    .filter(isBookable)
+    .find(({ offer }) => offer.plan.id === rate_plan_id)
+  return quote && offerOf(ctx, quote, { shown, party, services })
 }

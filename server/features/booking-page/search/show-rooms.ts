@@ -3,6 +3,7 @@ import type { ShowPage } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { placeOf, queryOf } from '../page-house.ts'
 import { roomsPage } from '../pages/rooms-page.ts'
+import { sellsServices } from '../services/online-services.ts'
 import { findOffers } from './find-offers.ts'
 import { showSearch } from './show-search.ts'
 import { parseSearch, type Query, stayOf } from './stay-search.ts'
@@ -16,9 +17,10 @@ export const showRooms: ShowPage = async (options, request, view) => {
   const stay = stayOf(search)
   if (!stay) return showSearch(options, request, { ...view, path: '' })
   const { party } = search
-  const found = await readAsGuest(options.pipeline, request, placeOf(house), (ctx) =>
-    findOffers(ctx, house, { stay, party, today }),
+  const [found, has_services] = await readAsGuest(options.pipeline, request, placeOf(house), (ctx) =>
+    Promise.all([findOffers(ctx, house, { stay, party, today }), sellsServices(ctx, house)]),
   )
   const all = query.all === '1'
-  return { text: roomsPage({ ...view, query: queryOf(search) }, { search, today, found, all }) }
+  const next = has_services ? '/services' : '/details'
+  return { text: roomsPage({ ...view, query: queryOf(search) }, { search, today, found, all, next }) }
 }

@@ -30,6 +30,7 @@ export const HOSTEL: HouseDesign = {
       terms_url: null,
       privacy_url: null,
       rate_plan_ids: null,
+      service_ids: null,
       photos: [],
     },
     letterhead: {

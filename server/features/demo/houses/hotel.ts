@@ -68,6 +68,7 @@ export const HOTEL: HouseDesign = {
       terms_url: 'https://harbour-house.example/terms',
       privacy_url: 'https://harbour-house.example/privacy',
       rate_plan_ids: null,
+      service_ids: null,
       photos: [],
     },
     letterhead: {

@@ -24,7 +24,7 @@ export interface ServicesQuote {
 }
 
 /** `svc_a:2,svc_b` as the choices of a booking. */
-const choicesOf = (asked: string): ServiceChoice[] =>
+export const namedChoices = (asked: string): ServiceChoice[] =>
   asked.split(',').map((one) => {
     const [service_id, quantity] = one.split(':') as [string, string?]
     return quantity === undefined ? { service_id } : { service_id, quantity: Number(quantity) }
@@ -37,15 +37,14 @@ interface ServicesQuery {
 }
 
 /**
- * Services for a stay by the rules of a booking. 404 SVC-3001 for one that none of the properties has or that is of another
+ * Services for a stay, one at least, by the rules of a booking. 404 SVC-3001 for one that none of the properties has or that is of another
  * property than the first, 422 SVC-2002 for one that is not sold. The dates of the stay are bounded. rule 25.9
  */
 export async function readServicesQuote(
   ctx: Context,
-  asked: string,
+  choices: readonly ServiceChoice[],
   { stay, party, property_ids }: ServicesQuery,
 ): Promise<ServicesQuote> {
-  const choices = choicesOf(asked)
   const found = (await findNamedServices(ctx, { services: choices }))!
   const first = found.find(({ id }) => id === choices[0]!.service_id)
   const property_id = first?.property_id

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { BookingStay } from '../../email/public.ts'
 import type { Offer, Party, StayDates, StayPrice } from '../../offers/public.ts'
+import type { StoredService } from '../../services/public.ts'
 import { newReservation } from '../new-reservation.ts'
 import type { BookingGuest } from './booking-guest.ts'
 import { presentEmailStay } from './email-stay.ts'
@@ -9,7 +10,9 @@ interface Quoted {
   readonly offer: Offer
   readonly stay: StayDates
   readonly party: Party
+  /** Its services are among it. */
   readonly price: StayPrice
+  readonly services: readonly StoredService[]
 }
 
 const NOBODY: BookingGuest = {
@@ -31,9 +34,12 @@ const NOBODY: BookingGuest = {
  * A stay as its guest would be told of it once it were booked now: by what books it, so that nothing said before is
  * otherwise afterwards. rule 26.5
  */
-export function previewStay(ctx: Pick<Context, 'now'>, { offer, stay, party, price }: Quoted): BookingStay {
+export function previewStay(
+  ctx: Pick<Context, 'now'>,
+  { offer, stay, party, price, services }: Quoted,
+): BookingStay {
   const { id: room_type_id } = offer.room_type
   const body = { room_type_id, rate_plan_id: offer.plan.id, ...stay }
-  const parts = { offer, stay, party, price, guest: NOBODY, channel: 'direct', body }
+  const parts = { offer, stay, party, price, services, guest: NOBODY, channel: 'direct', body }
   return presentEmailStay(newReservation(ctx, parts), offer.property)
 }

@@ -16,6 +16,7 @@ export const bookingPageValues = ({ booking_page: page }: Property) => ({
     terms_url: page.terms_url ?? '',
     privacy_url: page.privacy_url ?? '',
     rate_plan_ids: page.rate_plan_ids,
+    service_ids: page.service_ids,
     texts: Object.fromEntries(
       LANGUAGES.map((language) => [language, textsOf(page.texts[language])]),
     ) as Record<Language, Texts>,

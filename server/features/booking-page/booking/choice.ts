@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
+import { businessDate } from '../../../kernel/business-date.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import { readAsGuest } from '../guest-context.ts'
+import { type PageView, placeOf, queryOf } from '../page-house.ts'
+import { findOffer, type StayOffer } from '../search/find-offers.ts'
+import { parameterOf, parseSearch, type Query, type StaySearch, stayOf } from '../search/stay-search.ts'
+import { choicesText, parseChoices } from '../services/choices.ts'
+import type { OnlineService, ServedStay } from '../services/online-services.ts'
+import { type ChosenServices, quoteChoices } from '../services/quote-choices.ts'
+
+/** What was chosen, as it stands now. */
+export interface Choice {
+  readonly search: StaySearch
+  /** Undefined where it cannot be booked any more. */
+  readonly offer: StayOffer | undefined
+  readonly services: ChosenServices
+}
+
+/** A choice that can be booked. */
+export type BookableChoice = Choice & { readonly offer: StayOffer }
+
+type ChooseServices = (online: readonly OnlineService[], stay: ServedStay) => ServiceChoice[]
+
+/** Stay, room, plan and services of an address or a form; null where there is no stay. */
+export async function choiceOf(
+  { pipeline }: Pick<BookingPages, 'pipeline'>,
+  request: FastifyRequest,
+  { house, now }: PageView,
+  query: Query,
+  choose: ChooseServices = () => parseChoices(house, query),
+): Promise<Choice | null> {
+  const search = parseSearch(query, businessDate(house.property, now))
+  const stay = stayOf(search)
+  const [room_type_id, rate_plan_id] = [parameterOf(query, 'room'), parameterOf(query, 'plan')]
+  if (!stay || !room_type_id || !rate_plan_id) return null
+  const { party } = search
+  const served = { ...stay, adults: party.adults, children: party.children }
+  return readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
+    const services = await quoteChoices(ctx, house, {
+      stay: served,
+      chosen: (online) => choose(online, served),
+    })
+    const { quote } = services
+    const offer = await findOffer(ctx, house, { stay, party, room_type_id, rate_plan_id, services: quote })
+    return { search, offer, services }
+  })
+}
+
+/** What an address says of a choice, with services or with those that are named. */
+export const choiceQuery = (
+  { search, offer }: BookableChoice,
+  choices: readonly ServiceChoice[],
+): Readonly<Record<string, string>> => ({
+  ...queryOf(search),
+  room: offer.room_type.id,
+  plan: offer.plan.id,
+  ...(choices.length > 0 && { services: choicesText(choices) }),
+})

@@ -1,0 +1,90 @@
+import { money } from '../../../../../contract/money.ts'
+import type { ServiceChoice } from '../../../../../contract/parts/booked-services.ts'
+import { html } from '../../../../kernel/html.ts'
+import { nameIn } from '../../../services/public.ts'
+import { amountIn, dayIn } from '../../formats.ts'
+import type { PageView } from '../../page-house.ts'
+import { fieldsOf } from '../../services/choices.ts'
+import { type OnlineService, type ServedStay, usualQuantity } from '../../services/online-services.ts'
+import type { DroppedService } from '../../services/quote-choices.ts'
+import { SERVICE_WORDS } from '../../words/services/catalogue.ts'
+
+interface ServiceFields {
+  readonly online: readonly OnlineService[]
+  readonly choices: readonly ServiceChoice[]
+  readonly stay: ServedStay
+}
+
+/** A card for each service with how many of it and, of an item, on which day: nothing is chosen unless the guest does. rule 26.20 */
+export const serviceFields = (view: PageView, { online, choices, stay }: ServiceFields) =>
+  html`<ul class="services">${online.map((service) => {
+    const choice = choices.find(({ service_id }) => service_id === service.id)
+    return serviceCard(view, stay, { service, choice })
+  })}</ul>`
+
+interface Card {
+  readonly service: OnlineService
+  readonly choice: ServiceChoice | undefined
+}
+
+function serviceCard(view: PageView, stay: ServedStay, { service, choice }: Card) {
+  const { language, words } = view
+  const say = SERVICE_WORDS[language]
+  const name = nameIn(service, language)
+  const price = amountIn(language, money(service.price, service.currency))
+  const { most, left } = service
+  return html`<li class="card service"><div><h2>${name}</h2><p>${price} ${say.per[service.per]}</p>${!service.refundable && html`<p class="hint">${words.policy.never_free}</p>`}${
+    most === 0
+      ? html`<p class="few">${say.sold_out}</p>`
+      : left !== null && html`<p class="few">${say.left(left)}</p>`
+  }</div>${most > 0 && html`<div class="picks">${quantityField(view, stay, { service, choice })}${dayField(view, { service, choice })}</div>`}</li>
+`
+}
+
+function quantityField({ language }: PageView, stay: ServedStay, { service, choice }: Card) {
+  const say = SERVICE_WORDS[language]
+  const { quantity: field } = fieldsOf(service)
+  const by_person = service.per === 'person' || service.per === 'person_night'
+  const chosen = choice ? (choice.quantity ?? usualQuantity(service, stay)) : 0
+  const numbers = Array.from({ length: service.most }, (_, i) => i + 1)
+  return html`<p><label for="${field}">${by_person ? say.guests : say.how_many}<span class="out">: ${nameIn(service, language)}</span></label><select id="${field}" name="${field}"><option value="0">${say.none}</option>${numbers.map(
+    (number) => html`<option value="${number}"${number === chosen && html` selected`}>${number}</option>`,
+  )}</select></p>`
+}
+
+/** Beyond this the days are no list any more. */
+const MAX_LISTED = 21
+
+function dayField({ language }: PageView, { service, choice }: Card) {
+  const { days } = service
+  if (days.length < 2) return null
+  const { day: field } = fieldsOf(service)
+  const chosen = choice?.dates?.[0] ?? days[0]
+  const label = html`<label for="${field}">${SERVICE_WORDS[language].day}<span class="out">: ${nameIn(service, language)}</span></label>`
+  if (days.length > MAX_LISTED)
+    return html`<p>${label}<input type="date" id="${field}" name="${field}" min="${days[0]}" max="${days.at(-1)}" value="${chosen}"></p>`
+  return html`<p>${label}<select id="${field}" name="${field}">${days.map(
+    (day) =>
+      html`<option value="${day}"${day === chosen && html` selected`}>${dayIn(language, day)}</option>`,
+  )}</select></p>`
+}
+
+/** What cannot be had of what was chosen, in words; undefined where everything can. rule 26.20 */
+export function droppedWords(
+  { language }: PageView,
+  dropped: readonly DroppedService[],
+  consequence: string,
+): string | undefined {
+  if (dropped.length === 0) return undefined
+  const say = SERVICE_WORDS[language]
+  const sentences = dropped.map(({ name, dates }) => {
+    if (name === null) return say.not_sold
+    const days = dates.slice(0, MAX_NAMED).map(({ date }) => dayIn(language, date))
+    const more = dates.length > MAX_NAMED ? ' …' : ''
+    return say.short(nameIn({ name }, language), `${days.join('; ')}${more}`)
+  })
+  return [...sentences, consequence].join(' ')
+}
+
+/** Dates of a sentence. */
+const MAX_NAMED = 3

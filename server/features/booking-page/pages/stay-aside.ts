@@ -1,0 +1,35 @@
+import { html } from '../../../kernel/html.ts'
+import { nameIn } from '../../services/public.ts'
+import { type BookableChoice, choiceQuery } from '../booking/choice.ts'
+import { amountIn, dayIn } from '../formats.ts'
+import { linkTo, type PageView, searchQuery } from '../page-house.ts'
+import { policySentences } from '../policy.ts'
+import { SERVICE_WORDS } from '../words/services/catalogue.ts'
+import { facts } from './notice.ts'
+import { dueParts, priceParts } from './price-parts.ts'
+import { partyWords } from './rooms-page.ts'
+
+/** What is booked, beside the form of a step; the script renews it with what is chosen. */
+export function stayAside(view: PageView, choice: BookableChoice, step: 'services' | 'details') {
+  const { words, language } = view
+  const { search, offer, services } = choice
+  const { room_type, plan, preview } = offer
+  const meal = words.rooms.meals[plan.meal_plan]
+  const { check_in_time, check_out_time } = view.house.property
+  const extras = step === 'details' && services.online.length > 0
+  return html`<aside class="card" aria-labelledby="stay"${step === 'services' && html` data-live="stay" aria-live="polite"`}><h2 id="stay">${words.details.your_stay}</h2>
+<p><strong>${room_type.name}</strong><br>${plan.name}${meal && html` · ${meal}`}</p>
+${facts([
+  [words.search.arrival, words.booked.arrival_from(dayIn(language, preview.check_in), check_in_time)],
+  [words.search.departure, words.booked.departure_until(dayIn(language, preview.check_out), check_out_time)],
+  [words.booked.guests, partyWords(words, preview)],
+  ...offer.services.map(
+    ({ name, total }) => [nameIn({ name }, language), amountIn(language, total)] as const,
+  ),
+])}
+<div class="price"><b>${amountIn(language, preview.total)}</b><p>${words.rooms.total}</p>${dueParts(view, preview)}</div>
+<details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
+${policySentences(view, preview).map((sentence) => html`<p>${sentence}</p>`)}
+${extras && html`<p><a href="${linkTo(view, '/services', choiceQuery(choice, services.choices))}">${SERVICE_WORDS[language].change}</a></p>`}
+<p><a href="${linkTo(view, '/rooms', searchQuery(search))}">${words.details.choose_other}</a></p></aside>`
+}

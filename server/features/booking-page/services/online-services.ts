@@ -1,0 +1,83 @@
+import type { Context } from '../../../context.ts'
+import { addDays, nightsOf } from '../../../kernel/dates.ts'
+import type { BookingStay } from '../../email/public.ts'
+import { readOnlineServices, readTaken, type ServiceRow } from '../../services/public.ts'
+import type { PageHouse } from '../page-house.ts'
+
+/** A stay as far as its services depend on it. */
+export type ServedStay = Pick<BookingStay, 'check_in' | 'check_out' | 'adults' | 'children'>
+
+/** A service that guests choose by themselves. */
+export interface OnlineService
+  extends Pick<ServiceRow, 'id' | 'name' | 'price' | 'currency' | 'per' | 'refundable'> {
+  /** The dates of which one is chosen; empty for what is taken on every night. */
+  readonly days: readonly string[]
+  /** How many can be chosen at most: 0 where it is sold out. */
+  readonly most: number
+  /** How few there are, where they are fewer than may be chosen. */
+  readonly left: number | null
+}
+
+/** Of what is no matter of persons: more is a matter of asking. */
+const MAX_QUANTITY = 10
+
+const isByPerson = ({ per }: Pick<ServiceRow, 'per'>) => per === 'person' || per === 'person_night'
+
+/** How many are taken where no number is named: everybody of the party where it is priced by person. rule 25.5 */
+export const usualQuantity = (service: Pick<ServiceRow, 'per'>, { adults, children }: ServedStay): number =>
+  isByPerson(service) ? adults + children : 1
+
+/** Services of a house that its page sells: those that it names, in its order, else all that are bookable online. rule 26.20 */
+async function readSold(ctx: Context, { property }: PageHouse): Promise<ServiceRow[]> {
+  const rows = await readOnlineServices(ctx, property.id)
+  const { service_ids } = property.booking_page
+  if (service_ids === null) return rows.slice(0, MAX_SERVICES)
+  const by_id = new Map(rows.map((row) => [row.id, row]))
+  return service_ids.flatMap((id) => by_id.get(id) ?? [])
+}
+
+/** As many as a booking takes. rule 25.5 */
+const MAX_SERVICES = 20
+
+export const sellsServices = async (ctx: Context, house: PageHouse): Promise<boolean> =>
+  (await readSold(ctx, house)).length > 0
+
+/** What can be chosen for a stay, and how much of it is left. */
+export async function readOnline(ctx: Context, house: PageHouse, stay: ServedStay): Promise<OnlineService[]> {
+  const rows = await readSold(ctx, house)
+  const limited = rows.filter(({ daily_limit }) => daily_limit !== null).map(({ id }) => id)
+  const span = { first: stay.check_in, last: stay.check_out, now: ctx.now }
+  const taken = limited.length > 0 ? await readTaken(ctx, limited, span) : []
+  const left = new Map(
+    taken.map(({ service_id, date, daily_limit, taken: used }) => [
+      `${service_id} ${date}`,
+      Math.max(0, daily_limit! - used),
+    ]),
+  )
+  return rows.map((row) => {
+    const leftOn = (date: string) => left.get(`${row.id} ${date}`) ?? Number.POSITIVE_INFINITY
+    return onlineService(row, stay, leftOn)
+  })
+}
+
+function onlineService(row: ServiceRow, stay: ServedStay, leftOn: (date: string) => number): OnlineService {
+  const { id, name, price, currency, per, refundable, daily_limit } = row
+  const nights = nightsOf(stay.check_in, stay.check_out)
+  const all = per === 'item' ? nightsOf(stay.check_in, addDays(stay.check_out, 1)) : nights
+  // Of an item one day is chosen, of anything else every night is taken.
+  const left = per === 'item' ? Math.max(...all.map(leftOn)) : Math.min(...all.map(leftOn))
+  const usual = isByPerson(row) ? usualQuantity(row, stay) : MAX_QUANTITY
+  const most = Math.min(usual, left)
+  const days = per === 'item' ? all.filter((date) => leftOn(date) > 0) : []
+  return {
+    id,
+    name,
+    price,
+    currency,
+    per,
+    refundable,
+    days,
+    most,
+    left: daily_limit !== null && left < usual ? left : null,
+  }
+}

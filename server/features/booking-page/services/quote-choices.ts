@@ -1,0 +1,76 @@
+import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
+import type { ServiceName } from '../../../../contract/resources/rates/services.ts'
+import type { Context } from '../../../context.ts'
+import { readServicesQuote, type ServicesQuote } from '../../offers/public.ts'
+import type { PageHouse } from '../page-house.ts'
+import { type OnlineService, readOnline, type ServedStay } from './online-services.ts'
+
+/** What was chosen and cannot be had. */
+export interface DroppedService {
+  /** Null for what is not sold here any more. */
+  readonly name: ServiceName | null
+  readonly dates: readonly { readonly date: string; readonly available: number }[]
+}
+
+/** Services that were chosen for a stay, as they stand now. */
+export interface ChosenServices {
+  readonly online: readonly OnlineService[]
+  /** What of the choice can be had. */
+  readonly choices: readonly ServiceChoice[]
+  /** Null where that is nothing. */
+  readonly quote: ServicesQuote | null
+  readonly dropped: readonly DroppedService[]
+}
+
+/** Services of a choice at their prices of now; what is sold out, or sold here no longer, is dropped and named. rule 26.20 */
+export async function quoteChoices(
+  ctx: Context,
+  house: PageHouse,
+  {
+    stay,
+    chosen,
+  }: { readonly stay: ServedStay; readonly chosen: (online: readonly OnlineService[]) => ServiceChoice[] },
+): Promise<ChosenServices> {
+  const online = await readOnline(ctx, house, stay)
+  const wanted = chosen(online)
+  const known = new Map(online.map((service) => [service.id, service]))
+  const sold = wanted.flatMap((choice) => {
+    const service = known.get(choice.service_id)
+    return service ? withinStay(choice, service, stay) : []
+  })
+  const unsold: DroppedService[] = sold.length < wanted.length ? [{ name: null, dates: [] }] : []
+  const quoted = await quoteOf(ctx, house, stay, sold)
+  const short = quoted?.shown.filter(({ sold_out }) => sold_out.length > 0) ?? []
+  if (short.length === 0) return { online, choices: sold, quote: quoted, dropped: unsold }
+  const gone = new Set(short.map(({ service_id }) => service_id))
+  const choices = sold.filter(({ service_id }) => !gone.has(service_id))
+  const dropped = [...unsold, ...short.map(({ name, sold_out }) => ({ name, dates: sold_out }))]
+  return { online, choices, quote: await quoteOf(ctx, house, stay, choices), dropped }
+}
+
+/** A day that the stay does not have is none: the first is taken. */
+function withinStay(
+  choice: ServiceChoice,
+  { per }: OnlineService,
+  { check_in, check_out }: ServedStay,
+): ServiceChoice {
+  const [day] = choice.dates ?? []
+  if (day === undefined || (per === 'item' && day >= check_in && day <= check_out)) return choice
+  const { dates: _, ...without } = choice
+  return without
+}
+
+async function quoteOf(
+  ctx: Context,
+  { property }: PageHouse,
+  { check_in, check_out, adults, children }: ServedStay,
+  choices: readonly ServiceChoice[],
+): Promise<ServicesQuote | null> {
+  if (choices.length === 0) return null
+  const party = { adults, children, children_ages: [] }
+  return readServicesQuote(ctx, choices, {
+    stay: { check_in, check_out },
+    party,
+    property_ids: [property.id],
+  })
+}
