@@ -128,14 +128,14 @@ describe('the stream of changes', () => {
     await second.hears(({ topic, id: of }) => topic === 'reservation.created' && of === id)
   })
 
-  it('says that something may have been missed to whoever comes back', async () => {
+  it('reports after a reconnect that events may have been missed', async () => {
     const heard = await listen(test, await staffOf(test, await test.createHotel()), 'live', {
       'last-event-id': '7',
     })
     expect(await heard.hears(() => true)).toEqual({ topic: 'resync', id: null })
   })
 
-  it('401 SVC-4101 — without a session there is none, and it ends soon after the session', async () => {
+  it('401 SVC-4101 — requires a session, and ends soon after it', async () => {
     const closed = await fetch(`${test.base}/app/api/live/stream`)
     expect(closed.status).toBe(401)
     const hotel = await test.createHotel()
@@ -146,11 +146,11 @@ describe('the stream of changes', () => {
   })
 })
 
-describe('a stream that breaks off', () => {
+describe('an interrupted stream', () => {
   const feedOf = (database: Database) =>
     new ChangeFeed({ database, clock: test.clock, log: pino({ level: 'silent' }) })
 
-  it('ends with its process, and whoever comes back elsewhere is told to read again', async () => {
+  it('ends with its process, and after a reconnect elsewhere the client is told to reload', async () => {
     const ana = await staffOf(test, await test.createHotel())
     const other = await test.secondInstance()
     const heard = await listen({ ...test, base: other.base }, ana)
@@ -160,7 +160,7 @@ describe('a stream that breaks off', () => {
     expect(await back.hears(() => true)).toEqual({ topic: 'resync', id: null })
   })
 
-  it('of the database: what happened meanwhile is told when it is back', async () => {
+  it('of the database: changes meanwhile are reported after the reconnect', async () => {
     const hotel = await test.createHotel()
     const heard = await listen(test, await staffOf(test, hotel))
     for (const id of ['mail_one', 'mail_two', 'mail_three']) {
@@ -173,7 +173,7 @@ describe('a stream that breaks off', () => {
     }
   })
 
-  it('of one subscriber that fails keeps no other waiting, and one that has stopped polls no more', async () => {
+  it('of one failing subscriber does not affect others, and a stopped one does not poll', async () => {
     const hotel = await test.createHotel()
     const { system } = test.app.environments.live
     const [feed, stopped] = [feedOf(system), feedOf(system)]

@@ -40,8 +40,8 @@ async function pageOf(person: SignedIn, base = test.base) {
   return { ...heard, show, seen, sees }
 }
 
-describe('who has a reservation open', () => {
-  it('is told to colleagues at once, also to those who come later, until the page shows another or is closed', async () => {
+describe('presence on a reservation', () => {
+  it('is sent to colleagues at once, also to later ones, until the page shows another or is closed', async () => {
     const hotel = await test.createHotel()
     const ana = await somebody(hotel, 'Ana', 'manager')
     const [ben, cem] = [await somebody(hotel, 'Ben'), await somebody(hotel, 'Cem')]
@@ -62,7 +62,7 @@ describe('who has a reservation open', () => {
     expect(told.filter((names, at) => names !== told[at - 1])).toEqual(['Ana', 'Ana,Cem', 'Ana', ''])
   })
 
-  it('is not told to other properties, to roles that read no reservations, to other accounts, or in the sandbox', async () => {
+  it('is not sent to other properties, to roles that cannot read reservations, to other accounts, or in the sandbox', async () => {
     const hotel = await test.createHotel()
     const ana = await somebody(hotel, 'Ana', 'manager')
     const keeper = await pageOf(await somebody(hotel, 'Kim', 'housekeeping'))
@@ -96,7 +96,7 @@ describe('who has a reservation open', () => {
     await page.hears(({ topic, id: of }) => topic.startsWith('reservation.') && of === id)
   })
 
-  it('is told by nobody who is not signed in, and by no page of another site', async () => {
+  it('requires a session, and the origin of the dashboard', async () => {
     const hotel = await test.createHotel()
     const person = await somebody(hotel, 'Ana')
     const url = `${test.base}/app/api/live/presence?tab=${randomUUID()}`
@@ -106,7 +106,7 @@ describe('who has a reservation open', () => {
   })
 })
 
-describe('who has a reservation open, with two processes on one database (rule 15.29)', () => {
+describe('presence, with two processes on one database (rule 15.29)', () => {
   const atTwo = async () => {
     const hotel = await test.createHotel()
     const second = await test.secondInstance()
@@ -116,7 +116,7 @@ describe('who has a reservation open, with two processes on one database (rule 1
     return { hotel, second, ana, ben, cem, id }
   }
 
-  it('is told from one to the other, also to who comes later, until the page shows another or is closed', async () => {
+  it('is sent from one to the other, also to later colleagues, until the page shows another or is closed', async () => {
     const { second, ana, ben, cem, id } = await atTwo()
     const there = await pageOf(ana, second.base)
     const here = await pageOf(ben)
@@ -132,7 +132,7 @@ describe('who has a reservation open, with two processes on one database (rule 1
     await second.stop()
   })
 
-  it('is heard by whichever process a page tells it, for the process that has its stream', async () => {
+  it('can be reported to any process, for the process that has the stream of the page', async () => {
     const { second, ana, ben, id } = await atTwo()
     const there = await pageOf(ana, second.base)
     const [here, beside] = [await pageOf(ben), await pageOf(ben, second.base)]
@@ -145,7 +145,7 @@ describe('who has a reservation open, with two processes on one database (rule 1
     await second.stop()
   })
 
-  it('is told whatever number of pages somebody else names', async () => {
+  it("is independent of the number of other users' pages", async () => {
     const { hotel, second, ana, ben, cem, id } = await atTwo()
     const there = await pageOf(ana, second.base)
     await there.show(id)
@@ -159,7 +159,7 @@ describe('who has a reservation open, with two processes on one database (rule 1
     await test.db.query('DELETE FROM open_records WHERE user_id = $1', [cem.id])
   })
 
-  it('is gone when its process stops, lasts while it runs, and is shown for 45 seconds of one that died', async () => {
+  it('ends when its process stops, lasts while it runs, and expires 45 seconds after a crash', async () => {
     const { hotel, second, ana, ben, id } = await atTwo()
     const here = await pageOf(ben)
     const there = await pageOf(ana, second.base)

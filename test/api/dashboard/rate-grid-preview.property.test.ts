@@ -101,7 +101,7 @@ function pendingOf(sheet: Sheet, steps: readonly Step[]): Edits {
   return edits
 }
 
-it('rule 21 — what is pending is shown as a dry run answers it, night by night; applied and taken back, all is as before', async () => {
+it('rule 21 — pending edits equal the dry run, night by night; applied and undone, everything is as before', async () => {
   const { hotel, seller } = await makeHouse()
   const read = async (api: SignedIn['api']): Promise<RateGrid> =>
     (await api.get(`/rates?property_id=${hotel.property_id}&from=${FROM}&days=${DAYS}`)).body

@@ -16,7 +16,7 @@ const LETTERS: Record<string, string> = {
   derived: 'd',
 }
 
-describe('the rate grid says what the rate plans and the availability say', () => {
+describe('the rate grid equals the rate plans and the availability', () => {
   const [FROM, DAYS] = ['2027-01-03', 30] as const
   const TO = addDays(FROM, DAYS - 1)
   let stays: BulkStays
@@ -64,7 +64,7 @@ describe('the rate grid says what the rate plans and the availability say', () =
     grid = (await clerk.api.get(path)).body
   })
 
-  it('for every plan and date: the price, where it comes from, and what the date has of its own', async () => {
+  it('for every plan and date: the price, its source, and the overrides of the date', async () => {
     const { data: plans } = (await clerk.api.get(`/rate-plans?limit=100`)).body
     const types = new Set(grid.room_types.map(({ id }) => id))
     const shown = plans.filter(({ room_type_id }: { room_type_id: string }) => types.has(room_type_id))
@@ -101,7 +101,7 @@ describe('the rate grid says what the rate plans and the availability say', () =
     expect(grid.yield_rules).toMatchObject([{ name: 'Spring' }])
   })
 
-  it('for every room type and date: what is left', async () => {
+  it('for every room type and date: the availability', async () => {
     const { data } = (await clerk.api.get(`/availability?from=${FROM}&to=${addDays(FROM, DAYS)}&adults=2`))
       .body
     for (const { room_type_id, nights } of data) {
@@ -111,7 +111,7 @@ describe('the rate grid says what the rate plans and the availability say', () =
     expect(new Set(grid.room_types.flatMap(({ left }) => left)).size).toBeGreaterThan(1)
   })
 
-  it('what a night would cost without its own price is what it costs once that is cleared', async () => {
+  it('the price without an override is the price after it is cleared', async () => {
     const { hotel, stocks } = stays
     const plan = grid.plans.find(({ id }) => id === stocks[0]!.rate_plan_id)!
     const clear = { date: '2027-01-10', price: null }
@@ -123,7 +123,7 @@ describe('the rate grid says what the rate plans and the availability say', () =
     expect([cleared.price[7], cleared.source[7]]).toEqual([plan.plan_price[7], plan.plan_source[7]])
   })
 
-  it('the heads are the occupancy of the performance report, this year and last', async () => {
+  it('the header is the occupancy of the performance report, this year and last', async () => {
     const { hotel } = stays
     const owner = await staffOf(test, hotel, 'owner')
     const report = `/reports/performance?property_id=${hotel.property_id}&from=${FROM}&to=${TO}`
@@ -140,7 +140,7 @@ describe('the rate grid says what the rate plans and the availability say', () =
 describe('a date of the rate grid', () => {
   beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-  it('names who changed it last, and when; what somebody else clears is gone', async () => {
+  it('has its last editor and the time; after another user clears it, it has none', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     const seller = await staffOf(test, hotel, 'revenue')
@@ -165,7 +165,7 @@ describe('a date of the rate grid', () => {
     expect((await read()).plans[0]!.dates.day).toEqual([3])
   })
 
-  it('404 SVC-3001 — for a property that the caller does not see; 422 for more nights than two months', async () => {
+  it('404 SVC-3001 — for a property that the caller does not see; 422 for more than two months of nights', async () => {
     const hotel = await test.createHotel()
     const other = await test.createHotel()
     const clerk = await staffOf(test, hotel, 'front_desk')

@@ -21,8 +21,8 @@ async function watched() {
   return { hotel, developer, list, last, stock: await makeStock(hotel.api, { inventory_count: 5 }) }
 }
 
-describe('the log of requests', () => {
-  it('says what was asked, by whom, and what came of it', async () => {
+describe('the request log', () => {
+  it('has the request, its principal, and its outcome', async () => {
     const { hotel, list, stock } = await watched()
     const done = await book(hotel.api, stock, {}, { 'idempotency-key': 'one' })
     await book(hotel.api, stock, {}, { 'idempotency-key': 'one' })
@@ -46,7 +46,7 @@ describe('the log of requests', () => {
     expect(missing).toMatchObject({ status: 404, error_code: 'SVC-3001', idempotency: 'none' })
   })
 
-  it('a query that is cut off within a character loses nobody else’s requests', async () => {
+  it('a query truncated within a character loses no other requests', async () => {
     const { hotel, list } = await watched()
     const { key } = await test.createHotel()
     const other = test.client((await key()).secret)
@@ -59,7 +59,7 @@ describe('the log of requests', () => {
     ])
   })
 
-  it('names no guest, in bodies, paths or queries, and no secret', async () => {
+  it('has no guest data in bodies, paths or queries, and no secret', async () => {
     const { hotel, stock, developer } = await watched()
     await booked(hotel.api, stock, { notes: 'Allergic to nuts' })
     await hotel.api.get('/guests?email=ngozi.okafor@example.com')
@@ -80,7 +80,7 @@ describe('the log of requests', () => {
     expect(rows[0].text).toContain('email=•••')
   })
 
-  it('shows bodies in their form, what the request changed and told, and how to ask again', async () => {
+  it('shows masked bodies, the resulting changes and events, and how to repeat the request', async () => {
     const { hotel, last, stock } = await watched()
     const { id } = await booked(hotel.api, stock)
     const shown = await last()
@@ -96,7 +96,7 @@ describe('the log of requests', () => {
     expect(shown.curl).toContain('"check_in":"2027-03-15"')
   })
 
-  it('shows of a body what it knows to be harmless, and codes of errors; nothing that came later by itself', async () => {
+  it('shows only allow-listed values of a body, and error codes; later automatic changes are not included', async () => {
     const { hotel, last, stock } = await watched()
     await booked(hotel.api, stock, { metadata: { status: 'Jane Doe', room: 'x' }, notes: 'Jane Doe' })
     const { request_body } = await last()
@@ -114,7 +114,7 @@ describe('the log of requests', () => {
     })
   })
 
-  it('is filtered', async () => {
+  it('can be filtered', async () => {
     const { hotel, list, stock } = await watched()
     const { id } = await booked(hotel.api, stock)
     await hotel.api.get(`/reservations/${id}`)
@@ -131,7 +131,7 @@ describe('the log of requests', () => {
     expect(await ids('&key_id=key_nothing')).toEqual([])
   })
 
-  it('has what the dashboard changed or was refused, not what its pages read', async () => {
+  it('has changes and refusals of the dashboard, but not its reads', async () => {
     const { developer, list, last, stock, hotel } = await watched()
     const { id } = await booked(hotel.api, stock)
     // The API does not offer this operation: a copied request would not work.
@@ -164,7 +164,7 @@ describe('the log of requests', () => {
     expect(await count()).toBe(0)
   })
 
-  it('leaves bodies out where a second brings more than it can look at, and of plain reads the rest', async () => {
+  it('drops bodies above a volume per second, and then plain reads', async () => {
     const hotel = await test.createHotel()
     // A separate instance: the service's own writes every second.
     const log = makeRequestLog(test.app.environments.live.system, pino({ level: 'silent' }))

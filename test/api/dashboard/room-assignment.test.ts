@@ -58,8 +58,8 @@ async function expectAgreement() {
   expect(findings).toEqual([])
 }
 
-describe('rule 4.49 — rooms for stays that have none', () => {
-  it('of one guest that follow each other are the same where one is free for both, and it is said', async () => {
+describe('rule 4.49 — rooms for stays without one', () => {
+  it('consecutive stays of one guest get the same room where one is free for both, and are marked', async () => {
     const guest = { first_name: 'Ngozi', last_name: 'Okafor', email: 'again@example.com' }
     await stay('D1', 14, 16)
     await stay('D2', 9, 12)
@@ -71,7 +71,7 @@ describe('rule 4.49 — rooms for stays that have none', () => {
     await expectAgreement()
   })
 
-  it('are proposed, changed by moves and taken back by their undo; nothing changes before', async () => {
+  it('are proposed, applied by moves and reverted by their undo; a proposal changes nothing', async () => {
     const { rooms, api } = house
     await stay('D1', 10, 12)
     const ids = [await stay(null, 12, 14), await stay(null, 12, 15), await stay(null, 13, 15)]
@@ -91,7 +91,7 @@ describe('rule 4.49 — rooms for stays that have none', () => {
     await expectAgreement()
   })
 
-  it('409 SVC-1018 — one whose dates have changed since: none of them moves', async () => {
+  it('409 SVC-1018 — a stay whose dates have changed since: none of them moves', async () => {
     const { api, rooms } = house
     const ids = [await stay(null, 12, 14), await stay(null, 12, 15)]
     const proposal = await preview()
@@ -101,7 +101,7 @@ describe('rule 4.49 — rooms for stays that have none', () => {
     expect(await rooms(ids[0]!)).toBe('– 12–14')
   })
 
-  it('why a stay gets none: locked, full, no room throughout, the rest in another room', async () => {
+  it('why a stay gets none: locked, full, no room for all nights, the rest in another room', async () => {
     const { api, room, doubles } = house
     await outOfOrder(house, room('D3'), march(1), march(31))
     await stay('D1', 12, 14)
@@ -131,7 +131,7 @@ describe('rule 4.49 — rooms for stays that have none', () => {
     })
   })
 
-  it('today one that can be entered, and later the room of the stay before', async () => {
+  it('for today one that is vacant, and for later the room of the previous stay', async () => {
     const { room, api } = house
     test.clock.set(`${march(15)}T09:00:00Z`)
     await api.patch(`/rooms/${room('D1')}`, { status: 'dirty' })
@@ -145,7 +145,7 @@ describe('rule 4.49 — rooms for stays that have none', () => {
     ])
   })
 
-  it('stays may leave their rooms where that is asked for, and who is in house or locked does not', async () => {
+  it('stays can leave their rooms on request, but not guests in house and locked rooms', async () => {
     const { room, rooms, api } = house
     test.clock.set(`${march(2)}T15:00:00Z`)
     const inside = await stay('D1', 2, 5)
@@ -165,7 +165,7 @@ describe('rule 4.49 — rooms for stays that have none', () => {
     await expectAgreement()
   })
 
-  it('404 SVC-3001 — another account’s property; 403 SVC-4103 — who may not move stays', async () => {
+  it('404 SVC-3001 — another account’s property; 403 SVC-4103 — a role that cannot move stays', async () => {
     const stranger = await makeHouse(test)
     const path = (id: string) => `/room-assignment?property_id=${id}&from=${march(1)}&days=7`
     const desk = await staffOf(test, house, 'front_desk')

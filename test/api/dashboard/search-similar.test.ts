@@ -18,8 +18,8 @@ async function searching() {
   return { ...hotel, clerk, find }
 }
 
-describe('rule 15.31 — the search forgives', () => {
-  it('a letter too few, too many, another one, and two that changed places; in one name or in both', async () => {
+describe('rule 15.31 — the search tolerates mistakes', () => {
+  it('a missing, additional, different letter, and two swapped ones; in one name or in both', async () => {
     const { reservation, find } = await searching()
     for (const typed of ['okafr', 'okaforr', 'ojafor', 'oakfor', 'Ngzoi', 'ngozi okafr', 'Okafro, Ngozi']) {
       const { data, similar } = await find(typed)
@@ -29,13 +29,13 @@ describe('rule 15.31 — the search forgives', () => {
     expect(await find('okafor')).toMatchObject({ similar: false })
   })
 
-  it('not what is too short or too far, no phone and no code; of what is called so it says nothing', async () => {
+  it('not in short or too different texts, phone numbers and codes; exact matches are not marked', async () => {
     const { find } = await searching()
     for (const typed of ['oxa', 'xyzzy', '+49 30 1', 'K7Q-4F2M', 'okaxyz', 'one two three four'])
       expect(await find(typed), typed).toEqual({ data: [], similar: false })
   })
 
-  it('nobody is found by it whom the caller may not see', async () => {
+  it('never finds guests that the caller may not see', async () => {
     const hotel = await searching()
     const second = await hotel.addProperty({ name: 'Hill House' })
     const limited = await signedIn(
@@ -76,7 +76,7 @@ describe('the search finds by number and id', () => {
     expect((await find(sold.confirmation_code)).data[0]).toMatchObject({ kind: 'reservation', id: sold.id })
   })
 
-  it('a room whose name is asked for whole goes before those that begin so, and so does who is in it', async () => {
+  it('a room with exactly this name is before those with this prefix, and so is its guest', async () => {
     const { api, stock, find, property_id, ...hotel } = await searching()
     const owner = await staffOf(test, { ...hotel, api, property_id })
     const make = (name: string) => owner.api.make('/rooms', { name, room_type_id: stock.room_type_id })

@@ -20,8 +20,8 @@ async function searching() {
   return { ...hotel, clerk, find }
 }
 
-describe('the search of the dashboard', () => {
-  it('has the stay of today first, before the profile and before stays that are over', async () => {
+describe('the search of the dashboard: stays of today', () => {
+  it('are before the profile and before past stays', async () => {
     const { api, stock, reservation, find } = await searching()
     const past = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-05', guest: GUEST })
     await api.make(`/reservations/${past.id}/cancel`, {})
@@ -30,7 +30,7 @@ describe('the search of the dashboard', () => {
     expect(found.map(({ id }) => id).filter((id) => id === reservation.id)).toHaveLength(1)
   })
 
-  it('rule 15.31 — has the stay of today first among more guests of that name than are shown, also where it is typed wrong', async () => {
+  it('rule 15.31 — are first among more guests of that name than are shown, also for a mistyped name', async () => {
     const { api, stock, reservation, find } = await searching()
     const dates = { check_in: '2027-03-01', check_out: '2027-03-02' }
     for (let at = 0; at < 12; at++) {
@@ -49,7 +49,7 @@ describe('the search of the dashboard', () => {
     expect([profile?.kind, stay?.id]).toEqual(['guest', later.id])
   })
 
-  it('a room number leads to who is in the room, then to the room', async () => {
+  it('a room number finds its guest, then the room', async () => {
     const { reservation, room_id, to, find, clerk, ...hotel } = await searching()
     const { api } = hotel
     await to('checked_in')
@@ -71,7 +71,7 @@ describe('the search of the dashboard', () => {
     expect((await find(name)).map(({ kind }) => kind)).toEqual(['room'])
   })
 
-  it('an invoice is found by the beginning of its number, by its end and by all of it', async () => {
+  it('an invoice is found by the beginning of its number, by its end and by the whole number', async () => {
     const { api, reservation, find } = await searching()
     const [draft] = (await api.get(`/invoices?reservation_id=${reservation.id}`)).body.data
     const { number } = await api.make(`/invoices/${draft.id}/issue`, {})

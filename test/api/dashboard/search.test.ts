@@ -9,7 +9,7 @@ const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
 
 describe('the search', () => {
-  it('finds people, their stays, rooms and invoices by what is typed', async () => {
+  it('finds guests, their stays, rooms and invoices', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, {
       inventory_count: 3,
@@ -52,7 +52,7 @@ describe('the search', () => {
     expect((await find('ngo')).filter(({ kind }: { kind: string }) => kind === 'guest')).toHaveLength(2)
   })
 
-  it('finds names of several words, with or without their accents, and telephones however they are typed', async () => {
+  it('finds names of several words, with or without diacritics, and phone numbers in any notation', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 5 })
     const phone = '+4930123456'
@@ -93,7 +93,7 @@ describe('the search', () => {
     expect(await titles('house 49 30')).toEqual([])
   })
 
-  it('calls a stay that was found by its code by the guest, with its days', async () => {
+  it('shows a stay found by its code with its guest and dates', async () => {
     const hotel = await test.createHotel()
     const stay = await booked(hotel.api, await makeStock(hotel.api))
     const { api } = await staffOf(test, hotel, 'front_desk')
@@ -107,7 +107,7 @@ describe('the search', () => {
     ])
   })
 
-  it('finds nothing of another account, and takes any text', async () => {
+  it('finds nothing of another account, and accepts any text', async () => {
     const [hotel, other] = [await test.createHotel(), await test.createHotel()]
     await booked(other.api, await makeStock(other.api))
     const { api } = await staffOf(test, hotel)
@@ -117,7 +117,7 @@ describe('the search', () => {
     }
   })
 
-  it('reads a small share of the blocks of 100,000 guests, whatever is typed', async () => {
+  it('reads a small share of the blocks of 100,000 guests, for any input', async () => {
     const hotel = await test.createHotel()
     await test.db.query(
       `INSERT INTO guests (account_id, id, first_name, last_name, email, email_key, email_normal, phone, created_at, updated_at)

@@ -10,7 +10,7 @@ const secret = randomBytes(32)
 const test = Object.assign(testApp({ secret }), { secret })
 
 describe('settings of a property', () => {
-  it('change, with a row in the audit log; what is booked stays as it was', async () => {
+  it('change, with a row in the audit log; existing bookings are unchanged', async () => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel)
     const stay = await booked(hotel.api, await makeStock(hotel.api))
@@ -41,7 +41,7 @@ describe('settings of a property', () => {
     expect(row.changes.map(({ field }: { field: string }) => field).sort()).toEqual(['address', 'city_tax'])
   })
 
-  it('422 SVC-2002 — for what no property can be', async () => {
+  it('422 SVC-2002 — for invalid settings', async () => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel)
     for (const [field, change] of [
@@ -61,7 +61,7 @@ describe('settings of a property', () => {
 describe('the logo of a property', () => {
   const path = ({ property_id }: { property_id: string }) => `/properties/${property_id}/logo`
 
-  it('is put, shown to whoever is signed in, and taken away; each leaves a row in the audit log', async () => {
+  it('is stored, shown to signed-in users, and deleted; each writes a row in the audit log', async () => {
     const hotel = await test.createHotel()
     const [manager, keeper] = [
       await staffOf(test, hotel, 'manager'),
@@ -83,7 +83,7 @@ describe('the logo of a property', () => {
     expect((await manager.api.get('/audit-log?action=removeLogo')).body.data).toHaveLength(1)
   })
 
-  it('422 SVC-2002 — for what no document can hold; 413 SVC-2004 — for what is far too large', async () => {
+  it('422 SVC-2002 — for an invalid image; 413 SVC-2004 — for a far too large one', async () => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel)
     const put = async (content: string) => {
@@ -101,8 +101,8 @@ describe('the logo of a property', () => {
   })
 })
 
-describe('the outbox of mails', () => {
-  it('shows what was and is to be sent, and sends again', async () => {
+describe('the outbox of e-mails', () => {
+  it('lists sent and waiting e-mails, and sends again', async () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)
     const accountant = await staffOf(test, hotel, 'accountant')
@@ -127,7 +127,7 @@ describe('the outbox of mails', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('409 SVC-4110 — what was sent is not sent again; 404 SVC-3001 — nor another account’s', async () => {
+  it('409 SVC-4110 — a sent e-mail is not sent again; 404 SVC-3001 — for another account’s', async () => {
     const [hotel, other] = [await test.createHotel(), await test.createHotel()]
     const { api } = await staffOf(test, hotel)
     const [mine] = await queue(test, hotel, [INVOICE])
@@ -138,8 +138,8 @@ describe('the outbox of mails', () => {
   })
 })
 
-describe('first steps and news', () => {
-  it('ticks off what was done', async () => {
+describe('first steps and announcements', () => {
+  it('marks completed steps', async () => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel, 'developer')
     const steps = async () => {
@@ -165,7 +165,7 @@ describe('first steps and news', () => {
     expect(body.api_24_hours.requests).toBe(4)
   })
 
-  it('spec 8.9 — changes are told at /changelog, with a feed', async () => {
+  it('spec 8.9 — changes are published at /changelog, with a feed', async () => {
     const page = await fetch(`${test.base}/changelog`)
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -25,7 +25,7 @@ async function committed({ account_id }: Hotel) {
   return rows.map(({ body, ...row }) => ({ ...row, event: JSON.parse(body) as Event }))
 }
 
-describe('spec 6.1, 6.2 — every change is one event, and a refused one none', () => {
+describe('spec 6.1, 6.2 — every change creates one event, and a refusal none', () => {
   let hotel: Hotel
   let stock: Stock
   let known = 0
@@ -58,7 +58,7 @@ describe('spec 6.1, 6.2 — every change is one event, and a refused one none', 
     return made
   }
 
-  it('a booking: reservation.created, with the state as it was answered', async () => {
+  it('a booking: reservation.created, with the state of the response', async () => {
     const reply = await hotel.api.post('/reservations', bookingOf(stock, { external_reference: 'BK-1' }))
     const [event, ...more] = await news()
     expect([reply.status, event.type, more]).toEqual([201, 'reservation.created', []])
@@ -84,7 +84,7 @@ describe('spec 6.1, 6.2 — every change is one event, and a refused one none', 
     )
   })
 
-  it('a PATCH of the stay: one reservation.updated, however many fields, with what changed and what was', async () => {
+  it('a PATCH of the stay: one reservation.updated for any number of fields, with the changes and previous values', async () => {
     const { id, ...before } = await booking()
     const other = await makePlan(hotel.api, stock.room_type_id, { name: 'Other', base_price: eur(15000) })
     const room_id = (await hotel.api.get('/rooms?limit=1')).body.data[0].id
@@ -127,7 +127,7 @@ describe('spec 6.1, 6.2 — every change is one event, and a refused one none', 
       expect(await step(status), status).toEqual(told)
   })
 
-  it('a cancellation: reservation.cancelled alone, with fee, refund, reason and by whom', async () => {
+  it('a cancellation: reservation.cancelled alone, with fee, refund, reason and initiator', async () => {
     const { id } = await booking()
     const reply = await hotel.api.post(`${path(id)}/cancel`, { reason: 'guest_request' })
     const [event, ...more] = await news()
@@ -150,7 +150,7 @@ describe('spec 6.1, 6.2 — every change is one event, and a refused one none', 
     expect(await patch({ preference_notes: 'Quiet', tags: ['vip'], language: 'de' })).toEqual(told)
   })
 
-  it('nothing is told of what receivers do not ask for, nor of a change that is none', async () => {
+  it('no event for fields outside of events, nor without a change', async () => {
     const room_id = (await hotel.api.get('/rooms?limit=3')).body.data[2].id
     const { id, guest_id } = await booking({ children: 1, children_ages: [3], room_id })
     const quiet = (write: Promise<Reply>) => typesAfter(write)
@@ -172,7 +172,7 @@ describe('spec 6.1, 6.2 — every change is one event, and a refused one none', 
     expect(await quiet(hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { name: 'Flex' }))).toEqual([200])
   })
 
-  it('nothing is told of a write that is refused, or repeated', async () => {
+  it('no event for a refused or repeated write', async () => {
     const { id } = await booking()
     const full = await makeStock(hotel.api)
     await booked(hotel.api, full)

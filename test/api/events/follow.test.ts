@@ -28,8 +28,8 @@ const committed = async (): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-describe('rule 9 — GET /events?after=…&order=asc follows without a gap', () => {
-  it('a transaction that is held open while others commit is not skipped, and holds nobody up', async () => {
+describe('rule 9 — GET /events?after=…&order=asc follows without gaps', () => {
+  it('a transaction that is open while others commit is not skipped, and delays nobody', async () => {
     await booked(hotel.api, stock)
     const start = await followed(hotel.api)
     expect(start).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('rule 9 — GET /events?after=…&order=asc follows without a gap', () 
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('many writers, two processes and three readers: each reader hears everything once, in one order', async () => {
+  it('many writers, two processes and three readers: each reader gets every event once, in one order', async () => {
     const { secret } = await hotel.key()
     const secondInstance = await test.secondInstance()
     const other = secondInstance.client(secret)
@@ -95,7 +95,7 @@ describe('rule 9 — GET /events?after=…&order=asc follows without a gap', () 
     for (const heard of others) expect(heard).toEqual(first)
   })
 
-  it('filters narrow it; a page of it goes on by cursor too', async () => {
+  it('filters combine with it; a page continues by cursor too', async () => {
     const { id } = await booked(hotel.api, stock)
     for (const adults of [1, 2, 3]) await hotel.api.patch(`/reservations/${id}`, { adults })
     const all = await followed(hotel.api)
@@ -114,7 +114,7 @@ describe('rule 9 — GET /events?after=…&order=asc follows without a gap', () 
     )
   })
 
-  it('a key of one property follows that property, and knows no event of another', async () => {
+  it('a key of one property follows that property, and sees no event of another', async () => {
     const second = await hotel.addProperty()
     const there = await makeStock(hotel.api, { property_id: second })
     await booked(hotel.api, stock)
@@ -129,7 +129,7 @@ describe('rule 9 — GET /events?after=…&order=asc follows without a gap', () 
     expect((await read((await test.createHotel()).api, `after=${here}`)).body.error.code).toBe('SVC-2005')
   })
 
-  it('400 SVC-2005 — an event of more than 30 days ago: what came behind it may be gone', async () => {
+  it('400 SVC-2005 — an event of more than 30 days ago: later ones may be deleted', async () => {
     await booked(hotel.api, stock)
     const [old] = await followed(hotel.api)
     test.clock.advance({ hours: 24 * 31 })

@@ -70,7 +70,7 @@ describe('spec 6, rule 9 — GET /events', () => {
     ]
   })
 
-  it('every event, newest first, in the bytes that were committed', async () => {
+  it('every event, newest first, byte for byte as committed', async () => {
     expect(all.length).toBeGreaterThan(70)
     const events = await page(hotel.api)
     expect(events).toEqual(sorted(all).slice(0, 100))
@@ -79,7 +79,7 @@ describe('spec 6, rule 9 — GET /events', () => {
     for (const { property_id, event } of all) expect(event.data.property_id ?? null).toBe(property_id)
   })
 
-  it('filters combine, whichever the key; created_to is inclusive to the second', async () => {
+  it('filters combine, with any key; created_to is inclusive to the second', async () => {
     const second_of = (n: number) => all[n % all.length]!.event.created_at as string
     const choice = fc.record(
       {
@@ -112,7 +112,7 @@ describe('spec 6, rule 9 — GET /events', () => {
     expect(found).toBeGreaterThan(100)
   })
 
-  it('by pages, each event once, while others happen', async () => {
+  it('page by page, each event once, while others are created', async () => {
     const stock = await makeStock(hotel.api, { property_id: second, inventory_count: 90 })
     const known = sorted(await committed(hotel)).map(({ id }) => id)
     const seen: string[] = []
@@ -127,7 +127,7 @@ describe('spec 6, rule 9 — GET /events', () => {
     all = await committed(hotel)
   })
 
-  it('property_id chooses those of a property; a key of one names no other (403 SVC-4005)', async () => {
+  it('property_id filters; a key of one property may not name another (403 SVC-4005)', async () => {
     const chosen = sorted(all.filter(({ property_id }) => property_id === second))
     expect(await page(hotel.api, { property_id: second })).toEqual(chosen.slice(0, 100))
     expect(await page(hotel.api, { property_id: 'prop_nowhere' })).toEqual([])
@@ -136,13 +136,13 @@ describe('spec 6, rule 9 — GET /events', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'SVC-4005'])
   })
 
-  it('another account hears nothing of it', async () => {
+  it('another account sees nothing of it', async () => {
     const stranger = await test.createHotel()
     expect(await page(stranger.api)).toEqual([])
     expect(await page(stranger.api, { resource_id: all[0]!.resource_id })).toEqual([])
   })
 
-  it('the last 30 days: to the second, whatever is asked for', async () => {
+  it('the last 30 days, to the second, whatever the filter', async () => {
     const [{ event: oldest }] = all as [(typeof all)[number]]
     const same = all.filter(({ event }) => event.created_at === oldest.created_at).length
     const at = Temporal.Instant.from(oldest.created_at).add({ hours: 30 * 24 })
@@ -169,7 +169,7 @@ describe('spec 6, rule 9 — GET /events', () => {
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', field])
   })
 
-  it('spec 6.2 — the six types can be asked for, and those on request', async () => {
+  it('spec 6.2 — the six types can be filtered, and those on request', async () => {
     expect([...EVENT_TYPES].sort()).toEqual([
       'channel.error',
       'guest.updated',

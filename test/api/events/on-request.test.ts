@@ -62,7 +62,7 @@ async function presentEmailStay(options: Parameters<typeof bookIn>[1] = {}) {
 }
 
 describe('spec 6 — events on request', () => {
-  it('payment.received: once for a payment that is recorded, with what was paid; its repetition is silent', async () => {
+  it('payment.received: once for a recorded payment, with its amount; a replay creates none', async () => {
     const { api } = hotel
     const { id, invoice, get } = await presentEmailStay()
     const document = await invoice()
@@ -92,7 +92,7 @@ describe('spec 6 — events on request', () => {
     ])
   })
 
-  it('payment.received: of a card when it succeeds, not when it is declined; the deposit invoice is issued', async () => {
+  it('payment.received: for a card when it succeeds, not when it is declined; the deposit invoice is issued', async () => {
     const { api } = hotel
     const { deposit } = await presentEmailStay({ rate_plan: DEPOSIT })
     const { id } = await deposit()
@@ -116,7 +116,7 @@ describe('spec 6 — events on request', () => {
     })
   })
 
-  it('payment.refunded: once for each refund, by hand and by the provider', async () => {
+  it('payment.refunded: once for each refund, manual or by the provider', async () => {
     const { api } = hotel
     const { invoice, refund } = await presentEmailStay()
     const { id } = await invoice()
@@ -200,7 +200,7 @@ describe('spec 6 — events on request', () => {
     })
   })
 
-  it('room.updated: what has changed and what it was, blocks by name; a change that is none is silent', async () => {
+  it('room.updated: changes with previous values, blocks by name; none without a change', async () => {
     const { api } = hotel
     const { stock } = await presentEmailStay()
     const room = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data[0]
@@ -221,7 +221,7 @@ describe('spec 6 — events on request', () => {
     expect((await heard()).map(({ data }) => data.changed_fields)).toEqual([['blocks'], ['blocks']])
   })
 
-  it('an endpoint of a property hears its own alone', async () => {
+  it("an endpoint of a property receives that property's events only", async () => {
     const second = await hotel.addProperty()
     await switchOn(ON_REQUEST)
     await hear('account')
@@ -236,7 +236,7 @@ describe('spec 6 — events on request', () => {
     expect(types(at_second)).toEqual(['payment.received'])
   })
 
-  it('off for the account: nothing is told, and nothing listed', async () => {
+  it('disabled for the account: neither sent nor listed', async () => {
     await switchOn(ON_REQUEST)
     await hear('account')
     await switchOn([])
@@ -251,10 +251,10 @@ describe('spec 6 — events on request', () => {
   })
 })
 
-describe('spec 6.6 — 422 SVC-2002 for a type that is off', () => {
+describe('spec 6.6 — 422 SVC-2002 for a disabled type', () => {
   const refusal = (events: string[]) => ({ url: `${receiver.url}/refused`, events })
 
-  it.each(ON_REQUEST)('%s — a new endpoint is refused, naming the event and how to get it', async (type) => {
+  it.each(ON_REQUEST)('%s — a new endpoint is refused, with the event and how to enable it', async (type) => {
     const { status, body } = await hotel.api.post('/webhooks', refusal(['guest.updated', type]))
     expect([status, body.error.code, body.error.details.length]).toEqual([422, 'SVC-2002', 1])
     const [detail] = body.error.details
@@ -265,7 +265,7 @@ describe('spec 6.6 — 422 SVC-2002 for a type that is off', () => {
     expect((await hotel.api.post('/webhooks', refusal(['guest.updated', type]))).status).toBe(201)
   })
 
-  it('the dashboard is told which types an endpoint may ask for', async () => {
+  it('the dashboard lists the types available to an endpoint', async () => {
     await switchOn(['room.updated'])
     const { api } = await staffOf(test, hotel, 'developer')
     const { data } = (await api.get('/event-types')).body
@@ -279,7 +279,7 @@ describe('spec 6.6 — 422 SVC-2002 for a type that is off', () => {
     })
   })
 
-  it('PATCH — a type that is off cannot be added; what an endpoint has already may stay', async () => {
+  it('PATCH — a disabled type cannot be added; existing ones may stay', async () => {
     const { id } = await hear('account', hotel.api, ['guest.updated'])
     const change = (body: object) => hotel.api.patch(`/webhooks/${id}`, body)
     const added = { events: ['room.updated', 'guest.updated', 'payment.received'] }

@@ -64,7 +64,7 @@ const chosen = <One>(all: readonly One[]): One[] =>
 const FIRST = '2027-03-01'
 
 describe('rule 18.2, 18.9 — figures of a past evening', () => {
-  it('are what was answered on that evening, whatever came after; those of now follow from the reservations; each names its stays', async () => {
+  it('equal the response of that evening, whatever came later; current ones equal the reservations; each lists its stays', async () => {
     const random = randomOf(seeded(1))
     const at = (date: string, time: string) => test.clock.set(`${date}T${time}:00Z`)
     at(FIRST, '09:00')
@@ -199,7 +199,7 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
 })
 
 describe('GET /reports/pace', () => {
-  it('rule 18.8 — holds the books of now against those of the same weekday a year ago, as long before it, and what it came to', async () => {
+  it('rule 18.8 — compares the current books with those of the same weekday a year ago at the same lead time, and with its final result', async () => {
     test.clock.set('2026-02-01T10:00:00Z')
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, {
@@ -232,7 +232,7 @@ describe('GET /reports/pace', () => {
     expect(by_date.data).toMatchObject([{ compared_date: '2026-03-02', last_year: null }])
   })
 
-  it('rule 18.8 — where last year’s evening is not recorded it is null', async () => {
+  it('rule 18.8 — is null where last year’s evening is not recorded', async () => {
     test.clock.set('2027-01-04T10:00:00Z')
     const hotel = await test.createHotel()
     const pace = await report(hotel, 'pace', 'from=2027-03-01&to=2027-03-01')

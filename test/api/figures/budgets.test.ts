@@ -16,7 +16,7 @@ const withBudget = async () => {
 }
 
 describe('PUT /budgets/{property_id}/{year}', () => {
-  it('rule 18.10 — takes the place of all months of the year; the same again changes nothing', async () => {
+  it('rule 18.10 — replaces all months of the year; the same again changes nothing', async () => {
     const { api, path, property_id, set } = await withBudget()
     const empty = await api.get(path)
     expect(empty.body).toMatchObject({
@@ -39,7 +39,7 @@ describe('PUT /budgets/{property_id}/{year}', () => {
     expect((await api.get(path.replace('2027', '2028'))).body.total.room_revenue).toBeNull()
   })
 
-  it('rule 11 — a key gives the stored answer again, though the budget has changed since', async () => {
+  it('rule 11 — a key replays the stored response after the budget has changed', async () => {
     const { api, path, set } = await withBudget()
     const key = { 'idempotency-key': 'budget-2027' }
     const first = await api.put(path, { months: [january] }, key)
@@ -50,7 +50,7 @@ describe('PUT /budgets/{property_id}/{year}', () => {
     expect((await api.get(path)).body.months[0].room_revenue).toBeNull()
   })
 
-  it('rule 16 — is one row of the audit log each time that something changes', async () => {
+  it('rule 16 — writes one row in the audit log for each change', async () => {
     const hotel = await withBudget()
     await hotel.set(january)
     await hotel.set(january)
@@ -80,7 +80,7 @@ describe('PUT /budgets/{property_id}/{year}', () => {
     expect((await api.put(`/budgets/${property_id}/${year}`, { months: [] })).status).toBe(404)
   })
 
-  it('405 SVC-3002 — says which methods there are', async () => {
+  it('405 SVC-3002 — names the allowed methods', async () => {
     const { api, path } = await withBudget()
     const { status, headers } = await api.send('DELETE', path)
     expect([status, headers.get('allow')]).toEqual([405, 'GET, PUT, HEAD'])
@@ -88,7 +88,7 @@ describe('PUT /budgets/{property_id}/{year}', () => {
 })
 
 describe('GET /reports/performance?compare=budget', () => {
-  it('rule 18.10 — a month has what was set, a week and a day their shares, and shares add up', async () => {
+  it('rule 18.10 — a month has its budget, a week and a day their shares, and shares sum to it', async () => {
     const { api, property_id, set } = await withBudget()
     const stock = await makeStock(api, {
       inventory_count: 10,

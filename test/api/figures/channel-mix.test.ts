@@ -19,7 +19,7 @@ const read = async (report: string): Promise<Answer> => {
 }
 
 describe('GET /reports/channels', () => {
-  it('rule 18.13 — revenue less what the channel keeps, two of three nights of it; the same before and after the day is closed, and its stays add up to it', async () => {
+  it('rule 18.13 — revenue less commission, for two of three nights; the same before and after the close, and equal to its stays', async () => {
     const booking = sold({ commission_percent: 15, prices: ['110.00', '110.00', '110.50'] })
     await take(booking)
     const other = await makeStock(state.hotel.api, {

@@ -49,7 +49,7 @@ describe('rule 18.9, 18.11 — the demo', () => {
   const sum = (stays: readonly Answer[], of: (stay: Answer) => number) =>
     stays.reduce((total, stay) => total + of(stay), 0)
 
-  it('every tile of every part of the house is the sum of its stays, and the parts are the house', async () => {
+  it('every figure of every segment is the sum of its stays, and segments sum to the property', async () => {
     const dimensions = { room_type: 'room_type_id', rate_plan: 'rate_plan_id', channel: 'channel' }
     const house = (await read(`/reports/performance?${span}`)).total
     expect(house.rooms_sold).toBeGreaterThan(100)
@@ -90,7 +90,7 @@ describe('rule 18.9, 18.11 — the demo', () => {
     },
   )
 
-  it('rule 20.1 — every entry of the journal balances, and its ledgers are each evening what was open and held', async () => {
+  it('rule 20.1 — every entry of the journal balances, and its ledgers equal the open balances each evening', async () => {
     const hotel = { api: owner.api, property_id: property.id }
     const yesterday = addDays(property.business_date, -1)
     let days: Answer[] = []

@@ -13,7 +13,7 @@ type Answer = any
 const rate_plan = { base_price: eur(9_000), vat_rate: '0.00' }
 
 describe('GET /overview', () => {
-  it('rule 18.12 — says of each property what performance and pace say, some of it not yet recorded', async () => {
+  it('rule 18.12 — equals performance and pace for each property, partly not recorded yet', async () => {
     test.clock.set('2026-02-01T10:00:00Z')
     const hotel = await test.createHotel()
     const { api, property_id } = hotel
@@ -49,7 +49,7 @@ describe('GET /overview', () => {
     expect(row.month.budget).toEqual(eur(20_000))
   })
 
-  it('rule 18.12 — whoever is limited to a property sees its row alone; a new one has nulls, and the desk none of it', async () => {
+  it('rule 18.12 — a user restricted to a property sees its row only; a new one has nulls, and the front desk sees none', async () => {
     test.clock.set('2027-01-04T10:00:00Z')
     const hotel = await test.createHotel()
     const other_id = await hotel.addProperty()
@@ -73,8 +73,8 @@ describe('GET /overview', () => {
   })
 })
 
-describe('the statements of GET /overview', () => {
-  it('rule 18.12 — are as many for four properties as for one', async () => {
+describe('the number of statements of GET /overview', () => {
+  it('rule 18.12 — is the same for four properties as for one', async () => {
     test.clock.set('2027-01-04T10:00:00Z')
     const hotel = await test.createHotel()
     const owner = await signedIn(test, await createStaff(test, hotel, 'owner'))

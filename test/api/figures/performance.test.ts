@@ -65,7 +65,7 @@ describe('GET /reports/performance', () => {
     })
   })
 
-  it('rule 18.1 — 422 sum_too_large where a sum cannot be told exactly, in every report; a part of it can', async () => {
+  it('rule 18.1 — 422 sum_too_large where a sum is not exact, in every report; a part of it is available', async () => {
     test.clock.set('2027-01-04T10:00:00Z')
     const { api, property_id } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 2 })
@@ -93,7 +93,7 @@ describe('GET /reports/performance', () => {
     expect(first.body.total.room_revenue.amount).toBe(Number.MAX_SAFE_INTEGER - 1)
   })
 
-  it('rule 18.5 — nothing to divide by is null: nights beyond all that is on sale', async () => {
+  it('rule 18.5 — a zero divisor is null: nights beyond the calendar', async () => {
     const { api, property_id } = await test.createHotel()
     const { body } = await api.get(performanceOf(property_id, 'from=2020-01-01&to=2020-01-01'))
     const none = { occupancy: null, adr: null, revpar: null, trevpar: null, average_stay: null }
@@ -101,7 +101,7 @@ describe('GET /reports/performance', () => {
     expect(body.total).toMatchObject({ ...none, average_lead_time: null, cancellation_rate: null })
   })
 
-  it('rule 18.5 — a night at no price is sold, and leaves the divisor of ADR; a cancelled stay, a no-show and a hold stand by themselves', async () => {
+  it('rule 18.5 — a complimentary night is sold, but not in the divisor of ADR; cancellations, no-shows and holds are separate', async () => {
     test.clock.set('2027-01-04T10:00:00Z')
     const { api, property_id } = await test.createHotel()
     const rate_plan = { base_price: eur(8_000), vat_rate: '0.00' }
@@ -140,7 +140,7 @@ describe('GET /reports/performance', () => {
     expect(body.data).toMatchObject([{ key: stock.room_type_id, rooms_available: 9, rooms_sold: 2 }])
   })
 
-  it('rule 18.4 — of closed days meals and charges are what was earned, of later nights the meals in their price', async () => {
+  it('rule 18.4 — meals and charges of closed days are those earned, of later nights the included meals', async () => {
     test.clock.set('2027-01-04T10:00:00Z')
     const { api, property_id } = await test.createHotel()
     const rate_plan = {
@@ -180,7 +180,7 @@ describe('GET /reports/performance', () => {
     ])
   })
 
-  it('rule 18.6 — days are held against as many before, the same weekdays and the same dates of last year', async () => {
+  it('rule 18.6 — comparison with the previous period, the same weekdays and the same dates of last year', async () => {
     test.clock.set('2027-01-04T10:00:00Z')
     const { api, property_id } = await test.createHotel()
     const stock = await makeStock(api, {
@@ -210,7 +210,7 @@ describe('GET /reports/performance', () => {
   })
 })
 
-describe('reports of figures refuse', () => {
+describe('refusals of the reports', () => {
   const REPORTS = ['performance', 'pickup', 'pace', 'reservations']
   const extra = (report: string) => (report === 'pickup' ? '&since=2027-01-03' : '')
 

@@ -22,7 +22,7 @@ const sum = (rows: readonly Answer[], of: (row: Answer) => number) =>
   rows.reduce((whole, row) => whole + of(row), 0)
 
 describe('rule 7.58 — folios of a stay', () => {
-  it('there is a first one from the start, which its draft and all of its documents name', async () => {
+  it('the first exists from the start, and its documents name it', async () => {
     const { first, id, drafts } = await stay()
     const [draft] = await drafts()
     expect(first).toMatchObject({
@@ -37,7 +37,7 @@ describe('rule 7.58 — folios of a stay', () => {
     expect(draft.folio_id).toBe(first.id)
   })
 
-  it('splits the stay between payers: their totals are its total, their VAT is its VAT', async () => {
+  it('split the stay between payers: their totals sum to its total, their VAT to its VAT', async () => {
     const { first, open, move, draftOf, folios, get } = await stay()
     const company = await open()
     expect(company).toMatchObject({
@@ -59,7 +59,7 @@ describe('rule 7.58 — folios of a stay', () => {
     expect(sum([mine, theirs], (row) => row.vat_total.amount)).toBe(vat.amount.amount)
   })
 
-  it('changes who pays: the draft follows, and null goes back to the booker', async () => {
+  it('can change the payer: the draft follows, and null returns to the booker', async () => {
     const { path, open, first, draftOf, move } = await stay()
     const { id } = await open({ name: 'Bar' })
     await move(linesOf(await draftOf(first.id)).slice(0, 1), first.id, id)
@@ -84,8 +84,8 @@ describe('rule 7.58 — folios of a stay', () => {
   })
 })
 
-describe('rule 7.59 — moved lines stay where they are', () => {
-  it('when the stay is longer, shorter, repriced, cancelled and taken up again', async () => {
+describe('rule 7.59 — moved lines stay on their folio', () => {
+  it('when the stay is extended, shortened, repriced, cancelled and reinstated', async () => {
     const { path, open, move, first, draftOf, to } = await stay()
     const company = await open()
     const nights = linesOf(await draftOf(first.id))
@@ -109,7 +109,7 @@ describe('rule 7.59 — moved lines stay where they are', () => {
     expect(await place()).toEqual(before)
   })
 
-  it('lines that staff added go along as they are, and a folio is charged by its id', async () => {
+  it('added lines move unchanged, and charges can name a folio', async () => {
     const { id, open, move, first, draftOf } = await stay()
     const bar = await open({ name: 'Bar' })
     const drink = { type: 'service', description: 'Drink', unit_price: eur(700), vat_rate: '19.00' }
@@ -120,7 +120,7 @@ describe('rule 7.59 — moved lines stay where they are', () => {
     expect((await draftOf(first.id)).added_lines).toEqual([])
   })
 
-  it('409 SVC-7001 and 422 — not off an issued invoice, not a line that is not there, not a correction of what is issued', async () => {
+  it('409 SVC-7001 and 422 — a line of an issued invoice, an unknown line, a correction of an issued line', async () => {
     const { path, open, move, first, draftOf } = await stay()
     const company = await open()
     const draft = await draftOf(first.id)
@@ -137,7 +137,7 @@ describe('rule 7.59 — moved lines stay where they are', () => {
 })
 
 describe('rule 7.61, 7.63 — money and documents of folios', () => {
-  it('each payer pays and is invoiced alone, also while the other has paid too much', async () => {
+  it('each payer pays and is invoiced separately, also while another has overpaid', async () => {
     const { open, move, first, draftOf, folios, get, to } = await stay()
     const company = await open()
     const draft = await draftOf(first.id)
@@ -167,7 +167,7 @@ describe('rule 7.61, 7.63 — money and documents of folios', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
-  it('a cancellation gathers what was paid for the fee', async () => {
+  it('a cancellation collects payments for the fee', async () => {
     const { path, open, move, first, draftOf, folios, get } = await stay()
     const company = await open()
     await move(linesOf(await draftOf(first.id)), first.id, company.id)
@@ -180,8 +180,8 @@ describe('rule 7.61, 7.63 — money and documents of folios', () => {
   })
 })
 
-describe('rule 7.62 — POST /payments settles several at once', () => {
-  it('folios of a stay and stays together, all or nothing, once', async () => {
+describe('rule 7.62 — POST /payments pays several at once', () => {
+  it('folios of a stay and several stays, all or nothing, once', async () => {
     const [one, two] = [await stay(), await stay()]
     const company = await one.open()
     await one.move(linesOf(await one.draftOf(one.first.id)).slice(0, 1), one.first.id, company.id)
@@ -204,7 +204,7 @@ describe('rule 7.62 — POST /payments settles several at once', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
-  it('409 SVC-8002 and 422 — one that takes less keeps all back; none twice, one currency', async () => {
+  it('409 SVC-8002 and 422 — too much for one refuses all; no repeated invoice, one currency', async () => {
     const [one, two] = [await stay(), await stay()]
     const [a, b] = [(await one.drafts())[0], (await two.drafts())[0]]
     const pay = (...amounts: [string, object][]) =>

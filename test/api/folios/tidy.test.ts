@@ -20,8 +20,8 @@ type Answer = any
 
 const stay = () => stayWithFolios(hotel, stock)
 
-describe('rule 7.64 — folios are tidied, and money follows its payer', () => {
-  it('deletes what is empty, and nothing else: 422 for the first, for lines and for money', async () => {
+describe('rule 7.64 — deletion of folios, and payments that move to another payer', () => {
+  it('only empty ones can be deleted: 422 for the first, with lines or with payments', async () => {
     const { path, open, move, first, draftOf, folios } = await stay()
     const company = await open()
     const remove = (id: string) => hotel.api.send('DELETE', `${path}/folios/${id}`)
@@ -46,7 +46,7 @@ describe('rule 7.64 — folios are tidied, and money follows its payer', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
-  it('404 SVC-3001 — a folio that is changed while somebody deletes it', async () => {
+  it('404 SVC-3001 — a folio that is changed while it is deleted', async () => {
     const { path, open, folios } = await stay()
     const company = await open()
     const waiting = (count: number) =>
@@ -74,7 +74,7 @@ describe('rule 7.64 — folios are tidied, and money follows its payer', () => {
     expect(await folios()).toHaveLength(1)
   })
 
-  it('moves a payment with what was refunded of it: the sums of both folios follow, those of the stay stay', async () => {
+  it('moves a payment with its refunds: both folios change, the stay does not', async () => {
     const { open, move, first, draftOf, folios, get } = await stay()
     const company = await open()
     const draft = await draftOf(first.id)
@@ -102,7 +102,7 @@ describe('rule 7.64 — folios are tidied, and money follows its payer', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
-  it('onto an issued invoice on which as much is due, which is paid by it; off it, it is due again', async () => {
+  it('onto an issued invoice with as much due, which becomes paid; off it, it is due again', async () => {
     const { open, move, first, draftOf, folios } = await stay()
     const company = await open()
     const draft = await draftOf(first.id)

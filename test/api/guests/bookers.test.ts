@@ -40,8 +40,8 @@ async function shared() {
   return { email, anna, zed, guest_id: anna.guest_id as string }
 }
 
-describe('rule 4 — a reservation keeps what its booking said', () => {
-  it('the booker is in the answer, the list and the read; the profile is joined and stays as it was', async () => {
+describe('rule 4 — a reservation keeps the booker', () => {
+  it('the booker is in responses and lists; the profile is joined and unchanged', async () => {
     const { email, anna, zed, guest_id } = await shared()
     expect(zed.guest_id).toBe(guest_id)
     expect(anna.booker).toEqual({ ...ANNA, email })
@@ -52,7 +52,7 @@ describe('rule 4 — a reservation keeps what its booking said', () => {
     expect((await hotel.api.get(`/guests/${guest_id}`)).body).toMatchObject({ ...ANNA, email })
   })
 
-  it('another name or phone than the profile’s is the warning guest_name_differs; spelling is not', async () => {
+  it('a name or phone that differs from the profile is the warning guest_name_differs; spelling variants are not', async () => {
     const { email, anna, zed } = await shared()
     expect([warned(anna), warned(zed)]).toEqual([[], ['guest_name_differs']])
     expect(warned((await hotel.api.get(`/reservations/${zed.id}`)).body)).toEqual(['guest_name_differs'])
@@ -62,7 +62,7 @@ describe('rule 4 — a reservation keeps what its booking said', () => {
     expect(warned(await book({ ...ANNA, email, first_name: 'Bo' }))).toEqual(['guest_name_differs'])
   })
 
-  it('of a booking by guest_id the booker is the profile at that moment; later changes of it reach no booker', async () => {
+  it('for a booking by guest_id the booker is the profile at that time; later changes do not affect it', async () => {
     const { guest_id, anna, email } = await shared()
     await hotel.api.patch(`/guests/${guest_id}`, { last_name: 'Betason', phone: '+351210000003' })
     const again = await hotel.api.make('/reservations', { ...bookingOf(stock), guest: undefined, guest_id })
@@ -73,14 +73,14 @@ describe('rule 4 — a reservation keeps what its booking said', () => {
       expect((await hotel.api.get(`/reservations/${stay.id}`)).body.booker).toEqual(stay.booker)
   })
 
-  it('events carry no booker: whoever hears of a stay reads it', async () => {
+  it('events have no booker: receivers read the stay', async () => {
     const { zed } = await shared()
     const { body } = await hotel.api.get(`/events?resource_id=${zed.id}`)
     expect(body.data).toHaveLength(1)
     expect(JSON.stringify(body.data)).not.toContain('Quxomega')
   })
 
-  it('a channel’s booking has one too, and the channel is told nothing of whom else the address names', async () => {
+  it('a channel’s booking has one too, and the response to the channel reveals nothing of the profile', async () => {
     const partner = await connect(hotel)
     const email = `channel${++count}@travel.example`
     await makePlan(hotel.api, stock.room_type_id, { channels: [mapping(partner)] })
@@ -115,7 +115,7 @@ describe('rule 4 — a reservation keeps what its booking said', () => {
 })
 
 describe('rule 4 — guest search finds bookers too', () => {
-  it('by name, e-mail and phone, leading to the guest; each once', async () => {
+  it('by name, e-mail and phone, with the guest; each once', async () => {
     const email = `found${++count}@travel.example`
     const { guest_id } = await book({
       first_name: 'Mira',
@@ -138,7 +138,7 @@ describe('rule 4 — guest search finds bookers too', () => {
     expect(await found({ name: 'pieters' }, other.api)).toEqual([])
   })
 
-  it('by what the profile was called when it booked', async () => {
+  it('by the previous name of a profile that booked', async () => {
     const email = `former${++count}@travel.example`
     const { guest_id } = await book({ first_name: 'Ida', last_name: 'Rosenquist', email })
     await hotel.api.patch(`/guests/${guest_id}`, { last_name: 'Vandenberg', email: `new.${email}` })
@@ -147,7 +147,7 @@ describe('rule 4 — guest search finds bookers too', () => {
     expect(await found({ email })).toEqual([guest_id])
   })
 
-  it('in the dashboard it leads to the stay, and says whose profile it is', async () => {
+  it('in the dashboard the result is the stay, with the name of the profile', async () => {
     const email = `desk${++count}@travel.example`
     await book({ first_name: 'Lena', last_name: 'Alphaville', email })
     const stay = await book({ first_name: 'Uwe', last_name: 'Zwetschgen', email })
@@ -163,8 +163,8 @@ describe('rule 4 — guest search finds bookers too', () => {
   })
 })
 
-describe('rule 4 — invoices and mails address the booker unless a bill-to is given', () => {
-  it('the draft, what is issued, the PDF and the mail name the booker', async () => {
+describe('rule 4 — invoices and e-mails are addressed to the booker without a bill-to', () => {
+  it('drafts, issued documents, PDF and e-mail name the booker', async () => {
     const { zed, guest_id, email } = await shared()
     await hotel.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' }, language: 'de' })
     const draft = await oneDocument(hotel.api, zed.id)
@@ -183,7 +183,7 @@ describe('rule 4 — invoices and mails address the booker unless a bill-to is g
     expect(opened.text).not.toContain('Alphason')
   })
 
-  it('the booker who is the profile has its company and address, and a bill-to of staff goes before', async () => {
+  it('a booker equal to the profile has its company and address, and a bill-to by staff takes precedence', async () => {
     const { anna, guest_id } = await shared()
     await hotel.api.patch(`/guests/${guest_id}`, { company: { name: 'Alphason Travel' } })
     const draft = await oneDocument(hotel.api, anna.id)
@@ -192,7 +192,7 @@ describe('rule 4 — invoices and mails address the booker unless a bill-to is g
     expect((await oneDocument(hotel.api, anna.id)).bill_to.name).toBe('Quxomega GmbH')
   })
 
-  it('an issued invoice keeps its bill-to whatever becomes of the profile', async () => {
+  it('an issued invoice keeps its bill-to after changes of the profile', async () => {
     const { anna, guest_id } = await shared()
     const { id } = await oneDocument(hotel.api, anna.id)
     const issued = await hotel.api.make(`/invoices/${id}/issue`, undefined)
@@ -200,7 +200,7 @@ describe('rule 4 — invoices and mails address the booker unless a bill-to is g
     expect((await hotel.api.get(`/invoices/${id}`)).body.bill_to).toEqual(issued.bill_to)
   })
 
-  it('where the profile is the booker’s own, an address that was put right there gets the mail', async () => {
+  it('where the profile is the booker’s own, an e-mail address corrected there is used', async () => {
     const email = `typo${++count}@travel.exmaple.com`
     const stay = await book({ ...ANNA, email })
     const { id } = await oneDocument(hotel.api, stay.id)

@@ -30,8 +30,8 @@ const agreeing = async (value: boolean, api = hotel.api) =>
     ({ id }: { id: string }) => id,
   )
 
-describe('rule 28.10 — consent is what the newest statement says', () => {
-  it('nobody has agreed before they say so; what is given and withdrawn is kept with its proof', async () => {
+describe('rule 28.10 — consent follows the newest statement', () => {
+  it('there is none at first; given and withdrawn consent is stored with its evidence', async () => {
     const id = await guest()
     expect(await read(id)).toMatchObject({ marketing_consent: false, consents: [] })
     const given = await say(id, { given: true, text: TEXT, text_version: '2027-01' })
@@ -54,7 +54,7 @@ describe('rule 28.10 — consent is what the newest statement says', () => {
     ])
   })
 
-  it('an older statement that is recorded late changes nothing', async () => {
+  it('an older statement recorded later has no effect', async () => {
     const id = await guest()
     await say(id, { given: false })
     const late = await say(id, { given: true, text: TEXT, at: '2026-12-01T10:00:00Z' })
@@ -62,7 +62,7 @@ describe('rule 28.10 — consent is what the newest statement says', () => {
     expect(await read(id)).toMatchObject({ marketing_consent: false, consents: [{}, {}] })
   })
 
-  it('is refused without the words that were agreed to, and in the future', async () => {
+  it('is refused without its text, and with a time in the future', async () => {
     const id = await guest()
     const code = async (body: object) => (await say(id, body)).body.error.details[0].code
     expect(await code({ given: true })).toBe('required')
@@ -70,7 +70,7 @@ describe('rule 28.10 — consent is what the newest statement says', () => {
     expect((await say('gst_unknown', { given: false })).status).toBe(404)
   })
 
-  it('403 SVC-4005 — who sees one property neither changes nor finds what a shared guest agreed to', async () => {
+  it('403 SVC-4005 — a key of one property can neither change nor filter the consent of a shared guest', async () => {
     const there = await hotel.addProperty()
     const elsewhere = await makeStock(hotel.api, { property_id: there })
     const key = await hotel.keyOf(there)
@@ -85,7 +85,7 @@ describe('rule 28.10 — consent is what the newest statement says', () => {
     expect(await agreeing(false, key)).toEqual([])
   })
 
-  it('rule 28.11 — a merge brings statements along, the newest of both counts, and an undo gives them back', async () => {
+  it('rule 28.11 — a merge moves statements, the newest of both applies, and an undo moves them back', async () => {
     const [into, from] = [await guest(), await guest()]
     await say(into, { given: true, text: TEXT })
     test.clock.advance({ seconds: 5 })

@@ -23,8 +23,8 @@ const proposed = async (id: string) =>
     row.reasons,
   ])
 
-describe('rule 28.19 — profiles that may be one person', () => {
-  it('are proposed with the reason, from either side, until staff say that they are two or merge them', async () => {
+describe('rule 28.19 — possible duplicates of profiles', () => {
+  it('are suggested with the reason, from either side, until staff dismiss or merge them', async () => {
     const one = await guest({
       first_name: 'Jörg',
       last_name: 'Weiß',

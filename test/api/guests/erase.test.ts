@@ -88,8 +88,8 @@ async function regular() {
   return { id, who, traces, stay, merged_id: merged.guest_id as string, cancelled }
 }
 
-describe('rule 28.13 — a person is forgotten as far as the law lets', () => {
-  it('rule 28.15 — everywhere but on issued invoices and payments, of which the answer says until when', async () => {
+describe('rule 28.13 — erasure of personal data as far as the law allows', () => {
+  it('rule 28.15 — everywhere except issued invoices and payments, with the end of their retention in the response', async () => {
     const { id, traces, stay, who, merged_id } = await regular()
     expect((await findings(test.db, traces)).length).toBeGreaterThan(10)
     const tried = await erase(id, '?dry_run=true')
@@ -138,8 +138,8 @@ describe('rule 28.13 — a person is forgotten as far as the law lets', () => {
   })
 })
 
-describe('rule 28.14 — who cannot be erased', () => {
-  it('409 SVC-1025 — with a stay to come, in the house, with money open, and nothing of it changes', async () => {
+describe('rule 28.14 — guests who cannot be erased', () => {
+  it('409 SVC-1025 — with a future stay, in house, or with an open balance; nothing changes', async () => {
     const { who } = somebody()
     const stay = await hotel.api.make('/reservations', bookingOf(stock, { guest: who }))
     const id = stay.guest_id
@@ -154,7 +154,7 @@ describe('rule 28.14 — who cannot be erased', () => {
     expect((await guestOf(id)).email).toBe(who.email)
   })
 
-  it('409 SVC-1025 — an erased profile is not changed, merged or made to agree', async () => {
+  it('409 SVC-1025 — an erased profile cannot be changed, merged or give consent', async () => {
     const { who } = somebody()
     const stay = await hotel.api.make('/reservations', bookingOf(stock, { guest: who }))
     await hotel.api.make(`/reservations/${stay.id}/cancel`, {})
@@ -173,7 +173,7 @@ describe('rule 28.14 — who cannot be erased', () => {
     expect((await erase(stay.guest_id)).body.kept_count).toBe(0)
   })
 
-  it('403 SVC-4005 — whoever does not see every stay erases nobody', async () => {
+  it('403 SVC-4005 — requires a key for every stay of the guest', async () => {
     const there = await hotel.addProperty()
     const elsewhere = await makeStock(hotel.api, { property_id: there })
     const { who } = somebody()
@@ -184,7 +184,7 @@ describe('rule 28.14 — who cannot be erased', () => {
     expect((await erase('gst_unknown')).status).toBe(404)
   })
 
-  it('bookings under the e-mail at the same moment: the guest is refused, or the booking is somebody new’s', async () => {
+  it('concurrent bookings with the e-mail: they refuse the erasure, or create a new guest', async () => {
     for (let round = 0; round < 6; round++) {
       const { who } = somebody()
       const first = await hotel.api.make('/reservations', bookingOf(stock, { guest: who }))
@@ -202,8 +202,8 @@ describe('rule 28.14 — who cannot be erased', () => {
   })
 })
 
-describe('rule 28.16 — what the law keeps', () => {
-  it('rule 28.16 — the rest goes when its term ends, once, without being asked', async () => {
+describe('rule 28.16 — retention', () => {
+  it('rule 28.16 — the rest is erased when its retention ends, once, automatically', async () => {
     const { id, traces } = await regular()
     const document = async () => (await hotel.api.get(`/invoices?guest_id=${id}&status=paid`)).body.data[0]
     const { version } = await document()

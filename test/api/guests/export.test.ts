@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 const NGOZI = { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi@example.com' }
 
-describe('rule 28.12 — an export says everything that is kept about a person', () => {
-  it('profile, names, consents, changes, and each stay with documents, payments and mails, in parts', async () => {
+describe('rule 28.12 — an export has all data of a guest', () => {
+  it('profile, names, consents, changes, and each stay with documents, payments and e-mails, in parts', async () => {
     const first = await hotel.api.make(
       '/reservations',
       bookingOf(stock, { guest: NGOZI, notify_guest: true }),
@@ -68,7 +68,7 @@ describe('rule 28.12 — an export says everything that is kept about a person',
     expect((await hotel.api.get(`/guests/${id}/export?cursor=x`)).body.error.code).toBe('SVC-2005')
   })
 
-  it('is for owners and managers, and for whoever sees every stay of the guest', async () => {
+  it('is for owners and managers who see every stay of the guest', async () => {
     const there = await hotel.addProperty()
     const elsewhere = await makeStock(hotel.api, { property_id: there })
     const guest = { ...NGOZI, email: 'shared@example.com' }

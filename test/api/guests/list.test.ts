@@ -24,14 +24,14 @@ const find = async (query: Record<string, string>, api = hotel.api) => {
 }
 
 describe('spec 2.7, rule 5 — finding guests', () => {
-  it('200 — by e-mail: exact, whatever the case and the spaces around', async () => {
+  it('200 — by e-mail: exact, ignoring case and surrounding spaces', async () => {
     const id = await past.guest({ email: 'Ann.Lee+hotel@example.com' })
     expect(await find({ email: ' ann.lee+HOTEL@Example.com ' })).toEqual([id])
     expect(await find({ email: 'ann.lee@example.com' })).toEqual([])
     expect(await find({ email: 'ann.lee+hotel@example' })).toEqual([])
   })
 
-  it('200 — by ids, of which those of others and unknown ones find nobody', async () => {
+  it('200 — by ids; those of other accounts and unknown ones find nobody', async () => {
     const one = await past.guest({ email: 'one-of-two@example.com' })
     const other = await past.guest({ email: 'other-of-two@example.com' })
     expect(await find({ id: `${one},gst_nobody,${other}` })).toEqual([other, one])
@@ -79,7 +79,7 @@ describe('spec 2.7, rule 5 — finding guests', () => {
     expect(await find({ email: 'both@example.com', phone: '+4940222222' })).toEqual([])
   })
 
-  it('200 — newest first, by pages', async () => {
+  it('200 — newest first, page by page', async () => {
     const { api, ...other } = await test.createHotel()
     const elsewhere = pastStays(test, { api, ...other })
     const made: string[] = []
@@ -97,7 +97,7 @@ describe('spec 2.7, rule 5 — finding guests', () => {
 })
 
 describe('rule 5 — stay history, statistics and lifetime value', () => {
-  it('200 — counts stays taken, cancellations and no-shows, each by itself', async () => {
+  it('200 — counts completed stays, cancellations and no-shows separately', async () => {
     const guest_id = await past.guest({ email: 'counted@example.com' })
     await past.stay({ guest_id, total: 40000, amount_paid: 40000, checked_in_at: '2026-05-01T14:00:00Z' })
     const staying = { check_in: '2027-01-03', check_out: '2027-01-05', status: 'checked_in' } as const
@@ -185,14 +185,14 @@ describe('rule 5 — stay history, statistics and lifetime value', () => {
     ])
   })
 
-  it('a guest without any stay is worth nothing, in the currency of the first property', async () => {
+  it('a guest without any stay has the value 0, in the currency of the first property', async () => {
     const guest_id = await past.guest({ phone: '+49303333333' })
     const { body } = await hotel.api.get(`/guests/${guest_id}`)
     expect(body.lifetime_value).toEqual({ amount: 0, currency: 'EUR' })
     expect(body).toMatchObject({ stay_history: [], stats: { stays_count: 0, last_stay_at: null } })
   })
 
-  it('the history ends at the newest hundred stays', async () => {
+  it('the history is limited to the newest hundred stays', async () => {
     const guest_id = await past.guest({ phone: '+49304444444' })
     for (let n = 0; n < 101; n++) {
       const check_in = `${1900 + n}-01-01`
@@ -229,7 +229,7 @@ describe('rule 5 — a property key sees its own guests, with its own history', 
     expect(whole.body.stay_history).toHaveLength(2)
   })
 
-  it('404 SVC-3001 — a guest of elsewhere and one that never was are told apart by nothing', async () => {
+  it('404 SVC-3001 — a guest of other properties and an unknown one are indistinguishable', async () => {
     const guest_id = await past.guest({ email: 'hidden@example.com' })
     await past.stay({ guest_id })
     const bytes = async (path: string, body?: unknown) => {

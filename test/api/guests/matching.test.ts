@@ -22,8 +22,8 @@ const suggestions = async (guest_id: string) =>
     ])
   ).rows
 
-describe('rule 4 — whom a booking is for', () => {
-  it('spaces, case and the spelling of the domain do not make another guest', async () => {
+describe('rule 4 — the guest of a booking', () => {
+  it('spaces, case and the encoding of the domain make no different guest', async () => {
     const first = await book(person({ email: 'Nora@Münster-Hotel.example' }))
     const again = await book(person({ email: '  nora@XN--MNSTER-HOTEL-DLB.example ' }))
     expect(again.guest_id).toBe(first.guest_id)
@@ -51,7 +51,7 @@ describe('rule 4 — whom a booking is for', () => {
     expect((await hotel.api.get(`/guests/${guest_id}`)).body.last_name).toBe('Müller-Weiß')
   })
 
-  it('twelve bookings at once that bring one new e-mail make one guest', async () => {
+  it('twelve concurrent bookings with a new e-mail create one guest', async () => {
     const email = 'twelve@example.com'
     const made = await Promise.all(Array.from({ length: 12 }, () => book(person({ email }))))
     expect(new Set(made.map(({ guest_id }) => guest_id)).size).toBe(1)
@@ -59,7 +59,7 @@ describe('rule 4 — whom a booking is for', () => {
     expect(await find({ email })).toHaveLength(1)
   })
 
-  it('a new e-mail that a change and a booking bring at once is one guest’s', async () => {
+  it('a new e-mail in a concurrent change and booking belongs to one guest', async () => {
     for (let round = 0; round < 6; round++) {
       const email = `meeting${round}@example.com`
       const { guest_id } = await book(person({ phone: '+4930901820' }))
@@ -74,7 +74,7 @@ describe('rule 4 — whom a booking is for', () => {
     }
   })
 
-  it('an e-mail that a guest gave up is another’s from then on', async () => {
+  it('an e-mail that a guest no longer has can belong to another', async () => {
     const email = 'moving@example.com'
     const { guest_id } = await book(person({ email, phone: '+4930901820' }))
     await hotel.api.patch(`/guests/${guest_id}`, { email: null })
@@ -85,8 +85,8 @@ describe('rule 4 — whom a booking is for', () => {
   })
 })
 
-describe('rule 5 — what bookings come to', () => {
-  it('a stay from booking to check-out, a cancellation, and a hold that ran out', async () => {
+describe('rule 5 — totals of bookings', () => {
+  it('a stay from booking to check-out, a cancellation, and an expired hold', async () => {
     const email = 'regular@example.com'
     const today = { check_in: '2027-01-04', check_out: '2027-01-06' }
     const stay = await book({ ...person({ email }), ...today })

@@ -54,7 +54,7 @@ async function look({ id, names }: { id: string; names: string[] }) {
 }
 
 describe('rule 28.7 — an undo', () => {
-  it('leaves both profiles, their stays, documents and names as if there had been no merge', async () => {
+  it('leaves both profiles, their stays, documents and names as before the merge', async () => {
     await fc.assert(
       fc.asyncProperty(
         profile,

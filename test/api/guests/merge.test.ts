@@ -57,8 +57,8 @@ async function pair() {
 /** What is not restored: the version, because a merged and restored profile has changed twice. */
 const still = ({ version, updated_at, ...rest }: Record<string, unknown>) => rest
 
-describe('rule 28 — two profiles of one person become one', () => {
-  it('rule 28.1, 28.2 — stays, documents, notes, tags and figures follow, and the profile says what both said', async () => {
+describe('rule 28 — merging two profiles of one guest', () => {
+  it('rule 28.1, 28.2 — stays, documents, notes, tags and figures move, and the fields are combined', async () => {
     const { into, from, one, other, issued } = await pair()
     const before = await guestOf(from)
     const { status, body } = await merge(into, { from, take: ['last_name', 'phone'] })
@@ -86,7 +86,7 @@ describe('rule 28 — two profiles of one person become one', () => {
     expect(told.data[0].data.changed_fields).toContain('last_name')
   })
 
-  it('rule 28.3 — 404 SVC-3001 for the merged profile says where it is; lists and search show it no more', async () => {
+  it('rule 28.3 — 404 SVC-3001 for the merged profile names the target; lists and search do not contain it', async () => {
     const { into, from, number } = await pair()
     await merge(into, { from })
     const gone = await hotel.api.get(`/guests/${from}`)
@@ -109,7 +109,7 @@ describe('rule 28 — two profiles of one person become one', () => {
     expect(by_id.guest_id).toBe(third.guest_id)
   })
 
-  it('rule 28.4 — bookings under either e-mail join the profile that stays, whose address nobody else takes', async () => {
+  it('rule 28.4 — bookings with either e-mail join the target, and no other guest can take the address', async () => {
     const { into, from, emails } = await pair()
     await merge(into, { from, take: ['email'] })
     for (const email of emails) {
@@ -123,7 +123,7 @@ describe('rule 28 — two profiles of one person become one', () => {
     expect((await hotel.api.patch(`/guests/${into}`, { email: emails[0] })).status).toBe(200)
   })
 
-  it('rule 28.7 — an undo restores both; what was changed or booked since stays where it belongs', async () => {
+  it('rule 28.7 — an undo restores both; later changes and bookings stay where they belong', async () => {
     const { into, from, emails, other, issued } = await pair()
     const was = { into: await guestOf(into), from: await guestOf(from) }
     await merge(into, { from, take: ['last_name', 'email', 'phone'] })
@@ -150,7 +150,7 @@ describe('rule 28 — two profiles of one person become one', () => {
     expect((await book({ first_name: 'Anne', last_name: 'S', email: emails[1] })).guest_id).toBe(from)
   })
 
-  it('409 SVC-1026 — after 30 days a merge is not undone, and nothing of the merged profile is kept', async () => {
+  it('409 SVC-1026 — after 30 days a merge cannot be undone, and the merged profile is deleted', async () => {
     const { into, from } = await pair()
     await merge(into, { from })
     test.clock.advance({ hours: 30 * 24 })
@@ -162,14 +162,14 @@ describe('rule 28 — two profiles of one person become one', () => {
     expect((await hotel.api.get(`/guests/${from}`)).body.error.details).toEqual({ merged_into: into })
   })
 
-  it('dry_run shows what would come of it, and changes nothing', async () => {
+  it('dry_run returns the result, and changes nothing', async () => {
     const { into, from } = await pair()
     const { status, body } = await merge(into, { from, take: ['email'] }, '?dry_run=true')
     expect([status, body.dry_run, body.guest.stay_history.length]).toEqual([200, true, 2])
     expect((await guestOf(from)).stay_history).toHaveLength(1)
   })
 
-  it('refuses itself, what is not there, and what was merged elsewhere', async () => {
+  it('refuses itself, unknown profiles, and those merged elsewhere', async () => {
     const { into, from } = await pair()
     const same = await merge(into, { from: into })
     expect([same.status, same.body.error.details[0].code]).toEqual([422, 'same'])
@@ -180,7 +180,7 @@ describe('rule 28 — two profiles of one person become one', () => {
     expect((await merge(into, { from, take: ['id'] })).status).toBe(422)
   })
 
-  it('403 SVC-4005 — rule 28.5 — a key of one property merges guests whose every stay is its own', async () => {
+  it('403 SVC-4005 — rule 28.5 — a key of one property can merge guests only with stays there alone', async () => {
     const key = await hotel.keyOf(hotel.property_id)
     const there = await hotel.addProperty()
     const stock_there = await makeStock(hotel.api, { property_id: there, inventory_count: 20 })

@@ -36,8 +36,8 @@ async function shared() {
   return { email, guest_id: guest_id as string, anna: id as string, zed }
 }
 
-describe('rule 4 — staff say whether a booker is the guest', () => {
-  it('bookings with another name or phone are asked about, newest first', async () => {
+describe('rule 4 — staff decide whether a booker is the guest', () => {
+  it('bookings with another name or phone are suggested, newest first', async () => {
     const { guest_id, zed, email } = await shared()
     const { body } = await desk.api.get(`/guests/${guest_id}/other-bookers`)
     expect(body.data).toMatchObject([
@@ -70,7 +70,7 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
     expect(found.map(({ id }: { id: string }) => id)).toEqual([body.guest_id])
   })
 
-  it('the same person is kept: the warning goes, and the same name and phone are not asked about again', async () => {
+  it('the same person stays: the warning is removed, and the same name and phone are not suggested again', async () => {
     const { guest_id, zed, email } = await shared()
     const { status, body } = await desk.api.post(`/guests/${guest_id}/keep`, { reservation_id: zed[0].id })
     expect([status, body]).toEqual([200, { kept: 2 }])
@@ -88,7 +88,7 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
     })
   })
 
-  it('two who answer at once: one of them is told that nobody is asked any more', async () => {
+  it('of two concurrent decisions the second is told that there is no suggestion any more', async () => {
     const { guest_id, zed } = await shared()
     const answers = await Promise.all(
       [1, 2, 3].map(() => desk.api.post(`/guests/${guest_id}/split`, { reservation_id: zed[0].id })),
@@ -96,7 +96,7 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   })
 
-  it('404 SVC-3001 — a booking that nobody is asked about, and a guest who is not there', async () => {
+  it('404 SVC-3001 — a booking without a suggestion, and an unknown guest', async () => {
     const { guest_id, anna } = await shared()
     for (const reservation_id of [anna, 'res_unknown'])
       for (const what of ['split', 'keep'])
@@ -111,7 +111,7 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
     ])
   })
 
-  it('403 SVC-4005 — staff of one property do not split a guest who has stays elsewhere', async () => {
+  it('403 SVC-4005 — staff of one property cannot split a guest with stays elsewhere', async () => {
     const { guest_id, zed, email } = await shared()
     const there = await hotel.addProperty()
     const other = await makeStock(hotel.api, { property_id: there })
@@ -126,7 +126,7 @@ describe('rule 4 — staff say whether a booker is the guest', () => {
       ])
   })
 
-  it('403 SVC-4103 — an accountant is shown, and answers nothing', async () => {
+  it('403 SVC-4103 — an accountant can read them, but not decide', async () => {
     const { guest_id, zed } = await shared()
     const { api } = await staffOf(test, hotel, 'accountant')
     expect((await api.get(`/guests/${guest_id}/other-bookers`)).body.data).toHaveLength(2)

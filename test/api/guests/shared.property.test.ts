@@ -85,8 +85,8 @@ async function answers(known: readonly KnownGuest[]): Promise<string[]> {
   return replies.map(({ status, text }, at) => `${paths[at]} ${status} ${text}`)
 }
 
-describe('rule 5 — what a property key sees of shared guests comes of its own stays alone', () => {
-  it('whatever happens elsewhere, every answer stays the same to the byte', async () => {
+describe('rule 5 — a property key sees shared guests through its own stays only', () => {
+  it('no activity elsewhere changes any response by a byte', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(guest, guest, guest),

@@ -59,8 +59,8 @@ const refusal = ({ status, body }: { status: number; body: { error?: { code: str
   body.error?.code,
 ]
 
-describe('rule 5 — of a guest who also stayed elsewhere a property sees what it was given', () => {
-  it('a booking under a known e-mail tells the key nothing of the profile', async () => {
+describe('rule 5 — of a shared guest a property sees the data of its own bookings', () => {
+  it('a booking with a known e-mail reveals nothing of the profile', async () => {
     const { email, phone, guest_id, known, book } = await shared()
     expect((await key.get(`/guests/${guest_id}`)).status).toBe(404)
     expect(await hits(key, { email })).toEqual([])
@@ -106,7 +106,7 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
     expect((await key_there.get(`/reservations/${known.id}`)).body.booker).toMatchObject(GRETA)
   })
 
-  it('403 SVC-4005 — a guest with stays elsewhere is changed by whoever sees all of them', async () => {
+  it('403 SVC-4005 — changing a guest with stays elsewhere requires a key for all of them', async () => {
     const { guest_id, book } = await shared()
     expect(refusal(await key.patch(`/guests/${guest_id}`, { email: 'x@example.com' }))).toEqual([
       404,
@@ -119,14 +119,14 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
     expect((await hotel.api.patch(`/guests/${guest_id}`, { tags: [] })).status).toBe(200)
   })
 
-  it('a guest with stays at one property alone is seen and changed as before', async () => {
+  it('a guest with stays at one property alone can be read and changed as before', async () => {
     const guest = { ...MAX, email: `own${++count}@example.com` }
     const { guest_id } = await key.make('/reservations', bookingOf(stock, { guest }))
     const { status, body } = await key.patch(`/guests/${guest_id}`, { preference_notes: 'High floor' })
     expect([status, body.preference_notes]).toEqual([200, 'High floor'])
   })
 
-  it('once a stay there is checked in the profile is seen, but not changed; undone, it is hidden again', async () => {
+  it('after a check-in the profile is visible, but not writable; after its undo it is hidden again', async () => {
     const { guest_id, phone, book } = await shared()
     const { body: rooms } = await key.get(`/rooms?room_type_id=${stock.room_type_id}&limit=100`)
     const room_id = rooms.data[count].id
@@ -139,7 +139,7 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
     expect((await key.get(`/guests/${guest_id}`)).body).toMatchObject({ ...MAX, phone: null, tags: [] })
   })
 
-  it('a booking by guest_id keeps what the key sees, not what is hidden from it', async () => {
+  it('a booking by guest_id has the visible data, not the hidden profile', async () => {
     const { guest_id, email, book } = await shared()
     await book()
     const again = await key.make('/reservations', { ...bookingOf(stock), guest: undefined, guest_id })
@@ -152,7 +152,7 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
     expect(by_account.booker).toMatchObject(GRETA)
   })
 
-  it('guest.updated is heard by properties that see the profile', async () => {
+  it('guest.updated is sent to properties that see the profile', async () => {
     const { guest_id, book } = await shared()
     const webhook = await key.make('/webhooks', {
       url: 'https://pms.example.com/a',
@@ -169,7 +169,7 @@ describe('rule 5 — of a guest who also stayed elsewhere a property sees what i
     expect((await key.get(`/webhooks/${webhook.id}/deliveries`)).body.data).toEqual([])
   })
 
-  it('a draft of the property names the booker alone, whoever reads it', async () => {
+  it('a draft of the property names the booker alone, for every reader', async () => {
     const { book } = await shared()
     const stay = await book()
     const bill_to = { name: 'Max Musterfeld', company_name: null, vat_id: null, address: null }

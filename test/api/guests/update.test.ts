@@ -24,7 +24,7 @@ const newGuest = async (options: GuestOptions = { phone: '+4930901820' }) => {
 }
 
 describe('spec 4 — PATCH /guests/{id}', () => {
-  it('200 — contact details and notes change, and guest.updated says which', async () => {
+  it('200 — contact details and notes change, and guest.updated lists them', async () => {
     const guest = await newGuest()
     test.clock.advance({ minutes: 5 })
     const address = { line1: 'Hafenstraße 1', city: 'Hamburg', country: 'DE' }
@@ -83,7 +83,7 @@ describe('spec 4 — PATCH /guests/{id}', () => {
     })
   })
 
-  it('200 — tags alone change without an event', async () => {
+  it('200 — a change of tags alone creates no event', async () => {
     const guest = await newGuest()
     const { body } = await guest.patch({ tags: ['vip'] })
     expect(body).toMatchObject({ tags: ['vip'], version: 2 })
@@ -104,7 +104,7 @@ describe('spec 4 — PATCH /guests/{id}', () => {
     },
   )
 
-  it('200 — address and company merge field by field, null takes a field or the whole away', async () => {
+  it('200 — address and company merge field by field; null removes a field or all of it', async () => {
     const guest = await newGuest()
     await guest.patch({ address: { line1: 'A', city: 'B' }, company: { name: 'C', vat_id: 'D' } })
     const merged = await guest.patch({ address: { line1: null, region: 'E' }, company: { vat_id: null } })
@@ -143,7 +143,7 @@ describe('spec 4 — PATCH /guests/{id}', () => {
     expect(await guest.read()).toEqual(before)
   })
 
-  it('422 SVC-2002 — a guest keeps an e-mail or a phone', async () => {
+  it('422 SVC-2002 — a guest needs an e-mail or a phone', async () => {
     const guest = await newGuest({ email: 'only@example.com' })
     const reply = await guest.patch({ email: null })
     expect(reply.body.error.details).toMatchObject([{ field: 'email', code: 'contact_required' }])
@@ -151,7 +151,7 @@ describe('spec 4 — PATCH /guests/{id}', () => {
     expect(exchanged.body).toMatchObject({ email: null, phone: '+4930901820' })
   })
 
-  it('412 SVC-1015 — If-Match names another version', async () => {
+  it('412 SVC-1015 — If-Match with another version', async () => {
     const guest = await newGuest()
     const stale = await guest.patch({ first_name: 'A' }, { 'if-match': '"7"' })
     expect([stale.status, stale.body.error.code]).toEqual([412, 'SVC-1015'])
@@ -160,8 +160,8 @@ describe('spec 4 — PATCH /guests/{id}', () => {
   })
 })
 
-describe('rule 5 — who hears of it', () => {
-  it('guest.updated is heard by the keys that see the guest, and by no other', async () => {
+describe('rule 5 — receivers of its event', () => {
+  it('guest.updated is sent to endpoints that see the guest, and to no other', async () => {
     const guest = await newGuest()
     const [first, second] = [await hotel.addProperty(), await hotel.addProperty()]
     await past.stay({ guest_id: guest.id, property_id: first })
@@ -175,7 +175,7 @@ describe('rule 5 — who hears of it', () => {
   })
 })
 
-describe('rule 4 — an e-mail is one guest’s', () => {
+describe('rule 4 — an e-mail belongs to one guest', () => {
   it('422 SVC-2002 — the e-mail of another guest, in any spelling', async () => {
     await newGuest({ email: 'taken@example.com' })
     const guest = await newGuest()
@@ -192,7 +192,7 @@ describe('rule 4 — an e-mail is one guest’s', () => {
     ])
   })
 
-  it('200 — a relay address may be two people’s, and both are found by it', async () => {
+  it('200 — two guests may have one relay address, and both are found by it', async () => {
     const one = await newGuest()
     const other = await newGuest()
     const email = 'shared.4711@guest.booking.com'
@@ -202,7 +202,7 @@ describe('rule 4 — an e-mail is one guest’s', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([one.id, other.id].sort().reverse())
   })
 
-  it('of many who take one e-mail at once, one gets it and the others are told', async () => {
+  it('of concurrent changes to one e-mail one succeeds and the others are refused', async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => newGuest()))
     const replies = await Promise.all(guests.map((guest) => guest.patch({ email: 'race@example.com' })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)])
@@ -213,7 +213,7 @@ describe('rule 4 — an e-mail is one guest’s', () => {
     expect(body.data).toHaveLength(1)
   })
 
-  it('changes of one guest made at once are all kept', async () => {
+  it('concurrent changes of one guest are all stored', async () => {
     const guest = await newGuest()
     const fields = [{ first_name: 'A' }, { last_name: 'B' }, { country: 'DE' }, { tags: ['C'] }]
     const replies = await Promise.all(fields.map((field) => guest.patch(field)))

@@ -36,8 +36,8 @@ const balance = (more: object = {}, query = '') =>
 const assigned = async () =>
   Object.fromEntries((await house.list()).map(({ name, assigned_to }) => [name, assigned_to?.name ?? null]))
 
-describe('rule 24.11 — who does which rooms', () => {
-  it('is set by room, taken back by null, and leaves what was recorded', async () => {
+describe('rule 24.11 — assignment of rooms to people', () => {
+  it('is set by room, removed by null, and does not affect records', async () => {
     await house.record('101', { action: 'start' })
     const { body } = await assign({ '101': MINA, '102': JONAS })
     expect(body.shares).toEqual([
@@ -52,7 +52,7 @@ describe('rule 24.11 — who does which rooms', () => {
     expect((await house.one('103', '2027-01-05')).assigned_to).toEqual(JONAS)
   })
 
-  it('is told to whoever sees rooms, at the desk and on the phones of those who clean', async () => {
+  it('is sent to roles that see rooms, at the desk and on the phones of housekeepers', async () => {
     const people = [
       await staffOf(test, house.hotel, 'front_desk'),
       await staffOf(test, house.hotel, 'housekeeping'),
@@ -68,7 +68,7 @@ describe('rule 24.11 — who does which rooms', () => {
     for (const heard of streams) heard.close()
   })
 
-  it('a person is a name with an id or none, of whatever system, on one line each: 422 SVC-2002 for what is longer', async () => {
+  it('a person is a name with an optional id of any system, on one line each: 422 SVC-2002 above the limits', async () => {
     const theirs = { id: 'ext/4711', name: 'N'.repeat(120) }
     expect((await assign({ '101': theirs })).body.assignments[0].assigned_to).toEqual(theirs)
     expect((await house.one('101')).assigned_to).toEqual(theirs)
@@ -83,7 +83,7 @@ describe('rule 24.11 — who does which rooms', () => {
     expect((await house.one('102')).assigned_to).toBe(null)
   })
 
-  it('SVC-3001 for a room of another property, 422 SVC-2002 for one that stands there twice, SVC-1011 for a past day', async () => {
+  it('SVC-3001 for a room of another property, 422 SVC-2002 for a repeated one, SVC-1011 for a past day', async () => {
     const stranger = await housekeepingHotel(test, ['1'])
     const foreign = { room_id: stranger.room('1'), assigned_to: MINA }
     const { body } = await assign({}, { assignments: [foreign] })
@@ -94,7 +94,7 @@ describe('rule 24.11 — who does which rooms', () => {
     expect((await balance({ date: '2027-01-03' })).body.error.code).toBe('SVC-1011')
   })
 
-  it('is balanced by minutes, floor by floor; what is assigned or begun stays and counts', async () => {
+  it('is balanced by minutes, floor by floor; assigned and started rooms stay and count', async () => {
     const { body } = await balance()
     expect(body.shares).toEqual([
       { assigned_to: MINA, rooms: 3, minutes: 90 },
@@ -112,7 +112,7 @@ describe('rule 24.11 — who does which rooms', () => {
     expect(await assigned()).toEqual({ ...both, '101': 'Jonas', '102': 'Jonas', '201': 'Mina' })
   })
 
-  it('what waits for its inspection alone is no work of who cleans: neither shared nor counted', async () => {
+  it("a room that only needs an inspection is not a cleaner's work: neither distributed nor counted", async () => {
     await house.rules({ inspection_required: true })
     await assign({ '101': MINA })
     for (const name of ['101', '102']) await house.record(name, { action: 'finish' })
@@ -133,7 +133,7 @@ describe('rule 24.11 — who does which rooms', () => {
     ])
   })
 
-  it('housekeepers of the property who may sign in are listed for whoever assigns, and nobody else', async () => {
+  it('active housekeepers of the property are listed for roles that assign, and for nobody else', async () => {
     const { hotel } = house
     const other = await hotel.addProperty()
     await createStaff(test, hotel, 'housekeeping', { name: 'Zoe' })

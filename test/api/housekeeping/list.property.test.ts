@@ -41,7 +41,7 @@ function expected({ status, was_left, stays }: Room, today: string): string {
   return comes ? 'arrival done' : 'none none'
 }
 
-it('rule 24.4 — rooms, beds and apartments over random days, against a list kept by hand', {
+it('rule 24.4 — rooms, beds and apartments over random days, compared with a simple model', {
   timeout: 600_000,
 }, async () => {
   const chance = randomOf(seeded())

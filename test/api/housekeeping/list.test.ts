@@ -24,8 +24,8 @@ async function nextDay(date = TOMORROW) {
   await closeDays(test)
 }
 
-describe('rule 24.4 — the task of a room follows from its stays', () => {
-  it('departures with an arrival first, then arrivals, other departures, guests who stay, and rooms that need nothing', async () => {
+describe('rule 24.4 — the task of a room by its stays', () => {
+  it('departures with an arrival first, then arrivals, other departures, stayovers, and rooms without work', async () => {
     const leaving = await house.guest('203', TODAY, TOMORROW)
     const other = await house.guest('204', TODAY, TOMORROW)
     await house.guest('205', TODAY, '2027-01-08')
@@ -62,7 +62,7 @@ describe('rule 24.4 — the task of a room follows from its stays', () => {
     expect(await house.one('203')).toMatchObject({ departed: true, occupancy: 'vacant', state: 'open' })
   })
 
-  it('a room that was left dirty on a day before is a departure, also with an arrival', async () => {
+  it('a room left dirty on an earlier day is a departure, also with an arrival', async () => {
     await leave(await house.guest('201', TODAY, TOMORROW))
     await house.stay('202', TOMORROW, '2027-01-06')
     await house.hotel.api.patch(`/rooms/${house.room('202')}`, { status: 'dirty' })
@@ -73,7 +73,7 @@ describe('rule 24.4 — the task of a room follows from its stays', () => {
     ])
   })
 
-  it('of days to come as it is expected now; SVC-1011 of days past, and beyond 30', async () => {
+  it('for future days as expected now; SVC-1011 for past days, and beyond 30', async () => {
     await house.stay('201', TODAY, '2027-01-08')
     await house.stay('202', '2027-01-06', '2027-01-08')
     const on = async (date: string) =>
@@ -86,7 +86,7 @@ describe('rule 24.4 — the task of a room follows from its stays', () => {
       expect((await house.hotel.api.get(`${path}&date=${date}`)).body.error.code).toBe('SVC-1011')
   })
 
-  it('a move: the room that is left is a departure, the other one is made ready for it', async () => {
+  it('a move: the old room is a departure, the new one is prepared', async () => {
     const guest = await house.guest('201', TODAY, '2027-01-09')
     await house.hotel.api.post('/reservations/moves', {
       moves: [{ reservation_id: (await guest.get()).id, room_id: house.room('202'), from: TOMORROW }],
@@ -102,7 +102,7 @@ describe('rule 24.4 — the task of a room follows from its stays', () => {
     expect(await house.one('202')).toMatchObject({ task: 'departure', status: 'dirty', occupancy: 'vacant' })
   })
 
-  it('a room that is out of order needs nothing, and says so', async () => {
+  it('a room out of order has no work, and is marked', async () => {
     await house.hotel.api.patch(`/rooms/${house.room('201')}`, { status: 'dirty' })
     await house.hotel.api.make(`/rooms/${house.room('201')}/blocks`, {
       type: 'out_of_order',
@@ -114,8 +114,8 @@ describe('rule 24.4 — the task of a room follows from its stays', () => {
   })
 })
 
-describe('rule 24.5 — linen and the rules of a property', () => {
-  it('every n nights in the room; what was refused is due the next day', async () => {
+describe('rule 24.5 — linen and the settings of a property', () => {
+  it('every n nights in the room; a refused change is due the next day', async () => {
     await house.guest('201', TODAY, '2027-01-12')
     const taskOn = async (date: string) => {
       await nextDay(date)
@@ -131,7 +131,7 @@ describe('rule 24.5 — linen and the rules of a property', () => {
     expect(await taskOn('2027-01-10')).toBe('linen')
   })
 
-  it('without dirt at night rooms of guests who stay are cleaned on days of linen alone', async () => {
+  it('with rooms not dirty at night, stayovers are cleaned on linen days only', async () => {
     await house.rules({ dirty_at_night: false, linen_every_nights: 2 })
     await house.guest('201', TODAY, '2027-01-12')
     await nextDay('2027-01-05')
@@ -142,7 +142,7 @@ describe('rule 24.5 — linen and the rules of a property', () => {
     expect(await house.one('201')).toMatchObject({ state: 'done' })
   })
 
-  it('minutes by room type; a merge of what is named; 422 SVC-2002, SVC-3001 for room types', async () => {
+  it('minutes by room type are merged; 422 SVC-2002, SVC-3001 for room types', async () => {
     const { room_type_id } = house.stock
     const own = { room_type_id, departure: 60, arrival: 10, stayover: 20, linen: 40 }
     const changed = await house.rules({ minutes: { departure: 35 }, room_type_minutes: [own] })
@@ -166,7 +166,7 @@ describe('rule 24.5 — linen and the rules of a property', () => {
     })
   })
 
-  it('rule 24.2 — a check-in into a room that was not inspected is warned of, never refused', async () => {
+  it('rule 24.2 — a check-in into an uninspected room has a warning, and is never refused', async () => {
     await house.rules({ inspection_required: true })
     const stay = await house.stay('201', TODAY, TOMORROW)
     const { status, body } = await stay.to('checked_in')
@@ -177,8 +177,8 @@ describe('rule 24.5 — linen and the rules of a property', () => {
   })
 })
 
-describe('the list itself', () => {
-  it('says an initial and no name, no money, to a housekeeper; SVC-4103 to one who changes the rules', async () => {
+describe('the list', () => {
+  it('has an initial instead of a name, and no money, for a housekeeper; SVC-4103 for changing the settings', async () => {
     const { api } = await staffOf(test, house.hotel, 'housekeeping')
     await house.guest('201', TODAY, TOMORROW)
     const { text, status } = await api.get(`/housekeeping?property_id=${house.hotel.property_id}`)
@@ -191,7 +191,7 @@ describe('the list itself', () => {
     expect(refused.body.error.code).toBe('SVC-4103')
   })
 
-  it('takes four statements, and at most 8 KB for 60 rooms', async () => {
+  it('needs four statements, and at most 8 KB for 60 rooms', async () => {
     const names = Array.from({ length: 60 }, (_, i) => String(100 * (1 + Math.floor(i / 20)) + (i % 20)))
     const large = await housekeepingHotel(test, names)
     const people = ['Mina', 'Jonas', 'Aylin'].map((name) => ({ id: null, name }))

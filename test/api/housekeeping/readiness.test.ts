@@ -45,8 +45,8 @@ async function everywhere() {
 }
 const nameOf = ({ name }: { name: string }) => name
 
-describe('rule 24.2 — a room is ready by one rule', () => {
-  it('Today, the calendar and the rooms for a stay agree, with an inspection and without', async () => {
+describe('rule 24.2 — one definition of a ready room', () => {
+  it('Today, the calendar and the rooms for a stay agree, with and without inspections', async () => {
     expect(await everywhere()).toEqual({
       lacks: { 201: null, 202: null, 203: 'cleaning', 204: 'cleaning' },
       ready: { done: 2, all: 4 },
@@ -62,7 +62,7 @@ describe('rule 24.2 — a room is ready by one rule', () => {
     expect((await everywhere()).lacks).toMatchObject({ 201: null })
   })
 
-  it('an arrival in a room that nobody has inspected is pointed out, with one that is ready instead', async () => {
+  it('an arrival in an uninspected room has an alert, with a ready room as the alternative', async () => {
     const stay = await unassigned({ room_id: house.room('201') })
     const arrival = async () => (await today()).rows.find(({ key }: { key: string }) => key === stay.id)
     expect(await arrival()).toMatchObject({ alerts: [], best_room: null })
@@ -73,7 +73,7 @@ describe('rule 24.2 — a room is ready by one rule', () => {
     expect(await arrival()).toMatchObject({ alerts: ['room_not_ready'], best_room: null })
   })
 
-  it('what is proposed and assigned by itself is ready where anything is, and says where it is not', async () => {
+  it('proposed and automatically assigned rooms are ready where any is, and marked where not', async () => {
     await house.rules({ inspection_required: true })
     const stays = [await unassigned(), await unassigned()]
     const { rows } = await today()
@@ -90,7 +90,7 @@ describe('rule 24.2 — a room is ready by one rule', () => {
     ])
   })
 
-  it('a move and a check-in into a room that lacks something warn with the same code, and are done', async () => {
+  it('a move and a check-in into a room that is not ready have the same warning, and succeed', async () => {
     await house.rules({ inspection_required: true })
     const stay = await unassigned({ room_id: house.room('202') })
     await actions(house.hotel, stay.id).to('checked_in')

@@ -24,8 +24,8 @@ async function departed(name: string) {
 }
 const record = async (name: string, body: object) => (await house.record(name, body)).body
 
-describe('rule 24.6 — the work at a room', () => {
-  it('start, finish, inspect: the condition of the room, the state and the moments follow', async () => {
+describe('rule 24.6 — records of the work on a room', () => {
+  it('start, finish, inspect: the condition of the room, the state and the times follow', async () => {
     await house.rules({ inspection_required: true })
     await departed('201')
     expect(await record('201', { action: 'start' })).toMatchObject({
@@ -51,7 +51,7 @@ describe('rule 24.6 — the work at a room', () => {
     })
   })
 
-  it('rule 24.19 — 422 SVC-2002: a housekeeper inspects no room of their own, and none where leads alone do', async () => {
+  it('rule 24.19 — 422 SVC-2002: housekeepers cannot inspect their own rooms, and none where only leads inspect', async () => {
     await house.rules({ inspection_required: true })
     await departed('201')
     const { api } = await staffOf(test, house.hotel, 'housekeeping')
@@ -74,7 +74,7 @@ describe('rule 24.6 — the work at a room', () => {
     expect((await other.post(path, { action: 'inspect' })).body).toMatchObject({ status: 'inspected' })
   })
 
-  it('sent back with a reason it is dirty again; 422 SVC-2002 without one, and for a note where none belongs', async () => {
+  it('rejected with a reason it is dirty again; 422 SVC-2002 without one, and for a note where none is allowed', async () => {
     await departed('201')
     await record('201', { action: 'finish' })
     const refused = await house.record('201', { action: 'reject' })
@@ -85,7 +85,7 @@ describe('rule 24.6 — the work at a room', () => {
     expect(await record('201', { action: 'start' })).toMatchObject({ state: 'started', reason: null })
   })
 
-  it('a guest who refuses, and one who is not to be disturbed, come behind; both end with the day', async () => {
+  it('a refused clean and do-not-disturb are moved to the end; both end with the day', async () => {
     for (const name of ['201', '202', '203']) await house.guest(name, TODAY, '2027-01-08')
     setTo('09:00', TOMORROW)
     await closeDays(test)
@@ -104,7 +104,7 @@ describe('rule 24.6 — the work at a room', () => {
     )
   })
 
-  it('a departure asks for a clean of its own, whatever was done or refused before', async () => {
+  it('a departure needs its own clean, whatever was done or refused before', async () => {
     const guest = await house.guest('201', TODAY, TOMORROW)
     const other = await house.guest('202', TODAY, TOMORROW)
     setTo('06:00', TOMORROW)
@@ -122,7 +122,7 @@ describe('rule 24.6 — the work at a room', () => {
     expect(await house.one('201')).toMatchObject({ task: 'departure', state: 'done', priority: 4 })
   })
 
-  it('rule 24.7 — a guest who waits makes a room the first, until it is done', async () => {
+  it('rule 24.7 — a room with a waiting guest is first, until it is done', async () => {
     await departed('201')
     await departed('202')
     expect(await record('202', { action: 'guest_waiting' })).toMatchObject({
@@ -136,7 +136,7 @@ describe('rule 24.6 — the work at a room', () => {
     expect(await record('201', { action: 'clear_guest_waiting' })).toMatchObject({ priority: 4 })
   })
 
-  it('rule 24.10 — what was seen is a discrepancy until the stays say the same', async () => {
+  it('rule 24.10 — a recorded occupancy is a discrepancy until the reservations agree', async () => {
     const guest = await house.guest('201', TODAY, TOMORROW)
     expect(await record('201', { action: 'found_occupied' })).toMatchObject({ discrepancy: null })
     expect(await record('201', { action: 'found_vacant' })).toMatchObject({ discrepancy: 'skip' })
@@ -154,8 +154,8 @@ describe('rule 24.6 — the work at a room', () => {
   })
 })
 
-describe('rule 24.9 — what comes late from a device that was offline', () => {
-  it('is ordered by its own time: what is older than what is known changes nothing, and is kept for the supervisor', async () => {
+describe('rule 24.9 — late records of an offline device', () => {
+  it('are ordered by their own time: one older than the current state has no effect, and is kept for the supervisor', async () => {
     await departed('201')
     setTo('10:00')
     const { api } = await staffOf(test, house.hotel, 'housekeeping')
@@ -171,7 +171,7 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
     expect(late.assigned_to.name).toMatch(/^Ana/)
   })
 
-  it('a clean that was finished before the guest left does not make the room clean, dirty as it was already', async () => {
+  it('a clean finished before the departure does not make the room clean', async () => {
     const guest = await house.guest('201', TODAY, '2027-01-07')
     setTo('08:00', TOMORROW)
     await closeDays(test)
@@ -186,7 +186,7 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
     })
   })
 
-  it('rule 24.3 — a day that is closed late makes rooms dirty as of its end: what was done since counts, sent before or behind', async () => {
+  it('rule 24.3 — a late close makes rooms dirty as of the end of the day: later work counts, sent before or after', async () => {
     for (const name of ['201', '202', '203']) await house.guest(name, TODAY, '2027-01-08')
     setTo('09:00', TOMORROW)
     await record('202', { action: 'finish', at: at('08:00', TOMORROW) })
@@ -212,7 +212,7 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
     })
   })
 
-  it('rule 24.3 — who checks in after the end of a day that is closed late did not sleep there: the room stays clean', async () => {
+  it('rule 24.3 — a check-in after the end of a late-closed day did not stay that night: the room stays clean', async () => {
     const late = await house.stay('201', TODAY, '2027-01-08')
     await house.guest('202', TODAY, '2027-01-08')
     setTo('09:00', TOMORROW)
@@ -222,7 +222,7 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
     expect([(await house.one('201')).status, (await house.one('202')).status]).toEqual(['clean', 'dirty'])
   })
 
-  it('belongs to the business date of its time: of yesterday it changes the room where nothing newer is known', async () => {
+  it("belong to the business date of their time: yesterday's change the room where nothing newer is known", async () => {
     await departed('201')
     await house.guest('202', TODAY, '2027-01-07')
     setTo('07:00', TOMORROW)
@@ -243,7 +243,7 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
     expect(await house.one('202')).toMatchObject({ do_not_disturb: true })
   })
 
-  it('a clock that is ahead is not believed; 422 SVC-2002 for more than 7 days ago; the same key counts once', async () => {
+  it('a clock in the future is corrected; 422 SVC-2002 for more than 7 days ago; the same key counts once', async () => {
     await departed('201')
     const ahead = await record('201', { action: 'start', at: at('23:00') })
     expect(ahead.started_at).toBe(at('09:00'))
@@ -261,7 +261,7 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
     expect((await house.one('201')).superseded).toHaveLength(1)
   })
 
-  it('notes have an order of their own', async () => {
+  it('notes have a separate order', async () => {
     await record('201', { action: 'note', note: 'Extra towels', at: at('06:50') })
     expect(await record('201', { action: 'note', note: 'Cot', at: at('06:40') })).toMatchObject({
       applied: false,
@@ -271,7 +271,7 @@ describe('rule 24.9 — what comes late from a device that was offline', () => {
   })
 })
 
-it('rule 24.8 — the audit log says what was done, and room.updated tells of another condition', async () => {
+it('rule 24.8 — the audit log has the action, and room.updated is sent for a new condition', async () => {
   await test.db.query('UPDATE accounts SET optional_events = $2 WHERE account_id = $1', [
     house.hotel.account_id,
     ['room.updated'],

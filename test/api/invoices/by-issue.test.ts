@@ -11,7 +11,7 @@ const draftOf = async (api: Client) => {
 }
 
 describe('GET /invoices?sort=-issued_at', () => {
-  it('rule 7.65 — by issue: the newest first and without drafts, whatever was made first', async () => {
+  it('rule 7.65 — sorts by issue: newest first and without drafts, whatever the order of creation', async () => {
     test.clock.set('2027-01-04T12:00:00Z')
     const { api } = await test.createHotel()
     const [one, two, three] = [await draftOf(api), await draftOf(api), await draftOf(api)]

@@ -42,8 +42,8 @@ const rows = ({ vat_breakdown }: Answer) =>
     gross.amount,
   ])
 
-describe('rule 7 — a credit note names lines', () => {
-  it('takes each off at its own VAT rate: the parking and the tax of the town stay as they are', async () => {
+describe('rule 7 — a credit note by lines', () => {
+  it('credits each at its own VAT rate: parking and city tax are not affected', async () => {
     const { api, id, line, note, get } = await issued()
     const { status, body } = await note([of(line('accommodation'), 5_350)], { reason: 'Noise' })
     expect(status).toBe(201)
@@ -63,7 +63,7 @@ describe('rule 7 — a credit note names lines', () => {
     await expectToAgree(api, id)
   })
 
-  it('the tax of the town goes off the town’s in the tax report', async () => {
+  it('city tax is subtracted from the city tax in the tax report', async () => {
     const { api, line, note } = await issued()
     await note([of(line('city_tax'), 400)])
     const { data } = (await api.get('/reports/tax?from=2027-01-01&to=2027-01-31')).body
@@ -93,7 +93,7 @@ describe('rule 7 — a credit note names lines', () => {
     expect(rows(body).map(([rate]: [string]) => rate)).toEqual(['19.00', '7.00', '0.00'])
   })
 
-  it('409 SVC-7003 — more than is left of a line, or of its VAT rate', async () => {
+  it('409 SVC-7003 — more than remains of a line, or of its VAT rate', async () => {
     const { api, invoice_id, line, note } = await issued()
     const room = line('accommodation')
     expect((await note([of(room, 10_701)])).body.error).toMatchObject({
@@ -126,7 +126,7 @@ describe('rule 7 — a credit note names lines', () => {
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', field])
   })
 
-  it('what a deposit took off cannot be credited, and a deposit invoice is credited whole', async () => {
+  it('a deducted deposit cannot be credited, and a deposit invoice is credited in full only', async () => {
     const { api } = await test.createHotel()
     const deposit_rule = { type: 'percent', percent: 30, hold_minutes: 600 }
     const stock = await makeStock(api, { rate_plan: { deposit_rule } })

@@ -20,7 +20,7 @@ describe('rule 7 — credit notes', () => {
     return { api, stay, invoice: body }
   }
 
-  it('a part is no longer owed, divided by VAT rate', async () => {
+  it('a part is no longer due, divided by VAT rate', async () => {
     const { api, stay, invoice } = await issuedStay(
       await test.createHotel({ property: { city_tax: { basis: 'per_stay', amount: eur(4000) } } }),
     )
@@ -41,7 +41,7 @@ describe('rule 7 — credit notes', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('all of it leaves the invoice credited, line by line and to the cent', async () => {
+  it('a full one leaves the invoice credited, line by line and to the cent', async () => {
     const { api, stay, invoice } = await issuedStay(await test.createHotel())
     await credit(api, invoice.id, { amount: eur(101) })
     const { body: rest } = await credit(api, invoice.id)
@@ -54,7 +54,7 @@ describe('rule 7 — credit notes', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('in parts of a few cents, VAT goes along in step, and the last part is not left with all of it', async () => {
+  it('in parts of a few cents VAT is proportional, and does not accumulate in the last part', async () => {
     const { api, stay, invoice } = await issuedStay(await test.createHotel())
     for (let i = 0; i < 20; i++) await credit(api, invoice.id, { amount: eur(7) })
     const { body: rest } = await credit(api, invoice.id)
@@ -66,7 +66,7 @@ describe('rule 7 — credit notes', () => {
     for (const { vat_total, total } of notes) expect(vat_total.amount).toBeLessThanOrEqual(total.amount)
   })
 
-  it('reopen puts the lines back on a draft, and everything is owed again', async () => {
+  it('reopen puts the lines back on a draft, and everything is due again', async () => {
     const { api, stay, invoice } = await issuedStay(await test.createHotel())
     await credit(api, invoice.id, { amount: eur(5000) })
     const { body: note } = await credit(api, invoice.id, { reopen: true })
@@ -79,7 +79,7 @@ describe('rule 7 — credit notes', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('SVC-7003 — more than is left cannot be credited, nor anything of a credit note', async () => {
+  it('SVC-7003 — more than remains cannot be credited, nor a credit note itself', async () => {
     const { api, invoice } = await issuedStay(await test.createHotel())
     const { body: note } = await credit(api, invoice.id, { amount: eur(30000) })
     const refused = await credit(api, invoice.id, { amount: eur(6001) })
@@ -90,7 +90,7 @@ describe('rule 7 — credit notes', () => {
     expect((await credit(api, invoice.id)).body.error.code).toBe('SVC-7003')
   })
 
-  it('SVC-7002 — a draft cannot be credited; half of it cannot be reopened; another currency is 422', async () => {
+  it('SVC-7002 — a draft cannot be credited; a partial credit cannot reopen; another currency is 422', async () => {
     const { api, invoice } = await issuedStay(await test.createHotel())
     const other = await oneDocument(api, (await booked(api, await makeStock(api))).id)
     expect((await credit(api, other.id)).body.error.code).toBe('SVC-7002')
@@ -102,7 +102,7 @@ describe('rule 7 — credit notes', () => {
       expect((await credit(api, invoice.id, body)).body.error.code).toBe('SVC-2002')
   })
 
-  it('two credit notes at once never come to more than the invoice', async () => {
+  it('two concurrent credit notes never exceed the invoice', async () => {
     const { api, stay, invoice } = await issuedStay(await test.createHotel())
     const replies = await Promise.all([1, 2, 3].map(() => credit(api, invoice.id, { amount: eur(20000) })))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])

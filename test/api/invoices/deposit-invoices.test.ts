@@ -35,7 +35,7 @@ const paidEvents = async (api: Client) => {
 }
 
 describe('rule 7 — deposit invoices', () => {
-  it('paid in full: issued and paid, told once, and deducted from the invoice by VAT rate', async () => {
+  it('paid in full: issued and paid, with one event, and deducted from the invoice by VAT rate', async () => {
     const { api } = await test.createHotel()
     const { stay, invoice, deposit } = await withDeposit(api)
     await pay(api, deposit.id, 10800)
@@ -62,7 +62,7 @@ describe('rule 7 — deposit invoices', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('a smaller deposit after part of it came is complete, issued and paid', async () => {
+  it('lowered after a part was paid: complete, issued and paid', async () => {
     const { api } = await test.createHotel()
     const { stay, deposit } = await withDeposit(api)
     await pay(api, deposit.id, 7200)
@@ -76,7 +76,7 @@ describe('rule 7 — deposit invoices', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('unfinished at check-out: void, and its money counts towards the invoice', async () => {
+  it('incomplete at check-out: void, and its payments count towards the invoice', async () => {
     const { api } = await test.createHotel()
     const { stay, deposit } = await withDeposit(
       api,
@@ -99,7 +99,7 @@ describe('rule 7 — deposit invoices', () => {
     expect(documents[0].payments).toHaveLength(1)
   })
 
-  it('a cancellation credits it whole, and its money pays the fee', async () => {
+  it('a cancellation credits it in full, and its payments cover the fee', async () => {
     const { api } = await test.createHotel()
     const { stay, deposit } = await withDeposit(api, {}, { cancellation_policy: { refundable: false } })
     await pay(api, deposit.id, 10800)
@@ -114,7 +114,7 @@ describe('rule 7 — deposit invoices', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('larger than what an early departure leaves: taken back, and the guest has money to come', async () => {
+  it('above the total after an early departure: credited, and the guest gets a refund', async () => {
     const { api } = await test.createHotel()
     const { stay, deposit } = await withDeposit(
       api,
@@ -134,7 +134,7 @@ describe('rule 7 — deposit invoices', () => {
     expect((await stayOf(api, stay.id)).balance).toEqual(eur(-24000))
   })
 
-  it('is issued unpaid where staff ask for it, and credited whole only', async () => {
+  it('is issued unpaid on request of staff, and credited in full only', async () => {
     const { api } = await test.createHotel()
     const { stay, deposit } = await withDeposit(api)
     const { body } = await issue(api, deposit.id)
@@ -154,7 +154,7 @@ describe('rule 7 — deposit invoices', () => {
 })
 
 describe('spec 3.4 — invoice.paid', () => {
-  it('is told once, when an issued invoice has nothing left to pay, and never for a draft', async () => {
+  it('is sent once, when an issued invoice has no amount due, and never for a draft', async () => {
     const { api } = await test.createHotel()
     const stay = await booked(api, await makeStock(api))
     const [draft] = await documentsOf(api, stay.id)

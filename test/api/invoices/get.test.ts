@@ -7,7 +7,7 @@ const test = testApp()
 const CITY_TAX = { city_tax: { basis: 'per_person_night' as const, amount: eur(200) } }
 
 describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment status', () => {
-  it('rule 7 — a booking has a draft of the whole stay from the start: a line a night, and the city tax', async () => {
+  it('rule 7 — a booking has a draft of the whole stay from the start: a line per night, and the city tax', async () => {
     const { api } = await test.createHotel({ property: CITY_TAX })
     const stay = await booked(api, await makeStock(api))
     const draft = await oneDocument(api, stay.id)
@@ -41,7 +41,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
     expect([draft.subtotal, draft.vat_total]).toEqual([eur(34845), eur(2355)])
   })
 
-  it('rule 7 — VAT is rounded once a rate, and lines share what that leaves: 3 × 10.00 at 7 % is 28.04 + 1.96', async () => {
+  it('rule 7 — VAT is rounded once per rate, and apportioned to lines: 3 × 10.00 at 7 % is 28.04 + 1.96', async () => {
     const { api } = await test.createHotel()
     const stay = await booked(api, await makeStock(api, { rate_plan: { base_price: eur(1000) } }))
     const draft = await oneDocument(api, stay.id)
@@ -55,7 +55,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
     ])
   })
 
-  it('rule 3 — meals are lines of their own, by person and night, at their own rate', async () => {
+  it('rule 3 — meals are separate lines, by person and night, at their own rate', async () => {
     const { api } = await test.createHotel()
     const meal_price = { ...eur(1000), vat_rate: '19.00' }
     const stock = await makeStock(api, { rate_plan: { meal_plan: 'bed_and_breakfast', meal_price } })
@@ -68,7 +68,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
     expect(draft.vat_breakdown.map(({ vat_rate }: never) => vat_rate)).toEqual(['19.00', '7.00'])
   })
 
-  it('rule 1 — net prices bear VAT on top, and the draft comes to the total', async () => {
+  it('rule 1 — net prices have VAT added, and the draft equals the total', async () => {
     const { api } = await test.createHotel({ property: { prices_include_vat: false } })
     const stay = await booked(api, await makeStock(api, { rate_plan: { base_price: eur(1005) } }))
     const draft = await oneDocument(api, stay.id)
@@ -81,7 +81,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
     ])
   })
 
-  it('rule 7 — a deposit has a draft of its own, divided by the rates of the stay', async () => {
+  it('rule 7 — a deposit has its own draft, divided by the rates of the stay', async () => {
     const { api } = await test.createHotel({ property: CITY_TAX })
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking' }
     const stay = await booked(api, await makeStock(api, { rate_plan: { deposit_rule } }))
@@ -96,7 +96,7 @@ describe('spec 2.9 — an invoice has lines, a VAT breakdown and a payment statu
     ])
   })
 
-  it('rule 7 — drafts follow what the stay costs, and a change of nothing that is charged leaves them', async () => {
+  it('rule 7 — drafts follow the price of the stay, and other changes do not affect them', async () => {
     const { api } = await test.createHotel()
     const stay = await booked(api, await makeStock(api))
     await api.patch(`/reservations/${stay.id}`, { notes: 'Late' })

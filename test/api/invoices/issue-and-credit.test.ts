@@ -16,7 +16,7 @@ const test = testApp()
 const MINUTE = { 'idempotency-key': 'once' }
 
 describe('rule 7 — issuing', () => {
-  it('check-out issues the invoice: numbered, dated in the zone of the property, with copies of seller and buyer', async () => {
+  it("check-out issues the invoice: numbered, dated in the property's time zone, with copies of seller and buyer", async () => {
     const { api } = await test.createHotel()
     const stay = await inHouse(api)
     await checkOut(api, stay.id)
@@ -34,7 +34,7 @@ describe('rule 7 — issuing', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('staff issue a draft once; SVC-7001 — an issued invoice is issued no more, and nothing of it changes', async () => {
+  it('staff issue a draft once; SVC-7001 — an issued invoice cannot be issued again or changed', async () => {
     const { api } = await test.createHotel()
     const stay = await booked(api, await makeStock(api))
     const draft = await oneDocument(api, stay.id)
@@ -50,7 +50,7 @@ describe('rule 7 — issuing', () => {
     expect(await oneDocument(api, stay.id)).toEqual(issued)
   })
 
-  it('each series counts by itself, and each property', async () => {
+  it('each series and each property has its own numbers', async () => {
     const hotel = await test.createHotel()
     const elsewhere = await hotel.addProperty()
     const numbers: string[] = []
@@ -69,7 +69,7 @@ describe('rule 7 — issuing', () => {
     ])
   })
 
-  it('31 December 23:30 in the property still counts in the old year', async () => {
+  it('31 December 23:30 at the property belongs to the old year', async () => {
     const { api } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 3 })
     const ids: string[] = []
@@ -89,7 +89,7 @@ describe('rule 7 — issuing', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([ids[0]])
   })
 
-  it('50 issued at once are 1 to 50 without a gap, and one that fails consumes nothing', async () => {
+  it('50 issued concurrently have numbers 1 to 50 without a gap, and a failed one uses none', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 60 })
     const drafts = await Promise.all(
@@ -126,8 +126,8 @@ describe('rule 7 — issuing', () => {
   })
 })
 
-describe('rule 7 — what comes after an issue', () => {
-  it('later charges are a second draft that holds only what came later', async () => {
+describe('rule 7 — changes after an invoice was issued', () => {
+  it('later charges are on a second draft without the earlier ones', async () => {
     const { api } = await test.createHotel()
     const stay = await inHouse(api)
     await issue(api, (await oneDocument(api, stay.id)).id)
@@ -146,7 +146,7 @@ describe('rule 7 — what comes after an issue', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('a night of another price is an adjustment of the difference', async () => {
+  it('a night at another price is an adjustment by the difference', async () => {
     const { api } = await test.createHotel()
     const stay = await inHouse(api)
     await issue(api, (await oneDocument(api, stay.id)).id)
@@ -161,7 +161,7 @@ describe('rule 7 — what comes after an issue', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('less than was invoiced becomes a credit note against the invoice when it is issued', async () => {
+  it('a lower total becomes a credit note against the invoice at the next issue', async () => {
     const { api } = await test.createHotel()
     const stay = await inHouse(api)
     const first = await oneDocument(api, stay.id)
@@ -179,7 +179,7 @@ describe('rule 7 — what comes after an issue', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('where no invoice is large enough, the newest are taken back whole and the rest is invoiced anew', async () => {
+  it('where no invoice is large enough, the newest are credited in full and the rest is invoiced again', async () => {
     const { api } = await test.createHotel()
     const stay = await inHouse(api)
     await issue(api, (await oneDocument(api, stay.id)).id)
@@ -194,7 +194,7 @@ describe('rule 7 — what comes after an issue', () => {
     ])
   })
 
-  it('an undone check-out leaves the invoice as it is', async () => {
+  it('an undone check-out does not change the invoice', async () => {
     const { api } = await test.createHotel()
     const stay = await inHouse(api, { check_out: '2027-01-05' })
     await checkOut(api, stay.id)

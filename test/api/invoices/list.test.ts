@@ -20,7 +20,7 @@ const draftOf = async (api: Client, wish: BookingFields = {}) => {
 const transfer = { type: 'service', description: 'Transfer', unit_price: eur(4500), vat_rate: '19.00' }
 
 describe('spec 4.3 — GET /invoices', () => {
-  it('rule 7 — finds by status, payment status, type, days of issue, reservation, guest and property', async () => {
+  it('rule 7 — filters by status, payment status, type, dates of issue, reservation, guest and property', async () => {
     const hotel = await test.createHotel()
     const { api } = hotel
     const drafts = [
@@ -49,7 +49,7 @@ describe('spec 4.3 — GET /invoices', () => {
     expect(await find('issued_from=2027-02-30')).toBe('SVC-2002')
   })
 
-  it('SVC-2005 — pages follow one another, newest first, and a cursor of other filters is refused', async () => {
+  it('SVC-2005 — pages are contiguous, newest first, and a cursor of other filters is refused', async () => {
     const { api } = await test.createHotel()
     for (let n = 0; n < 3; n++) await draftOf(api)
     const first = await api.get('/invoices?limit=2')
@@ -59,7 +59,7 @@ describe('spec 4.3 — GET /invoices', () => {
     expect(other.body.error.code).toBe('SVC-2005')
   })
 
-  it('SVC-4005 — a property key sees its own alone', async () => {
+  it('SVC-4005 — a property key sees its own only', async () => {
     const hotel = await test.createHotel()
     const draft = await draftOf(hotel.api)
     const elsewhere = await hotel.addProperty()
@@ -76,7 +76,7 @@ describe('spec 4.3 — GET /invoices', () => {
 })
 
 describe('rule 7 — PATCH /invoices/{id}', () => {
-  it('says whom the draft is for: merged field by field, and null goes back to the guest', async () => {
+  it('sets the bill-to of the draft: merged field by field, and null returns to the guest', async () => {
     const { api } = await test.createHotel()
     const draft = await draftOf(api)
     const path = `/invoices/${draft.id}`
@@ -106,7 +106,7 @@ describe('rule 7 — PATCH /invoices/{id}', () => {
     expect(issued.bill_to.name).toBe('Example AG')
   })
 
-  it('adds lines that the reservation owes with the stay, and a change of the stay keeps them', async () => {
+  it('adds lines to the amount due of the stay, and changes of the stay keep them', async () => {
     const { api } = await test.createHotel()
     const draft = await draftOf(api)
     const lines = [
@@ -127,7 +127,7 @@ describe('rule 7 — PATCH /invoices/{id}', () => {
     await expectToAgree(api, draft.reservation_id)
   })
 
-  it('refuses lines of another currency, more discount than there is, and lines beside a fee', async () => {
+  it('refuses lines of another currency, discounts above the total, and lines beside a fee', async () => {
     const { api } = await test.createHotel()
     const draft = await draftOf(api)
     const patch = (line: object) =>
@@ -149,7 +149,7 @@ describe('rule 7 — PATCH /invoices/{id}', () => {
     ).toMatchObject([{ code: 'fee_alone' }])
   })
 
-  it('SVC-1015 — takes part in If-Match, and a change of nothing moves no version', async () => {
+  it('SVC-1015 — supports If-Match, and without a change the version stays', async () => {
     const { api } = await test.createHotel()
     const draft = await draftOf(api)
     const path = `/invoices/${draft.id}`
@@ -165,7 +165,7 @@ describe('rule 7 — POST /invoices', () => {
   const charge = (api: Client, reservation_id: string, more: object = {}) =>
     api.post('/invoices', { reservation_id, added_lines: [{ ...transfer, ...more }] })
 
-  it('charges something to a stay: on its draft, and on a new one where all was invoiced', async () => {
+  it('adds a charge to a stay: on its draft, and on a new one where all was invoiced', async () => {
     const { api } = await test.createHotel()
     const stay = await inHouse(api)
     const draft = await oneDocument(api, stay.id)
@@ -181,7 +181,7 @@ describe('rule 7 — POST /invoices', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('SVC-3001, SVC-2002 — no such stay, too many lines, and nothing beside a fee', async () => {
+  it('SVC-3001, SVC-2002 — an unknown stay, too many lines, and anything beside a fee', async () => {
     const { api } = await test.createHotel()
     expect((await charge(api, 'res_nobody')).body.error.code).toBe('SVC-3001')
     const stay = await booked(api, await makeStock(api))
@@ -197,7 +197,7 @@ describe('rule 7 — POST /invoices', () => {
 describe('rule 4, 7 — fees', () => {
   const plan = { cancellation_policy: { refundable: false, no_show_fee: { type: 'percent', percent: 50 } } }
 
-  it('a cancellation takes back what was issued, and its fee stands on a draft; the undo turns it round', async () => {
+  it('a cancellation credits what was issued, and its fee is on a draft; the undo reverses it', async () => {
     const { api } = await test.createHotel()
     const stay = await booked(api, await makeStock(api, { rate_plan: plan }))
     await issue(api, (await oneDocument(api, stay.id)).id)
@@ -223,7 +223,7 @@ describe('rule 4, 7 — fees', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('a no-show fee, its undo, and a waived part of it', async () => {
+  it('a no-show fee, its undo, and a partial waiver', async () => {
     const { api } = await test.createHotel()
     const stock = await makeStock(api, { rate_plan: plan })
     const stay = await booked(api, stock, { check_in: '2027-01-04', check_out: '2027-01-06' })
@@ -239,7 +239,7 @@ describe('rule 4, 7 — fees', () => {
     await expectToAgree(api, stay.id)
   })
 
-  it('a hold that runs out leaves void drafts, and no number is used', async () => {
+  it('an expired hold leaves void drafts, and uses no number', async () => {
     const { api } = await test.createHotel()
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 }
     const stay = await booked(api, await makeStock(api, { rate_plan: { deposit_rule } }))

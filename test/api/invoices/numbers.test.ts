@@ -22,7 +22,7 @@ function holdNext() {
   return { arrived: arrived.promise, release: () => released.resolve() }
 }
 
-describe('rule 7 — numbers of a series run with their dates', () => {
+describe('rule 7 — numbers of a series follow their dates', () => {
   async function twoStays() {
     // 23:59:30 of 4 January in Berlin.
     test.clock.set('2027-01-04T22:59:30Z')
@@ -35,7 +35,7 @@ describe('rule 7 — numbers of a series run with their dates', () => {
     return { ...hotel, invoices }
   }
 
-  it('a request of the evening that is overtaken by one of the next day has the later date, and the later number', async () => {
+  it('a request in the evening that is overtaken by one of the next day gets the later date and number', async () => {
     const { api, account_id, invoices } = await twoStays()
     const held = holdNext()
     const evening = api.post(`/invoices/${invoices[0]}/issue`)
@@ -63,7 +63,7 @@ describe('rule 7 — numbers of a series run with their dates', () => {
     await test.db.query(day, [account_id, '2027-01-05'])
   })
 
-  it('of the old year the numbers of the old year, though the new one has begun meanwhile', async () => {
+  it('in the old year numbers of the old year, though the new one has begun meanwhile', async () => {
     const { api, invoices } = await twoStays()
     test.clock.set('2027-12-31T22:59:30Z')
     const held = holdNext()

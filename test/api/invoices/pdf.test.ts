@@ -29,7 +29,7 @@ const pdfOf = async (hotel: Hotel, id: string, query = '') => {
 }
 
 describe('rule 7 — GET /invoices/{id}/pdf', () => {
-  it('is a PDF named by its number, that holds the pages and the EN 16931 invoice', async () => {
+  it('is a PDF named by its number, with the pages and the EN 16931 invoice', async () => {
     const hotel = await test.createHotel({ property: SELLER })
     const { stay, invoice } = await issued(hotel)
     const { headers, pages, attachments, tagged } = await pdfOf(hotel, invoice.id)
@@ -56,7 +56,7 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
     expect(parts('SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount')).toEqual(['372.00'])
   })
 
-  it('is in the language that is asked for, else the guest’s, else the property’s', async () => {
+  it('is in the requested language, else the guest’s, else the property’s', async () => {
     const hotel = await test.createHotel({ property: SELLER })
     const { stay, invoice } = await issued(hotel)
     const title = async (query?: string) => (await pdfOf(hotel, invoice.id, query)).title.split(' ')[0]
@@ -71,14 +71,14 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
     expect(await title('?language=fr')).toBe('Facture')
   })
 
-  it('422 SVC-2002 — a language that there are no words for', async () => {
+  it('422 SVC-2002 — an unsupported language', async () => {
     const hotel = await test.createHotel()
     const { invoice } = await issued(hotel)
     const { status, body } = await hotel.api.get(`/invoices/${invoice.id}/pdf?language=pl`)
     expect([status, body.error.code, body.error.details[0].field]).toEqual([422, 'SVC-2002', 'language'])
   })
 
-  it('a draft is marked, and has no e-invoice inside', async () => {
+  it('a draft is marked, and has no embedded e-invoice', async () => {
     const hotel = await test.createHotel({ property: SELLER })
     const stay = await booked(hotel.api, await makeStock(hotel.api))
     const draft = await oneDocument(hotel.api, stay.id)
@@ -88,7 +88,7 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
     expect(headers.get('content-disposition')).toContain('invoice-draft.pdf')
   })
 
-  it('a credit note is 381 and names the invoice that it corrects', async () => {
+  it('a credit note has type 381 and names the corrected invoice', async () => {
     const hotel = await test.createHotel({ property: SELLER })
     const { stay, invoice } = await issued(hotel)
     await hotel.api.make(`/invoices/${invoice.id}/credit-notes`, {
@@ -107,7 +107,7 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
     expect(parts('InvoiceReferencedDocument/IssuerAssignedID')).toEqual([invoice.number])
   })
 
-  it('net prices are shown net, with their VAT on top', async () => {
+  it('net prices are shown net, with VAT added', async () => {
     const hotel = await test.createHotel({
       property: { ...SELLER, city_tax: null, prices_include_vat: false },
     })
@@ -118,7 +118,7 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
     expect(faultsOfEInvoice(attachments.get('factur-x.xml')!)).toEqual([])
   })
 
-  it('what the property prints: bank account, footer, logo', async () => {
+  it('the letterhead of the property: bank account, footer, logo', async () => {
     const hotel = await test.createHotel({ property: SELLER })
     const { system } = test.app.environments.live
     const changed = await changeLetterhead(system, hotel.account_id, hotel.property_id, {
@@ -150,7 +150,7 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
     expect([status, body.error.code]).toEqual([404, 'SVC-3001'])
   })
 
-  it('many at once are printed one after the other, and other requests go on meanwhile', async () => {
+  it('many concurrent ones are rendered sequentially, and other requests continue', async () => {
     const hotel = await test.createHotel({ property: SELLER })
     const { invoice } = await issued(hotel)
     const pdfs = Array.from({ length: 8 }, () => hotel.api.get(`/invoices/${invoice.id}/pdf`))
@@ -160,7 +160,7 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
     expect(sizes[0]![0]).toBe(200)
   })
 
-  it('503 SVC-9002 — when more are asked for than can be printed soon', async () => {
+  it('503 SVC-9002 — for more than can be rendered soon', async () => {
     const hotel = await test.createHotel({ property: SELLER })
     const { invoice } = await issued(hotel)
     const asked = Array.from({ length: 150 }, () => hotel.api.get(`/invoices/${invoice.id}/pdf`))
@@ -171,7 +171,7 @@ describe('rule 7 — GET /invoices/{id}/pdf', () => {
       expect([status, body.error.code, headers.get('retry-after')]).toEqual([503, 'SVC-9002', '1'])
   })
 
-  it('one account that asks for too many takes nothing from another', async () => {
+  it('too many requests of one account do not affect another', async () => {
     const [greedy, modest] = [
       await test.createHotel({ property: SELLER }),
       await test.createHotel({ property: SELLER }),

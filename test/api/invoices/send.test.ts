@@ -30,7 +30,7 @@ async function issued(hotel: Hotel, guest: Record<string, unknown> = {}) {
 }
 
 describe('POST /invoices/{id}/send', () => {
-  it('rule 7 — 202, and then the guest has the PDF, from the property, in the own language', async () => {
+  it("rule 7 — 202, and then the guest receives the PDF, from the property, in the guest's language", async () => {
     const hotel = await test.createHotel()
     const { stay, invoice, send } = await issued(hotel)
     await hotel.api.patch(`/guests/${stay.guest_id}`, { language: 'de-AT' })
@@ -75,7 +75,7 @@ describe('POST /invoices/{id}/send', () => {
     await drain()
   })
 
-  it('rule 7 — another address may be named; the guest keeps the own one, and who sent it where stands in the audit log', async () => {
+  it('rule 7 — another address may be given; the guest keeps theirs, and the audit log has sender and address', async () => {
     const hotel = await test.createHotel()
     const { stay, invoice } = await issued(hotel)
     const { status, body } = await hotel.api.post(`/invoices/${invoice.id}/send`, {
@@ -92,7 +92,7 @@ describe('POST /invoices/{id}/send', () => {
     expect(rows).toEqual([{ changes: { sent_to: [null, 'books@example.com'] } }])
   })
 
-  it('rule 7 — a guest without an address on file is no hindrance where one is named', async () => {
+  it('rule 7 — a guest without an address can have one given in the request', async () => {
     const hotel = await test.createHotel()
     const { invoice } = await issued(hotel, { email: undefined, phone: '+4930123456' })
     const { body } = await hotel.api.post(`/invoices/${invoice.id}/send`, { to: 'late@example.com' })
@@ -121,7 +121,7 @@ describe('POST /invoices/{id}/send', () => {
     expect(await drain()).toBe(0)
   })
 
-  it('409 SVC-7002 — a draft, whether or not there is an address', async () => {
+  it('409 SVC-7002 — a draft, with or without an address', async () => {
     const hotel = await test.createHotel()
     for (const guest of [{ email: 'a@example.com' }, { email: undefined, phone: '+4930123456' }]) {
       const who = { first_name: 'Ngozi', last_name: 'Okafor', ...guest }
@@ -133,7 +133,7 @@ describe('POST /invoices/{id}/send', () => {
     expect(await drain()).toBe(0)
   })
 
-  it('a credit note goes as such, and asks for nothing', async () => {
+  it('a credit note is sent as such, and requests no payment', async () => {
     const hotel = await test.createHotel()
     const { stay, invoice } = await issued(hotel)
     await hotel.api.make(`/invoices/${invoice.id}/credit-notes`, { amount: eur(5000) })
@@ -145,7 +145,7 @@ describe('POST /invoices/{id}/send', () => {
     expect(text).not.toMatch(/To be paid|Payable by|Nothing is left/)
   })
 
-  it('asked twice, or by twenty at once, sends one mail; asked again once it went, sends another', async () => {
+  it('repeated or concurrent requests send one e-mail; a request after it was sent, another', async () => {
     const hotel = await test.createHotel()
     const { send } = await issued(hotel)
     const answers = await Promise.all(Array.from({ length: 20 }, send))
@@ -156,7 +156,7 @@ describe('POST /invoices/{id}/send', () => {
     expect(smtp.mails).toHaveLength(2)
   })
 
-  it('one that waits out a greylisting is not doubled either', async () => {
+  it('one delayed by greylisting is not sent twice either', async () => {
     const hotel = await test.createHotel()
     const { send } = await issued(hotel)
     smtp.behave({ recipient: { code: 451, text: 'greylisted' } })
@@ -169,7 +169,7 @@ describe('POST /invoices/{id}/send', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  it('the same Idempotency-Key has the same answer and sends nothing more', async () => {
+  it('the same Idempotency-Key replays the response and sends nothing', async () => {
     const hotel = await test.createHotel()
     const { invoice } = await issued(hotel)
     const send = () =>
@@ -182,7 +182,7 @@ describe('POST /invoices/{id}/send', () => {
     expect(await drain()).toBe(0)
   })
 
-  it('404 SVC-3001 — an invoice of another property, and no mail', async () => {
+  it('404 SVC-3001 — an invoice of another property, and no e-mail', async () => {
     const hotel = await test.createHotel()
     const { invoice } = await issued(hotel)
     const other = await hotel.keyOf(await hotel.addProperty())
@@ -191,7 +191,7 @@ describe('POST /invoices/{id}/send', () => {
     expect(await drain()).toBe(0)
   })
 
-  it('a name with line breaks begins no header', async () => {
+  it('a name with line breaks injects no header', async () => {
     const hotel = await test.createHotel()
     const name = 'Okafor\r\nBcc: all@example.com'
     const { invoice, send } = await issued(hotel)

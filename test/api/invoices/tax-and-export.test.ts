@@ -12,7 +12,7 @@ const draftOf = async (api: Client, wish: BookingFields = {}) => {
 const transfer = { type: 'service', description: 'Transfer', unit_price: eur(4500), vat_rate: '19.00' }
 
 describe('rule 7 — GET /reports/tax', () => {
-  it('sums VAT by month and rate over what was issued, credit notes negative, the city tax apart', async () => {
+  it('sums VAT by month and rate over issued documents, credit notes negative, city tax separately', async () => {
     const { api, property_id } = await test.createHotel({
       property: { city_tax: { basis: 'per_person_night', amount: eur(200) } },
     })
@@ -43,7 +43,7 @@ describe('rule 7 — GET /reports/tax', () => {
     expect((await api.get('/reports/tax?from=2027-01-05&to=2027-01-31')).body.data).toEqual([])
   })
 
-  it('SVC-2002 — days the wrong way round, or too many', async () => {
+  it('SVC-2002 — reversed dates, or too many days', async () => {
     const { api } = await test.createHotel()
     for (const query of ['from=2027-02-01&to=2027-01-01', 'from=2020-01-01&to=2027-01-01', 'from=2027-01-01'])
       expect((await api.get(`/reports/tax?${query}`)).body.error.code).toBe('SVC-2002')
@@ -53,7 +53,7 @@ describe('rule 7 — GET /reports/tax', () => {
 describe('rule 7 — GET /invoices/export', () => {
   const CSV = '/invoices/export?issued_from=2027-01-01&issued_to=2027-01-31'
 
-  it('is CSV with a line for each VAT rate of what was issued, and drafts are not in it', async () => {
+  it('is CSV with a line for each VAT rate of issued documents, without drafts', async () => {
     const { api } = await test.createHotel({
       property: { city_tax: { basis: 'per_stay', amount: eur(400) } },
     })

@@ -112,7 +112,7 @@ function chooseStep(api: Client, id: string, plans: readonly string[], random: R
   ])
 }
 
-describe('rule 7 — the VAT of all documents is the VAT of the stay, to the smallest unit', () => {
+describe('rule 7 — the VAT of all documents equals the VAT of the stay, to the minor unit', () => {
   it.each(HOUSES)(
     '$title: with deposits, changes, credit notes and early departures',
     { timeout: 240_000 },
@@ -157,7 +157,7 @@ describe('rule 7 — the VAT of all documents is the VAT of the stay, to the sma
     [9_000, 2_700, 509],
     [9_021, 2_706, 511],
   ])(
-    'a deposit comes off exactly as it was invoiced: a stay of %i cents at 6 %, deposit %i',
+    'a deposit is deducted exactly as invoiced: a stay of %i cents at 6 %, deposit %i',
     async (price, deposit, vat) => {
       test.clock.set('2027-01-04T09:00:00Z')
       const { api } = await test.createHotel()

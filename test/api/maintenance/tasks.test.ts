@@ -23,7 +23,7 @@ const change = (id: string, body: object, headers?: Record<string, string>) =>
   house.hotel.api.patch(`/tasks/${id}`, body, headers)
 
 describe('rule 24.13 — maintenance tasks', () => {
-  it('are reported by a housekeeper, listed by filters, changed and done', async () => {
+  it('are reported by a housekeeper, listed by filters, changed and completed', async () => {
     const { api } = await staffOf(test, house.hotel, 'housekeeping')
     const { property_id } = house.hotel
     const wish = {
@@ -56,7 +56,7 @@ describe('rule 24.13 — maintenance tasks', () => {
     expect(body).toMatchObject({ id: lamp.id, status: 'open' })
   })
 
-  it('rule 4 — who did what to a task is listed for everybody who sees it, and all tasks are a CSV', async () => {
+  it('rule 4 — the history of a task is visible to all roles that see it, and all tasks can be exported as CSV', async () => {
     const { api } = await staffOf(test, house.hotel, 'housekeeping')
     const { property_id } = house.hotel
     const wish = { property_id, category: 'electrical', description: '=Lamp', room_id: house.room('201') }
@@ -72,7 +72,7 @@ describe('rule 24.13 — maintenance tasks', () => {
     expect((await api.get(`/tasks/export?status=open`)).text.split('\r\n')).toHaveLength(2)
   })
 
-  it('SVC-3001 for a room of another property; SVC-1015 for an old version; SVC-4103 for the accountant', async () => {
+  it('SVC-3001 for a room of another property; SVC-1015 for an old version; SVC-4103 for an accountant', async () => {
     const other = await house.hotel.addProperty({ code: 'HILL' })
     const wrong = await report({ property_id: other, room_id: house.room('201') })
     expect(wrong.body.error).toMatchObject({ code: 'SVC-3001', details: [{ field: 'room_id' }] })
@@ -84,10 +84,10 @@ describe('rule 24.13 — maintenance tasks', () => {
   })
 })
 
-describe('rule 24.14 — a task closes its room, and opens it again', () => {
+describe('rule 24.14 — a task closes its room, and reopens it', () => {
   const closure = { type: 'out_of_order', to: '2027-01-07' }
 
-  it('in the same step: off sale at once, on sale from the day on which it is done', async () => {
+  it('in the same request: off sale at once, on sale from the day of completion', async () => {
     const stay = await house.stay('201', '2027-01-06', '2027-01-08')
     const { body } = await report({ room_id: house.room('201'), closure })
     expect(body).toMatchObject({ overbooked_dates: [], reservation_ids: [(await stay.get()).id] })
@@ -109,7 +109,7 @@ describe('rule 24.14 — a task closes its room, and opens it again', () => {
     )
   })
 
-  it('rule 0 — with dry_run=true says which nights and stays that concerns, and closes nothing', async () => {
+  it('rule 0 — with dry_run=true returns the affected nights and stays, and closes nothing', async () => {
     const { api, property_id } = house.hotel
     const stay = await house.stay('201', '2027-01-06', '2027-01-08')
     await house.stay('202', '2027-01-06', '2027-01-08')
@@ -128,7 +128,7 @@ describe('rule 24.14 — a task closes its room, and opens it again', () => {
     expect(await left()).toEqual([2, 2, 0, 0])
   })
 
-  it('later, in another way, or not any more; a block that somebody has lifted by hand is no obstacle', async () => {
+  it('later, with another status, or no longer; a block removed by hand is no obstacle', async () => {
     const { id } = (await report({ room_id: house.room('201') })).body
     expect((await change(id, { closure })).body.block_id).toMatch(/^blk_/)
     expect((await left())[0]).toBe(1)
@@ -142,7 +142,7 @@ describe('rule 24.14 — a task closes its room, and opens it again', () => {
     expect((await left())[0]).toBe(2)
   })
 
-  it('SVC-1006 over another closure, SVC-1011 in the past, 422 SVC-2002 without a room or when it is done: nothing is kept', async () => {
+  it('SVC-1006 over another closure, SVC-1011 in the past, 422 SVC-2002 without a room or when completed: nothing is stored', async () => {
     await report({ room_id: house.room('201'), closure })
     const codeOf = async (more: object) => (await report(more)).body.error.code
     expect(await codeOf({ room_id: house.room('201'), closure })).toBe('SVC-1006')
@@ -155,8 +155,8 @@ describe('rule 24.14 — a task closes its room, and opens it again', () => {
   })
 })
 
-describe('rule 24.15 — what repeats', () => {
-  it('makes the next one when it is done, once; 422 SVC-2002 without a due day', async () => {
+describe('rule 24.15 — recurring tasks', () => {
+  it('create the next one on completion, once; 422 SVC-2002 without a due date', async () => {
     const repeat = { every: 1, unit: 'month' }
     expect((await report({ repeat })).body.error.details[0].field).toBe('due_on')
     const first = (await report({ repeat, due_on: '2027-01-31', room_id: house.room('201') })).body
@@ -169,7 +169,7 @@ describe('rule 24.15 — what repeats', () => {
     expect((await house.hotel.api.get(`/tasks/${third}`)).body.due_on).toBe('2027-03-31')
   })
 
-  it('two who say at once that it is done make one next task, and lift one block', async () => {
+  it('two concurrent completions create one next task, and remove one block', async () => {
     const wish = { repeat: { every: 1, unit: 'week' }, due_on: TODAY, room_id: house.room('201') }
     const closure = { type: 'out_of_order', to: '2027-01-07' }
     const { id } = (await report({ ...wish, closure })).body

@@ -26,8 +26,8 @@ const ARRIVAL = { before_arrival: { days: 2, time: '10:00' } }
 const roomOf = async (api: Client) => (await api.get('/rooms')).body.data[0].id
 const stay = { check_in: '2027-01-08', check_out: '2027-01-10' }
 
-describe('rule 27.6 — mails of a day', () => {
-  it('go at their hour on the clock of the property: before, on and after', async () => {
+describe('rule 27.6 — e-mails of a date', () => {
+  it("are sent at their time in the property's time zone: before, on and after", async () => {
     const { reserve, api } = await hotelWith({
       ...ARRIVAL,
       check_in_today: { time: '09:00' },
@@ -55,7 +55,7 @@ describe('rule 27.6 — mails of a day', () => {
     expect(await at('2027-01-12T09:00:00Z')).toEqual([])
   })
 
-  it('do not go for who booked later, who cancelled, and what was due before it was switched on', async () => {
+  it('are not sent for later bookings, cancellations, and dates before the kind was enabled', async () => {
     const { reserve, api, property_id } = await hotelWith(ARRIVAL)
     const cancelled = await reserve(stay)
     await api.post(`/reservations/${cancelled.id}/cancel`, {})
@@ -70,7 +70,7 @@ describe('rule 27.6 — mails of a day', () => {
     expect(await arrived()).toEqual([])
   })
 
-  it('that have not gone yet are taken back with the stay', async () => {
+  it('that are waiting are withdrawn with the stay', async () => {
     const { reserve, api } = await hotelWith(ARRIVAL)
     const one = await reserve(stay)
     test.clock.set('2027-01-06T09:00:00Z')
@@ -79,7 +79,7 @@ describe('rule 27.6 — mails of a day', () => {
     expect(await arrived()).toEqual([])
   })
 
-  it('leave bookings of channels to the channel, unless the property says otherwise', async () => {
+  it('leave bookings of channels to the channel, unless the property enables them', async () => {
     const { reserve, owner, property_id, connectChannel } = await hotelWith(ARRIVAL)
     await connectChannel('booking_com')
     const of_channel = { ...stay, channel: 'booking_com', external_reference: 'B-1' }
@@ -96,8 +96,8 @@ describe('rule 27.6 — mails of a day', () => {
   })
 })
 
-describe('rule 27.8 — a mail that goes by itself', () => {
-  it('waits ten seconds in which staff can take it back, and is not written again', async () => {
+describe('rule 27.8 — an automatic e-mail', () => {
+  it('can be withdrawn within ten seconds, and is not sent again', async () => {
     const { reserve, api } = await hotelWith(ARRIVAL)
     const { id } = await reserve(stay)
     test.clock.set('2027-01-06T09:00:00Z')
@@ -113,8 +113,8 @@ describe('rule 27.8 — a mail that goes by itself', () => {
   })
 })
 
-describe('rule 27.7 — an occasion is written of once', () => {
-  it('by two services at once, by jobs that run again, and by one that breaks off', async () => {
+describe('rule 27.7 — an occasion makes one message', () => {
+  it('with two services at once, repeated jobs, and an interrupted one', async () => {
     const { reserve, property_id } = await hotelWith(ARRIVAL)
     for (let i = 0; i < 3; i++) await reserve(stay)
     test.clock.set('2027-01-06T09:00:00Z')
@@ -137,8 +137,8 @@ describe('rule 27.7 — an occasion is written of once', () => {
   })
 })
 
-describe('rule 27.4 — mails of an event', () => {
-  it('tell of money once, but not where it confirms the booking, and send an invoice that nobody has sent', async () => {
+describe('rule 27.4 — e-mails of an event', () => {
+  it('report payments once, but not where one confirms the booking, and send invoices that were not sent by hand', async () => {
     const { reserve, api } = await hotelWith({ payment_received: {}, invoice: {} }, ALL_GUEST_MAILS)
     const one = await reserve(stay)
     await arrived()
@@ -159,8 +159,8 @@ describe('rule 27.4 — mails of an event', () => {
   })
 })
 
-describe.each(LANGUAGES)('rule 27.1 — in %s, each text of a property', (language) => {
-  it('goes once, as text and as HTML', async () => {
+describe.each(LANGUAGES)('rule 27.1 — in %s, each template of a property', (language) => {
+  it('is sent once, as text and as HTML', async () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const timed = { ...ARRIVAL, check_in_today: { time: '09:00' }, after_stay: { days: 0, time: '12:00' } }
     const hotel = await hotelWith({ ...timed, payment_received: {}, invoice: {} }, ALL_GUEST_MAILS)

@@ -19,7 +19,7 @@ async function house() {
   return { hotel, api, property_id, place, set, preview, list, schedule }
 }
 
-describe('rule 27.1 — the texts of a property', () => {
+describe('rule 27.1 — the templates of a property', () => {
   it('are built in for every kind and language, with the list of variables', async () => {
     const { list, property_id } = await house()
     const { data, variables } = await list()
@@ -29,7 +29,7 @@ describe('rule 27.1 — the texts of a property', () => {
     expect(variables).toContainEqual({ name: 'changes', is_block: true, kinds: ['booking_changed'] })
   })
 
-  it('are written, read, replaced under the same id, and reset', async () => {
+  it('are created, read, replaced with the same id, and reset', async () => {
     const { set, api, list, place } = await house()
     const written = (await set({ body: 'Dear {{guest_name}}\r\n\r\nBye' })).body
     expect(written).toMatchObject({ ...place, is_built_in: false, body: 'Dear {{guest_name}}\n\nBye' })
@@ -48,7 +48,7 @@ describe('rule 27.1 — the texts of a property', () => {
     expect((await api.delete(`/templates/${written.id}`)).status).toBe(404)
   })
 
-  it('are written twice at once under one id', async () => {
+  it('keep one id for two concurrent writes', async () => {
     const { set, list } = await house()
     const answers = await Promise.all([set({ subject: 'One' }), set({ subject: 'Two' })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -56,7 +56,7 @@ describe('rule 27.1 — the texts of a property', () => {
     expect((await list('&kind=before_arrival&language=en')).data[0].id).toBe(answers[0]!.body.id)
   })
 
-  it('are written by owners and managers alone', async () => {
+  it('are writable for owners and managers only', async () => {
     const { hotel, place } = await house()
     const words = { ...place, subject: 'S', body: 'B' }
     const asked = async (role: 'front_desk' | 'housekeeping' | 'manager') => {
@@ -72,8 +72,8 @@ describe('rule 27.1 — the texts of a property', () => {
   })
 })
 
-describe('rule 27.2 — a text is checked when it is saved', () => {
-  it('422 SVC-2002 — names the variables that there are not, and where a table stands in a line', async () => {
+describe('rule 27.2 — a template is validated when it is saved', () => {
+  it('422 SVC-2002 — names unknown variables, and blocks within a line', async () => {
     const { set, preview, list } = await house()
     const { status, body } = await set({ subject: 'To {{nobody}}', body: 'See {{contact}} {{changes}}' })
     expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
@@ -101,7 +101,7 @@ describe('rule 27.2 — a text is checked when it is saved', () => {
 })
 
 describe('rule 27.5 — a preview', () => {
-  it('fills every kind in every language, as text and as HTML, and keeps nothing', async () => {
+  it('fills in every kind in every language, as text and as HTML, and stores nothing', async () => {
     const { preview } = await house()
     const all = TEMPLATE_KINDS.flatMap((kind) => LANGUAGES.map((language) => ({ kind, language })))
     for (const one of all) {
@@ -116,7 +116,7 @@ describe('rule 27.5 — a preview', () => {
     expect((await test.db.query('SELECT FROM mails')).rowCount).toBe(0)
   })
 
-  it('fills in a reservation, and escapes what its guest brings along', async () => {
+  it('fills in a reservation, and escapes the data of its guest', async () => {
     const { api, hotel, property_id, preview } = await house()
     const stock = await makeStock(api)
     const guest = { first_name: '<b>Ngozi', last_name: '{{total}}', email: 'n@example.com' }
@@ -141,8 +141,8 @@ describe('rule 27.5 — a preview', () => {
   })
 })
 
-describe('rule 27.4 — when a kind goes', () => {
-  it('is off until it is switched on; what is left out stays', async () => {
+describe('rule 27.4 — the schedule of a kind', () => {
+  it('is off until enabled; omitted fields keep their values', async () => {
     const { api, property_id, schedule } = await house()
     const { data } = (await api.get(`/message-schedules?property_id=${property_id}`)).body
     expect(data.map(({ kind }: { kind: string }) => kind)).toEqual([...AUTOMATIC_KINDS])
@@ -156,7 +156,7 @@ describe('rule 27.4 — when a kind goes', () => {
     })
   })
 
-  it('shares the switches of the property for bookings', async () => {
+  it('shares the settings of the property for bookings', async () => {
     const { api, property_id, schedule } = await house()
     await schedule({ kind: 'awaiting_payment', enabled: true })
     expect((await api.get(`/properties/${property_id}`)).body.guest_mails).toMatchObject({

@@ -46,7 +46,7 @@ async function desk() {
 }
 
 describe('rule 27.8 — a message to a guest', () => {
-  it('waits ten seconds at the desk, is filled in, and goes with an address for answers', async () => {
+  it('waits ten seconds when sent by staff, is filled in, and has a reply address', async () => {
     const { write, thread } = await desk()
     const { status, body } = await write({ subject: 'For {{last_name}}', body: 'Dear {{guest_name}} <3' })
     expect([status, body.status, body.kind]).toEqual([201, 'waiting', 'guest_message'])
@@ -62,7 +62,7 @@ describe('rule 27.8 — a message to a guest', () => {
     expect(await thread()).toMatchObject([{ id: body.id, status: 'sent', direction: 'out' }])
   })
 
-  it('is taken back within them, and not later: 409 SVC-1007', async () => {
+  it('can be withdrawn within them, and not later: 409 SVC-1007', async () => {
     const { write, clerk, thread, api } = await desk()
     const first = (await write({ body: 'Oh' })).body
     expect((await clerk.delete(`/messages/${first.id}`)).status).toBe(204)
@@ -76,7 +76,7 @@ describe('rule 27.8 — a message to a guest', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'SVC-1007'])
   })
 
-  it('422 SVC-7004 — nobody has an address; 422 SVC-2002 — a variable of another kind; nothing is kept', async () => {
+  it('422 SVC-7004 — without an address; 422 SVC-2002 — a variable of another kind; nothing is stored', async () => {
     const { reserve, write, thread, api } = await desk()
     const { id } = await reserve({ guest: { first_name: 'No', last_name: 'Mail', phone: '+4930123456' } })
     const answer = await api.post(`/reservations/${id}/messages`, { body: 'Hello' })
@@ -85,7 +85,7 @@ describe('rule 27.8 — a message to a guest', () => {
     expect(await thread()).toEqual([])
   })
 
-  it('stands beside what went by itself, and what the guest said by other means', async () => {
+  it('is listed with automatic messages, and with recorded statements of the guest', async () => {
     const { write, thread, patch, clerk_id } = await desk().then(async (one) => ({
       ...one,
       patch: (body: object) => one.api.patch(`/reservations/${one.id}`, body),
@@ -99,7 +99,7 @@ describe('rule 27.8 — a message to a guest', () => {
     ])
   })
 
-  it('is written by the desk, and seen by no housekeeper', async () => {
+  it('can be written by the front desk, and is not visible to housekeepers', async () => {
     const { path, test: _, ...hotel } = { ...(await desk()), test }
     const asked = async (role: 'housekeeping' | 'accountant') => {
       const { api } = await signedIn(test, await createStaff(test, hotel, role))
@@ -110,8 +110,8 @@ describe('rule 27.8 — a message to a guest', () => {
   })
 })
 
-describe('rule 27.9 — the answer of a guest', () => {
-  it('comes into the stay without what it quotes, once, and waits on Today and in the bell until it is read', async () => {
+describe('rule 27.9 — the reply of a guest', () => {
+  it('is stored with the stay without the quoted text, once, and is on Today and in the bell until it is read', async () => {
     const { replyAddress, thread, today, bell, clerk, path, clerk_id, api } = await desk()
     const to = await replyAddress()
     const text =
@@ -139,7 +139,7 @@ describe('rule 27.9 — the answer of a guest', () => {
     expect([await today(), await bell()]).toEqual([[], []])
   })
 
-  it('of a program is kept, and waits for nobody; files are named', async () => {
+  it('that is automatic is stored as read; attachments are named', async () => {
     const { replyAddress, thread, today } = await desk()
     const to = await replyAddress()
     await handOver(test, answerMail({ to, text: 'I am away.', headers: ['Auto-Submitted: auto-replied'] }))
@@ -173,7 +173,7 @@ describe('rule 27.9 — the answer of a guest', () => {
     expect(await today()).toMatchObject([{ count: 1 }])
   })
 
-  it('that came back is a failed message, and told in the bell', async () => {
+  it('that is a bounce marks the message as failed, and is in the bell', async () => {
     const { replyAddress, thread, bell, clerk, id } = await desk()
     const to = await replyAddress()
     const { rows } = await test.db.query('SELECT id FROM mails WHERE reservation_id = $1', [id])
@@ -225,7 +225,7 @@ describe('rule 27.9 — the answer of a guest', () => {
     expect(await thread()).toHaveLength(1)
   })
 
-  it('goes nowhere for an address that was not made here, and is refused where it is no e-mail or too large', async () => {
+  it('is ignored for an unknown address, and refused where it is not an e-mail or too large', async () => {
     const { replyAddress, thread } = await desk()
     const to = await replyAddress()
     const forged = to.replace(/.@/, (tail) => `${tail[0] === 'a' ? 'b' : 'a'}@`)

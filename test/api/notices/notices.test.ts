@@ -39,7 +39,7 @@ async function troubled() {
 }
 
 describe('the bell', () => {
-  it('rule 15.30 — what is wrong, newest first, unread until the person has read it: another person has not', async () => {
+  it('rule 15.30 — failures, newest first, unread for each user until that user has read them', async () => {
     const hotel = await troubled()
     const ana = await staffOf(test, hotel)
     const ben = await staffOf(test, hotel)
@@ -63,7 +63,7 @@ describe('the bell', () => {
     expect(await mark(ana, ['nothing of that name'])).toEqual({ unseen: 2 })
   })
 
-  it('what was read and has been settled stays for a week; what goes wrong again is unread again', async () => {
+  it('a resolved notice that was read stays for a week; a new failure is unread again', async () => {
     const hotel = await troubled()
     const person = await createStaff(test, hotel)
     const ana = await signedIn(test, person)
@@ -86,7 +86,7 @@ describe('the bell', () => {
     expect((await listOf(later)).data.filter(({ is_open }: Answer) => !is_open)).toEqual([])
   })
 
-  it('what was settled before anybody had read it is in the history for a week, for those who would have been told', async () => {
+  it('a notice resolved before anybody had read it is in the history for a week, for the same readers', async () => {
     const hotel = await troubled()
     const job = (name: string) => test.app.jobs.find((one) => one.name === name)!.run()
     const people = {
@@ -116,7 +116,7 @@ describe('the bell', () => {
     expect((await settledFor(people.ana)).settled).toEqual([])
   })
 
-  it('each role is told what it may mend, and whoever is limited to a property of that alone; housekeeping has no bell', async () => {
+  it('each role sees what it can resolve, users restricted to a property see its notices only; housekeeping has no bell', async () => {
     const hotel = await troubled()
     const second = await hotel.addProperty({ name: 'Hill House' })
     const kinds = async (one: SignedIn) => (await listOf(one)).data.map(({ kind }: Answer) => kind).sort()
@@ -128,7 +128,7 @@ describe('the bell', () => {
     expect((await api.get('/notices')).status).toBe(403)
   })
 
-  it('a day that cannot be closed rings within a second, at those who may see days; it is silent once the day is closed', async () => {
+  it('a failed close appears within a second, for roles that see days; it disappears once the day is closed', async () => {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await test.createHotel()
     test.clock.set('2027-01-05T09:00:00Z')
@@ -150,7 +150,7 @@ describe('the bell', () => {
     expect((await listOf(ana)).data).toEqual([])
   })
 
-  it('an overbooked night is told since the newest booking of it', async () => {
+  it('an overbooked night dates from its newest booking', async () => {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
@@ -170,7 +170,7 @@ describe('the bell', () => {
     ])
   })
 
-  it('an item of a job that fails twice is told to those who mend the service, not to whoever is limited to a property', async () => {
+  it('an item of a job that fails twice is shown to operators, not to users restricted to a property', async () => {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await test.createHotel()
     const fail = (failures: number) =>

@@ -115,7 +115,7 @@ const comparable = (figures: Answer) => ({
 })
 
 describe('GET /reports/manager, /reports/balances', () => {
-  it('rule 23.1, 23.2, 23.3 — the day under way is what its record will be; month and year are sums of records; balances those of the day', async () => {
+  it('rule 23.1, 23.2, 23.3 — the open day equals its later record; month and year are sums of records; balances are those of the day', async () => {
     const hotel = await hotelOfDays(1)
     for (let i = 0; i < 8; i++) {
       const date = addDays(FIRST, i)
@@ -149,7 +149,7 @@ describe('GET /reports/manager, /reports/balances', () => {
     })
   })
 
-  it('rule 23.1 — a year later the same dates stand beside them', async () => {
+  it('rule 23.1 — a year later the same dates are shown for comparison', async () => {
     const hotel = await hotelOfDays(2)
     await hotel.live(FIRST)
     await hotel.close(FIRST)
@@ -162,7 +162,7 @@ describe('GET /reports/manager, /reports/balances', () => {
   })
 })
 
-describe('rule 23.1, 23.4, 23.5 — a paper is one answer: as JSON, as CSV and printed', () => {
+describe('rule 23.1, 23.4, 23.5 — a paper is one response: as JSON, as CSV and in print', () => {
   const cellsOf = (text: string) =>
     text
       .trim()
@@ -201,7 +201,7 @@ describe('rule 23.1, 23.4, 23.5 — a paper is one answer: as JSON, as CSV and p
     }
   })
 
-  it('who is in house, as Today counts them', async () => {
+  it('guests in house are those of Today', async () => {
     const hotel = await hotelOfDays(4)
     for (let i = 0; i < 3; i++) await hotel.live(addDays(FIRST, i))
     await hotel.guest(addDays(FIRST, 2))
@@ -225,7 +225,7 @@ describe('rule 23.1, 23.4, 23.5 — a paper is one answer: as JSON, as CSV and p
     for (const { last_name, first_name } of list.data) expect(text).toContain(`${last_name}, ${first_name}`)
   })
 
-  it('payments by person and shift are those of the report', async () => {
+  it('payments by user and shift equal the report', async () => {
     const hotel = await hotelOfDays(5)
     for (let i = 0; i < 3; i++) await hotel.live(addDays(FIRST, i))
     await hotel.guest(addDays(FIRST, 2))
@@ -245,7 +245,7 @@ describe('rule 23.1, 23.4, 23.5 — a paper is one answer: as JSON, as CSV and p
       expect(text).toContain((received.amount / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 }))
   })
 
-  it('rule 23.3 — open balances call a channel by its name, on paper and as CSV', async () => {
+  it('rule 23.3 — open balances name a channel, in print and as CSV', async () => {
     test.clock.set(`${FIRST}T12:00:00Z`)
     const hotel = await test.createHotel()
     await hotel.connectChannel('booking_com')
@@ -269,7 +269,7 @@ describe('rule 23.1, 23.4, 23.5 — a paper is one answer: as JSON, as CSV and p
     expect(text).not.toContain('booking_com')
   })
 
-  it('SVC-4103 — a paper is printed by those who may read its report; 404 for a property of others', async () => {
+  it('SVC-4103 — a paper can be printed by the roles of its report; 404 for another property', async () => {
     const hotel = await hotelOfDays(6)
     const desk = await staffOf(test, hotel, 'front_desk')
     const get = (paper: string, of = hotel.property_id) =>

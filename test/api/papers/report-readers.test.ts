@@ -23,8 +23,8 @@ async function twoHouses() {
 const listed = (api: Awaited<ReturnType<typeof staffOf>>['api'], path: string) =>
   api.get(path).then(({ body }) => body.data.map(({ id }: { id: string }) => id))
 
-describe('rule 23.9 — an overview has figures of the properties of whoever set it up', () => {
-  it('SVC-3001 — who may see fewer of them neither sees it nor has it sent to an address of their own', async () => {
+describe('rule 23.9 — an overview has the properties of its creator', () => {
+  it('SVC-3001 — a user who sees fewer of them neither sees it nor can have it sent', async () => {
     const { property_id, owner, make, overview, as } = await twoHouses()
     const own = await make('manager')
     const manager = await as('manager', [property_id])
@@ -42,8 +42,8 @@ describe('rule 23.9 — an overview has figures of the properties of whoever set
   })
 })
 
-describe('rule 23.8 — what became of mails with reports', () => {
-  it('is told to those who may set them up: their text has figures that others may not read', async () => {
+describe('rule 23.8 — the status of e-mails with reports', () => {
+  it('is visible to roles that may schedule them: their text has figures that others may not read', async () => {
     const { property_id, owner, make, overview, as } = await twoHouses()
     const own = await make('manager')
     for (const { id } of [overview, own])
@@ -70,7 +70,7 @@ describe('rule 23.8 — what became of mails with reports', () => {
     expect((await owner.get(`/mails/${of_overview}`)).body.text).toContain('Tonight')
   })
 
-  it('one that failed is sent again also while that of another day waits for the same address', async () => {
+  it('a failed one can be sent again while that of another day waits for the same address', async () => {
     const { owner, make } = await twoHouses()
     const { id } = await make('manager')
     const send = async (code: number) => {

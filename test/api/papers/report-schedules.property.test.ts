@@ -21,7 +21,7 @@ const berlin = (date: string, time: string) =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime('Europe/Berlin').toInstant()
 
 describe('rule 23.8 — each occasion is sent once', () => {
-  it('whatever breaks off, whichever process is first, across a change of clocks and days without the service', async () => {
+  it('with interruptions, any process first, across a clock change and an outage', async () => {
     const random = randomOf(seeded(1))
     test.clock.set(berlin(FIRST, '12:00').toString())
     const hotel = await test.createHotel({ property: { timezone: 'Europe/Berlin', day_ends_at: '02:30' } })

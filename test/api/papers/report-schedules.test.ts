@@ -47,7 +47,7 @@ async function hotelOf() {
 
 const at = (moment: string) => test.clock.set(moment)
 
-describe('rule 23.8 — reports by mail', () => {
+describe('rule 23.8 — reports by e-mail', () => {
   it('the close of the day sends the manager’s report, with its PDF and its figures, once to each recipient', async () => {
     const hotel = await hotelOf()
     await hotel.schedule({ recipients: ['owner@harbour.example', 'books@harbour.example'] })
@@ -70,7 +70,7 @@ describe('rule 23.8 — reports by mail', () => {
     expect(await arrived()).toEqual([])
   })
 
-  it('days that were missed are sent with their own dates; of a week the newest alone', async () => {
+  it('missed days are sent with their own dates; of a week only the newest', async () => {
     const hotel = await hotelOf()
     await hotel.schedule({})
     await hotel.schedule({ report: 'balances', frequency: 'weekly', weekday: 1, time: '07:00' })
@@ -86,7 +86,7 @@ describe('rule 23.8 — reports by mail', () => {
     expect(await arrived()).toEqual([])
   })
 
-  it('payments of a month name its days, in the language that was chosen', async () => {
+  it('payments of a month have its dates, in the selected language', async () => {
     const hotel = await hotelOf()
     await hotel.schedule({ report: 'payments', frequency: 'monthly', day: 1, time: '06:00', language: 'de' })
     at('2027-02-01T04:59:00Z')
@@ -119,7 +119,7 @@ describe('rule 23.8 — reports by mail', () => {
     expect(await arrived()).toEqual([])
   })
 
-  it('paused it sends nothing, and resumed nothing of what was due meanwhile; it is sent at once on request', async () => {
+  it('paused it sends nothing, and resumed nothing that was due meanwhile; it can be sent at once', async () => {
     const hotel = await hotelOf()
     const { id } = await hotel.schedule({})
     await (await hotel.owner()).patch(`/report-schedules/${id}`, { status: 'paused' })
@@ -143,7 +143,7 @@ describe('rule 23.8 — reports by mail', () => {
     expect(await arrived()).toEqual([])
   })
 
-  it('of each close from now on: also on the day on which it was sent as of the week', async () => {
+  it('changed from weekly to every close, it applies on the same day', async () => {
     const hotel = await hotelOf()
     const { id } = await hotel.schedule({
       report: 'balances',
@@ -165,7 +165,7 @@ describe('rule 23.8 — reports by mail', () => {
     expect(await arrived()).toEqual([])
   })
 
-  it('an address that refuses is shown by the mails, and the other has its own', async () => {
+  it('a refusing address is shown with its e-mail, and others are not affected', async () => {
     const hotel = await hotelOf()
     const { id } = await hotel.schedule({})
     smtp.behave({ recipient: { code: 550, text: 'no such user' } })
@@ -177,7 +177,7 @@ describe('rule 23.8 — reports by mail', () => {
     expect(data).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('no such user') }])
   })
 
-  it('rule 19.4 — a downtime pack goes at its times where somebody has said so: page and PDF', async () => {
+  it('rule 19.4 — a downtime pack is sent at its times where scheduled: page and PDF', async () => {
     const hotel = await hotelOf()
     await hotel.schedule({ report: 'downtime_pack', frequency: 'pack_times' })
     at('2027-01-04T10:29:00Z')
@@ -192,8 +192,8 @@ describe('rule 23.8 — reports by mail', () => {
   })
 })
 
-describe('rule 23.9 — the overview by mail', () => {
-  it('says what the overview answers, as text and as a page for a phone', async () => {
+describe('rule 23.9 — the overview by e-mail', () => {
+  it('equals the overview, as text and as a page for a phone', async () => {
     const hotel = await hotelOf()
     await hotel.schedule({ report: 'overview', frequency: 'weekly', weekday: 2, time: '08:00' })
     at('2027-01-05T07:00:00Z')
@@ -219,7 +219,7 @@ describe('rule 23.9 — the overview by mail', () => {
     expect(mail.opened.attachments).toEqual([])
   })
 
-  it('in German figures stand as Germans write them', async () => {
+  it('in German has German number formats', async () => {
     const hotel = await hotelOf()
     const german = { report: 'overview', frequency: 'weekly', weekday: 2, time: '08:00', language: 'de' }
     await hotel.schedule(german)
@@ -235,8 +235,8 @@ describe('rule 23.9 — the overview by mail', () => {
   })
 })
 
-describe('rule 23.7 — what a schedule may say', () => {
-  it('422 — a frequency without its time, one of another report, and what is no address', async () => {
+describe('rule 23.7 — fields of a schedule', () => {
+  it('422 — a frequency without its time, one of another report, and an invalid address', async () => {
     const hotel = await hotelOf()
     const refused = async (fields: object) => {
       const { status, body } = await (await hotel.owner()).post('/report-schedules', {
@@ -261,7 +261,7 @@ describe('rule 23.7 — what a schedule may say', () => {
     expect(data).toHaveLength(20)
   })
 
-  it('a property has 20 at most, however many are made at once', async () => {
+  it('a property has at most 20, also with concurrent requests', async () => {
     const hotel = await hotelOf()
     for (let i = 0; i < 18; i++) await hotel.schedule({})
     const { api } = await staffOf(test, hotel)
@@ -274,7 +274,7 @@ describe('rule 23.7 — what a schedule may say', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422])
   })
 
-  it('SVC-4103 — managers and owners alone; one who is limited to properties has an overview of those alone', async () => {
+  it('SVC-4103 — managers and owners only; one restricted to properties has an overview of those alone', async () => {
     const hotel = await hotelOf()
     const desk = await staffOf(test, hotel, 'front_desk')
     const path = `/report-schedules?property_id=${hotel.property_id}`

@@ -37,8 +37,8 @@ const announcementsFail = () => {
   at_stripe.stripe.trouble = ({ path }) => (path === '/v1/payment_intents' ? 'error_before' : undefined)
 }
 
-describe('rule 11 — one key at two nodes is one charge', () => {
-  it('the announcement of the second fails when the first has the provider’s name: the key stays, and is charged once', async () => {
+describe('rule 11 — one key at two nodes makes one charge', () => {
+  it('the second insert fails when the first has the provider’s reference: the key stays, and is charged once', async () => {
     const { api, there, deposit, get, moved } = await atTwoNodes({ rate_plan: DEPOSIT })
     const { id } = await deposit()
     const key = newKey()
@@ -59,7 +59,7 @@ describe('rule 11 — one key at two nodes is one charge', () => {
     expect([moved().taken, (await get()).amount_paid]).toEqual([10_800, eur(10_800)])
   })
 
-  it('a payment that was given up before it had a name is no answer to the key: 503 SVC-9002, and the repeat charges', async () => {
+  it('a payment that was cancelled without a reference does not use the key: 503 SVC-9002, and the repeat charges', async () => {
     const { api, there, invoice, moved } = await atTwoNodes()
     const { id } = await invoice()
     const key = newKey()
@@ -86,8 +86,8 @@ describe('rule 11 — one key at two nodes is one charge', () => {
   })
 })
 
-describe('rule 11 — a refusal is kept by the transaction that judged', () => {
-  it('409 SVC-8002 — and what was due then is not charged by the repeat at the other node', async () => {
+describe('rule 11 — a refusal is stored in the transaction that decided it', () => {
+  it('409 SVC-8002 — and the repeat at the other node does not charge what is due by then', async () => {
     const { api, there, invoice, moved } = await atTwoNodes()
     const { id } = await invoice()
     await pay(api, id, 36_000, byCard('pm_card_authenticationRequired'))
@@ -108,8 +108,8 @@ describe('rule 11 — a refusal is kept by the transaction that judged', () => {
   })
 })
 
-describe('rule 11 — a payment that the provider knows by name', () => {
-  it('keeps its key, whoever asks to forget it; one without a name does not', async () => {
+describe('rule 11 — a payment with a provider reference', () => {
+  it('keeps its key; one without it releases the key', async () => {
     const { api, invoice, account_id } = await atTwoNodes()
     const { system } = test.app.environments.live
     const { id } = await invoice()
@@ -126,7 +126,7 @@ describe('rule 11 — a payment that the provider knows by name', () => {
   })
 })
 
-describe('rule 11 — the key belongs to its request from the moment a payment is opened', () => {
+describe('rule 11 — the key belongs to its request from the creation of the payment', () => {
   it.each(['opened', 'recorded'] as const)(
     '422 SVC-6002 — another card payment and another operation at the other node, while a charge is at %s',
     async (place) => {
@@ -151,7 +151,7 @@ describe('rule 11 — the key belongs to its request from the moment a payment i
     },
   )
 
-  it('422 SVC-6002 — after a process died with the money taken; the same request finds it', async () => {
+  it('422 SVC-6002 — after a process crashed during a successful charge; the same request finds it', async () => {
     const { api, there, id: stay_id, invoice, moved } = await atTwoNodes()
     const [{ id }, key] = [await invoice(), newKey()]
     test.failpoint = (name) =>

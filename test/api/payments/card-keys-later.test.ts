@@ -12,7 +12,7 @@ const codeOf = ({ status, body }: Reply) => [status, body.error?.code]
 describe('spec 8.4 — after 24 hours a key is new, for cards too', () => {
   const day = { hours: 24, seconds: 1 }
 
-  it('201 — another stay, the same stay and cash; the payments before keep their money', async () => {
+  it('201 — another stay, the same stay and cash; earlier payments are not affected', async () => {
     const { api, invoice, moved, get, ...hotel } = await atTwoNodes()
     const otherStay = await bookIn({ api, ...hotel })
     const [{ id }, key] = [await invoice(), newKey()]
@@ -30,7 +30,7 @@ describe('spec 8.4 — after 24 hours a key is new, for cards too', () => {
     expect([moved().taken, (await get()).amount_paid]).toEqual([300, eur(300)])
   })
 
-  it('201 — a charge that never got an answer, and another one under its key a day later', async () => {
+  it('201 — a charge without a response, and another one with its key a day later', async () => {
     const { api, invoice, moved } = await atTwoNodes()
     const [{ id }, key] = [await invoice(), newKey()]
     test.failpoint = (name) => (name === 'recorded' ? Promise.reject(new Error('died')) : undefined)
@@ -56,7 +56,7 @@ describe('spec 8.4 — after 24 hours a key is new, for cards too', () => {
   })
 })
 
-describe('rule 11 — a key that another transaction puts on a payment meanwhile', () => {
+describe('rule 11 — a key that another transaction uses meanwhile', () => {
   it.each(['payments', 'refunds'])('422 SVC-6002 and never 500 — %s', async (table) => {
     const { api, invoice, refund, moved, account_id } = await atTwoNodes()
     const { id } = await invoice()

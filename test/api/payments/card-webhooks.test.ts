@@ -19,8 +19,8 @@ afterEach(async () => {
   await expectMoneyAgrees(test.db, account_id)
 })
 
-describe('what Stripe tells', () => {
-  it('counts once, however often, late and in whatever order it comes', async () => {
+describe('webhooks of Stripe', () => {
+  it('take effect once, whatever their number, delay and order', async () => {
     const { api, deposit, get } = await awaiting()
     const before = eventsSoFar()
     const { id } = await deposit()
@@ -37,7 +37,7 @@ describe('what Stripe tells', () => {
     expect((await api.get('/events?type=invoice.paid')).body.data).toHaveLength(1)
   })
 
-  it('is refused without its signature, with another, and when it is older than five minutes', async () => {
+  it('are refused without a signature, with a wrong one, and when older than five minutes', async () => {
     const { api, invoice } = await stay()
     await pay(api, (await invoice()).id, 100, byCard('pm_bank_thinks'))
     at_stripe.stripe.decide(lastIntent().id, 'succeeded')
@@ -56,7 +56,7 @@ describe('what Stripe tells', () => {
     expect((await invoice()).amount_paid).toEqual(eur(100))
   })
 
-  it('503 — while Stripe cannot be asked, so that it tells again', async () => {
+  it('503 — while Stripe is not reachable, so that it retries', async () => {
     const { api, invoice } = await stay()
     await pay(api, (await invoice()).id, 100, byCard('pm_bank_thinks'))
     at_stripe.stripe.decide(lastIntent().id, 'succeeded')
@@ -70,13 +70,13 @@ describe('what Stripe tells', () => {
     expect((await invoice()).amount_paid).toEqual(eur(100))
   })
 
-  it('is heard by nobody where there is no Stripe: the sandbox has cards of its own', async () => {
+  it('do not exist without Stripe: the sandbox has its own cards', async () => {
     await stay()
     const reply = await fetch(`${test.base}/sandbox/hooks/stripe`, { method: 'POST', body: '{}' })
     expect(reply.status).toBe(404)
   })
 
-  it('about a charge of somebody else is no business of ours', async () => {
+  it("about another system's charge are ignored", async () => {
     await stay()
     const body = JSON.stringify({
       id: 'evt_x',

@@ -8,7 +8,7 @@ import { until } from '../../operations/program.ts'
 const { at_stripe, test, stay, expectAllAgrees } = cardPayments()
 const key = (name: string) => ({ 'idempotency-key': name })
 
-describe('spec 4.5 — whatever breaks between us and the provider, money is neither lost nor taken twice', () => {
+describe('spec 4.5 — with any failure between service and provider, money is neither lost nor charged twice', () => {
   const TROUBLES: StripeFault[] = ['error_before', 'error_after', 'lost_answer', 'lost_request', 'hang_after']
 
   it.each(TROUBLES)(
@@ -45,7 +45,7 @@ describe('spec 4.5 — whatever breaks between us and the provider, money is nei
     },
   )
 
-  it('Stripe is away while the job asks: it asks again, and the other payments are not kept waiting', async () => {
+  it('Stripe is unreachable for the job: it retries, and other payments are not delayed', async () => {
     const { api, invoice } = await stay()
     const { id } = await invoice()
     const ids: string[] = []
@@ -94,7 +94,7 @@ describe('spec 4.5 — whatever breaks between us and the provider, money is nei
     },
   )
 
-  it('a charge that the job has given up meanwhile takes nothing, though its request wakes up again', async () => {
+  it('a charge that the job has cancelled meanwhile takes nothing, when its request continues', async () => {
     const { api, invoice } = await stay()
     const { id } = await invoice()
     const before = at_stripe.stripe.ledger().taken
@@ -108,7 +108,7 @@ describe('spec 4.5 — whatever breaks between us and the provider, money is nei
     expect(at_stripe.stripe.ledger().taken).toBe(before)
   })
 
-  it('a job that looked before the charge had its name does not give up what has been taken since', async () => {
+  it('a job that read the charge before it had a reference does not cancel a successful one', async () => {
     const gone = await stay()
     await pay(gone.api, (await gone.invoice()).id, 36_000, byCard('pm_card_visa'))
     await gone.cancel()

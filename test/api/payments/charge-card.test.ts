@@ -8,7 +8,7 @@ const key = (name: string) => ({ 'idempotency-key': name })
 const lastIntent = () => [...at_stripe.stripe.intents.values()].at(-1)!
 const eventsSoFar = () => at_stripe.stripe.events.length
 
-describe('rule 7 — a card is charged by the payment provider', () => {
+describe('rule 7 — card payments by the payment provider', () => {
   it('approved: the deposit is paid and its stay confirmed', async () => {
     const { api, deposit, get } = await awaiting()
     const { id } = await deposit()
@@ -19,7 +19,7 @@ describe('rule 7 — a card is charged by the payment provider', () => {
     expect((await deposit()).status).toBe('paid')
   })
 
-  it('402 SVC-8001 — declined: nothing is due less, the answer is kept for the key, and another card may pay', async () => {
+  it('402 SVC-8001 — declined: the amount due is unchanged, the response is stored for the key, and another card may pay', async () => {
     const { api, invoice } = await stay()
     const { id } = await invoice()
     const declined = byCard('pm_card_visa_chargeDeclinedInsufficientFunds')
@@ -35,13 +35,13 @@ describe('rule 7 — a card is charged by the payment provider', () => {
     expect((await pay(api, id, 36_000, byCard('pm_card_visa'))).status).toBe(201)
   })
 
-  it('402 SVC-8001 — a card that the provider does not know', async () => {
+  it('402 SVC-8001 — an unknown card', async () => {
     const { api, invoice } = await stay()
     const { body } = await pay(api, (await invoice()).id, 100, byCard('pm_nobody'))
     expect(body.error).toMatchObject({ code: 'SVC-8001', details: { failure_code: 'resource_missing' } })
   })
 
-  it('409 SVC-8002 — above what is due the provider is not even asked, and money under way counts', async () => {
+  it('409 SVC-8002 — above the amount due the provider is not called, and pending payments count', async () => {
     const { api, invoice } = await stay()
     const { id } = await invoice()
     expect((await pay(api, id, 30_000, byCard('pm_bank_thinks'))).body.status).toBe('pending')
@@ -53,7 +53,7 @@ describe('rule 7 — a card is charged by the payment provider', () => {
     expect(at_stripe.stripe.asked).toHaveLength(before)
   })
 
-  it('a repeat with the same key charges once, one after the other and at once', async () => {
+  it('a repeat with the same key charges once, sequential and concurrent', async () => {
     const { api, invoice } = await stay()
     const { id } = await invoice()
     const before = at_stripe.stripe.ledger().taken
@@ -66,7 +66,7 @@ describe('rule 7 — a card is charged by the payment provider', () => {
     expect([other.status, other.body.error.code]).toEqual([422, 'SVC-6002'])
   })
 
-  it('two processes with the same key charge once, and answer the same', async () => {
+  it('two processes with the same key charge once, and respond the same', async () => {
     const made = await stay()
     const { id } = await made.invoice()
     const secondInstance = await test.secondInstance()
@@ -81,7 +81,7 @@ describe('rule 7 — a card is charged by the payment provider', () => {
     await secondInstance.stop()
   })
 
-  it('422 SVC-2002 — the name of a card is a word, and another provider’s is not repeated', async () => {
+  it('422 SVC-2002 — a card is a token, and another provider’s is not repeated in the response', async () => {
     const { api, invoice } = await stay()
     const { body } = await pay(api, (await invoice()).id, 100, byCard('4242 4242 4242 4242'))
     expect(body.error.code).toBe('SVC-2002')
@@ -89,7 +89,7 @@ describe('rule 7 — a card is charged by the payment provider', () => {
   })
 })
 
-describe('rule 4 — a guest who has to prove who they are', () => {
+describe('rule 4 — a card with strong customer authentication', () => {
   const proving = async () => {
     const made = await awaiting()
     const { id } = await made.deposit()
@@ -97,7 +97,7 @@ describe('rule 4 — a guest who has to prove who they are', () => {
     return { ...made, invoice_id: id, reply, intent: lastIntent() }
   }
 
-  it('gets a secret for their browser, and the stay waits until Stripe tells', async () => {
+  it("returns a secret for the browser, and the stay waits until Stripe's webhook", async () => {
     const { api, invoice_id, reply, intent, get, deposit } = await proving()
     expect(reply.body).toMatchObject({ status: 'requires_action', client_secret: intent.client_secret })
     expect((await get()).status).toBe('pending_payment')
@@ -119,7 +119,7 @@ describe('rule 4 — a guest who has to prove who they are', () => {
     expect(replayed.text).toBe(reply.text)
   })
 
-  it('the secret is kept sealed: no column of the database holds it', async () => {
+  it('the secret is stored encrypted: no column contains it', async () => {
     const { intent } = await proving()
     const { rows } = await test.db.query(
       `SELECT count(*)::int AS found FROM idempotency WHERE position(convert_to($1, 'UTF8') IN body) > 0`,
@@ -128,7 +128,7 @@ describe('rule 4 — a guest who has to prove who they are', () => {
     expect(rows[0].found).toBe(0)
   })
 
-  it('who fails has paid nothing, and may try another card', async () => {
+  it('a failed one pays nothing, and another card can be used', async () => {
     const { api, invoice_id, reply, intent, get } = await proving()
     const before = eventsSoFar()
     at_stripe.stripe.decide(intent.id, 'failed')
@@ -142,7 +142,7 @@ describe('rule 4 — a guest who has to prove who they are', () => {
     expect((await get()).status).toBe('confirmed')
   })
 
-  it('who walks away is given up after a quarter of an hour, at Stripe too', async () => {
+  it('an abandoned one is cancelled after a quarter of an hour, at Stripe too', async () => {
     const { api, reply, intent } = await proving()
     test.clock.advance({ minutes: 14 })
     await settle(test)
@@ -157,7 +157,7 @@ describe('rule 4 — a guest who has to prove who they are', () => {
   })
 })
 
-describe('rule 4 — hold against payment', () => {
+describe('rule 4 — a hold that expires during a payment', () => {
   const slow = async () => {
     const made = await awaiting()
     const { id } = await made.deposit()
@@ -170,7 +170,7 @@ describe('rule 4 — hold against payment', () => {
     await at_stripe.tellAll(before)
   }
 
-  it('the bank’s yes after the hold confirms the stay again where its nights are free', async () => {
+  it('an approval after the hold reinstates the stay where its nights are available', async () => {
     const { intent, get, deposit } = await slow()
     test.clock.set('2027-01-04T10:00:00Z')
     expect((await get()).status).toBe('cancelled')
@@ -179,7 +179,7 @@ describe('rule 4 — hold against payment', () => {
     expect(await deposit()).toMatchObject({ status: 'paid', payments: [{ status: 'succeeded' }] })
   })
 
-  it('and is given back by Stripe where they are not', async () => {
+  it('and is refunded by Stripe where they are not', async () => {
     const { api, stock, intent, get } = await slow()
     test.clock.set('2027-01-04T10:00:00Z')
     expect((await book(api, stock)).status).toBe(201)
@@ -201,7 +201,7 @@ describe('rule 4 — hold against payment', () => {
     expect(at_stripe.stripe.refunds.get(refunds[0]!.id)).toBe(refunds[0])
   })
 
-  it('the bank’s no leaves the cancelled stay as it is', async () => {
+  it('a refusal leaves the stay cancelled', async () => {
     const { api, id, intent, get } = await slow()
     test.clock.set('2027-01-04T10:00:00Z')
     await bankSays(intent, 'failed')

@@ -14,8 +14,8 @@ const stay = async (
 }
 afterEach(() => expectMoneyAgrees(test.db, account_id))
 
-describe('rule 7 — money that has arrived', () => {
-  it('is recorded on the invoice and on the reservation, with its method, reference and moment', async () => {
+describe('rule 7 — recorded payments', () => {
+  it('are on the invoice and on the reservation, with method, reference and time', async () => {
     const { api, invoice, get } = await stay()
     const { id } = await invoice()
     const payment = await paid(api, id, 10_000, {
@@ -62,7 +62,7 @@ describe('rule 7 — money that has arrived', () => {
     },
   )
 
-  it('409 SVC-8002 — above what is due, naming it; nothing is recorded, and the answer is kept for the key', async () => {
+  it('409 SVC-8002 — above the amount due, which is named; nothing is recorded, and the response is stored for the key', async () => {
     const { api, invoice } = await stay()
     const { id } = await invoice()
     await paid(api, id, 30_000)
@@ -76,7 +76,7 @@ describe('rule 7 — money that has arrived', () => {
     expect((await pay(api, id, 1)).body.error.details).toEqual({ due: eur(0), invoice_id: id })
   })
 
-  it('409 SVC-8002 — of two that come at once and fit alone, one is taken', async () => {
+  it('409 SVC-8002 — of two concurrent ones that fit only alone, one is accepted', async () => {
     const { api, invoice } = await stay()
     const { id } = await invoice()
     const replies = await Promise.all([1, 2, 3].map(() => pay(api, id, 20_000)))
@@ -92,7 +92,7 @@ describe('rule 7 — money that has arrived', () => {
     expect((await invoice()).amount_paid).toEqual(eur(5_000))
   })
 
-  it('422 SVC-2002 — another currency, nothing at all, a moment to come, a card by another method', async () => {
+  it('422 SVC-2002 — another currency, an amount of 0, a time in the future, a card with another method', async () => {
     const { api, invoice } = await stay()
     const { id } = await invoice()
     const wrong = [
@@ -118,7 +118,7 @@ describe('rule 7 — money that has arrived', () => {
     ['reference', { method: 'card', reference: 'Visa 4242 4242 4242 4242' }],
     ['reference', { method: 'cash', reference: '5555-5555-5555-4444' }],
   ])(
-    '422 SVC-2002 — the number of a card in %s is refused, and neither kept nor repeated',
+    '422 SVC-2002 — a card number in %s is refused, and neither stored nor repeated',
     async (field, body) => {
       const { api, invoice } = await stay()
       const { id } = await invoice()
@@ -148,7 +148,7 @@ describe('rule 7 — money that has arrived', () => {
   })
 })
 
-describe('spec 3.4 — an invoice whose last part is paid becomes paid', () => {
+describe('spec 3.4 — an invoice without an amount due becomes paid', () => {
   const leaving = async () => {
     test.clock.set('2027-01-04T15:00:00Z')
     const wish = { check_in: '2027-01-04', check_out: '2027-01-05' }
@@ -162,7 +162,7 @@ describe('spec 3.4 — an invoice whose last part is paid becomes paid', () => {
   const paidEvents = async (api: Parameters<typeof pay>[0]) =>
     (await api.get('/events?type=invoice.paid')).body.data
 
-  it('invoice.paid fires once, with what was paid, when and how', async () => {
+  it('invoice.paid is sent once, with amount, time and method', async () => {
     const { api, to, invoice } = await leaving()
     expect((await to('checked_out', { allow_open_balance: true })).status).toBe(200)
     const { id, number, property_id, reservation_id } = await invoice()
@@ -190,7 +190,7 @@ describe('spec 3.4 — an invoice whose last part is paid becomes paid', () => {
     ])
   })
 
-  it('a draft is never paid: what was paid before is told when the invoice is issued', async () => {
+  it('a draft is never paid: earlier payments are reported when the invoice is issued', async () => {
     const { api, to, invoice } = await leaving()
     await paid(api, (await invoice()).id, 12_000)
     expect([(await invoice()).status, await paidEvents(api)]).toEqual(['draft', []])
@@ -199,7 +199,7 @@ describe('spec 3.4 — an invoice whose last part is paid becomes paid', () => {
     expect(await paidEvents(api)).toHaveLength(1)
   })
 
-  it('is told once, though a refund opens it and another payment closes it again', async () => {
+  it('is sent once, though a refund reopens it and another payment closes it again', async () => {
     const { api, to, invoice, refund } = await leaving()
     const { id } = await invoice()
     const payment = await paid(api, id, 12_000)

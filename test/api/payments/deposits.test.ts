@@ -17,8 +17,8 @@ afterEach(async () => {
   await expectNightsAgree(test.db, account_id)
 })
 
-describe('rule 4 — a deposit that is paid confirms its stay', () => {
-  it('in the same transaction, with its invoice issued and paid, and deducted from the one of the stay', async () => {
+describe('rule 4 — a paid deposit confirms its stay', () => {
+  it('in the same transaction, with its invoice issued, paid, and deducted from that of the stay', async () => {
     const { api, get, deposit, invoice, events } = await awaiting()
     const { id, total } = await deposit()
     expect(total).toEqual(eur(10_800))
@@ -42,7 +42,7 @@ describe('rule 4 — a deposit that is paid confirms its stay', () => {
     expect((await pay(api, id, 1)).body.error.code).toBe('SVC-8002')
   })
 
-  it('in parts: the first leaves it waiting, and does not stop the clock', async () => {
+  it('in parts: the first leaves it pending, and does not extend the hold', async () => {
     const { api, get, deposit } = await awaiting()
     const { id } = await deposit()
     await paid(api, id, 4_000)
@@ -56,7 +56,7 @@ describe('rule 4 — a deposit that is paid confirms its stay', () => {
     expect((await get()).status).toBe('confirmed')
   })
 
-  it('by money on the invoice of the stay too: the deposit’s own is not needed any more', async () => {
+  it("by a payment of the stay's invoice too: the deposit’s own is not needed then", async () => {
     const { api, get, deposit, invoice } = await awaiting()
     const { id } = await invoice()
     await paid(api, id, 36_000)
@@ -65,7 +65,7 @@ describe('rule 4 — a deposit that is paid confirms its stay', () => {
     expect(await invoice()).toMatchObject({ total: eur(36_000), amount_due: eur(0) })
   })
 
-  it('parts on both documents count together, and both together are never overpaid', async () => {
+  it('parts on both documents sum up, and both together are never overpaid', async () => {
     const { api, get, deposit, invoice } = await awaiting()
     await paid(api, (await deposit()).id, 4_000)
     const stay = await invoice()
@@ -77,10 +77,10 @@ describe('rule 4 — a deposit that is paid confirms its stay', () => {
   })
 })
 
-describe('rule 4 — money that comes after the hold never disappears', () => {
+describe('rule 4 — a payment after the hold is never lost', () => {
   const late = '2027-01-04T10:00:01Z'
 
-  it('with its nights free it confirms the stay again, and the deposit has its invoice', async () => {
+  it('with its nights available it reinstates the stay, and the deposit has its invoice', async () => {
     const { api, get, deposit, events } = await awaiting()
     const { id } = await deposit()
     test.clock.set(late)
@@ -104,7 +104,7 @@ describe('rule 4 — money that comes after the hold never disappears', () => {
     ])
   })
 
-  it('without, the stay stays cancelled and the money is a task for staff', async () => {
+  it('without, the stay stays cancelled and the refund is a task for staff', async () => {
     const { api, get, deposit, stock, events, refund } = await awaiting()
     const { id } = await deposit()
     test.clock.set(late)
@@ -125,7 +125,7 @@ describe('rule 4 — money that comes after the hold never disappears', () => {
     })
   })
 
-  it('a part of the deposit takes nothing up: what came before and after goes back, unless the rest comes too', async () => {
+  it('a partial deposit does not reinstate: all of it is refunded, unless the rest is paid too', async () => {
     const { api, get, deposit } = await awaiting()
     const { id } = await deposit()
     await paid(api, id, 4_000)
@@ -144,7 +144,7 @@ describe('rule 4 — money that comes after the hold never disappears', () => {
     expect(rows).toEqual([])
   })
 
-  it('no money takes up a stay that is over, or that somebody has cancelled', async () => {
+  it('no payment reinstates a past stay, or one that was cancelled by somebody', async () => {
     const over = await awaiting()
     const { id } = await over.deposit()
     test.clock.set('2027-03-18T09:00:00Z')

@@ -17,8 +17,8 @@ const ONE_NIGHT = {
   cancellation_policy: { rules: [], no_show_fee: { type: 'nights', nights: 1 } },
 }
 
-describe('rule 4, 7 — paid means the same on a reservation and on its invoice', () => {
-  it('amount_paid is what came in and amount_refunded what went back; the balance is what is owed less the rest', async () => {
+describe('rule 4, 7 — paid is the same on a reservation and on its invoice', () => {
+  it('amount_paid is received and amount_refunded refunded; the balance is the amount due less the difference', async () => {
     const { api, get, invoice, refund } = await stay()
     const payment = await paid(api, (await invoice()).id, 10_000)
     await refund(payment.id, 4_000)
@@ -35,7 +35,7 @@ describe('rule 4, 7 — paid means the same on a reservation and on its invoice'
     expect(await invoice()).toMatchObject({ ...all, amount_due: eur(36_000) })
   })
 
-  it('what staff charge and credit is told by charges_total and credits_total: the balance can be worked out', async () => {
+  it('charges_total and credits_total are what staff charge and credit: the balance follows from them', async () => {
     const { api, id, get, invoice } = await stay()
     const line = { type: 'service', description: 'Bicycle', vat_rate: '19.00' }
     await api.make('/invoices', { reservation_id: id, added_lines: [{ ...line, unit_price: eur(900) }] })
@@ -53,7 +53,7 @@ describe('rule 4, 7 — paid means the same on a reservation and on its invoice'
     })
   })
 
-  it('where nothing is owed and nothing was paid, it is paid', async () => {
+  it('without an amount due and without payments it is paid', async () => {
     const { get, invoice } = await stay({ rate_plan: { base_price: eur(0) } })
     expect(await get()).toMatchObject({ total: eur(0), balance: eur(0), payment_status: 'paid' })
     expect((await invoice()).payment_status).toBe('paid')
@@ -61,7 +61,7 @@ describe('rule 4, 7 — paid means the same on a reservation and on its invoice'
     expect((await cancelled.cancel()).body).toMatchObject({ amount_owed: eur(0), payment_status: 'paid' })
   })
 
-  it('a refund that opens an invoice again takes paid_at off it; paid anew, it has the new moment, and tells no second time', async () => {
+  it('a refund that reopens an invoice removes paid_at; paid again, it has the new time, and no second event', async () => {
     const { api, invoice, refund } = await stay()
     const { id } = await invoice()
     await api.post(`/invoices/${id}/issue`)
@@ -76,7 +76,7 @@ describe('rule 4, 7 — paid means the same on a reservation and on its invoice'
   })
 })
 
-describe('rule 4 — a deposit is refunded when the money has gone back', () => {
+describe('rule 4 — deposit_status is refunded after the refund', () => {
   it('and refund_due until then', async () => {
     const { api, get, deposit, cancel, refund } = await stay({ rate_plan: DEPOSIT })
     const payment = await paid(api, (await deposit()).id, 10_800)
@@ -95,7 +95,7 @@ describe('rule 4 — a deposit is refunded when the money has gone back', () => 
     })
   })
 
-  it('what the fee keeps is forfeited', async () => {
+  it('a deposit kept for the fee is forfeited', async () => {
     const rules = [{ days_before: 300, time: '18:00', fee: { type: 'percent', percent: 100 } }]
     const rate_plan = { ...DEPOSIT, cancellation_policy: { rules } }
     const { api, get, deposit, cancel } = await stay({ rate_plan })
@@ -105,7 +105,7 @@ describe('rule 4 — a deposit is refunded when the money has gone back', () => 
   })
 })
 
-describe('rule 4 — a no-show tells what it costs', () => {
+describe('rule 4 — the cost of a no-show', () => {
   const noShow = async (rate_plan: Record<string, unknown> = ONE_NIGHT) => {
     const made = await stay({ rate_plan })
     const payment = await paid(made.api, (await made.invoice()).id, 36_000)
@@ -113,7 +113,7 @@ describe('rule 4 — a no-show tells what it costs', () => {
     return { ...made, payment }
   }
 
-  it('its cancellation has fee, refund and how far that is, and so has the event', async () => {
+  it('its cancellation has fee, refund and refund status, and so has the event', async () => {
     const { get, to, refund, payment, events } = await noShow()
     expect((await to('no_show')).body).toMatchObject({
       status: 'no_show',
@@ -140,7 +140,7 @@ describe('rule 4 — a no-show tells what it costs', () => {
     expect(await get()).toMatchObject({ balance: eur(0), cancellation: { refund_status: 'succeeded' } })
   })
 
-  it('without a fee all of it goes back; what was charged beside the stay is not owed any more', async () => {
+  it('without a fee everything is refunded; additional charges are no longer due', async () => {
     const { api, id, to } = await noShow({
       cancellation_policy: { rules: [], no_show_fee: { type: 'none' } },
     })
@@ -153,7 +153,7 @@ describe('rule 4 — a no-show tells what it costs', () => {
     })
   })
 
-  it('undone, there is none any more, and what was charged is owed again', async () => {
+  it('undone, there is none, and the charges are due again', async () => {
     const { get, to, events } = await noShow()
     await to('no_show')
     await to('confirmed')
@@ -169,7 +169,7 @@ describe('rule 4 — a no-show tells what it costs', () => {
 })
 
 describe('rule 4 — a hold that is paid in parts and completed late', () => {
-  it('has its deposit invoice, with both payments on it, as if the money had come in time', async () => {
+  it('has its deposit invoice, with both payments on it, as if paid in time', async () => {
     const { api, get, deposit, invoice } = await stay({ rate_plan: DEPOSIT })
     const { id } = await deposit()
     await paid(api, id, 4_000)
@@ -192,7 +192,7 @@ describe('rule 4 — a hold that is paid in parts and completed late', () => {
     })
   })
 
-  it('so has one whose first part had been put on the invoice of the stay by somebody who looked at it', async () => {
+  it('so has one whose first part staff had moved to the invoice of the stay', async () => {
     const { api, get, deposit, invoice } = await stay({ rate_plan: DEPOSIT })
     const { id } = await deposit()
     await paid(api, id, 4_000)
@@ -203,7 +203,7 @@ describe('rule 4 — a hold that is paid in parts and completed late', () => {
     expect(await deposit()).toMatchObject({ status: 'paid', amount_paid: eur(10_800) })
   })
 
-  it('one that pays more than the deposit needs none: the money is on the invoice of the stay', async () => {
+  it('one that pays more than the deposit needs none: the payment is on the invoice of the stay', async () => {
     const { api, get, deposit, invoice } = await stay({ rate_plan: DEPOSIT })
     const { id } = await invoice()
     test.clock.set('2027-01-04T10:00:01Z')

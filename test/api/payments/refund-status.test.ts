@@ -9,8 +9,8 @@ const ONE_NIGHT = {
   cancellation_policy: { rules: [{ days_before: 300, time: '18:00', fee: { type: 'nights', nights: 1 } }] },
 }
 
-describe('rule 4 — refund_status: what a cancellation gives back, and how far it is', () => {
-  it('card payments go back by the provider, without anybody’s doing', async () => {
+describe('rule 4 — refund_status: the refund of a cancellation and its progress', () => {
+  it('card payments are refunded by the provider automatically', async () => {
     const { cancel, get, intent } = await paidByCard('pm_card_visa', ONE_NIGHT)
     const { body } = await cancel()
     expect(body).toMatchObject({ fee: eur(12_000), refund: eur(24_000), refund_status: 'pending' })
@@ -22,7 +22,7 @@ describe('rule 4 — refund_status: what a cancellation gives back, and how far 
     expect(refundsAt(intent.id)).toHaveLength(1)
   })
 
-  it('other money is a task for staff, done by recording that it was given back', async () => {
+  it('other payments are a task for staff, completed by recording the refund', async () => {
     const { api, invoice, cancel, get, refund } = await stay({ rate_plan: FREE })
     const payment = await paid(api, (await invoice()).id, 20_000, { method: 'bank_transfer' })
     const { body: quote } = await api.get(`/reservations/${(await get()).id}/cancellation-quote`)
@@ -35,7 +35,7 @@ describe('rule 4 — refund_status: what a cancellation gives back, and how far 
     expect((await refund(payment.id)).body.error.code).toBe('SVC-8003')
   })
 
-  it('the newest money goes first, and what the fee keeps stays', async () => {
+  it('the newest payment is refunded first, and the fee is kept', async () => {
     const { api, invoice, cancel, get } = await stay({ rate_plan: ONE_NIGHT })
     const { id } = await invoice()
     const cash = await paid(api, id, 16_000)
@@ -48,7 +48,7 @@ describe('rule 4 — refund_status: what a cancellation gives back, and how far 
     expect((await get()).cancellation).toMatchObject({ refund: eur(24_000), refund_status: 'manual' })
   })
 
-  it('a refund that the provider or the bank refuses is failed, and staff may try again', async () => {
+  it('a refund that provider or bank refuse is failed, and staff may retry', async () => {
     const { cancel, get, intent, refund, payment } = await paidByCard('pm_card_pendingRefund')
     await cancel()
     await settle(test)
@@ -64,7 +64,7 @@ describe('rule 4 — refund_status: what a cancellation gives back, and how far 
     expect(await get()).toMatchObject({ balance: eur(0), cancellation: { refund_status: 'succeeded' } })
   })
 
-  it('a refund that comes back from the bank long after counts again', async () => {
+  it('a refund returned by the bank long after is due again', async () => {
     const { cancel, get, intent } = await paidByCard()
     await cancel()
     await settle(test)
@@ -79,7 +79,7 @@ describe('rule 4 — refund_status: what a cancellation gives back, and how far 
     })
   })
 
-  it('a waiting stay that is cancelled gives everything back, and so does a hold that runs out', async () => {
+  it('a cancelled pending stay refunds everything, and so does an expired hold', async () => {
     for (const ends of ['cancel', 'expire'] as const) {
       const made = await stay({ rate_plan: DEPOSIT })
       await paid(made.api, (await made.deposit()).id, 4_000, byCard('pm_card_visa'))
@@ -100,7 +100,7 @@ describe('rule 4 — refund_status: what a cancellation gives back, and how far 
     }
   })
 
-  it('money that arrives after a cancellation goes back too', async () => {
+  it('a payment after a cancellation is refunded too', async () => {
     const made = await stay({ rate_plan: ONE_NIGHT })
     await pay(made.api, (await made.invoice()).id, 30_000, byCard('pm_bank_thinks'))
     const intent = lastIntent()
@@ -120,7 +120,7 @@ describe('rule 4 — refund_status: what a cancellation gives back, and how far 
     expect(await made.get()).toMatchObject({ balance: eur(0), cancellation: { refund_status: 'succeeded' } })
   })
 
-  it('a no-show keeps the fee and gives back the rest; undone in time, nothing has gone', async () => {
+  it('a no-show keeps the fee and refunds the rest; undone in time, nothing was refunded', async () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const hotel = await test.createHotel()
     expectMoneyOf(hotel.account_id)

@@ -5,8 +5,8 @@ import { eur } from '../../harness/stock.ts'
 
 const { at_stripe, test, stay, refundsAt, paidByCard } = cardTests()
 
-describe('rule 7 — a payment is given back', () => {
-  it('whole or in parts, by the provider that took it; the balance follows', async () => {
+describe('rule 7 — refunds', () => {
+  it('in full or in parts, by the provider that charged; the balance follows', async () => {
     const { refund, payment, intent, get, invoice } = await paidByCard()
     const first = await refund(payment.id, 10_000)
     expect([first.status, first.body]).toMatchObject([
@@ -31,7 +31,7 @@ describe('rule 7 — a payment is given back', () => {
     expect(refundsAt(intent.id).map(({ amount }) => amount)).toEqual([10_000, 26_000])
   })
 
-  it('409 SVC-8003 — more than is left, and what has gone back already', async () => {
+  it('409 SVC-8003 — more than remains, and repeated', async () => {
     const { refund, payment } = await paidByCard()
     expect((await refund(payment.id, 36_001)).body.error).toMatchObject({
       code: 'SVC-8003',
@@ -42,14 +42,14 @@ describe('rule 7 — a payment is given back', () => {
     expect((await refund(payment.id)).body.error.details).toEqual({ left: eur(0) })
   })
 
-  it('409 SVC-8003 — of two at once that fit alone, one goes', async () => {
+  it('409 SVC-8003 — of two concurrent ones that fit only alone, one succeeds', async () => {
     const { refund, payment, intent } = await paidByCard()
     const replies = await Promise.all([refund(payment.id, 20_000), refund(payment.id, 20_000)])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(refundsAt(intent.id)).toHaveLength(1)
   })
 
-  it('once for one key, however often it is sent', async () => {
+  it('once per key, however often it is sent', async () => {
     const { refund, payment, intent } = await paidByCard()
     const send = () => refund(payment.id, 5_000, { 'idempotency-key': 'back' })
     const replies = await Promise.all([send(), send(), send()])
@@ -58,7 +58,7 @@ describe('rule 7 — a payment is given back', () => {
     expect(refundsAt(intent.id)).toHaveLength(1)
   })
 
-  it('by hand, where no provider took it: that it has been done is recorded', async () => {
+  it('manual, for payments without a provider: records that it was done', async () => {
     const { api, invoice, refund, get } = await stay()
     const payment = await paid(api, (await invoice()).id, 36_000)
     const before = at_stripe.stripe.asked.length
@@ -68,7 +68,7 @@ describe('rule 7 — a payment is given back', () => {
     expect(at_stripe.stripe.asked).toHaveLength(before)
   })
 
-  it('never before it has arrived', async () => {
+  it('never before the payment has succeeded', async () => {
     const { api, invoice, refund } = await stay()
     const { body } = await pay(api, (await invoice()).id, 36_000, byCard('pm_bank_thinks'))
     expect((await refund(body.id)).body.error).toMatchObject({ code: 'SVC-8003', details: { left: eur(0) } })
@@ -80,7 +80,7 @@ describe('rule 7 — a payment is given back', () => {
     expect((await api.post(`/payments/${payment.id}/refund`, wrong)).body.error.code).toBe('SVC-2002')
   })
 
-  it('409 SVC-8003 — what was given back at Stripe’s dashboard counts, told by Stripe or not', async () => {
+  it('409 SVC-8003 — refunds in Stripe’s dashboard count, with or without a webhook', async () => {
     const { refund, payment, intent, get } = await paidByCard()
     const before = at_stripe.stripe.events.length
     at_stripe.stripe.refundAtTheDesk(intent.id, 30_000)
@@ -93,7 +93,7 @@ describe('rule 7 — a payment is given back', () => {
   })
 })
 
-describe('spec 4.5 — whatever breaks, money goes back once', () => {
+describe('spec 4.5 — with any failure, a refund is made once', () => {
   it.each(['error_before', 'error_after', 'lost_answer', 'hang_after'] as const)(
     '201 — %s: it is pending, and the job ends it',
     async (trouble) => {
@@ -131,7 +131,7 @@ describe('spec 4.5 — whatever breaks, money goes back once', () => {
     },
   )
 
-  it('two workers carry a refund out once', async () => {
+  it('two workers make a refund once', async () => {
     const { cancel, intent, get } = await paidByCard()
     const secondInstance = await test.secondInstance()
     const job = secondInstance.app.jobs.find(({ name }) => name === 'settle_payments')!
@@ -142,7 +142,7 @@ describe('spec 4.5 — whatever breaks, money goes back once', () => {
     await secondInstance.stop()
   })
 
-  it('the job is stopped while Stripe is away, and carries on an hour later', async () => {
+  it('the job is stopped while Stripe is unreachable, and continues an hour later', async () => {
     const { cancel, intent, get } = await paidByCard()
     await cancel()
     at_stripe.stripe.trouble = () => 'error_before'

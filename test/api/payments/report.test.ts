@@ -20,7 +20,7 @@ async function stay(at = '2027-01-04T12:00:00Z', options: Parameters<typeof test
 }
 
 describe('rule 7 — GET /reports/payments', () => {
-  it('sums payments and refunds by day, method and person, each sum with what it is made of', async () => {
+  it('sums payments and refunds by day, method and user, each sum with its parts', async () => {
     const hotel = await stay()
     const { api, reservation, draft, property_id } = hotel
     const ana = await signedIn(test, await createStaff(test, hotel, 'front_desk', { name: 'Ana Souza' }))
@@ -72,7 +72,7 @@ describe('rule 7 — GET /reports/payments', () => {
     expect(body.data[0].movements).toMatchObject([{ id: bank.id }])
   })
 
-  it('rule 17.3 — counts by the business date of the property: an hour before its day ends there is another day than after it', async () => {
+  it('rule 17.3 — counts by the business date of the property: an hour before its day ends it is another day than after', async () => {
     const hotel = await stay('2027-01-05T01:30:00Z')
     await hotel.pay(1000, 'cash')
     test.clock.set('2027-01-05T02:30:00Z')
@@ -87,7 +87,7 @@ describe('rule 7 — GET /reports/payments', () => {
     expect(await net('from=2027-01-03&to=2027-01-03')).toEqual([])
   })
 
-  it('leaves out what is under way, has failed or is still to be given back', async () => {
+  it('leaves out pending, failed and outstanding ones', async () => {
     const hotel = await stay('2027-01-04T12:00:00Z')
     await hotel.pay(1000, 'cash')
     for (const status of ['pending', 'requires_action', 'failed'])
@@ -101,7 +101,7 @@ describe('rule 7 — GET /reports/payments', () => {
     expect(body.totals).toMatchObject([{ method: 'cash', net: eur(1000) }])
   })
 
-  it('SVC-2002 — days the wrong way round, too many, or none', async () => {
+  it('SVC-2002 — reversed dates, too many, or none', async () => {
     const { api } = await test.createHotel()
     for (const query of [
       'from=2027-02-01&to=2027-01-01',
@@ -114,7 +114,7 @@ describe('rule 7 — GET /reports/payments', () => {
           expect((await api.get(`${path}?${query}`)).body.error.code).toBe('SVC-2002')
   })
 
-  it('SVC-4005 — of another property; a key of one property sees its own alone', async () => {
+  it('SVC-4005 — another property; a key of one property sees its own only', async () => {
     const hotel = await stay()
     await hotel.pay(1000, 'cash')
     const other = await hotel.keyOf(await hotel.addProperty())
@@ -128,7 +128,7 @@ describe('rule 7 — GET /reports/payments', () => {
     expect((await stranger.api.get(`/reports/payments?${DAY}`)).body.data).toEqual([])
   })
 
-  it('403 SVC-4103 — for the books alone', async () => {
+  it('403 SVC-4103 — for accounting roles only', async () => {
     const hotel = await test.createHotel()
     for (const [role, status] of [
       ['accountant', 200],
@@ -144,7 +144,7 @@ describe('rule 7 — GET /reports/payments', () => {
 })
 
 describe('rule 7 — the reports as CSV', () => {
-  it('has a line for each movement, refunds negative, and no cell that a spreadsheet would calculate', async () => {
+  it('has a line for each movement, refunds negative, and no cell that a spreadsheet would evaluate', async () => {
     const hotel = await stay()
     const cash = await hotel.pay(5000, 'cash', { reference: ' =HYPERLINK("http://evil.example")' })
     await hotel.api.make(`/payments/${cash.id}/refund`, { amount: eur(1050) })
@@ -160,7 +160,7 @@ describe('rule 7 — the reports as CSV', () => {
     expect(rest).toEqual([''])
   })
 
-  it('tax: a line for each rate and one for the city tax, the same sums as the report', async () => {
+  it('tax: a line for each rate and one for the city tax, with the sums of the report', async () => {
     const hotel = await stay('2027-01-04T12:00:00Z', {
       property: { city_tax: { basis: 'per_stay', amount: eur(400) } },
     })

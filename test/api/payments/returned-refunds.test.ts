@@ -15,8 +15,8 @@ async function stayPaidByCard() {
 const refundAt = (intent_id: string) =>
   [...at_stripe.stripe.refunds.values()].find((one) => one.payment_intent === intent_id)!
 
-describe('a refund that the bank of the guest returns', () => {
-  it('rule 7.42 — keeps the day on which it was given, and counts again on the day on which the bank returned it', async () => {
+describe("a refund returned by the guest's bank", () => {
+  it('rule 7.42 — keeps the day of the refund, and counts again on the day of its return', async () => {
     const { api, cancel, intent, property_id, account_id } = await stayPaidByCard()
     await cancel()
     await settle(test)

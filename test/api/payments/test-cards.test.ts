@@ -19,7 +19,7 @@ const decideAtBank = (body: unknown, environment: 'live' | 'sandbox' = 'live') =
     body: JSON.stringify(body),
   })
 
-describe('rule 7 — cards to try things out with, in the sandbox and the quick start', () => {
+describe('rule 7 — test cards in the sandbox and the quick start', () => {
   it('card_approved is charged at once', async () => {
     const { api, invoice_id, get, account_id } = await awaiting()
     expect((await pay(api, invoice_id, 10_800, byCard('card_approved'))).body.status).toBe('succeeded')
@@ -27,7 +27,7 @@ describe('rule 7 — cards to try things out with, in the sandbox and the quick 
     await expectMoneyAgrees(test.db, account_id)
   })
 
-  it('402 SVC-8001 — card_declined, and any that is none of them', async () => {
+  it('402 SVC-8001 — card_declined, and any unknown one', async () => {
     const { api, invoice_id } = await awaiting()
     for (const [card, failure_code] of [
       ['card_declined', 'card_declined'],
@@ -42,7 +42,7 @@ describe('rule 7 — cards to try things out with, in the sandbox and the quick 
     }
   })
 
-  it('card_late is pending, and paid when the job asks after a minute', async () => {
+  it('card_late is pending, and paid when the job polls after a minute', async () => {
     const { api, invoice_id, get } = await awaiting()
     const { body } = await pay(api, invoice_id, 10_800, byCard('card_late'))
     expect(body.status).toBe('pending')
@@ -76,7 +76,7 @@ describe('rule 7 — cards to try things out with, in the sandbox and the quick 
     },
   )
 
-  it('a guest who refuses has not paid', async () => {
+  it('a guest who refuses the authentication has not paid', async () => {
     const { api, invoice_id, get } = await awaiting()
     const { id, client_secret } = (await pay(api, invoice_id, 10_800, byCard('card_authentication'))).body
     await decideAtBank({ client_secret, outcome: 'failed' })
@@ -87,7 +87,7 @@ describe('rule 7 — cards to try things out with, in the sandbox and the quick 
     expect((await get()).amount_paid).toEqual(eur(0))
   })
 
-  it('gives back at once', async () => {
+  it('are refunded at once', async () => {
     const { api, invoice_id, refund, cancel, get } = await awaiting()
     const { body } = await pay(api, invoice_id, 10_800, byCard('card_approved'))
     expect((await refund(body.id, 800)).body.status).toBe('succeeded')
@@ -96,15 +96,15 @@ describe('rule 7 — cards to try things out with, in the sandbox and the quick 
     expect((await get()).cancellation).toMatchObject({ refund: eur(10_000), refund_status: 'succeeded' })
   })
 
-  it('are four, as the guide lists them', () => {
+  it('are four, as in the guide', () => {
     expect(DEMO_CARDS).toEqual(['card_approved', 'card_declined', 'card_authentication', 'card_late'])
   })
 })
 
-describe('where no card is taken', () => {
+describe('without a gateway', () => {
   const bare = testApp({ cards: { live: { provider: 'none' }, sandbox: { provider: 'demo' } } })
 
-  it('422 SVC-2002 — a card is refused, and any other way to pay works', async () => {
+  it('422 SVC-2002 — a card is refused, and other methods work', async () => {
     bare.clock.set('2027-01-04T09:00:00Z')
     const hotel = await bare.createHotel()
     const { deposit } = await bookIn(hotel, { rate_plan: DEPOSIT })

@@ -34,7 +34,7 @@ async function house(terms: object = {}) {
 const because = (code: string) => expect.objectContaining({ field: 'promotion_code', code })
 
 describe('rule 22.7 — promotions', () => {
-  it('are made, read, listed and changed; the code is kept in capitals and taken once in a property', async () => {
+  it('are created, read, listed and changed; codes are upper case and unique within a property', async () => {
     const { api, promotion, property_id, change } = await house({ max_uses: 3 })
     expect(promotion).toMatchObject({ code: 'SPRING10', status: 'active', rate_plan_ids: [], uses: 0 })
     const again = { property_id, code: 'sPRING10', discount: TENTH }
@@ -50,7 +50,7 @@ describe('rule 22.7 — promotions', () => {
     expect((await change({})).body.version).toBe(2)
   })
 
-  it('422 SVC-2002 — a period that ends before it begins, another kind of discount without its value', async () => {
+  it('422 SVC-2002 — a reversed period, another kind of discount without its value', async () => {
     const { change } = await house({ stay_from: '2027-05-02' })
     const fieldOf = async (body: object) => (await change(body)).body.error.details[0].field
     expect(await fieldOf({ stay_to: '2027-05-01' })).toBe('stay_to')
@@ -62,14 +62,14 @@ describe('rule 22.7 — promotions', () => {
     })
   })
 
-  it('the last day of the calendar as its end is no end: it holds, and is offered', async () => {
+  it('the last date of the calendar as its end means no end', async () => {
     const { api, stock } = await house({ stay_from: '0001-01-01', stay_to: '9999-12-31' })
     expect(pricesOf(await booked(api, stock, { promotion_code: 'SPRING10' }))).toEqual([
       10_800, 10_800, 10_800,
     ])
   })
 
-  it('SVC-3001 — rate plans are of its property; SVC-1015 — a version that is not the newest', async () => {
+  it('SVC-3001 — rate plans of another property; SVC-1015 — an old version', async () => {
     const { hotel, api, change, promotion } = await house()
     const elsewhere = await makeStock(api, { property_id: await hotel.addProperty({ code: 'HILL' }) })
     const { status, body } = await change({ rate_plan_ids: [elsewhere.rate_plan_id] })
@@ -89,8 +89,8 @@ describe('rule 22.7 — promotions', () => {
   })
 })
 
-describe('rule 22.8 — a booking by a code', () => {
-  it('lowers the nights, whatever the case; prices by hand stay; uses are counted', async () => {
+describe('rule 22.8 — a booking with a code', () => {
+  it('lowers the nights, in any case; prices by hand are unaffected; uses are counted', async () => {
     const { api, stock, promotion } = await house({ discount: { type: 'amount', value: 10_000 } })
     const stay = await booked(api, stock, { promotion_code: ' spring10 ' })
     expect(stay).toMatchObject({ promotion_code: 'SPRING10', promotion_id: promotion.id, discount: null })
@@ -132,7 +132,7 @@ describe('rule 22.8 — a booking by a code', () => {
     expect(await refused({ discount })).toMatchObject({ field: 'discount', code: 'either_or' })
   })
 
-  it('availability shows its price where it holds, and why it does not elsewhere; an unknown code is 422', async () => {
+  it('availability shows its price where it applies, and the reason where it does not; an unknown code is 422', async () => {
     const { api, stock, change } = await house()
     const plan = await makePlan(api, stock.room_type_id, { name: 'Other' })
     await change({ rate_plan_ids: [plan.id], max_uses: 1 })
@@ -155,8 +155,8 @@ describe('rule 22.8 — a booking by a code', () => {
   })
 })
 
-describe('rule 22.3, 22.8 — a code that takes everything off', () => {
-  it('shows the offer at its usual price, and says that the code would bring a night to nothing', async () => {
+describe('rule 22.3, 22.8 — a code with a discount of 100 %', () => {
+  it('shows the offer at its usual price, with the reason that the code would make a night free', async () => {
     const { api, stock } = await house({ discount: { type: 'percent', value: 100 } })
     const query = `/availability?from=2027-03-15&to=2027-03-18&adults=2&room_type_id=${stock.room_type_id}`
     const { body } = await api.get(`${query}&promotion_code=SPRING10`)
@@ -172,8 +172,8 @@ describe('rule 22.3, 22.8 — a code that takes everything off', () => {
   })
 })
 
-describe('rule 22.10, 22.11 — a stay that changes', () => {
-  it('keeps it where it holds, also on new nights and after the code has ended; loses it where it does not', async () => {
+describe('rule 22.10, 22.11 — changes of a stay', () => {
+  it('keep it where it applies, also on new nights and after the code has ended; remove it where it does not', async () => {
     const { api, stock, promotion, change } = await house({ stay_to: '2027-03-20' })
     const dearer = await makePlan(api, stock.room_type_id, { name: 'Dear', base_price: eur(20_000) })
     const { id } = await booked(api, stock, { promotion_code: 'SPRING10' })
@@ -189,7 +189,7 @@ describe('rule 22.10, 22.11 — a stay that changes', () => {
     expect((await api.get(`/promotions/${promotion.id}`)).body.uses).toBe(0)
   })
 
-  it('takes one by a change, and gives it up by null', async () => {
+  it('can add one, and remove it by null', async () => {
     const { api, stock } = await house()
     const { id } = await booked(api, stock)
     const patch = async (promotion_code: string | null) =>
@@ -199,8 +199,8 @@ describe('rule 22.10, 22.11 — a stay that changes', () => {
   })
 })
 
-describe('rule 22.11 — the code that a stay has already', () => {
-  it('changes nothing, also after it has ended; another change beside it is made', async () => {
+describe('rule 22.11 — the code of a stay, sent again', () => {
+  it('changes nothing, also after it has ended; other changes are made', async () => {
     const { api, stock, change } = await house()
     const stay = await booked(api, stock, { promotion_code: 'SPRING10' })
     await change({ status: 'inactive', discount: { type: 'percent', value: 50 } })
@@ -215,7 +215,7 @@ describe('rule 22.11 — the code that a stay has already', () => {
 })
 
 describe('rule 22.12 — max_uses', () => {
-  it('used_up is 422; a cancelled stay and a hold that has run out give their use back, a reinstated one takes it again', async () => {
+  it('used_up is 422; a cancelled stay and an expired hold release their use, a reinstated one claims it again', async () => {
     const { api, refused, change } = await house({ max_uses: 1 })
     const deposit_rule = { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 30 }
     const stock = await makeStock(api, { inventory_count: 5, rate_plan: { deposit_rule } })

@@ -11,8 +11,8 @@ afterEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 const dateOf = async (hotel: Awaited<ReturnType<typeof test.createHotel>>) =>
   (await hotel.api.get(`/properties/${hotel.property_id}`)).body.business_date
 
-describe('rule 17.1 — the business day ends at the property’s own hour', () => {
-  it('until 03:00 in Berlin it is still the day before, and so where the property says 06:00 or 00:00', async () => {
+describe('rule 17.1 — the business day ends at the property’s own time', () => {
+  it('until 03:00 in Berlin it is the previous day, and so with 06:00 or 00:00', async () => {
     const at_three = await test.createHotel()
     const at_six = await test.createHotel({ property: { day_ends_at: '06:00' } })
     const at_midnight = await test.createHotel({ property: { day_ends_at: '00:00' } })
@@ -48,7 +48,7 @@ describe('rule 17.1 — the business day ends at the property’s own hour', () 
     })
   })
 
-  it('201 — a walk-in at 01:30 is sold the night under way; SVC-1011 once the day has ended', async () => {
+  it('201 — a walk-in at 01:30 books the current night; SVC-1011 once the day has ended', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 3 })
     const tonight = { check_in: '2027-01-04', check_out: '2027-01-05' }
@@ -62,7 +62,7 @@ describe('rule 17.1 — the business day ends at the property’s own hour', () 
     })
   })
 
-  it('a no-show of the evening is undone until the day ends, and not after it', async () => {
+  it('a no-show of the evening can be undone until the day ends, and not after', async () => {
     const hotel = await arriving()
     test.clock.set('2027-01-04T23:30:00Z')
     expect((await hotel.to('no_show')).body.status).toBe('no_show')
@@ -77,7 +77,7 @@ describe('rule 17.1 — the business day ends at the property’s own hour', () 
     })
   })
 
-  it('a departure at 02:30 belongs to the day before: the night that has begun is not owed', async () => {
+  it('a departure at 02:30 belongs to the previous day: the current night is not charged', async () => {
     const hotel = await arriving()
     await hotel.to('checked_in')
     test.clock.set('2027-01-06T01:30:00Z')
@@ -86,8 +86,8 @@ describe('rule 17.1 — the business day ends at the property’s own hour', () 
   })
 })
 
-describe('the hour is a setting of the property', () => {
-  it('PATCH /properties — changes what day it is; 422 SVC-2002 for an hour by day, with nothing changed', async () => {
+describe('the time is a setting of the property', () => {
+  it('PATCH /properties — changes the business date; 422 SVC-2002 for a time during the day, with nothing changed', async () => {
     const hotel = await test.createHotel()
     test.clock.set('2027-01-05T03:00:00Z')
     const { api } = await staffOf(test, hotel, 'owner')

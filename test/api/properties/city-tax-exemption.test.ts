@@ -28,8 +28,8 @@ async function house() {
 const townOf = ({ taxes }: Answer) => taxes.find(({ type }: Answer) => type === 'city_tax')
 const lineOf = ({ line_items }: Answer) => line_items.find(({ id }: Answer) => id === 'city_tax')
 
-describe('rule 20.7 — who is exempt from city tax', () => {
-  it('a stay on business owes none and says why, on its draft too; dates and party keep it so, null takes it away', async () => {
+describe('rule 20.7 — exemption from city tax', () => {
+  it('a business stay has no tax and the reason, on its draft too; dates and party keep it, null removes it', async () => {
     const { api, stock } = await house()
     const stay = await booked(api, stock, { city_tax_exemption: BUSINESS })
     expect(stay).toMatchObject({ total: eur(36_000), city_tax_exemption: BUSINESS })
@@ -58,7 +58,7 @@ describe('rule 20.7 — who is exempt from city tax', () => {
     })
   })
 
-  it('422 SVC-2002 — a reason that the town does not exempt, in a booking and in a change, and where there is no tax', async () => {
+  it('422 SVC-2002 — a reason that the municipality does not exempt, in a booking and in a change, and without a tax', async () => {
     const { api, stock } = await house()
     const refused = { field: 'city_tax_exemption.reason', code: 'not_exempt' }
     const wish = { city_tax_exemption: { reason: 'disability' } }
@@ -73,7 +73,7 @@ describe('rule 20.7 — who is exempt from city tax', () => {
     expect((await book(api, stock, { city_tax_exemption: { reason: 'holiday' } })).status).toBe(422)
   })
 
-  it('the invoice says why in the language of the guest, and is issued once; a stay that was invoiced with the tax gets it back', async () => {
+  it("the invoice has the reason in the guest's language, and is issued once; an invoiced stay gets the tax back", async () => {
     const { api, stock } = await house()
     const stay = await booked(api, stock, { city_tax_exemption: BUSINESS })
     const draft = await oneDocument(api, stay.id)
@@ -96,7 +96,7 @@ describe('rule 20.7 — who is exempt from city tax', () => {
     })
   })
 
-  it('a property says which reasons it exempts, once each; what the town knows no more is owed when the stay is reckoned again', async () => {
+  it('a property lists its exempt reasons, once each; a removed one is charged at the next recalculation', async () => {
     const { hotel, api, stock } = await house()
     const staff = (await staffOf(test, hotel)).api
     const path = `/properties/${hotel.property_id}`

@@ -6,7 +6,7 @@ import { book, booked, eur, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 
 describe('rule 20.6 — seasons of the city tax', () => {
-  it('a stay over the beginning of a season owes both amounts, on its invoice too; seasons that overlap or lack an amount are refused', async () => {
+  it('a stay across the start of a season has both amounts, on its invoice too; overlapping and incomplete seasons are refused', async () => {
     test.clock.set('2027-03-01T10:00:00Z')
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel)
@@ -43,7 +43,7 @@ describe('rule 20.6 — seasons of the city tax', () => {
     expect((await hotel.api.get(`/reservations/${stay.id}`)).body.taxes).toEqual(stay.taxes)
   })
 
-  it('rule 4.50 — the largest amount can be booked; what comes to more than a stay may cost is refused', async () => {
+  it('rule 4.50 — the largest amount can be booked; a stay above the maximum is refused', async () => {
     test.clock.set('2027-01-04T09:00:00Z')
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel)

@@ -11,8 +11,8 @@ const hours = (hours_before: number) => ({
 })
 const STAY = { check_in: '2027-03-29', nightly_prices: [12_000, 12_000, 9_001] }
 
-describe('rule 3 — what a policy would charge, while it is written', () => {
-  it('on the clock of the property: hours before check-in count through the night in which clocks change', async () => {
+describe('rule 3 — the preview of a policy that is being edited', () => {
+  it("in the property's time zone: hours before check-in count across a clock change", async () => {
     const hotel = await test.createHotel()
     const ana = await staffOf(test, hotel, 'revenue')
     const { property_id } = hotel
@@ -35,7 +35,7 @@ describe('rule 3 — what a policy would charge, while it is written', () => {
     expect(await tried('2026-03-27', '14:01', { refundable: false })).toEqual(eur(33_001))
   })
 
-  it('says what a no-show costs and of how much, and is what a stay by that policy is charged', async () => {
+  it('has the fee of a no-show and its base, and equals the fee of a stay with that policy', async () => {
     test.clock.set('2027-03-27T13:30:00Z')
     const hotel = await test.createHotel()
     const policy = hours(48)
@@ -56,7 +56,7 @@ describe('rule 3 — what a policy would charge, while it is written', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('422 SVC-2002 — a policy of no known form, an arrival that nobody could book; 404 SVC-3001 — another account’s property', async () => {
+  it('422 SVC-2002 — an invalid policy, an arrival that cannot be booked; 404 SVC-3001 — another account’s property', async () => {
     const hotel = await test.createHotel()
     const ana = await staffOf(test, hotel)
     const asked = async (property_id: string, more: object) => {

@@ -46,7 +46,7 @@ const refusal = async (body: object) => {
 }
 
 describe('rule 21 — POST /rate-plans/changes', () => {
-  it('200 — several plans at once, with every night as it was and is, those of derived plans too', async () => {
+  it('200 — several plans at once, with every night before and after, those of derived plans too', async () => {
     const body = request([
       { rate_plan_id: bar, start_date: '2027-06-01', end_date: '2027-06-02', price: eur(20000) },
       { rate_plan_id: half_board, date: '2027-06-02', restrictions: { min_stay: 3 } },
@@ -89,7 +89,7 @@ describe('rule 21 — POST /rate-plans/changes', () => {
     expect(await datesOf(half_board)).toEqual([{ date: '2027-06-02', restrictions: { min_stay: 3 } }])
   })
 
-  it('200 — rule 21.3: an adjustment is reckoned from the price before the request, whatever it comes from; free stays free', async () => {
+  it('200 — rule 21.3: an adjustment applies to the price before the request, whatever its source; free stays free', async () => {
     await change([
       {
         rate_plan_id: bar,
@@ -119,7 +119,7 @@ describe('rule 21 — POST /rate-plans/changes', () => {
     ])
   })
 
-  it('200 — days, the later element wins, null clears, and nothing changed is no change', async () => {
+  it('200 — weekdays, the later element takes precedence, null clears, and equal values are no change', async () => {
     const run = { rate_plan_id: bar, start_date: '2027-07-05', end_date: '2027-07-11' }
     await change([
       { ...run, price: eur(100), restrictions: { closed_to_arrival: true } },
@@ -140,7 +140,7 @@ describe('rule 21 — POST /rate-plans/changes', () => {
     expect((await planOf(bar)).version).toBe(version)
   })
 
-  it('200 — the same Idempotency-Key is the same answer, and one change', async () => {
+  it('200 — the same Idempotency-Key replays the response, and makes one change', async () => {
     const body = request([
       { rate_plan_id: bar, date: '2027-08-01', adjustment: { type: 'percent', value: 50 } },
     ])
@@ -152,7 +152,7 @@ describe('rule 21 — POST /rate-plans/changes', () => {
     expect(await datesOf(bar)).toContainEqual({ date: '2027-08-01', price: eur(15000) })
   })
 
-  it('one rate_plan.updated and one entry of the audit log for each plan that has changed', async () => {
+  it('one rate_plan.updated and one row in the audit log for each changed plan', async () => {
     await test.db.query(`UPDATE accounts SET optional_events = '{rate_plan.updated}' WHERE account_id = $1`, [
       hotel.account_id,
     ])
@@ -178,10 +178,10 @@ describe('rule 21 — POST /rate-plans/changes', () => {
   })
 })
 
-describe('rule 21 — what is refused changes nothing', () => {
+describe('rule 21 — a refusal changes nothing', () => {
   const night = (more: object) => ({ rate_plan_id: bar, date: '2027-06-20', ...more })
 
-  it('422 SVC-2002 — the form of an element, with the path of its field', async () => {
+  it('422 SVC-2002 — an invalid element, with the path of its field', async () => {
     const rows: [object, string][] = [
       [{ rate_plan_id: bar, price: eur(1) }, 'changes.1'],
       [{ ...night({ price: eur(1) }), end_date: '2027-06-21' }, 'changes.1'],
@@ -220,7 +220,7 @@ describe('rule 21 — what is refused changes nothing', () => {
     expect(error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'changes', code: 'too_many' }] })
   })
 
-  it('404 SVC-3001 — a plan of another property, or of nobody, names its element', async () => {
+  it('404 SVC-3001 — a plan of another property, or an unknown one, names its element', async () => {
     const other = await test.createHotel()
     const { rate_plan_id } = await makeStock(other.api)
     const error = await refusal(
@@ -237,7 +237,7 @@ describe('rule 21 — what is refused changes nothing', () => {
     expect([reply.status, reply.body.error.code]).toEqual([403, 'SVC-4005'])
   })
 
-  it('409 SVC-1015 — a version that is not the one now, naming the plan; none may be of another plan', async () => {
+  it('409 SVC-1015 — an old version, naming the plan; and a version of a plan not in the request', async () => {
     const { version } = await planOf(half_board)
     const seen = { rate_plan_id: half_board, version: version - 1 }
     const elements = [night({ price: eur(5) }), { ...night({ price: eur(5) }), rate_plan_id: half_board }]
@@ -275,7 +275,7 @@ describe('rule 21.7 — the undo', () => {
     ...said,
   }))
 
-  it('puts every date back as it was, and is refused where a plan has changed since', async () => {
+  it('restores every date, and is refused where a plan has changed since', async () => {
     const ids = [bar, half_board, saver]
     await fc.assert(
       fc.asyncProperty(fc.array(element, { minLength: 1, maxLength: 6 }), async (elements) => {

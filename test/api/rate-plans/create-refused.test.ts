@@ -20,7 +20,7 @@ const refusal = async (more: object) => {
   return reply.body.error.details.map(({ field }: { field: string }) => field)
 }
 
-describe('rule 3 — what a rate plan must not say', () => {
+describe('rule 3 — invalid rate plans', () => {
   const chf = { amount: 100, currency: 'CHF' }
   const rule = (fee: object, when: object = { hours_before: 24 }) => ({
     cancellation_policy: { rules: [{ ...when, fee }] },

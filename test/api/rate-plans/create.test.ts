@@ -22,8 +22,8 @@ const refusal = async (more: object) => {
   return reply.body.error.details.map(({ field }: { field: string }) => field)
 }
 
-describe('rule 3 — what a new rate plan is', () => {
-  it('201 — without more: no fee rules, no deposit, no-show 100 %, every default shown', async () => {
+describe('rule 3 — a new rate plan', () => {
+  it('201 — minimal: no fee rules, no deposit, no-show 100 %, every default shown', async () => {
     const created = await plan({ name: 'Plain' })
     expect(created).toEqual({
       id: expect.stringMatching(/^rp_/),
@@ -66,7 +66,7 @@ describe('rule 3 — what a new rate plan is', () => {
     expect((await hotel.api.get(`/rate-plans/${created.id}`)).body).toEqual(created)
   })
 
-  it('201 — what is shown on creation is what is stored, with every field in use', async () => {
+  it('201 — the response equals what is stored, with every field in use', async () => {
     await hotel.connectChannel('booking_com')
     const created = await plan({
       name: 'Everything',
@@ -108,7 +108,7 @@ describe('rule 3 — what a new rate plan is', () => {
     expect((await hotel.api.get(`/rate-plans/${created.id}`)).body).toEqual(created)
   })
 
-  it('201 — a code is made from the name, and is unique within the room type', async () => {
+  it('201 — a code is derived from the name, and is unique within the room type', async () => {
     expect((await plan({ name: 'Früh & günstig' })).code).toBe('FRUH-GUNSTIG')
     expect((await plan({ name: 'Früh & günstig' })).code).toBe('FRUH-GUNSTIG-2')
     const replies = await Promise.all(
@@ -118,7 +118,7 @@ describe('rule 3 — what a new rate plan is', () => {
     expect(await refusal({ code: 'FRUH-GUNSTIG' })).toEqual(['code'])
   })
 
-  it('201 — without a deposit, nothing can be due', async () => {
+  it('201 — without a deposit, none is due', async () => {
     const { deposit_rule } = await plan({
       deposit_rule: { type: 'none', due: 'on_arrival', hold_minutes: 90 },
     })
@@ -134,7 +134,7 @@ describe('rule 3 — what a new rate plan is', () => {
     expect(await refusal({ base_price: null })).toEqual(['base_price'])
   })
 
-  it('404 — room_type_id names nothing, or what another scope has; details say so', async () => {
+  it('404 — an unknown room_type_id, or one of another scope; named in details', async () => {
     const other = await test.createHotel()
     const theirs = await other.api.make('/room-types', { name: 'X', inventory_count: 1, max_occupancy: 1 })
     const second = await hotel.keyOf(await hotel.addProperty())
@@ -201,7 +201,7 @@ describe('spec 4 — GET /rate-plans', () => {
     expect(other.body.error.code).toBe('SVC-2005')
   })
 
-  it('404 SVC-3001 — GET /rate-plans/{id} of nothing, and of another scope, are alike', async () => {
+  it('404 SVC-3001 — GET /rate-plans/{id} of an unknown one and of another scope are alike', async () => {
     const { id } = await plan()
     const other = await test.createHotel()
     const of_other_property = await hotel.keyOf(await hotel.addProperty())

@@ -58,7 +58,7 @@ describe('rule 3 — derived_from', () => {
     })
   })
 
-  it('404 — a plan above that is missing, or of another scope; details name the field', async () => {
+  it('404 — an unknown parent plan, or one of another scope; details name the field', async () => {
     const other = await test.createHotel()
     const theirs = await other.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })
     const foreign = await other.api.make('/rate-plans', {
@@ -77,7 +77,7 @@ describe('rule 3 — derived_from', () => {
     }
   })
 
-  it('422 — a plan above of another property; for a key of one property it is missing', async () => {
+  it('422 — a parent plan of another property; for a key of one property it is missing', async () => {
     const group = await test.createHotel()
     const second = await group.addProperty()
     const [here, there] = await Promise.all(
@@ -97,7 +97,7 @@ describe('rule 3 — derived_from', () => {
     expect(scoped.body.error).toMatchObject({ code: 'SVC-3001', details: [{ field: PARENT }] })
   })
 
-  it('422 — a fourth derivation in a row, from above and from below', async () => {
+  it('422 — a fourth derivation in a chain, from above and from below', async () => {
     const chain = await chainOf(3)
     const body = { room_type_id, name: 'Fourth', derived_from: from(chain[3]!) }
     const fourth = await hotel.api.post('/rate-plans', body)
@@ -122,7 +122,7 @@ describe('rule 3 — derived_from', () => {
     }
   })
 
-  it('200/422 — of two plans that are derived from each other at once, one is refused', async () => {
+  it('200/422 — of two plans derived from each other concurrently, one is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await base(), await base()]
       const replies = await Promise.all([deriveAgain(a.id, b.id), deriveAgain(b.id, a.id)])
@@ -130,7 +130,7 @@ describe('rule 3 — derived_from', () => {
     }
   })
 
-  it('200/422 — derived_from goes when there is a price of its own', async () => {
+  it('200/422 — derived_from is removed when the plan gets a price of its own', async () => {
     const plan = await derived((await base()).id)
     const bare = await hotel.api.patch(`/rate-plans/${plan.id}`, { derived_from: null })
     expect(bare.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'base_price' }] })
@@ -153,7 +153,7 @@ describe('rule 3, 10 — channels of a plan', () => {
     await hotel.connectChannel('expedia')
   })
 
-  it('200 — channels are replaced whole, in their order, and may be taken over within the plan', async () => {
+  it('200 — channels are replaced as a whole, in order, and may be swapped within the plan', async () => {
     const plan = await base()
     const path = `/rate-plans/${plan.id}`
     const first = [mapping('expedia', '1'), { ...mapping('booking_com', '1'), enabled: false }]
@@ -169,7 +169,7 @@ describe('rule 3, 10 — channels of a plan', () => {
     expect((await hotel.api.patch(path, { channels: [] })).body.channels).toEqual([])
   })
 
-  it('422 — a channel that is not connected to the property, named by its place', async () => {
+  it('422 — a channel that is not connected to the property, named by its index', async () => {
     const plan = await base()
     const channels = [mapping('expedia', '9'), mapping('airbnb', '9')]
     const { body } = await hotel.api.patch(`/rate-plans/${plan.id}`, { channels })
@@ -185,7 +185,7 @@ describe('rule 3, 10 — channels of a plan', () => {
     expect((await hotel.api.post('/rate-plans', body)).status).toBe(201)
   })
 
-  it('409 SVC-1012 — a room and rate that stand for another plan of the property', async () => {
+  it('409 SVC-1012 — a room and rate of another plan of the property', async () => {
     const channels = [mapping('expedia', '3')]
     const body = { room_type_id, name: 'Mapped', base_price: eur(1), channels }
     const first = await hotel.api.make('/rate-plans', body)
@@ -202,7 +202,7 @@ describe('rule 3, 10 — channels of a plan', () => {
     expect((await hotel.api.post('/rate-plans', elsewhere)).status).toBe(201)
   })
 
-  it('409 SVC-1012 — of two plans that claim a room and rate at once, one gets it', async () => {
+  it('409 SVC-1012 — of two plans that claim a room and rate concurrently, one gets it', async () => {
     const [a, b] = [await base(), await base()]
     const replies = await Promise.all(
       [a, b].map(({ id }) => hotel.api.patch(`/rate-plans/${id}`, { channels: [mapping('expedia', '4')] })),

@@ -21,7 +21,7 @@ const elements = () =>
   }))
 
 describe('rule 21.1 — the largest body', () => {
-  it('is read, hashed and judged in steps, between which others are served', async () => {
+  it('is parsed, hashed and validated in steps, with other requests served in between', async () => {
     const { api, property_id } = await test.createHotel()
     const body = JSON.stringify({ property_id, changes: elements() })
     const send = async () => {
@@ -51,7 +51,7 @@ describe('rule 21.1 — the largest body', () => {
     expect(share).toBeLessThan(1 / 2)
   })
 
-  it('422 SVC-2002 — the place of a fault far behind is named, and the number of elements is bounded', async () => {
+  it('422 SVC-2002 — the position of a late problem is named, and the number of elements is limited', async () => {
     const { api, property_id } = await test.createHotel()
     const changes: object[] = elements()
     changes[14_000] = { ...changes[14_000], price: { amount: 'a lot', currency: 'EUR' } }
@@ -67,7 +67,7 @@ describe('rule 21.1 — the largest body', () => {
     expect(error.details).toMatchObject([{ field: 'changes', code: 'maxItems' }])
   })
 
-  it('the same request in another order of keys is the one that was sent; another element makes another', async () => {
+  it('the same request with another order of keys is equal; another element makes it different', async () => {
     const { api, property_id } = await test.createHotel()
     const headers = { 'idempotency-key': 'the-same' }
     const changes = elements().slice(0, 600)

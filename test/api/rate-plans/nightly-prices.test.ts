@@ -33,8 +33,8 @@ interface Priced {
 const told = ({ body }: { body: Priced }) =>
   body.nightly_prices.map(({ amount, source, reason }) => [amount?.amount ?? null, source ?? reason])
 
-describe('rule 0, 3 — what the nights of a plan cost', () => {
-  it('is answered with the plan: by the base price, the weekday, the date, or the plan above with its dates', async () => {
+describe('rule 0, 3 — the nightly prices of a plan', () => {
+  it('are returned with the plan: from the base price, the weekday, the date, or the parent plan with its dates', async () => {
     const { api, path, derived } = await plans()
     await api.patch(path, { price_overrides: [{ date: '2027-12-25', price: eur(20_001) }] })
     const now = await api.get(`${path}?${NIGHTS}`)
@@ -51,7 +51,7 @@ describe('rule 0, 3 — what the nights of a plan cost', () => {
     expect((await api.get(path)).body).not.toHaveProperty('nightly_prices')
   })
 
-  it('is what a change would make of it, in a dry run that keeps nothing', async () => {
+  it('of a dry run are those after the change, and nothing is stored', async () => {
     const { api, path, derived } = await plans()
     await api.patch(derived, { price_overrides: [{ date: '2027-12-24', price: eur(9_900) }] })
     const tried = async (body: object) => told(await api.patch(`${derived}?dry_run=true&${NIGHTS}`, body))
@@ -76,7 +76,7 @@ describe('rule 0, 3 — what the nights of a plan cost', () => {
     expect(told(await api.get(`${path}?${NIGHTS}`))[0]).toEqual([12_000, 'base'])
   })
 
-  it('agrees with availability for the guests that the price is for', async () => {
+  it('equal the availability for the included number of guests', async () => {
     const { api, stock, derived } = await plans()
     const { data } = (await api.get('/availability?from=2027-12-23&to=2027-12-26&adults=2')).body
     const [{ offers }] = data.filter(
@@ -92,7 +92,7 @@ describe('rule 0, 3 — what the nights of a plan cost', () => {
     ).toContain(derived)
   })
 
-  it('422 SVC-2002 — both days, in order, and no more than 92 nights; another account’s plan is missing', async () => {
+  it('422 SVC-2002 — both dates, in order, and at most 92 nights; another account’s plan is missing', async () => {
     const { api, path } = await plans()
     for (const [query, field] of [
       ['prices_from=2027-12-23', 'prices_to'],

@@ -22,7 +22,7 @@ const change = async (id: string, price_overrides: object[], more: object = {}) 
 }
 
 describe('rule 3 — price_overrides', () => {
-  it('201 — runs and days on creation; one element a date, sorted, only with what is set', async () => {
+  it('201 — ranges and dates on creation; one element per date, sorted, only with what is set', async () => {
     const created = await plan([
       { start_date: '2027-07-05', end_date: '2027-07-11', days: ['sat', 'sun'], price: eur(20000) },
       { date: '2027-07-01', occupancy_prices: [{ adults: 1, price: eur(9000) }] },
@@ -35,7 +35,7 @@ describe('rule 3 — price_overrides', () => {
     ])
   })
 
-  it('200 — a key left out keeps, null clears it alone, an element left empty vanishes', async () => {
+  it('200 — an omitted key is kept, null clears that key, and an empty element is removed', async () => {
     const { id } = await plan([
       { date: '2027-07-01', price: eur(1), restrictions: { min_stay: 3, closed_to_arrival: true } },
       { date: '2027-07-02', price: eur(2) },
@@ -52,7 +52,7 @@ describe('rule 3 — price_overrides', () => {
     expect(await change(id, [{ date: '2027-07-01', restrictions: null }])).toEqual([])
   })
 
-  it('200 — replace swaps the whole set; without price_overrides it does nothing', async () => {
+  it('200 — replace replaces the whole set; without price_overrides it has no effect', async () => {
     const { id } = await plan([{ date: '2027-07-01', price: eur(1) }])
     const mode = { price_overrides_mode: 'replace' }
     const alone = await hotel.api.patch(`/rate-plans/${id}`, mode)
@@ -62,13 +62,13 @@ describe('rule 3 — price_overrides', () => {
     expect(await change(id, [], mode)).toEqual([])
   })
 
-  it('200 — nights of the past are accepted, so that a set that was read can be sent back', async () => {
+  it('200 — past nights are accepted, so that a set can be sent back as read', async () => {
     const past = { date: '2026-12-24', price: eur(3) }
     const { id } = await plan()
     expect(await change(id, [past])).toEqual([past])
   })
 
-  it('200/422 — up to 730 days after the business date, by the clock of the property', async () => {
+  it("200/422 — up to 730 days after the property's business date", async () => {
     const property = { timezone: 'Pacific/Kiritimati' }
     const island = await test.createHotel({ property })
     const { id } = await island.api.make('/room-types', { name: 'A', inventory_count: 1, max_occupancy: 2 })
@@ -138,7 +138,7 @@ describe('rule 3 — price_overrides', () => {
   })
 })
 
-describe('rule 3 — price_overrides, against a model', () => {
+describe('rule 3 — price_overrides compared with a model', () => {
   const day = fc.integer({ min: 0, max: 20 })
   const dateAt = (days: number) => Temporal.PlainDate.from('2027-07-01').add({ days }).toString()
   const element = fc
@@ -152,7 +152,7 @@ describe('rule 3 — price_overrides, against a model', () => {
     },
   )
 
-  it('any requests, one after the other, come to what a map of dates says', async () => {
+  it('any sequence of requests results in the map of dates', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (list) => {
         const { id } = await plan()

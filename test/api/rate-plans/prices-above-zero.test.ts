@@ -19,8 +19,8 @@ const derived = (value: number, more: Record<string, unknown> = {}) =>
     ...more,
   })
 
-describe('rule 3 — a price that is brought to 0 or below is no price', () => {
-  it('422 SVC-1008 — price_not_positive names the night; nothing is sold for nothing', async () => {
+describe('rule 3 — a calculated price of 0 or below is no price', () => {
+  it('422 SVC-1008 — price_not_positive names the night; nothing is sold for 0', async () => {
     const { id } = await derived(-20000, { price_overrides: [{ date: '2027-03-15', price: eur(9000) }] })
     const refused = await book(hotel.api, stock, { rate_plan_id: id })
     expect(refused.status).toBe(422)
@@ -35,7 +35,7 @@ describe('rule 3 — a price that is brought to 0 or below is no price', () => {
     expect(longer.body.error.details).toMatchObject({ reason: 'price_not_positive', date: '2027-03-16' })
   })
 
-  it('422 SVC-1008 — brought there by the channel', async () => {
+  it('422 SVC-1008 — by the adjustment of the channel', async () => {
     await hotel.connectChannel('cheap_com')
     const plan = await makePlan(hotel.api, stock.room_type_id, {
       name: 'Channel',
@@ -55,7 +55,7 @@ describe('rule 3 — a price that is brought to 0 or below is no price', () => {
     expect((await booked(hotel.api, stock, wish)).total).toEqual(eur(5000))
   })
 
-  it('a price that was written as 0 is free: base, weekday, date and occupancy', async () => {
+  it('a price that was set to 0 is free: base, weekday, date and occupancy', async () => {
     const free = [
       { base_price: eur(0) },
       { weekday_prices: [{ days: ['mon'], price: eur(0) }] },

@@ -29,7 +29,7 @@ const refusal = async (id: string, body: object) => {
 }
 
 describe('rule 0 — PATCH /rate-plans/{id} merges', () => {
-  it('200 — an absent key is unchanged, the rest changes, the version grows', async () => {
+  it('200 — an omitted key is unchanged, the rest changes, the version increases', async () => {
     const before = await plan({ restrictions: { min_stay: 2 }, deposit_rule: { type: 'full' } })
     test.clock.advance({ minutes: 1 })
     const after = await change(before.id, {
@@ -47,7 +47,7 @@ describe('rule 0 — PATCH /rate-plans/{id} merges', () => {
     })
   })
 
-  it('200 — nothing changed: the same version, nothing written', async () => {
+  it('200 — without a change: the same version, nothing written', async () => {
     const before = await plan({ price_overrides: [{ date: '2027-05-01', price: eur(1) }] })
     test.clock.advance({ minutes: 1 })
     const same = { date: '2027-05-01', price: eur(1) }
@@ -62,7 +62,7 @@ describe('rule 0 — PATCH /rate-plans/{id} merges', () => {
     expect(await change(before.id, replaced)).toEqual(before)
   })
 
-  it('200 — null clears: the key goes, and its default comes back', async () => {
+  it('200 — null clears: the key is removed, and its default applies', async () => {
     const { id } = await plan({
       restrictions: {
         min_stay: 3,
@@ -117,7 +117,7 @@ describe('rule 0 — PATCH /rate-plans/{id} merges', () => {
     expect(await refusal(id, body)).toEqual(fields)
   })
 
-  it('200 — arrays are replaced whole', async () => {
+  it('200 — arrays are replaced as a whole', async () => {
     const weekday = (day: string) => ({ days: [day], price: eur(1) })
     const rules = [{ hours_before: 48, fee: { type: 'percent', percent: 50 } }]
     const { id } = await plan({
@@ -140,7 +140,7 @@ describe('rule 0 — PATCH /rate-plans/{id} merges', () => {
     expect(after.deposit_rule).toEqual({ type: 'percent', percent: 40, due: 'on_arrival', hold_minutes: 60 })
   })
 
-  it('200 — another type drops what belonged to the old one', async () => {
+  it('200 — another type removes the fields of the old one', async () => {
     const { id } = await plan({ deposit_rule: { type: 'percent', percent: 30, hold_minutes: 90 } })
     const nights = await change(id, { deposit_rule: { type: 'nights', nights: 1, percent: null } })
     expect(nights.deposit_rule).toEqual({ type: 'nights', nights: 1, due: 'at_booking', hold_minutes: 90 })
@@ -152,13 +152,13 @@ describe('rule 0 — PATCH /rate-plans/{id} merges', () => {
     expect(after.cancellation_policy.no_show_fee).toEqual(fee)
   })
 
-  it('422 — a value of another type than the one that stands', async () => {
+  it('422 — a field of another type than the current one', async () => {
     const { id } = await plan({ deposit_rule: { type: 'nights', nights: 1 } })
     expect(await refusal(id, { deposit_rule: { percent: 20 } })).toEqual(['deposit_rule.percent'])
     expect(await refusal(id, { deposit_rule: { type: 'percent' } })).toEqual(['deposit_rule.percent'])
   })
 
-  it('422 — the whole plan must be sound after the merge', async () => {
+  it('422 — the merged plan must be valid', async () => {
     const { id } = await plan({ restrictions: { min_stay: 3 } })
     expect(await refusal(id, { restrictions: { max_stay: 2 } })).toEqual(['restrictions.max_stay'])
     expect(await refusal(id, { base_price: { currency: 'USD' } })).toEqual(['base_price.currency'])
@@ -167,7 +167,7 @@ describe('rule 0 — PATCH /rate-plans/{id} merges', () => {
     expect(await refusal(id, { room_type_id })).toEqual(['room_type_id'])
   })
 
-  it('422 — a code that another plan of the room type has', async () => {
+  it('422 — a code of another plan of the room type', async () => {
     const [one, two] = [await plan({ name: 'One' }), await plan({ name: 'Two' })]
     expect(await refusal(two.id, { code: one.code })).toEqual(['code'])
     expect((await change(two.id, { code: 'TWO_b' })).code).toBe('TWO_b')
@@ -175,7 +175,7 @@ describe('rule 0 — PATCH /rate-plans/{id} merges', () => {
 })
 
 describe('rule 10 — If-Match', () => {
-  it('412 SVC-1015 — the plan has changed since it was read; with the new ETag it is changed', async () => {
+  it('412 SVC-1015 — the plan has changed since it was read; with the new ETag it succeeds', async () => {
     const { id } = await plan()
     const read = await hotel.api.get(`/rate-plans/${id}`)
     const etag = read.headers.get('etag')!
@@ -187,7 +187,7 @@ describe('rule 10 — If-Match', () => {
     expect(fresh.headers.get('etag')).toBe('"3"')
   })
 
-  it('200 — parallel changes of different keys all survive', async () => {
+  it('200 — concurrent changes of different keys are all stored', async () => {
     const { id } = await plan()
     const dates = Array.from({ length: 12 }, (_, i) => `2027-06-${String(i + 1).padStart(2, '0')}`)
     const replies = await Promise.all(
@@ -203,7 +203,7 @@ describe('rule 10 — If-Match', () => {
 })
 
 describe('spec 6 — rate_plan.updated, on request', () => {
-  it('fires once a change, without the dates, for an account that asked for it', async () => {
+  it('is sent once per change, without the dates, if enabled for the account', async () => {
     const { id } = await plan()
     await change(id, { name: 'Silent' })
     const events = () => hotel.api.get(`/events?resource_id=${id}`).then(({ body }) => body.data)

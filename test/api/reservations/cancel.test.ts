@@ -6,14 +6,14 @@ import { book, booked, eur, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 const { arriving, pay } = frontDesk(test)
 
-describe('spec 3.3 — cancelling', () => {
+describe('spec 3.3 — cancellation', () => {
   const strict = {
     rate_plan: {
       cancellation_policy: { rules: [{ days_before: 2, time: '18:00', fee: { type: 'nights', nights: 1 } }] },
     },
   }
 
-  it('POST cancel: free before the deadline, fee and refund behind it, nights freed, reservation.cancelled alone', async () => {
+  it('POST cancel: free before the deadline, fee and refund after it, nights released, reservation.cancelled alone', async () => {
     test.clock.set('2027-03-01T09:00:00Z')
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, strict)
@@ -52,7 +52,7 @@ describe('spec 3.3 — cancelling', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('409 SVC-1007 — a second cancel never brings a second fee; PATCH to the same status is 200 without an event', async () => {
+  it('409 SVC-1007 — a second cancellation adds no fee; PATCH to the same status is 200 without an event', async () => {
     const hotel = await test.createHotel()
     const { id } = await booked(hotel.api, await makeStock(hotel.api))
     const cancel = (headers?: Record<string, string>) =>
@@ -66,7 +66,7 @@ describe('spec 3.3 — cancelling', () => {
     expect([same.status, (await actions(hotel, id).events()).length]).toEqual([200, 2])
   })
 
-  it('PATCH status cancelled does as POST cancel', async () => {
+  it('PATCH to cancelled is equal to POST cancel', async () => {
     const hotel = await test.createHotel()
     const { id } = await booked(hotel.api, await makeStock(hotel.api))
     const { body } = await actions(hotel, id).to('cancelled')
@@ -78,7 +78,7 @@ describe('spec 3.3 — cancelling', () => {
     expect(event.type).toBe('reservation.cancelled')
   })
 
-  it('409 SVC-1007 — a checked-in stay cannot be cancelled, and a closed one takes no new dates', async () => {
+  it('409 SVC-1007 — a checked-in stay cannot be cancelled, and a closed one cannot change dates', async () => {
     const stay = await arriving()
     await stay.to('checked_in')
     const refused = await stay.api.post(`/reservations/${stay.reservation.id}/cancel`)
@@ -94,7 +94,7 @@ describe('spec 3.3 — cancelling', () => {
     expect((await stay.api.patch(`/reservations/${stay.reservation.id}`, { notes: 'kept' })).status).toBe(200)
   })
 
-  it('reinstating takes the nights again, without the fee and the room; 409 SVC-1001 when they are sold', async () => {
+  it('reinstating claims the nights again, without the fee and the room; 409 SVC-1001 when they are sold', async () => {
     const stay = await arriving(strict)
     await stay.to('cancelled')
     expect((await stay.get()).balance).toEqual(eur(12000))
@@ -110,7 +110,7 @@ describe('spec 3.3 — cancelling', () => {
     expect((await stay.to('confirmed')).body.error).toMatchObject({ code: 'SVC-1001' })
   })
 
-  it('409 SVC-1007 — no reinstating once a refund is due, or when the stay is over', async () => {
+  it('409 SVC-1007 — no reinstatement once a refund is due, or when the stay is over', async () => {
     const stay = await arriving()
     await pay(stay.reservation.id, 1000)
     await stay.to('cancelled')

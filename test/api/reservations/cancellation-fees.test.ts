@@ -19,8 +19,8 @@ async function strict(hotel: Hotel) {
   return { id, cancel, ...actions(hotel, id) }
 }
 
-describe('rule 4 — another fee than the policy asks for', () => {
-  it('waive_fee takes nothing: refund, balance, draft, event and activity follow, with what the policy asked for', async () => {
+describe("rule 4 — another fee than the policy's", () => {
+  it("waive_fee charges nothing: refund, balance, draft, event and activity follow, with the policy's fee", async () => {
     const hotel = await test.createHotel()
     const { id, cancel, events } = await strict(hotel)
     await pay(id, 36_000)
@@ -41,7 +41,7 @@ describe('rule 4 — another fee than the policy asks for', () => {
     expect(change).toMatchObject({ before: null, after: { fee: null, policy_fee: eur(36_000) } })
   })
 
-  it('fee sets it, from nothing to the price of the stay without city tax', async () => {
+  it('fee sets it, from 0 to the price of the stay without city tax', async () => {
     const hotel = await test.createHotel({
       property: { city_tax: { basis: 'per_person_night', amount: eur(200) } },
     })
@@ -77,7 +77,7 @@ describe('rule 4 — another fee than the policy asks for', () => {
     expect((await cancel({ waive_fee: false })).body.fee).toEqual(eur(36_000))
   })
 
-  it('a stay that waits for its deposit owes no fee, and none can be set', async () => {
+  it('a pending stay has no fee, and none can be set', async () => {
     const hotel = await test.createHotel()
     const deposit_rule = { type: 'percent', percent: 30 }
     const { id } = await booked(hotel.api, await makeStock(hotel.api, { rate_plan: { deposit_rule } }))
@@ -90,7 +90,7 @@ describe('rule 4 — another fee than the policy asks for', () => {
     })
   })
 
-  it('the same Idempotency-Key answers the same fee, and charges it once', async () => {
+  it('the same Idempotency-Key replays the fee, and charges it once', async () => {
     const hotel = await test.createHotel()
     const { cancel, events } = await strict(hotel)
     const twice = await Promise.all(
@@ -101,7 +101,7 @@ describe('rule 4 — another fee than the policy asks for', () => {
     expect(told.map(({ data }: { data: object }) => data)).toMatchObject([{ fee: eur(5_000) }])
   })
 
-  it('403 SVC-4004 — a key that reads sets no fee', async () => {
+  it('403 SVC-4004 — a read-only key cannot set a fee', async () => {
     const hotel = await test.createHotel()
     const { id, get } = await strict(hotel)
     const reader = test.client((await hotel.key({ access: 'read' })).secret)
@@ -110,7 +110,7 @@ describe('rule 4 — another fee than the policy asks for', () => {
     expect((await get()).status).toBe('confirmed')
   })
 
-  it('403 SVC-4103 — owners and managers set a fee; the front desk cancels by the policy; others not at all', async () => {
+  it('403 SVC-4103 — owners and managers set a fee; the front desk cancels by the policy; others cannot cancel', async () => {
     const hotel = await test.createHotel()
     for (const role of ROLES) {
       const { id, get } = await strict(hotel)
@@ -144,7 +144,7 @@ describe('rule 4 — the fee of a no-show', () => {
     return { hotel, ...stay }
   }
 
-  it('is set or waived with its reason by PATCH, within the same bounds; the draft follows', async () => {
+  it('is set or waived with its reason by PATCH, within the same limits; the draft follows', async () => {
     const { hotel, id, to, get } = await missed()
     for (const [more, field] of [
       [{ fee: eur(36_001), reason: 'x' }, 'fee.amount'],
@@ -172,7 +172,7 @@ describe('rule 4 — the fee of a no-show', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('403 SVC-4103 — the front desk goes by the policy', async () => {
+  it('403 SVC-4103 — the front desk follows the policy', async () => {
     const { hotel, id } = await missed()
     const { api } = await signedIn(test, await createStaff(test, hotel, 'front_desk'))
     const patch = (more: object) => api.patch(`/reservations/${id}`, { status: 'no_show', ...more })
@@ -182,7 +182,7 @@ describe('rule 4 — the fee of a no-show', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('goes by the stay as it was sold where the same request makes it shorter or cheaper, unless the fee may be set', async () => {
+  it('is based on the stay before the same request shortened or repriced it, unless the fee may be set', async () => {
     test.clock.set('2027-03-01T09:00:00Z')
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { ...STRICT, inventory_count: 2 })
@@ -213,7 +213,7 @@ describe('rule 4 — the fee of a no-show', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('422 SVC-2002 — a fee or a reason in any other change; PATCH to cancelled takes them as POST cancel does', async () => {
+  it('422 SVC-2002 — a fee or a reason in any other change; PATCH to cancelled accepts them as POST cancel does', async () => {
     const hotel = await test.createHotel()
     const { to, id } = await strict(hotel)
     for (const more of [{ fee: eur(1), reason: 'x' }, { waive_fee: true }, { reason: 'x' }, { note: 'x' }]) {

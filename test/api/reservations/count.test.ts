@@ -9,7 +9,7 @@ import { booked, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 const DAY = '2027-01-04'
 
-it('rule 4 — every view has as many as the list by its filters, at one property or all, in one statement', async () => {
+it('rule 4 — every view counts as many as its filters list, at one property or all, in one statement', async () => {
   test.clock.set(`${DAY}T10:00:00Z`)
   const hotel = await test.createHotel()
   const other_id = await hotel.addProperty()

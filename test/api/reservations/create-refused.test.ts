@@ -4,7 +4,7 @@ import { book, booked, eur, makePlan, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
-describe('rule 4 — which request is refused, and how', () => {
+describe('rule 4 — refusals of bookings', () => {
   it('422 SVC-1011 — no night, too many nights, before the business date, more than 730 days ahead', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
@@ -18,7 +18,7 @@ describe('rule 4 — which request is refused, and how', () => {
     expect(await code('2029-01-03', '2029-01-04')).toBeUndefined()
   })
 
-  it('the business date is that of the property’s zone (rule 17.1)', async () => {
+  it('the business date is in the property’s time zone (rule 17.1)', async () => {
     const hotel = await test.createHotel({ property: { timezone: 'Pacific/Auckland' } })
     const stock = await makeStock(hotel.api)
     test.clock.set('2027-01-04T14:00:00Z')
@@ -29,7 +29,7 @@ describe('rule 4 — which request is refused, and how', () => {
     expect(today.status).toBe(201)
   })
 
-  it('422 SVC-1009 — more guests than the room type holds', async () => {
+  it('422 SVC-1009 — more guests than the capacity of the room type', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     expect((await book(hotel.api, stock, { adults: 5 })).body.error.code).toBe('SVC-1009')
@@ -48,7 +48,7 @@ describe('rule 4 — which request is refused, and how', () => {
     })
   })
 
-  it('404 SVC-3001 — a reference that names nothing; details name the field', async () => {
+  it('404 SVC-3001 — an unknown reference; details name the field', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     for (const field of ['room_type_id', 'rate_plan_id', 'guest_id', 'room_id']) {
@@ -63,7 +63,7 @@ describe('rule 4 — which request is refused, and how', () => {
     }
   })
 
-  it('422 SVC-2002 — an unknown channel; a connected one is taken', async () => {
+  it('422 SVC-2002 — an unknown channel; a connected one is accepted', async () => {
     const hotel = await test.createHotel()
     await hotel.connectChannel('booking_com')
     const stock = await makeStock(hotel.api, { inventory_count: 2 })
@@ -80,7 +80,7 @@ describe('rule 4 — which request is refused, and how', () => {
     expect((await book(hotel.api, stock, { expected_total: eur(36000) })).status).toBe(201)
   })
 
-  it('422 SVC-2002 — a client’s total is refused, and a guest needs a way to be reached', async () => {
+  it('422 SVC-2002 — a total from the client is refused, and a guest needs contact details', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     const total = await book(hotel.api, stock, { total: eur(1) })
@@ -92,7 +92,7 @@ describe('rule 4 — which request is refused, and how', () => {
     expect(silent.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'guest.email' }] })
   })
 
-  it('which error wins: 2002, 3001, 1011, 1009, 1008, 1005, 1014, 1001, 1006 (rule 0)', async () => {
+  it('precedence of errors: 2002, 3001, 1011, 1009, 1008, 1005, 1014, 1001, 1006 (rule 0)', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     const other = await makeStock(hotel.api)
@@ -122,14 +122,14 @@ describe('rule 4 — which request is refused, and how', () => {
   })
 })
 
-describe('rule 4.50 — what a stay may cost', () => {
+describe('rule 4.50 — the maximum total of a stay', () => {
   const MAX_TOTAL = 1_000_000_000_000
   const tooHigh = {
     code: 'SVC-1008',
     details: { reason: 'total_too_high', maximum: eur(MAX_TOTAL) },
   }
 
-  it('422 SVC-1008 total_too_high — by the plan, by hand and by a change; availability does not offer it', async () => {
+  it('422 SVC-1008 total_too_high — by the plan, by hand and by a change; availability has no offer', async () => {
     const { api } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 5, rate_plan: { base_price: eur(MAX_TOTAL) } })
     expect((await book(api, stock)).body.error).toMatchObject(tooHigh)

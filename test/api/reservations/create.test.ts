@@ -5,7 +5,7 @@ import { book, booked, eur, GUEST, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 
 describe('spec 4.1 — POST /reservations', () => {
-  it('201 — id, computed total, nights and status; taxes and deposit as reckoned by hand (rule 4)', async () => {
+  it('201 — id, total, nights and status; taxes and deposit as calculated by hand (rule 4)', async () => {
     const hotel = await test.createHotel({
       property: { city_tax: { basis: 'per_person_night', amount: eur(200), min_age: 18, max_nights: 7 } },
     })
@@ -57,7 +57,7 @@ describe('spec 4.1 — POST /reservations', () => {
     expect((await hotel.api.get(`/reservations/${body.id}`)).body).toEqual(body)
   })
 
-  it('201 — confirmed at once where the deposit rule asks for nothing first (spec 3.1)', async () => {
+  it('201 — confirmed at once where no deposit is due first (spec 3.1)', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, {
       rate_plan: { deposit_rule: { type: 'full', due: 'on_arrival' } },
@@ -72,7 +72,7 @@ describe('spec 4.1 — POST /reservations', () => {
     expect(data).toMatchObject([{ type: 'reservation.created', data: { status: 'confirmed' } }])
   })
 
-  it('one reservation.created in the same transaction, with the keys of the specification (spec 6)', async () => {
+  it('one reservation.created in the same transaction, with the fields of the specification (spec 6)', async () => {
     const hotel = await test.createHotel()
     const body = await booked(hotel.api, await makeStock(hotel.api))
     const { data } = (await hotel.api.get(`/events?resource_id=${body.id}`)).body
@@ -93,7 +93,7 @@ describe('spec 4.1 — POST /reservations', () => {
     }
   })
 
-  it('the same e-mail is the same guest, whatever its case; the stored name and phone stay (rule 4)', async () => {
+  it('the same e-mail is the same guest, in any case; the stored name and phone stay (rule 4)', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 3 })
     const first = await booked(hotel.api, stock)
@@ -111,7 +111,7 @@ describe('spec 4.1 — POST /reservations', () => {
     expect(guest.stay_history).toHaveLength(2)
   })
 
-  it('a phone alone never joins two guests, and a relay address neither (rule 4)', async () => {
+  it('a phone alone never joins two guests, nor does a relay address (rule 4)', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 4 })
     const by_phone = { guest: { first_name: 'A', last_name: 'B', phone: '+4930123456' } }
@@ -126,7 +126,7 @@ describe('spec 4.1 — POST /reservations', () => {
 })
 
 describe('spec 4.2 — availability over all nights', () => {
-  it('409 SVC-1001 — the last room is taken on one of the nights, and the details name it', async () => {
+  it('409 SVC-1001 — the last room is sold on one of the nights, which the details name', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     await booked(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-13' })
@@ -139,7 +139,7 @@ describe('spec 4.2 — availability over all nights', () => {
     })
   })
 
-  it('the day of departure is free: [12,14) and [8,10) beside [10,12), but not [11,12)', async () => {
+  it('the day of departure is available: [12,14) and [8,10) beside [10,12), but not [11,12)', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     const at = (check_in: number, check_out: number) =>
@@ -152,7 +152,7 @@ describe('spec 4.2 — availability over all nights', () => {
     expect(await at(21, 22)).toBe(409)
   })
 
-  it('a refusal leaves nothing behind: no reservation, no guest, no event, no night', async () => {
+  it('a refusal stores nothing: no reservation, no guest, no event, no night', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     await booked(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-13' })
@@ -173,7 +173,7 @@ describe('spec 4.2 — availability over all nights', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('GET /availability says the same as a booking would', async () => {
+  it('GET /availability agrees with bookings', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 2 })
     await booked(hotel.api, stock, { check_in: '2027-03-11', check_out: '2027-03-12' })

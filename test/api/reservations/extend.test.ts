@@ -16,7 +16,7 @@ beforeEach(async () => {
 const plan = (body: unknown) => hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, body)
 const change = (id: string, body: unknown) => hotel.api.patch(`/reservations/${id}`, body)
 
-describe('rule 4 — a stay is made longer', () => {
+describe('rule 4 — extending a stay', () => {
   it.each([
     ['min_stay', { min_stay: 5 }],
     ['max_stay', { max_stay: 3 }],
@@ -44,7 +44,7 @@ describe('rule 4 — a stay is made longer', () => {
     expect(refused.body.error).toMatchObject({ code: 'SVC-1005', details: { restriction, date } })
   })
 
-  it('422 SVC-1005 — min_stay, when the stay moves or is made shorter', async () => {
+  it('422 SVC-1005 — min_stay, when the stay is moved or shortened', async () => {
     const { id } = await booked(hotel.api, stock)
     await plan({ restrictions: { min_stay: 3 } })
     for (const body of [
@@ -58,7 +58,7 @@ describe('rule 4 — a stay is made longer', () => {
     expect((await change(id, { check_in: '2027-03-14' })).status).toBe(200)
   })
 
-  it('in house too', async () => {
+  it('also in house', async () => {
     const rooms = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
     const dates = { check_in: '2027-01-04', check_out: '2027-01-06', room_id: rooms[0].id }
     const { id } = await booked(hotel.api, stock, dates)
@@ -71,8 +71,8 @@ describe('rule 4 — a stay is made longer', () => {
   })
 })
 
-describe('rule 4 — a plan that is not sold any more', () => {
-  it('serves the stays that were sold on it: longer, with another party, priced anew', async () => {
+describe('rule 4 — an inactive plan', () => {
+  it('applies to the stays booked with it: extended, with another party, repriced', async () => {
     const { id } = await booked(hotel.api, stock)
     await plan({
       status: 'inactive',
@@ -87,7 +87,7 @@ describe('rule 4 — a plan that is not sold any more', () => {
     expect((await change(id, { adults: 2, price_mode: 'reprice' })).body.total).toEqual(eur(15000))
   })
 
-  it('422 SVC-1008 — no other stay moves to it, and none is booked', async () => {
+  it('422 SVC-1008 — no other stay can change to it, and none can be booked', async () => {
     const { id } = await booked(hotel.api, stock)
     const old = await makePlan(hotel.api, stock.room_type_id, { name: 'Old', status: 'inactive' })
     const refused = await change(id, { rate_plan_id: old.id })

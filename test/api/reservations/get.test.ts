@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('spec 2.1 — ids', () => {
-  it('tell what they are of, say nothing else, and sort by creation', async () => {
+  it('have the type as prefix, are otherwise opaque, and sort by creation', async () => {
     const first = await booked(hotel.api, stock)
     const second = await booked(hotel.api, stock)
     const form = (prefix: string) =>
@@ -30,8 +30,8 @@ describe('spec 2.1 — ids', () => {
   })
 })
 
-describe('spec 2.2 — what a reservation has', () => {
-  it('the fields of the specification, as they were asked for and as they were reckoned', async () => {
+describe('spec 2.2 — the fields of a reservation', () => {
+  it('are those of the specification, as requested and as calculated', async () => {
     const body = await booked(hotel.api, stock, { channel: 'booking_com' })
     expect(body).toMatchObject({
       id: expect.any(String),
@@ -61,7 +61,7 @@ describe('spec 2.2 — what a reservation has', () => {
 })
 
 describe('spec 2.3 — channels', () => {
-  it('a booking is direct unless it says otherwise', async () => {
+  it('a booking is direct by default', async () => {
     expect((await booked(hotel.api, stock)).channel).toBe('direct')
     expect((await booked(hotel.api, stock, { channel: 'direct' })).channel).toBe('direct')
   })
@@ -76,7 +76,7 @@ describe('spec 2.3 — channels', () => {
 })
 
 describe('spec 2.4 — the guest of a booking', () => {
-  it('is first and last name, e-mail and phone; one adult unless said otherwise', async () => {
+  it('is first and last name, e-mail and phone; one adult by default', async () => {
     const guest = { ...GUEST, email: 'tomas.novak@example.com', phone: '+420601123456' }
     const { adults: _adults, ...wish } = bookingOf(stock, { guest })
     const { guest_id, adults } = await hotel.api.make('/reservations', wish)
@@ -99,7 +99,7 @@ describe('spec 2.4 — the guest of a booking', () => {
 })
 
 describe('spec 2.5 — a rate plan', () => {
-  it('prices one room type; several price it side by side, each with its own terms and dates', async () => {
+  it('prices one room type; several plans can price it, each with its own terms and dates', async () => {
     const other = await makePlan(hotel.api, stock.room_type_id, {
       name: 'Saver',
       base_price: eur(9000),

@@ -13,8 +13,8 @@ const mailsOf = async (hotel: Pick<Hotel, 'account_id'>) => {
   return rows
 }
 
-describe('rule 4 — mails to the guest about a booking', () => {
-  it('none goes where the property has switched nothing on and nobody asks for one', async () => {
+describe('rule 4 — e-mails to the guest about a booking', () => {
+  it('are not sent by default', async () => {
     const { reserve, ...hotel } = await makeHotel()
     const stay = await reserve()
     await stay.patch({ check_out: '2027-03-19' })
@@ -23,7 +23,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
     expect([await arrived(), await mailsOf(hotel)]).toEqual([[], []])
   })
 
-  it('notify_guest: true sends the one that fits: confirmed, changed with old and new, cancelled, valid again', async () => {
+  it('notify_guest: true sends the matching one: confirmed, changed with old and new, cancelled, reinstated', async () => {
     const { reserve, api, ...hotel } = await makeHotel()
     const stay = await reserve({ notify_guest: true })
     const code = (await stay.get()).confirmation_code
@@ -42,7 +42,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
       expect(mail).toMatchObject({ to_address: 'ngozi.okafor@example.com', reservation_id: stay.id })
   })
 
-  it('the switches of the property decide where the request says nothing, and the request decides where it does', async () => {
+  it('follow the settings of the property, unless the request decides', async () => {
     const { reserve, ...hotel } = await makeHotel({ confirmed: true, cancelled: true })
     const stay = await reserve()
     await drain()
@@ -61,7 +61,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
     ])
   })
 
-  it('a guest in house who stays longer is told of the change, and of no cancelling', async () => {
+  it('a guest in house who extends receives the change, without cancellation terms', async () => {
     const { reserve, api, stock } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve({ check_in: '2027-01-04', check_out: '2027-01-06' })
     const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
@@ -75,7 +75,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
     expect(told).not.toContain('If you do not arrive')
   })
 
-  it('only the guest who booked is written to, by the name and address of the booking', async () => {
+  it('are sent to the booker only, with the name and address of the booking', async () => {
     const { reserve, api } = await makeHotel(ALL_GUEST_MAILS)
     const first = await reserve()
     await api.patch(`/guests/${(await first.get()).guest_id}`, { language: 'fr', first_name: 'Somebody' })
@@ -89,7 +89,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
     expect(opened.html).toContain('<html lang="fr"')
   })
 
-  it('what a guest does not read sends nothing: notes, a room, an arrival, a payment of no deposit', async () => {
+  it('are not sent for internal changes: notes, a room, a check-in, a payment that is not a deposit', async () => {
     const { reserve, api } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve()
     await arrived()
@@ -101,7 +101,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
     expect(await arrived()).toEqual([])
   })
 
-  it('a no-show is told with its fee, where that is switched on', async () => {
+  it('a no-show is reported with its fee, where enabled', async () => {
     const { reserve } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve()
     await arrived()
@@ -110,7 +110,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
     expect(await text()).toContain('No-show fee: €360.00')
   })
 
-  it('a booking that waits says how much, until when and how to pay; the deposit confirms it; a hold that ends says so', async () => {
+  it('a pending booking states amount, deadline and payment; the deposit confirms it; an expired hold is reported', async () => {
     const { api, owner, property_id } = await makeHotel(ALL_GUEST_MAILS)
     await owner.patch(`/properties/${property_id}`, { letterhead: { iban: 'DE89370400440532013000' } })
     const deposit_rule = { type: 'percent', percent: 30, hold_minutes: 120 }
@@ -132,7 +132,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
     expect(await text()).toContain('has been cancelled, because the deposit was not received in time')
   })
 
-  it('bookings of a channel are left to the channel, unless the property or the request says otherwise', async () => {
+  it('are left to the channel for its bookings, unless the property or the request enables them', async () => {
     const { reserve, connectChannel, owner, property_id } = await makeHotel(ALL_GUEST_MAILS)
     await connectChannel('booking_com')
     const stay = await reserve({ channel: 'booking_com' })
@@ -145,7 +145,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
     expect(await arrived()).toHaveLength(1)
   })
 
-  it('422 SVC-2002 — notify_guest without an address; nothing is booked, and without it everything is', async () => {
+  it('422 SVC-2002 — notify_guest without an address; nothing is booked, and without it the booking succeeds', async () => {
     const { api, stock, reserve, ...hotel } = await makeHotel(ALL_GUEST_MAILS)
     const guest = { first_name: 'Ngozi', last_name: 'Okafor', phone: '+4930123456' }
     const { status, body } = await book(api, stock, { guest, notify_guest: true })
@@ -158,7 +158,7 @@ describe('rule 4 — mails to the guest about a booking', () => {
     expect(await mailsOf(hotel)).toEqual([])
   })
 
-  it('one Idempotency-Key, one mail: a replay and a refusal send nothing, and neither does a dry run', async () => {
+  it('one Idempotency-Key, one e-mail: replays, refusals and dry runs send nothing', async () => {
     const { api, stock, ...hotel } = await makeHotel(ALL_GUEST_MAILS)
     const key = { 'idempotency-key': 'book-once' }
     const replies = await Promise.all([1, 2, 3].map(() => book(api, stock, {}, key)))
@@ -172,8 +172,8 @@ describe('rule 4 — mails to the guest about a booking', () => {
   })
 })
 
-describe('rule 4 — what has not gone yet is told together', () => {
-  it('staff: changes within ten seconds become one mail of what is true then, from what the guest knew', async () => {
+describe('rule 4 — unsent e-mails are merged', () => {
+  it('staff: changes within ten seconds become one e-mail with the final state, compared with the last one sent', async () => {
     const { reserve, owner, ...hotel } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve()
     await arrived()
@@ -187,7 +187,7 @@ describe('rule 4 — what has not gone yet is told together', () => {
     expect((await mailsOf(hotel)).map(({ status }) => status)).toEqual(['sent', 'discarded', 'sent'])
   })
 
-  it('staff: what is undone within ten seconds is never told', async () => {
+  it('staff: a change undone within ten seconds is not sent', async () => {
     const { reserve, owner } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve()
     await arrived()
@@ -200,7 +200,7 @@ describe('rule 4 — what has not gone yet is told together', () => {
     expect(await arrived()).toEqual([])
   })
 
-  it('staff: a booking that is cancelled before it was told is not mentioned at all', async () => {
+  it('staff: a booking cancelled before its e-mail was sent is not mentioned', async () => {
     const { owner, stock } = await makeHotel(ALL_GUEST_MAILS)
     const { body } = await owner.post('/reservations', bookingOf(stock))
     await owner.post(`/reservations/${body.id}/cancel`, { notify_guest: true })

@@ -17,7 +17,7 @@ describe('spec 3.2 — deposits and their hold', () => {
     return { ...hotel, ...actions(hotel, id), id, stock }
   }
 
-  it('another plan whose deposit is due on arrival ends the waiting: confirmed, due at check-in', async () => {
+  it('another plan with a deposit due on arrival ends the hold: confirmed, due at check-in', async () => {
     const hold = await pending()
     const later = await makePlan(hold.api, hold.stock.room_type_id, {
       deposit_rule: { type: 'full', due: 'on_arrival' },
@@ -30,7 +30,7 @@ describe('spec 3.2 — deposits and their hold', () => {
     })
   })
 
-  it('a competing booking is refused while the hold lives, and taken once it has run out; the old one ends once', async () => {
+  it('a competing booking is refused during the hold, and accepted after it; the old one is cancelled once', async () => {
     const hold = await pending()
     test.clock.set('2027-01-04T09:59:59Z')
     expect((await book(hold.api, hold.stock)).body.error.code).toBe('SVC-1001')
@@ -52,7 +52,7 @@ describe('spec 3.2 — deposits and their hold', () => {
     expect(types).toEqual(['reservation.cancelled', 'reservation.created'])
   })
 
-  it('every read shows an expired hold as cancelled before anybody has met it, and the job then writes the same', async () => {
+  it('every read shows an expired hold as cancelled before it is released, and the job writes the same', async () => {
     const hold = await pending()
     test.clock.set('2027-01-04T10:30:00Z')
     const read = await hold.get()
@@ -75,7 +75,7 @@ describe('spec 3.2 — deposits and their hold', () => {
     expect((await hold.events()).length).toBe(2)
   })
 
-  it('confirming ends the hold; a later booking no longer finds it expired', async () => {
+  it('confirming ends the hold; a later booking does not release it', async () => {
     const hold = await pending()
     expect((await hold.to('confirmed')).body).toMatchObject({
       status: 'confirmed',
@@ -86,7 +86,7 @@ describe('spec 3.2 — deposits and their hold', () => {
     expect((await hold.get()).status).toBe('confirmed')
   })
 
-  it('an expired hold is confirmed by reinstating it, while its nights are free', async () => {
+  it('an expired hold is confirmed by reinstating it, while its nights are available', async () => {
     const hold = await pending()
     test.clock.set('2027-01-04T10:30:00Z')
     const { body } = await hold.to('confirmed')
@@ -96,7 +96,7 @@ describe('spec 3.2 — deposits and their hold', () => {
     expect(types[0]).toBe('reservation.updated')
   })
 
-  it('cancelling a pending reservation costs nothing and gives back everything paid', async () => {
+  it('cancelling a pending reservation is free and refunds everything', async () => {
     const hold = await pending()
     await pay(hold.id, 500)
     const { body } = await hold.api.post(`/reservations/${hold.id}/cancel`)
@@ -108,13 +108,13 @@ describe('spec 3.2 — deposits and their hold', () => {
     })
   })
 
-  it('while pending the deposit follows the total by the copied rule; the hold stays as it is', async () => {
+  it('while pending the deposit follows the total by the copied rule; the hold is unchanged', async () => {
     const hold = await pending()
     const { body } = await hold.api.patch(`/reservations/${hold.id}`, { check_out: '2027-03-17' })
     expect(body).toMatchObject({ deposit: { required: eur(7200) }, hold_expires_at: '2027-01-04T10:00:00Z' })
   })
 
-  it('the hold ends at check-in at the latest, but lives five minutes at least', async () => {
+  it('the hold ends at check-in at the latest, but lasts at least five minutes', async () => {
     test.clock.set('2027-01-04T13:30:00Z')
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { ...deposit, inventory_count: 2 })

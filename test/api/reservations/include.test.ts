@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('rule 4 — include=guest,room', () => {
-  it('each reservation comes with its guest and room as they are read by themselves', async () => {
+  it('each reservation includes its guest and room as returned by their own operations', async () => {
     const { api } = hotel
     const [room] = (await api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
     const one = await booked(api, stock, { room_id: room.id })
@@ -33,7 +33,7 @@ describe('rule 4 — include=guest,room', () => {
     expect((await api.get('/reservations?check_in_from=2040-01-01&include=guest')).body.data).toEqual([])
   })
 
-  it('a key of one property sees the guest as its own list of guests does', async () => {
+  it('a key of one property sees the guest as in its own list of guests', async () => {
     const second = await hotel.addProperty()
     const there = await makeStock(hotel.api, { property_id: second })
     await booked(hotel.api, stock, { guest: { ...GUEST, email: 'both@example.com' } })
@@ -46,7 +46,7 @@ describe('rule 4 — include=guest,room', () => {
     expect(guest).toEqual((await key.get(`/guests?id=${guest_id}`)).body.data[0])
   })
 
-  it('a list of rate plans leaves out its dates, unless they are asked for', async () => {
+  it('a list of rate plans leaves out its dates, unless requested', async () => {
     const price_overrides = [{ date: '2027-12-31', price: eur(25000) }]
     await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { price_overrides })
     const list = async (more: string) =>

@@ -5,7 +5,7 @@ import { booked } from '../../harness/stock.ts'
 
 const test = testApp()
 
-it('spec 4.4 — room_id, unassigned, confirmation_code and ids — those and no other; a code with or without its dash', async () => {
+it('spec 4.4 — room_id, unassigned, confirmation_code and ids — exact matches; a code with or without its dash', async () => {
   const { api } = await test.createHotel()
   const { id: room_type_id } = await api.make('/room-types', {
     name: 'Assigned',

@@ -5,7 +5,7 @@ import { createStaff, signedIn } from '../../harness/staff.ts'
 const { test, arrived, makeHotel } = await mailingApp()
 
 describe('GET /mails and /mails/{id} of the dashboard', () => {
-  it('mails of a stay, and what one of them says; with an invitation its link stays sealed', async () => {
+  it('e-mails of a stay, and the content of one; the link of an invitation stays encrypted', async () => {
     const { reserve, owner, account_id } = await makeHotel(ALL_GUEST_MAILS)
     const stay = await reserve()
     const { data } = (await owner.get(`/mails?reservation_id=${stay.id}`)).body
@@ -22,7 +22,7 @@ describe('GET /mails and /mails/{id} of the dashboard', () => {
     expect(invitation.body.text).toContain('(a link that is not shown)')
   })
 
-  it('404 SVC-3001 — a mail of another account; 403 SVC-4103 — a role that sees no guest', async () => {
+  it('404 SVC-3001 — an e-mail of another account; 403 SVC-4103 — a role that cannot see guests', async () => {
     const { reserve, owner, ...hotel } = await makeHotel(ALL_GUEST_MAILS)
     await reserve()
     const { data } = (await owner.get('/mails')).body
@@ -35,7 +35,7 @@ describe('GET /mails and /mails/{id} of the dashboard', () => {
 })
 
 describe('GET /reservations/{id}/mails', () => {
-  it('answers what the guest of the stay was written, newest first, page by page, and of no other stay', async () => {
+  it('lists the e-mails to the guest of the stay, newest first, page by page, and of no other stay', async () => {
     const { reserve, api } = await makeHotel(ALL_GUEST_MAILS)
     const [stay] = [await reserve(), await reserve()]
     await arrived()

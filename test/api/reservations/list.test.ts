@@ -32,7 +32,7 @@ const listed = (query: Query, limit?: number, between?: () => Promise<void>) =>
 const expected = (query: Query) => listOf(all, query)
 
 describe('spec 4.4, rule 4 — one filter', () => {
-  it('what is listed is what there is: every status, channel and age', () => {
+  it('lists every status, channel and age', () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(RESERVATION_STATUSES))
     expect(new Set(all.map(({ channel }) => channel)).size).toBe(3)
     expect(
@@ -85,7 +85,7 @@ describe('spec 4.4, rule 4 — one filter', () => {
     expect([status, body.error.code]).toEqual([422, 'SVC-2002'])
   })
 
-  it('guest_id, room_type_id and property_id — those of the object and no other', async () => {
+  it('guest_id, room_type_id and property_id — exact matches', async () => {
     for (const name of ['guest_id', 'room_type_id', 'property_id']) {
       const values = new Set<string>(all.map((row) => row[name]))
       expect(values.size).toBeGreaterThan(1)
@@ -104,7 +104,7 @@ describe('spec 4.4, rule 4 — one filter', () => {
     expect(ids(rows).sort()).toEqual(ids(all.filter((row) => row[field] === value)).sort())
   })
 
-  it('created_* and updated_since are in whole seconds: what was made within the second is in it, rule 0', async () => {
+  it('created_* and updated_since are in whole seconds: the second is included, rule 0', async () => {
     const { created_at } = all[100]
     const earlierBy = (seconds: number) => Temporal.Instant.from(created_at).subtract({ seconds }).toString()
     const inTheSecond = ids(all.filter((row) => row.created_at === created_at)).sort()
@@ -119,14 +119,14 @@ describe('spec 4.4, rule 4 — one filter', () => {
     for (const { id } of never_changed) expect(since).toContain(id)
   })
 
-  it('a hold that ran out is found among the cancelled ones, never among the pending', async () => {
+  it('an expired hold is listed as cancelled, never as pending', async () => {
     const expired = all.filter(({ cancellation }) => cancellation?.reason === 'payment_expired')
     const cancelled = new Set(ids(await listed({ status: 'cancelled' })))
     const pending = new Set(ids(await listed({ status: 'pending_payment' })))
     for (const { id } of expired) expect([cancelled.has(id), pending.has(id)]).toEqual([true, false])
   })
 
-  it('what names nothing here gives an empty page: ids of elsewhere, ids that are none, references, channels', async () => {
+  it('unknown values give an empty page: ids of other accounts, malformed ids, references, channels', async () => {
     const other = await test.createHotel()
     for (const query of [
       { guest_id: 'gst_00000000000000000000000000' },
@@ -175,7 +175,7 @@ describe('spec 4.4 — filters combine', () => {
   const often = one_in(2)
   const rarely = one_in(6)
 
-  it('any combination of filters, order and page size lists what an in-memory filter of all rows keeps', async () => {
+  it('any combination of filters, order and page size equals an in-memory filter', async () => {
     const queries = fc.record({
       check_in_from: rarely(day),
       check_in_to: rarely(day),
@@ -248,7 +248,7 @@ describe('spec 4.3, 8.3 — pages', () => {
     },
   )
 
-  it('a page that holds exactly the rest is the last', async () => {
+  it('a page with exactly the rest is the last', async () => {
     const query = { status: 'no_show' }
     const count = expected(query).length
     expect((await api.get(target(query, { limit: `${count}` }))).body).toMatchObject({ has_more: false })
@@ -275,7 +275,7 @@ describe('spec 4.3, 8.3 — pages', () => {
 })
 
 describe('spec 5.3, rule 1 — with a key of one property', () => {
-  it('the list is that of the property, with and without naming it; naming another is 403 SVC-4005', async () => {
+  it('the list is that of the property, with or without naming it; another one is 403 SVC-4005', async () => {
     for (const property_id of stays.properties) {
       const key = await stays.hotel.keyOf(property_id)
       const whole = (await key.get('/reservations?limit=100&sort=check_in')).body.data

@@ -6,7 +6,7 @@ import { expectNightsAgree } from '../../races/agree.ts'
 const test = testApp()
 
 describe('rule 4.47 — the undo of a move', () => {
-  it('is held up by other rooms or dates alone, not by what else has changed since', async () => {
+  it('conflicts with other rooms or dates only, not with other changes since', async () => {
     const { api, room, stay, rooms, account_id } = await makeHouse(test)
     const [one, two] = [await stay('D1', 15, 18), await stay('D2', 15, 18)]
     const moved = await move(api, [{ reservation_id: one, room_id: room('D3') }])

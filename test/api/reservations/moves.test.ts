@@ -35,7 +35,7 @@ const left = ({ api }: House, stock: House['doubles'], from: number, to: number)
   free(api, stock, march(from), march(to))
 
 describe('rule 4.47 — moves', () => {
-  it('assign, change and take away rooms of several stays at once, each with one event and a row of its activity', async () => {
+  it('assign, change and remove rooms of several stays at once, each with one event and a row of its activity', async () => {
     const { api, room, stay, rooms, get } = house
     const [one, two, three] = [await stay(null, 15, 18), await stay('D1', 15, 18), await stay('D2', 20, 22)]
     test.clock.advance({ seconds: 1 })
@@ -71,7 +71,7 @@ describe('rule 4.47 — moves', () => {
     await expectAgreement()
   })
 
-  it('two stays change rooms, and back by the undo of the answer', async () => {
+  it('two stays swap rooms, and back by the undo of the response', async () => {
     const { api, room, stay, rooms } = house
     const [one, two] = [await stay('D1', 15, 18), await stay('D2', 14, 17)]
     const swapped = await move(api, [
@@ -85,7 +85,7 @@ describe('rule 4.47 — moves', () => {
     await expectAgreement()
   })
 
-  it('a stay is split from a night on; the nights sold follow the room types; an undo joins it again', async () => {
+  it('a stay is split at a night; sold nights follow the room types; an undo joins it again', async () => {
     const { api, room, stay, rooms, get, doubles, suites } = house
     const id = await stay('D1', 15, 19)
     const { body } = await move(api, [
@@ -111,7 +111,7 @@ describe('rule 4.47 — moves', () => {
     await expectAgreement()
   })
 
-  it('stays of two sold-out room types change rooms: what they exchange is not taken twice', async () => {
+  it('stays of two sold-out room types swap rooms without needing availability', async () => {
     const { api, room, stay, rooms } = house
     const full = [await stay('D1', 15, 17), await stay('D2', 15, 17), await stay('D3', 15, 17)]
     const suite = await stay('S1', 15, 17)
@@ -124,7 +124,7 @@ describe('rule 4.47 — moves', () => {
     await expectAgreement()
   })
 
-  it('409 SVC-1018 — every conflict is named, nothing is moved, and the refusal is kept for its Idempotency-Key', async () => {
+  it('409 SVC-1018 — every conflict is listed, nothing is moved, and the refusal is stored for its Idempotency-Key', async () => {
     const { api, room, stay, rooms } = house
     const [one, two] = [await stay(null, 15, 18), await stay(null, 16, 19)]
     const blocker = await stay('D1', 17, 20)
@@ -151,7 +151,7 @@ describe('rule 4.47 — moves', () => {
     await expectAgreement()
   })
 
-  it('409 SVC-1018 — locked, closed, outside of the stay, too large, sold out, of another property', async () => {
+  it('409 SVC-1018 — locked, closed, outside of the stay, too small, sold out, of another property', async () => {
     const { api, room, stay } = house
     const locked = await stay('D1', 15, 18)
     expect((await api.patch(`/reservations/${locked}`, { room_locked: true })).body.room_locked).toBe(true)
@@ -195,7 +195,7 @@ describe('rule 4.47 — moves', () => {
     await expectAgreement()
   })
 
-  it('404 SVC-3001 — a stay or room of another account; 422 SVC-2002 — no move, too many; 403 SVC-4103 — who may not', async () => {
+  it('404 SVC-3001 — a stay or room of another account; 422 SVC-2002 — no move, too many; 403 SVC-4103 — without permission', async () => {
     const { api, room, stay } = house
     const id = await stay(null, 15, 18)
     const stranger = await makeHouse(test)
@@ -216,7 +216,7 @@ describe('rule 4.47 — moves', () => {
 })
 
 describe('rule 4.47 — moves in house', () => {
-  it('nights that are spent stay where they were, the room that is left is dirty, and a dirty one is a warning', async () => {
+  it('past nights stay in the old room, which becomes dirty, and a dirty target is a warning', async () => {
     const { api, room, rooms, get } = house
     const id = await inHouse('D1', 15, 18)
     await api.patch(`/rooms/${room('D2')}`, { status: 'dirty' })
@@ -229,7 +229,7 @@ describe('rule 4.47 — moves in house', () => {
     await expectAgreement()
   })
 
-  it('409 SVC-1018 — a room whose guest has not left, none at all, and no night that is left', async () => {
+  it('409 SVC-1018 — an occupied room, no room, and no remaining night', async () => {
     const { api, room } = house
     const late = await inHouse('D1', 15, 16)
     const id = await inHouse('D2', 16, 17)
@@ -240,7 +240,7 @@ describe('rule 4.47 — moves in house', () => {
     expect(await why([{ reservation_id: late, room_id: room('D3') }])).toEqual(['no_nights_left 15–16'])
   })
 
-  it('two guests in house change rooms', async () => {
+  it('two guests in house swap rooms', async () => {
     const { api, room, rooms } = house
     const one = await inHouse('D1', 15, 18)
     const two = await inHouse('D2', 15, 17)
@@ -256,7 +256,7 @@ describe('rule 4.47 — moves in house', () => {
 })
 
 describe('rule 4.48 — prices of moves', () => {
-  it('a dry run tells both prices and keeps nothing; a move keeps every price unless it asks for another', async () => {
+  it('a dry run returns both prices and stores nothing; a move keeps every price unless it requests another', async () => {
     const { api, room, stay, get } = house
     const id = await stay('D1', 15, 18)
     const upgrade = { reservation_id: id, room_id: room('S1'), from: march(16) }
@@ -280,7 +280,7 @@ describe('rule 4.48 — prices of moves', () => {
     await expectAgreement()
   })
 
-  it('409 SVC-1018 — not_sold: no plan of the code sells the nights', async () => {
+  it('409 SVC-1018 — not_sold: no plan with this code sells the nights', async () => {
     const { api, room, stay, suites } = house
     const id = await stay('D1', 15, 18)
     await api.patch(`/rate-plans/${suites.rate_plan_id}`, { status: 'inactive' })

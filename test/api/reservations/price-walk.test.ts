@@ -55,7 +55,7 @@ function expectSound(stay: Answer) {
 }
 
 describe('rule 22.5 — random changes of a stay', () => {
-  it(`total is nights and taxes, prices by hand stay on their nights, and what is refused changes nothing: ${WALKS} walks`, {
+  it(`the total is nights plus taxes, prices by hand stay on their nights, and refusals change nothing: ${WALKS} walks`, {
     timeout: 240_000,
   }, async () => {
     const { api, property_id } = await test.createHotel({

@@ -28,7 +28,7 @@ async function house() {
 const roleAt = async (hotel: Hotel, role: 'manager' | 'front_desk') => (await staffOf(test, hotel, role)).api
 
 describe('rule 22.2 — a price by hand', () => {
-  it('nights that are named cost that, the others what the plan says; taxes, deposit, fee and draft follow', async () => {
+  it('applies to the named nights, the plan to others; taxes, deposit, fee and draft follow', async () => {
     const { api } = await house()
     const deposit_rule = { type: 'percent', percent: 50, due: 'on_arrival' }
     const stock = await makeStock(api, {
@@ -46,7 +46,7 @@ describe('rule 22.2 — a price by hand', () => {
     expect(drafts.find(({ type }: Answer) => type === 'invoice').total).toEqual(eur(34_200))
   })
 
-  it('a stay that is free waits for no deposit, whatever the plan asks for', async () => {
+  it('of 0 requires no deposit, whatever the plan', async () => {
     const { api } = await test.createHotel()
     const deposit_rule = { type: 'amount', amount: eur(5_000), due: 'at_booking' }
     const stock = await makeStock(api, { rate_plan: { deposit_rule } })
@@ -55,7 +55,7 @@ describe('rule 22.2 — a price by hand', () => {
     expect(stay).toMatchObject({ total: eur(0), status: 'confirmed', deposit: null, hold_expires_at: null })
   })
 
-  it('a night without a price of the plan can be sold by hand, and 0 is free', async () => {
+  it('sells a night without a price of the plan, and 0 is free', async () => {
     const { api } = await house()
     const room = await makeStock(api)
     const parent = await makePlan(api, room.room_type_id, { name: 'Parent' })
@@ -73,7 +73,7 @@ describe('rule 22.2 — a price by hand', () => {
     expect(pricesOf(await booked(api, stock, { nightly_prices: all }))).toEqual([0, 5_000, 5_000])
   })
 
-  it('422 SVC-2002 — a night outside of the stay, named twice, in another currency', async () => {
+  it('422 SVC-2002 — a night outside of the stay, repeated, in another currency', async () => {
     const { api, stock } = await house()
     const refused = async (...nightly_prices: object[]) =>
       (await book(api, stock, { nightly_prices })).body.error.details[0]
@@ -92,7 +92,7 @@ describe('rule 22.2 — a price by hand', () => {
     })
   })
 
-  it('a dry run answers the price and keeps nothing', async () => {
+  it('in a dry run is returned and not stored', async () => {
     const { api, stock } = await house()
     const body = bookingOf(stock, { nightly_prices: [night('2027-03-15', 1_000)], discount: TENTH })
     const quote = await api.post('/reservations?dry_run=true', body)
@@ -102,7 +102,7 @@ describe('rule 22.2 — a price by hand', () => {
 })
 
 describe('rule 22.3 — a discount', () => {
-  it('is spread to the cent, says what a night costs without, and null takes it away', async () => {
+  it('is apportioned to the cent, shows the price before it, and is removed by null', async () => {
     const { api, stock } = await house()
     const stay = await booked(api, stock, { discount: FAMILY })
     expect(pricesOf(stay)).toEqual([8_666, 8_667, 8_667])
@@ -114,7 +114,7 @@ describe('rule 22.3 — a discount', () => {
     expect(body.nightly_rates).toEqual((await booked(api, stock)).nightly_rates)
   })
 
-  it('SVC-1008 price_not_positive where it would bring a night to 0 or below; free nights stay free', async () => {
+  it('SVC-1008 price_not_positive where it would reduce a night to 0 or below; free nights stay free', async () => {
     const { api, stock } = await house()
     for (const value of [36_000, 50_000]) {
       const { body } = await book(api, stock, { discount: { ...FAMILY, value } })
@@ -128,8 +128,8 @@ describe('rule 22.3 — a discount', () => {
   })
 })
 
-describe('rule 22.5 — what is by hand stays on its nights', () => {
-  it('longer, shorter, moved, another party, plan and reprice', async () => {
+describe('rule 22.5 — prices by hand stay on their nights', () => {
+  it('extended, shortened, moved, another party, plan and reprice', async () => {
     const { api, stock } = await house()
     const dearer = await makePlan(api, stock.room_type_id, { name: 'Dear', base_price: eur(20_000) })
     const nightly_prices = [night('2027-03-16', 5_000)]
@@ -151,7 +151,7 @@ describe('rule 22.5 — what is by hand stays on its nights', () => {
     ])
   })
 
-  it('a discount keeps its nights and is taken off them again when they are priced anew', async () => {
+  it('a discount keeps its nights and is applied again when they are repriced', async () => {
     const { api, stock } = await house()
     const dearer = await makePlan(api, stock.room_type_id, { name: 'Dear', base_price: eur(20_000) })
     const { id } = await booked(api, stock, { discount: TENTH })
@@ -165,7 +165,7 @@ describe('rule 22.5 — what is by hand stays on its nights', () => {
     expect(pricesOf(moved.body)).toEqual([20_000, 20_000])
   })
 
-  it('in house nights that are over keep their price, and naming one is 422', async () => {
+  it('in house past nights keep their price, and naming one is 422', async () => {
     const { hotel, api, stock } = await house()
     const { id } = await booked(api, stock)
     test.clock.set('2027-03-15T15:00:00Z')
@@ -179,8 +179,8 @@ describe('rule 22.5 — what is by hand stays on its nights', () => {
   })
 })
 
-describe('rule 22.1 — who may', () => {
-  it('SVC-4103 — the front desk books at the price of the plan; a manager sets another', async () => {
+describe('rule 22.1 — permissions', () => {
+  it('SVC-4103 — the front desk books at the price of the plan; a manager can set another', async () => {
     const { hotel, stock } = await house()
     const desk = await roleAt(hotel, 'front_desk')
     const refused = await book(desk, stock, { discount: TENTH })
@@ -192,7 +192,7 @@ describe('rule 22.1 — who may', () => {
     expect((await manager.patch(`/reservations/${id}`, change)).status).toBe(200)
   })
 
-  it('SVC-4004 — a key that is limited to operations needs setPricesByHand beside them', async () => {
+  it('SVC-4004 — a key restricted to operations also needs setPricesByHand', async () => {
     const { hotel, stock } = await house()
     const manager = await roleAt(hotel, 'manager')
     const keyFor = async (...operations: string[]) =>
@@ -206,8 +206,8 @@ describe('rule 22.1 — who may', () => {
   })
 })
 
-describe('rule 22.13, 22.14 — it is seen', () => {
-  it('events carry it, the activity names it, and the day points it out with its reason', async () => {
+describe('rule 22.13, 22.14 — prices by hand are visible', () => {
+  it('in events, in the activity, and as an exception of the day with its reason', async () => {
     const { hotel, api, stock } = await house()
     const stay = { check_in: '2027-02-04', check_out: '2027-02-06' }
     const { id } = await booked(api, stock, { ...stay, discount: TENTH })

@@ -37,7 +37,7 @@ async function expectAgreement({ account_id }: { account_id: string }) {
   expect(findings).toEqual([])
 }
 
-describe('rule 4 — nights spent before a move in house stay where they were', () => {
+describe('rule 4 — nights before a move in house stay in their room', () => {
   it('also where the same request checks out', async () => {
     const one = await desk.arriving({ inventory_count: 3 })
     await one.to('checked_in')
@@ -48,7 +48,7 @@ describe('rule 4 — nights spent before a move in house stay where they were', 
     await expectAgreement(one)
   })
 
-  it('also where the same request takes a late check-in back, and a cancel afterwards', async () => {
+  it('also where the same request undoes a late check-in, and with a later cancellation', async () => {
     const one = await cameLate()
     expect((await one.to('confirmed', { room_id: one.other_room })).status).toBe(200)
     expect(await nightsIn(one)).toEqual([
@@ -60,7 +60,7 @@ describe('rule 4 — nights spent before a move in house stay where they were', 
     await expectAgreement(one)
   })
 
-  it('a late check-in, a move and the check-in taken back, one after the other: the data agrees with itself', async () => {
+  it('a late check-in, a move and the undo of the check-in: the data is consistent', async () => {
     const one = await cameLate()
     const { id } = one.reservation
     expect((await one.api.patch(`/reservations/${id}`, { room_id: one.other_room })).status).toBe(200)
@@ -71,8 +71,8 @@ describe('rule 4 — nights spent before a move in house stay where they were', 
   })
 })
 
-describe('rule 4.47 — a room that is left on a later day', () => {
-  it('is not dirty when the move is planned, and is when the last night in it is over', async () => {
+describe('rule 4.47 — the old room of a planned move', () => {
+  it('is not dirty when the move is planned, and is after its last night', async () => {
     const one = await desk.arriving({ inventory_count: 3 })
     await one.to('checked_in')
     const other = await otherRoom(one)
@@ -88,8 +88,8 @@ describe('rule 4.47 — a room that is left on a later day', () => {
   })
 })
 
-describe('rule 4.44 — a stay that is locked in its rooms', () => {
-  it('409 SVC-1006 — takes no other room and no other type until it is unlocked, by the same request at the earliest', async () => {
+describe('rule 4.44 — a locked stay', () => {
+  it('409 SVC-1006 — cannot change room or type until it is unlocked, at the earliest by the same request', async () => {
     const one = await desk.arriving({ inventory_count: 3 })
     const { api, room_id, reservation } = one
     const other = await otherRoom(one)

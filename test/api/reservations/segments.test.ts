@@ -26,7 +26,7 @@ async function expectRooms(expected: string) {
   expect(findings).toEqual([])
 }
 
-describe('rule 4.43 — the room of a split stay', () => {
+describe('rule 4.43 — the current room of a split stay', () => {
   it('is that of the arrival, then of the business date, then of the last night', async () => {
     const at = async (day: number) => {
       test.clock.set(`${march(day)}T12:00:00Z`)
@@ -36,7 +36,7 @@ describe('rule 4.43 — the room of a split stay', () => {
     expect([await at(14), await at(16), await at(17), await at(20)]).toEqual([first, first, second, second])
   })
 
-  it('lists find it by each of its rooms, and on a night by the room of that night', async () => {
+  it('lists find it by each of its rooms, and for a night by the room of that night', async () => {
     const without = await house.stay(null, 15, 16)
     const found = async (query: string) =>
       (await house.api.get(`/reservations?${query}&sort=created_at`)).body.data.map(
@@ -56,7 +56,7 @@ describe('rule 4.43 — the room of a split stay', () => {
 })
 
 describe('rule 4.44 — changes of a split stay', () => {
-  it('other dates keep the room of each night that stays; a new night takes that of the nearest', async () => {
+  it('other dates keep the room of each kept night; a new night gets that of the nearest', async () => {
     expect((await patch({ check_in: march(14), check_out: march(20) })).status).toBe(200)
     await expectRooms('D1 14–17, D2 17–20')
     await patch({ check_in: march(16), check_out: march(18) })
@@ -65,7 +65,7 @@ describe('rule 4.44 — changes of a split stay', () => {
     await expectRooms('D2 18–20')
   })
 
-  it('a room that is named is for all nights; the room that it shows already changes nothing', async () => {
+  it('a room in the request applies to all nights; the current room changes nothing', async () => {
     const { version } = await house.get(id)
     expect((await patch({ room_id: house.room('D1') })).body.version).toBe(version)
     await patch({ room_id: house.room('D3') })
@@ -74,13 +74,13 @@ describe('rule 4.44 — changes of a split stay', () => {
     await expectRooms('– 15–19')
   })
 
-  it('409 SVC-1006 — a longer stay whose last room is taken', async () => {
+  it('409 SVC-1006 — an extension whose last room is taken', async () => {
     await house.stay('D2', 19, 21)
     expect((await patch({ check_out: march(20) })).body.error.code).toBe('SVC-1006')
     await expectRooms('D1 15–17, D2 17–19')
   })
 
-  it('an early departure gives its nights back, and its undo has them all again, in their rooms', async () => {
+  it('an early departure releases its nights, and its undo claims them all again, in their rooms', async () => {
     test.clock.set(`${march(15)}T15:00:00Z`)
     await patch({ status: 'checked_in' })
     test.clock.set(`${march(16)}T09:00:00Z`)
@@ -91,7 +91,7 @@ describe('rule 4.44 — changes of a split stay', () => {
     await expectRooms('D1 15–17, D2 17–19')
   })
 
-  it('a stay that was cancelled shows its rooms and holds none; reinstated with one, it has it for all nights', async () => {
+  it('a cancelled stay shows its rooms and holds none; reinstated with one, it has it for all nights', async () => {
     await house.api.post(`/reservations/${id}/cancel`)
     await expectRooms('D1 15–17, D2 17–19')
     await house.stay('D2', 17, 18)
@@ -100,7 +100,7 @@ describe('rule 4.44 — changes of a split stay', () => {
     await expectRooms('D3 15–19')
   })
 
-  it('a no-show holds its first night and is free behind it; its undo wants the rooms back', async () => {
+  it('a no-show holds its first night and releases the rest; its undo claims the rooms again', async () => {
     test.clock.set(`${march(15)}T20:00:00Z`)
     expect((await patch({ status: 'no_show' })).status).toBe(200)
     await expectRooms('D1 15–17, D2 17–19')
@@ -112,8 +112,8 @@ describe('rule 4.44 — changes of a split stay', () => {
   })
 })
 
-describe('rule 4.47 — moves that name the version that was seen', () => {
-  it('409 SVC-1018 — changed: of two from one version one is done, and its undo overrides nobody', async () => {
+describe('rule 4.47 — moves with a version', () => {
+  it('409 SVC-1018 — changed: of two moves of one version one succeeds, and its undo overwrites no other change', async () => {
     const { api, room, get, rooms } = house
     const { version } = await get(id)
     const to = (name: string) => [{ reservation_id: id, room_id: room(name), version }]

@@ -6,7 +6,7 @@ import { booked, eur, makeStock } from '../../harness/stock.ts'
 const test = testApp()
 const { arriving, pay } = frontDesk(test)
 
-describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', () => {
+describe('spec 3 — check-in, check-out, no-show, and their undo', () => {
   it('confirmed → checked_in → checked_out: one reservation.updated each, the room is dirty afterwards', async () => {
     const stay = await arriving()
     const inside = await stay.to('checked_in')
@@ -27,7 +27,7 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
     expect((await stay.api.get(`/rooms/${stay.room_id}`)).body.status).toBe('dirty')
   })
 
-  it('409 SVC-1006 — check-in without a room, and into one that another guest is still in', async () => {
+  it('409 SVC-1006 — check-in without a room, and into an occupied one', async () => {
     const stay = await arriving({ inventory_count: 2 })
     const other = await booked(stay.api, stay.stock, { check_in: '2027-01-04', check_out: '2027-01-05' })
     const second = actions(stay, other.id)
@@ -62,7 +62,7 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
     })
   })
 
-  it('409 SVC-1007 — check-out with a balance, unless it may stay open; a paid stay leaves freely', async () => {
+  it('409 SVC-1007 — check-out with a balance, unless it may stay open; a paid stay can check out', async () => {
     const stay = await arriving()
     await stay.to('checked_in')
     test.clock.set('2027-01-07T10:00:00Z')
@@ -75,7 +75,7 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
     })
   })
 
-  it('leaving early ends the stay on the business date, frees its nights and recomputes the total; undo restores', async () => {
+  it('an early departure ends the stay on the business date, releases its nights and recalculates the total; undo restores them', async () => {
     const stay = await arriving()
     await stay.to('checked_in')
     test.clock.set('2027-01-05T09:00:00Z')
@@ -92,7 +92,7 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
     expect(await free(stay.api, stay.stock, '2027-01-04', '2027-01-07')).toEqual([0, 0, 0])
   })
 
-  it('undo of a check-out is refused when the nights are sold meanwhile (SVC-1001), or on another day (SVC-1007)', async () => {
+  it('undo of a check-out is refused when the nights are sold (SVC-1001), or on another day (SVC-1007)', async () => {
     const stay = await arriving()
     await stay.to('checked_in')
     test.clock.set('2027-01-05T09:00:00Z')
@@ -105,7 +105,7 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
     })
   })
 
-  it('409 SVC-1006 — undo of a check-out when the next guest is in the room already', async () => {
+  it('409 SVC-1006 — undo of a check-out when the next guest is in the room', async () => {
     const stay = await arriving()
     await stay.to('checked_in')
     test.clock.set('2027-01-07T15:00:00Z')
@@ -119,7 +119,7 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
     expect((await stay.to('checked_in')).body.status).toBe('checked_in')
   })
 
-  it('pending_payment is no trigger: 409 SVC-1007; where it is the status already, 200', async () => {
+  it('pending_payment is no transition: 409 SVC-1007; where it is the status already, 200', async () => {
     const stay = await arriving()
     expect((await stay.to('pending_payment')).body.error).toMatchObject({
       code: 'SVC-1007',
@@ -141,7 +141,7 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
     expect((await stay.to('confirmed')).body.error.code).toBe('SVC-1007')
   })
 
-  it('no-show: from the arrival date on, with its fee; later nights freed, the first kept; undo reverses', async () => {
+  it('no-show: from the arrival date on, with its fee; later nights released, the first kept; undo reverses', async () => {
     const stay = await arriving()
     const gone = await stay.to('no_show')
     expect(gone.body).toMatchObject({
@@ -168,7 +168,7 @@ describe('spec 3 — the stay: check-in, check-out, no-show, and their undo', ()
 })
 
 describe('rule 4 — in house', () => {
-  it('the arrival is frozen, the departure may not be before today, and a move keeps the nights already spent', async () => {
+  it('the arrival cannot change, the departure cannot be before today, and a move keeps past nights', async () => {
     const stay = await arriving({ inventory_count: 2 })
     const other_room = (await stay.api.get('/rooms')).body.data[1].id
     await stay.to('checked_in')

@@ -33,7 +33,7 @@ describe('rule 4 — PATCH: dates', () => {
     })
   })
 
-  it('409 SVC-1001 — a new night is short; the reservation keeps what it had', async () => {
+  it('409 SVC-1001 — a new night is sold out; the reservation is unchanged', async () => {
     const { api, stock, change } = await prepared()
     const { id } = await booked(api, stock)
     await booked(api, stock, { check_in: '2027-03-19', check_out: '2027-03-20' })
@@ -43,7 +43,7 @@ describe('rule 4 — PATCH: dates', () => {
     expect((await change(id, { check_out: '2027-03-19' })).status).toBe(200)
   })
 
-  it('given up nights are sold again', async () => {
+  it('released nights are for sale again', async () => {
     const { api, stock, change } = await prepared()
     const { id } = await booked(api, stock)
     await change(id, { check_in: '2027-03-16', check_out: '2027-03-17' })
@@ -51,7 +51,7 @@ describe('rule 4 — PATCH: dates', () => {
     expect((await book(api, stock, { check_in: '2027-03-17', check_out: '2027-03-18' })).status).toBe(201)
   })
 
-  it('kept nights keep their price, new nights take today’s; reprice takes it for all', async () => {
+  it('kept nights keep their price, new nights get today’s; reprice applies it to all', async () => {
     const { api, stock, change } = await prepared()
     const { id } = await booked(api, stock)
     await api.patch(`/rate-plans/${stock.rate_plan_id}`, { base_price: eur(15000) })
@@ -61,7 +61,7 @@ describe('rule 4 — PATCH: dates', () => {
     expect(repriced.body.total).toEqual(eur(4 * 15000))
   })
 
-  it('another party, room type or plan re-prices the stay; a new plan copies its policy', async () => {
+  it('another party, room type or plan reprices the stay; a new plan copies its policy', async () => {
     const { api, stock, change } = await prepared({
       inventory_count: 2,
       rate_plan: { occupancy_pricing: { included_adults: 2, extra_adult_price: eur(3000) } },
@@ -89,7 +89,7 @@ describe('rule 4 — PATCH: dates', () => {
     expect((await api.get(`/reservations/${id}`)).body.version).toBe(1)
   })
 
-  it('children who are not sent keep their ages: the same number changes nothing; without children there are none', async () => {
+  it('omitted children keep their ages: the same number changes nothing; without children there are none', async () => {
     const children = [{ min_age: 0, max_age: 5, price: eur(1000) }]
     const { api, stock, change } = await prepared({
       rate_plan: { occupancy_pricing: { extra_adult_price: eur(3000), children } },
@@ -132,7 +132,7 @@ describe('rule 4 — PATCH: dates', () => {
     })
   })
 
-  it('after a deadline has passed, moving the dates does not lower the fee', async () => {
+  it('after a deadline, moving the dates does not lower the fee', async () => {
     const { api, stock, change } = await prepared({
       rate_plan: {
         cancellation_policy: {
@@ -151,8 +151,8 @@ describe('rule 4 — PATCH: dates', () => {
   })
 })
 
-describe('rule 4 — PATCH: words and versions', () => {
-  it('notes and metadata change without an event; null takes a pair of metadata away', async () => {
+describe('rule 4 — PATCH: texts and versions', () => {
+  it('notes and metadata change without an event; null removes a pair of metadata', async () => {
     const { api, stock, change, events } = await prepared()
     const { id } = await booked(api, stock, { metadata: { a: '1', b: '2' } })
     const { body } = await change(id, {
@@ -169,7 +169,7 @@ describe('rule 4 — PATCH: words and versions', () => {
     expect(await events(id)).toHaveLength(1)
   })
 
-  it('200 — nothing changed: no event, the same version', async () => {
+  it('200 — without a change: no event, the same version', async () => {
     const { api, stock, change, events } = await prepared()
     const { id } = await booked(api, stock, { notes: 'x' })
     const { status, body } = await change(id, {
@@ -181,7 +181,7 @@ describe('rule 4 — PATCH: words and versions', () => {
     expect([status, body.version, (await events(id)).length]).toEqual([200, 1, 1])
   })
 
-  it('412 SVC-1015 — If-Match names an older version; the ETag of GET or PATCH is accepted', async () => {
+  it('412 SVC-1015 — If-Match with an older version; the ETag of GET or PATCH is accepted', async () => {
     const { api, stock, change } = await prepared()
     const { id } = await booked(api, stock)
     const etag = (await api.get(`/reservations/${id}`)).headers.get('etag')!
@@ -221,7 +221,7 @@ describe('rule 4 — PATCH: rooms', () => {
     expect((await change(two.id, { room_id: null })).body.room_id).toBeNull()
   })
 
-  it('404 SVC-3001 — a room that is not there goes before dates out of bounds and before the guard of a status', async () => {
+  it('404 SVC-3001 — an unknown room takes precedence over invalid dates and over the status', async () => {
     const { api, stock, change } = await prepared()
     const { id } = await booked(api, stock)
     for (const more of [
@@ -237,7 +237,7 @@ describe('rule 4 — PATCH: rooms', () => {
     }
   })
 
-  it('same-day turnover is free: one leaves the room on the day when the next arrives', async () => {
+  it('same-day turnover: one guest leaves the room on the day when the next arrives', async () => {
     const { api, stock } = await prepared()
     const [room_id] = await rooms(api, stock.room_type_id)
     await booked(api, stock, { room_id })
@@ -245,7 +245,7 @@ describe('rule 4 — PATCH: rooms', () => {
     expect(next.status).toBe(201)
   })
 
-  it('409 SVC-1006 — new dates with the room taken by somebody else', async () => {
+  it('409 SVC-1006 — new dates with the room taken by another stay', async () => {
     const { api, stock, change } = await prepared({ inventory_count: 2 })
     const [first] = await rooms(api, stock.room_type_id)
     const one = await booked(api, stock, { room_id: first })
@@ -255,7 +255,7 @@ describe('rule 4 — PATCH: rooms', () => {
     expect(elsewhere.body).toMatchObject({ check_out: '2027-03-19', room_id: null })
   })
 
-  it('a new room type takes its own nights, clears the room and re-prices', async () => {
+  it('a new room type claims its own nights, removes the room and reprices', async () => {
     const { api, stock, change } = await prepared()
     const [room_id] = await rooms(api, stock.room_type_id)
     const other = await makeStock(api, { rate_plan: { base_price: eur(20000) } })

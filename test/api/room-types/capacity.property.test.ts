@@ -98,7 +98,7 @@ async function check({ room_type_id, rooms }: Awaited<ReturnType<typeof open>>) 
 }
 
 describe('rule 2, 4 — capacity', () => {
-  it('is the rooms less those out of order on every night, whatever is done to them, and never oversold', async () => {
+  it('is the rooms less those out of order on every night, after any changes, and never oversold', async () => {
     const hotel = await test.createHotel()
     const answers = new Set<string>()
     await fc.assert(
@@ -129,7 +129,7 @@ describe('rule 2, 4 — capacity', () => {
     }
   })
 
-  it('survives the same done at once, without a deadlock that reaches the caller', async () => {
+  it('is correct after concurrent changes, without a deadlock that reaches the caller', async () => {
     const hotel = await test.createHotel()
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 16 }), async (steps) => {

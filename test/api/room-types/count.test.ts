@@ -8,7 +8,7 @@ const DOUBLE = { name: 'Double room', inventory_count: 3, max_occupancy: 3 }
 const double = (hotel: Hotel, more: object = {}) => hotel.api.make('/room-types', { ...DOUBLE, ...more })
 
 describe('spec 2 — room type: its count', () => {
-  it('raising the count adds rooms that go on with the numbering, past names in use', async () => {
+  it('raising the count adds rooms that continue the numbering, skipping names in use', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel, { rooms: ['101', '102', '109'] })
     await double(hotel, { code: 'X', inventory_count: 1, rooms: ['111'] })
@@ -20,7 +20,7 @@ describe('spec 2 — room type: its count', () => {
     )
   })
 
-  it('lowering the count retires rooms, highest name first', async () => {
+  it('lowering the count retires rooms, last name first', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel, { code: 'DBL', inventory_count: 11 })
     await hotel.api.patch(`/room-types/${id}`, { inventory_count: 9 })
@@ -30,7 +30,7 @@ describe('spec 2 — room type: its count', () => {
     )
   })
 
-  it('lowering the count leaves a blocked room while another can go', async () => {
+  it('lowering the count keeps a blocked room while another can be retired', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel, { rooms: ['1', '2', '3'] })
     const [third] = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
@@ -46,7 +46,7 @@ describe('spec 2 — room type: its count', () => {
     expect(await namesOf(hotel, id)).toEqual(['3'])
   })
 
-  it('409 SVC-1010 — the count falls under what is sold on a future night, and names those dates', async () => {
+  it('409 SVC-1010 — a count below the sold rooms of a future night, with those dates', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel)
     await sell(
@@ -69,7 +69,7 @@ describe('spec 2 — room type: its count', () => {
     expect((await hotel.api.get(`/room-types/${id}`)).body).toMatchObject({ inventory_count: 3, version: 1 })
   })
 
-  it('409 SVC-1010 — what is left for sale falls under what is sold, for rooms out of order', async () => {
+  it('409 SVC-1010 — a capacity below the sold rooms, because of rooms out of order', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel, { rooms: ['1', '2', '3'] })
     const [third, second] = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
@@ -83,7 +83,7 @@ describe('spec 2 — room type: its count', () => {
     })
   })
 
-  it('a room out of order goes before a free one where every other is sold', async () => {
+  it('a room out of order is retired before a free one where every other is sold', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel, { rooms: ['1', '2', '3'] })
     const [, second] = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
@@ -93,7 +93,7 @@ describe('spec 2 — room type: its count', () => {
     expect(await namesOf(hotel, id)).toEqual(['1', '3'])
   })
 
-  it('a night before the business date does not stand in the way of a lower count', async () => {
+  it('a night before the business date does not prevent a lower count', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel)
     await sell(hotel, id, ['2027-01-04', '2027-01-05', 3])
@@ -103,7 +103,7 @@ describe('spec 2 — room type: its count', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('lowering the count never retires a room that a stay has', async () => {
+  it('lowering the count never retires a room with a stay', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel, { rooms: ['1', '2', '3'] })
     const [third] = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
@@ -113,7 +113,7 @@ describe('spec 2 — room type: its count', () => {
     expect(await namesOf(hotel, id)).toEqual(['1', '3'])
   })
 
-  it('409 SVC-1010 — stays have more rooms than would be left, on different nights; the rooms are named', async () => {
+  it('409 SVC-1010 — more rooms have stays than would remain, on different nights; the rooms are named', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel, { inventory_count: 2, rooms: ['1', '2'] })
     const rooms = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data

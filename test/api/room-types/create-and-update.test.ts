@@ -36,7 +36,7 @@ describe('spec 2.6 — room type: creation', () => {
     expect((await hotel.api.get(`/room-types/${body.id}`)).body).toEqual(body)
   })
 
-  it('201 — everything that a room type says of itself comes back as it was given', async () => {
+  it('201 — all descriptive fields are returned as given', async () => {
     const hotel = await test.createHotel()
     const whole = {
       code: 'DORM8',
@@ -56,7 +56,7 @@ describe('spec 2.6 — room type: creation', () => {
     expect(await hotel.api.make('/room-types', whole)).toMatchObject(whole)
   })
 
-  it('201 — the code comes from the name and is unlike every other of the property', async () => {
+  it('201 — the code is derived from the name and unique in the property', async () => {
     const hotel = await test.createHotel()
     const codes = [(await double(hotel)).code, (await double(hotel)).code]
     expect(codes).toEqual(['DOUBLE-ROOM', 'DOUBLE-ROOM-2'])
@@ -64,7 +64,7 @@ describe('spec 2.6 — room type: creation', () => {
     expect((await double(hotel, { name: '二人部屋' })).code).toBe('ROOM')
   })
 
-  it('422 SVC-2002 — a code that the property has already', async () => {
+  it('422 SVC-2002 — a code that is in use in the property', async () => {
     const hotel = await test.createHotel()
     await double(hotel, { code: 'DBL' })
     const again = await hotel.api.post('/room-types', { ...DOUBLE, code: 'DBL' })
@@ -93,7 +93,7 @@ describe('spec 2.6 — room type: creation', () => {
 })
 
 describe('spec 2 — room type: its rooms and nights', () => {
-  it('a room type makes its rooms, numbered, in use of no other room of the property', async () => {
+  it('creating a room type creates its rooms, numbered, with unused names', async () => {
     const hotel = await test.createHotel()
     await double(hotel, { code: 'DBL' })
     expect(await namesOf(hotel)).toEqual(['DBL-1', 'DBL-2', 'DBL-3'])
@@ -101,20 +101,20 @@ describe('spec 2 — room type: its rooms and nights', () => {
     expect(await namesOf(hotel)).toEqual(['DBL-1', 'DBL-1-1', 'DBL-1-2', 'DBL-2', 'DBL-3'])
   })
 
-  it('a room type makes its rooms with the names given', async () => {
+  it('creating a room type creates its rooms with the given names', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel, { rooms: ['101', '102', 'Garden'] })
     expect(await namesOf(hotel, id)).toEqual(['101', '102', 'Garden'])
   })
 
-  it('422 SVC-2002 — one of the names given is in use in the property', async () => {
+  it('422 SVC-2002 — one of the given names is in use in the property', async () => {
     const hotel = await test.createHotel()
     await double(hotel, { rooms: ['101', '102', '103'] })
     const { body } = await hotel.api.post('/room-types', { ...DOUBLE, rooms: ['201', '102', '202'] })
     expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'rooms.1', code: 'taken' }] })
   })
 
-  it('every night from the day before to 1,096 days ahead can be sold', async () => {
+  it('every night from the day before to 1,096 days ahead is for sale', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel)
     const nights = await nightsOf(test, id)
@@ -131,7 +131,7 @@ describe('spec 2 — room type: its rooms and nights', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('the nights reach 1,096 days ahead every day, and the job runs twice to no effect', async () => {
+  it('the nights reach 1,096 days ahead every day, and running the job twice has no effect', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel)
     const room = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data[0]
@@ -148,7 +148,7 @@ describe('spec 2 — room type: its rooms and nights', () => {
 })
 
 describe('spec 2 — room type: change', () => {
-  it('200 — an absent key is unchanged, null clears, and the version grows', async () => {
+  it('200 — an omitted key is unchanged, null clears, and the version increases', async () => {
     const hotel = await test.createHotel()
     const made = await double(hotel, { description: 'Quiet', size_sqm: 18 })
     test.clock.advance({ minutes: 5 })
@@ -168,14 +168,14 @@ describe('spec 2 — room type: change', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('200 — a change to the same changes nothing', async () => {
+  it('200 — equal values change nothing', async () => {
     const hotel = await test.createHotel()
     const made = await double(hotel, { bed_configuration: [{ type: 'king', count: 1 }] })
     const same = { name: made.name, bed_configuration: made.bed_configuration, inventory_count: 3 }
     expect((await hotel.api.patch(`/room-types/${made.id}`, same)).body).toEqual(made)
   })
 
-  it('422 SVC-2002 — what cannot be cleared, and limits that contradict those that stand', async () => {
+  it('422 SVC-2002 — clearing required fields, and limits that contradict the current ones', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel)
     expect((await hotel.api.patch(`/room-types/${id}`, { name: null })).body.error.details[0].field).toBe(
@@ -188,7 +188,7 @@ describe('spec 2 — room type: change', () => {
     })
   })
 
-  it('412 SVC-1015 — If-Match names another version; with the present one it changes', async () => {
+  it('412 SVC-1015 — If-Match with another version; with the current one it changes', async () => {
     const hotel = await test.createHotel()
     const { id } = await double(hotel)
     const path = `/room-types/${id}`

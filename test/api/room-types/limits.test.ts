@@ -27,7 +27,7 @@ const ask = async (check_in: string, check_out: string) => {
 }
 const code = ({ status, body }: Reply) => (status < 300 ? status : body.error.code)
 
-describe('rule 21.9 — a room type that is closed or limited', () => {
+describe('rule 21.9 — a closed or limited room type', () => {
   it('409 SVC-1001 — stop_sell closes a night for every plan, and false opens it again', async () => {
     const reply = await limit([{ date: '2027-05-02', stop_sell: true }])
     expect(reply.body).toMatchObject({
@@ -67,7 +67,7 @@ describe('rule 21.9 — a room type that is closed or limited', () => {
     expect(code(await book(api, stock, stay))).toBe(201)
   })
 
-  it('409 SVC-1001 — sell_limit counts what is sold already, never more than the rooms; null lifts it', async () => {
+  it('409 SVC-1001 — sell_limit includes sold rooms, up to the capacity; null removes it', async () => {
     const stay = { check_in: '2027-05-10', check_out: '2027-05-11' }
     await booked(api, stock, stay)
     await booked(api, stock, stay)
@@ -88,7 +88,7 @@ describe('rule 21.9 — a room type that is closed or limited', () => {
     ])
   })
 
-  it('rule 21.7 — the undo says what has changed: what somebody sets beside it meanwhile stays', async () => {
+  it('rule 21.7 — the undo reverts its own changes: concurrent ones stay', async () => {
     const night = { start_date: '2027-05-20', end_date: '2027-05-21' }
     await limit([{ date: '2027-05-20', sell_limit: 1 }])
     const { undo } = (await limit([{ ...night, stop_sell: true }])).body
@@ -100,7 +100,7 @@ describe('rule 21.9 — a room type that is closed or limited', () => {
     ])
   })
 
-  it('a longer stay, and a move from another type, need the night too', async () => {
+  it('an extension, and a change from another type, need the night too', async () => {
     const other = await makeStock(api)
     const { id } = await booked(api, stock, { check_in: '2027-06-01', check_out: '2027-06-02' })
     await limit([{ start_date: '2027-06-02', end_date: '2027-06-03', stop_sell: true }])
@@ -114,7 +114,7 @@ describe('rule 21.9 — a room type that is closed or limited', () => {
     })
   })
 
-  it('plans and room types change together or not at all; nights that are over and other types are refused', async () => {
+  it('plans and room types change together or not at all; past nights and other types are refused', async () => {
     const price = {
       rate_plan_id: stock.rate_plan_id,
       date: '2027-07-01',
@@ -145,7 +145,7 @@ describe('rule 21.9 — a room type that is closed or limited', () => {
     expect((await api.get(`/rate-plans/${stock.rate_plan_id}`)).body.price_overrides).toEqual([])
   })
 
-  it(`races: bookings and limits at once never sell above the limit that holds at the end, and nothing deadlocks`, async () => {
+  it(`concurrent bookings and limits never sell above the final limit, without deadlocks`, async () => {
     const crowd = await test.createHotel()
     const rooms = await makeStock(crowd.api, { inventory_count: 6 })
     for (let round = 0; round < repetitions(4, 20, 100); round++) {

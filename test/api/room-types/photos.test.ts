@@ -39,7 +39,7 @@ const add = (at: string, alt: string, bytes: Uint8Array = PICTURE, headers = {})
   hotel.api.post(`${at}/photos?alt=${encodeURIComponent(alt)}`, bytes, headers)
 
 describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf) => {
-  it('are kept in three sizes without metadata, changed, put in order and deleted', async () => {
+  it('are stored in three sizes without metadata, changed, sorted and deleted', async () => {
     const { api } = hotel
     const sent = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c33' } })
       .withExif({ IFD0: { Make: 'Secret Camera' } })
@@ -69,7 +69,7 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
     expect(named((await api.get(where())).body)).toEqual(['Desk', 'Bath'])
   })
 
-  it('422 SVC-2002 — need words, and are at most 20, also of those that arrive together', async () => {
+  it('422 SVC-2002 — need an alternative text, and are at most 20, also concurrently', async () => {
     const { api } = hotel
     for (const query of ['', '?alt=', '?alt=%20', `?alt=${'x'.repeat(251)}`])
       expect((await api.post(`${where()}/photos${query}`, PICTURE)).body.error.code).toBe('SVC-2002')
@@ -101,7 +101,7 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
     expect(await kept()).toBe(0)
   })
 
-  it('404 SVC-3001, 403 SVC-4103 — are for who may see it, and changed by those who lead', async () => {
+  it('404 SVC-3001, 403 SVC-4103 — visible to roles that see the object, writable for leads', async () => {
     const [{ id }] = photosOf((await add(where(), 'Bed')).body) as [Photo]
     const at = `${where()}/photos`
     const stranger = (await test.createHotel()).api
@@ -127,7 +127,7 @@ describe.each(OWNERS)('rules 2.13, 26.12 — photos of %s', (_, where, photosOf)
   })
 })
 
-it('409 SVC-1015 — a photo of a room type moves its version, and a change may ask for one', async () => {
+it('409 SVC-1015 — a photo of a room type increases its version, and a change may require one', async () => {
   const at = `/room-types/${room_type_id}`
   const [{ id }] = (await add(at, 'Bed')).body.photos
   const { headers, body } = await hotel.api.get(at)
@@ -138,7 +138,7 @@ it('409 SVC-1015 — a photo of a room type moves its version, and a change may 
   expect((await change()).body.error.code).toBe('SVC-1015')
 })
 
-it('rule 26.12 — whoever comes sees what an open page shows, and no other picture', async () => {
+it('rule 26.12 — the public sees the photos of an open page, and no other', async () => {
   const { api } = hotel
   const at = `/room-types/${room_type_id}`
   const [{ id }] = (await add(at, 'Bed')).body.photos

@@ -6,8 +6,8 @@ const test = testApp()
 const DOUBLE = { name: 'Double room', inventory_count: 3, max_occupancy: 3 }
 const double = (hotel: Hotel, more: object = {}) => hotel.api.make('/room-types', { ...DOUBLE, ...more })
 
-describe('spec 2 — room type: whose it is', () => {
-  it('422 SVC-2002 — a portfolio key names the property when the account has several', async () => {
+describe('spec 2 — room type: scope', () => {
+  it('422 SVC-2002 — a portfolio key must name the property when the account has several', async () => {
     const hotel = await test.createHotel()
     const second = await hotel.addProperty()
     const unnamed = await hotel.api.post('/room-types', DOUBLE)
@@ -16,7 +16,7 @@ describe('spec 2 — room type: whose it is', () => {
     expect(await double(hotel, { property_id: second })).toMatchObject({ property_id: second })
   })
 
-  it('404 SVC-3001 — the property named does not exist', async () => {
+  it('404 SVC-3001 — an unknown property', async () => {
     const hotel = await test.createHotel()
     const { property_id } = await test.createHotel()
     const { status, body } = await hotel.api.post('/room-types', { ...DOUBLE, property_id })
@@ -24,7 +24,7 @@ describe('spec 2 — room type: whose it is', () => {
     expect(body.error).toMatchObject({ code: 'SVC-3001', details: [{ field: 'property_id' }] })
   })
 
-  it('a property key makes and sees room types of its property alone', async () => {
+  it('a property key creates and sees room types of its property alone', async () => {
     const hotel = await test.createHotel()
     const second = await hotel.addProperty()
     const elsewhere = await double(hotel, { property_id: second })
@@ -71,7 +71,7 @@ describe('spec 2 — room type: whose it is', () => {
 })
 
 describe('spec 6 — room_type.created', () => {
-  it('fires for accounts that asked for it, with the room type; for others never', async () => {
+  it('is sent for accounts that enabled it, with the room type; for others never', async () => {
     const hotel = await test.createHotel()
     const created = async () => (await hotel.api.get('/events?type=room_type.created')).body.data
     await double(hotel)

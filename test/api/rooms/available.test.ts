@@ -37,8 +37,8 @@ async function hotel() {
 
 const names = (rooms: readonly AvailableRoom[]) => rooms.map(({ name }) => name)
 
-describe('rule 4 — the rooms that a stay could have', () => {
-  it('an occupied room comes last and says who is in it and until when, a dirty one behind those that are ready', async () => {
+describe('rule 4 — rooms available to a stay', () => {
+  it('an occupied room is last, with its guest and departure, a dirty one after ready ones', async () => {
     const { api, rooms, mine, room_id, offered, reservation } = await hotel()
     const others = names(rooms as AvailableRoom[])
       .filter((name) => name !== mine)
@@ -60,7 +60,7 @@ describe('rule 4 — the rooms that a stay could have', () => {
     expect(found.slice(0, 3).map(({ occupied_by }) => occupied_by)).toEqual([null, null, null])
   })
 
-  it('inspected rooms come before clean ones, those before dirty ones, and occupied ones last, whatever their names', async () => {
+  it('inspected rooms are before clean ones, those before dirty ones, and occupied ones last, whatever their names', async () => {
     const { api, rooms, mine, named, offered } = await hotel()
     const [one, two, three] = rooms
       .map(({ name }) => name)
@@ -79,7 +79,7 @@ describe('rule 4 — the rooms that a stay could have', () => {
     ])
   })
 
-  it('a guest who should have left is still in the room', async () => {
+  it('a guest with an overdue departure is still in the room', async () => {
     const { mine, offered } = await hotel()
     test.clock.set('2027-01-08T09:00:00Z')
     const found = await offered('2027-01-08', '2027-01-09')
@@ -87,7 +87,7 @@ describe('rule 4 — the rooms that a stay could have', () => {
     expect((await offered('2027-02-08', '2027-02-09')).every(({ occupied_by }) => !occupied_by)).toBe(true)
   })
 
-  it('a room that is taken or out of order on one of the nights is left out, one that is out of service is not', async () => {
+  it('a room taken or out of order on one of the nights is left out, one out of service is not', async () => {
     const { api, rooms, mine, offered } = await hotel()
     const [one, two] = rooms.filter(({ name }) => name !== mine) as [
       { id: string; name: string },
@@ -102,7 +102,7 @@ describe('rule 4 — the rooms that a stay could have', () => {
     expect(found.at(-1)).toMatchObject({ name: two.name, out_of_service: true, occupied_by: null })
   })
 
-  it('of a guest in house only the nights to come count, and the own stay does not stand in the way', async () => {
+  it('for a guest in house only future nights count, and the own stay is no conflict', async () => {
     const { api, stock, rooms, mine, offered, reservation } = await hotel()
     const other = rooms.find(({ name }) => name !== mine)!
     const short = await booked(api, stock, {
@@ -118,7 +118,7 @@ describe('rule 4 — the rooms that a stay could have', () => {
     expect(found.find(({ name }) => name === mine)).toMatchObject({ occupied_by: null })
   })
 
-  it('422 SVC-1011 — a stay without nights; another account’s room type has no rooms; who may give none is refused', async () => {
+  it('422 SVC-1011 — a stay without nights; another account’s room type has no rooms; roles without permission are refused', async () => {
     const { clerk, stock, ...own } = await hotel()
     const { room_type_id } = stock
     const asked = (type: string, to: string) =>
@@ -131,8 +131,8 @@ describe('rule 4 — the rooms that a stay could have', () => {
   })
 })
 
-describe('rule 4 — a room that cannot be given says why', () => {
-  it('409 SVC-1006 — missing, occupied with who and until when, taken, out of order until when, of another type', async () => {
+describe('rule 4 — refusals of a room', () => {
+  it('409 SVC-1006 — missing, occupied with guest and departure, taken, out of order with its end, of another type', async () => {
     const { api, stock, rooms, mine, room_id, reservation } = await hotel()
     const free = rooms.find(({ name }) => name !== mine)!
     const next = await booked(api, stock, { check_in: '2027-01-07', check_out: '2027-01-09' })
@@ -174,8 +174,8 @@ describe('rule 4 — a room that cannot be given says why', () => {
   })
 })
 
-describe('rule 4 — a room that a guest has left', () => {
-  it('is dirty after a move in house, on the day of arrival too, and the audit log and the stream say so', async () => {
+describe('rule 4 — the old room of a move in house', () => {
+  it('is dirty, on the day of arrival too, with a row in the audit log and an event in the stream', async () => {
     const { rooms, mine, room_id, clerk, reservation, events, ...own } = await hotel()
     const { api } = own
     const other = rooms.find(({ name }) => name !== mine)!
@@ -194,7 +194,7 @@ describe('rule 4 — a room that a guest has left', () => {
     })
   })
 
-  it('a change of room before check-in, and one that keeps the room, leave it as it is', async () => {
+  it('does not change with a move before check-in, or to the same room', async () => {
     const stay = await arriving({ inventory_count: 2 })
     const other = (await stay.api.get('/rooms')).body.data[1].id
     await stay.api.patch(`/reservations/${stay.reservation.id}`, { room_id: other })
@@ -206,7 +206,7 @@ describe('rule 4 — a room that a guest has left', () => {
 })
 
 describe('rule 4 — reinstating with a room', () => {
-  it('has no room unless one is named, and then the named one, in one change and one event', async () => {
+  it('has no room by default; a room in the request is assigned, in one change and one event', async () => {
     const stay = await arriving({ inventory_count: 2 })
     const cancel = () => stay.api.make(`/reservations/${stay.reservation.id}/cancel`, {})
     await cancel()
@@ -222,7 +222,7 @@ describe('rule 4 — reinstating with a room', () => {
     expect((await stay.to('confirmed', { room_id: other })).body).toMatchObject({ room_id: other })
   })
 
-  it('409 SVC-1006 — the room is somebody else’s by now: nothing is changed', async () => {
+  it('409 SVC-1006 — the room is taken by another stay: nothing is changed', async () => {
     const stay = await arriving({ inventory_count: 2 })
     await stay.api.make(`/reservations/${stay.reservation.id}/cancel`, {})
     await booked(stay.api, stay.stock, {

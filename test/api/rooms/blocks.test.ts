@@ -30,7 +30,7 @@ async function capacities(room_type_id: string, from: string, to: string) {
 }
 
 describe('rule 2 — blocks of rooms', () => {
-  it('out of order takes the room off sale for its nights, not for the day it ends', async () => {
+  it('out of order takes the room off sale for its nights, exclusive of its end', async () => {
     const { hotel, room_type_id, rooms } = await open()
     const { status, body } = await block(hotel, rooms[0])
     expect(status).toBe(201)
@@ -57,7 +57,7 @@ describe('rule 2 — blocks of rooms', () => {
     ])
   })
 
-  it('out of order under what is sold is accepted, and the answer lists the dates that are overbooked', async () => {
+  it('out of order below the sold rooms is accepted, and the response lists the overbooked dates', async () => {
     const { hotel, room_type_id, rooms } = await open()
     await sell(hotel, room_type_id, ['2027-02-01', '2027-02-02', 1], ['2027-02-02', '2027-02-04', 2])
     const { body } = await block(hotel, rooms[0])
@@ -69,7 +69,7 @@ describe('rule 2 — blocks of rooms', () => {
     ])
   })
 
-  it('a night that a block overbooked falls back when the block is lifted, and when a room is added', async () => {
+  it('an overbooked night recovers when the block is removed, and when a room is added', async () => {
     const { hotel, room_type_id, rooms } = await open()
     await sell(hotel, room_type_id, ['2027-02-01', '2027-02-03', 2])
     const { body } = await block(hotel, rooms[0])
@@ -84,7 +84,7 @@ describe('rule 2 — blocks of rooms', () => {
     expect(await capacities(room_type_id, '2027-02-01', '2027-02-02')).toEqual([[2, 0]])
   })
 
-  it('out of order over a stay that has the room is accepted, and the answer names the stay', async () => {
+  it('out of order during a stay in the room is accepted, and the response names the stay', async () => {
     const { hotel, room_type_id, rooms } = await open()
     const book = await desk(hotel, room_type_id)
     const stay = await book({ check_in: '2027-02-02', check_out: '2027-02-05', room_id: rooms[0].id })
@@ -93,7 +93,7 @@ describe('rule 2 — blocks of rooms', () => {
     expect((await block(hotel, rooms[1])).body.reservation_ids).toEqual([])
   })
 
-  it('409 SVC-1006 — a stay wants the room that is out of order on one of its nights', async () => {
+  it('409 SVC-1006 — a stay in a room that is out of order on one of its nights', async () => {
     const { hotel, room_type_id, rooms } = await open()
     await block(hotel, rooms[0])
     const book = await desk(hotel, room_type_id)
@@ -137,7 +137,7 @@ describe('rule 2 — blocks of rooms', () => {
     })
   })
 
-  it('a block of 730 nights that begins 730 days ahead, and one that began yesterday, are accepted', async () => {
+  it('a block of 730 nights that starts 730 days ahead, and one that started yesterday, are accepted', async () => {
     const { hotel, room_type_id, rooms } = await open()
     expect((await block(hotel, rooms[0], { from: '2029-01-03', to: '2031-01-03' })).status).toBe(201)
     expect((await block(hotel, rooms[0], { from: '2027-01-03', to: '2027-01-05' })).status).toBe(201)
@@ -148,14 +148,14 @@ describe('rule 2 — blocks of rooms', () => {
     ])
   })
 
-  it('422 SVC-2002 — a date that does not exist, and a type that is not known', async () => {
+  it('422 SVC-2002 — an invalid date, and an unknown type', async () => {
     const { hotel, rooms } = await open()
     const { body } = await block(hotel, rooms[0], { from: '2027-02-30', type: 'closed' })
     expect(body.error.code).toBe('SVC-2002')
     expect(body.error.details.map(({ field }: { field: string }) => field).sort()).toEqual(['from', 'type'])
   })
 
-  it('blocks that are over are not shown, by the business date of the property', async () => {
+  it('past blocks are not returned, by the business date of the property', async () => {
     const { hotel, rooms } = await open()
     await block(hotel, rooms[0], { from: '2027-01-04', to: '2027-01-06' })
     const shown = async () => (await hotel.api.get(`/rooms/${rooms[0].id}`)).body.blocks.length
@@ -166,7 +166,7 @@ describe('rule 2 — blocks of rooms', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('lifting a block under way leaves its past nights as they were', async () => {
+  it('removing a current block does not change its past nights', async () => {
     const { hotel, room_type_id, rooms } = await open()
     const { body } = await block(hotel, rooms[0], { from: '2027-01-04', to: '2027-01-08' })
     test.clock.set('2027-01-06T09:00:00Z')
@@ -182,7 +182,7 @@ describe('rule 2 — blocks of rooms', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('404 SVC-3001 — the block, or the room, does not exist or is not the other one’s', async () => {
+  it('404 SVC-3001 — an unknown block or room, or one of another caller', async () => {
     const { hotel, rooms } = await open()
     const { body } = await block(hotel, rooms[0])
     for (const path of [`${rooms[1].id}/blocks/${body.id}`, `rm_none/blocks/${body.id}`]) {
@@ -195,11 +195,11 @@ describe('rule 2 — blocks of rooms', () => {
   })
 })
 
-describe('rule 4 — a hold that has run out gives its nights up to changes of rooms', () => {
+describe('rule 4 — an expired hold does not block changes of rooms', () => {
   const TERMS = { deposit_rule: { type: 'full', due: 'at_booking', hold_minutes: 60 } }
   const STAY = { check_in: '2027-02-01', check_out: '2027-02-03' }
 
-  it('a lower count is refused while the hold runs, and not afterwards', async () => {
+  it('a lower count is refused during the hold, and not afterwards', async () => {
     const { hotel, room_type_id, rooms } = await open()
     const book = await desk(hotel, room_type_id, TERMS)
     const one = await book({ ...STAY, room_id: rooms[0].id })
@@ -215,7 +215,7 @@ describe('rule 4 — a hold that has run out gives its nights up to changes of r
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('a block does not call its nights overbooked, nor name its stay', async () => {
+  it('a block does not report its nights as overbooked, nor name its stay', async () => {
     const { hotel, room_type_id, rooms } = await open(['101'])
     const book = await desk(hotel, room_type_id, TERMS)
     await book({ ...STAY, room_id: rooms[0].id })

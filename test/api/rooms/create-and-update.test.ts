@@ -19,7 +19,7 @@ const roomsOf = async (hotel: Hotel, room_type_id: string) =>
 const namesIn = (rooms: { name: string }[]) => rooms.map(({ name }) => name)
 
 describe('rule 2 — rooms', () => {
-  it('a room made with its type is clean, on no floor, and not blocked', async () => {
+  it('a room created with its type is clean, without a floor, and not blocked', async () => {
     const hotel = await test.createHotel()
     const room_type_id = await makeType(hotel, ['101'])
     const [room] = await roomsOf(hotel, room_type_id)
@@ -86,7 +86,7 @@ describe('rule 2 — rooms', () => {
     test.clock.set('2027-01-04T09:00:00Z')
   })
 
-  it('422 SVC-2002 — the name is in use in the property, but not in another one', async () => {
+  it('422 SVC-2002 — a name in use in the property; in another one it is allowed', async () => {
     const hotel = await test.createHotel()
     const second = await hotel.addProperty()
     const room_type_id = await makeType(hotel, ['101', '102'], { property_id: hotel.property_id })
@@ -100,14 +100,14 @@ describe('rule 2 — rooms', () => {
     expect((await hotel.api.get(`/room-types/${room_type_id}`)).body.inventory_count).toBe(2)
   })
 
-  it('404 SVC-3001 — the room type of a new room does not exist', async () => {
+  it('404 SVC-3001 — an unknown room type', async () => {
     const hotel = await test.createHotel()
     const { status, body } = await hotel.api.post('/rooms', { room_type_id: 'rt_none', name: '1' })
     expect(status).toBe(404)
     expect(body.error).toMatchObject({ code: 'SVC-3001', details: [{ field: 'room_type_id' }] })
   })
 
-  it('PATCH changes name, floor and cleanliness; the same again changes nothing', async () => {
+  it('PATCH changes name, floor and condition; equal values change nothing', async () => {
     const hotel = await test.createHotel()
     const [room] = await roomsOf(hotel, await makeType(hotel, ['101']))
     const change = { name: 'Garden', floor: '0', status: 'inspected' }
@@ -122,7 +122,7 @@ describe('rule 2 — rooms', () => {
     expect(wrong.body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'status' }] })
   })
 
-  it('412 SVC-1015 — If-Match names another version of the room', async () => {
+  it('412 SVC-1015 — If-Match with another version of the room', async () => {
     const hotel = await test.createHotel()
     const [room] = await roomsOf(hotel, await makeType(hotel, ['101']))
     const patch = () => hotel.api.patch(`/rooms/${room.id}`, { status: 'dirty' }, { 'if-match': '"1"' })
@@ -132,7 +132,7 @@ describe('rule 2 — rooms', () => {
     expect(late.body.error.code).toBe('SVC-1015')
   })
 
-  it('a retired room is missing, and its name is free again', async () => {
+  it('a retired room is missing, and its name can be used again', async () => {
     const hotel = await test.createHotel()
     const room_type_id = await makeType(hotel, ['101', '102'])
     const [room] = await roomsOf(hotel, room_type_id)
@@ -183,7 +183,7 @@ describe('rule 2 — rooms', () => {
     expect((await hotel.api.get(`/rooms/${room.id}`)).body).toEqual(room)
   })
 
-  it('rooms added and retired at the same time leave as many as the count says', async () => {
+  it('concurrently added and retired rooms match the count', async () => {
     const hotel = await test.createHotel()
     const room_type_id = await makeType(hotel)
     const names = ['a', 'b', 'c', 'd']

@@ -37,7 +37,7 @@ async function inside(name: string, wish: BookingFields = {}) {
 }
 
 describe('rule 2.12 — the occupancy of a room', () => {
-  it('follows the stay: from check-in to check-out, wherever it moves, and beyond the day of departure', async () => {
+  it('follows the stay: from check-in to check-out, through moves, and after an overdue departure', async () => {
     const stay = await booked(hotel.api, stock, {
       check_in: '2027-01-04',
       check_out: '2027-01-06',
@@ -67,7 +67,7 @@ describe('rule 2.12 — the occupancy of a room', () => {
     expect(await occupied()).toEqual(['203'])
   })
 
-  it('is told wherever a room is: alone, changed, with its stay, and where it is searched for', async () => {
+  it('is part of every representation of a room: by itself, changed, with its stay, and in the search', async () => {
     const stay = await inside('201')
     const one = `/rooms/${room('201')}`
     expect((await hotel.api.get(one)).body.occupancy).toBe('occupied')
@@ -87,7 +87,7 @@ describe('rule 2.12 — the occupancy of a room', () => {
 })
 
 describe('the preview of an assignment', () => {
-  it('says how the room is where the stay begins today, and nothing of rooms for later days', async () => {
+  it('has the condition of the room for stays that start today, and none for later days', async () => {
     await inside('201')
     await hotel.api.patch(`/rooms/${room('202')}`, { status: 'dirty' })
     await hotel.api.patch(`/rooms/${room('203')}`, { status: 'inspected' })

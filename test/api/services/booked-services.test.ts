@@ -12,8 +12,8 @@ import { book, booked, eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
-describe('rule 25.5 — a booking takes services', () => {
-  it('priced per stay, night, person, person and night, and item; in total, in the VAT, and apart from the nights', async () => {
+describe('rule 25.5 — services of a booking', () => {
+  it('are priced per stay, night, person, person and night, and item; in the total, in the VAT, and separate from the nights', async () => {
     const { api, stock, service } = await serviceHouse(test)
     const pers = ['stay', 'night', 'person', 'person_night', 'item']
     const made = []
@@ -59,7 +59,7 @@ describe('rule 25.5 — a booking takes services', () => {
     })
   })
 
-  it('the VAT of a rate that nights and services share is rounded once; net prices get it on top, services have it inside', async () => {
+  it('the VAT of a rate shared by nights and services is rounded once; it is added to net prices, and included in services', async () => {
     const gross = await serviceHouse(test)
     const breakfast = await gross.service('person_night', 1850, { vat_rate: '7.00' })
     const services = [{ service_id: breakfast.id }]
@@ -93,7 +93,7 @@ describe('rule 25.5 — a booking takes services', () => {
     expect(invoice.total).toEqual(eur(40_660))
   })
 
-  it('404 SVC-3001, 422 SVC-2002 — what is not the property’s, not sold, not a date of the stay, or named twice', async () => {
+  it('404 SVC-3001, 422 SVC-2002 — of another property, inactive, outside of the stay, or repeated', async () => {
     const { hotel, api, stock, service } = await serviceHouse(test)
     const night = await service('night', 1000)
     const ended = await service('stay', 1000, { status: 'inactive' })
@@ -124,8 +124,8 @@ describe('rule 25.5 — a booking takes services', () => {
   })
 })
 
-describe('rule 25.9 — offers are answered with the services that are asked for', () => {
-  it('every type in one request: with totals, what is sold out, and what another property does not have', async () => {
+describe('rule 25.9 — offers include the requested services', () => {
+  it('every unit in one request: with totals, sold-out ones, and those of another property', async () => {
     const { hotel, api, stock, service } = await serviceHouse(test)
     const second = await makeStock(api, { rate_plan: { base_price: eur(20_000) } })
     const property_id = await hotel.addProperty()
@@ -163,7 +163,7 @@ describe('rule 25.9 — offers are answered with the services that are asked for
 })
 
 describe('rule 25.6 — total is accommodation, services and charges', () => {
-  it('a charge and its removal change the total and are told; an update that names the price holds it against all of it', async () => {
+  it('a charge and its removal change the total and are reported; expected_total includes all of it', async () => {
     const { api, stock, service } = await serviceHouse(test)
     const parking = await service('night', 1000)
     const stay = await booked(api, stock, { services: [{ service_id: parking.id }] })

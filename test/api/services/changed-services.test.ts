@@ -13,8 +13,8 @@ import { booked, eur } from '../../harness/stock.ts'
 
 const test = testApp()
 
-describe('rule 25.8 — services follow a stay that changes, at the prices that they were booked at', () => {
-  it('a PATCH replaces the list, keeps what it does not name, and tells nobody where nothing differs', async () => {
+describe('rule 25.8 — services follow changes of the stay, at their booked prices', () => {
+  it('a PATCH replaces the list, keeps the terms, and creates no event without a difference', async () => {
     const { api, property_id, stock, service } = await serviceHouse(test)
     const parking = await service('night', 1500, { daily_limit: 5 })
     const breakfast = await service('person_night', 1000)
@@ -45,7 +45,7 @@ describe('rule 25.8 — services follow a stay that changes, at the prices that 
     expect(JSON.stringify(log)).toContain('services')
   })
 
-  it('in house what was taken on days that are over stays: a smaller list, a larger party and an early departure move the rest alone', async () => {
+  it('in house past services stay: a shorter list, a larger party and an early departure change the rest only', async () => {
     const { api, property_id, stock, service } = await serviceHouse(test)
     const breakfast = await service('person_night', 1000, { daily_limit: 10 })
     const cot = await service('stay', 500)
@@ -96,13 +96,13 @@ describe('rule 25.8 — services follow a stay that changes, at the prices that 
   })
 })
 
-describe('rule 25.12 — what is kept of a stay that is given up', () => {
+describe('rule 25.12 — services of a cancelled stay', () => {
   const cancellation_policy = {
     rules: [{ days_before: 2, time: '18:00', fee: { type: 'percent', percent: 50 } }],
     no_show_fee: { type: 'nights', nights: 1 },
   }
 
-  it('services that are not refundable, beside the fee, which goes by the nights alone; a waiver waives both', async () => {
+  it('non-refundable ones are charged besides the fee, which is based on nights; a waiver waives both', async () => {
     const { api, stock, service } = await serviceHouse(test, { rate_plan: { cancellation_policy } })
     const transfer = await service('item', 5000, { refundable: false })
     const breakfast = await service('night', 1000)
@@ -123,7 +123,7 @@ describe('rule 25.12 — what is kept of a stay that is given up', () => {
     expect(gone.cancellation.fee).toEqual(eur(12_000 + 5000))
   })
 
-  it('a deposit in percent is of the nights, one of everything takes the services along', async () => {
+  it('a percentage deposit is of the nights, one of the full amount includes services', async () => {
     const { api, stock, service } = await serviceHouse(test, {
       rate_plan: { deposit_rule: { type: 'percent', percent: 30 } },
     })

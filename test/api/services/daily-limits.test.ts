@@ -14,8 +14,8 @@ import { book, booked, eur } from '../../harness/stock.ts'
 
 const test = testApp()
 
-describe('rule 25.10 — a daily limit is held as strictly as rooms', () => {
-  it('409 SVC-1016 — names the service and every date that is short; nothing is booked, and dry_run says the same', async () => {
+describe('rule 25.10 — a daily limit is as strict as availability of rooms', () => {
+  it('409 SVC-1016 — names the service and every short date; nothing is booked, and dry_run returns the same', async () => {
     const { api, property_id, stock, service } = await serviceHouse(test)
     const parking = await service('night', 1500, { daily_limit: 2 })
     const takes = (quantity: number, dates?: string[]) => ({
@@ -37,7 +37,7 @@ describe('rule 25.10 — a daily limit is held as strictly as rooms', () => {
     expect(await left(api, property_id, '2027-03-15', '2027-03-18')).toEqual([[1, 0, 1]])
   })
 
-  it('is given back by a cancellation, a no-show, a hold that runs out, other dates and a service that is taken off, and taken again', async () => {
+  it('is released by a cancellation, a no-show, an expired hold, other dates and a removed service, and claimed again', async () => {
     const deposit_rule = { type: 'percent', percent: 50, due: 'at_booking', hold_minutes: 60 }
     const { api, property_id, stock, service } = await serviceHouse(test)
     const prepaid = await api.make('/rate-plans', { ...plan(stock), deposit_rule })
@@ -75,7 +75,7 @@ describe('rule 25.10 — a daily limit is held as strictly as rooms', () => {
     expect((await api.get(`/reservations/${other.id}`)).body.services).toHaveLength(1)
   })
 
-  it('rule 25.11 — a lower limit leaves what is booked, and sells nothing more on those dates', async () => {
+  it('rule 25.11 — a lower limit keeps existing bookings, and sells nothing more on those dates', async () => {
     const { api, property_id, stock, service } = await serviceHouse(test)
     const parking = await service('night', 1500)
     const services = [{ service_id: parking.id }]
@@ -96,7 +96,7 @@ describe('serai doctor', () => {
   const examined = async () =>
     (await examine('live', test.app.environments.live.system, test.clock.now())).findings
 
-  it('finds that what is taken of services is what stays hold, and a count that is not', async () => {
+  it('compares the booked units with those of stays, and reports a difference', async () => {
     expect(await examined()).toEqual([])
     const { hotel, api, stock, service } = await serviceHouse(test)
     const { id } = await service('item', 1000, { daily_limit: 2 })

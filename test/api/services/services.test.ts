@@ -19,7 +19,7 @@ async function house(terms: object = {}) {
 }
 
 describe('rule 25.1 — services', () => {
-  it('are made with defaults, read, listed by status and category, and changed', async () => {
+  it('are created with defaults, read, listed by status and category, and changed', async () => {
     const { api, parking, change } = await house()
     expect(parking).toMatchObject({
       code: 'PARKING-SPACE',
@@ -41,7 +41,7 @@ describe('rule 25.1 — services', () => {
     expect((await change({ daily_limit: 10 })).body.version).toBe(2)
   })
 
-  it('have a name by language: a change merges, null takes one away, and one is left', async () => {
+  it('have a name by language: a change merges, null removes one, and one must remain', async () => {
     const { change } = await house()
     expect((await change({ name: { fr: 'Parking', de: null } })).body.name).toEqual({
       en: 'Parking space',
@@ -51,7 +51,7 @@ describe('rule 25.1 — services', () => {
     expect([status, body.error.details[0].field]).toEqual([422, 'name'])
   })
 
-  it('422 SVC-2002 — a code that is taken, another currency; SVC-1015 — a version that is not the newest', async () => {
+  it('422 SVC-2002 — a code in use, another currency; SVC-1015 — an old version', async () => {
     const { api, property_id, parking } = await house({ code: 'P1' })
     const again = { property_id, code: 'P1', name: { en: 'Other' }, price: eur(1), per: 'item' }
     expect((await api.post('/services', again)).body.error.details[0]).toMatchObject({

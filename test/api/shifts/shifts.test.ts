@@ -43,8 +43,8 @@ const draft = async () => (await oneDocument(hotel.api, (await booked(hotel.api,
 const pay = (who: Pick<SignedIn, 'api'>, invoice_id: string, amount: number, method: string) =>
   who.api.make(`/invoices/${invoice_id}/payments`, { amount: eur(amount), method })
 
-describe('rule 7.55 — money has hands, a day and a shift', () => {
-  it('says of a payment and a refund who moved it, on which business date, and in which open shift', async () => {
+describe('rule 7.55 — payments have a user, a day and a shift', () => {
+  it('with the user who received or refunded, the business date, and the open shift', async () => {
     const shift = await open(ana)
     const invoice_id = await draft()
     const payment = await pay(ana, invoice_id, 5000, 'cash')
