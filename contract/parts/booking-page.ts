@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { LANGUAGES, type Language } from '../languages.ts'
 import * as s from '../schema.ts'
-import { MAX_PHOTOS, Photo } from './photos.ts'
+import { MAX_PHOTOS } from './photo-limits.ts'
+import { Photo } from './photos.ts'
 
 const TextsInOneLanguage = s.named(
   'BookingPageTexts',

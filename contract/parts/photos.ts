@@ -1,18 +1,10 @@
 import type { Static } from 'typebox'
 import { LANGUAGES, type Language } from '../languages.ts'
 import * as s from '../schema.ts'
+import { MAX_PHOTOS, PHOTO_FOCUSES, PHOTO_SIZES, type PhotoSize } from './photo-limits.ts'
 import { Picture } from './pictures.ts'
 
-/** As many photos as a room type, or a booking page, may have. */
-export const MAX_PHOTOS = 20
-
-/** Sizes in which a photo for guests is kept: of its longest edge, in pixels. */
-export const PHOTO_SIZES = { small: 480, medium: 960, large: 1600 } as const
-export type PhotoSize = keyof typeof PHOTO_SIZES
 const SIZES = Object.keys(PHOTO_SIZES) as PhotoSize[]
-
-/** Which part of a photo is shown where it is cut to another shape. */
-const PHOTO_FOCUSES = ['centre', 'top', 'bottom', 'left', 'right'] as const
 
 const alt = (about: string) => s.line(250, about)
 

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { BED_TYPES, OFFERING_STATUSES, ROOM_TYPE_KINDS } from '../lists.ts'
 import { operation } from '../operation.ts'
 import { deltaQuery, page, pageQuery } from '../page.ts'
-import { MAX_PHOTOS, Photo } from '../parts/photos.ts'
+import { MAX_PHOTOS } from '../parts/photo-limits.ts'
+import { Photo } from '../parts/photos.ts'
 import * as s from '../schema.ts'
 
 const BedConfiguration = Type.Array(

@@ -124,7 +124,6 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
   announcements: ['api-keys', 'email', 'staff'],
   ical: ['channels', 'inventory', 'rooms', 'reservations', 'channel-bookings'],
   demo: [
-    'images',
     'properties',
     'channels',
     'inventory',

@@ -44,6 +44,7 @@ import {
 } from './open-house.ts'
 import { castGuests } from './people/cast.ts'
 import { peopleOf } from './people/people.ts'
+import { addPhotos } from './photos/add-photos.ts'
 import { type Life, replayBooking } from './replay-booking.ts'
 import { writeBudgets } from './revenue/budgets.ts'
 import { writeCommissions } from './revenue/commissions.ts'
@@ -130,6 +131,7 @@ export async function seedDemo({
       await setUpRooms(at, house, { rows, now, chance, dirty_rooms })
       await cleanRooms(at, house, { now, housekeepers, kept: dirty_rooms })
       await reportTasks(at, house, now)
+      await addPhotos(at, house, now)
       await writeCommissions(account, house, rows)
       await writeBudgets(at, house, now)
       await openYieldRules(at, house, now)

@@ -1,12 +1,6 @@
 import type { Static } from 'typebox'
-import {
-  MAX_PHOTOS,
-  type newPhotoQuery,
-  PHOTO_SIZES,
-  type Photo,
-  type PhotoChanges,
-  type PhotoSize,
-} from '../../../contract/parts/photos.ts'
+import { MAX_PHOTOS, PHOTO_SIZES, type PhotoSize } from '../../../contract/parts/photo-limits.ts'
+import type { newPhotoQuery, Photo, PhotoChanges } from '../../../contract/parts/photos.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
 import type { EncodedImage } from '../../integrations/images/encode-image.ts'

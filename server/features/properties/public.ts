@@ -4,6 +4,7 @@ export { changeLetterhead } from './change-letterhead.ts'
 export { createProperty, type NewProperty } from './create-property.ts'
 export type { LetterheadWish } from './letterhead.ts'
 export { requireOpenDay } from './open-day.ts'
+export { addPropertyPhoto, updatePropertyPhoto } from './photos.ts'
 export { readAllPresented } from './read-all-presented.ts'
 export {
   findProperty,

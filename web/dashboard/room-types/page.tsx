@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
 import { ButtonLink } from '../links.tsx'
+import { PhotoList } from '../photos/public.ts'
 import { RoomTypeFields, roomTypeValues } from './form.tsx'
 
 export default function RoomTypePage() {
@@ -29,7 +30,14 @@ export default function RoomTypePage() {
         </>
       }
     >
-      <QueryState query={room_type}>{(found) => <Edit room_type={found} />}</QueryState>
+      <QueryState query={room_type}>
+        {(found) => (
+          <>
+            <Edit room_type={found} />
+            <PhotoList owner={{ kind: 'room_type', id: found.id, photos: found.photos }} />
+          </>
+        )}
+      </QueryState>
     </Page>
   )
 }

@@ -13,5 +13,5 @@ export const ROOM_TYPE_SCREENS = {
     may: 'createRoomType',
     load: () => import('./create.tsx'),
   },
-  room_type: { path: '/settings/room-types/$id', load: () => import('./page.tsx') },
+  room_type: { path: '/settings/room-types/$id', words: 'photos', load: () => import('./page.tsx') },
 } as const satisfies Record<string, Screen>

@@ -14,7 +14,7 @@ export const PROPERTY_SETTINGS = {
   booking_page: {
     path: '/settings/booking-page',
     may: 'updateProperty',
-    words: 'booking_page',
+    words: ['booking_page', 'photos'],
     load: () => import('./booking-page/page.tsx'),
     nav: settings,
   },

@@ -48,6 +48,10 @@ export const PARTS = {
     en: async () => (await import('./en/offering/prices.ts')).prices,
     de: async () => (await import('./de/offering/prices.ts')).prices,
   },
+  photos: {
+    en: async () => (await import('./en/offering/photos.ts')).photos,
+    de: async () => (await import('./de/offering/photos.ts')).photos,
+  },
   services: {
     en: async () => (await import('./en/offering/services.ts')).services,
     de: async () => (await import('./de/offering/services.ts')).services,

@@ -1,4 +1,5 @@
-import { PHOTO_SIZES, type Photo, type PhotoSize } from '../../../../contract/parts/photos.ts'
+import { PHOTO_SIZES, type PhotoSize } from '../../../../contract/parts/photo-limits.ts'
+import type { Photo } from '../../../../contract/parts/photos.ts'
 import { type Html, html } from '../../../kernel/html.ts'
 import type { PageView } from '../page-house.ts'
 

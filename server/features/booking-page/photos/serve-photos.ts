@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PHOTO_SIZES, type PhotoSize } from '../../../../contract/parts/photos.ts'
+import { PHOTO_SIZES, type PhotoSize } from '../../../../contract/parts/photo-limits.ts'
 import type { Context } from '../../../context.ts'
 import type { Pipeline } from '../../../http/request.ts'
 import { missing } from '../../../kernel/errors.ts'

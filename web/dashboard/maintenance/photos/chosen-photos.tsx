@@ -1,8 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
+import { ChoosePhotos } from '../../../shared/choose-photos.tsx'
 import { Input } from '../../../ui/controls/input.ts'
-import { ChooseButton } from './choose-button.tsx'
+import { MAX_PHOTOS } from './limits.ts'
 import styles from './photos.module.css'
 
 interface ChosenPhotosProps {
@@ -28,7 +29,12 @@ export function ChosenPhotos({ files, change }: ChosenPhotosProps) {
             <X className={styles.cross} size={16} aria-hidden />
           </button>
         ))}
-        <ChooseButton count={files.length} choose={(more) => change([...files, ...more])} />
+        <ChoosePhotos
+          count={files.length}
+          max={MAX_PHOTOS}
+          text={text}
+          choose={(more) => change([...files, ...more])}
+        />
       </div>
     </Input.Wrapper>
   )

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { Task } from '../../../../contract/resources/housekeeping/tasks.ts'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { usePermission } from '../../../lib/session.ts'
+import { ChoosePhotos } from '../../../shared/choose-photos.tsx'
 import { ErrorCard } from '../../../shared/error-card.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { ChooseButton } from './choose-button.tsx'
+import { MAX_PHOTOS } from './limits.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { photoUrl } from './photo-url.ts'
 import styles from './photos.module.css'
@@ -29,8 +30,10 @@ export function Photos({ task }: { task: Task }) {
             <img src={photoUrl(id, photo.id, 'small')} alt={text.of(at + 1, photos.length)} loading="lazy" />
           </button>
         ))}
-        <ChooseButton
+        <ChoosePhotos
           count={photos.length}
+          max={MAX_PHOTOS}
+          text={text}
           choose={choose}
           loading={add.isPending}
           disabled={!allowed}

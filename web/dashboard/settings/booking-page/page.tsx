@@ -12,6 +12,7 @@ import { Section } from '../../../ui/description-list.tsx'
 import { Columns, FormFooter, Stack } from '../../../ui/form.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
+import { PhotoList } from '../../photos/public.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { Preview } from './preview.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -25,6 +26,7 @@ export default function BookingPageSettings() {
   return (
     <Page title={properties.length > 1 ? `${text.title}, ${property.name}` : text.title} bare>
       <Edit key={property.id} property={property} />
+      <PhotoList owner={{ kind: 'property', id: property.id, photos: property.booking_page.photos }} />
     </Page>
   )
 }

@@ -1,17 +1,22 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
-import { usePartMessages } from '../../../lib/i18n/parts.ts'
-import { Button } from '../../../ui/controls/button.ts'
-import styles from './photos.module.css'
+import { Button } from '../ui/controls/button.ts'
+import styles from './choose-photos.module.css'
 
 /** As the API takes them. */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const MAX_BYTES = 10 * 1024 * 1024
-const MAX_PHOTOS = 10
 
-interface ChooseButtonProps {
-  /** How many there are. */
+interface ChoosePhotosProps {
+  /** How many there are, and how many there may be. */
   readonly count: number
+  readonly max: number
+  readonly text: {
+    readonly add: string
+    readonly wrong_type: string
+    readonly too_large: string
+    readonly too_many: (max: number) => string
+  }
   readonly choose: (files: readonly File[]) => void
   readonly loading?: boolean
   readonly disabled?: boolean
@@ -19,14 +24,13 @@ interface ChooseButtonProps {
 }
 
 /** Photos from the disk or the camera; those that cannot be sent are not taken, with the reason. */
-export function ChooseButton({ count, choose, ...button }: ChooseButtonProps) {
-  const text = usePartMessages('maintenance').photos
+export function ChoosePhotos({ count, max, text, choose, ...button }: ChoosePhotosProps) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const problemOf = (files: readonly File[]) => {
     if (files.some(({ type }) => !TYPES.includes(type))) return text.wrong_type
     if (files.some(({ size }) => size > MAX_BYTES)) return text.too_large
-    return count + files.length > MAX_PHOTOS ? text.too_many(MAX_PHOTOS) : undefined
+    return count + files.length > max ? text.too_many(max) : undefined
   }
   const take = (files: readonly File[]) => {
     const wrong = problemOf(files)
@@ -48,7 +52,7 @@ export function ChooseButton({ count, choose, ...button }: ChooseButtonProps) {
           currentTarget.value = ''
         }}
       />
-      {count < MAX_PHOTOS && (
+      {count < max && (
         <Button
           {...button}
           leftSection={<ImagePlus size={14} aria-hidden />}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PHOTO_SIZES } from '../../../../contract/parts/photo-limits.ts'
+import type { Photo } from '../../../../contract/parts/photos.ts'
+import type { Context } from '../../../context.ts'
+import { addPropertyPhoto, updatePropertyPhoto } from '../../properties/public.ts'
+import { addRoomTypePhoto, updateRoomTypePhoto } from '../../room-types/public.ts'
+import type { Moments, OpenHouse } from '../open-house.ts'
+import { type DemoPhoto, PROPERTY_PHOTOS, ROOM_TYPE_PHOTOS } from './captions.ts'
+
+/** Of every picture; its largest size is this one. */
+const [WIDTH, HEIGHT] = [1200, 800]
+
+/** The photos of a house and its room types. They are encoded already: a start needs no library for pictures, nor its time. */
+export async function addPhotos(at: Moments, house: OpenHouse, now: Temporal.Instant): Promise<void> {
+  const ctx = at(now)
+  const { design, property, room_types } = house
+  for (const photo of PROPERTY_PHOTOS[design.property.code] ?? [])
+    await addToProperty(ctx, property.id, photo)
+  for (const { design: type, id } of room_types)
+    for (const photo of ROOM_TYPE_PHOTOS[type.room_type.code] ?? []) await addToRoomType(ctx, id, photo)
+}
+
+async function addToProperty(ctx: Context, id: string, { file, alt, alt_translations }: DemoPhoto) {
+  const sizes = await sizesOf(file)
+  const { booking_page } = await addPropertyPhoto(
+    ctx,
+    { params: { id }, query: { alt }, body: UPLOAD },
+    sizes,
+  )
+  const params = { id, photo_id: newest(booking_page.photos) }
+  await updatePropertyPhoto(ctx, { params, query: undefined, body: { alt_translations } })
+}
+
+async function addToRoomType(ctx: Context, id: string, { file, alt, alt_translations }: DemoPhoto) {
+  const sizes = await sizesOf(file)
+  const { photos } = await addRoomTypePhoto(ctx, { params: { id }, query: { alt }, body: UPLOAD }, sizes)
+  const params = { id, photo_id: newest(photos) }
+  await updateRoomTypePhoto(ctx, { params, query: undefined, body: { alt_translations } })
+}
+
+const newest = (photos: readonly Photo[]) => photos.at(-1)!.id
+
+/** Was encoded before. */
+const UPLOAD = { media_type: 'image/jpeg', bytes: new Uint8Array() }
+
+const sizesOf = (name: string) =>
+  Promise.all(
+    Object.entries(PHOTO_SIZES).map(async ([size, edge]) => {
+      const bytes = await readFile(join(import.meta.dirname, 'files', `${name}-${size}.jpg`))
+      const width = Math.min(edge, WIDTH)
+      return { name: size, width, height: Math.round((width * HEIGHT) / WIDTH), bytes }
+    }),
+  )

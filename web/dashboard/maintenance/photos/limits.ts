@@ -1,0 +1,2 @@
+/** As many as a task may have. */
+export const MAX_PHOTOS = 10

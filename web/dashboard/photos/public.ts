@@ -1,0 +1,1 @@
+export { PhotoList } from './photo-list.tsx'
