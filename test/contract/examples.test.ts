@@ -68,10 +68,16 @@ async function world(hotel: Hotel) {
       const { photos } = await api.make(`/tasks/${values.task_id}/photos`, PICTURE)
       values.image_id = photos[0].id
     }
-    if (tag === 'Room types' || tag === 'Properties') {
-      const at = tag === 'Properties' ? `/properties/${hotel.property_id}` : `/room-types/${roomType.id}`
-      const { photos, booking_page } = await api.make(`${at}/photos?alt=A%20room`, PICTURE)
-      values.image_id = (photos ?? booking_page.photos)[0].id
+    if (tag === 'Room types') {
+      const { photos } = await api.make(`/room-types/${roomType.id}/photos?alt=A%20room`, PICTURE)
+      values.room_type_photo_id = photos[0].id
+    }
+    if (tag === 'Properties') {
+      const { booking_page } = await api.make(
+        `/properties/${hotel.property_id}/photos?alt=A%20house`,
+        PICTURE,
+      )
+      values.property_photo_id = booking_page.photos[0].id
     }
     if (tag === 'Yield rules') {
       const rule = { property_id: hotel.property_id, name: 'Nearly full', rate_plan_ids: [plan.id] }

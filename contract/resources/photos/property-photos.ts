@@ -5,7 +5,7 @@ import * as s from '../../schema.ts'
 import { Property } from '../properties.ts'
 
 const photoParams = s.object({ id: s.reference('property'), photo_id: s.reference('image') })
-const example = { id: '{property_id}', photo_id: '{image_id}' }
+const example = { id: '{property_id}', photo_id: '{property_photo_id}' }
 
 export const addPropertyPhoto = operation({
   id: 'addPropertyPhoto',

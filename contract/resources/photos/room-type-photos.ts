@@ -5,7 +5,7 @@ import * as s from '../../schema.ts'
 import { RoomType } from '../room-types.ts'
 
 const photoParams = s.object({ id: s.reference('room_type'), photo_id: s.reference('image') })
-const example = { id: '{room_type_id}', photo_id: '{image_id}' }
+const example = { id: '{room_type_id}', photo_id: '{room_type_photo_id}' }
 
 export const addRoomTypePhoto = operation({
   id: 'addRoomTypePhoto',

@@ -35,6 +35,8 @@ export interface SeededIds {
   readonly task_id: string
   /** A photo of that task. */
   readonly image_id: string
+  readonly room_type_photo_id: string
+  readonly property_photo_id: string
   readonly template_id: string
   readonly message_id: string
   /** Of the property, with one delivery: an unsent test. */
@@ -79,6 +81,12 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
     template_id: template.id,
   }
   return { ...made, charge_id: charge.id }
+}
+
+async function addPhotos(api: Client, property_id: string, room_type_id: string) {
+  const { photos } = await api.make(`/room-types/${room_type_id}/photos?alt=Bed`, PICTURE)
+  const { booking_page } = await api.make(`/properties/${property_id}/photos?alt=House`, PICTURE)
+  return { room_type_photo_id: photos[0].id, property_photo_id: booking_page.photos.at(-1).id }
 }
 
 const draftOf = async (api: Client, { id }: { id: string }): Promise<string> =>
@@ -144,6 +152,7 @@ export async function seedOneOfEach(
   const payment = await api.make(`/invoices/${invoice_id}/payments`, { amount, method: 'cash' })
   return {
     ...(await makeExtras(api, property_id, property.currency, reservation.id)),
+    ...(await addPhotos(api, property_id, room_type.id)),
     room_type_id: room_type.id,
     rate_plan_id: rate_plan.id,
     room_id,
