@@ -49,7 +49,7 @@ export const updatePropertyPhoto = operation({
   status: 200,
   response: Property,
   errors: ['SVC-3001'],
-  example: { params: example, body: { position: 0 } },
+  example: { params: example, body: { alt: 'Bed and desk', position: 0 } },
 })
 
 export const removePropertyPhoto = operation({

@@ -49,7 +49,7 @@ export const updateRoomTypePhoto = operation({
   status: 200,
   response: RoomType,
   errors: ['SVC-3001', 'SVC-1015'],
-  example: { params: example, body: { position: 0 } },
+  example: { params: example, body: { alt: 'Bed and desk', position: 0 } },
 })
 
 export const removeRoomTypePhoto = operation({

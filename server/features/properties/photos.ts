@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Photo } from '../../../contract/parts/photos.ts'
 import type {
@@ -72,6 +73,7 @@ export async function removePropertyPhoto(
 async function writePhotos(ctx: Context, row: PropertyRow, photos: Photo[]): Promise<Property> {
   const { booking_page } = row
   const next = { ...row, booking_page: { ...booking_page, photos } }
+  if (isDeepStrictEqual(next, row)) return presentProperty(row, businessDatesAt(ctx.now))
   const [before, after] = [photosInHistory(booking_page.photos), photosInHistory(photos)]
   ctx.audit?.({ resource_id: row.id, property_id: row.id, before, after })
   await updatePropertyRow(ctx, next)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '../../../contract/operation.ts'
 import type { Photo } from '../../../contract/parts/photos.ts'
 import type {
@@ -70,6 +71,7 @@ export async function removeRoomTypePhoto(
 
 async function writePhotos(ctx: Context, row: RoomTypeRow, photos: Photo[]): Promise<RoomTypeRow> {
   requireMatch(ctx, row.version)
+  if (isDeepStrictEqual(photos, row.photos)) return row
   const next = { ...row, photos, version: row.version + 1, updated_at: toTimestamp(ctx.now) }
   const { id, property_id } = row
   const [before, after] = [photosInHistory(row.photos), photosInHistory(photos)]

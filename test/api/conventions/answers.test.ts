@@ -19,8 +19,8 @@ const test = testApp()
 const OPERATIONS = ROUTES.map(({ operation }) => operation)
 /** Days are closed by a job once they have ended: test/api/business-days. */
 const READS = OPERATIONS.filter((operation) => !isWrite(operation) && !needsClosedDay(operation))
-const READ_AT = new Set(READS.map(({ path }) => path))
-/** A single folio has no path for reads. */
+const READ_AT = new Set(READS.filter(({ file }) => !file).map(({ path }) => path))
+/** A single folio has no path for reads, and that of a photo is a file. */
 const PATCHES = OPERATIONS.filter(({ method, path }) => method === 'PATCH' && READ_AT.has(path))
 /**
  * Not sorted by creation: nights of a rule are sorted by date, a guest export has sections, and channels are

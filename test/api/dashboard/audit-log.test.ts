@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../../contract/api.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
+import { exampleOf, namesOf, pathOf } from '../../harness/requests/requests.ts'
 import { seedOneOfEach } from '../../harness/requests/seed-one-of-each.ts'
 import { createStaff, type SignedIn, signedIn, signInClient, staffOf } from '../../harness/staff.ts'
 import { booked, makeStock } from '../../harness/stock.ts'
@@ -181,29 +182,24 @@ describe('every operation that changes an object', () => {
     updateYieldRule: { name: 'Changed' },
     updateHousekeepingRules: { linen_every_nights: 9 },
     updateTask: { description: 'Changed' },
+    updateRoomTypePhoto: { alt: 'Changed' },
+    updatePropertyPhoto: { alt: 'Changed' },
   }
-  it.each(patches.map((op) => [op.id, op] as const))(
-    '%s leaves before and after',
-    async (id, { path, example }) => {
-      const hotel = await test.createHotel()
-      const ana = await staffOf(test, hotel)
-      const made = await seedOneOfEach(hotel)
-      const name = example.params!.id!.slice(1, -1)
-      const { property_id } = hotel
-      const object = ({ ...made, property_id } as unknown as Record<string, string>)[name]!
-      // Rows with the same timestamp have no order.
-      test.clock.advance({ seconds: 1 })
-      const answer = await ana.api.patch(
-        path.replace('{id}', object).replace('{folio_id}', made.folio_id),
-        CHANGES[id],
-      )
-      expect(answer.status, answer.text).toBe(200)
-      const row = await newest(ana)
-      expect(row).toMatchObject({ action: id, resource_id: object, actor: { id: ana.id } })
-      expect(row.changes.length).toBe(Object.keys(CHANGES[id]!).length)
-      for (const change of row.changes) expect(change.before).not.toEqual(change.after)
-    },
-  )
+  it.each(patches.map((op) => [op.id, op] as const))('%s leaves before and after', async (id, operation) => {
+    const hotel = await test.createHotel()
+    const ana = await staffOf(test, hotel)
+    const made = await seedOneOfEach(hotel)
+    const names = namesOf(hotel.property_id, made)
+    const object = exampleOf(operation, names).params.id!
+    // Rows with the same timestamp have no order.
+    test.clock.advance({ seconds: 1 })
+    const answer = await ana.api.patch(pathOf(operation, names), CHANGES[id])
+    expect(answer.status, answer.text).toBe(200)
+    const row = await newest(ana)
+    expect(row).toMatchObject({ action: id, resource_id: object, actor: { id: ana.id } })
+    expect(row.changes.length).toBe(Object.keys(CHANGES[id]!).length)
+    for (const change of row.changes) expect(change.before).not.toEqual(change.after)
+  })
 })
 
 describe('sign-ins', () => {

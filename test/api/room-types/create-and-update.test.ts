@@ -17,6 +17,7 @@ describe('spec 2.6 — room type: creation', () => {
       property_id: hotel.property_id,
       code: 'DOUBLE-ROOM',
       name: 'Double room',
+      photos: [],
       description: null,
       kind: 'private',
       inventory_count: 3,

@@ -136,6 +136,7 @@ it('409 SVC-1015 — a photo of a room type increases its version, and a change 
     hotel.api.send('PATCH', `${at}/photos/${id}`, { focus: 'left' }, { 'if-match': headers.get('etag')! })
   expect((await change()).body.version).toBe(3)
   expect((await change()).body.error.code).toBe('SVC-1015')
+  expect((await hotel.api.patch(`${at}/photos/${id}`, { focus: 'left', position: 0 })).body.version).toBe(3)
 })
 
 it('rule 26.12 — the public sees the photos of an open page, and no other', async () => {
