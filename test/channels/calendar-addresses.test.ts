@@ -11,7 +11,7 @@ import { calendarHotel, LOOPBACK } from '../harness/channels/site-calendar.ts'
 const test = testApp()
 const { at, connect, operator, place } = calendarHotel(test)
 
-describe('an address of a calendar', () => {
+describe('the address of an imported calendar', () => {
   const refused = async (url: string, allow_loopback = false) => {
     const verdict = await checkFeedUrl(feedUrl(url), { ...LOOPBACK, allow_loopback })
     return operator((ctx) => connectCalendar(ctx, place(), verdict)).then(
@@ -29,13 +29,13 @@ describe('an address of a calendar', () => {
     expect(await refused(url)).toBe('SVC-1501')
   })
 
-  it('may be written as webcal, and is kept sealed', async () => {
+  it('may be written as webcal, and is stored encrypted', async () => {
     expect(await refused('webcal://www.airbnb.com/calendar/ical/1.ics?s=secret')).toBe('accepted')
     const { rows } = await test.db.query('SELECT url FROM ical_imports')
     expect(rows[0].url.toString('latin1')).not.toMatch(/airbnb|secret/)
   })
 
-  it('is of one room alone', async () => {
+  it('belongs to one room', async () => {
     await connect()
     await expect(connect(at.host.url, place(at.rooms[1]))).rejects.toThrow('SVC-2002')
     const listed = await operator((ctx) => listConnectedCalendars(ctx, at.hotel.account_id, null))

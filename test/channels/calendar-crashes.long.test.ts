@@ -45,7 +45,7 @@ const stays = async (): Promise<string[]> => {
 const leases = async () =>
   (await test.db.query('SELECT interruptions, lease IS NOT NULL AS leased FROM ical_imports')).rows
 
-describe('a worker that dies while it imports calendars', () => {
+describe('a worker that crashes during the import of calendars', () => {
   it.each(POINTS)('at %s: each booking becomes one stay', async (dies_importing_at) => {
     await importCalendars(test, hotel, host, ['one', 'two'])
     const at_time = /send|record/.test(dies_importing_at) ? 2 : 1
@@ -62,7 +62,7 @@ describe('a worker that dies while it imports calendars', () => {
     expect(await leases()).toEqual(Array(2).fill({ interruptions: 0, leased: false }))
   })
 
-  it('one whose lease has ended writes nothing: what the other one read stands', async () => {
+  it('one with an expired lease writes nothing: the import of the other one stays', async () => {
     await importCalendars(test, hotel, host, ['one'])
     const other = await test.secondInstance()
     const kept = keeper(host)
@@ -79,7 +79,7 @@ describe('a worker that dies while it imports calendars', () => {
 })
 
 describe('a worker that imports calendars', () => {
-  it('imports what came due while none was at work, without being notified', async () => {
+  it('imports what became due without a worker, without being notified', async () => {
     await importCalendars(test, hotel, host, ['one'])
     const other = await test.secondInstance()
     other.app.importers.live.start()
@@ -88,7 +88,7 @@ describe('a worker that imports calendars', () => {
     expect(await stays()).toEqual(['one@airbnb.com'])
   })
 
-  it('that stops lets an import end', async () => {
+  it('that stops lets an import finish', async () => {
     await importCalendars(test, hotel, host, ['one'])
     const other = await test.secondInstance()
     const kept = keeper(host)

@@ -48,8 +48,8 @@ async function nightsAt(url: string) {
     }))
 }
 
-describe('the calendar of a room, at its secret address', () => {
-  it('shows stays and blocks, and nobody’s name', async () => {
+describe('the feed of a room, at its secret address', () => {
+  it('has stays and blocks, without names', async () => {
     const url = await share(rooms[0]!)
     expect(await nightsAt(url)).toEqual([])
     const stay = await booked(hotel.api, stock, { room_id: rooms[0] })
@@ -70,7 +70,7 @@ describe('the calendar of a room, at its secret address', () => {
     expect(await (await fetch(url)).text()).not.toMatch(/Okafor|Ngozi|example\.com/)
   })
 
-  it('rule 21.10 — rooms that a limit keeps from being sold are not available, none of a closed night', async () => {
+  it('rule 21.10 — rooms above a sell limit are not available, none of a closed night', async () => {
     const night = { room_type_id: stock.room_type_id }
     await hotel.api.post('/rate-plans/changes', {
       property_id: hotel.property_id,
@@ -85,7 +85,7 @@ describe('the calendar of a room, at its secret address', () => {
     expect(dates).toEqual([[other], [one, other]])
   })
 
-  it('keeps its event when a stay moves, and drops it when it is cancelled', async () => {
+  it('keeps its event when a stay moves, and removes it when it is cancelled', async () => {
     const url = await share(rooms[0]!)
     const stay = await booked(hotel.api, stock, { room_id: rooms[0] })
     await hotel.api.patch(`/reservations/${stay.id}`, { check_in: '2027-03-16', check_out: '2027-03-20' })
@@ -96,7 +96,7 @@ describe('the calendar of a room, at its secret address', () => {
     expect(await nightsAt(url)).toEqual([])
   })
 
-  it('shows a stay in no room on one room alone', async () => {
+  it('shows an unassigned stay on one room only', async () => {
     const urls = [await share(rooms[0]!), await share(rooms[1]!)]
     const first = await booked(hotel.api, stock)
     expect((await Promise.all(urls.map(nightsAt))).flat()).toMatchObject([{ id: first.id }])
@@ -105,7 +105,7 @@ describe('the calendar of a room, at its secret address', () => {
     expect(shown.toSorted()).toEqual([first.id, second.id].toSorted())
   })
 
-  it('shows a hold until it runs out', async () => {
+  it('shows a hold until it expires', async () => {
     const url = await share(rooms[0]!)
     const { id } = await hotel.api.make('/rate-plans', {
       room_type_id: stock.room_type_id,
@@ -119,7 +119,7 @@ describe('the calendar of a room, at its secret address', () => {
     expect(await nightsAt(url)).toEqual([])
   })
 
-  it('answers 304 to whoever has these bytes, and other bytes after a change', async () => {
+  it('answers 304 for unchanged content, and new content after a change', async () => {
     const url = await share(rooms[0]!)
     const first = await fetch(url)
     const etag = first.headers.get('etag')!
@@ -132,7 +132,7 @@ describe('the calendar of a room, at its secret address', () => {
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
-  it('is open under its newest address alone, in its environment alone, until it is closed', async () => {
+  it('is available at its newest address only, in its environment only, until it is closed', async () => {
     const before = await share(rooms[0]!)
     const url = await share(rooms[0]!)
     const status = async (at: string) => (await fetch(at)).status
@@ -145,7 +145,7 @@ describe('the calendar of a room, at its secret address', () => {
     expect(await status(url)).toBe(404)
   })
 
-  it('is of a room that the property has', async () => {
+  it('requires a room of the property', async () => {
     const other = await hotel.addProperty()
     await expect(
       operator((ctx) => shareCalendar(ctx, { ...place(rooms[0]!), property_id: other })),

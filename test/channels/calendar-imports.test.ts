@@ -13,8 +13,8 @@ const { at, blocks, connect, later, light, map, operator, place, read, shows, st
 /** A date from April 2027 on, in the format of feeds. */
 const feedDay = (after: number) => addDays('2027-04-01', after).replaceAll('-', '')
 
-describe('a calendar that is read', () => {
-  it('makes a stay of a booking, in the room of the calendar, at our price', async () => {
+describe('an imported calendar', () => {
+  it('creates a stay from a booking, in the room of the calendar, at our price', async () => {
     await connect()
     await shows(event())
     expect(await stays()).toMatchObject([
@@ -35,7 +35,7 @@ describe('a calendar that is read', () => {
     expect(await light()).toMatchObject({ status: 'green', last_sync_at: '2027-01-04T09:22:00Z' })
   })
 
-  it('follows a booking that is moved, and cancels one that is gone', async () => {
+  it('follows a moved booking, and cancels a removed one', async () => {
     await connect()
     await shows(event(), event(BLOCK))
     const [{ id }] = await stays()
@@ -49,7 +49,7 @@ describe('a calendar that is read', () => {
     ])
   })
 
-  it('closes the room for what nobody has booked, and opens it again', async () => {
+  it('closes the room for events without a booking, and opens it again', async () => {
     await connect()
     await shows(event(BLOCK))
     expect([await stays(), await blocks()]).toEqual([[], [['2027-04-01', '2027-04-03']]])
@@ -60,7 +60,7 @@ describe('a calendar that is read', () => {
     expect(await blocks()).toEqual([])
   })
 
-  it('reads what takes the room once, however many nights are closed', async () => {
+  it('imports an event once, however many nights are closed', async () => {
     await connect()
     const closures = Array.from({ length: 40 }, (_, i) =>
       event({ ...BLOCK, uid: `closure-${i}`, first: feedDay(i * 2), until: feedDay(i * 2 + 1) }),
@@ -99,7 +99,7 @@ describe('a calendar that is read', () => {
     expect(await blocks()).toHaveLength(1)
   })
 
-  it('believes an empty calendar only when it stays empty for an hour', async () => {
+  it('accepts an empty calendar only after it has been empty for an hour', async () => {
     await connect()
     await shows(event())
     await shows()
@@ -109,7 +109,7 @@ describe('a calendar that is read', () => {
     expect(await stays()).toMatchObject([{ status: 'cancelled' }])
   })
 
-  it('leaves alone what has begun, or is over, when the site drops it', async () => {
+  it('does not change current or past stays that the site drops', async () => {
     await connect()
     await shows(event({ first: '20270104', until: '20270106' }), event(BLOCK))
     expect(await stays()).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('a calendar that is read', () => {
     expect(await stays()).toHaveLength(1)
   })
 
-  it('takes nothing back that it has given out itself', async () => {
+  it('does not import its own exported events', async () => {
     const stay = await booked(at.hotel.api, at.stock, { room_id: at.rooms[0] })
     const own = `${stay.id}@${at.hotel.property_id}.serai`
     await connect()
@@ -128,7 +128,7 @@ describe('a calendar that is read', () => {
     expect(await blocks()).toHaveLength(1)
   })
 
-  it('does not close a room for the echo of its own stay, nor when that stay is cancelled', async () => {
+  it('does not close a room for its own exported stay, nor when that stay is cancelled', async () => {
     // Without a room: the calendar of the last room contains it.
     const stay = await booked(at.hotel.api, at.stock)
     const [, last] = at.rooms
@@ -147,7 +147,7 @@ describe('a calendar that is read', () => {
     expect(await blocks(last)).toEqual([['2027-03-18', '2027-03-19']])
   })
 
-  it('gives way to a stay that takes a night of a block, and takes the night again', async () => {
+  it('releases a night of a block for a stay, and closes the night again afterwards', async () => {
     await connect()
     await shows(event({ ...BLOCK, until: '20270404' }))
     const [{ id }] = (await at.hotel.api.get(`/rooms/${at.rooms[0]}`)).body.blocks
@@ -164,7 +164,7 @@ describe('a calendar that is read', () => {
     expect(await blocks()).toEqual([['2027-04-01', '2027-04-04']])
   })
 
-  it('takes a booking of a room that is taken, and says so', async () => {
+  it('imports a booking of an occupied room, and reports it', async () => {
     await booked(at.hotel.api, at.stock, { room_id: at.rooms[0] })
     await booked(at.hotel.api, at.stock, { room_id: at.rooms[1] })
     await connect()
@@ -174,7 +174,7 @@ describe('a calendar that is read', () => {
     ])
   })
 
-  it('holds a booking until its room type is mapped, and gives it the room then', async () => {
+  it('stores a booking until its room type is mapped, and then assigns the room', async () => {
     await map('another')
     await connect()
     await shows(event())
@@ -186,7 +186,7 @@ describe('a calendar that is read', () => {
     expect(await stays()).toMatchObject([{ status: 'confirmed', room_id: at.rooms[0] }])
   })
 
-  it('does not go back to the site it came from, and does go to others', async () => {
+  it('is not exported back to its site, but to others', async () => {
     await at.hotel.connectChannel('vrbo')
     await connect()
     await shows(event(), event(BLOCK))
@@ -198,7 +198,7 @@ describe('a calendar that is read', () => {
     expect((await sharedWith('vrbo')).match(/BEGIN:VEVENT/g)).toHaveLength(2)
   })
 
-  it('asks with the tag of what it has', async () => {
+  it('sends the ETag of the stored version', async () => {
     at.host.behave(answers(200, calendar(event()), { etag: '"1"' }))
     await connect()
     await read()
@@ -209,7 +209,7 @@ describe('a calendar that is read', () => {
   })
 })
 
-describe('what a calendar of a few bytes asks for', () => {
+describe('the cost of a calendar of a few bytes', () => {
   it.each([
     ['days backwards', 'FREQ=DAILY;INTERVAL=-1'],
     ['days to the year 9999', 'FREQ=DAILY;UNTIL=99991231'],

@@ -7,7 +7,7 @@ import { answers, openReceiver } from '../harness/webhooks/receiver.ts'
 const test = testApp()
 const { at, connect, later, light, operator, place, read, shows, stays } = calendarHotel(test)
 
-describe('spec 3.5, spec 3.6 — the light of a channel by calendars', () => {
+describe('spec 3.5, spec 3.6 — the sync status of a channel by its calendars', () => {
   it('is amber after three failures, and green after the next success', async () => {
     await connect()
     at.host.behave(answers(500))
@@ -22,7 +22,7 @@ describe('spec 3.5, spec 3.6 — the light of a channel by calendars', () => {
     expect(await light()).toMatchObject({ status: 'green', status_reason: null })
   })
 
-  it('is amber at once when the host throttles, which is then left alone', async () => {
+  it('is amber at once when the host throttles, which is then paused', async () => {
     await connect()
     at.host.behave(answers(429, '', { 'retry-after': '3600' }))
     await read()
@@ -63,7 +63,7 @@ describe('spec 3.5, spec 3.6 — the light of a channel by calendars', () => {
     await other.close()
   })
 
-  it('reads everything anew when a resync is asked for', async () => {
+  it('imports everything again on a resync', async () => {
     await connect()
     await read()
     expect((await at.hotel.api.post('/channels/airbnb/resync')).status).toBe(202)
@@ -73,7 +73,7 @@ describe('spec 3.5, spec 3.6 — the light of a channel by calendars', () => {
   })
 })
 
-describe('a look at a calendar that does not end', () => {
+describe('an import that does not end', () => {
   /** A process leases the calendar and crashes before it reads it. */
   async function interrupted() {
     test.import_failpoint = (name) => {
@@ -86,7 +86,7 @@ describe('a look at a calendar that does not end', () => {
     return rows[0].interruptions
   }
 
-  it('is repeated after 2 minutes, and less often each time that it is cut off again', async () => {
+  it('is retried after 2 minutes, and later after each further interruption', async () => {
     await connect()
     at.host.behave(answers(200, calendar(event())))
     const waits = [2, 10, 20, 40]
@@ -111,7 +111,7 @@ describe('a look at a calendar that does not end', () => {
     expect(at.host.received).toHaveLength(2)
   })
 
-  it('waits for a day at most', async () => {
+  it('waits at most a day', async () => {
     await connect()
     for (let i = 0; i < 20; i++) {
       await interrupted()

@@ -41,7 +41,7 @@ function dieAt(place: WorkerFailpoint, times = 1) {
   }
 }
 
-describe('rule 6 — a worker that dies loses nothing', () => {
+describe('rule 6 — a worker crash loses nothing', () => {
   it.each([
     ['after_claim', 1],
     ['before_send', 1],
@@ -66,7 +66,7 @@ describe('rule 6 — a worker that dies loses nothing', () => {
     expect(rows).toEqual([{ lease: null, sync_id: null }])
   })
 
-  it('what was sent before it died and has gone back since is sent again', async () => {
+  it('what was sent before the crash and reverted since is sent again', async () => {
     await setPrice(5)
     dieAt('after_send', 2)
     test.clock.advance({ seconds: 4 })
@@ -82,7 +82,7 @@ describe('rule 6 — a worker that dies loses nothing', () => {
     expect(nightly()).toMatchObject({ prices: { 1: '120.00' }, min_stay: 1 })
   })
 
-  it('in a full synchronisation, which goes on where it stopped', async () => {
+  it('in a full synchronisation, which continues where it stopped', async () => {
     await hotel.api.post(`${partner.path}/resync`)
     dieAt('after_send', 2)
     await sync()
@@ -94,7 +94,7 @@ describe('rule 6 — a worker that dies loses nothing', () => {
     expect((await state()).state).toBe('confirmed')
   })
 
-  it('a worker that wakes up after its lease writes nothing down', async () => {
+  it('a worker that continues after its lease has expired writes nothing', async () => {
     await setPrice(5)
     const secondInstance = await test.secondInstance()
     let slept = false
@@ -139,7 +139,7 @@ describe('rule 6 — a worker that pushes', () => {
     expect(rows).toEqual([{ lease: null }])
   })
 
-  it('a channel that cannot be worked out holds no other up, and is tried again when its lease has ended', async () => {
+  it('a channel with an error delays no other, and is retried when its lease has expired', async () => {
     const well = await test.createHotel()
     const other = await connect(well)
     const own = await makeStock(well.api, { inventory_count: 3, rate_plan: { channels: [mapping(other)] } })
@@ -160,7 +160,7 @@ describe('rule 6 — a worker that pushes', () => {
 })
 
 describe('rule 6 — GET /channels/{id}/push-state', () => {
-  it('shows what the channel was told beside what holds, and what it has not confirmed', async () => {
+  it('shows the acknowledged beside the desired state, and what is unconfirmed', async () => {
     expect(await state()).toEqual({
       date: '2027-05-01',
       state: 'confirmed',
@@ -177,7 +177,7 @@ describe('rule 6 — GET /channels/{id}/push-state', () => {
     })
   })
 
-  it('leaves out nights that are over or out of sight, and plans without a mapping', async () => {
+  it('leaves out past nights, those beyond the horizon, and plans without a mapping', async () => {
     const ask = async (from: string, to: string, id = stock.rate_plan_id) =>
       (await hotel.api.get(`${partner.path}/push-state?rate_plan_id=${id}&from=${from}&to=${to}`)).body
     const { mappings } = await ask('2027-01-01', '2027-01-06')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('serai doctor', () => {
-  it('finds nothing wrong where a channel has sold and was told', async () => {
+  it('finds nothing for a synchronised channel with bookings', async () => {
     expect((await hotel.api.get('/reservations')).body.data).toHaveLength(1)
     expect(await findings()).toEqual([])
   })

@@ -5,11 +5,11 @@ import { twoPartners } from '../harness/channels/two-partners.ts'
 import { eur, makeStock } from '../harness/stock.ts'
 
 const { test, state, take, all } = twoPartners()
-describe('rule 6 — a booking for what is not mapped', () => {
+describe('rule 6 — a booking without a mapping', () => {
   const run = (name: string) => test.app.jobs.find((job) => job.name.startsWith(name))!.run()
   const held = async () => (await state.hotel.api.get(`${state.partner.path}/held-bookings`)).body.data
 
-  it('is stored and acknowledged, alarmed, and becomes a reservation when it is mapped', async () => {
+  it('is stored and acknowledged, reported, and becomes a reservation when it is mapped', async () => {
     const booking = sold({ room: 'SUITE', rate: 'BB' })
     expect(await take(booking)).toEqual([])
     expect(await held()).toEqual([
@@ -50,7 +50,7 @@ describe('rule 6 — a booking for what is not mapped', () => {
     expect(await all()).toHaveLength(1)
   })
 
-  it('an unmapped rate of a known room, another currency, and a cancel of what is held', async () => {
+  it('an unmapped rate of a known room, another currency, and a cancellation of a stored booking', async () => {
     const rate = sold({ rate: 'NEW' })
     const currency = sold({ currency: 'USD', check_in: '2027-04-15' })
     await take(rate)

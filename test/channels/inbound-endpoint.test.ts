@@ -7,11 +7,11 @@ import { twoPartners } from '../harness/channels/two-partners.ts'
 const { test, connect, state, take, all } = twoPartners()
 const deliver = (booking: SoldBooking, how: 'well' | 'twice' = 'well') =>
   send(state.partner.state.deliver_to!, booking, how)
-describe('rule 6 — where a partner sends its bookings', () => {
+describe('rule 6 — the endpoint for bookings of a partner', () => {
   const post = (url: string, body: string) =>
     fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/xml' } })
 
-  it('an address that nobody was given is 404; what is no booking is told so, and changes nothing', async () => {
+  it('an unknown address is 404; an invalid booking is refused, and changes nothing', async () => {
     const wrong = state.partner.inbound_url.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
     expect((await post(wrong, '<x/>')).status).toBe(404)
     for (const body of ['', 'no xml', '<x/>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>']) {
@@ -23,7 +23,7 @@ describe('rule 6 — where a partner sends its bookings', () => {
     expect(await all()).toEqual([])
   })
 
-  it('takes the token as a bearer token or a password too, so that it stands in no address', async () => {
+  it('accepts the token as a bearer token or a password too, so that it is in no URL', async () => {
     const token = state.partner.inbound_url.split('/').at(-1)!
     const to = new URL('./', state.partner.inbound_url).href.replace(/\/$/, '')
     const post_by = (authorization: string, booking: SoldBooking) =>
@@ -51,7 +51,7 @@ describe('rule 6 — where a partner sends its bookings', () => {
     expect(await all()).toEqual([])
   })
 
-  it('400 — more guests than fit into memory are told that it is too much, and nothing is kept', async () => {
+  it('400 — more guests than fit into memory are refused, and nothing is stored', async () => {
     const counts = '<GuestCount AgeQualifyingCode="8" Count="999"/>'.repeat(1_000)
     const body = writeBooking(sold({ rooms: 100 })).replace(
       /<GuestCounts.*?<\/GuestCounts>/s,
@@ -63,7 +63,7 @@ describe('rule 6 — where a partner sends its bookings', () => {
     expect(await all()).toEqual([])
   })
 
-  it('a booking for another state.hotel, an impossible stay and one above what a stay may cost (rule 4.50) are refused for good', async () => {
+  it('a booking of another hotel, an impossible stay and one above the maximum total (rule 4.50) are refused for good', async () => {
     const other_hotel = await deliver(sold({ hotel: 'H-2' }))
     expect(other_hotel.told).toMatchObject({ outcome: 'refused' })
     const nothing = await deliver(sold({ nights: 0, prices: [] }))
@@ -74,7 +74,7 @@ describe('rule 6 — where a partner sends its bookings', () => {
     expect(await take(sold({ nights: 2, prices: ['9999999999.99', '0.01'] }))).toHaveLength(1)
   })
 
-  it('what cannot be stored for the moment is asked for again, and is not lost', async () => {
+  it('a temporary failure asks for a retry, and loses nothing', async () => {
     const booking = sold()
     await test.db.query('ALTER TABLE channel_bookings RENAME TO channel_bookings_away')
     const failed = await deliver(booking)
@@ -84,7 +84,7 @@ describe('rule 6 — where a partner sends its bookings', () => {
     expect(await take(booking)).toHaveLength(1)
   })
 
-  it('below Growth bookings still arrive: the guest has been promised a room', async () => {
+  it('below Growth bookings are still accepted: the guest has been promised a room', async () => {
     const small = await test.createHotel({ tier: 'starter' })
     const poor = await connect(small)
     const { told } = await send(poor.state.deliver_to!, sold(), 'well')

@@ -36,7 +36,7 @@ const reservation = async (id: string) => (await hotel.api.get(`/reservations/${
 const all = async () => (await hotel.api.get('/reservations?limit=100')).body.data
 const codes = (row: { warnings: { code: string }[] }) => row.warnings.map(({ code }) => code)
 
-describe('rule 4, 6 — a booking that a channel has sold', () => {
+describe('rule 4, 6 — a booking of a channel', () => {
   it('becomes a reservation with the price of the channel, and its guest, before it is acknowledged', async () => {
     const booking = sold()
     const [id] = await take(booking)
@@ -79,7 +79,7 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
     expect(nightOf(other.state.belief, '2027-03-18').count).toBe(1)
   })
 
-  it('is taken once, however often it comes, also at the same moment', async () => {
+  it('is stored once, however often it is sent, also concurrently', async () => {
     const booking = sold()
     const answers = await Promise.all(Array.from({ length: 12 }, () => deliver(booking)))
     expect(new Set(answers.flatMap(({ ids }) => ids)).size).toBe(1)
@@ -88,7 +88,7 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
     expect(await all()).toHaveLength(1)
   })
 
-  it('is accepted although nothing is left, and flagged; the API goes on refusing', async () => {
+  it('is accepted without availability, and marked; the API still refuses', async () => {
     await take(sold())
     const [second] = await take(sold({ check_in: '2027-03-16', nights: 1, prices: ['120.00'] }))
     expect((await reservation(second!)).warnings).toEqual([
@@ -110,7 +110,7 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
     expect(nightOf(other.state.belief, '2027-03-16').count).toBe(0)
   })
 
-  it('takes the place of a hold that has run out', async () => {
+  it('replaces an expired hold', async () => {
     const pays_first = await makePlan(hotel.api, stock.room_type_id, {
       deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 },
     })
@@ -126,7 +126,7 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
     expect((await reservation(id!)).warnings).toEqual([])
   })
 
-  it('ignores restrictions, the end of sales and too large a party, which it flags', async () => {
+  it('ignores restrictions, the end of sales and the capacity, and reports them', async () => {
     await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, {
       restrictions: { min_stay: 10, stop_sell: true },
       status: 'inactive',
@@ -135,7 +135,7 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
     expect(codes(await reservation(id!))).toContain('party_too_large')
   })
 
-  it('of a relay address joins nobody; of a real one the guest who has it', async () => {
+  it('with a relay address joins no guest; with a real one its guest', async () => {
     const relay = { first_name: 'Ada', last_name: 'Lovelace', email: 'same@guest.booking.com' }
     const [a] = await take(sold({ guest: relay, check_in: '2027-04-01' }))
     const [b] = await take(sold({ guest: { ...relay, first_name: 'Bea' }, check_in: '2027-05-01' }))
@@ -147,7 +147,7 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
     expect((await hotel.api.get(`/guests/${(await reservation(d!)).guest_id}`)).body.first_name).toBe('Cy')
   })
 
-  it('of several rooms is as many reservations under one reference', async () => {
+  it('of several rooms makes as many reservations with one reference', async () => {
     const booking = sold({ rooms: 2 })
     const ids = await take(booking)
     expect(ids).toHaveLength(2)
@@ -159,8 +159,8 @@ describe('rule 4, 6 — a booking that a channel has sold', () => {
   })
 })
 
-describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
-  it('stays the same reservation with other dates and another price; older revisions change nothing', async () => {
+describe('rule 4, 6 — a booking changed or cancelled by a channel', () => {
+  it('is the same reservation with other dates and another price; older revisions change nothing', async () => {
     const booking = sold()
     const [id] = await take(booking)
     const moved = later(booking, {
@@ -190,7 +190,7 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
     expect(counts).toEqual([1, 0, 0, 1])
   })
 
-  it('gives its nights back when it is cancelled; a revision that comes later than the cancel changes nothing', async () => {
+  it('releases its nights when it is cancelled; a revision after the cancellation changes nothing', async () => {
     const booking = sold()
     const [id] = await take(booking)
     const changed = later(booking, { status: 'Modify', nights: 1, prices: ['90.00'] })
@@ -206,19 +206,19 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
     ).toBe(1)
   })
 
-  it('a cancel that comes before its booking keeps the booking away', async () => {
+  it('a cancellation before its booking prevents the booking', async () => {
     const booking = sold()
     expect(await take(later(booking, { status: 'Cancel' }))).toEqual([])
     expect(await take(booking)).toEqual([])
     expect(await all()).toEqual([])
   })
 
-  it('a change of what was never heard of is a new booking', async () => {
+  it('a change of an unknown booking is a new booking', async () => {
     const [id] = await take(sold({ status: 'Modify' }))
     expect((await reservation(id!)).status).toBe('confirmed')
   })
 
-  it('may come to life again where the channel itself had cancelled it', async () => {
+  it('can be reinstated by the channel that cancelled it', async () => {
     const booking = sold()
     const [id] = await take(booking)
     const gone = later(booking, { status: 'Cancel' })
@@ -227,7 +227,7 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
     expect(await reservation(id!)).toMatchObject({ status: 'confirmed', cancellation: null })
   })
 
-  it('what staff has cancelled stays cancelled, with a warning', async () => {
+  it('stays cancelled after a cancellation by staff, with a warning', async () => {
     const booking = sold()
     const [id] = await take(booking)
     await hotel.api.post(`/reservations/${id}/cancel`)
@@ -236,7 +236,7 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
     expect([row.status, codes(row)]).toEqual(['cancelled', ['price_mismatch', 'channel_change_not_applied']])
   })
 
-  it('a guest who is here stays here: a cancel is a warning', async () => {
+  it('is not cancelled for a guest in house: there is a warning', async () => {
     const booking = sold({ check_in: '2027-01-04' })
     const [id] = await take(booking)
     const rooms = (await hotel.api.get(`/rooms?room_type_id=${stock.room_type_id}`)).body.data
@@ -248,7 +248,7 @@ describe('rule 4, 6 — a booking that a channel changes or cancels', () => {
     expect(codes(row)).toContain('channel_cancelled_in_house')
   })
 
-  it('keeps its room where that is free, and gives it up where it is not', async () => {
+  it('keeps its room where that is available, and loses it where not', async () => {
     const two = await makeStock(hotel.api, {
       inventory_count: 2,
       rate_plan: { channels: [mapping(partner, 'TWN', 'STD')] },

@@ -7,7 +7,7 @@ import { booked, makeStock } from '../harness/stock.ts'
 const test = testApp()
 const connect = partners(test)
 
-it('rule 6 — a partner that counts its own bookings is told anew, though nothing changed here', async () => {
+it('rule 6 — a partner that counts its own bookings gets another update, though nothing changed here', async () => {
   const hotel = await test.createHotel()
   const partner = await connect(hotel)
   await makeStock(hotel.api, { inventory_count: 3, rate_plan: { channels: [mapping(partner)] } })
@@ -31,7 +31,7 @@ it('rule 6 — a partner that counts its own bookings is told anew, though nothi
   expect(body.data[0]).toMatchObject({ status: 'green', pending_updates: 0 })
 })
 
-it('rule 6 — also where its room was mapped to nothing when the booking came', async () => {
+it('rule 6 — also where its room was unmapped at the time of the booking', async () => {
   const hotel = await test.createHotel()
   const partner = await connect(hotel)
   const channels = [mapping(partner)]
@@ -68,7 +68,7 @@ it('rule 6 — also where its room was mapped to nothing when the booking came',
   expect(nightOf(state.belief, '2027-03-15').count).toBe(0)
 })
 
-it('rule 4 — a stay that is overbooked says so as long as it is, whatever else the channel changes', async () => {
+it('rule 4 — an overbooked stay is marked while it is, through other changes of the channel', async () => {
   const hotel = await test.createHotel()
   const partner = await connect(hotel)
   const stock = await makeStock(hotel.api, {

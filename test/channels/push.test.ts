@@ -42,8 +42,8 @@ const change = async (body: object, id = stock.rate_plan_id) => {
   expect(reply.status, reply.text).toBe(200)
 }
 
-describe('spec 2.8, rule 6 — what a channel is told', () => {
-  it('a new mapping is told everything within the horizon, and nothing beyond', async () => {
+describe('spec 2.8, rule 6 — pushes to a channel', () => {
+  it('a new mapping sends everything within the horizon, and nothing beyond', async () => {
     const dates = Object.keys(partner.state.belief.counts.DBL!).sort()
     expect([dates[0], dates.at(-1), dates.length]).toEqual(['2027-01-04', '2028-01-03', 365])
     expect(night('2027-03-15')).toMatchObject({
@@ -65,7 +65,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     expect(await pending()).toBe(0)
   })
 
-  it('rule 21.9 — a closed or limited night of the room type is told at once, an opened one a moment later', async () => {
+  it('rule 21.9 — a closed or limited night of the room type is sent at once, an opened one with a delay', async () => {
     const limit = async (more: object) => {
       const night = { room_type_id: stock.room_type_id, date: '2027-03-15', ...more }
       const body = { property_id: hotel.property_id, limits: [night] }
@@ -85,7 +85,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     expect(counts('2027-03-15')).toEqual([1])
   })
 
-  it('a cancellation opens them a moment later', async () => {
+  it('a cancellation opens them with a delay', async () => {
     const { id } = await book('2027-03-15', '2027-03-18')
     await sync()
     await hotel.api.post(`/reservations/${id}/cancel`)
@@ -108,7 +108,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     expect(night('2027-05-02').prices).toMatchObject({ 1: '120.00' })
   })
 
-  it('what ends where it began is not sent at all', async () => {
+  it('a change and its reversal are not sent', async () => {
     await change({ base_price: eur(9000) })
     await change({ base_price: eur(12000) })
     await syncAll()
@@ -116,7 +116,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     expect(await pending()).toBe(0)
   })
 
-  it('a stop-sell closes the rate at once; what closes goes before prices, what opens behind them', async () => {
+  it('a stop-sell closes the rate at once; closures are sent before prices, openings after them', async () => {
     await change({ price_overrides: [{ date: '2027-05-01', restrictions: { stop_sell: true } }] })
     await sync()
     expect(night('2027-05-01')).toMatchObject({ closed: true, count: 3 })
@@ -140,7 +140,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     expect(night('2027-05-03')).toMatchObject({ closed: true, count: 2 })
   })
 
-  it('restrictions as they stand, by arrival, departure and every night', async () => {
+  it('restrictions by arrival, departure and every night', async () => {
     const restrictions = {
       min_stay: 2,
       max_stay: 9,
@@ -189,7 +189,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     expect(derived.id).toMatch(/^rp_/)
   })
 
-  it('a limit of the mapping: the smaller of what is free and what the channel may sell, never below 0', async () => {
+  it('a limit of the mapping: the minimum of availability and limit, never negative', async () => {
     await change({ channels: [mapping(partner, 'DBL', 'FLEX', { sell_limit: 2 })] })
     await sync()
     expect(counts('2027-03-15')).toEqual([2])
@@ -209,7 +209,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     expect(counts('2027-03-15', '2027-03-16')).toEqual([0, 2])
   })
 
-  it('a plan without a mapping any more is closed at the channel, its room goes to 0, and both are forgotten', async () => {
+  it('a plan without a mapping is closed at the channel, its room goes to 0, and both are removed', async () => {
     await makePlan(hotel.api, stock.room_type_id, { channels: [mapping(partner, 'DBL', 'BB')] })
     await sync()
     await change({ channels: [] })
@@ -238,7 +238,7 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
     expect(night('2027-03-15')).toMatchObject({ closed: true, count: 0 })
   })
 
-  it('each day one more night comes into sight, and is told', async () => {
+  it('each day one more night enters the horizon, and is sent', async () => {
     const horizon = test.app.jobs.find(({ name }) => name.startsWith('mark_new_nights'))!
     await horizon.run()
     await sync()
@@ -263,8 +263,8 @@ describe('spec 2.8, rule 6 — what a channel is told', () => {
   })
 })
 
-describe('rule 6 — who is told of nothing', () => {
-  it('bookings where nothing is mapped, or to a channel that nothing is pushed to, leave no mark', async () => {
+describe('rule 6 — changes without a push', () => {
+  it('bookings without mappings, or for a channel without pushes, mark nothing dirty', async () => {
     await hotel.connectChannel('booking_com')
     const other = await makeStock(hotel.api, { rate_plan: { channels: [mapping({ id: 'booking_com' })] } })
     await hotel.api.make('/reservations', {
@@ -280,7 +280,7 @@ describe('rule 6 — who is told of nothing', () => {
     expect(rows).toEqual([{ marks: 0 }])
   })
 
-  it('a booking that is refused leaves no mark', async () => {
+  it('a refused booking marks nothing dirty', async () => {
     const full = { ...stock, check_in: '2027-03-15', check_out: '2027-03-16' }
     for (let n = 0; n < 3; n++) await book('2027-03-15', '2027-03-16')
     await sync()

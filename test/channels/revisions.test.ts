@@ -65,12 +65,12 @@ async function stay() {
 const CONTRADICT = 'channel_changes_contradict'
 const NOT_APPLIED = 'channel_change_not_applied'
 
-describe('rule 6 — two changes of one booking with the same moment', () => {
+describe('rule 6 — two changes of one booking with the same time', () => {
   beforeEach(async () => {
     await take(SOLD)
   })
 
-  it('other content: the later arrival is followed, and staff see that the two contradict each other', async () => {
+  it('different content: the later arrival is applied, and staff see the contradiction', async () => {
     await take(modified('09:30:00', 2))
     expect(await stay()).toMatchObject({ nights: 2, codes: [] })
     expect(await take(modified('09:30:00', 4))).toContain(CONTRADICT)
@@ -79,27 +79,27 @@ describe('rule 6 — two changes of one booking with the same moment', () => {
     expect(row.warnings[0].message).toContain('2027-01-04T09:30:00Z')
   })
 
-  it('the same content is a repetition: acknowledged, and nothing changes', async () => {
+  it('equal content is a repetition: acknowledged, and nothing changes', async () => {
     await take(modified('09:30:00', 2))
     await take(modified('09:30:00', 2))
     expect((await stay()).row).toMatchObject({ nights: 2, version: 2, warnings: [] })
   })
 
-  it('the first of the two, sent again behind the second, is a repetition too', async () => {
+  it('the first of the two, sent again after the second, is a repetition too', async () => {
     await take(modified('09:30:00', 2))
     await take(modified('09:30:00', 4))
     await take(modified('09:30:00', 2))
     expect(await stay()).toMatchObject({ nights: 4, codes: [CONTRADICT] })
   })
 
-  it('a later change ends the doubt', async () => {
+  it('a later change ends the contradiction', async () => {
     await take(modified('09:30:00', 2))
     await take(modified('09:30:00', 4))
     await take(modified('09:30:01', 1))
     expect(await stay()).toMatchObject({ nights: 1, codes: [] })
   })
 
-  it('a repetition does not take back what staff has changed since', async () => {
+  it('a repetition does not revert later changes of staff', async () => {
     await take(modified('09:30:00', 2))
     const { row } = await stay()
     await hotel.api.patch(`/reservations/${row.id}`, { adults: 1 })
@@ -108,8 +108,8 @@ describe('rule 6 — two changes of one booking with the same moment', () => {
   })
 })
 
-describe('rule 6 — messages without the moment of their change', () => {
-  it('a change of a booking is followed, and a second one with a later TimeStamp too', async () => {
+describe('rule 6 — messages without a time of change', () => {
+  it('a change of a booking is applied, and a second one with a later TimeStamp too', async () => {
     await take(SOLD)
     await take(undated(modified('09:10:00', 2)))
     expect(await stay()).toMatchObject({ nights: 2, codes: [] })
@@ -117,14 +117,14 @@ describe('rule 6 — messages without the moment of their change', () => {
     expect(await stay()).toMatchObject({ nights: 4, codes: [] })
   })
 
-  it('a change that was made before the one that is kept is older, whatever its content', async () => {
+  it('a change made before the stored one is older, whatever its content', async () => {
     await take(SOLD)
     await take(modified('09:30:00', 4))
     await take(undated(modified('09:20:00', 2)))
     expect(await stay()).toMatchObject({ nights: 4, codes: [] })
   })
 
-  it('a later TimeStamp alone is not newer than a change that says its moment: staff see it', async () => {
+  it('a later TimeStamp alone is not newer than a change with a time: staff see it', async () => {
     await take(SOLD)
     await take(modified('09:20:00', 2))
     await take(modified('09:30:00', 4))
@@ -132,7 +132,7 @@ describe('rule 6 — messages without the moment of their change', () => {
     expect(await stay()).toMatchObject({ nights: 4, codes: [NOT_APPLIED] })
   })
 
-  it('an old change that is sent again under a new TimeStamp does not go back behind a newer one', async () => {
+  it('an old change sent again with a new TimeStamp does not revert a newer one', async () => {
     await take(SOLD)
     await take(undated(modified('09:10:00', 2)))
     await take(undated(modified('09:20:00', 4)))
@@ -140,21 +140,21 @@ describe('rule 6 — messages without the moment of their change', () => {
     expect(await stay()).toMatchObject({ nights: 4, codes: [NOT_APPLIED] })
   })
 
-  it('the newest change sent again under a new TimeStamp is a repetition, without a word to anybody', async () => {
+  it('the newest change sent again with a new TimeStamp is a repetition, without a notice', async () => {
     await take(SOLD)
     await take(undated(modified('09:10:00', 2)))
     await take(undated(modified('09:20:00', 2)))
     expect((await stay()).row).toMatchObject({ nights: 2, version: 2, warnings: [] })
   })
 
-  it('the booking itself sent again changes nothing behind its change', async () => {
+  it('the booking itself sent again does not revert its change', async () => {
     await take(undated(SOLD))
     await take(modified('09:30:00', 4))
     await take(undated({ ...SOLD, changed_at: '2027-01-04T10:00:00Z' }))
     expect(await stay()).toMatchObject({ nights: 4, codes: [] })
   })
 
-  it('a cancel ends the booking; sent again, it does not end what the channel has taken up since', async () => {
+  it('a cancellation cancels the booking; sent again, it does not cancel a booking reinstated by the channel', async () => {
     await take(SOLD)
     const cancel = (at: string) => undated(modified(at, 3, { status: 'Cancel' }))
     await take(cancel('09:10:00'))
@@ -191,14 +191,14 @@ describe('rule 6 — amounts of a booking', () => {
     refused(priced(prices)),
   )
 
-  it('the largest is taken and its invoice adds up', async () => {
+  it('the largest is accepted and its invoice adds up', async () => {
     await take(priced(['10000000000.00']))
     const { row } = await stay()
     const { data } = (await hotel.api.get(`/invoices?reservation_id=${row.id}`)).body
     expect(data[0].total.amount).toBe(1_000_000_000_000)
   })
 
-  it('one that is refused does not take the others of its message with it', async () => {
+  it('a refused one does not refuse the others of its message', async () => {
     const one = writeBooking(priced(['10000000000.01']))
     const [, reservation] = /(<HotelReservation .*<\/HotelReservation>)/s.exec(
       writeBooking({ ...SOLD, reference: 'R-2' }),

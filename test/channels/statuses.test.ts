@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 describe('spec 3.5, rule 6 — a channel that throttles', () => {
-  it('SVC-1002 — turns amber, rests for 15 minutes, tells it once, and recovers', async () => {
+  it('SVC-1002 — turns amber, pauses for 15 minutes, sends one event, and recovers', async () => {
     behave('throttles', 60)
     await changePrice()
     expect(await channel()).toMatchObject({
@@ -78,13 +78,13 @@ describe('spec 3.5, rule 6 — a channel that throttles', () => {
     expect(nightOf(partner.state.belief, '2027-05-01').prices).toMatchObject({ 1: `${price / 100}.00` })
   })
 
-  it('SVC-1002 — rests as long as the partner asks where that is longer', async () => {
+  it('SVC-1002 — pauses as long as the partner requests where that is longer', async () => {
     behave('rests', 3600)
     await changePrice()
     expect((await channel()).sync_paused_until).toBe('2027-01-04T10:00:04Z')
   })
 
-  it('503 SVC-1002 — a resync is refused with Retry-After while it rests', async () => {
+  it('503 SVC-1002 — a resync is refused with Retry-After during the pause', async () => {
     behave('throttles')
     await changePrice()
     const reply = await hotel.api.post(`${partner.path}/resync`)
@@ -99,8 +99,8 @@ describe('spec 3.5, rule 6 — a channel that throttles', () => {
   })
 })
 
-describe('spec 3.6, 4.6, rule 6 — a channel that refuses our credentials', () => {
-  it('409 SVC-1003 — is red at once, is asked nothing more, and keeps what waits until somebody signs in again', async () => {
+describe('spec 3.6, 4.6, rule 6 — a channel that refuses the credentials', () => {
+  it('409 SVC-1003 — is red at once, receives nothing, and keeps pending changes until new credentials are set', async () => {
     partner.state.password = 'second'
     await changePrice()
     const red = {
@@ -131,7 +131,7 @@ describe('spec 3.6, 4.6, rule 6 — a channel that refuses our credentials', () 
     expect(messages()).toBe(1 + 4)
   })
 
-  it('no operation of the API signs in', () => {
+  it('no operation of the API sets credentials', () => {
     const about = OPERATIONS.filter(({ path }) => path.startsWith('/channels'))
     expect(about.filter(({ body }) => body !== undefined)).toEqual([])
     expect(about.map(({ method }) => method).sort()).toEqual(['GET', 'GET', 'GET', 'POST'])
@@ -161,7 +161,7 @@ describe('rule 6 — other failures', () => {
     },
   )
 
-  it('a channel that nobody can reach', async () => {
+  it('an unreachable channel', async () => {
     const { rows } = await test.db.query('SELECT endpoint FROM channels WHERE id = $1', [partner.id])
     const closed = rows[0].endpoint.replace(/:\d+/, ':1')
     await test.db.query('UPDATE channels SET endpoint = $2 WHERE id = $1', [partner.id, closed])
@@ -172,7 +172,7 @@ describe('rule 6 — other failures', () => {
     })
   })
 
-  it('a message whose answer was lost counts as unknown: what it changed back is sent again', async () => {
+  it('a message without a response leaves its nights unconfirmed: they are sent again', async () => {
     behave('loses_answers')
     const restrictions = { min_stay: 4 }
     await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions })
@@ -186,8 +186,8 @@ describe('rule 6 — other failures', () => {
   })
 })
 
-describe('rule 6 — a mapping that the channel does not know', () => {
-  it('SVC-1012 — is left out and told; the others go on; mended, everything is green', async () => {
+describe('rule 6 — a mapping that the channel refuses', () => {
+  it('SVC-1012 — is excluded and reported; the others continue; corrected, everything is green', async () => {
     Object.assign(partner.state, { catalogue: { DBL: ['FLEX', 'BB'] } })
     const wrong = await makePlan(hotel.api, stock.room_type_id, {
       channels: [mapping(partner, 'DBL', 'TYPO')],
@@ -212,7 +212,7 @@ describe('rule 6 — a mapping that the channel does not know', () => {
     expect(nightOf(partner.state.belief, '2027-05-01', 'DBL', 'BB')).toMatchObject({ closed: false })
   })
 
-  it('SVC-1012 — a room that it does not know takes all its rates with it', async () => {
+  it('SVC-1012 — an unknown room excludes all its rates', async () => {
     Object.assign(partner.state, { catalogue: { DBL: ['FLEX'] } })
     const single = await makeStock(hotel.api, { rate_plan: { channels: [mapping(partner, 'SGL', 'FLEX')] } })
     await sync()
@@ -230,7 +230,7 @@ describe('rule 6 — a mapping that the channel does not know', () => {
 })
 
 describe('spec 4, rule 6 — resync', () => {
-  it('202 — is queued, the same while it runs, and sends everything again', async () => {
+  it('202 — is queued, one while it runs, and sends everything again', async () => {
     const first = await hotel.api.post(`${partner.path}/resync`)
     expect(first.body).toEqual({
       channel: partner.id,
@@ -247,7 +247,7 @@ describe('spec 4, rule 6 — resync', () => {
     expect(next.body.sync_id).not.toBe(first.body.sync_id)
   })
 
-  it('202 — one that fails half-way goes on, with the same sync_id, and ends waits after failures', async () => {
+  it('202 — continues after a failure, with the same sync_id, and ends pauses after failures', async () => {
     behave('fails')
     await changePrice()
     const { body } = await hotel.api.post(`${partner.path}/resync`)
@@ -259,7 +259,7 @@ describe('spec 4, rule 6 — resync', () => {
     expect(await channel()).toMatchObject({ status: 'green', pending_updates: 0 })
   })
 
-  it('404 SVC-3001 — a channel that is not connected; 422 where the name alone does not say which', async () => {
+  it('404 SVC-3001 — an unconnected channel; 422 where the name alone is ambiguous', async () => {
     expect((await hotel.api.post('/channels/nowhere/resync')).body.error.code).toBe('SVC-3001')
     const other = await hotel.addProperty()
     await connect(hotel, { id: partner.id, property_id: other })

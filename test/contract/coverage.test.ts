@@ -27,8 +27,8 @@ const testTitles = read('{server,test,tools}/**/*.test.ts').flatMap((text) =>
   ),
 )
 
-describe('the contract and the service are one', () => {
-  it('routes every operation once, and nothing else', () => {
+describe('the contract and the service agree', () => {
+  it('has one route for every operation, and no other', () => {
     const ids = OPERATIONS.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ROUTES.map(({ operation }) => operation.id).sort()).toEqual(ids.sort())
@@ -39,18 +39,18 @@ describe('the contract and the service are one', () => {
     expect(new Set(places).size).toBe(places.length)
   })
 
-  it('declares every code, but for those of operations to come', () => {
+  it('declares every code, except those of planned operations', () => {
     expect(CODES.filter((code) => !declared.has(code))).toEqual(NOT_YET)
   })
 
-  it('raises no code that no operation declares', () => {
+  it('raises no undeclared code', () => {
     const sources = read('server/**/*.ts').join('\n')
     const raised = new Set(sources.match(/'SVC-\d{4}'/g)?.map((literal) => literal.slice(1, -1)))
     expect([...raised].filter((code) => NOT_YET.includes(code as ErrorCode))).toEqual([])
     expect([...declared].filter((code) => !raised.has(code))).toEqual([])
   })
 
-  it('provokes every declared code in a test that is named after it', () => {
+  it('has a test for every declared code, with the code in its title', () => {
     const named = testTitles.join('\n')
     expect([...declared].filter((code) => !named.includes(code)).sort()).toEqual([])
   })

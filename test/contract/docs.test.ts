@@ -50,7 +50,7 @@ async function crawl() {
 }
 
 describe('the changelog', () => {
-  it('begins with what was announced, and so does its feed; HTML in it is shown, never obeyed', async () => {
+  it('starts with the announcements, and so does its feed; HTML is escaped', async () => {
     for (const path of ['/changelog', '/docs/changelog']) {
       const { body } = await get(path)
       const places = ['>Changelog', '>Announcements', '>Other outbound addresses', '>Unreleased'].map((one) =>
@@ -67,13 +67,13 @@ describe('the changelog', () => {
     expect(feed).not.toMatch(/\]\(docs/)
   })
 
-  it('leads to guides of this documentation', async () => {
+  it('links to guides of this documentation', async () => {
     expect((await get('/changelog')).body).toContain('<a href="/docs/payments">the guide</a>')
   })
 })
 
 describe('the documentation pages', () => {
-  it('lead to nowhere but existing pages and parts, and to no other host', async () => {
+  it('link to existing pages and anchors only, and to no other host', async () => {
     const pages = await crawl()
     expect(pages.size).toBeGreaterThan(Object.keys(ERRORS).length + 10)
     const parts = new Map([...pages].map(([path, text]) => [path, attributes(text, 'id')]))
@@ -93,7 +93,7 @@ describe('the documentation pages', () => {
     }
   })
 
-  it('tell every operation, error and event', async () => {
+  it('cover every operation, error and event', async () => {
     const pages = await crawl()
     const whole = [...pages.values()].join('')
     for (const { id } of OPERATIONS) expect(whole).toContain(`id="${id}"`)
@@ -103,13 +103,13 @@ describe('the documentation pages', () => {
     }
   })
 
-  it('show the address they were asked under', async () => {
+  it('show the requested address', async () => {
     const { body } = await get('/docs')
     expect(body).toContain(`http://${HOST}/v1/properties`)
     expect(body).not.toContain('{base_url}')
   })
 
-  it('name no address that is not ours, whatever Host asks for them', async () => {
+  it('show no foreign address, whatever the Host header', async () => {
     for (const path of ['/docs', '/v1/openapi.json', '/changelog/feed.xml']) {
       const { body } = await get(path, { host: 'evil.example' })
       expect(body, path).not.toContain('evil.example')
@@ -118,7 +118,7 @@ describe('the documentation pages', () => {
     }
   })
 
-  it('have an index of their text: fields, errors and words of guides', async () => {
+  it('have an index of their text: fields, errors and guides', async () => {
     const { body, headers } = await get('/docs/search.json')
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     const entries: { href: string; text: string }[] = JSON.parse(body)
@@ -140,7 +140,7 @@ describe('the documentation pages', () => {
     for (const tag of ['</p>', '</td>', '<code>']) expect(whole.includes(tag), tag).toBe(false)
   })
 
-  it('run no script and load nothing but their own', async () => {
+  it('run no inline script and load only from this origin', async () => {
     for (const path of ['/docs', '/docs/errors/SVC-1001', '/docs/none', '/docs/assets/docs.js']) {
       const policy = (await get(path)).headers['content-security-policy']
       expect(policy).toMatch(
@@ -151,7 +151,7 @@ describe('the documentation pages', () => {
     expect(body).not.toMatch(/<script(?![^>]*src=)|\sstyle="|\son\w+="/)
   })
 
-  it('answer 304 for a known page, and 404 with a page for an unknown one', async () => {
+  it('answer 304 for an unchanged page, and 404 with a page for an unknown one', async () => {
     const { headers } = await get('/docs/idempotency')
     expect((await get('/docs/idempotency', { 'if-none-match': headers.etag as string })).statusCode).toBe(304)
     const missing = await get('/docs/%3Cscript%3Ealert(1)%3C/script%3E')
@@ -160,7 +160,7 @@ describe('the documentation pages', () => {
     expect(missing.body).not.toContain('alert(1)')
   })
 
-  it('escape what comes from outside', async () => {
+  it('escape external text', async () => {
     const { body } = await get('/docs', { host: 'a"><script>alert(1)</script>' })
     expect(body).not.toContain('<script>alert')
     expect(html`<p title="${'"&<'}">`.text).toBe('<p title="&quot;&amp;&lt;">')

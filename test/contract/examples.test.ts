@@ -155,7 +155,7 @@ async function webhook(api: Hotel['api']) {
   return { webhook_id: id, delivery_id }
 }
 
-describe('every example of the documentation works as it stands', () => {
+describe('every example of the documentation works', () => {
   let hotel: Hotel
   let values: Awaited<ReturnType<typeof world>>
   beforeAll(async () => {

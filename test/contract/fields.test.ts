@@ -30,10 +30,10 @@ function fieldsBelow(node: unknown, place: string): { place: string; field: Json
   })
 }
 
-describe('spec 9.6 — each field of the OpenAPI document says what it is', () => {
+describe('spec 9.6 — each field of the OpenAPI document has a description', () => {
   const all = fieldsBelow(document, '#')
 
-  it('in requests, answers, parameters, headers and events', () => {
+  it('in requests, responses, parameters, headers and events', () => {
     expect(all.length).toBeGreaterThan(1400)
     const silent = all.filter(
       ({ field }) => typeof field.description !== 'string' || field.description.length < 3,
@@ -41,7 +41,7 @@ describe('spec 9.6 — each field of the OpenAPI document says what it is', () =
     expect(silent.map(({ place }) => place)).toEqual([])
   })
 
-  it('with what is known of it beyond its name', () => {
+  it('with more than its name', () => {
     const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
     const repeated = all.filter(
       ({ place, field }) =>
@@ -74,14 +74,14 @@ function propertiesBelow(schema: unknown, place: string): { place: string; field
   ]
 }
 
-describe('each field of the dashboard’s own operations says what it is', () => {
+describe('each field of the dashboard’s own operations has a description', () => {
   const all = [...AUTH_OPERATIONS, ...STAFF_OPERATIONS].flatMap((operation) =>
     (['params', 'query', 'body', 'response'] as const).flatMap((part) =>
       propertiesBelow(operation[part], `${operation.id} ${part}`),
     ),
   )
 
-  it('in requests and answers', () => {
+  it('in requests and responses', () => {
     expect(all.length).toBeGreaterThan(1200)
     expect(
       all.filter(({ field }) => String(field.description ?? '').length < 3).map(({ place }) => place),

@@ -129,7 +129,7 @@ const tables = async () => {
   return rows[0]
 }
 
-describe('rule 1 — what lies outside the scope is answered byte for byte like what does not exist', () => {
+describe('rule 1 — objects outside of the scope are answered like unknown ones, byte for byte', () => {
   const in_paths = OPERATIONS.flatMap((operation) =>
     Object.keys(operation.params?.properties ?? {})
       // Global values, such as a year, belong to no account.

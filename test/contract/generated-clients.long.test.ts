@@ -47,7 +47,7 @@ const GENERATORS: Readonly<Record<string, (folder: string) => string[]>> = {
   ],
 }
 
-describe('spec 9.6 — generators make clients of the OpenAPI document', () => {
+describe('spec 9.6 — code generators produce clients from the OpenAPI document', () => {
   let folder = ''
   // Beside the generators: generated code may import their packages.
   beforeAll(async () => {

@@ -70,7 +70,7 @@ const secrets = () => [
 const READS = SESSION_OPERATIONS.filter((operation) => !isWrite(operation) && !operation.file)
 const LISTS = READS.filter(({ path }) => !path.includes('{'))
 
-describe('a session limited to properties sees what is theirs', () => {
+describe('a session restricted to properties sees only theirs', () => {
   it.each(LISTS.map((operation) => [operation.id, operation] as const))(
     '%s tells nothing of another property, and an owner is told',
     async (_id, operation) => {
@@ -143,7 +143,7 @@ describe('a session limited to properties sees what is theirs', () => {
     },
   )
 
-  it('searches find nothing of another property, by whatever is typed', async () => {
+  it('searches find nothing of another property, for any input', async () => {
     const { body: stay } = await owner.api.get(`/reservations/${foreign.reservation_id}`)
     const { body: guest } = await owner.api.get(`/guests/${foreign.guest_id}`)
     const { body: room } = await owner.api.get(`/rooms/${foreign.room_id}`)

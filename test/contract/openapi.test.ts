@@ -26,7 +26,7 @@ const faultsOf = (schema: TSchema, value: unknown) => {
 }
 
 describe('spec 9.6 — the OpenAPI document', () => {
-  it('is committed as the contract says', () => {
+  it('is committed as generated from the contract', () => {
     const committed = readFileSync(DOCUMENT_PATH, 'utf8') === documentText()
     expect(committed, 'docs/openapi.json is old: run node tools/openapi.ts --write').toBe(true)
   })
@@ -45,7 +45,7 @@ describe('spec 9.6 — the OpenAPI document', () => {
     expect(totals, stdout).toEqual({ errors: 0, warnings: 0, ignored: 0 })
   })
 
-  it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s has all that a reader needs', (_, op) => {
+  it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s has a complete description', (_, op) => {
     const written = document.paths[op.path][op.method.toLowerCase()]
     expect(written).toMatchObject({
       operationId: op.id,
@@ -70,14 +70,14 @@ describe('spec 9.6 — the OpenAPI document', () => {
     expect('Idempotent-Replayed' in headers).toBe(isWrite(op))
   })
 
-  it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s — its examples obey its schemas', (_, op) => {
+  it.each(OPERATIONS.map((op) => [op.id, op] as const))('%s — its examples match its schemas', (_, op) => {
     const { body, response, params } = exampleOf(op)
     if (op.response) expect(faultsOf(op.response, response)).toEqual([])
     if (op.body && body !== undefined) expect(faultsOf(op.body, body)).toEqual([])
     expect(Object.keys(params)).toEqual(Object.keys(op.params?.properties ?? {}))
   })
 
-  it('lists every event as a webhook, those on request last, with samples that obey their schemas. spec 6', () => {
+  it('lists every event as a webhook, those on request last, with samples that match their schemas. spec 6', () => {
     expect(Object.keys(document.webhooks)).toEqual([...EVENT_TYPES, ...OPTIONAL_EVENT_TYPES])
     for (const type of ALL_EVENT_TYPES) {
       expect(faultsOf(dataOfEvent(type), sampleOf(dataOfEvent(type)))).toEqual([])
@@ -91,7 +91,7 @@ describe('spec 9.6 — the OpenAPI document', () => {
     }
   })
 
-  it('lets answers grow, and requests not. rule 0', () => {
+  it('allows additional fields in responses, and not in requests. rule 0', () => {
     const { schemas } = document.components
     expect(schemas.Reservation).not.toHaveProperty('additionalProperties')
     expect(schemas.ReservationCreate.additionalProperties).toBe(false)
@@ -119,7 +119,7 @@ describe('rule 1 — the document is served without a key', () => {
     expect(again.status).toBe(304)
   })
 
-  it('the pages for people are there too, beside the API', async () => {
+  it('the documentation pages are served too, beside the API', async () => {
     const page = await fetch(`${test.base}/docs`)
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -71,7 +71,7 @@ const countOf = async (text: string, values: unknown[] = []) => (await owner.que
 const refused = (text: string, values: unknown[] = []) =>
   expect(owner.query(text, values), text).rejects.toMatchObject({ code: '42501' })
 
-describe('rule 1 — the second wall: what the database itself keeps apart', () => {
+describe('rule 1 — row-level security: isolation in the database itself', () => {
   it('every table belongs to accounts, and both have rows in each', async () => {
     expect(tables.length).toBeGreaterThan(14)
     for (const table of tables) {
@@ -84,7 +84,7 @@ describe('rule 1 — the second wall: what the database itself keeps apart', () 
     }
   })
 
-  it('one sees one’s own rows alone, and nothing without an account', async () => {
+  it('an account sees its own rows alone, and nothing without an account', async () => {
     for (const table of tables) {
       const owned = await countOf(`SELECT 1 FROM ${table} WHERE account_id = $1`, [ours.account_id])
       expect(await as(ours.account_id, () => countOf(`SELECT 1 FROM ${table}`)), table).toBe(owned)
@@ -93,7 +93,7 @@ describe('rule 1 — the second wall: what the database itself keeps apart', () 
     }
   })
 
-  it('another’s rows are neither changed nor removed', async () => {
+  it('another’s rows can be neither changed nor removed', async () => {
     for (const table of tables) {
       for (const binding of bindings()) {
         const [update, remove] = [
@@ -111,7 +111,7 @@ describe('rule 1 — the second wall: what the database itself keeps apart', () 
     }
   })
 
-  it('no row can be made for another, nor given away', async () => {
+  it('no row can be inserted for another, nor moved to it', async () => {
     for (const table of tables) {
       const { rows } = await owner.query(
         `SELECT to_jsonb(t) AS row FROM ${table} t WHERE account_id = $1 LIMIT 1`,
@@ -129,7 +129,7 @@ describe('rule 1 — the second wall: what the database itself keeps apart', () 
     }
   })
 
-  it('the role of requests can neither lift the wall nor see past it', async () => {
+  it('the role of requests can neither disable nor bypass it', async () => {
     await as(ours.account_id, () => refused('ALTER TABLE guests DISABLE ROW LEVEL SECURITY'))
     await as(ours.account_id, () => refused('DROP POLICY tenant ON guests'))
     await as(ours.account_id, () => refused('CREATE TABLE serai.mine (id text)'))
@@ -138,7 +138,7 @@ describe('rule 1 — the second wall: what the database itself keeps apart', () 
   })
 })
 
-describe('rule 17.5 — what the close of a day has recorded', () => {
+describe('rule 17.5 — records of closed days', () => {
   it.each(['business_days', 'order_book', 'postings'])(
     'in %s is changed and removed by no role, nor added to by requests',
     async (table) => {
@@ -158,7 +158,7 @@ describe('rule 17.5 — what the close of a day has recorded', () => {
     },
   )
 
-  it('is looked at when the service starts', async () => {
+  it('are checked when the service starts', async () => {
     await owner.query('BEGIN')
     await owner.query('GRANT UPDATE (gross) ON postings TO serai_system')
     expect((await owner.query(RLS_GAPS)).rows).toEqual([{ hole: 'a role may rewrite postings' }])
@@ -166,7 +166,7 @@ describe('rule 17.5 — what the close of a day has recorded', () => {
   })
 })
 
-describe('the audit log — requests add to it and change nothing of what is there', () => {
+describe('the audit log — requests append to it and change nothing in it', () => {
   it.each([
     ['changed', `UPDATE audit_log SET actor_name = 'nobody'`],
     ['changed in one column of one row', `UPDATE audit_log SET changes = NULL WHERE id = ''`],
@@ -182,7 +182,7 @@ describe('the audit log — requests add to it and change nothing of what is the
     await as(ours.account_id, () => refused(text))
   })
 
-  it('the system alone forgets what is older than two years', async () => {
+  it('only the system purges entries older than two years', async () => {
     const rows = () => countOf('SELECT 1 FROM audit_log WHERE account_id = $1', [ours.account_id])
     expect(await rows()).toBeGreaterThan(0)
     const { system, tenant } = test.app.environments.live
@@ -197,7 +197,7 @@ describe('the audit log — requests add to it and change nothing of what is the
 })
 
 describe('the check at start', () => {
-  it('finds nothing as things are, and a new table that was forgotten', async () => {
+  it('finds nothing, and reports a new table without it', async () => {
     expect(await verifyRowLevelSecurity(test.logins.live)).toEqual([])
     await owner.query('CREATE TABLE forgotten (account_id text)')
     const holes = await verifyRowLevelSecurity(test.logins.live)

@@ -22,7 +22,7 @@ describe('the contract of the dashboard', () => {
     expect(OPERATIONS.filter(({ id }) => ids.includes(id))).toEqual([])
   })
 
-  it('declares every refusal of its own', () => {
+  it('declares all its refusals', () => {
     const declared = new Set<StaffErrorCode>([
       ...STAFF_ERRORS_OF_EVERY_CALL,
       ...[...AUTH_OPERATIONS, ...STAFF_OPERATIONS].flatMap(({ staff_errors = [] }) => staff_errors),
@@ -81,7 +81,7 @@ async function objectsOf(hotel: Hotel, ana: SignedIn) {
   return { places, names }
 }
 
-describe('a session reaches its own account alone', () => {
+describe('a session has access to its own account only', () => {
   let ana: SignedIn
   let objects: Record<string, string>
   beforeAll(async () => {
@@ -146,8 +146,8 @@ async function secretsOf(hotel: Hotel, ana: SignedIn, webhook_id: string): Promi
   ]
 }
 
-describe('spec 5.8, 6.5 — what is shown once', () => {
-  it('is in no answer to any read, of the dashboard or of the API', async () => {
+describe('spec 5.8, 6.5 — secrets shown once', () => {
+  it('are in no response to any read, of the dashboard or of the API', async () => {
     test.clock.set('2027-01-03T09:00:00Z')
     const hotel = await test.createHotel({ tier: 'enterprise' })
     test.clock.set('2027-01-04T09:00:00Z')

@@ -62,7 +62,7 @@ const transactionsOf = async ({ id }: Endpoint) => {
 }
 
 describe('rule 8 — an endpoint with a long backlog', () => {
-  it('disabled and enabled: the request moves a part, the worker the rest, each part a transaction', async () => {
+  it('disabled and enabled: the request moves a part, the worker the rest, each part in a transaction', async () => {
     await set('disabled')
     expect((await shown()).held).toBe(MAX_MOVED)
     await live().reconcileHeld()
@@ -87,7 +87,7 @@ describe('rule 8 — an endpoint with a long backlog', () => {
     expect(await shown()).toEqual({ held: MAX_MOVED + 50 })
   })
 
-  it('enabled: all of it arrives, each once, about in the order of its events', async () => {
+  it('enabled: everything arrives, each once, roughly in the order of its events', async () => {
     await set('disabled')
     await live().reconcileHeld()
     await set('enabled')
@@ -112,7 +112,7 @@ describe('rule 8 — an endpoint with a long backlog', () => {
     expect(received()).toEqual([])
   })
 
-  it('changed back before the backlog is worked off: the last state counts for all of it', async () => {
+  it('changed back before the backlog is processed: the last state applies to all of it', async () => {
     await set('disabled')
     await set('enabled')
     await set('disabled')
@@ -124,7 +124,7 @@ describe('rule 8 — an endpoint with a long backlog', () => {
     expect(await shown()).toEqual({ discarded: BACKLOG })
   })
 
-  it('retries that are scheduled are held and released in parts too', async () => {
+  it('scheduled retries are held and released in parts too', async () => {
     await test.db.query(
       `UPDATE pending_deliveries SET scheduled = true, due_at = due_at + interval '1 hour' WHERE endpoint_id = $1`,
       [endpoint.id],
@@ -139,7 +139,7 @@ describe('rule 8 — an endpoint with a long backlog', () => {
     expect(await shown()).toEqual({ delivered: BACKLOG })
   })
 
-  it('two of them are worked off in turn: neither waits for the backlog of the other', async () => {
+  it('two of them are processed in turn: neither waits for the backlog of the other', async () => {
     const other = await listen(hotel.api, `${receiver.url}/other`, ['guest.updated'])
     await insertBacklog(test, hotel, other.id, BACKLOG)
     await set('disabled')
@@ -154,7 +154,7 @@ describe('rule 8 — an endpoint with a long backlog', () => {
 })
 
 describe('rule 1, 8 — below Growth, with a long backlog', () => {
-  it('the move to another tier moves a part, the worker the rest', async () => {
+  it('the change of the tier moves a part, the worker the rest', async () => {
     await move('starter')
     expect((await shown()).held).toBe(MAX_MOVED)
     await live().reconcileHeld()
@@ -166,7 +166,7 @@ describe('rule 1, 8 — below Growth, with a long backlog', () => {
     expect(await shown()).toEqual({ delivered: BACKLOG })
   })
 
-  it('more endpoints than follow at once: none is forgotten', async () => {
+  it('more endpoints than are processed at once: none is skipped', async () => {
     const urls = Array.from({ length: 19 }, (_, i) => `${receiver.url}/${i}`)
     const others = await Promise.all(urls.map((url) => listen(hotel.api, url, ['guest.updated'])))
     const property_id = await hotel.addProperty()
@@ -181,8 +181,8 @@ describe('rule 1, 8 — below Growth, with a long backlog', () => {
   })
 })
 
-describe('a worker in a process of its own', () => {
-  it('is told of the change, and works the backlog off without waiting for its minute', async () => {
+describe('a worker in a child process', () => {
+  it('is notified of the change, and processes the backlog without waiting for its interval', async () => {
     await set('disabled')
     await live().reconcileHeld()
     const worker = await startWorker({ urls: test.logins, secret: secret.toString('hex') })

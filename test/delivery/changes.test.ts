@@ -65,8 +65,8 @@ async function meanwhile(what: () => Promise<unknown>, status: number) {
   return event.id as string
 }
 
-describe('rule 8 — while a delivery is under way', () => {
-  it('disabled: a success counts, a retry is held with its attempt, and goes out when it is enabled', async () => {
+describe('rule 8 — changes while a delivery is in flight', () => {
+  it('disabled: a success counts, a retry is held with its attempt, and is sent when it is enabled', async () => {
     await meanwhile(() => change({ status: 'disabled' }), 200)
     expect(await shown()).toMatchObject([{ status: 'delivered' }])
     await change({ status: 'enabled' })
@@ -81,7 +81,7 @@ describe('rule 8 — while a delivery is under way', () => {
     expect(await retried()).toMatchObject({ status: 'delivered', attempts: [{ number: 1 }, { number: 2 }] })
   })
 
-  it('the tier falls: the retry is held, and due at once when it returns', async () => {
+  it('downgrade: the retry is held, and due at once after an upgrade', async () => {
     await meanwhile(() => move('starter'), 500)
     expect(await countDeliveries(test, hotel.account_id)).toEqual({ held: 1 })
     await move('growth')
@@ -90,7 +90,7 @@ describe('rule 8 — while a delivery is under way', () => {
     expect(await shown()).toMatchObject([{ status: 'delivered', attempts: [{ status_code: 500 }, {}] }])
   })
 
-  it('removed: discarded, and nothing is sent or written any more', async () => {
+  it('deleted: discarded, and nothing is sent or written any more', async () => {
     const event_id = await meanwhile(() => hotel.api.delete(`/webhooks/${endpoint.id}`), 500)
     expect(await shown()).toMatchObject([{ event_id, status: 'discarded' }])
     test.clock.advance({ hours: 1 })
@@ -99,7 +99,7 @@ describe('rule 8 — while a delivery is under way', () => {
     expect(receiver.of(event_id)).toHaveLength(1)
   })
 
-  it('another URL: what is under way ends where it is, the rest goes to the new one', async () => {
+  it('another URL: what is in flight ends at the old one, the rest goes to the new one', async () => {
     const other = await openReceiver()
     const before = receiver.received.length
     await meanwhile(() => change({ url: other.url }), 200)
@@ -110,7 +110,7 @@ describe('rule 8 — while a delivery is under way', () => {
     await other.close()
   })
 
-  it('another secret: the next attempt is signed with it', async () => {
+  it('rotated secret: the next attempt is signed with it', async () => {
     let fresh = ''
     const began = test.clock.now()
     const event_id = await meanwhile(async () => {
@@ -126,14 +126,14 @@ describe('rule 8 — while a delivery is under way', () => {
   })
 })
 
-describe('changes that cross the writing of a delivery', () => {
+describe('changes concurrent with the insertion of a delivery', () => {
   /** Puts a delivery into a state that only a concurrent transaction could have left. */
   const misplace = (status: 'pending' | 'held') =>
     test.db.query('UPDATE pending_deliveries SET status = $2 WHERE endpoint_id = $1', [endpoint.id, status])
   const endFromBehind = (set: string) =>
     test.db.query(`UPDATE webhook_endpoints SET ${set} WHERE id = $1`, [endpoint.id])
 
-  it('pending at a disabled endpoint: held when its turn comes', async () => {
+  it('pending at a disabled endpoint: held when it is due', async () => {
     await hotel.createEvent()
     await change({ status: 'disabled' })
     await misplace('pending')
@@ -142,7 +142,7 @@ describe('changes that cross the writing of a delivery', () => {
     expect(receiver.received.filter(({ body }) => body.includes(hotel.property_id))).toEqual([])
   })
 
-  it('pending below Growth: held when its turn comes', async () => {
+  it('pending below Growth: held when it is due', async () => {
     await hotel.createEvent()
     await test.db.query(`UPDATE accounts SET tier = 'starter' WHERE account_id = $1`, [hotel.account_id])
     expect(await live().drain()).toBe(0)
@@ -157,7 +157,7 @@ describe('changes that cross the writing of a delivery', () => {
     expect(await live().drain()).toBe(1)
   })
 
-  it('held at a disabled endpoint stays so, but for a test event', async () => {
+  it('held at a disabled endpoint stays so, except for a test event', async () => {
     await hotel.createEvent()
     await hotel.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
     await change({ status: 'disabled' })
@@ -167,7 +167,7 @@ describe('changes that cross the writing of a delivery', () => {
     expect(await live().drain()).toBe(1)
   })
 
-  it('at a removed endpoint: neither sent nor kept', async () => {
+  it('at a deleted endpoint: neither sent nor stored', async () => {
     await hotel.createEvent()
     await hotel.api.make('/webhooks/test', { webhook_id: endpoint.id, event: 'invoice.paid' })
     await endFromBehind('deleted_at = now()')
@@ -176,7 +176,7 @@ describe('changes that cross the writing of a delivery', () => {
     expect(await countDeliveries(test, hotel.account_id)).toEqual({ discarded: 2 })
   })
 
-  it('more than a thousand are mended in one go', async () => {
+  it('more than a thousand are corrected at once', async () => {
     await insertBacklog(test, hotel, endpoint.id, 2_500)
     await misplace('held')
     await live().reconcileHeld()
@@ -184,7 +184,7 @@ describe('changes that cross the writing of a delivery', () => {
     await hotel.api.delete(`/webhooks/${endpoint.id}`)
   })
 
-  it('a secret that does not open costs no attempt: tried again each minute until it does', async () => {
+  it('a secret that cannot be decrypted uses no attempt: retried each minute until it can', async () => {
     await hotel.createEvent()
     const { rows } = await test.db.query('SELECT secret FROM webhook_endpoints WHERE id = $1', [endpoint.id])
     await endFromBehind(`secret = '\\x00'`)

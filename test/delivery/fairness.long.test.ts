@@ -49,8 +49,8 @@ async function latencies(count: number) {
   return { median: all[count >> 1]!, slowest: all.at(-1)! }
 }
 
-describe('one endpoint never waits for another', { timeout: 180_000 }, () => {
-  it('60 that hang and 3,000 that wait for one: a healthy one hears at once', async () => {
+describe('endpoints do not delay each other', { timeout: 180_000 }, () => {
+  it('60 hanging ones and 3,000 deliveries for one: a healthy one receives at once', async () => {
     await listen(hotel.api, healthy.url)
     const alone = await latencies(20)
     await hangUp(60)
@@ -71,7 +71,7 @@ describe('one endpoint never waits for another', { timeout: 180_000 }, () => {
     expect(busy.received).toHaveLength(3_000)
   })
 
-  it('nobody hung has more than one place, and all of theirs stay theirs', async () => {
+  it('no hanging one has more than one slot, and their deliveries stay leased', async () => {
     const { rows } = await test.db.query(
       `SELECT endpoint_id, count(*) FILTER (WHERE lease IS NOT NULL)::int AS leased, count(*)::int AS open
        FROM pending_deliveries GROUP BY endpoint_id`,

@@ -46,8 +46,8 @@ async function heard(): Promise<string[]> {
 
 const guest = (email: string) => ({ guest: { first_name: 'Ngozi', last_name: 'Okafor', email } })
 
-describe('spec 6 — who hears what', () => {
-  it('the account hears all, a property its own, and each what it asked for', async () => {
+describe('spec 6 — receivers of events', () => {
+  it('the account receives all, a property its own, and each endpoint its subscribed types', async () => {
     await hear(hotel.api, 'account')
     await hear(hotel.api, 'account-cancelled', ['reservation.cancelled'])
     await hear(await hotel.keyOf(hotel.property_id), 'first')
@@ -69,7 +69,7 @@ describe('spec 6 — who hears what', () => {
     expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 9 })
   })
 
-  it('a change of a guest goes to those who see the profile', async () => {
+  it('a change of a guest is sent to endpoints that see the profile', async () => {
     await hear(hotel.api, 'account', ['guest.updated'])
     await hear(await hotel.keyOf(hotel.property_id), 'first', ['guest.updated'])
     await hear(await hotel.keyOf(second), 'second', ['guest.updated'])
@@ -91,7 +91,7 @@ describe('spec 6 — who hears what', () => {
     expect(await heard()).toEqual(['account guest.updated', 'second guest.updated'])
   })
 
-  it('an endpoint hears what is committed while it is there, of what it asks for then', async () => {
+  it('an endpoint receives what is committed while it exists, by its subscription at that time', async () => {
     await booked(hotel.api, stock)
     const { id } = await hear(hotel.api, 'late', ['reservation.created'])
     expect(await heard()).toEqual([])
@@ -107,7 +107,7 @@ describe('spec 6 — who hears what', () => {
     expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 1, discarded: 1 })
   })
 
-  it('what is refused, repeated or rolled back is told to nobody', async () => {
+  it('refused, repeated and rolled-back changes are not sent', async () => {
     await hear(hotel.api, 'account')
     const full = await makeStock(hotel.api, { property_id: second })
     await booked(hotel.api, full)
@@ -125,7 +125,7 @@ describe('spec 6 — who hears what', () => {
     expect(await countDeliveries(test, hotel.account_id)).toEqual({ delivered: 2 })
   })
 
-  it('events on request go to accounts that have them switched on', async () => {
+  it('events on request are sent to accounts that enabled them', async () => {
     const switchOn = (types: string[]) =>
       writing(test.app.environments.live.system, null, (tx) =>
         writeOptionalEvents(wholeAccount(tx, hotel.account_id), types),
@@ -145,7 +145,7 @@ describe('spec 6 — who hears what', () => {
     expect(await heard()).toEqual(['account rate_plan.updated', 'account room_type.created'])
   })
 
-  it('a hold that runs out is told as a cancellation, by the job or by whoever needs its nights', async () => {
+  it('an expired hold is sent as a cancellation, by the job or by whoever claims its nights', async () => {
     await hear(hotel.api, 'account', ['reservation.cancelled'])
     const rate_plan = { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 10 } }
     const held = await makeStock(hotel.api, { property_id: second, rate_plan })
@@ -159,7 +159,7 @@ describe('spec 6 — who hears what', () => {
     expect(await heard()).toEqual(['account reservation.cancelled'])
   })
 
-  it('the sandbox is apart: its events go to its endpoints, by its own dispatcher', async () => {
+  it('the sandbox is separate: its events are sent to its endpoints, by its own dispatcher', async () => {
     await hear(hotel.api, 'live')
     const sandbox = await test.createHotel({ environment: 'sandbox' })
     await listen(sandbox.api, `${receiver.url}/${hotel.account_id}/sandbox`, ALL)

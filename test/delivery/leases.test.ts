@@ -5,8 +5,8 @@ import { answers, keeper } from '../harness/webhooks/receiver.ts'
 
 const { test, state, live, shown } = deliveryTests()
 
-describe('a worker whose lease was taken back', () => {
-  it('writes nothing, whether the other one has it again or has sent it', async () => {
+describe('a worker whose lease was reclaimed', () => {
+  it('writes nothing, whether the other worker has leased or sent it', async () => {
     const secondInstance = await test.secondInstance()
     for (const [code, ended] of [
       [500, true],
@@ -39,7 +39,7 @@ describe('a worker whose lease was taken back', () => {
     await secondInstance.stop()
   })
 
-  it('a lease that has not ended is nobody else’s', async () => {
+  it('a valid lease cannot be reclaimed', async () => {
     await state.hotel.createEvent()
     const kept = keeper(state.receiver)
     const slow = live().drain()
@@ -67,7 +67,7 @@ describe('interruptions', () => {
     await live().reclaimExpiredLeases()
   }
 
-  it('do not count among the five; the attempt behind them has the number that it would have had', async () => {
+  it('do not count among the five; the next attempt has the number that it would have had', async () => {
     const { event } = await state.hotel.createEvent()
     await dieOnce()
     await dieOnce()
@@ -93,7 +93,7 @@ describe('interruptions', () => {
     expect(state.receiver.of(event.id)).toHaveLength(5)
   })
 
-  it('three and it is given up, visibly: what kills workers must not kill them for ever', async () => {
+  it('end it after three, with a status: a delivery must not kill workers for ever', async () => {
     await state.hotel.createEvent()
     for (let i = 0; i < 3; i++) await dieOnce()
     expect(await live().drain()).toBe(0)
@@ -114,7 +114,7 @@ describe('interruptions', () => {
     ])
   })
 
-  it('of an endpoint that was disabled meanwhile are held', async () => {
+  it('of an endpoint disabled meanwhile are held', async () => {
     await state.hotel.createEvent()
     test.dispatch_failpoint = async (name) => {
       if (name !== 'after_claim') return
@@ -131,7 +131,7 @@ describe('interruptions', () => {
 })
 
 describe('several workers', () => {
-  it('share what is due without doubles', async () => {
+  it('share due deliveries without duplicates', async () => {
     const others = await Promise.all([test.secondInstance(), test.secondInstance()])
     const events = 40
     for (let i = 0; i < events; i++) await state.hotel.createEvent()

@@ -65,7 +65,7 @@ const LISTS: readonly (readonly [
   ],
 ]
 
-describe('rule 8 — a list of deliveries reads the page that it shows', () => {
+describe('rule 8 — a list of deliveries reads only its page', () => {
   let small: Sample
   let large: Sample
   const costOf = async (sample: Sample, ask: (typeof LISTS)[number][1]): Promise<Cost[]> => {
@@ -91,7 +91,7 @@ describe('rule 8 — a list of deliveries reads the page that it shows', () => {
     expect(few!.blocks, few!.plan).toBeLessThan(2 * MAX_BLOCKS)
   })
 
-  it('those about an object are found by its events', async () => {
+  it('those of an object are found by its events', async () => {
     const { status, body } = await large.staff.api.get(`/deliveries?resource_id=${GUEST}`)
     expect([status, body.data.length]).toEqual([200, 25])
     expect(body.data[0].resource_id).toBe(GUEST)

@@ -9,46 +9,49 @@ import { answers } from '../harness/webhooks/receiver.ts'
 import { until } from '../operations/program.ts'
 
 const { test, state, live } = deliveryTests()
-describe('engine — a node whose clock is off', () => {
-  it.each([61_000, -61_000])('by %i ms sends nothing until it is not, and says so once', async (off) => {
-    const lines: { level: string; msg: string }[] = []
-    const log = pino(
-      { formatters: { level: (level) => ({ level }) } },
-      { write: (line: string) => lines.push(JSON.parse(line)) },
-    )
-    const database = openDatabase({ url: test.urls.live, role: 'serai_system', size: 3, log })
-    let lead = off
-    let looks = 0
-    const dispatcher = new Dispatcher({
-      database,
-      log,
-      clock: test.clock,
-      policy: { allow_loopback: true, resolve: async () => [] },
-      secretOf: () => state.endpoint.secret,
-      lead: async () => {
-        looks += 1
-        return lead
-      },
-    })
-    await state.hotel.createEvent()
-    dispatcher.start()
-    await until(
-      () => looks,
-      (count) => count >= 3,
-    )
-    expect(await countDeliveries(test, state.hotel.account_id)).toEqual({ pending: 1 })
-    expect(lines.map(({ level }) => level)).toEqual(['error'])
-    lead = 0
-    await until(
-      () => countDeliveries(test, state.hotel.account_id),
-      ({ delivered }) => delivered === 1,
-    )
-    expect(lines.map(({ level }) => level)).toEqual(['error', 'info'])
-    await dispatcher.stop()
-    await database.close()
-  })
+describe('engine — a node with a wrong clock', () => {
+  it.each([61_000, -61_000])(
+    'by %i ms sends nothing until it is corrected, and reports it once',
+    async (off) => {
+      const lines: { level: string; msg: string }[] = []
+      const log = pino(
+        { formatters: { level: (level) => ({ level }) } },
+        { write: (line: string) => lines.push(JSON.parse(line)) },
+      )
+      const database = openDatabase({ url: test.urls.live, role: 'serai_system', size: 3, log })
+      let lead = off
+      let looks = 0
+      const dispatcher = new Dispatcher({
+        database,
+        log,
+        clock: test.clock,
+        policy: { allow_loopback: true, resolve: async () => [] },
+        secretOf: () => state.endpoint.secret,
+        lead: async () => {
+          looks += 1
+          return lead
+        },
+      })
+      await state.hotel.createEvent()
+      dispatcher.start()
+      await until(
+        () => looks,
+        (count) => count >= 3,
+      )
+      expect(await countDeliveries(test, state.hotel.account_id)).toEqual({ pending: 1 })
+      expect(lines.map(({ level }) => level)).toEqual(['error'])
+      lead = 0
+      await until(
+        () => countDeliveries(test, state.hotel.account_id),
+        ({ delivered }) => delivered === 1,
+      )
+      expect(lines.map(({ level }) => level)).toEqual(['error', 'info'])
+      await dispatcher.stop()
+      await database.close()
+    },
+  )
 
-  it('by 25 hours, serving the API, delays nothing: neither what happens nor what is released', async () => {
+  it('by 25 hours, serving the API, delays nothing: neither new nor released deliveries', async () => {
     const ahead = async (what: () => Promise<unknown>) => {
       const now = test.clock.now()
       test.clock.advance({ hours: 25 })

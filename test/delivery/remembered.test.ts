@@ -72,7 +72,7 @@ function senderThatMayHang() {
   }
 }
 
-it('an endpoint that answered well, and was not needed for an hour, has a slot however many hang', async () => {
+it('an endpoint that succeeded and was idle for an hour has a slot, however many hang', async () => {
   const { sender, queues, send, rest, hang, recover } = senderThatMayHang()
   expect(await send('wh_good')).toBe('delivered')
   rest()
@@ -85,7 +85,7 @@ it('an endpoint that answered well, and was not needed for an hour, has a slot h
   sender.abort()
 })
 
-it('one that fails when it is needed again is unproven at once', async () => {
+it('one that fails when it is used again is unproven at once', async () => {
   const { sender, queues, send, rest, hang } = senderThatMayHang()
   expect(await send('wh_good')).toBe('delivered')
   rest()

@@ -49,7 +49,7 @@ const replay = ({ account_id }: Hotel, wish: ReplayWish, property_id: string | n
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 describe('a replay (spec 6.10)', () => {
-  it('is a new delivery of the same event and bytes, with five attempts of its own', async () => {
+  it('is a new delivery of the same event and body, with five attempts of its own', async () => {
     const hotel = await told()
     await hotel.book()
     await exhaust()
@@ -81,7 +81,7 @@ describe('a replay (spec 6.10)', () => {
     expect(new Set(signatures).size).toBe(6)
   })
 
-  it('fails after its own fifth attempt, and can be replayed in its turn', async () => {
+  it('fails after its own fifth attempt, and can be replayed again', async () => {
     const hotel = await told()
     await hotel.book()
     await exhaust()
@@ -95,7 +95,7 @@ describe('a replay (spec 6.10)', () => {
     expect(replays).toMatchObject([{ delivery_id: second.id, event_id: first.event_id }])
   })
 
-  it('also repeats what was delivered, when it is named', async () => {
+  it('also repeats a delivered one, when it is named', async () => {
     const hotel = await told(200)
     await hotel.book()
     await drain()
@@ -122,8 +122,8 @@ describe('a replay (spec 6.10)', () => {
   })
 })
 
-describe('what is not replayed', () => {
-  it('is told with its reason, and what stands beside it is replayed', async () => {
+describe('deliveries that are not replayed', () => {
+  it('are listed with the reason, and others are replayed', async () => {
     const hotel = await told()
     await hotel.book()
     await hotel.api.post('/webhooks/test', { webhook_id: hotel.endpoint.id, event: 'invoice.paid' })
@@ -146,7 +146,7 @@ describe('what is not replayed', () => {
     ])
   })
 
-  it('is what is on its way already: asking twice, or at once, sends once', async () => {
+  it('are pending already: repeated and concurrent requests send once', async () => {
     const hotel = await told()
     await hotel.book()
     await exhaust()
@@ -161,7 +161,7 @@ describe('what is not replayed', () => {
     expect(hotel.receiver.of(failed.event_id)).toHaveLength(6)
   })
 
-  it('is of an endpoint that was removed, or ended more than 30 days ago', async () => {
+  it('are of a deleted endpoint, or ended more than 30 days ago', async () => {
     const hotel = await told()
     await hotel.book()
     await exhaust()
@@ -176,7 +176,7 @@ describe('what is not replayed', () => {
     expect((await replay(hotel, { failed_since: START })).replays).toEqual([])
   })
 
-  it('belongs to another property than the caller sees', async () => {
+  it("belong to another property than the caller's", async () => {
     const hotel = await told()
     const there = await hotel.addProperty()
     const api = await hotel.keyOf(there)
@@ -193,8 +193,8 @@ describe('what is not replayed', () => {
   })
 })
 
-describe('all that failed since a moment', () => {
-  it('is replayed in the order of events; twice asked, once sent; what arrived stays out', async () => {
+describe('all failed since a time', () => {
+  it('are replayed in the order of events; requested twice, sent once; delivered ones are left out', async () => {
     const hotel = await told()
     for (let i = 0; i < 4; i++) await hotel.book()
     await exhaust()
@@ -213,7 +213,7 @@ describe('all that failed since a moment', () => {
     expect(await hotel.deliveries('&status=delivered')).toHaveLength(5)
   })
 
-  it('leaves out what failed before it, and other endpoints where one is named', async () => {
+  it('exclude earlier failures, and other endpoints where one is named', async () => {
     const hotel = await told()
     const second = await hotel.api.make('/webhooks', {
       url: hotel.receiver.url,

@@ -29,8 +29,8 @@ async function serve(role: 'api' | 'worker') {
   return { program, base: `http://127.0.0.1:${port}` }
 }
 
-describe('one API and two workers, each a process of its own', { timeout: 180_000 }, () => {
-  it('what the API commits a worker sends, once, and the workers share it', async () => {
+describe('one API and two workers, each in its own process', { timeout: 180_000 }, () => {
+  it('a worker sends what the API commits, once, and the workers share it', async () => {
     const hotel = await createEventHotel(test)
     await listen(hotel.api, receiver.url)
     const [api, ...workers] = await Promise.all([serve('api'), serve('worker'), serve('worker')])

@@ -52,7 +52,7 @@ const toText = (at: number) => toTimestamp(instantAt(at))
 const setClock = (at: number) => test.clock.set(instantAt(at).toString())
 
 describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
-  it('40 receivers that fail: each is tried five times, at the times of the table, then never again', async () => {
+  it('40 failing receivers: each gets five attempts, at the scheduled times, then none', async () => {
     const hotel = await createEventHotel(test)
     const at_property = await hotel.keyOf(hotel.property_id)
     const endpoints: { endpoint: Endpoint; expected: Failing }[] = []
@@ -114,7 +114,7 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
       expectSigned(request, secret, Temporal.Instant.from(toText(begun[i]!)))
   }
 
-  it('a name is asked for and judged at each attempt, whatever it was before', async () => {
+  it('the host is resolved and checked at each attempt', async () => {
     const hotel = await createEventHotel(test)
     const endpoint = await listen(hotel.api, 'https://turning.example.com/')
     await hotel.createEvent()
@@ -164,7 +164,7 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
     expect(await deliveriesTo(hotel.api, endpoint)).toMatchObject([{ status: 'delivered', attempts: codes }])
   })
 
-  it.each([200, 201, 202, 204, 226, 299])('%i is success', async (status) => {
+  it.each([200, 201, 202, 204, 226, 299])('%i is a success', async (status) => {
     const hotel = await createEventHotel(test)
     const endpoint = await listen(hotel.api, receiver.url)
     receiver.behave(answers(status, status === 204 ? '' : 'ok'))
@@ -175,7 +175,7 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
     ])
   })
 
-  it('hints before the answer are no answer: 103, then 200', async () => {
+  it('an informational response is not final: 103, then 200', async () => {
     const hotel = await createEventHotel(test)
     const endpoint = await listen(hotel.api, receiver.url)
     receiver.behave((response) => {
@@ -190,8 +190,8 @@ describe('spec 6.8, 6.9, 8.6 — five attempts over about a day', () => {
   })
 })
 
-describe('spec 5.9, 6.3–6.5, 8.8 — the signature alone says who sent it', () => {
-  it('the vector of rule 9', () => {
+describe('spec 5.9, 6.3–6.5, 8.8 — the signature authenticates the sender', () => {
+  it('the test vector of rule 9', () => {
     const body =
       '{"id":"evt_1","type":"reservation.created","created_at":"2026-03-01T10:00:00Z","data":{"id":"res_1"}}'
     expect(signatureOf('whsec_test', 1767225600, body)).toBe(
@@ -199,7 +199,7 @@ describe('spec 5.9, 6.3–6.5, 8.8 — the signature alone says who sent it', ()
     )
   })
 
-  it('a verifier that others wrote accepts a delivery, and none that was touched or is old', async () => {
+  it('a third-party verifier accepts a delivery, and refuses changed and old ones', async () => {
     const hotel = await createEventHotel(test)
     const { secret } = await listen(hotel.api, receiver.url)
     const { event } = await hotel.createEvent()

@@ -68,8 +68,8 @@ function open(status: 'held' | 'pending', days_ago: number, count: number) {
   )
 }
 
-describe('what is read does not depend on how much is kept', () => {
-  it('nothing to forget: after a month of writing and deleting as little as at first', async () => {
+describe('reads are independent of the amount of stored data', () => {
+  it('nothing to purge: after a month of writes and deletions as cheap as at first', async () => {
     const nothing = (days: number) => blocksRead(test, PAST, (system) => purgeExpired(system, shift(days)))
     await end(0, -30, 0, 20_000)
     await query('VACUUM ANALYZE finished_deliveries')
@@ -85,7 +85,7 @@ describe('what is read does not depend on how much is kept', () => {
     expect(after_a_month).toBeLessThan(50)
   })
 
-  it('events are forgotten with a few looks each, whatever is still to be delivered', async () => {
+  it('events are purged with a few lookups each, whatever is pending', async () => {
     await open('held', 0, 20_000)
     await query(
       `INSERT INTO events (account_id, id, type, resource_id, created_at, body)
@@ -104,7 +104,7 @@ describe('what is read does not depend on how much is kept', () => {
     expect(left.count).toBe(0)
   })
 
-  it('an old event whose replay is still to be delivered is kept', async () => {
+  it('an old event with a pending replay is kept', async () => {
     const ids = ['evt_01jzaaaaaaa', 'evt_01jzbbbbbbb']
     await query(
       `INSERT INTO events (account_id, id, type, resource_id, created_at, body)
@@ -127,7 +127,7 @@ describe('what is read does not depend on how much is kept', () => {
     ])
   })
 
-  it('a long backlog that is held for good reason: the look for strays reads none of it', async () => {
+  it('a long held backlog: the search for misplaced deliveries reads none of it', async () => {
     await open('held', 0, 20_000)
     expect((await hotel.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })).status).toBe(200)
     await query(`UPDATE pending_deliveries SET status = 'held' WHERE endpoint_id = $1`, endpoint.id)
@@ -140,7 +140,7 @@ describe('what is read does not depend on how much is kept', () => {
     expect(await look()).toBeLessThan(50)
   })
 
-  it('a scrape of the metrics: exact up to 10,000, by the statistics beyond, and no more blocks for more', async () => {
+  it('a scrape of the metrics: exact up to 10,000, estimated beyond, with a bounded number of blocks', async () => {
     const scrape = async () => {
       let answer = { pending: 0, held: 0, lag: 0 }
       const blocks = await blocksRead(test, OPEN, async (system) => {

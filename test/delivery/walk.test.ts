@@ -47,7 +47,7 @@ function expectExplained({ status, attempts, event_id }: Delivery, path: string)
   expect(received).toBeLessThanOrEqual(counted.length + 2 * interrupted)
 }
 
-it('nothing is lost, doubled or stuck while endpoints change under two workers whose leases run out', async () => {
+it('nothing is lost, duplicated or stuck while endpoints change under two workers with expiring leases', async () => {
   const random = randomOf(seeded())
   const oneOf = <T>(...choices: T[]) => random.pick(choices)
   const secondInstance = await test.secondInstance()

@@ -23,8 +23,8 @@ const cutConnections = () =>
      WHERE datname = current_database() AND application_name = 'serai serai_system'`,
   )
 
-describe('a database that goes away', () => {
-  it('under a claim: what it took is left to its lease, and the next one finds the rest', async () => {
+describe('a lost database', () => {
+  it('during a claim: its deliveries are left to their lease, and the next claim takes the rest', async () => {
     await state.hotel.createEvent()
     let cuts = 0
     test.dispatch_failpoint = async (name) => {
@@ -39,7 +39,7 @@ describe('a database that goes away', () => {
     ])
   })
 
-  it('before outcomes are written: they are written when it is back, and nothing is sent twice', async () => {
+  it('before outcomes are written: they are written after the reconnect, and nothing is sent twice', async () => {
     for (let i = 0; i < 5; i++) await state.hotel.createEvent()
     const before = state.receiver.received.length
     let cuts = 0
@@ -69,7 +69,7 @@ describe('a database that goes away', () => {
     expect(await shown()).toMatchObject([{ status: 'delivered', attempts: [{ number: 1 }] }])
   })
 
-  it('one outcome that cannot be written takes no other along', async () => {
+  it('one outcome that cannot be written affects no other', async () => {
     const events = await Promise.all(Array.from({ length: 6 }, () => state.hotel.createEvent()))
     const poisoned = events[2]!.event.id
     await test.db.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -88,7 +88,7 @@ describe('a database that goes away', () => {
   })
 })
 
-describe('kept connections', () => {
+describe('keep-alive connections', () => {
   /** Answers the first request on a connection, and closes it at the second. */
   async function openFickle() {
     const seen: string[] = []
@@ -107,7 +107,7 @@ describe('kept connections', () => {
     return { seen, url: `http://127.0.0.1:${port}/`, close: () => server.close(() => sockets.clear()) }
   }
 
-  it('one that breaks as it is used costs no attempt: sent again at once, and written down', async () => {
+  it('one that breaks on reuse uses no attempt: sent again at once, and recorded', async () => {
     const fickle = await openFickle()
     const stale = await listen(state.hotel.api, fickle.url)
     await state.hotel.createEvent()
@@ -127,7 +127,7 @@ describe('kept connections', () => {
     fickle.close()
   })
 
-  it('a receiver that resets each request gets it twice at most, and a counted attempt', async () => {
+  it('a receiver that resets each request gets it at most twice, and a counted attempt', async () => {
     await state.hotel.createEvent()
     await live().drain()
     state.receiver.behave(BEHAVIOURS.resets)
@@ -143,7 +143,7 @@ describe('kept connections', () => {
     expect(state.receiver.of(event.id)).toHaveLength(3)
   })
 
-  it('serve many deliveries', async () => {
+  it('are reused for many deliveries', async () => {
     const own = await openReceiver()
     await insertBacklog(test, state.hotel, (await listen(state.hotel.api, own.url)).id, 400)
     await live().drain()
@@ -154,7 +154,7 @@ describe('kept connections', () => {
 })
 
 describe('HTTPS', () => {
-  it('is spoken with whoever has a certificate for the name, in HTTP/1.1 also where they would rather not', async () => {
+  it('is used with a valid certificate for the name, in HTTP/1.1 even where HTTP/2 is preferred', async () => {
     const { cert, key } = selfSigned()
     const before = getCACertificates('default')
     setDefaultCACertificates([...before, cert])
@@ -178,8 +178,8 @@ describe('HTTPS', () => {
   })
 })
 
-describe('stopping', () => {
-  it('ends within 10 s: what waits goes back at once, what hangs is left to its lease', async () => {
+describe('stop', () => {
+  it('ends within 10 s: waiting deliveries are released at once, hanging ones are left to their lease', async () => {
     await insertBacklog(test, state.hotel, state.endpoint.id, 30)
     const other = await test.secondInstance()
     // After a success several are claimed at once; then the endpoint hangs.
@@ -207,7 +207,7 @@ describe('stopping', () => {
       expect(attempts).toMatchObject([{ error: 'interrupted' }, { status_code: 200 }])
   })
 
-  it('with nothing under way it takes no time, and what is under way may end', async () => {
+  it('is immediate with nothing in flight, and lets requests in flight finish', async () => {
     const other = await test.secondInstance()
     other.app.dispatchers.live.start()
     const kept = keeper(state.receiver)
@@ -221,7 +221,7 @@ describe('stopping', () => {
 })
 
 describe('metrics', () => {
-  it('tell of results, durations, and what is open', async () => {
+  it('have results, durations, and pending deliveries', async () => {
     await state.hotel.createEvent()
     await live().drain()
     state.receiver.behave(answers(500))

@@ -71,7 +71,7 @@ const shown = () => countDeliveries(test, hotel.account_id)
 const reconcileHeld = () => test.app.dispatchers.live.reconcileHeld()
 
 describe(`an endpoint with ${BACKLOG} deliveries`, () => {
-  it('every change answers at once, and what it asks is worked off in parts', async () => {
+  it('every change is answered at once, and its effect is applied in parts', async () => {
     await fill('held')
     await test.db.query(`UPDATE webhook_endpoints SET status = 'disabled' WHERE id = $1`, [endpoint.id])
     const requests: Record<string, number> = {}
@@ -99,7 +99,7 @@ describe(`an endpoint with ${BACKLOG} deliveries`, () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('while it is worked off another endpoint hears as before, and scrapes and looks read none of it', async () => {
+  it('meanwhile another endpoint receives as before, and scrapes and polls read none of it', async () => {
     await fill('held')
     await set('disabled')()
     const [quiet_scrape, quiet_mend] = [

@@ -17,7 +17,7 @@ describe(`${RUNS} runs in which everything goes wrong between us and two partner
     const test = testApp()
     const connect = partners(test)
 
-    it('at rest they believe what we believe, for every date, and every booking is kept once', async () => {
+    it('at rest partners and service agree on every date, and every booking is stored once', async () => {
       const total = { steps: 0, 'booked here': 0, 'sold there': 0, overbooked: 0, 'changes of mood': 0 }
       for (let seed = first; seed < first + EACH; seed++) {
         const run = await openRun(test, connect, seed)

@@ -184,7 +184,7 @@ async function expectHouse({ hotel, recorded, reckoned, expected }: House): Prom
 }
 
 describe('rule 17.4 — the close of days, killed between any two steps and at any time', () => {
-  it(`rule 17.6, 17.7, 17.8, 17.9, 20.1, 20.2, 20.4, 20.5 — ${DAYS} days of four properties in four zones, through both changes of the clock`, async () => {
+  it(`rule 17.6, 17.7, 17.8, 17.9, 20.1, 20.2, 20.4, 20.5 — ${DAYS} days of four properties in four time zones, through both clock changes`, async () => {
     const random = randomOf(seeded())
     const houses = await makeHouses()
     const counts = { closes: 0, step_by_step: 0, clock_changes: 0 }

@@ -59,7 +59,7 @@ const commits = async (): Promise<number> => {
 
 describe(`${HUNG} endpoints that hang, and ${BACKLOG} deliveries that wait for one`, () => {
   let worker: Worker
-  it('a healthy one hears within two seconds, 99 times of 100, and the worker stays small', async () => {
+  it('a healthy one receives within two seconds, in 99 of 100 cases, and the worker stays small', async () => {
     worker = await work()
     await listen(hotel.api, healthy.url)
     const quiet = await latencies(200)
@@ -95,7 +95,7 @@ describe(`${HUNG} endpoints that hang, and ${BACKLOG} deliveries that wait for o
     await worker.kill()
   })
 
-  it('a drain takes less than a tenth of a statement a delivery', async () => {
+  it('a drain takes less than a tenth of a statement per delivery', async () => {
     const other = await createEventHotel(test)
     const names = Array.from({ length: 20 }, (_, i) => `${busy.url}/${i}`)
     const endpoints = await Promise.all(names.map((url) => listen(other.api, url, ['guest.updated'])))

@@ -51,7 +51,7 @@ const wish = () => {
   return { check_in, check_out: Temporal.PlainDate.from(check_in).add({ days: 3 }).toString() }
 }
 
-describe('a process that is killed in the middle of a payment loses nothing and takes nothing twice', () => {
+describe('a process killed during a payment loses nothing and charges nothing twice', () => {
   it.each(POINTS)(
     'a charge, killed at %s; repeated with its key elsewhere, and left to the job',
     async (point) => {

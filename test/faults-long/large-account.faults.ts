@@ -27,7 +27,7 @@ describe('an account of 1,000 properties and 300,000 stays', () => {
     accounts = await fillAccounts(test, SIZE)
   }, 600_000)
 
-  it('reads of a property touch at most twice the blocks that they touch where it is alone', async () => {
+  it('reads of a property read at most twice the blocks that they read where it is alone', async () => {
     expect(
       tooExpensive(await measureReads(test, accounts, READS_OF_A_PROPERTY, 'property'), 2, DEEPER_EACH),
     ).toEqual([])
@@ -39,13 +39,13 @@ describe('an account of 1,000 properties and 300,000 stays', () => {
     ).toEqual([])
   })
 
-  it('an event looks at the endpoints of its property, and at no other', async () => {
+  it('an event reads the endpoints of its property, and of no other', async () => {
     const small = await measureEvent(test, accounts.small)
     const large = await measureEvent(test, accounts.large)
     expect(large.blocks, large.plan).toBeLessThanOrEqual(2 * small.blocks)
   })
 
-  it('availability of all of it is refused', async () => {
+  it('availability of the whole account is refused', async () => {
     const { api } = accounts.large.hotel
     expect((await api.get('/availability?from=2027-01-10&to=2027-01-20')).status).toBe(422)
   })

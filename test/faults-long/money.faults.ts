@@ -32,7 +32,7 @@ const SEEN = [
   'answers 409',
 ]
 
-describe('hold against payment, cancel against payment, payments at once, at two processes, with a provider that breaks', () => {
+describe('hold against payment, cancellation against payment, concurrent payments, at two processes, with a failing provider', () => {
   const played: Facts[] = []
 
   it.each(Array.from({ length: ROUNDS }, (_, i) => i))(
@@ -44,7 +44,7 @@ describe('hold against payment, cancel against payment, payments at once, at two
     },
   )
 
-  it('everything that can go wrong has gone wrong', () => {
+  it('every kind of failure has occurred', () => {
     const facts = added(played)
     printFigures(`money, SEED=${SEED}`, facts)
     expect(facts.interleavings).toBeGreaterThanOrEqual(2_400)

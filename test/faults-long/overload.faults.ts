@@ -4,8 +4,8 @@ import { testApp } from '../harness/app.ts'
 
 const test = testApp()
 
-describe('keys that nobody knows', () => {
-  it('make no good key forgotten, however many they are', async () => {
+describe('unknown API keys', () => {
+  it('do not evict valid keys from the cache, however many they are', async () => {
     const hotel = await test.createHotel()
     const { live } = test.app.environments
     test.monotonic.stop()

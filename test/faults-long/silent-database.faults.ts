@@ -33,7 +33,7 @@ const RECOVERY_MS = 10_000
 const guest = (n: number) => ({ guest: { first_name: 'A', last_name: 'B', email: `silent${n}@example.com` } })
 
 describe('a database that goes silent', () => {
-  it('within 10 s webhooks, mails, channels, the stream of changes and sign-in go on', async () => {
+  it('within 10 s webhooks, e-mails, channels, the stream of changes and sign-in continue', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 50 })
     await listen(hotel.api, receiver.url)
@@ -81,7 +81,7 @@ describe('a database that goes silent', () => {
     for (const [what, ms] of Object.entries(took)) expect([what, ms < RECOVERY_MS]).toEqual([what, true])
   })
 
-  it('and takes no new connections either, for 25 s: requests give up within 20 s, and work within 10 s after', async () => {
+  it('and accepts no new connections either, for 25 s: requests fail within 20 s, and work within 10 s after', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 100 })
     const api = here.there(hotel.api)

@@ -175,7 +175,7 @@ async function storm(days: number, choose: (one: ReturnType<typeof deeds>) => ()
 }
 
 describe('one order of locks', () => {
-  it(`everything against everything for ${SECONDS} s: nothing oversold, no 503, one deadlock a minute at most`, async () => {
+  it(`all operations concurrently for ${SECONDS} s: nothing oversold, no 503, at most one deadlock a minute`, async () => {
     const { deadlocks, ...found } = await storm(9, ({ next }) => next)
     expect(found).toEqual({ findings: [], too_slow: false, unavailable: 0 })
     expect(deadlocks).toBeLessThanOrEqual(Math.ceil(SECONDS / 60))

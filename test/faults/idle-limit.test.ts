@@ -21,7 +21,7 @@ const compute = () => {
   while (performance.now() < until);
 }
 
-it('bulk work may compute between its statements for as long as it takes; any other transaction is ended', async () => {
+it('bulk work may compute between its statements without limit; any other transaction is ended', async () => {
   const { system } = test.app.environments.live
   const working = (lifted: boolean) =>
     writing(system, null, async (tx) => {

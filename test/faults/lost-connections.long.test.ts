@@ -18,7 +18,7 @@ afterEach(() => {
   test.failpoint = undefined
 })
 
-describe('spec 4.5 — the outcome of a write is never in doubt', () => {
+describe('spec 4.5 — the outcome of a write is always determined', () => {
   it.each(POINTS)(
     'the connection dies at %s: the client gets its 201, and the booking exists once',
     async (point) => {
@@ -42,7 +42,7 @@ describe('spec 4.5 — the outcome of a write is never in doubt', () => {
     },
   )
 
-  it('without a key too: a write claims under its request id, so that a lost COMMIT is settled', async () => {
+  it('without a key too: a write claims its request id, so that a lost COMMIT can be resolved', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 5 })
     for (let round = 0; round < 20; round++) {
@@ -65,7 +65,7 @@ describe('spec 4.5 — the outcome of a write is never in doubt', () => {
     await expectNightsAgree(test.db, hotel.account_id)
   })
 
-  it('503 SVC-9002 with Retry-After — the database stays away; the repeat with the same key then books once', async () => {
+  it('503 SVC-9002 with Retry-After — the database stays unavailable; the repeat with the same key then books once', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     test.failpoint = async (name) => {
@@ -80,7 +80,7 @@ describe('spec 4.5 — the outcome of a write is never in doubt', () => {
     await expectNightsAgree(test.db, hotel.account_id)
   })
 
-  it('503 SVC-9002 — reads say so too, and work again once the database does', async () => {
+  it('503 SVC-9002 — for reads too, which work again once the database does', async () => {
     const hotel = await test.createHotel()
     await cutConnections()
     const replies = await Promise.all(Array.from({ length: 12 }, () => hotel.api.get('/reservations')))

@@ -48,7 +48,7 @@ function bookAndLeave({ hotel, stock }: Awaited<ReturnType<typeof open>>) {
 }
 
 describe('more requests than connections', () => {
-  it('503 SVC-9002 — beyond so many that wait, at once and with Retry-After; those that wait are served', async () => {
+  it('503 SVC-9002 — beyond the maximum of waiting requests, at once and with Retry-After; waiting ones are served', async () => {
     const { hotel } = await open()
     await hold(tenant(), SIZE)
     const waiting = hotel.api.get('/guests')
@@ -82,7 +82,7 @@ describe('more requests than connections', () => {
   })
 })
 
-describe('a caller who has gone', () => {
+describe('a disconnected client', () => {
   it('waits for no connection, and no booking is made', async () => {
     const place = await open()
     await hold(tenant(), SIZE)
@@ -100,7 +100,7 @@ describe('a caller who has gone', () => {
     expect((await place.hotel.api.get('/reservations')).body.data).toEqual([])
   })
 
-  it('who goes before BEGIN: no booking is made', async () => {
+  it('before BEGIN: no booking is made', async () => {
     const place = await open()
     const reached = Promise.withResolvers<void>()
     const go_on = Promise.withResolvers<void>()
@@ -124,8 +124,8 @@ describe('a caller who has gone', () => {
   })
 })
 
-describe('keys that nobody knows', () => {
-  it('keep no key waiting that was good lately, and each is looked up once at a time', async () => {
+describe('unknown API keys', () => {
+  it('do not delay recently used valid keys, and each is looked up once at a time', async () => {
     const { hotel } = await open()
     const { strangers } = live()
     await hold(strangers, 2)
@@ -145,7 +145,7 @@ describe('keys that nobody knows', () => {
 })
 
 describe('jobs', () => {
-  it('have connections of their own: they run while requests use all of theirs', async () => {
+  it('have separate connections: they run while requests use all of theirs', async () => {
     await hold(live().system, 3)
     await hold(tenant(), SIZE)
     const job = test.app.jobs.find(({ every_ms, everywhere }) => every_ms === 20_000 && !everywhere)

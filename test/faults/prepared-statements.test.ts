@@ -16,8 +16,8 @@ async function prepared(): Promise<number> {
   return row!.n
 }
 
-describe('statements that a connection keeps prepared', () => {
-  it('are closed beyond the last few hundred, whatever the filters of lists; what is used goes on', async () => {
+describe('prepared statements of a connection', () => {
+  it('are closed beyond the last few hundred, whatever the filters of lists; used ones continue', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 50 })
     expect((await book(hotel.api, stock)).status).toBe(201)

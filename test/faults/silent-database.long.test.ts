@@ -24,7 +24,7 @@ describe('a database that goes silent without closing its connections', () => {
     ['its host is gone', false],
     ['the connections were forgotten on the way, and its processes wait with their locks', true],
   ])(
-    '%s: within 10 s bookings, reads and /readyz work on new connections, and nothing is lost or made twice',
+    '%s: within 10 s bookings, reads and /readyz work on new connections, and nothing is lost or duplicated',
     async (_what, forgotten) => {
       const hotel = await test.createHotel()
       const stock = await makeStock(hotel.api, { inventory_count: 50 })
@@ -55,7 +55,7 @@ describe('a database that goes silent without closing its connections', () => {
     },
   )
 
-  it('statements that take long are left alone', async () => {
+  it('long-running statements are not affected', async () => {
     const slow = await here.app.environments.live.tenant.connect()
     expect(await slow.command('DO $$ BEGIN PERFORM pg_sleep(5); END $$')).toBe('DO')
     slow.release()

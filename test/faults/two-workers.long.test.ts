@@ -45,8 +45,8 @@ function raceOf(job: string, random: ReturnType<typeof randomOf>) {
   }
 }
 
-describe('two workers, killed in between', () => {
-  it('rule 23.8 — each occasion of a report is sent once, with all of its mails', async () => {
+describe('two workers, with kills', () => {
+  it('rule 23.8 — each occasion of a report is sent once, with all of its e-mails', async () => {
     const random = randomOf(seeded(1))
     const first = '2027-03-01'
     test.clock.set(`${first}T12:00:00Z`)
@@ -84,7 +84,7 @@ describe('two workers, killed in between', () => {
     expect(kills).toBeGreaterThan(0)
   }, 600_000)
 
-  it('rule 21.11 — a yield rule prices each night once: every version of a plan is one event, and every price is right', async () => {
+  it('rule 21.11 — a yield rule prices each night once: every version of a plan is one event, and every price is correct', async () => {
     const random = randomOf(seeded(2))
     test.clock.set('2027-01-04T09:00:00Z')
     const hotel = await test.createHotel()

@@ -51,8 +51,8 @@ const expectAway = ({ status, body, headers }: Reply) => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-describe('every new connection proves itself before it serves', () => {
-  it('503 SVC-9002 — a pooler drops the start-up options: nothing is read, nothing written, until it keeps them', async () => {
+describe('every new connection is verified before use', () => {
+  it('503 SVC-9002 — a pooler drops the start-up options: nothing is read or written, until it keeps them', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 5 })
     const api = there(hotel.api)
@@ -77,7 +77,7 @@ describe('every new connection proves itself before it serves', () => {
     await expectNightsAgree(test.db, hotel.account_id)
   })
 
-  it('a connection that cannot prove itself is closed: none is lent, none waits, and the pool goes on', async () => {
+  it('a connection that fails the verification is closed: none is used, none waits, and the pool continues', async () => {
     const url = proxy.through(test.logins.live.serai_app)
     const log = pino({ level: 'silent' })
     const pool = openDatabase({ url, role: 'serai_app', size: 4, log })
@@ -92,7 +92,7 @@ describe('every new connection proves itself before it serves', () => {
     await pool.close()
   })
 
-  it('costs a trip for each new connection and nothing for a request: a booking takes two', async () => {
+  it('costs a round trip for each new connection and nothing for a request: a booking takes two', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 50 })
     const api = there(hotel.api)
@@ -116,14 +116,14 @@ describe('every new connection proves itself before it serves', () => {
   })
 })
 
-describe('a server that only reads', () => {
+describe('a read-only server', () => {
   const name = () => new URL(test.urls.live).pathname.slice(1)
   const readOnly = (on: boolean) =>
     test.db.query(
       `ALTER DATABASE ${name()} ${on ? 'SET default_transaction_read_only = on' : 'RESET default_transaction_read_only'}`,
     )
 
-  it('503 SVC-9002 — sessions begun while it only read are neither lent nor kept; promoted, the next one writes', async () => {
+  it('503 SVC-9002 — sessions started during read-only mode are neither used nor kept; after the promotion, the next one writes', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 50 })
     const api = there(hotel.api)
@@ -141,7 +141,7 @@ describe('a server that only reads', () => {
     await expectNightsAgree(test.db, hotel.account_id)
   })
 
-  it('503 SVC-9002 — SQLSTATE 25006 on a connection that was proved: it is discarded, and the next one writes', async () => {
+  it('503 SVC-9002 — SQLSTATE 25006 on a verified connection: it is discarded, and the next one writes', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 50 })
     const api = there(hotel.api)
@@ -165,7 +165,7 @@ describe('a server that only reads', () => {
     },
   )
 
-  it('0A000 does not: the statement is wrong, and the connection is not', () => {
+  it('0A000 does not: the statement is wrong, not the connection', () => {
     expect(isConnectionLost(Object.assign(new Error('x'), { code: '0A000' }))).toBe(false)
   })
 })

@@ -34,7 +34,7 @@ async function setUp(page: Page, begin: string) {
 }
 
 describe.skipIf(!CHROMIUM)('the security of an account', () => {
-  it('an owner requires a second factor; a colleague sets one up before anything else, and loses it by the owner', async () => {
+  it('an owner requires a second factor; a colleague must set one up first, and the owner removes it', async () => {
     const owner = await createStaff(test, hotel, 'owner', { name: 'Ana Souza' })
     const clerk = await createStaff(test, hotel, 'front_desk', { name: 'Ben Okri' })
     const { page, go } = await open(owner)
@@ -64,7 +64,7 @@ describe.skipIf(!CHROMIUM)('the security of an account', () => {
     await theirs.getByText('Test group requires two-factor sign-in.').waitFor()
   })
 
-  it('401 SVC-4106 — turning it off asks for a code besides the password', async () => {
+  it('401 SVC-4106 — disabling it requires a code besides the password', async () => {
     const other = await test.createHotel()
     const { page, go } = await open(await createStaff(test, other, 'manager'))
     await go('/profile')
@@ -81,7 +81,7 @@ describe.skipIf(!CHROMIUM)('the security of an account', () => {
     await page.getByText('Off. A code from your authenticator app').waitFor()
   })
 
-  it('one changes the e-mail by a link to the new address', async () => {
+  it('the e-mail is changed by a link to the new address', async () => {
     const other = await test.createHotel()
     const { page, go } = await open(await createStaff(test, other, 'owner'))
     await go('/profile')

@@ -32,7 +32,7 @@ describe.skipIf(!CHROMIUM)('analytics', { timeout: 60_000 }, () => {
     return { ...hotel, second, old, fresh, today, gone }
   }
 
-  it('rule 18.14 — from a pickup chart to the stays behind it, which add up to it; the same as a table and a file', async () => {
+  it('rule 18.14 — from a pickup chart to its stays, which add up to it; the same as a table and a file', async () => {
     const hotel = await hotelWithDays()
     const person = await createStaff(test, hotel, 'revenue', { name: 'Mara Lenz' })
     const { page, go, settled } = await open(person)
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('analytics', { timeout: 60_000 }, () => {
     }
   })
 
-  it('rule 18.10 — a year’s budget is pasted from a spreadsheet, and the month is held against it', async () => {
+  it('rule 18.10 — a year’s budget is pasted from a spreadsheet, and the month is compared with it', async () => {
     const hotel = await hotelWithDays()
     const person = await createStaff(test, hotel, 'manager', { name: 'Mara Lenz' })
     const { page, go } = await open(person)
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('analytics', { timeout: 60_000 }, () => {
     await page.getByText('budget €310.00').waitFor()
   })
 
-  it('rule 18.12 — the owner’s week on a phone: each property, what needs a decision, and from a property to its figures', async () => {
+  it('rule 18.12 — the owner’s week on a phone: each property, open decisions, and the figures of a property', async () => {
     const hotel = await hotelWithDays()
     const owner = await createStaff(test, hotel, 'owner', { name: 'Ana Souza' })
     const { page, go } = await open(owner, { width: 390 })

@@ -35,8 +35,8 @@ async function house() {
   return { ...house, person }
 }
 
-describe.skipIf(!CHROMIUM)('housekeeping is asked for the room of an arrival', () => {
-  it('housekeeping is asked in the check-in dialog and in the menu of a stay in the calendar; in German on a phone', async () => {
+describe.skipIf(!CHROMIUM)('a request to housekeeping for the room of an arrival', () => {
+  it('can be made in the check-in dialog and in the menu of a stay in the calendar; in German on a phone', async () => {
     const { person, one } = await house()
     const { page, go } = await person('front_desk')
     await go('/calendar')
@@ -60,7 +60,7 @@ describe.skipIf(!CHROMIUM)('housekeeping is asked for the room of an arrival', (
     await expect.poll(async () => (await one('202')).guest_waiting).toBe(false)
   })
 
-  it('who may not record housekeeping is not offered it, and sees that it is asked', async () => {
+  it('is not offered to roles that may not record housekeeping, which see that it was made', async () => {
     const { person, record } = await house()
     await record('202', { action: 'guest_waiting' })
     const { go, row } = await person('revenue')

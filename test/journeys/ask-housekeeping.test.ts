@@ -36,7 +36,7 @@ async function house() {
 }
 
 describe.skipIf(!CHROMIUM)('a room of an arrival that is not ready', () => {
-  it('rule 24.7 — housekeeping is asked for it from the row: seen by others at once, first on their board, and taken back', async () => {
+  it('rule 24.7 — is requested from housekeeping in the row: visible to others at once, first on their board, and undone', async () => {
     const { person, one, rossi, room } = await house()
     const { page, go, row, button } = await person('front_desk')
     const colleague = await person('manager')
@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('a room of an arrival that is not ready', () => {
     await expect.poll(async () => (await rossi.get()).room_id).toBe(room('202'))
   })
 
-  it('rule 24.2 — what lacks its inspection alone is marked by one click, which makes the check-in one click', async () => {
+  it('rule 24.2 — with only an inspection missing is marked by one click, after which the check-in takes one click', async () => {
     const { person, one } = await house()
     const { go, button, row } = await person('front_desk')
     await go('/today')

@@ -22,7 +22,7 @@ describe.skipIf(!CHROMIUM)('the bell', { timeout: 60_000 }, () => {
     return { ...hotel, fail, ...(await open(await createStaff(test, hotel, 'manager'), options)) }
   }
 
-  it('rule 15.30 — rings on every screen and by itself, leads to what mends it, and is silent once it is read', async () => {
+  it('rule 15.30 — updates live on every screen, links to what resolves a notice, and is silent once read', async () => {
     const { page, go, fail } = await manager()
     await go('/guests')
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('the bell', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor({ state: 'attached' })
   })
 
-  it('what was just done is kept with its undo, which still works when its message has gone', async () => {
+  it('a recent action is kept with its undo, which works after its toast has gone', async () => {
     const { page, go, reservation, get } = await manager()
     await go(`/reservations/${reservation.id}`)
     await page.getByRole('button', { name: 'Check in' }).first().click()

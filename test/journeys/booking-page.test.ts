@@ -8,7 +8,7 @@ const { open } = browsing(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('the booking page in a browser', () => {
-  it('rule 26.6 — is booked and paid on a phone by the keyboard alone, and axe finds nothing on the way', async () => {
+  it('rule 26.6 — is booked and paid on a phone by keyboard alone, without violations found by axe', async () => {
     const { page: url, urls, hotel } = await everyPage(test, 'en')
     const { page } = await open(undefined, { width: 390, once: true })
     for (const [name, address] of Object.entries(urls)) {

@@ -11,12 +11,12 @@ beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 const MAX_NODES = 1_500
 
 /** Durations are measured by `npm run bench -- calendar`. */
-describe.skipIf(!CHROMIUM)('the calendar of a large house', () => {
+describe.skipIf(!CHROMIUM)('the calendar of a large property', () => {
   it.each([
     { rooms: 200, stays: 2_500 },
     { rooms: 1_000, stays: 12_500 },
   ])(
-    'of $rooms rooms, 60 days and $stays stays has at most 1,500 elements, wherever it is scrolled to',
+    'of $rooms rooms, 60 days and $stays stays has at most 1,500 elements, at any scroll position',
     async (size) => {
       const hotel = await test.createHotel()
       const { page, go } = await open(await createStaff(test, hotel, 'manager'))

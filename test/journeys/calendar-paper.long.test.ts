@@ -9,8 +9,8 @@ const test = testApp()
 const { open } = browsing(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-describe.skipIf(!CHROMIUM)('the calendar on paper', () => {
-  it('has every room, also those out of view, a sheet for two weeks, and its headings on every page', async () => {
+describe.skipIf(!CHROMIUM)('the calendar in print', () => {
+  it('has every room, also those out of view, a page for two weeks, and its headings on every page', async () => {
     const hotel = await test.createHotel()
     const rooms = Array.from({ length: 60 }, (_, at) => String(101 + at))
     const stock = await makeStock(hotel.api, {

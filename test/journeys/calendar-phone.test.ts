@@ -9,7 +9,7 @@ const { open } = browsing(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('the calendar on a phone', () => {
-  it('lists a day with what is free, who comes, stays and leaves; a strip of seven days leads on; a thumb does the rest', async () => {
+  it('lists a day with availability, arrivals, stayovers and departures; a strip of seven days changes the day; all by touch', async () => {
     const hotel = await test.createHotel()
     const { api } = hotel
     const stock = await makeStock(api, {

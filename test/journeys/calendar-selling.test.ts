@@ -45,8 +45,8 @@ async function house(role: 'front_desk' | 'manager' = 'front_desk') {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Double/ })
 
-describe.skipIf(!CHROMIUM)('what can be sold on a night', () => {
-  it('is said by click and by Enter, in words of the service: left, prices, minimum stay, closed to arrival, sold out', async () => {
+describe.skipIf(!CHROMIUM)('availability of a night', () => {
+  it('is shown by click and by Enter, as texts: availability, prices, minimum stay, closed to arrival, sold out', async () => {
     const { page, go, stay, api, room, january } = await house()
     await stay('Okafor', '101', 5, 7)
     await stay('Sharma', '102', 6, 8)
@@ -77,7 +77,7 @@ describe.skipIf(!CHROMIUM)('what can be sold on a night', () => {
     await dialog(page).getByText('no arrivals that day').waitFor()
   })
 
-  it('a gap says which minimum stay closes it, and leads to a reservation for its nights and room', async () => {
+  it('a gap shows the minimum stay that closes it, and links to a reservation for its nights and room', async () => {
     const { page, go, stay } = await house()
     await stay('Okafor', '101', 8, 11)
     await stay('Sharma', '101', 13, 16)
@@ -91,7 +91,7 @@ describe.skipIf(!CHROMIUM)('what can be sold on a night', () => {
     await page.getByText('Not bookable: at least 3 nights').waitFor()
   })
 
-  it('one click sells a gap, one key takes that back; who sets no prices may not', async () => {
+  it('one click opens a gap for sale, one key undoes it; roles without prices cannot', async () => {
     const desk = await house()
     await desk.stay('Okafor', '101', 8, 11)
     await desk.stay('Sharma', '101', 13, 16)
@@ -123,8 +123,8 @@ describe.skipIf(!CHROMIUM)('what can be sold on a night', () => {
   })
 })
 
-describe.skipIf(!CHROMIUM)('a night with more stays than rooms', () => {
-  it('leads from Today to its lane in the calendar, and says by how many it is too many', async () => {
+describe.skipIf(!CHROMIUM)('an overbooked night', () => {
+  it('links from Today to its lane in the calendar, with the number of overbooked stays', async () => {
     const { page, go, stay, api, stock, room, january } = await house()
     await stay('Okafor', '101', 4, 6)
     const guest = { first_name: 'Ann', last_name: 'Sharma', email: 'sharma@example.com' }
@@ -145,7 +145,7 @@ describe.skipIf(!CHROMIUM)('a night with more stays than rooms', () => {
 })
 
 describe.skipIf(!CHROMIUM)('the menu of a bar', () => {
-  it('lets a guest in and out at once, each taken back by one key; what has to be asked is asked', async () => {
+  it('checks a guest in and out at once, each undone by one key; dialogs open where input is needed', async () => {
     const { page, go, stay, status, api, stock, january } = await house()
     const id = await stay('Okafor', '101', 4, 5)
     await go('/calendar')

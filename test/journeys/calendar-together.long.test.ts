@@ -39,8 +39,8 @@ async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-describe.skipIf(!CHROMIUM)('two clerks before one calendar', () => {
-  it('what one moves glides to its place for the other, with the name of who it was; nothing glides for whoever wants less motion', async () => {
+describe.skipIf(!CHROMIUM)('two users of one calendar', () => {
+  it('a move by one animates to its place for the other, with the name of the user; without animation under reduced motion', async () => {
     const { ana, ben } = await desk()
     await ben.emulateMedia({ reducedMotion: 'no-preference' })
     // The position of the bar in each frame, until it has been stable for a while.
@@ -66,7 +66,7 @@ describe.skipIf(!CHROMIUM)('two clerks before one calendar', () => {
     expect((await tops()).size).toBe(2)
   })
 
-  it('what one carries stays in the hand while the other moves it; who is later is told who was faster, and does it again by one click', async () => {
+  it('a drag continues while the other moves the stay; the later one sees who was first, and repeats with one click', async () => {
     const { ana, ben, room } = await desk()
     await bar(ben).focus()
     await press(ben, 'm', 'ArrowDown')
@@ -91,7 +91,7 @@ describe.skipIf(!CHROMIUM)('two clerks before one calendar', () => {
     await bar(ana, '102').waitFor()
   })
 
-  it('who has a record open is shown on the bar and in the record, for as long as it is open', async () => {
+  it('a colleague who has a record open is shown on the bar and in the record, for as long as it is open', async () => {
     const { ana, ben } = await desk()
     await bar(ana).click()
     await ana.getByRole('dialog', { name: 'Reservation' }).waitFor()

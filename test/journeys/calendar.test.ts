@@ -92,7 +92,7 @@ async function carry({ mouse }: Page, from: Spot, to: Spot) {
 }
 
 describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
-  it('says what a move would do while it is dragged, does it, and takes it back by one key', async () => {
+  it('previews a move while it is dragged, applies it, and undoes it by one key', async () => {
     const { page, go, stay, rooms } = await house()
     const id = await stay('Okafor', '101', 4, 7)
     await go('/calendar')
@@ -122,7 +122,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
       .waitFor()
   })
 
-  it('two stays that fit change rooms; a third in the way is named, and nobody is moved', async () => {
+  it('two stays that fit swap rooms; a third in the way is named, and nothing is moved', async () => {
     const { page, go, stay, rooms } = await house()
     const [one, other] = [await stay('Okafor', '101', 4, 7), await stay('Sharma', '102', 5, 7)]
     await go('/calendar')
@@ -152,7 +152,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
     ])
   })
 
-  it('another type keeps the price or takes the other; other dates come with their price; both are undone', async () => {
+  it('another room type keeps the price or changes it; other dates have their price; both are undone', async () => {
     const { page, go, stay, rooms, api } = await house()
     const id = await stay('Okafor', '101', 4, 6)
     const total = async () => (await api.get(`/reservations/${id}`)).body.total.amount
@@ -188,7 +188,7 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
     await expect.poll(async () => [await rooms(id), await total()]).toEqual(['101 4 6', 24_000])
   })
 
-  it('a closure and a stay are drawn over empty nights; the closure is taken back by one key', async () => {
+  it('a closure and a stay are drawn over empty nights; the closure is undone by one key', async () => {
     const { page, go, api, room } = await house()
     await go('/calendar')
     await carry(page, await nightOf(page, '104', 8), await nightOf(page, '104', 9))
@@ -217,8 +217,8 @@ describe.skipIf(!CHROMIUM)('the calendar, by mouse', () => {
   })
 })
 
-describe.skipIf(!CHROMIUM)('the calendar, by keyboard alone', () => {
-  it('a stay is found, moved, split, locked and put back, and each step is said', async () => {
+describe.skipIf(!CHROMIUM)('the calendar, by keyboard', () => {
+  it('a stay is found, moved, split, locked and moved back, and each step is announced', async () => {
     const { page, go, stay, rooms, settled } = await house()
     const id = await stay('Okafor', '101', 4, 8)
     await go('/calendar')

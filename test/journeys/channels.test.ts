@@ -25,8 +25,8 @@ async function demo(locale = 'en-GB') {
   return { ...hotel, ...visit, partner, path: `/channels/${hotel.property_id}/demo_ota` }
 }
 
-describe.skipIf(!CHROMIUM)('a channel of the demo', () => {
-  it('sells a stay, and the booking is a click away', async () => {
+describe.skipIf(!CHROMIUM)('a channel of the demo partner', () => {
+  it('sells a stay, and the booking is one click away', async () => {
     const { page, go, path, api } = await demo()
     await go(path)
     await page.getByRole('button', { name: 'Sell a stay' }).click()
@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('a channel of the demo', () => {
     expect((await api.get('/reservations?channel=demo_ota')).body.data).toHaveLength(1)
   })
 
-  it('spec 3.6 — wants another password, is red, and is connected again: each seen without loading anew', async () => {
+  it('spec 3.6 — changes its password, turns red, and is reconnected: all without a reload', async () => {
     const { page, go, path } = await demo()
     await go(path)
     await page.getByText(/In sync/).waitFor()
@@ -57,7 +57,7 @@ describe.skipIf(!CHROMIUM)('a channel of the demo', () => {
     await page.getByText(/In sync/).waitFor()
   })
 
-  it('spec 3.5 — throttles: the list says why and counts down, and nothing can be sent meanwhile', async () => {
+  it('spec 3.5 — throttles: the list shows the reason with a countdown, and nothing can be sent meanwhile', async () => {
     const { page, go, path } = await demo()
     await go(path)
     await page.getByRole('button', { name: 'Throttle' }).click()
@@ -72,7 +72,7 @@ describe.skipIf(!CHROMIUM)('a channel of the demo', () => {
     await row.getByText(/Paused/).waitFor()
   })
 
-  it('tells in German why it is not in sync', async () => {
+  it('shows in German why it is not in sync', async () => {
     const { page, go, path } = await demo('de-DE')
     await go(path)
     await page.getByRole('button', { name: 'Drosseln' }).click()
@@ -81,7 +81,7 @@ describe.skipIf(!CHROMIUM)('a channel of the demo', () => {
     await page.getByText('Der Kanal drosselt uns.').waitFor()
   })
 
-  it('what it was told of a rate plan, night by night, from any day on', async () => {
+  it('shows what was pushed of a rate plan, night by night, from any day on', async () => {
     const { page, go, path } = await demo()
     await go(path)
     await page.getByRole('button', { name: 'Sent values: Flexible' }).click()

@@ -53,7 +53,7 @@ describe.skipIf(!CHROMIUM)('a credit note by lines', () => {
     },
   )
 
-  it('credited whole it says what is to be refunded, and not that it is paid', async () => {
+  it('credited in full it shows the refund due, and not that it is paid', async () => {
     const { page, go, api, id } = await paidInvoice()
     await api.make(`/invoices/${id}/credit-notes`, {})
     await go(`/invoices/${id}`)

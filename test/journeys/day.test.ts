@@ -45,7 +45,7 @@ describe.skipIf(!CHROMIUM)('the day', { timeout: 60_000 }, () => {
     return { ...hotel, second, id, draft, room, ...visit }
   }
 
-  it('rule 17.9, 17.10 — figures, takings and what was unusual of a property; days are turned, a row leads to its record', async () => {
+  it('rule 17.9, 17.10 — figures, payments and exceptions of a property; days are changed, a row links to its record', async () => {
     const { page, go, property_id } = await manager({}, true)
     await go(`/reservations?property_id=${property_id}`)
     await page.getByRole('link', { name: 'Day', exact: true }).click()
@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('the day', { timeout: 60_000 }, () => {
     await page.getByRole('heading', { name: 'Tue 5 Jan', level: 1 }).waitFor()
   })
 
-  it('several properties are a line each, which leads to all of one; German, dark, on a phone', async () => {
+  it('several properties are a row each, which links to the property; German, dark, on a phone', async () => {
     const { page, go } = await manager({ locale: 'de-DE', scheme: 'dark', width: 390 })
     await go('/day')
     await page.getByRole('heading', { name: /4\. Jan/, level: 1 }).waitFor()
@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('the day', { timeout: 60_000 }, () => {
     await shoot(page, 'day-390-dark')
   })
 
-  it('rule 17.5 — a line of a closed day is corrected from the draft, by a line that names it', async () => {
+  it('rule 17.5 — a line of a closed day is corrected on the draft, by a line that names it', async () => {
     const { page, go, draft, api } = await manager()
     await go(`/invoices/${draft.id}`)
     await page.getByRole('button', { name: 'Edit draft' }).click()

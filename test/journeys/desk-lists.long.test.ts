@@ -11,7 +11,7 @@ const { open } = browsing(test)
 const desk = frontDesk(test)
 
 describe.skipIf(!CHROMIUM)('columns', () => {
-  it('of guests, invoices, rooms and deliveries are chosen as those of reservations are', async () => {
+  it('of guests, invoices, rooms and deliveries are selected as those of reservations', async () => {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await desk.arriving({ inventory_count: 3 })
     const { id } = await hotel.api.make('/webhooks', {
@@ -41,7 +41,7 @@ describe.skipIf(!CHROMIUM)('columns', () => {
 })
 
 describe.skipIf(!CHROMIUM)('today', () => {
-  it('shows what was booked and what was cancelled since yesterday, wherever in the year it is', async () => {
+  it('shows bookings and cancellations since yesterday, for any dates of stay', async () => {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await desk.arriving({ inventory_count: 3 })
     const guest = (last_name: string) => ({

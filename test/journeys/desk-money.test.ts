@@ -12,7 +12,7 @@ const { open } = browsing(test)
 const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
-describe.skipIf(!CHROMIUM)('money at the desk', () => {
+describe.skipIf(!CHROMIUM)('payments at the desk', () => {
   async function at(role: Role, stock: StockOptions = {}, options: Options = {}) {
     const hotel = await desk.arriving(stock)
     const visit = await open(await createStaff(test, hotel, role), options)
@@ -22,7 +22,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
   }
   const dialogOf = (page: Page) => page.getByRole('dialog').last()
 
-  it('rule 7 — a payment is taken from the drawer in two clicks, and says how the card is charged', async () => {
+  it('rule 7 — a payment is recorded in the drawer in two clicks, with the way to charge a card', async () => {
     const { page, go, get, peek, documents } = await at('front_desk')
     await go(peek)
     await page.getByRole('button', { name: 'Take payment' }).click()
@@ -38,7 +38,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Take payment' }).count()).toBe(0)
   })
 
-  it('rule 7 — something is charged in two clicks and taken off again; the balance follows', async () => {
+  it('rule 7 — a charge is added in two clicks and removed; the balance follows', async () => {
     const { page, go, get, peek, documents } = await at('front_desk')
     await go(peek)
     await page.getByRole('button', { name: 'Charge something' }).click()
@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     expect((await get()).balance).toEqual(eur(36000))
   })
 
-  it('rule 7 — where all was invoiced a charge begins a draft, and the money goes where it is due', async () => {
+  it('rule 7 — where all was invoiced a charge starts a draft, and payments go where an amount is due', async () => {
     const { page, go, get, api, reservation, documents } = await at('front_desk')
     const [draft] = await documents()
     await api.make(`/invoices/${draft.id}/issue`, undefined)
@@ -84,7 +84,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     expect((await get()).balance).toEqual(eur(0))
   })
 
-  it('rule 4 — what a booking waits for is its deposit, and taking it confirms', async () => {
+  it('rule 4 — a pending booking shows its deposit, and recording it confirms', async () => {
     const rate_plan = { deposit_rule: { type: 'percent', percent: 30, due: 'at_booking', hold_minutes: 60 } }
     const hotel = await at('front_desk', { inventory_count: 2, rate_plan })
     const waiting = await booked(hotel.api, hotel.stock)
@@ -100,7 +100,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     })
   })
 
-  it('check-out takes the payment first, and goes on from there', async () => {
+  it('check-out records the payment first, and then continues', async () => {
     const { page, go, get, to, reservation } = await at('front_desk')
     await to('checked_in')
     await go(`/reservations/${reservation.id}`)
@@ -115,7 +115,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     expect(await get()).toMatchObject({ status: 'checked_out', balance: eur(0) })
   })
 
-  it('SVC-4103 — who may not take money sees the reason', async () => {
+  it('SVC-4103 — a role without permission sees the reason', async () => {
     const { page, go, peek } = await at('revenue')
     await go(peek)
     for (const name of ['Take payment', 'Charge something']) {
@@ -129,7 +129,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     }
   })
 
-  it('rule 7 — a refund says what is owed then; goodwill credits and refunds in one', async () => {
+  it('rule 7 — a refund shows the resulting balance; goodwill credits and refunds in one step', async () => {
     const { page, go, get, api, documents } = await at('manager')
     const [draft] = await documents()
     await api.make(`/invoices/${draft.id}/payments`, { amount: eur(36000), method: 'cash' })
@@ -164,7 +164,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     expect((await documents()).map(({ type }: { type: string }) => type)).toContain('credit_note')
   })
 
-  it('503 — where the refund fails behind the credit, asking again refunds alone', async () => {
+  it('503 — where the refund fails after the credit, a retry only refunds', async () => {
     const { page, go, get, api, documents } = await at('manager')
     const [draft] = await documents()
     await api.make(`/invoices/${draft.id}/payments`, { amount: eur(36000), method: 'cash' })
@@ -184,7 +184,7 @@ describe.skipIf(!CHROMIUM)('money at the desk', () => {
     expect((await documents()).filter(({ type }: { type: string }) => type === 'credit_note')).toHaveLength(1)
   })
 
-  it('an invoice is sent to another address, and one that was missing is kept', async () => {
+  it('an invoice is sent to another address, and a missing one is stored', async () => {
     const { page, go, api, documents, reservation } = await at('front_desk')
     const [draft] = await documents()
     await api.make(`/invoices/${draft.id}/issue`, undefined)

@@ -31,8 +31,8 @@ async function turnover(options: Parameters<typeof open>[1] = {}) {
   return { ...hotel, vera, room, ...(await open(person, options)) }
 }
 
-describe.skipIf(!CHROMIUM)('the desk is told the truth about rooms', () => {
-  it('a room that somebody is still in is offered last, with who and until when; given all the same it says why not', async () => {
+describe.skipIf(!CHROMIUM)('the condition and occupancy of rooms at the desk', () => {
+  it('an occupied room is offered last, with its guest and departure; assigning it shows the reason of the refusal', async () => {
     const { page, go, reservation, vera, room } = await turnover()
     await go(`/reservations/${reservation.id}`)
     await page.getByRole('button', { name: 'Check in' }).click()
@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('the desk is told the truth about rooms', () => {
     expect(said.at(-1)).toMatch(new RegExp(`^${room}.* occupied until 11:00 \\(V. Sharma\\)$`))
   })
 
-  it('Enter checks in once the rooms have come, however late they are', async () => {
+  it('Enter checks in once the rooms have loaded, however late', async () => {
     const { page, go, reservation, get } = await turnover()
     await go(`/reservations/${reservation.id}`)
     let release = () => {}
@@ -84,7 +84,7 @@ describe.skipIf(!CHROMIUM)('the desk is told the truth about rooms', () => {
     expect((await get()).status).toBe('checked_in')
   })
 
-  it('a room left by a move is dirty and offered behind the others, and Undo gives both rooms their condition back', async () => {
+  it('the old room of a move is dirty and offered after the others, and Undo restores the condition of both', async () => {
     const { page, go, api, vera, room_id, room } = await turnover()
     await api.patch(`/rooms/${room_id}`, { status: 'inspected' })
     await go(`/reservations/${vera.id}`)
@@ -106,7 +106,7 @@ describe.skipIf(!CHROMIUM)('the desk is told the truth about rooms', () => {
     expect([await conditionOf(room), await conditionOf(other)]).toEqual(['inspected', 'clean'])
   })
 
-  it('Undo of a cancellation gives the room back, or says that it is gone', async () => {
+  it('Undo of a cancellation restores the room, or reports that it is taken', async () => {
     const { page, go, api, stock, get, reservation } = await turnover()
     const rooms: { id: string; name: string }[] = (await api.get('/rooms')).body.data
     const mine = rooms.at(-1)!
@@ -139,8 +139,8 @@ const TWO_DAYS = {
   },
 }
 
-describe.skipIf(!CHROMIUM)('a promise that is over is told as over', () => {
-  it('in the offer, the summary, the folio and the dialog of a cancellation; one that holds has its date', async () => {
+describe.skipIf(!CHROMIUM)('a passed deadline is shown as passed', () => {
+  it('in the offer, the summary, the folio and the dialog of a cancellation; a current one has its date', async () => {
     const hotel = await desk.arriving({ inventory_count: 3, rate_plan: TWO_DAYS })
     const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     const gone = /Free cancellation ended 2 Jan 2027, 18:00\./
@@ -163,8 +163,8 @@ describe.skipIf(!CHROMIUM)('a promise that is over is told as over', () => {
   })
 })
 
-describe.skipIf(!CHROMIUM)('what sells nothing, and what a night really costs', () => {
-  it('a channel with nothing mapped is grey and says what to do', async () => {
+describe.skipIf(!CHROMIUM)('channels without sales, and prices of nights', () => {
+  it('a channel without mappings is grey and says what to do', async () => {
     const hotel = await desk.arriving()
     await hotel.connectChannel('booking_com')
     const { page, go } = await open(await createStaff(test, hotel, 'manager'))
@@ -178,7 +178,7 @@ describe.skipIf(!CHROMIUM)('what sells nothing, and what a night really costs', 
     expect(await page.getByText('The channel has every current price').count()).toBe(0)
   })
 
-  it('a plan is tried out at the prices of its special dates', async () => {
+  it('a plan is previewed at the prices of its special dates', async () => {
     const hotel = await desk.arriving({ rate_plan: TWO_DAYS })
     await hotel.api.patch(`/rate-plans/${hotel.stock.rate_plan_id}`, {
       price_overrides: [{ date: '2027-02-02', price: { amount: 20000, currency: 'EUR' } }],
@@ -192,8 +192,8 @@ describe.skipIf(!CHROMIUM)('what sells nothing, and what a night really costs', 
   })
 })
 
-describe.skipIf(!CHROMIUM)('what the desk looks for first', () => {
-  it('the search knows words of the trade', async () => {
+describe.skipIf(!CHROMIUM)('common searches of the desk', () => {
+  it('the search supports terms of the trade', async () => {
     const hotel = await desk.arriving()
     const { page, go } = await open(await createStaff(test, hotel, 'manager'))
     await go('/guests')

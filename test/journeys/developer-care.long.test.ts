@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', () => {
-  it('spec 5.8 — going back or loading anew asks before a key is lost', async () => {
+describe.skipIf(!CHROMIUM)('Settings → Developer, with failures', () => {
+  it('spec 5.8 — going back or reloading asks before a key is lost', async () => {
     const { page, go } = await open(await createStaff(test, hotel, 'owner'))
     await go('/developer/start')
     await page.getByRole('link', { name: 'API keys' }).click()
@@ -46,7 +46,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', (
     await loading
   })
 
-  it('where the browser copies nothing, that is said, and nothing counts as saved', async () => {
+  it('where the browser cannot copy, this is reported, and nothing counts as saved', async () => {
     const { page, go } = await open(await createStaff(test, hotel, 'owner'))
     await go('/developer/keys')
     // As on plain HTTP, or after the user has denied it.
@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', (
     await dialog.getByRole('button', { name: 'Done' }).click()
   })
 
-  it('412 SVC-1015 — what another has saved meanwhile is shown, and not overwritten unseen', async () => {
+  it('412 SVC-1015 — a concurrent change is shown, and not overwritten', async () => {
     const endpoint = await listen(hotel.api, receiver.url)
     const { page, go } = await open(developer)
     await go(`/developer/webhooks/${endpoint.id}`)
@@ -83,7 +83,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', (
     await hotel.api.delete(`/webhooks/${endpoint.id}`)
   })
 
-  it('spec 6.10 — failures are explained in German too, and found by day', async () => {
+  it('spec 6.10 — failures are explained in German too, and filtered by day', async () => {
     receiver.behave(answers(410))
     const endpoint = await listen(hotel.api, receiver.url)
     const { api } = await signedIn(test, developer)
@@ -109,7 +109,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', (
     await hotel.api.delete(`/webhooks/${endpoint.id}`)
   })
 
-  it('rule 9 — why event types cannot be chosen is said once, for all that are off', async () => {
+  it('rule 9 — the reason for disabled event types is shown once for all', async () => {
     const { page, go } = await open(developer)
     await go('/developer/webhooks/new')
     const off = page.getByRole('group', { name: /^Off for this account/ })
@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', (
     expect(await page.getByRole('checkbox', { name: 'channel.error' }).isEnabled()).toBe(true)
   })
 
-  it('rule 8 — what a disabled endpoint holds is counted, and named before the endpoint is removed', async () => {
+  it('rule 8 — held deliveries of a disabled endpoint are counted, and mentioned before the endpoint is deleted', async () => {
     const endpoint = await listen(hotel.api, receiver.url)
     await hotel.api.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' })
     await booked(hotel.api, stock)
@@ -136,7 +136,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', (
     await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor()
   })
 
-  it('a paused log of events stands still, until something else is asked for', async () => {
+  it('a paused log of events does not move, until the filter changes', async () => {
     const { page, go } = await open(developer)
     const before = await booked(hotel.api, stock)
     await go('/developer/events')
@@ -154,7 +154,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer, when things go otherwise', (
     await page.getByText('Live', { exact: true }).last().waitFor()
   })
 
-  it('what the dashboard alone can ask is no request to copy', async () => {
+  it('requests of the dashboard alone cannot be copied as API requests', async () => {
     const { api } = await signedIn(test, developer)
     await api.post('/keys', { name: 'Bookkeeping' })
     await test.app.environments.live.requests.flush()

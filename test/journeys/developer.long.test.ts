@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close())
 
 describe.skipIf(!CHROMIUM)('Settings → Developer', () => {
-  it('spec 5.2 — a key is shown once, works, and is revoked with what stops', async () => {
+  it('spec 5.2 — a key is shown once, works, and is revoked after a warning', async () => {
     const { page, go } = await open(developer)
     await go('/developer/keys', 'sandbox')
     await page.getByText('SANDBOX', { exact: true }).waitFor()
@@ -51,7 +51,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', () => {
     await expect.poll(async () => (await client.get('/properties')).status).toBe(401)
   })
 
-  it('spec 6 — an endpoint is judged while typed, its secret shown once, and a test shows the answer', async () => {
+  it('spec 6 — a URL is validated while typed, its secret shown once, and a test shows the response', async () => {
     const { page, go } = await open(developer)
     await go('/developer/webhooks/new', 'sandbox')
     await page.getByLabel('URL').fill('https://10.0.0.1/hook')
@@ -84,7 +84,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', () => {
     await page.getByText(/A new secret takes effect/).waitFor()
   })
 
-  it('spec 6 — what happens is seen as it happens; a failed delivery is replayed', async () => {
+  it('spec 6 — events appear live; a failed delivery is replayed', async () => {
     // A day without activity.
     await test.db.query('UPDATE accounts SET idle_minutes = 1440 WHERE account_id = $1', [hotel.account_id])
     const { page, go } = await open(developer)
@@ -133,7 +133,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', () => {
     expect(copied).not.toMatch(/sk_sandbox_\w{20}/)
   })
 
-  it('the inbox takes and judges what is sent to it, and the quick start ticks itself off', async () => {
+  it('the request bin receives and verifies deliveries, and the quick start marks its steps', async () => {
     const { page, go } = await open(developer)
     await go('/developer/inbox', 'sandbox')
     await page.getByRole('link', { name: 'Add as an endpoint' }).click()
@@ -151,7 +151,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', () => {
     }
   })
 
-  it('spec 6 — a signature that is not believed is judged, and the mistake named', async () => {
+  it('spec 6 — an invalid signature is checked, and the mistake named', async () => {
     const { page, go } = await open(developer)
     await go('/developer/inbox', 'sandbox')
     await page.getByLabel('Signing secret', { exact: true }).fill('whsec_test')
@@ -163,7 +163,7 @@ describe.skipIf(!CHROMIUM)('Settings → Developer', () => {
     await page.getByText('Signature wrong').waitFor()
   })
 
-  it('WCAG 2.2 AA — steps, attempts, verdicts and announcements, light and dark', async () => {
+  it('WCAG 2.2 AA — steps, attempts, results and announcements, light and dark', async () => {
     await test.db.query(
       `INSERT INTO announcements VALUES ('ann_01m7wpssx0f1rsxfka83exexp2', 'Another outbound address',
          'From 1 March deliveries come from 192.0.2.7 too.', $1)`,

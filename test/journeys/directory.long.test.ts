@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe.skipIf(!CHROMIUM)('the directory of a hotel group', () => {
-  it('is set up by an owner, and signs a colleague in from the page that they asked for', async () => {
+  it('is set up by an owner, and signs a colleague in from the requested page', async () => {
     const { page, go } = await open(owner, { forgive: /422/ })
     await go('/settings/directory')
     await page.getByText(`${test.base}/app/sign-in/directory`).waitFor()
@@ -54,7 +54,7 @@ describe.skipIf(!CHROMIUM)('the directory of a hotel group', () => {
     await theirs.getByRole('button', { name: 'Account of Ben Okri' }).waitFor()
   })
 
-  it('says in words that somebody is not in the team, and leads back', async () => {
+  it('reports that a user is not in the team, and returns to the sign-in', async () => {
     provider.person = { subject: 's-1', email: 'stranger@harbour.example' }
     const { page, go } = await open(undefined, { forgive: /401/, elsewhere: provider.issuer })
     await go('/sign-in')

@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('the search of the documentation', () => {
     for (const word of words.toLowerCase().split(' ')) expect(text).toContain(word)
   })
 
-  it('says that nothing was found, and forgets it with Escape', async () => {
+  it('reports that nothing was found, and is cleared with Escape', async () => {
     const { page } = await open()
     await page.goto(`${test.base}/docs`)
     const box = page.getByRole('searchbox', { name: 'Search the documentation' })

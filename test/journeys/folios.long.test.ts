@@ -29,7 +29,7 @@ describe.skipIf(!CHROMIUM)('rule 7.58 — folios on the screen', { timeout: 90_0
     for (const key of keys) await page.keyboard.press(key)
   }
 
-  it('the company pays the room and the guest the extras, by keys alone; both are invoiced and paid', async () => {
+  it('the company pays the room and the guest the extras, by keyboard; both are invoiced and paid', async () => {
     const { page, folios, card, account_id, api, id } = await atFolios()
     await card('Ngozi Okafor')
       .getByRole('checkbox', { name: /Choose 4 Jan.* Accommodation/ })
@@ -97,7 +97,7 @@ describe.skipIf(!CHROMIUM)('rule 7.58 — folios on the screen', { timeout: 90_0
     await expectMoneyAgrees(test.db, account_id)
   })
 
-  it('a line is dragged to another folio and taken back; a folio is opened, deleted and taken back', async () => {
+  it('a line is dragged to another folio and undone; a folio is opened, deleted and restored', async () => {
     const { page, folios, card } = await atFolios()
     await page.getByRole('button', { name: 'New folio' }).click()
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).first().fill('Bar')
@@ -118,7 +118,7 @@ describe.skipIf(!CHROMIUM)('rule 7.58 — folios on the screen', { timeout: 90_0
     await expect.poll(async () => (await folios())[1]?.name).toBe('Bar')
   })
 
-  it('money that the wrong payer had moves to the other folio, and both are paid at once', async () => {
+  it('a payment by the wrong payer moves to the other folio, and both are paid at once', async () => {
     const { page, folios, card, api, id, account_id } = await atFolios()
     const [first] = await folios()
     const company = await api.make(`/reservations/${id}/folios`, { name: 'Company' })
@@ -174,7 +174,7 @@ describe.skipIf(!CHROMIUM)('rule 7.62 — several stays are paid at once', { tim
     expect([await balanceOf(reservation.id), await balanceOf(other.id)]).toEqual([eur(30000), eur(0)])
   })
 
-  it('from Today; where one takes less by now, nothing is taken and it is said which', async () => {
+  it('from Today; where one has less due by then, nothing is recorded and the stay is named', async () => {
     const { page, go, api, reservation, other, balanceOf } = await withTwo()
     await go('/')
     await page.getByRole('checkbox', { name: /Okafor/ }).check()

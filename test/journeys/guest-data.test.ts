@@ -9,7 +9,7 @@ const test = testApp()
 const { open } = browsing(test)
 
 describe.skipIf(!CHROMIUM)('the data of a guest', () => {
-  it('is merged with a preview, restored, agreed to, downloaded and erased', async () => {
+  it('is merged with a preview, restored, given consent, downloaded and erased', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 5 })
     const person = (email: string, phone?: string) => ({

@@ -44,7 +44,7 @@ const mailsOf = async (hotel: { owner: Awaited<ReturnType<typeof signedIn>>['api
   ])
 
 describe.skipIf(!CHROMIUM)('a cancellation', () => {
-  it('says the fee of the policy and what has passed, waives it with a reason, and writes to the guest', async () => {
+  it("shows the policy's fee and the passed deadlines, waives it with a reason, and sends an e-mail", async () => {
     const visit = await at('manager')
     const { page, go, get, reservation } = visit
     await desk.pay(reservation.id, 9_360)
@@ -85,7 +85,7 @@ describe.skipIf(!CHROMIUM)('a cancellation', () => {
     expect(await violationsOn(page, 'mails')).toEqual([])
   })
 
-  it('by the front desk goes by the policy, and says who may do otherwise', async () => {
+  it('by the front desk follows the policy, and names the roles that may deviate', async () => {
     const { page, go, get, reservation } = await at('front_desk')
     await go(`/reservations?peek=${reservation.id}`)
     await page.getByRole('button', { name: 'Cancel reservation' }).click()
@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('a cancellation', () => {
     expect((await get()).cancellation.fee).toEqual(eur(36_000))
   })
 
-  it('undone at once is never told', async () => {
+  it('undone at once sends nothing', async () => {
     const visit = await at('front_desk', {}, ALL)
     const { page, go, reservation } = visit
     await go(`/reservations?peek=${reservation.id}`)
@@ -111,7 +111,7 @@ describe.skipIf(!CHROMIUM)('a cancellation', () => {
     expect(await mailsOf(visit)).toEqual([['booking_cancelled', 'discarded']])
   })
 
-  it('of a no-show takes another fee as well', async () => {
+  it('of a no-show can have another fee as well', async () => {
     const visit = await at('manager')
     const { page, go, get, reservation } = visit
     await go(`/reservations?peek=${reservation.id}`)
@@ -128,8 +128,8 @@ describe.skipIf(!CHROMIUM)('a cancellation', () => {
   })
 })
 
-describe.skipIf(!CHROMIUM)('mails to guests', () => {
-  it('are switched on in the settings, ticked by that, remembered as they were left, and off without an address', async () => {
+describe.skipIf(!CHROMIUM)('e-mails to guests', () => {
+  it('are enabled in the settings, preselected accordingly, remembered per user, and off without an address', async () => {
     const visit = await at('owner')
     const { page, go, owner, property_id, reservation, api } = visit
     await go('/settings/property')
@@ -173,7 +173,7 @@ describe.skipIf(!CHROMIUM)('mails to guests', () => {
     expect(await violationsOn(page, 'mails')).toEqual([])
   })
 
-  it('and cancellations look right in the dark and on a phone, in German', async () => {
+  it('and cancellations in dark mode and on a phone, in German', async () => {
     const visit = await at('manager', { width: 390, scheme: 'dark', locale: 'de-DE' }, ALL)
     const { page, go, reservation } = visit
     await go(`/reservations/${reservation.id}`)

@@ -15,7 +15,7 @@ async function clerk(options: Parameters<typeof open>[1] = {}) {
 }
 
 describe.skipIf(!CHROMIUM)('focus and scroll', () => {
-  it('a long page that is gone to shows its heading under the bar, wide and on a phone', async () => {
+  it('navigation to a long page shows its heading under the bar, wide and on a phone', async () => {
     for (const width of [1280, 390]) {
       const { page, go, stock } = await clerk({ width })
       await go('/rate-plans')
@@ -31,7 +31,7 @@ describe.skipIf(!CHROMIUM)('focus and scroll', () => {
     }
   })
 
-  it('after a dialog that takes its own button away the focus is at the first action of the drawer', async () => {
+  it('after a dialog that removes its own button the focus is on the first action of the drawer', async () => {
     const { page, go, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
     await page.getByRole('button', { name: 'Check in' }).press('Enter')
@@ -44,7 +44,7 @@ describe.skipIf(!CHROMIUM)('focus and scroll', () => {
   })
 })
 
-describe.skipIf(!CHROMIUM)('what was done is taken back by a key', () => {
+describe.skipIf(!CHROMIUM)('an action is undone by a key', () => {
   it.each(['Control+z', 'u'])(
     '%s undoes the last thing that can be undone, with the drawer open',
     async (key) => {
@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('what was done is taken back by a key', () => {
     },
   )
 
-  it('the key undoes nothing while somebody types', async () => {
+  it('the key does not undo while typing', async () => {
     const { page, go, get, reservation } = await clerk()
     await go(`/reservations/${reservation.id}`)
     await page.getByRole('button', { name: 'Check in' }).click()
@@ -75,8 +75,8 @@ describe.skipIf(!CHROMIUM)('what was done is taken back by a key', () => {
   })
 })
 
-describe.skipIf(!CHROMIUM)('what was typed is not lost', () => {
-  it('notes: Esc leads out of the field, and closing the drawer keeps the draft', async () => {
+describe.skipIf(!CHROMIUM)('input is not lost', () => {
+  it('notes: Esc leaves the field, and closing the drawer keeps the draft', async () => {
     const { page, go, get, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -94,7 +94,7 @@ describe.skipIf(!CHROMIUM)('what was typed is not lost', () => {
     expect((await get()).notes).toBe('Late train, quiet room')
   })
 
-  it('a dialog asks before Esc takes what was typed into it', async () => {
+  it('a dialog asks before Esc discards its input', async () => {
     const { page, go, reservation } = await clerk()
     await go(`/reservations/${reservation.id}`)
     await page.getByRole('button', { name: 'Cancel reservation' }).click()
@@ -114,8 +114,8 @@ describe.skipIf(!CHROMIUM)('what was typed is not lost', () => {
   })
 })
 
-describe.skipIf(!CHROMIUM)('two people at one stay', () => {
-  it('a dialog hints that somebody was faster, and the conflict names what people change, sums in one line', async () => {
+describe.skipIf(!CHROMIUM)('two users editing one stay', () => {
+  it('a dialog reports a concurrent change, and the conflict lists fields that people edit, totals in one line', async () => {
     const { page, go, api, reservation, room_id } = await clerk({ width: 390 })
     const rooms = (await api.get('/rooms')).body.data
     const other = rooms.find(({ id }: { id: string }) => id !== room_id)

@@ -17,7 +17,7 @@ async function owner() {
 }
 
 describe.skipIf(!CHROMIUM)('the hotel', () => {
-  it('a room type is made with its rooms, named in short; a room is blocked with what that means', async () => {
+  it('a room type is created with its rooms, with a short name; a room is blocked with a preview of the effect', async () => {
     const { page, go, api } = await owner()
     await go('/settings/room-types/new')
     await page.getByLabel('Name', { exact: true }).fill('Suite')
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('the hotel', () => {
     )
   })
 
-  it('rule 3 — a policy is written as rules, read as sentences, and tried out before it is saved', async () => {
+  it('rule 3 — a policy is edited as rules, shown as sentences, and previewed before it is saved', async () => {
     const { page, go, api, stock } = await owner()
     await go(`/rate-plans/${stock.rate_plan_id}`)
     await page.getByRole('button', { name: 'Add a rule' }).click()
@@ -73,7 +73,7 @@ describe.skipIf(!CHROMIUM)('the hotel', () => {
     })
   })
 
-  it('what somebody else changed meanwhile is not changed back by one’s next save', async () => {
+  it('a concurrent change is not reverted by the next save', async () => {
     const { page, go, api, stock } = await owner()
     await go(`/rate-plans/${stock.rate_plan_id}`)
     await api.patch(`/rate-plans/${stock.rate_plan_id}`, { name: 'Standard' })
@@ -94,7 +94,7 @@ describe.skipIf(!CHROMIUM)('the hotel', () => {
       .toMatchObject({ name: 'Standard', base_price: { amount: 14000 } })
   })
 
-  it('a guest’s wishes are written down, and found by everybody', async () => {
+  it('preferences of a guest are stored, and visible to everybody', async () => {
     const { page, go, reservation } = await owner()
     await go(`/guests/${reservation.guest_id}`)
     await page.getByRole('button', { name: 'Edit profile' }).click()
@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('the hotel', () => {
     await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
   })
 
-  it('rule 7 — an invoice is added to, paid, issued and credited', async () => {
+  it('rule 7 — an invoice gets a line, is paid, issued and credited', async () => {
     const { page, go, api, reservation } = await owner()
     const [draft] = (await api.get(`/invoices?reservation_id=${reservation.id}`)).body.data
     await go(`/invoices/${draft.id}`)
@@ -200,7 +200,7 @@ describe.skipIf(!CHROMIUM)('the hotel', () => {
     await page.getByText('Demo OTA is being disconnected').waitFor()
   })
 
-  it('the property is changed, and who did it stands in the audit log', async () => {
+  it('the property is changed, with the user in the audit log', async () => {
     const { page, go } = await owner()
     await go('/settings/property')
     await page.getByLabel('Check-out until').fill('10:30')
@@ -211,7 +211,7 @@ describe.skipIf(!CHROMIUM)('the hotel', () => {
     await page.getByText('11:00 → 10:30').waitFor()
   })
 
-  it('Live and sandbox are told apart at a glance, and German is a click away', async () => {
+  it('live and sandbox are visually distinct, and German is a click away', async () => {
     const { page, go } = await owner()
     await go('/guests')
     await page.getByText('Sandbox', { exact: true }).click()

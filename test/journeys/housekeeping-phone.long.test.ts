@@ -54,7 +54,7 @@ async function opened(context: BrowserContext, rosa: { id: string; email: string
   return page
 }
 
-describe.skipIf(!CHROMIUM)('a phone without a network', { timeout: 300_000 }, () => {
+describe.skipIf(!CHROMIUM)('an offline phone', { timeout: 300_000 }, () => {
   it('rule 24.8 — 30 minutes, 30 actions, the page closed, the service restarted: all arrive once and in order, the photo too', async () => {
     const { rosa, one, hotel } = await cleaningHotel(test, ROOMS)
     const { page: first } = await open(rosa, { width: 360, once: true })
@@ -132,7 +132,7 @@ describe.skipIf(!CHROMIUM)('a phone without a network', { timeout: 300_000 }, ()
     expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1200 })
   })
 
-  it('rule 24.9 — of two phones on one room the later work counts; the other phone and who supervises see what did not', async () => {
+  it('rule 24.9 — of two phones in one room the later work counts; the other phone and the supervisor see what was superseded', async () => {
     const { rosa, room, one, hotel } = await cleaningHotel(test, ['101', '102'])
     const mina = await createStaff(test, hotel, 'housekeeping', { name: 'Mina Duarte' })
     const lead = await createStaff(test, hotel, 'manager')
@@ -190,7 +190,7 @@ describe.skipIf(!CHROMIUM)('a phone without a network', { timeout: 300_000 }, ()
     expect(await of_mina.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['102', '101'])
   })
 
-  it('what waits to be sent outlives a new version of the page', async () => {
+  it('the queue survives a new version of the page', async () => {
     const front = await newerBuilds(test.base)
     const { rosa, one } = await cleaningHotel(test, ['101'])
     const { page } = await open(rosa, { width: 360, once: true, elsewhere: front.base })

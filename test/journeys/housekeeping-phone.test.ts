@@ -7,8 +7,8 @@ const test = testApp()
 const { open } = browsing(test)
 beforeEach(() => test.clock.set('2027-01-04T09:00:00Z'))
 
-describe.skipIf(!CHROMIUM)('the phone of who cleans', () => {
-  it('rule 24.8 — rooms are begun and finished, also without a network and with the page closed meanwhile; each counts once', async () => {
+describe.skipIf(!CHROMIUM)("the housekeepers' phone page", () => {
+  it('rule 24.8 — rooms are started and finished, also offline and with the page closed meanwhile; each counts once', async () => {
     const { one, room, rosa } = await cleaningHotel(test, ['101', '102', '103'], ['101', '102'])
     const { page } = await open(rosa, { width: 360, once: true })
     await withoutCode(page, rosa)

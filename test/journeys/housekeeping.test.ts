@@ -38,8 +38,8 @@ async function house(role: Role = 'manager', options: Options = {}) {
 
 const NOBODY = { '101': null, '102': 'Jonas', '201': null, '202': null }
 
-describe.skipIf(!CHROMIUM)('the board of who supervises housekeeping', () => {
-  it('rule 24.11 — a room is dragged onto a person, and given by keys alone; both are taken back', async () => {
+describe.skipIf(!CHROMIUM)('the board of a housekeeping supervisor', () => {
+  it('rule 24.11 — a room is dragged to a person, and assigned by keyboard; both are undone', async () => {
     const { page, go, whoHas, person, card } = await house()
     await go('/housekeeping')
     await page.getByRole('region', { name: 'Floor 1' }).getByText('2 rooms · 60 min').waitFor()
@@ -76,7 +76,7 @@ describe.skipIf(!CHROMIUM)('the board of who supervises housekeeping', () => {
     await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toMatch(/^assign-rm_/)
   })
 
-  it('rule 24.11 — rooms are balanced by minutes: shown before, assigned, and taken back; also to a name that was added', async () => {
+  it('rule 24.11 — rooms are balanced by minutes: previewed, assigned, and undone; also to an added name', async () => {
     const { page, go, whoHas } = await house()
     await go('/housekeeping')
     await page.getByRole('textbox', { name: 'Add a person' }).fill('Mina')
@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('the board of who supervises housekeeping', () => {
     expect(await whoHas()).toEqual(NOBODY)
   })
 
-  it('rule 24.6, 24.9, 24.10 — what is cleaned is inspected or sent back with a reason; late reports and discrepancies are seen', async () => {
+  it('rule 24.6, 24.9, 24.10 — a cleaned room is inspected or rejected with a reason; late reports and discrepancies are shown', async () => {
     const { page, go, record, one } = await house()
     await go('/housekeeping')
     // Received through live updates.
@@ -133,7 +133,7 @@ describe.skipIf(!CHROMIUM)('the board of who supervises housekeeping', () => {
     expect((await one('202')).priority).toBe(1)
   })
 
-  it('who may not change it reads it; in German; as a file without names of guests', async () => {
+  it('a role without permission reads it; in German; as a file without names of guests', async () => {
     const board = await house('revenue', { locale: 'de-DE' })
     const { page, go } = board
     await board.guest('102', '2027-01-04', '2027-01-06', {
@@ -152,7 +152,7 @@ describe.skipIf(!CHROMIUM)('the board of who supervises housekeeping', () => {
     expect(text).not.toContain('Okafor')
   })
 
-  it('rule 24.2–24.5 — what a property wants is set, and taken back; by those who lead alone', async () => {
+  it('rule 24.2–24.5 — the settings of a property are changed and undone; by leads only', async () => {
     const { page, go, api, property_id } = await ruling('manager')
     const rules = async () => (await api.get(`/properties/${property_id}/housekeeping-rules`)).body
     const before = await rules()

@@ -42,8 +42,8 @@ async function withoutMouse() {
   return { ...hotel, ...visit, press, tabTo }
 }
 
-describe.skipIf(!CHROMIUM)('by keyboard alone', () => {
-  it('a stay is booked, checked in, and that is taken back', async () => {
+describe.skipIf(!CHROMIUM)('by keyboard', () => {
+  it('a stay is booked, checked in, and the check-in is undone', async () => {
     const { page, go, press, tabTo, api } = await withoutMouse()
     await go('/reservations')
     await press('n')
@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('by keyboard alone', () => {
     await expect.poll(() => page.getByRole('dialog', { name: 'Reservation' }).count()).toBe(0)
   })
 
-  it('a walk-in: booked and checked in to the room that is ready, by one key behind the name', async () => {
+  it('a walk-in: booked and checked in to a ready room, by one key after the name', async () => {
     const { page, go, press, api } = await withoutMouse()
     await go('/today')
     await press('n')
@@ -96,7 +96,7 @@ describe.skipIf(!CHROMIUM)('by keyboard alone', () => {
       .toMatchObject([{ booker: { last_name: 'Lopez' }, room_id: expect.any(String) }])
   })
 
-  it('the dates of a stay are typed as people write them, stepped by the arrow keys, and chosen from a calendar', async () => {
+  it('the dates of a stay are typed in common formats, stepped by the arrow keys, and selected from a calendar', async () => {
     const { page, go } = await withoutMouse()
     await go('/reservations/new')
     const dates = page.getByLabel('Dates')
@@ -126,7 +126,7 @@ describe.skipIf(!CHROMIUM)('by keyboard alone', () => {
     await shows('Wed 6 – Fri 8 Jan · 2 nights')
   })
 
-  it('a record stands beside its list: j and k go to the next and back, Esc closes it and leads to its row', async () => {
+  it('a record is beside its list: j and k move to the next and back, Esc closes it and focuses its row', async () => {
     const { page, go, press, api, stock } = await withoutMouse()
     const guest = { first_name: 'Vera', last_name: 'Sharma', email: 'vera@example.com' }
     await booked(api, stock, { check_in: '2027-01-10', check_out: '2027-01-11', guest })
@@ -145,7 +145,7 @@ describe.skipIf(!CHROMIUM)('by keyboard alone', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toContain('Sharma, Vera')
   })
 
-  it('rows are walked with the arrows, a stay is cancelled, and that is undone', async () => {
+  it('the arrow keys move through rows, a stay is cancelled, and the cancellation is undone', async () => {
     const { page, go, press, tabTo, get } = await withoutMouse()
     await go('/reservations')
     await page.getByRole('link', { name: 'Okafor, Ngozi' }).focus()
@@ -165,7 +165,7 @@ describe.skipIf(!CHROMIUM)('by keyboard alone', () => {
     await page.getByText('Ngozi Okafor is confirmed').waitFor()
   })
 
-  it('anything is found by Ctrl-K, places are reached by two letters, and the keys are listed', async () => {
+  it('Ctrl-K searches, two letters open screens, and the keys are listed', async () => {
     const { page, go, press } = await withoutMouse()
     await go('/guests')
     await press('Control+k')
@@ -193,7 +193,7 @@ describe.skipIf(!CHROMIUM)('by keyboard alone', () => {
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor()
   })
 
-  it('a screen that was gone to says its name, and the next Tab begins at its content', async () => {
+  it('navigation announces the name of the screen, and the next Tab starts at its content', async () => {
     const { page, go, press } = await withoutMouse()
     await go('/guests')
     let release = () => {}

@@ -8,25 +8,29 @@ const { open } = browsing(test)
 const people = tourPeople(test)
 
 /** The combinations of layout and palette that `tour.test.ts` does not cover. */
-describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen in its other looks', { timeout: 300_000 }, () => {
-  it('with the demo, dark when wide and light on a phone, loaded by its address', async () => {
-    const visit = await open(people.owner)
-    const looks = [
-      { width: 1440, scheme: 'dark', judged: 'colours' },
-      { width: 390, scheme: 'light', judged: 'all' },
-    ] as const
-    expect(await faultsOn(visit.page, byAddress(visit), placesOf(people), looks)).toEqual([])
-  })
+describe.skipIf(!CHROMIUM)(
+  'WCAG 2.2 AA — every screen in its other combinations of palette and layout',
+  { timeout: 300_000 },
+  () => {
+    it('with the demo, dark when wide and light on a phone, loaded by its URL', async () => {
+      const visit = await open(people.owner)
+      const looks = [
+        { width: 1440, scheme: 'dark', judged: 'colours' },
+        { width: 390, scheme: 'light', judged: 'all' },
+      ] as const
+      expect(await faultsOn(visit.page, byAddress(visit), placesOf(people), looks)).toEqual([])
+    })
 
-  it('in German nothing is wider than the page of a desk', async () => {
-    const visit = await open(people.owner, { locale: 'de-DE' })
-    const look = { width: 1440, scheme: 'light', judged: 'nothing' } as const
-    expect(await faultsOn(visit.page, byLink(visit), placesOf(people), [look])).toEqual([])
-  })
+    it('in German nothing overflows the page on a desktop', async () => {
+      const visit = await open(people.owner, { locale: 'de-DE' })
+      const look = { width: 1440, scheme: 'light', judged: 'nothing' } as const
+      expect(await faultsOn(visit.page, byLink(visit), placesOf(people), [look])).toEqual([])
+    })
 
-  it('with nothing there yet, below Growth, dark, loaded by its address', async () => {
-    const visit = await open(people.newcomer)
-    const look = { width: 1440, scheme: 'dark', judged: 'colours' } as const
-    expect(await faultsOn(visit.page, byAddress(visit), EMPTY_PLACES, [look])).toEqual([])
-  })
-})
+    it('without data, below Growth, dark, loaded by its URL', async () => {
+      const visit = await open(people.newcomer)
+      const look = { width: 1440, scheme: 'dark', judged: 'colours' } as const
+      expect(await faultsOn(visit.page, byAddress(visit), EMPTY_PLACES, [look])).toEqual([])
+    })
+  },
+)

@@ -34,7 +34,7 @@ async function house(role: Role = 'manager', options: Options = {}) {
 }
 
 describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
-  it('rule 24.14 — a task from the row of a room closes it: stays are named before it is saved; done, it is on sale, and that is taken back', async () => {
+  it('rule 24.14 — a task from the row of a room closes it: affected stays are shown before saving; completed, it is on sale, and undone', async () => {
     const { page, go, follow, stay, row, blocks } = await house()
     await stay('201', '2027-01-04', '2027-01-05')
     await stay('202', '2027-01-04', '2027-01-05')
@@ -64,7 +64,7 @@ describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
     expect(await blocks('201')).toMatchObject([{ type: 'out_of_order', to: '2027-01-05' }])
   })
 
-  it('rule 24.13 — the most urgent first, by counters and filters; what others report is there by itself', async () => {
+  it('rule 24.13 — the most urgent first, by counters and filters; reports of others appear live', async () => {
     const { page, go, report, row } = await house()
     await report('201', 'A slow drain', { due_on: '2027-01-03', priority: 'low' })
     await report('202', 'No power', { priority: 'urgent', category: 'electrical' })
@@ -85,7 +85,7 @@ describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
     expect(await overflowOn(page, 'the list on a phone')).toEqual([])
   })
 
-  it('rule 24.15 — a task for each quarter is made from the search, changed, done, and the next one is due; its room has its history', async () => {
+  it('rule 24.15 — a quarterly task is created from the search, changed, completed, and the next one is due; its room has the history', async () => {
     const { page, go, tasks, room } = await house('front_desk')
     await go('/guests')
     await page.keyboard.press('Control+k')
@@ -126,7 +126,7 @@ describe.skipIf(!CHROMIUM)('the screen of maintenance', () => {
     await history.last().getByText('Done', { exact: true }).waitFor()
   })
 
-  it('rule 24.18 — photos come with a new task and behind it, are looked at, and are removed after a question', async () => {
+  it('rule 24.18 — photos are added with a task and later, viewed, and deleted after a confirmation', async () => {
     const { page, go, tasks } = await house()
     await go('/maintenance?new=1')
     const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PICTURE) })

@@ -73,7 +73,7 @@ describe.skipIf(!CHROMIUM)('the mapping of a channel', () => {
     expect(await mapped('expedia')).toHaveLength(16)
   })
 
-  it('SVC-1012 — codes that are there twice are told at their rows; nothing is sent until they are put right', async () => {
+  it('SVC-1012 — repeated codes are reported at their rows; nothing is sent until they are corrected', async () => {
     const { page, go, mapped, path } = await sixteen()
     await go(path('booking_com'))
     await page.getByLabel('Room code: Flexible, Attic').fill('ATT')
@@ -105,7 +105,7 @@ describe.skipIf(!CHROMIUM)('the mapping of a channel', () => {
     })
   })
 
-  it('412 SVC-1015 — what somebody else changed meanwhile is not overwritten, and what was typed stays', async () => {
+  it('412 SVC-1015 — a concurrent change is not overwritten, and the input stays', async () => {
     const { page, go, path, api, mapped } = await sixteen()
     await go(path('booking_com'))
     await page.getByLabel('Room code: Saver, Attic').fill('ATT')
@@ -128,7 +128,7 @@ describe.skipIf(!CHROMIUM)('the mapping of a channel', () => {
     expect(await mapped('booking_com')).toHaveLength(1)
   })
 
-  it('spec 3.6 — a red channel: Reconnect comes first, Disconnect stands apart, and every screen has a dot', async () => {
+  it('spec 3.6 — a red channel: Reconnect is first, Disconnect is separate, and every screen shows a dot', async () => {
     const { page, go, path, account_id } = await sixteen()
     await go('/rate-plans')
     expect(await page.getByRole('img', { name: 'Sign-in needed' }).count()).toBe(0)

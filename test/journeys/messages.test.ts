@@ -16,7 +16,7 @@ const desk = frontDesk(test)
 beforeEach(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('messages to guests', () => {
-  it('a text is changed with its preview, a message is written and taken back, an answer comes in and is read', async () => {
+  it('a template is changed with its preview, a message is sent and withdrawn, a reply arrives and is read', async () => {
     const hotel = await desk.arriving()
     const { page, go } = await open(await createStaff(test, hotel, 'manager'))
     await go('/settings/templates?kind=after_stay&language=en')

@@ -25,7 +25,7 @@ async function moved() {
 }
 
 describe.skipIf(!CHROMIUM)('names instead of ids', () => {
-  it('a record asks for what it shows, and for no list of rooms, types or plans', async () => {
+  it('a record loads what it shows, and no list of rooms, types or plans', async () => {
     const { page, go, reservation, to } = await moved()
     const asked: string[] = []
     page.on('request', (request) => {
@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('names instead of ids', () => {
     expect(asked.filter((path) => /\/(rooms|room-types|rate-plans|guests)$/.test(path))).toEqual([])
   })
 
-  it('the audit log names rooms, plans, guests, people and stays, and is there as a file', async () => {
+  it('the audit log names rooms, plans, guests, users and stays, and can be exported', async () => {
     const { page, go, reservation, from, to } = await moved()
     await go(`/settings/audit-log?resource_id=${reservation.id}`)
     const entry = page.getByRole('listitem').filter({ hasText: 'Semi-flexible' })

@@ -182,7 +182,7 @@ describe.skipIf(!CHROMIUM)(
   'WCAG 2.2 AA — menus, dialogs and lists to choose from',
   { timeout: 300_000 },
   () => {
-    it('whatever opens over a screen, light and dark, wide and on a phone', async () => {
+    it('every overlay of the screens, light and dark, wide and on a phone', async () => {
       const { page, go, follow, settled } = await open(owner)
       const over = page.locator(OVERLAYS.join()).filter({ visible: true })
       const found: string[] = []
@@ -222,7 +222,7 @@ describe.skipIf(!CHROMIUM)(
   },
 )
 
-describe.skipIf(!CHROMIUM)('menus that choose one of several', () => {
+describe.skipIf(!CHROMIUM)('menus with a single choice', () => {
   it.each([
     ['a condition', '/rooms', press(/^Condition .+:/), 'Clean'],
     ['a role', '/settings/team', press('Actions for Carla Diaz'), 'Front desk'],

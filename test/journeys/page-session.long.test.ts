@@ -21,7 +21,7 @@ const owner = async () => {
 }
 
 describe.skipIf(!CHROMIUM)('the session of a page', () => {
-  it('another role takes effect on the screen that is open', async () => {
+  it('another role takes effect on the open screen', async () => {
     const hotel = await desk.arriving()
     const boss = await staffOf(test, hotel)
     const person = await createStaff(test, hotel, 'developer')
@@ -50,7 +50,7 @@ describe.skipIf(!CHROMIUM)('the session of a page', () => {
     return { page, hotel, other, before: before.map(({ name, value }) => `${name}=${value}`).join('; ') }
   }
 
-  it('403 SVC-4104 — somebody else signs in in another tab: nothing of the one before stays', async () => {
+  it('403 SVC-4104 — another user signs in in another tab: nothing of the previous one stays', async () => {
     // Without live updates, which could notify the page first.
     const { page, hotel, other } = await replaced(/\/stream(\?|$)/, () => undefined)
     await page.getByLabel('Check-out until').fill('10:30')
@@ -60,7 +60,7 @@ describe.skipIf(!CHROMIUM)('the session of a page', () => {
     expect((await other.api.get('/properties')).body.data[0].check_out_time).toBe('11:00')
   })
 
-  it('401 SVC-4101 — a request that left with the session before the other tab’s: the page is the other person’s', async () => {
+  it('401 SVC-4101 — a request sent in the previous session of another tab: the page is the new user’s', async () => {
     let late: string | undefined
     const { page, before } = await replaced(/\/api\/live\/guests/, async (route) => {
       if (late === undefined) return route.continue()
@@ -81,14 +81,14 @@ describe.skipIf(!CHROMIUM)('the session of a page', () => {
     expect(page.url()).not.toContain('sign-in')
   })
 
-  it('an address with a property of elsewhere shows all of them, as the switch says', async () => {
+  it('a URL with an unknown property shows all, as the switch does', async () => {
     const { page, go } = await owner()
     await go('/reservations?property_id=prop_of_nobody')
     await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
     expect(page.url()).not.toContain('prop_of_nobody')
   })
 
-  it('a session that was revoked while nobody did anything leads to the sign-in by itself', async () => {
+  it('an idle page with a revoked session opens the sign-in', async () => {
     const hotel = await desk.arriving()
     const person = await createStaff(test, hotel, 'front_desk')
     const { page, go } = await open(person)
@@ -97,7 +97,7 @@ describe.skipIf(!CHROMIUM)('the session of a page', () => {
     await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
   })
 
-  it('eight tabs work beside each other: those in the background hold no connection', async () => {
+  it('eight tabs work in parallel: hidden ones hold no connection', async () => {
     const { page, go } = await owner()
     await go('/guests')
     const context = page.context()
@@ -113,7 +113,7 @@ describe.skipIf(!CHROMIUM)('the session of a page', () => {
     await page.getByRole('heading', { name: 'Reservations', level: 1 }).waitFor()
   })
 
-  it('a stream that a proxy has refused is asked for again', async () => {
+  it('a stream refused by a proxy is retried', async () => {
     const { page, go, reservation, api } = await owner()
     let refused = true
     await page.route(/\/stream(\?|$)/, (route) =>

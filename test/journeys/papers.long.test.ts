@@ -13,7 +13,7 @@ const desk = frontDesk(test)
 beforeAll(() => test.clock.set('2027-01-04T15:00:00Z'))
 
 describe.skipIf(!CHROMIUM)('papers', { timeout: 60_000 }, () => {
-  it('rule 23.6 — the manager’s report says the same on screen, as CSV and as PDF, and is sent by mail', async () => {
+  it('rule 23.6 — the manager’s report is the same on screen, as CSV and as PDF, and is sent by e-mail', async () => {
     const hotel = await desk.arriving()
     expect((await hotel.to('checked_in')).status).toBe(200)
     test.clock.set('2027-01-05T04:00:00Z')

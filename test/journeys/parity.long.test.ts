@@ -64,7 +64,7 @@ const beyond = (fields: readonly string[], schema: object) =>
     (field) => !OF_THE_LANGUAGE.has(field.split('.').at(-1)!) && !has(schema as Schema, field.split('.')),
   )
 
-it('a field that the contract does not have is told from one that it has', () => {
+it('detects a field that the contract does not have', () => {
   const known = [
     'total.amount',
     'nightly_rates.[].amount.currency',
@@ -101,7 +101,7 @@ const FEE = {
   cancellation_policy: { rules: [{ days_before: 9, time: '18:00', fee: { type: 'nights', nights: 1 } }] },
 }
 
-describe.skipIf(!CHROMIUM)('spec 1 — what is on screen has an API representation', () => {
+describe.skipIf(!CHROMIUM)('spec 1 — everything on screen has an API representation', () => {
   /** An owner on the page of a reservation, with every tab and dialog opened. */
   async function looked(hotel: Awaited<ReturnType<typeof desk.arriving>>, actions: readonly string[]) {
     const { page, go } = await open(await createStaff(test, hotel, 'owner'), { once: true })
@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('spec 1 — what is on screen has an API representati
     return { fields: await fieldsRead(page), asked_elsewhere }
   }
 
-  it('all that a reservation screen asks for is in the answer of GET /reservations/{id}', async () => {
+  it('all that a reservation screen reads is in the response of GET /reservations/{id}', async () => {
     const hotel = await desk.arriving({ rate_plan: DEPOSIT })
     const actions = ['Edit stay', 'Cancel reservation', 'Check in', 'Mark as no-show']
     const { fields, asked_elsewhere } = await looked(hotel, actions)
@@ -167,7 +167,7 @@ describe.skipIf(!CHROMIUM)('spec 1 — what is on screen has an API representati
     return { fields: await fieldsRead(page), asked_elsewhere }
   }
 
-  it('all that an invoice screen asks for is in the answer of GET /invoices/{id}: draft, issued and credit note', async () => {
+  it('all that an invoice screen reads is in the response of GET /invoices/{id}: draft, issued and credit note', async () => {
     const hotel = await desk.arriving()
     const [draft] = (await hotel.api.get(`/invoices?reservation_id=${hotel.reservation.id}`)).body.data
     const cash = { amount: { amount: 5000, currency: 'EUR' }, method: 'cash' }

@@ -70,7 +70,7 @@ async function judge(page: Page, where: string) {
 const CANCELLED = 'The passkey request was cancelled or took too long.'
 
 describe.skipIf(!CHROMIUM)('a passkey', () => {
-  it('is added after the password, signs in without one, and is removed; then it signs in no more', async () => {
+  it('is added after the password, signs in without one, and is removed; then it is refused', async () => {
     const { page, go, settled } = await open(
       await createStaff(test, hotel, 'manager', { name: 'Ben Okri' }),
       { once: true },
@@ -138,7 +138,7 @@ describe.skipIf(!CHROMIUM)('a passkey', () => {
     await page.getByRole('heading', { name: 'Sign in to Serai' }).waitFor()
   })
 
-  it('is enough where a second factor is required; who leads the team sees it, and takes it away', async () => {
+  it('is enough where a second factor is required; a lead sees it, and removes it', async () => {
     const { page, go } = await open(await createStaff(test, hotel, 'owner', { name: 'Ana Souza' }), {
       once: true,
     })
@@ -190,7 +190,7 @@ describe.skipIf(!CHROMIUM)('a passkey', () => {
 const { open: openByAddress } = browsing(test)
 
 describe.skipIf(!CHROMIUM)('at an IP address', () => {
-  it('no passkey is offered, and the profile says why', async () => {
+  it('passkeys are not offered, and the profile gives the reason', async () => {
     const stranger = await openByAddress()
     await stranger.go('/sign-in')
     await stranger.page.getByLabel('E-mail').waitFor()

@@ -19,7 +19,7 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
     return { ...hotel, stock, person, ...(await open(person, options)) }
   }
 
-  it('rule 22.2, 22.13 — a stay is sold at a price by hand with a reason, changed, taken back, and seen on Day', async () => {
+  it('rule 22.2, 22.13 — a stay is sold at a price by hand with a reason, changed, undone, and shown in the record of the day', async () => {
     const { page, go, follow, api, person } = await house()
     await go('/reservations/new?check_in=2027-01-10&check_out=2027-01-12')
     await page.getByRole('radio', { name: /Flexible/ }).check()
@@ -67,7 +67,7 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
     await later.page.getByRole('row', { name: /Discount by hand.*Third stay/ }).waitFor()
   })
 
-  it('rule 22.8 — a promotion is made, used by its code, and says so; the front desk has no price by hand', async () => {
+  it('rule 22.8 — a promotion is created, used by its code, and shown; the front desk has no price by hand', async () => {
     const { page, go, api, stock, ...hotel } = await house()
     await go('/settings/promotions')
     await page.getByRole('link', { name: 'New promotion' }).first().click()
@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('prices by hand and promotions', { timeout: 60_000 },
     await shoot(page, 'promotions-1440-light')
   })
 
-  it('rule 20.7 — a town exempts business travel in the settings, and a stay says so from its booking to its card', async () => {
+  it('rule 20.7 — a municipality exempts business travel in the settings, and a stay shows it from its booking to its card', async () => {
     const { page, go, follow, api, property_id, ...hotel } = await house()
     const owner = await open(await createStaff(test, hotel, 'owner'))
     const tax = { basis: 'per_person_night', amount: eur(200) }

@@ -11,8 +11,8 @@ beforeAll(async () => {
   hotel = await test.createHotel({ tier: 'enterprise' })
 })
 
-describe.skipIf(!CHROMIUM)('what asks who is at the screen', () => {
-  it('403 SVC-4111 — asks for the password, keeps what was entered, and makes the key of chosen operations', async () => {
+describe.skipIf(!CHROMIUM)('actions that require reauthentication', () => {
+  it('403 SVC-4111 — asks for the password, keeps the input, and creates a key restricted to operations', async () => {
     const { page, go } = await open(await createStaff(test, hotel, 'owner', { name: 'Ana Souza' }))
     await go('/developer/keys')
     test.clock.advance({ minutes: 10 })
@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('what asks who is at the screen', () => {
     expect((await test.client(secret!).get('/guests')).body.error.code).toBe('SVC-4004')
   })
 
-  it('a developer is told who makes live keys that write, and makes one that reads', async () => {
+  it('a developer sees which roles create live keys with write access, and creates a read-only one', async () => {
     const { page, go } = await open(await createStaff(test, hotel, 'developer'))
     await go('/developer/keys')
     await page.getByRole('button', { name: 'New API key' }).click()

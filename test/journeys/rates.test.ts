@@ -44,7 +44,7 @@ const told = (page: Page) =>
   )
 
 describe.skipIf(!CHROMIUM)('the rate grid', () => {
-  it('rule 21 — Christmas is priced for three plans from a spreadsheet, applied at once and taken back at once', async () => {
+  it('rule 21 — Christmas is priced for three plans from a spreadsheet, applied at once and undone at once', async () => {
     const { page, go, ids, datesOf, cell } = await before()
     await go('/rates?from=2027-12-20&days=14')
     await cell(page, 'Flexible', /Fri 24 Dec/).click()
@@ -83,7 +83,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     for (const id of ids) expect(await datesOf(id)).toEqual([])
   })
 
-  it('rule 21 — by keyboard alone: a rectangle is raised by percent, filled, stepped back, applied and taken back', async () => {
+  it('rule 21 — by keyboard: a rectangle is raised by percent, filled, undone, applied and reverted', async () => {
     const { page, go, ids, datesOf, cell } = await before()
     await go('/rates?from=2027-12-24&days=14')
     await page.getByRole('grid').focus()
@@ -112,7 +112,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     for (const id of ids) expect(await datesOf(id)).toEqual([])
   })
 
-  it('rule 21 — what somebody else changes meanwhile is told, and what is pending is kept on it', async () => {
+  it('rule 21 — a concurrent change is reported, and pending edits are kept on top of it', async () => {
     const { page, go, ids, datesOf, cell, api } = await before()
     await go('/rates?from=2027-12-24&days=14')
     await cell(page, 'Half board', /Fri 24 Dec/).click()
@@ -131,7 +131,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     expect(await datesOf(ids[1]!)).toMatchObject([{ price: eur(18_900) }, { price: eur(20_000) }])
   })
 
-  it('rule 11 — the answer to Apply is lost: it asks for the same again, and 10 % are added once', async () => {
+  it('rule 11 — the response to Apply is lost: the retry is the same request, and 10 % are added once', async () => {
     const { page, go, ids, datesOf, cell } = await before()
     await go('/rates?from=2027-12-24&days=14')
     await cell(page, 'Half board', /Fri 24 Dec/).click()
@@ -162,7 +162,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     expect(await datesOf(ids[1]!)).toEqual([])
   })
 
-  it('rule 21 — what is typed while Apply is under way is pending afterwards', async () => {
+  it('rule 21 — input during Apply is pending afterwards', async () => {
     const { page, go, ids, datesOf, cell } = await before()
     await go('/rates?from=2027-12-24&days=14')
     await cell(page, 'Half board', /Fri 24 Dec/).click()
@@ -234,7 +234,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     expect(await nights()).not.toMatchObject([{ stop_sell: true }, {}])
   })
 
-  it('90 dates of three plans in six actions, beyond the nights in view', async () => {
+  it('90 dates of three plans in six actions, beyond the visible nights', async () => {
     const { page, go, ids, datesOf, cell } = await before({ scheme: 'dark' })
     await go('/rates?from=2027-12-01')
     const actions = await countActions(page)
@@ -252,7 +252,7 @@ describe.skipIf(!CHROMIUM)('the rate grid', () => {
     for (const id of ids.slice(0, 3)) expect(await datesOf(id)).toHaveLength(90)
   })
 
-  it('of 20 and of 100 plans and 60 nights, at most 2,500 elements, wherever it is scrolled to', async () => {
+  it('of 20 and of 100 plans and 60 nights, at most 2,500 elements, at any scroll position', async () => {
     const { page, go, property_id } = await before()
     for (const plans of [20, 100]) {
       const answer = rateGridAnswer({ property_id, from: '2027-12-01' }, { plans, days: 60 })

@@ -28,7 +28,7 @@ describe.skipIf(!CHROMIUM)('reports', () => {
     return { ...hotel, draft, ...(await open(await createStaff(test, hotel, 'accountant'), options)) }
   }
 
-  it('rule 7 — payments by day and person: a sum opens what it is made of, and the file says the same', async () => {
+  it('rule 7 — payments by day and user: a sum opens its parts, and the file has the same', async () => {
     const { page, go, draft } = await accountant()
     await go('/invoices')
     await page.getByRole('link', { name: 'Reports' }).click()
@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('reports', () => {
     await page.waitForURL(`**/invoices/${draft.id}*`)
   })
 
-  it('the period is a click, stands in the address, and is counted at the property', async () => {
+  it("the period is one click, is in the URL, and uses the property's date", async () => {
     const { page, go } = await accountant()
     await go('/reports/payments')
     expect(await page.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true')
@@ -85,7 +85,7 @@ describe.skipIf(!CHROMIUM)('reports', () => {
     expect(await page.locator('button[aria-pressed="true"]').count()).toBe(0)
   })
 
-  it('rule 7 — the tax report opens the documents of a figure, and so does the export list them', async () => {
+  it('rule 7 — the tax report opens the documents of a figure, and so does the export', async () => {
     const { page, go, draft, api } = await accountant()
     const { number } = (await api.get(`/invoices/${draft.id}`)).body
     await go('/reports/tax')
@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('reports', () => {
     expect(await readFile(await file.path(), 'utf8')).toContain(number)
   })
 
-  it('rule 18.5, 18.9 — performance: figures of the period, and a row opens the stays that it counts; the file says the same', async () => {
+  it('rule 18.5, 18.9 — performance: figures of the period, and a row opens its stays; the file has the same', async () => {
     const { page, go, reservation } = await accountant()
     await go('/reports/performance')
     await page.getByText('Occupancy', { exact: true }).first().waitFor()
@@ -133,7 +133,7 @@ describe.skipIf(!CHROMIUM)('reports', () => {
       .waitFor()
   })
 
-  it('on paper there is the report alone, with its period and property', async () => {
+  it('prints the report alone, with its period and property', async () => {
     const { page, go } = await accountant()
     await go('/reports/payments')
     await page
@@ -148,7 +148,7 @@ describe.skipIf(!CHROMIUM)('reports', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  it('SVC-4103 — the front desk does not find it, and is told whose it is', async () => {
+  it('SVC-4103 — the front desk does not find it, and sees which roles may', async () => {
     const hotel = await desk.arriving()
     const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     await go('/reservations')

@@ -17,7 +17,7 @@ async function clerk() {
 }
 
 describe.skipIf(!CHROMIUM)('the list of reservations', () => {
-  it('has the filters of the API in its address; what matches nothing says which filters are set', async () => {
+  it('has the filters of the API in its URL; an empty result names the active filters', async () => {
     const hotel = await desk.arriving({ inventory_count: 3 })
     const { page, go } = await open(await createStaff(test, hotel, 'manager'))
     await go('/reservations?status=cancelled&check_in_from=2027-01-04')
@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('the list of reservations', () => {
     )
   })
 
-  it('views say how many they have; filters are chips, set by keys alone and by a period with a name', async () => {
+  it('views have counts; filters are chips, set by keyboard and by a named period', async () => {
     const { page, go, to, api, stock } = await clerk()
     await booked(api, stock, { check_in: '2027-01-05', check_out: '2027-01-06' })
     await go('/reservations')
@@ -64,7 +64,7 @@ describe.skipIf(!CHROMIUM)('the list of reservations', () => {
     await page.getByRole('row', { name: /4 – 7 Jan/ }).waitFor()
   })
 
-  it('shows the columns that somebody has chosen, to them alone and also tomorrow', async () => {
+  it('shows the selected columns, to that user and permanently', async () => {
     const { page, go, ...hotel } = await clerk()
     await go('/reservations')
     const head = (name: string) => page.getByRole('columnheader', { name })
@@ -85,7 +85,7 @@ describe.skipIf(!CHROMIUM)('the list of reservations', () => {
     await other.page.getByRole('columnheader', { name: 'Code' }).waitFor()
   })
 
-  it('of a filter that makes no sense says so, and takes it off', async () => {
+  it('reports an invalid filter, and removes it', async () => {
     const { page, go } = await clerk()
     for (const filter of ['status=nonsense', 'check_in_from=2027-13-45']) {
       await go(`/reservations?${filter}`)
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('the list of reservations', () => {
     }
   })
 
-  it('follows what others do, without being asked', async () => {
+  it('is updated live with changes of others', async () => {
     const { page, go, to } = await clerk()
     await go('/reservations')
     await page

@@ -18,7 +18,7 @@ async function clerk(options: Parameters<typeof desk.arriving>[0] = {}) {
 }
 
 describe.skipIf(!CHROMIUM)('a reservation', () => {
-  it('is booked by live offers, with the policy in words and the total that was shown', async () => {
+  it('is booked from current offers, with the policy as text and the total that was shown', async () => {
     const { page, go, api } = await clerk()
     await go('/reservations/new?check_in=whenever')
     await page.getByLabel('Dates').fill('2027-01-04 – 2027-01-06')
@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect(data.map(({ total }: { total: { amount: number } }) => total.amount)).toContain(24000)
   })
 
-  it('of a known address is that guest’s', async () => {
+  it('with a known e-mail joins that guest', async () => {
     const { page, go, reservation, api } = await clerk()
     await go('/reservations/new')
     await page.getByRole('radio', { name: /Flexible/ }).check()
@@ -53,7 +53,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect(data).toHaveLength(2)
   })
 
-  it('is checked in with one click more than its room, and that is undone', async () => {
+  it('is checked in with one click besides the choice of room, and that is undone', async () => {
     const { page, go, get } = await clerk()
     await go('/reservations')
     await page.getByRole('button', { name: 'Arrivals today' }).click()
@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect((await get()).status).toBe('confirmed')
   })
 
-  it('without a room is offered the readiest one that is free', async () => {
+  it('without a room is offered the readiest available one', async () => {
     const { page, go, get, api, room_id, reservation } = await clerk()
     await api.patch(`/reservations/${reservation.id}`, { room_id: null })
     const { data } = (await api.get('/rooms')).body
@@ -87,7 +87,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect((await get()).room_id).toBe(ready)
   })
 
-  it('is checked out with what is still open said, and left open on purpose', async () => {
+  it('is checked out with its open balance shown, and left open on purpose', async () => {
     const { page, go, to, get, reservation } = await clerk()
     await to('checked_in')
     await go(`/reservations/${reservation.id}`)
@@ -102,7 +102,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect((await get()).status).toBe('checked_out')
   })
 
-  it('is changed with the new total shown before it is saved, and nothing is saved by looking', async () => {
+  it('is changed after a preview of the new total, and a preview stores nothing', async () => {
     const { page, go, get, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
     const quotes: number[] = []
@@ -124,7 +124,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect(await get()).toMatchObject({ check_out: '2027-01-07', total: { amount: 36000 } })
   })
 
-  it('is not changed back by Undo at another price than before, and says so', async () => {
+  it('is not reverted by Undo at another price than before, and reports it', async () => {
     const { page, go, get, api, stock, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
     await page.getByRole('button', { name: 'Edit stay' }).click()
@@ -139,7 +139,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect(await get()).toMatchObject({ check_out: '2027-01-06', total: { amount: 24000 } })
   })
 
-  it('offers to take back its last change alone', async () => {
+  it('offers the undo of its last change only', async () => {
     const { page, go, get, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
     const undo = page.getByRole('button', { name: 'Undo', exact: true })
@@ -157,7 +157,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect(await get()).toMatchObject({ check_out: '2027-01-06' })
   })
 
-  it('keeps what was typed while a tablet is turned, and stands above the list once saved', async () => {
+  it('keeps the input when a tablet is turned, and is above the list once saved', async () => {
     const { page, go, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
     const docked = page.locator('[data-docked]')
@@ -172,7 +172,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     await page.getByRole('dialog').getByRole('tab', { name: 'Folio' }).waitFor()
   })
 
-  it('keeps the tab that is open in its address, through loading anew', async () => {
+  it('keeps the open tab in its URL, through a reload', async () => {
     const { page, go, settled, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
     await page.getByRole('tab', { name: 'Folio' }).click()
@@ -181,7 +181,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     await page.getByRole('heading', { name: 'Cancellation policy' }).waitFor()
   })
 
-  it('412 SVC-1015 — changed by two people, shows what differs, and applies the second change on request', async () => {
+  it('412 SVC-1015 — changed concurrently, shows the differences, and applies the second change on request', async () => {
     const { page, go, get, api, reservation } = await clerk()
     await go(`/reservations?peek=${reservation.id}`)
     await page.getByRole('button', { name: 'Edit stay' }).click()
@@ -204,7 +204,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect(await get()).toMatchObject({ adults: 1, check_out: '2027-01-08' })
   })
 
-  it('is cancelled with its fee said first, and reinstated by Undo', async () => {
+  it('is cancelled after its fee is shown, and reinstated by Undo', async () => {
     const policy = { rules: [{ days_before: 9, time: '18:00', fee: { type: 'nights', nights: 1 } }] }
     const { page, go, get, reservation } = await clerk({ rate_plan: { cancellation_policy: policy } })
     await go(`/reservations?peek=${reservation.id}`)
@@ -220,7 +220,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect((await get()).status).toBe('confirmed')
   })
 
-  it('is priced for children and by channel before it is booked, and booked at just that', async () => {
+  it('is priced for children and by channel before it is booked, and booked at this price', async () => {
     const occupancy_pricing = {
       included_adults: 2,
       children: [{ min_age: 0, max_age: 11, price: eur(1500) }],
@@ -248,7 +248,7 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect(booked).toMatchObject({ total: eur(14850), children_ages: [4] })
   })
 
-  it('whose offer is sold meanwhile cannot be booked, and says so', async () => {
+  it('cannot be booked once its offer is sold out, and reports it', async () => {
     const { page, go, api, stock } = await clerk({ inventory_count: 2 })
     await go('/reservations/new')
     await page.getByRole('radio', { name: /Flexible/ }).check()
@@ -262,14 +262,14 @@ describe.skipIf(!CHROMIUM)('a reservation', () => {
     expect(await book.isDisabled()).toBe(true)
   })
 
-  it('409 SVC-1001 — refused for want of a room, names the nights and what to do', async () => {
+  it('409 SVC-1001 — refused for lack of a room, names the nights and what to do', async () => {
     const { page, go, api, stock } = await clerk({ inventory_count: 1 })
     await makePlan(api, stock.room_type_id, { name: 'Weekly' })
     await go('/reservations/new')
     await page.getByText(/Sold out: Mon,? 4 Jan/).waitFor()
   })
 
-  it('shows everything that was done to it, by whom', async () => {
+  it('shows every change, with its user', async () => {
     const { page, go, to, reservation } = await clerk()
     await to('checked_in')
     await go(`/reservations?peek=${reservation.id}`)

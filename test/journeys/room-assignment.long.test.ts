@@ -32,8 +32,8 @@ async function house(options: Parameters<typeof open>[1] = {}) {
   return { ...hotel, stay, roomOf, ...(await open(person, options)) }
 }
 
-describe.skipIf(!CHROMIUM)('rooms for all who have none', () => {
-  it('are shown before, one is left out, the others assigned, and taken back by one key; by keys alone', async () => {
+describe.skipIf(!CHROMIUM)('rooms for all stays without one', () => {
+  it('are previewed, one is excluded, the others assigned, and undone by one key; by keyboard', async () => {
     const { page, go, stay, roomOf } = await house()
     await stay('Klein', '101', 4, 6)
     const [okafor, sharma] = [await stay('Okafor', null, 6, 9), await stay('Sharma', null, 7, 9)]
@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('rooms for all who have none', () => {
     expect(await roomOf(okafor)).toBe(null)
   })
 
-  it('stays that have one move where that is asked for; who still has none is named with the reason', async () => {
+  it('stays with a room move on request; those still without one have the reason', async () => {
     const { page, go, stay, roomOf } = await house()
     // Today's arrivals keep rooms that are ready.
     await stay('Klein', '101', 4, 8)
@@ -91,7 +91,7 @@ describe.skipIf(!CHROMIUM)('rooms for all who have none', () => {
     expect([await roomOf(okafor), await roomOf(varga), await roomOf(sharma)]).toEqual([null, '102', '101'])
   })
 
-  it('a proposal that does not hold any more says so, and is worked out anew; in German', async () => {
+  it('an outdated proposal is reported, and calculated again; in German', async () => {
     const { page, go, stay, roomOf, api } = await house({ locale: 'de-DE' })
     const okafor = await stay('Okafor', null, 6, 9)
     await go('/calendar')

@@ -8,7 +8,7 @@ const test = testApp()
 const { open } = browsing(test)
 const desk = frontDesk(test)
 
-describe.skipIf(!CHROMIUM)('the search by keys alone', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the search by keyboard', { timeout: 60_000 }, () => {
   /** A front desk user on the list of guests, and a function that searches and presses Enter. */
   async function clerk(options: Options = {}) {
     const hotel = await desk.arriving()
@@ -24,7 +24,7 @@ describe.skipIf(!CHROMIUM)('the search by keys alone', { timeout: 60_000 }, () =
     return { ...hotel, ...visit, find }
   }
 
-  it('rule 15.31 — who is in a room, a stay by what is to be done to it, and a name that is typed wrong', async () => {
+  it('rule 15.31 — the guest of a room, a stay by an action on it, and a mistyped name', async () => {
     const { page, find, room_id, api, reservation, to } = await clerk()
     await find('check in okafr', /Check in: Okafor, Ngozi/)
     await page.getByText('Nothing is called “check in okafr”: similar names').waitFor()
@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('the search by keys alone', { timeout: 60_000 }, () =
     await page.waitForURL(/tab=money/)
   })
 
-  it('actions by the words of either language, and with a letter wrong', async () => {
+  it('actions in either language, and with a mistyped letter', async () => {
     const { page, find } = await clerk()
     await find('einchecken', /Check in/)
     await page.keyboard.press('Enter')

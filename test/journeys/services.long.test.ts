@@ -24,7 +24,7 @@ describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_
     return { ...hotel, stock, service, ...(await open(person, options)) }
   }
 
-  it('a service is made and changed, booked with a new stay and a quantity, and sold-out ones cannot be chosen', async () => {
+  it('a service is created and changed, booked with a new stay and a quantity, and sold-out ones cannot be selected', async () => {
     const { page, go, follow, api, stock, service } = await house()
     await go('/settings/services')
     await page.getByRole('link', { name: 'New service' }).first().click()
@@ -70,7 +70,7 @@ describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_
     expect(stay).toMatchObject({ total: eur(27_700), services: [{ quantity: 1, total: eur(3700) }] })
   })
 
-  it('a stay in the drawer: two breakfasts are charged by a word and Enter, taken back, and a service is added to the stay', async () => {
+  it('a stay in the drawer: two breakfasts are charged by a word and Enter, undone, and a service is added to the stay', async () => {
     const { page, go, api, stock, service } = await house()
     await service('Breakfast', 'item', 1850)
     await service('Sauna', 'person', 1000)

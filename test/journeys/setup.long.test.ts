@@ -7,7 +7,7 @@ import { shoot } from './tour.ts'
 const test = testApp()
 const { open } = browsing(test)
 
-describe.skipIf(!CHROMIUM)('a property that is new', () => {
+describe.skipIf(!CHROMIUM)('a new property', () => {
   it('is set up from Today, step by step, until it takes its first booking (rule 1.8)', async () => {
     test.clock.set('2027-01-04T12:00:00Z')
     const hotel = await test.createHotel()

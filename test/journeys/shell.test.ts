@@ -16,7 +16,7 @@ const owner = async (options = {}) => {
 }
 
 describe.skipIf(!CHROMIUM)('the search', () => {
-  it('leads to the very room, and from there to all of them; rows of two properties say of which they are', async () => {
+  it('opens the exact room, and from there all of them; rows of two properties name theirs', async () => {
     const { page, go, api, addProperty } = await owner()
     const [room] = (await api.get('/rooms')).body.data
     await go('/guests')
@@ -39,7 +39,7 @@ describe.skipIf(!CHROMIUM)('the search', () => {
     await page.getByRole('row', { name: /^H1 Hill House/ }).waitFor()
   })
 
-  it('Enter before the answer waits for it, and never opens what was found for fewer letters', async () => {
+  it('Enter before the response waits for it, and never opens a result of fewer letters', async () => {
     const { page, go, api, stock } = await owner()
     const guest = { first_name: 'Ana', last_name: 'Okonkwo', email: 'ana@example.com' }
     const { guest_id } = await booked(api, stock, { guest })
@@ -66,7 +66,7 @@ describe.skipIf(!CHROMIUM)('the search', () => {
     expect(page.url()).toContain(guest_id)
   })
 
-  it('a search that failed says so, and places are reached all the same: by what is in them, too', async () => {
+  it('a failed search is reported, and screens can be found all the same: by their content, too', async () => {
     const { page, go } = await owner()
     await go('/guests')
     await page.route(/\/search\?/, (route) => route.abort())
@@ -128,7 +128,7 @@ describe.skipIf(!CHROMIUM)('the property', () => {
     })
   })
 
-  it('what was refused is seen, however far down one was, and marked at its field', async () => {
+  it('a refusal is scrolled into view, and marked at its field', async () => {
     const { page, go } = await owner()
     await go('/settings/property')
     await page.setViewportSize({ width: 1280, height: 500 })
@@ -145,7 +145,7 @@ describe.skipIf(!CHROMIUM)('the property', () => {
     expect(await page.evaluate('document.activeElement.labels[0].textContent')).toContain('IBAN')
   })
 
-  it('saving one field does not undo what a colleague has changed meanwhile', async () => {
+  it('saving one field does not revert a concurrent change', async () => {
     const { page, go, api, property_id, ...hotel } = await owner()
     await go('/settings/property')
     const colleague = await staffOf(test, { ...hotel, property_id, api }, 'manager')
@@ -162,7 +162,7 @@ describe.skipIf(!CHROMIUM)('the property', () => {
 })
 
 describe.skipIf(!CHROMIUM)('German', () => {
-  it('says what is wrong with a field in German; the words of the service stand with the numbers', async () => {
+  it('shows field problems in German; the text of the service is beside the ids', async () => {
     const { page, go } = await owner({ locale: 'de-DE' })
     await go('/settings/property')
     await page.getByLabel('IBAN').fill('DE00')
@@ -174,7 +174,7 @@ describe.skipIf(!CHROMIUM)('German', () => {
   })
 })
 
-it.skipIf(!CHROMIUM)('a person sees and ends the sessions of a colleague one by one', async () => {
+it.skipIf(!CHROMIUM)('a user sees and ends the sessions of a colleague one by one', async () => {
   const hotel = await desk.arriving()
   const clerk = await createStaff(test, hotel, 'front_desk', { name: 'Carla Diaz' })
   const [one, other] = [await signedIn(test, clerk), await signedIn(test, clerk)]

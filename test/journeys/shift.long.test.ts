@@ -28,7 +28,7 @@ describe.skipIf(!CHROMIUM)('the end of a shift', () => {
     return { ...hotel, take, ...(await open(me, options)) }
   }
 
-  it('rule 7.57 — opens with what was left, shows what was taken and who owes, and closes with the difference', async () => {
+  it('rule 7.57 — opens with the previous result, shows payments and open balances, and closes with the difference', async () => {
     const { page, go, take } = await ana()
     await go('/reservations')
     await page.getByRole('link', { name: 'Shift', exact: true }).click()

@@ -15,8 +15,8 @@ beforeAll(async () => {
   owner = await createStaff(test, hotel, 'owner', { name: 'Ana Souza' })
 })
 
-describe.skipIf(!CHROMIUM)('signing in', () => {
-  it('leads back to the screen that was asked for; a wrong password says no more than that', async () => {
+describe.skipIf(!CHROMIUM)('sign-in', () => {
+  it('returns to the requested screen; a wrong password reveals no more', async () => {
     const { page, go } = await open()
     await go('/guests')
     expect(page.url()).toContain('/app/sign-in?back=')
@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('signing in', () => {
     await page.getByRole('button', { name: 'Account of Clara Weiss' }).waitFor()
   })
 
-  it('asks for a code once two-factor sign-in was turned on, with codes shown once', async () => {
+  it('requires a code once two-factor sign-in is enabled, with recovery codes shown once', async () => {
     const person = await createStaff(test, hotel, 'manager')
     const { page, go } = await open(person)
     await go('/profile')
@@ -82,7 +82,7 @@ describe.skipIf(!CHROMIUM)('signing in', () => {
     await other.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   })
 
-  it('one is invited, and disabled again', async () => {
+  it('a user is invited, and disabled again', async () => {
     const { page, go } = await open(owner)
     await go('/settings/team')
     await page.getByRole('button', { name: 'Invite' }).click()
@@ -107,7 +107,7 @@ describe.skipIf(!CHROMIUM)('signing in', () => {
 })
 
 describe.skipIf(!CHROMIUM)('the team', () => {
-  it('409 SVC-4108 — the last owner stays one: the refusal stands above the table, until the next try', async () => {
+  it('409 SVC-4108 — the last owner cannot change: the refusal is above the table, until the next attempt', async () => {
     const small = await test.createHotel()
     const { page, go } = await open(await createStaff(test, small, 'owner', { name: 'Ana Souza' }))
     await go('/settings/team')
@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)('the team', () => {
 })
 
 describe.skipIf(!CHROMIUM)('roles', () => {
-  it('403 SVC-4103 — who may not see a screen is told who may; places that are closed are not offered', async () => {
+  it('403 SVC-4103 — a screen without permission names the roles that may; forbidden screens are not in the navigation', async () => {
     const clerk = await createStaff(test, hotel, 'front_desk')
     const { page, go } = await open(clerk)
     await go('/developer/keys')
@@ -136,7 +136,7 @@ describe.skipIf(!CHROMIUM)('roles', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Developer' }).count()).toBe(0)
   })
 
-  it('a closed screen asks for nothing, and shows no form that nobody could send', async () => {
+  it('a forbidden screen sends no requests, and shows no form that cannot be submitted', async () => {
     const { page, go } = await open(await createStaff(test, hotel, 'housekeeping'))
     const refused: string[] = []
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
@@ -155,7 +155,7 @@ describe.skipIf(!CHROMIUM)('roles', () => {
     expect(refused).toEqual([])
   })
 
-  it('a developer reads records, and is told why they cannot be changed', async () => {
+  it('a developer reads records, and sees why they cannot be changed', async () => {
     const { page, go } = await open(await createStaff(test, hotel, 'developer'))
     await go('/')
     await page.getByRole('heading', { name: 'Quick start', level: 1 }).waitFor()

@@ -21,7 +21,7 @@ describe.skipIf(!CHROMIUM)('special dates of a rate plan', () => {
   }
   const dialogOf = (page: Page) => page.getByRole('dialog')
 
-  it('rule 3 — prices and restrictions of a range are added with a preview, and undo brings back what stood before', async () => {
+  it('rule 3 — prices and restrictions of a range are added with a preview, and undo restores the previous ones', async () => {
     const { page, go, path, api, overrides } = await before()
     await api.patch(path, {
       price_overrides: [{ date: '2027-12-25', price: eur(9000), restrictions: { min_stay: 2 } }],
@@ -56,7 +56,7 @@ describe.skipIf(!CHROMIUM)('special dates of a rate plan', () => {
     expect(await overrides()).toEqual(stood)
   })
 
-  it('rule 3 — weekdays of a season, changed by percent, changed again and removed, by keyboard alone', async () => {
+  it('rule 3 — weekdays of a season, changed by percent, changed again and removed, by keyboard', async () => {
     const { page, go, path, overrides } = await before()
     await go(path)
     await page.getByRole('button', { name: 'Add dates' }).focus()
@@ -96,7 +96,7 @@ describe.skipIf(!CHROMIUM)('special dates of a rate plan', () => {
     expect(await overrides()).toEqual([])
   })
 
-  it('rule 3 — a derived plan begins with the prices of the plan above, its special dates included', async () => {
+  it('rule 3 — a derived plan starts with the prices of the parent plan, its special dates included', async () => {
     const { page, go, api, stock, path } = await before()
     await api.patch(path, { price_overrides: [{ date: '2027-12-25', price: eur(20001) }] })
     const derived_from = { rate_plan_id: stock.rate_plan_id, adjustment: { type: 'percent', value: -10 } }
@@ -121,7 +121,7 @@ describe.skipIf(!CHROMIUM)('special dates of a rate plan', () => {
       .waitFor()
   })
 
-  it('409 SVC-1015 — what somebody else changed meanwhile is shown before it is changed; the form beside it goes on', async () => {
+  it('409 SVC-1015 — a concurrent change is shown before it is overwritten; the form beside it stays usable', async () => {
     const { page, go, path, api, overrides } = await before()
     await go(path)
     await page.getByRole('button', { name: 'Add dates' }).click()
@@ -147,7 +147,7 @@ describe.skipIf(!CHROMIUM)('special dates of a rate plan', () => {
     expect(await overrides()).toMatchObject([{ price: eur(14900) }, { date: '2027-12-31' }])
   })
 
-  it('on a phone and in German nothing is wider than the screen; past dates are folded away', async () => {
+  it('on a phone and in German nothing overflows the screen; past dates are collapsed', async () => {
     const { page, go, path, api } = await before({ width: 390, locale: 'de-DE', scheme: 'dark' })
     await api.patch(path, {
       price_overrides: [

@@ -15,7 +15,7 @@ const owner = async () => {
 }
 
 describe.skipIf(!CHROMIUM)('the states of a screen', () => {
-  it('a fault stands in the place of the rows alone, with its numbers, and can be tried again', async () => {
+  it('an error replaces the rows only, with its ids, and can be retried', async () => {
     const { page, go } = await owner()
     const error = {
       code: 'SVC-9001',
@@ -39,7 +39,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     await page.getByRole('link', { name: 'Okafor, Ngozi' }).waitFor()
   })
 
-  it('where a room type is needed first, it is what is offered', async () => {
+  it('where a room type is required first, it is offered', async () => {
     const { page, go } = await open(await createStaff(test, await test.createHotel(), 'owner'))
     await go('/reservations/new')
     await page.getByRole('heading', { name: 'No room types yet' }).waitFor()
@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     await page.getByRole('heading', { name: 'New room type' }).waitFor()
   })
 
-  it('rows of the filter before stay, dimmed, until the new ones are there', async () => {
+  it('rows of the previous filter stay, dimmed, until the new ones have loaded', async () => {
     const { page, go } = await owner()
     await go('/reservations')
     let release = () => {}
@@ -67,7 +67,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     await page.getByRole('heading', { name: 'No reservations match' }).waitFor()
   })
 
-  it('off-line nothing is changed, and a write says so at once', async () => {
+  it('offline nothing is changed, and a write reports it at once', async () => {
     const { page, go, reservation, get } = await owner()
     // Prefetching is late as well, and must not break anything.
     let lose = () => {}
@@ -93,7 +93,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     expect((await get()).status).toBe('cancelled')
   })
 
-  it('a session that has ended leads to the sign-in, and back', async () => {
+  it('an expired session opens the sign-in, and returns', async () => {
     const { page, go } = await owner()
     await go('/guests')
     await page.context().clearCookies()
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     expect(page.url()).toMatch(/back=%2Fapp%2F(rooms|guests)/)
   })
 
-  it('until a slow service has answered the outline of the screen stands there, dark at night', async () => {
+  it('until a slow service responds the outline of the screen is shown, dark at night', async () => {
     const hotel = await desk.arriving()
     const { page, settled } = await open(await createStaff(test, hotel, 'owner'), { scheme: 'dark' })
     let release = () => {}
@@ -124,7 +124,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     expect(await page.locator('.boot').count()).toBe(0)
   })
 
-  it('a service that is dead at the start says so, and the page comes up once it is back', async () => {
+  it('an unreachable service is reported at the start, and the page loads once it is back', async () => {
     const hotel = await desk.arriving()
     const { page } = await open(await createStaff(test, hotel, 'owner'), {
       forgive: /service cannot be reached/,
@@ -137,7 +137,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor()
   })
 
-  it('a part of the page that a newer build has replaced brings the newer page, and no fault', async () => {
+  it('a chunk replaced by a newer build reloads the page, without an error', async () => {
     const hotel = await desk.arriving()
     const { page, go } = await open(await createStaff(test, hotel, 'owner'), {
       forgive: /dynamically imported module/,
@@ -156,7 +156,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
-  it('a screen whose code is not loaded yet says that the network is away, and comes up once it is back', async () => {
+  it('a screen whose code has not loaded reports the missing network, and loads once it is back', async () => {
     const hotel = await desk.arriving()
     const { page, go } = await open(await createStaff(test, hotel, 'owner'), {
       forgive: /dynamically imported module|preload CSS/,
@@ -173,7 +173,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     await page.getByRole('heading', { name: 'Channels', level: 1 }).waitFor()
   })
 
-  it('a role that may have no key is not offered a request of the API', async () => {
+  it('a role without API keys is not offered API requests to copy', async () => {
     const hotel = await desk.arriving()
     const clerk = await open(await createStaff(test, hotel, 'front_desk'))
     await clerk.go('/guests')
@@ -184,7 +184,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     await developer.page.getByRole('menuitem', { name: 'Copy as API request' }).waitFor()
   })
 
-  it('404 SVC-3003 — an address that leads nowhere says so inside of the shell', async () => {
+  it('404 SVC-3003 — an unknown URL is reported inside the app shell', async () => {
     const { page, go } = await owner()
     await page.goto('/app/nowhere')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -192,7 +192,7 @@ describe.skipIf(!CHROMIUM)('the states of a screen', () => {
     await page.getByText('This does not exist').waitFor()
   })
 
-  it('403 SVC-4006 — below Growth the developer’s screens say what is needed, and nothing on them pretends to work', async () => {
+  it('403 SVC-4006 — below Growth the developer’s screens name the required tier, and no control is active', async () => {
     const starter = await test.createHotel({ tier: 'starter' })
     const { page, go } = await open(await createStaff(test, starter, 'owner'))
     for (const place of [

@@ -55,7 +55,7 @@ async function clerk(at = '2027-01-04T14:30:00Z', options: Options = {}) {
 }
 
 describe.skipIf(!CHROMIUM)('today', () => {
-  it('staff land on it; an arrival with a clean room is one click, and one to take back; one request shows all', async () => {
+  it('is the home of staff; an arrival with a clean room is one click, and its undo one; one request loads all', async () => {
     const stay = await arrives('Okafor', { room_id: rooms.get('201') })
     await settle(stay)
     const { page, go, button, counter, row } = await clerk()
@@ -89,7 +89,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     await expect.poll(async () => (await get(stay.id)).status).toBe('confirmed')
   })
 
-  it('who has no room is given the best one with its reason, and it goes back with the check-in', async () => {
+  it('an arrival without a room is assigned the best one with its reason, and it is released with the undo of the check-in', async () => {
     const stay = await arrives('Lopez')
     await hotel.api.patch(`/rooms/${rooms.get('203')}`, { status: 'inspected' })
     const { go, button, row } = await clerk()
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     await expect.poll(() => get(stay.id)).toMatchObject({ status: 'confirmed', room_id: null })
   })
 
-  it('a room that is dirty or still occupied stops the check-in, and a ready one is offered', async () => {
+  it('a dirty or occupied room stops the check-in, and a ready one is offered', async () => {
     const leaving = await arrives('Meyer', {
       check_in: addDays(DAY, -1),
       check_out: DAY,
@@ -133,7 +133,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     expect(await get(dirty.id)).toMatchObject({ status: 'checked_in', room_id: rooms.get('202') })
   })
 
-  it('who leaves pays first, or says why not, or has the invoice sent; what is late is amber', async () => {
+  it('a departure pays first, or needs a reason, or an invoice is sent; late ones are amber', async () => {
     for (const [name, room] of [
       ['Meyer', '201'],
       ['Singh', '202'],
@@ -179,7 +179,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     await expect.poll(() => counter('Departures').textContent()).toMatch(/3\s*\/ 3/)
   })
 
-  it('several are assigned rooms after a look at what would change, and taken back at once', async () => {
+  it('several are assigned rooms after a preview, and undone at once', async () => {
     const stays = [await arrives('Okafor'), await arrives('Lopez')]
     const { page, go } = await clerk()
     await go('/today')
@@ -198,7 +198,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     await expect.poll(async () => (await get(stays[0]!.id)).room_id).toBeNull()
   })
 
-  it('several leave at once: who is refused is named with the reason and stays chosen, the others come back by one key', async () => {
+  it('several depart at once: a refused one is named with the reason and stays selected, the others are undone by one key', async () => {
     const stays: { id: string }[] = []
     for (const [at, name] of ['Okafor', 'Lopez', 'Singh'].entries()) {
       test.clock.set('2027-01-03T15:00:00Z')
@@ -233,7 +233,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     await expect.poll(statuses).toEqual(['checked_in', 'checked_in', 'checked_in'])
   })
 
-  it('by keys alone: to the first row, checked in, taken back, another day and back, and who is in a room', async () => {
+  it('by keyboard: to the first row, check-in, undo, another day and back, and the guest of a room', async () => {
     const stay = await arrives('Okafor', { room_id: rooms.get('201') })
     const { page, go, button } = await clerk()
     await go('/today')
@@ -255,7 +255,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
       .waitFor()
   })
 
-  it('the night porter checks in who comes at 00:30 and at 02:59; at 03:00 who did not come is one row (rule 17.1)', async () => {
+  it('the night porter checks in arrivals at 00:30 and at 02:59; at 03:00 no-shows are one row (rule 17.1)', async () => {
     const late = await arrives('Okafor', { room_id: rooms.get('201'), estimated_arrival_time: '00:15' })
     const later = await arrives('Lopez', { room_id: rooms.get('202') })
     const missed = await arrives('Singh')
@@ -279,7 +279,7 @@ describe.skipIf(!CHROMIUM)('today', () => {
     expect((await get(missed.id)).status).toBe('no_show')
   })
 
-  it('what has gone wrong has its remedy, on a phone and in German too; nothing left says what tomorrow brings', async () => {
+  it("failures have their remedy, on a phone and in German too; an empty list has tomorrow's numbers", async () => {
     await hotel.connectChannel('expedia')
     await arrives('Okafor', { check_in: addDays(DAY, 1), check_out: addDays(DAY, 2) })
     test.clock.set('2027-01-04T10:00:00Z')

@@ -26,24 +26,24 @@ describe.skipIf(!CHROMIUM)('WCAG 2.2 AA — every screen, light and dark', { tim
     expect(await faultsOn(visit.page, byLink(visit), placesOf(people), LOOKS)).toEqual([])
   })
 
-  it('the demo has nothing left to set up (rule 1.8)', async () => {
+  it('the demo has no open set-up steps (rule 1.8)', async () => {
     const { api } = await signedIn(test, people.owner)
     expect((await api.get('/today')).body.setup).toEqual([])
   })
 
-  it.runIf(IS_LONG_RUN)('in German nothing is wider than a phone', async () => {
+  it.runIf(IS_LONG_RUN)('in German nothing overflows a phone', async () => {
     const visit = await open(people.owner, { locale: 'de-DE', width: 390 })
     const look = { width: 390, scheme: 'light', judged: 'nothing' } as const
     expect(await faultsOn(visit.page, byLink(visit), placesOf(people), [look])).toEqual([])
     expect(await visit.page.evaluate('document.documentElement.lang')).toBe('de')
   })
 
-  it.runIf(IS_LONG_RUN)('with nothing there yet, below Growth', async () => {
+  it.runIf(IS_LONG_RUN)('without data, below Growth', async () => {
     const visit = await open(people.newcomer)
     expect(await faultsOn(visit.page, byLink(visit), EMPTY_PLACES, LOOKS.slice(0, 1))).toEqual([])
   })
 
-  it('before anybody is signed in', async () => {
+  it('before sign-in', async () => {
     const places = ['/sign-in', '/forgotten-password', '/reset-password#nothing'].map(
       (path) => [path, path] as const,
     )

@@ -45,7 +45,7 @@ const cell = (page: Page, plan: string, name: RegExp) =>
   page.getByRole('row', { name: new RegExp(`^${plan}`) }).getByRole('gridcell', { name })
 
 describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
-  it('rule 21.11, 21.14–21.16 — a rule is written, previewed, switched on, seen in the rate grid, and taken back', async () => {
+  it('rule 21.11, 21.14–21.16 — a rule is created, previewed, started, shown in the rate grid, and reverted', async () => {
     const { page, go, rules, priceOn } = await house()
     await go('/yield-rules')
     await page.getByRole('heading', { name: 'No yield rules yet' }).waitFor()
@@ -103,7 +103,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
     expect([(await rules())[0].status, await priceOn('2027-02-13')]).toEqual(['running', 11_000])
   })
 
-  it('rule 21.15 — the last 90 nights are told with what the rule would have made of them', async () => {
+  it('rule 21.15 — the last 90 nights are shown with the prices of the rule', async () => {
     const { api, stock, make, ...hotel } = await house()
     const tonight = { check_in: '2027-01-10', check_out: '2027-01-11' }
     for (let room = 0; room < 4; room++) await booked(api, stock, tonight)
@@ -121,7 +121,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
     await page.getByRole('row', { name: /10 Jan 1 €100.00 €110.00/ }).waitFor()
   })
 
-  it('rule 21.12 — a running rule that is changed is paused; rules are put in order, and deleted', async () => {
+  it('rule 21.12 — a running rule that is changed is paused; rules are sorted, and deleted', async () => {
     const { page, go, make, api, rules } = await house()
     const { id } = await make()
     await make({ name: 'Late and empty', conditions: { days_before: 3, occupancy_below: 40 } })
@@ -155,7 +155,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
     expect(await order()).toEqual(['Late and empty'])
   })
 
-  it('a role that may not change prices sees the rate grid and the rules, and can change nothing', async () => {
+  it('a role without price changes sees the rate grid and the rules, read-only', async () => {
     const { page, go, make, api, priceOn, rules, ...hotel } = await house('accountant')
     const { id } = await make()
     await runYieldRule(api, id)
@@ -198,7 +198,7 @@ describe.skipIf(!CHROMIUM)('yield rules', { timeout: 90_000 }, () => {
     expect([(await rules())[0].status, await priceOn('2027-02-13')]).toEqual(['running', 11_000])
   })
 
-  it('German, dark, on a phone: the rules, one of them, and the rates that bear its name', async () => {
+  it('German, dark, on a phone: the rules, one of them, and the rates with its name', async () => {
     const { page, go, make, api } = await house('revenue', { locale: 'de-DE', scheme: 'dark', width: 390 })
     const { id } = await make({ name: 'Fast voll' })
     await make({

@@ -36,7 +36,7 @@ const queueOne = async (more: object = {}) => (await queue(test, hotel, [{ ...IN
 const LATER = { code: 451, text: 'greylisted, come again' }
 
 describe('the outbox', () => {
-  it('sends what was committed, once, and nothing of what was not', async () => {
+  it('sends what was committed, once, and nothing that was rolled back', async () => {
     const [first, second] = await queue(test, hotel, [INVOICE, INVOICE])
     await expect(queue(test, hotel, [INVOICE], { fails: true })).rejects.toThrow('comes to nothing')
     expect(await drain()).toBe(2)
@@ -51,7 +51,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('a mail that can be taken back for a while does not go before', async () => {
+  it('an e-mail that can be withdrawn for a while is not sent before', async () => {
     const id = await queueOne({ wait_seconds: 10 })
     expect(await drain()).toBe(0)
     test.clock.advance({ seconds: 10 })
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     expect((await stored(test, id)).status).toBe('sent')
   })
 
-  it('has what is attached made when it is sent, for the account of the mail', async () => {
+  it('renders attachments when it is sent, for the account of the e-mail', async () => {
     const asked: unknown[] = []
     paper = async ({ account_id }, id) => {
       asked.push({ account_id, id })
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect(Buffer.from(attachment!.content as ArrayBuffer).toString()).toBe('%PDF-1.7')
   })
 
-  it('tries again where that cannot be made', async () => {
+  it('retries when rendering fails', async () => {
     paper = () => Promise.reject(new Error('no ink'))
     const id = await queueOne({ attachments: [{ kind: 'invoice_pdf', id: 'inv_7' }] })
     await drain()
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect((await stored(test, id)).status).toBe('sent')
   })
 
-  it('keeps a link sealed until it is sent, and no longer', async () => {
+  it('keeps a link encrypted until it is sent, and no longer', async () => {
     const link = 'https://hotel.example/reset/0123456789abcdef'
     const [id] = await queue<'password_reset'>(test, hotel, [
       {
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     expect(text).toContain('11:00')
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const to = (address: string) => queue(test, hotel, [{ ...INVOICE, to: { address } }])
     for (const address of [
       '',
@@ -125,8 +125,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('an attempt that fails', () => {
-  it('is repeated after 1 min, 5 min, 30 min, 2 h and 12 h, give or take a tenth, then no more', async () => {
+describe('a failed attempt', () => {
+  it('is retried after 1 min, 5 min, 30 min, 2 h and 12 h, ± 10 %, then no more', async () => {
     smtp.behave({ recipient: LATER })
     const id = await queueOne()
     await drain()
@@ -144,7 +144,7 @@ describe('an attempt that fails', () => {
     expect(await drain()).toBe(0)
   })
 
-  it('is the last when the server refuses for good', async () => {
+  it('is the last after a permanent refusal', async () => {
     smtp.behave({ recipient: { code: 550, text: 'no such mailbox' } })
     const id = await queueOne()
     await drain()
@@ -155,7 +155,7 @@ describe('an attempt that fails', () => {
     })
   })
 
-  it('says so where the mail may have gone, and the second copy has the same id', async () => {
+  it('is marked where the e-mail may have been delivered, and the second copy has the same id', async () => {
     smtp.behave({ data: 'drops' })
     const id = await queueOne()
     await drain()
@@ -170,7 +170,7 @@ describe('an attempt that fails', () => {
     expect(smtp.mails).toHaveLength(2)
   })
 
-  it('costs nothing while the server takes no mail at all', async () => {
+  it('does not count while the server accepts no e-mail at all', async () => {
     smtp.behave({ connect: { code: 421, text: 'closed' } })
     const ids = await queue(test, hotel, [INVOICE, INVOICE])
     for (let i = 0; i < 12; i++) {
@@ -191,7 +191,7 @@ describe('an attempt that fails', () => {
     })
   })
 
-  it('keeps nobody else’s mail waiting', async () => {
+  it('does not delay other e-mails', async () => {
     smtp.behave({ recipient: 'hangs' })
     await queue(test, hotel, [INVOICE, INVOICE, INVOICE])
     const hanging = drain()
@@ -207,8 +207,8 @@ describe('an attempt that fails', () => {
   })
 })
 
-describe('time', () => {
-  it('a mail that is not sent before it expires is given up, with its link', async () => {
+describe('expiry', () => {
+  it('an unsent e-mail fails at its expiry, and its link is deleted', async () => {
     smtp.behave({ connect: 'drops' })
     const id = await queueOne({ expires_at: test.clock.now().add({ hours: 2 }) })
     await drain()
@@ -223,7 +223,7 @@ describe('time', () => {
     })
   })
 
-  it('what has ended is kept for 90 days, what waits is kept', async () => {
+  it('finished e-mails are kept for 90 days, waiting ones longer', async () => {
     const id = await queueOne()
     await drain()
     const waiting = await queueOne({ expires_at: test.clock.now().add({ hours: 24 * 365 }) })
@@ -241,7 +241,7 @@ describe('time', () => {
 })
 
 describe('without a mail server', () => {
-  it('mails wait, and the metrics show it', async () => {
+  it('e-mails wait, and the metrics show it', async () => {
     const { sandbox } = test.app.mailers
     expect(await sandbox.drain()).toBe(0)
     smtp.behave({ recipient: LATER })

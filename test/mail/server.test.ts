@@ -31,8 +31,8 @@ afterEach(async () => {
 const send = (server: MailServer, mail: Partial<OutgoingMail> = {}) =>
   openSmtp(server).send({ ...MAIL, ...mail })
 
-describe('a mail', () => {
-  it('arrives with names, subject, text, HTML and an id that stays', async () => {
+describe('an e-mail', () => {
+  it('arrives with names, subject, text, HTML and a stable id', async () => {
     const { server, mails } = await serve()
     expect(await send(server)).toMatchObject({ result: 'sent', code: 250 })
     const { from, to, opened } = mails[0]!
@@ -50,7 +50,7 @@ describe('a mail', () => {
     expect(header('content-language')).toBe('en')
   })
 
-  it('takes every alphabet, and line breaks begin no header', async () => {
+  it('supports every alphabet, and line breaks inject no header', async () => {
     const { server, mails } = await serve()
     const nasty = 'Zoë Ñandú 山田\r\nBcc: everyone@example.com\r\n\r\nbody'
     await send(server, {
@@ -90,7 +90,7 @@ describe('a mail', () => {
   })
 })
 
-describe('a server that answers', () => {
+describe('a server that responds', () => {
   it.each([
     ['connect', 421, 'unreachable'],
     ['connect', 554, 'unreachable'],
@@ -111,13 +111,13 @@ describe('a server that answers', () => {
     expect(mail_server.mails).toEqual([])
   })
 
-  it('a mail larger than it takes is refused', async () => {
+  it('an e-mail above its size limit is refused', async () => {
     const { server } = await serve({ size: 2_000 })
     expect(await send(server, { text: 'x'.repeat(3_000) })).toMatchObject({ result: 'refused' })
   })
 })
 
-describe('a server that does not answer', () => {
+describe('a server that does not respond', () => {
   it.each([
     ['connect', 'hangs', 'unreachable'],
     ['connect', 'drops', 'unreachable'],
@@ -135,7 +135,7 @@ describe('a server that does not answer', () => {
     expect(await door.send(MAIL)).toMatchObject({ result, code: null })
   })
 
-  it('where nothing listens: unreachable', async () => {
+  it('without a listener: unreachable', async () => {
     const { server, close } = await openMailServer()
     await close()
     expect(await send(server)).toMatchObject({
@@ -144,7 +144,7 @@ describe('a server that does not answer', () => {
     })
   })
 
-  it('that drips bytes is given up when all of it took too long', async () => {
+  it('that drips bytes times out as a whole', async () => {
     const mail_server = await serve()
     mail_server.behave({ data: 'hangs' })
     const door = openSmtp(mail_server.server, { ...BRIEF, silence_ms: 60_000, whole_ms: 1_500 })
@@ -154,7 +154,7 @@ describe('a server that does not answer', () => {
     })
   })
 
-  it('is left when the service stops', async () => {
+  it('is disconnected when the service stops', async () => {
     const mail_server = await serve()
     mail_server.behave({ recipient: 'hangs' })
     const door = openSmtp(mail_server.server)
@@ -168,7 +168,7 @@ describe('a server that does not answer', () => {
 describe('encryption', () => {
   const certificate = selfSigned()
 
-  it.each([false, true])('is used and its certificate checked (implicit: %s)', async (implicit) => {
+  it.each([false, true])('is used and its certificate verified (implicit: %s)', async (implicit) => {
     const { server, mails } = await serve({ tls: { ...certificate, implicit } })
     expect(await send(server)).toMatchObject({ result: 'sent' })
     expect(mails[0]!.encrypted).toBe(true)
@@ -179,13 +179,13 @@ describe('encryption', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('is insisted on: to a server without, nothing is sent, no password either', async () => {
+  it('is required: a server without it receives nothing, no password either', async () => {
     const { server, mails } = await serve({ login: { user: 'harbour', pass: 'secret' } })
     expect(await send({ ...server, tls: 'starttls' })).toMatchObject({ result: 'unreachable' })
     expect(mails).toEqual([])
   })
 
-  it('a login that is right is let in, another is not', async () => {
+  it('a correct login is accepted, another is not', async () => {
     const login = { user: 'harbour', pass: 's3cr3t' }
     const { server, mails } = await serve({ tls: certificate, login })
     expect(await send(server)).toMatchObject({ result: 'sent' })

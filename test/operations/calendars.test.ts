@@ -25,7 +25,7 @@ afterAll(() => host.close())
 
 // Starts processes, on a machine that may run all other tests.
 describe('serai calendars', { timeout: 180_000 }, () => {
-  it('needs a room that exists and a channel that is connected', async () => {
+  it('needs an existing room and a connected channel', async () => {
     const other = await serai('calendars', 'share', 'airbnb', '--room', room_id)
     expect(other).toMatchObject({
       code: 1,
@@ -47,7 +47,7 @@ describe('serai calendars', { timeout: 180_000 }, () => {
     expect((await serai('calendars', 'unshare', 'airbnb', '--room', room_id)).code).toBe(1)
   })
 
-  it('read refuses an address inside a network', async () => {
+  it('read refuses an internal address', async () => {
     const inside = await serai(
       'calendars',
       'read',
@@ -60,7 +60,7 @@ describe('serai calendars', { timeout: 180_000 }, () => {
     expect(inside).toMatchObject({ code: 1, err: 'url leads to a private address.\n' })
   })
 
-  it('read has a calendar read, and forget ends that', async () => {
+  it('read imports a calendar, and forget ends that', async () => {
     expect((await serai('calendars', 'read', 'airbnb', '--room', room_id, '--url', host.url)).code).toBe(0)
     test.clock.advance({ hours: 1 })
     await test.app.importers.live.drain()

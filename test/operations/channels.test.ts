@@ -44,7 +44,7 @@ afterAll(async () => {
 describe('serai channels', () => {
   const tomorrow = () => Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 1 }).toString()
 
-  it('connect says what is wrong, and connects nothing', async () => {
+  it('connect reports errors, and connects nothing', async () => {
     const wrong = await serai(
       ...['channels', 'connect', 'HRS', '--property', hotel.property_id, '--url', 'ftp://x'],
       '--username',
@@ -62,7 +62,7 @@ describe('serai channels', () => {
     expect((await serai('channels', 'list')).out).toBe('None.\n')
   })
 
-  it('connect opens a connection whose mappings are told, and whose bookings arrive', async () => {
+  it('connect opens a connection whose mappings are pushed, and whose bookings arrive', async () => {
     const { code, out, err } = await serai(
       'channels',
       'connect',
@@ -93,7 +93,7 @@ describe('serai channels', () => {
     expect(again.err).toBe('Harbour House is connected to hrs already.\n')
   })
 
-  it('list and mappings show how it stands, and never a password', async () => {
+  it('list and mappings show the state, and never a password', async () => {
     const { out } = await serai('channels', 'list')
     expect(out).toMatch(new RegExp(`^hrs +live +${hotel.property_id} +ota_xml +green +– +0 +\\d{4}-`, 'm'))
     const { out: mapped } = await serai('channels', 'mappings', 'hrs', '--json')
@@ -103,7 +103,7 @@ describe('serai channels', () => {
     expect(out + mapped).not.toContain('first')
   })
 
-  it('reauthenticate mends a red channel (spec 3.6, rule 6)', async () => {
+  it('reauthenticate repairs a red channel (spec 3.6, rule 6)', async () => {
     state.password = 'second'
     await hotel.api.patch(`/rate-plans/${stock.rate_plan_id}`, { restrictions: { min_stay: 3 } })
     await sync()
@@ -118,7 +118,7 @@ describe('serai channels', () => {
     expect(nightOf(state.belief, tomorrow()).min_stay).toBe(3)
   })
 
-  it('disconnect closes everything there, and then forgets it', async () => {
+  it('disconnect closes everything there, and then deletes the connection', async () => {
     const { out } = await serai('channels', 'disconnect', 'hrs')
     expect(out).toBe('hrs is being closed, and then forgotten.\n')
     expect((await hotel.api.get('/channels')).body.data).toEqual([])

@@ -38,7 +38,7 @@ afterAll(() => receiver.close())
 
 // Starts processes, on a machine that may run all other tests.
 describe('serai deliveries', () => {
-  it('list shows what failed and how, for people and for programs', async () => {
+  it('list shows failures with their reason, for people and for programs', async () => {
     const { code, out, err } = await serai('deliveries', 'list')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const [head, ...lines] = out.trim().split('\n')
@@ -63,7 +63,7 @@ describe('serai deliveries', () => {
     expect(JSON.parse(all.out)).toHaveLength(1)
   })
 
-  it('show tells each attempt, and the bytes that were sent', async () => {
+  it('show lists each attempt, and the bytes sent', async () => {
     const { id, event_id } = failed[0]!
     const { out } = await serai('deliveries', 'show', id)
     expect(out).toContain(`${id}: failed\n`)
@@ -73,7 +73,7 @@ describe('serai deliveries', () => {
     expect(json.attempts[4]).toMatchObject({ number: 5, response_body: 'closed for repairs' })
   })
 
-  it('replay sends one that is named, once', async () => {
+  it('replay sends the named one, once', async () => {
     const { id, event_id } = failed[0]!
     const first = await serai('deliveries', 'replay', id)
     expect(first).toMatchObject({ code: 0, err: '' })
@@ -89,7 +89,7 @@ describe('serai deliveries', () => {
     expect(await deliveries(`?event_id=${event_id}&status=delivered`)).toMatchObject([{ kind: 'replay' }])
   })
 
-  it('replay --failed-since sends all that failed and has not arrived since', async () => {
+  it('replay --failed-since sends all that failed and was not delivered since', async () => {
     const since = Temporal.Now.instant().subtract({ hours: 72 }).toString()
     const again = await serai('deliveries', 'replay', '--failed-since', since, '--json')
     expect(JSON.parse(again.out)).toMatchObject({ replays: [{ delivery_id: failed[1]!.id }], refused: [] })
@@ -107,7 +107,7 @@ describe('serai deliveries', () => {
     expect(err).toMatch(/^There is no endpoint wh_\w+ of acct_\w+ in (live|sandbox)\.\n$/)
   })
 
-  it('says in one line what cannot be done', async () => {
+  it('reports failures in one line', async () => {
     const refusal = async (...args: string[]) => {
       const { code, out, err } = await serai('deliveries', ...args)
       expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 })

@@ -67,7 +67,7 @@ async function staysOf(environment: EnvironmentName, account_id: string) {
   return rows.map((row) => JSON.stringify(row))
 }
 
-it('the same moment and the same seed give the same stays, apart from ids', async () => {
+it('the same time and seed give the same stays, apart from ids', async () => {
   const account_id = await seedAtMidnight()
   test.clock.set(MIDNIGHT)
   const { system } = test.app.environments.sandbox

@@ -9,8 +9,8 @@ beforeAll(async () => {
   demo = await openDemo(test)
 }, 180_000)
 
-describe('what the demo sells, and for how much', () => {
-  it('has codes that stays were sold by, discounts with their reasons, prices by hand, and guests who owe no city tax', async () => {
+describe('sales and prices of the demo', () => {
+  it('have promotion codes, discounts with reasons, prices by hand, and guests exempt from city tax', async () => {
     const { body } = await demo.api.get('/promotions?limit=100')
     for (const { code, uses, max_uses } of body.data) {
       expect([code, uses > 5 && uses <= (max_uses ?? uses)]).toEqual([code, true])
@@ -34,7 +34,7 @@ describe('what the demo sells, and for how much', () => {
       expect(taxes.at(-1)).toMatchObject({ type: 'city_tax', amount: { amount: 0 } })
   })
 
-  it('has budgets of three years that its stays nearly keep, commissions of every channel, and yield rules at work', async () => {
+  it('have budgets of three years that its stays nearly meet, commissions of every channel, and running yield rules', async () => {
     for (const property_id of [demo.hotel_id, demo.hostel_id]) {
       for (const year of [2026, 2027, 2028]) {
         const { months } = (await demo.api.get(`/budgets/${property_id}/${year}`)).body

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 180_000)
 
 describe('the stays of the demo', () => {
-  it('has totals that are nights plus taxes, and stays without a fault', async () => {
+  it('have totals of nights plus taxes, and no errors', async () => {
     for (const { nightly_rates, taxes, total, nights } of demo.reservations) {
       const added = taxes.filter(({ included }) => !included)
       const parts = [...nightly_rates, ...added].map(({ amount }) => amount.amount)
@@ -28,7 +28,7 @@ describe('the stays of the demo', () => {
     expect(checked.reservations).toBe(demo.reservations.length)
   })
 
-  it('sells no night twice but one, which a channel overbooked and the reservation says so', async () => {
+  it('sell no night twice but one, which a channel overbooked and the reservation reports', async () => {
     const { rows } = await test.db.query<{
       date: string
       sold: number
@@ -43,7 +43,7 @@ describe('the stays of the demo', () => {
     expect(flagged[0]!.room_type_id).toBe(rows[0]!.room_type_id)
   })
 
-  it('is between 40 and 95 percent full in every month that is over', async () => {
+  it('have an occupancy between 40 and 95 percent in every past month', async () => {
     const { rows } = await test.db.query<{ property_id: string; month: string; share: string }>(
       `SELECT t.property_id, date_trunc('month', n.date) AS month, sum(n.sold)::numeric / sum(n.capacity) AS share
        FROM nights n JOIN room_types t ON t.id = n.room_type_id
@@ -57,7 +57,7 @@ describe('the stays of the demo', () => {
     }
   })
 
-  it('has every status, past and to come', () => {
+  it('have every status, past and future', () => {
     for (const status of [
       'confirmed',
       'pending_payment',
@@ -84,7 +84,7 @@ describe('the stays of the demo', () => {
     expect(demo.reservations.filter(({ check_in }) => check_in >= '2027-05-01').length).toBeGreaterThan(20)
   })
 
-  it('has a day under way: arrivals with and without a room, departures, guests in house', () => {
+  it('have an open day: arrivals with and without a room, departures, guests in house', () => {
     const arrivals = demo.having({ check_in: TODAY, status: 'confirmed' })
     expect(arrivals.filter(({ room_id }) => room_id !== null).length).toBeGreaterThan(0)
     expect(arrivals.filter(({ room_id }) => room_id === null).length).toBeGreaterThan(0)
@@ -104,7 +104,7 @@ describe('the stays of the demo', () => {
     expect(stale).toEqual([])
   })
 
-  it('has at each house somebody late, somebody who has not paid and a dirty room for somebody who comes soon', async () => {
+  it('have at each property a late arrival, an open balance and a dirty room for an early arrival', async () => {
     const rooms = new Map((await demo.every('/rooms?limit=100')).map((room) => [room.id, room]))
     for (const property_id of [demo.hotel_id, demo.hostel_id]) {
       const arrivals = demo.having({ property_id, check_in: TODAY, status: 'confirmed' })
@@ -123,7 +123,7 @@ describe('the stays of the demo', () => {
     }
   })
 
-  it('has holds alive, of an hour and of two days', () => {
+  it('have active holds, of an hour and of two days', () => {
     const left = demo
       .having({ status: 'pending_payment' })
       .map(({ hold_expires_at }) => test.clock.now().until(hold_expires_at!).total('minutes'))
@@ -132,7 +132,7 @@ describe('the stays of the demo', () => {
     expect(Math.min(...left)).toBeGreaterThan(0)
   })
 
-  it('tells what happened in the last 30 days, and nothing older', async () => {
+  it('have events of the last 30 days, and none older', async () => {
     const events = await demo.every('/events?limit=100')
     const kept = test.clock
       .now()
@@ -150,7 +150,7 @@ describe('the stays of the demo', () => {
     expect(told('reservation.updated').length).toBeGreaterThan(100)
   })
 
-  it('takes bookings like any other account', async () => {
+  it('accept bookings like any other account', async () => {
     const { body } = await demo.api.get(
       `/availability?from=2027-06-07&to=2027-06-10&property_id=${demo.hotel_id}&adults=1`,
     )

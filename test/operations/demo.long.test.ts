@@ -29,7 +29,7 @@ describe('the demo', () => {
     expect(demo.reservations.length).toBeGreaterThanOrEqual(2000)
   })
 
-  it('has an endpoint of the hostel with deliveries that failed for good while its receiver was away', async () => {
+  it('has an endpoint of the hostel with failed deliveries of a time when its receiver was down', async () => {
     const { body } = await demo.api.get('/webhooks')
     expect(body.data).toMatchObject([
       { property_id: demo.hostel_id, events: ['invoice.paid'], status: 'enabled' },
@@ -81,7 +81,7 @@ describe('the demo', () => {
     expect(demo.having({ property_id: demo.hotel_id })[0]!.taxes.at(-1)).toMatchObject({ type: 'city_tax' })
   })
 
-  it('has guests of many countries, who can be written to without reaching anybody', async () => {
+  it('has guests of many countries, with addresses that reach nobody', async () => {
     const guests = await demo.every('/guests?limit=100')
     expect(new Set(guests.map(({ country }) => country)).size).toBeGreaterThan(15)
     for (const { email } of guests)
@@ -149,7 +149,7 @@ describe('the channels of the demo', () => {
     },
   )
 
-  it('are told by a partner of their own what colour they are: two green, one amber, one red', async () => {
+  it('have a status set by their own partner: two green, one amber, one red', async () => {
     const ota = await startDemoOta(demo.data_dir, test.base, () => undefined)
     try {
       await test.app.synchronisers.live.drain()

@@ -29,7 +29,7 @@ const whole = (name: string) =>
   `${services.get(name)}${hardened}${services.get(name)!.includes('*service') ? compose.get('x-service') : ''}`
 
 describe('deploy/compose.yml', () => {
-  it('knows three services', () => {
+  it('has three services', () => {
     expect([...services.keys()]).toEqual(expect.arrayContaining(['migrate', 'api', 'postgres']))
   })
 
@@ -45,7 +45,7 @@ describe('deploy/compose.yml', () => {
     expect(image).toMatch(/:\d+\.\d+/)
   })
 
-  it('holds no secret and takes none from the environment: each comes as a file', () => {
+  it('contains no secret and takes none from the environment: each is a file', () => {
     expect(read('deploy/compose.yml')).not.toContain('${')
     for (const [name, text] of services) {
       for (const variable of [...SECRET_VARIABLES, 'POSTGRES_PASSWORD'])
@@ -58,13 +58,13 @@ describe('deploy/compose.yml', () => {
       expect(files.map(([, name]) => name)).toContain(path)
   })
 
-  it('lets nobody but the migration know the owner, and nobody but the database the superuser', () => {
+  it("gives the owner's login to the migration alone, and the superuser's to the database alone", () => {
     expect(services.get('api')).not.toMatch(/\bdatabase_url\b|postgres_password/)
     expect(services.get('migrate')).not.toMatch(/postgres_password|serai_secret/)
     expect(services.get('api')).toContain('command: [node, server/main/cli.ts, serve]')
   })
 
-  it('publishes on loopback alone', () => {
+  it('publishes on loopback only', () => {
     const published = [...compose.get('services')!.matchAll(/^ {6}- (\S+:\d+:\d+)$/gm)].map(
       ([, port]) => port,
     )
@@ -73,7 +73,7 @@ describe('deploy/compose.yml', () => {
 })
 
 describe('deploy/make-secrets.sh', () => {
-  it('makes what compose.yml and the program ask for, once, for its owner alone', () => {
+  it('creates the secrets of compose.yml and the program, once, readable for the owner only', () => {
     const folder = temporaryFolder()
     cpSync(join(ROOT, 'deploy/make-secrets.sh'), join(folder, 'make-secrets.sh'))
     execFileSync('sh', [join(folder, 'make-secrets.sh')])
@@ -105,14 +105,14 @@ describe('deploy/make-secrets.sh', () => {
 
 describe('the image', () => {
   const dockerfile = read('deploy/Dockerfile')
-  it('is of exact versions, runs no install scripts, and not as root', () => {
+  it('has exact versions, runs no install scripts, and does not run as root', () => {
     for (const [, image] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/:\d+\.\d+\.\d+-/)
     for (const [line] of dockerfile.matchAll(/^RUN npm ci.*$/gm)) expect(line).toContain('--ignore-scripts')
     expect(dockerfile.lastIndexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('FROM'))
     expect(dockerfile).not.toMatch(/^(ENV|ARG) .*(SECRET|PASSWORD|TOKEN)/m)
   })
 
-  it('takes along neither secrets nor data nor history', () => {
+  it('contains neither secrets nor data nor history', () => {
     const left_out = read('.dockerignore').split('\n')
     for (const path of [
       '.git',

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 describe('serai doctor', () => {
-  it('finds nothing wrong with what the API has made', async () => {
+  it('finds nothing in data of the API', async () => {
     const { checked, findings } = await examine('live', test.app.environments.live.system, test.clock.now())
     expect(findings).toEqual([])
     expect(checked).toMatchObject({ room_types: 1, reservations: 3 })
@@ -86,7 +86,7 @@ describe('serai doctor', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('finds a total that its parts do not come to', async () => {
+  it('finds a total that differs from its parts', async () => {
     await test.db.query('UPDATE reservations SET total = total + 1 WHERE id = $1', [stay])
     const found = 'total is 36001, but nights, taxes and services come to 36000'
     expect(await findings()).toEqual([
@@ -162,7 +162,7 @@ describe('serai doctor', () => {
     await test.db.query(`UPDATE reservations SET status = 'confirmed' WHERE id = $1`, [stay])
   })
 
-  it('finds rooms of a stay that leave a night out', async () => {
+  it('finds rooms of a stay with a missing night', async () => {
     const { rows } = await test.db.query('SELECT id FROM rooms WHERE account_id = $1 ORDER BY id', [
       hotel.account_id,
     ])
@@ -190,7 +190,7 @@ describe('serai doctor', () => {
       [hotel.account_id, of, room_id, room_type_id, from, to],
     )
 
-  it('finds a room that two stays have on a night', async () => {
+  it('finds a room with two stays on a night', async () => {
     const { rows } = await test.db.query(
       `SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conname = 'room_never_double_booked'`,
     )
@@ -215,7 +215,7 @@ describe('serai doctor', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('finds a stay in a room of another type than its nights are sold of', async () => {
+  it('finds a stay in a room of another type than its nights', async () => {
     const suite = { name: 'Suite', inventory_count: 1, max_occupancy: 2 }
     const { id } = await hotel.api.make('/room-types', suite)
     const [room] = (await hotel.api.get(`/rooms?room_type_id=${id}`)).body.data
@@ -234,7 +234,7 @@ describe('serai doctor', () => {
     await test.db.query(`UPDATE events SET type = 'reservation.created' WHERE resource_id = $1`, [stay])
   })
 
-  it('finds an expired hold that nothing cancelled, after five minutes', async () => {
+  it('finds an expired hold that was not cancelled, after five minutes', async () => {
     test.clock.advance({ minutes: 64 })
     expect(await findings()).toEqual([])
     test.clock.advance({ minutes: 2 })

@@ -39,7 +39,7 @@ async function hotelAt(moment = '2027-01-04T03:00:00Z') {
 }
 
 describe('rule 19.3 — packs are written when they are due, once each', () => {
-  it('four times a day in the zone of each property, and what was missed once', async () => {
+  it('four times a day in the time zone of each property, and missed ones once', async () => {
     const hotel = await hotelAt()
     await hotel.addProperty({ code: 'NYC', timezone: 'America/New_York' })
     expect(await drain()).toBe(0)
@@ -63,7 +63,7 @@ describe('rule 19.3 — packs are written when they are due, once each', () => {
     expect(settings.body.last_made_at).toBe('2027-01-05T16:45:00Z')
   })
 
-  it('none where a property wants none', async () => {
+  it('none where a property has disabled them', async () => {
     const hotel = await hotelAt('2027-02-01T03:00:00Z')
     const { api } = await staffOf(test, hotel, 'manager')
     await api.patch('/downtime-pack/settings', { property_id: hotel.property_id, times: [] })
@@ -109,7 +109,7 @@ describe('rule 19.3 — packs are written when they are due, once each', () => {
     },
   )
 
-  it('two processes at once make one', async () => {
+  it('two concurrent processes write one', async () => {
     const hotel = await hotelAt('2027-04-01T01:00:00Z')
     at('2027-04-01T04:00:00Z')
     const other = await test.secondInstance()
@@ -123,7 +123,7 @@ describe('rule 19.3 — packs are written when they are due, once each', () => {
 })
 
 describe('rule 19.4 — the folder', () => {
-  it('lets nobody else read, keeps two days, and has whole files alone', async () => {
+  it('is private, keeps two days, and contains complete files only', async () => {
     const hotel = await hotelAt('2027-05-01T01:00:00Z')
     const stock = await makeStock(hotel.api)
     await booked(hotel.api, stock, { check_in: '2027-05-01', check_out: '2027-05-06' })

@@ -120,8 +120,8 @@ const CASES: Case[] = [
   },
 ]
 
-describe('spec 4.5 — an item of a job that fails', () => {
-  it.each(CASES)('$job: it is put off and alarmed, and no other account waits for it', async (one) => {
+describe('spec 4.5 — a failing item of a job', () => {
+  it.each(CASES)('$job: it is delayed and reported, and no other account waits for it', async (one) => {
     const { job } = one
     const ill = await test.createHotel()
     const well = await test.createHotel()
@@ -150,7 +150,7 @@ describe('spec 4.5 — an item of a job that fails', () => {
     expect(await metric(`serai_job_items_failing{environment="live",job="${job}"}`)).toBeUndefined()
   })
 
-  it('waits longer each time, for an hour at most', async () => {
+  it('waits longer each time, at most an hour', async () => {
     const job = 'expire_holds'
     const hotel = await test.createHotel()
     await booked(hotel.api, await makeStock(hotel.api, HOLD))
@@ -169,7 +169,7 @@ describe('spec 4.5 — an item of a job that fails', () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
   })
 
-  it('one that has gone away is forgotten', async () => {
+  it('one that no longer exists is dropped', async () => {
     const job = 'expire_holds'
     const hotel = await test.createHotel()
     const { id } = await booked(hotel.api, await makeStock(hotel.api, HOLD))
@@ -184,10 +184,10 @@ describe('spec 4.5 — an item of a job that fails', () => {
   })
 })
 
-describe('rule 6 — what a channel brings and cannot be taken over is shown to staff', () => {
+describe('rule 6 — channel data that cannot be processed is shown to staff', () => {
   const MAPPED = 'accept_mapped_bookings'
 
-  it('a held booking that was kept with amounts that no invoice holds: its reason is `failed`, told once', async () => {
+  it('a stored booking with amounts that no invoice can hold: its reason is `failed`, with one event', async () => {
     const hotel = await test.createHotel()
     const partner = await holdBooking(hotel, 1)
     await test.db.query(
@@ -210,7 +210,7 @@ describe('rule 6 — what a channel brings and cannot be taken over is shown to 
     ])
   })
 
-  it('a calendar that cannot be taken over: the light of its channel is amber with the room in its words', async () => {
+  it('a calendar that cannot be processed: its channel is amber, with the room in the message', async () => {
     const hotel = await test.createHotel()
     await importCalendars(test, hotel, host, ['one'])
     cures.push(await poison(test.db, 'ical_events', hotel.account_id))
@@ -246,7 +246,7 @@ describe('rule 6 — calendars of slow sites', () => {
   }
   const paths = (name: string, many: number) => Array.from({ length: many }, (_, i) => `${name}-${i}`)
 
-  it('where three hang, the others of the account and of others are read beside them', async () => {
+  it('where three hang, the others of the account and of others are imported in parallel', async () => {
     const { asked, release, givenUp } = slowHost()
     const slow = await test.createHotel()
     await importCalendars(test, slow, host, [...paths('slow', 3), ...paths('quick', 9)])
@@ -260,7 +260,7 @@ describe('rule 6 — calendars of slow sites', () => {
     expect(host.received).toHaveLength(13)
   })
 
-  it('a dozen of one account that hang keep no other account waiting', async () => {
+  it('a dozen hanging ones of one account delay no other account', async () => {
     const { asked, release, waiting } = slowHost()
     const slow = await test.createHotel()
     await importCalendars(test, slow, host, paths('slow', 12))

@@ -17,13 +17,13 @@ beforeAll(async () => {
 /** The last output of a block. */
 const answer = (block: number) => guide.printed[block]!.at(-1)
 
-describe('the guide to invoices, typed as it stands', () => {
+describe('the guide to invoices, run unchanged', () => {
   it('prints no error', () => {
     expect(guide.errors).toBe('')
     expect(guide.printed).toHaveLength(7)
   })
 
-  it('shows the draft, changes it, issues it under a number and credits a part', () => {
+  it('shows the draft, changes it, issues it with a number and credits a part', () => {
     expect(answer(2)).toMatchObject({ status: 'draft', total: { amount: 36000 } })
     expect(answer(3)).toMatchObject({
       total: { amount: 40500 },
@@ -36,7 +36,7 @@ describe('the guide to invoices, typed as it stands', () => {
     expect(answer(5)).toMatchObject({ type: 'credit_note', total: { amount: 1500 } })
   })
 
-  it('ends with a paid invoice, which adds up, and nothing left to pay', async () => {
+  it('ends with a paid invoice, correct sums, and no amount due', async () => {
     const paid = answer(6)
     expect(paid).toMatchObject({ status: 'paid', amount_paid: { amount: 39000 }, amount_due: { amount: 0 } })
     expectToAddUp(paid)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 describe('serai invoices export', () => {
   const days = ['--from', '2027-01-01', '--to', '2027-01-31']
 
-  it('writes a line for each VAT rate of what was issued, and tells how far it has come', async () => {
+  it('writes a line for each VAT rate of issued documents, and reports progress', async () => {
     const { code, out, err } = await serai('invoices', 'export', ...days)
     expect({ code, err }).toEqual({ code: 0, err: '2 of 2 documents\n' })
     const [head, invoice, note, ...rest] = out.split('\r\n')

@@ -10,7 +10,7 @@ const serai = (...args: string[]) =>
     SERAI_SECRET: 'of-a-test-that-keeps-no-secrets-at-all',
   })
 
-it('serai keys create limits a key to operations, and makes none below Growth', async () => {
+it('serai keys create restricts a key to operations, and creates none below Growth', async () => {
   const hotel = await test.createHotel()
   const starter = await test.createHotel({ tier: 'starter' })
   const refused = await serai('--account', starter.account_id)

@@ -10,7 +10,7 @@ const test = testApp()
 const folder = mkdtempSync(join(tmpdir(), 'serai-logo-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('serai properties letterhead sets what is named, clears what is empty, and refuses the rest whole', async () => {
+it('serai properties letterhead sets named fields, clears empty ones, and refuses invalid input as a whole', async () => {
   const { api, property_id } = await test.createHotel()
   const env = {
     ...test.database_env,

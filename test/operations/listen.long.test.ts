@@ -52,7 +52,7 @@ afterAll(async () => {
 
 // Starts processes, on a machine that may run all other tests.
 describe('serai trigger', () => {
-  it('says that there is nothing to book, then books once there is', async () => {
+  it('reports that there is nothing to book, then books once there is', async () => {
     const refused = await serai('trigger', 'reservation.created')
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toMatch(/^There is nothing to book in sandbox: .*\n$/)
@@ -67,7 +67,7 @@ describe('serai trigger', () => {
     expect(data).toMatchObject([{ id: event_id, type }])
   })
 
-  it('says that nobody listens to a test', async () => {
+  it('reports that a test has no receiver', async () => {
     const { code, err } = await serai('trigger', 'channel.error')
     expect({ code, err }).toEqual({
       code: 1,
@@ -77,7 +77,7 @@ describe('serai trigger', () => {
 })
 
 describe('serai listen', () => {
-  it('shows each event that is triggered in one line, its signature verified', async () => {
+  it('shows each triggered event in one line, with a verified signature', async () => {
     const program = await listen()
     const types = ['reservation.created', 'reservation.updated', 'reservation.cancelled', 'guest.updated']
     for (const type of [...types, 'invoice.paid', 'channel.error', 'room_type.created']) {
@@ -96,7 +96,7 @@ describe('serai listen', () => {
     expect(await stop(program)).toBe(0)
   })
 
-  it('hears the events that it asked for, and removes its endpoint at SIGTERM and SIGINT', async () => {
+  it('receives the requested events, and removes its endpoint at SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const program = await listen('--events', 'reservation.cancelled')
       expect(await endpoints()).toMatchObject([{ events: ['reservation.cancelled'], status: 'enabled' }])
@@ -109,7 +109,7 @@ describe('serai listen', () => {
     }
   })
 
-  it('hands on bytes and headers as they came, and answers what is answered there', async () => {
+  it('forwards bytes and headers unchanged, and returns the response', async () => {
     receiver.behave(answers(418, 'short and stout'))
     const program = await listen('--forward-to', receiver.url, '--print')
     const [, event_id = ''] = (await serai('trigger', 'reservation.created')).out.split('  ')
@@ -132,14 +132,14 @@ describe('serai listen', () => {
     receiver.behave(answers(200))
   })
 
-  it('says when nothing answers where it hands on to', async () => {
+  it('reports an unreachable forwarding target', async () => {
     const program = await listen('--forward-to', `http://127.0.0.1:${await freePort()}/hooks`)
     await serai('trigger', 'reservation.created')
     await program.says('signature verified  → not reached (ECONNREFUSED)')
     await stop(program)
   })
 
-  it('refuses, shows and never hands on what another secret has signed', async () => {
+  it('refuses, shows and never forwards what another secret has signed', async () => {
     const before = receiver.received.length
     const program = await listen('--forward-to', receiver.url)
     const [endpoint] = await endpoints()
@@ -151,7 +151,7 @@ describe('serai listen', () => {
     await stop(program)
   })
 
-  it('refuses what is older than five minutes, even by the right secret', async () => {
+  it('refuses deliveries older than five minutes, even with the right secret', async () => {
     const program = await listen()
     const [endpoint] = await endpoints()
     const body = '{"id":"evt_1","type":"guest.updated","data":{"id":"gst_1"}}'
@@ -163,7 +163,7 @@ describe('serai listen', () => {
     await stop(program)
   })
 
-  it('removes what an earlier one left when it was killed, and not what listens', async () => {
+  it('removes the endpoint of a killed instance, and not of a running one', async () => {
     const killed = await listen()
     const left = await endpoints()
     killed.child.kill('SIGKILL')
@@ -178,14 +178,14 @@ describe('serai listen', () => {
     expect(await endpoints()).toEqual([])
   })
 
-  it('leaves endpoints of others alone', async () => {
+  it('does not touch other endpoints', async () => {
     const own = await api.make('/webhooks', { url: `${receiver.url}/own`, events: ['guest.updated'] })
     await stop(await listen())
     expect(await endpoints()).toMatchObject([{ id: own.id }])
     await api.delete(`/webhooks/${own.id}`)
   })
 
-  it('says in one line why it cannot', async () => {
+  it('reports errors in one line', async () => {
     const refusal = async (args: string[], more: Record<string, string> = {}) => {
       const { code, out, err } = await runToEnd(['listen', ...args], { ...env, ...more })
       expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 })

@@ -47,10 +47,10 @@ const indexes = async () => {
   return rows
 }
 
-describe('a migration on a database that is in use', () => {
+describe('a migration of a database in use', () => {
   beforeEach(() => file('9001_column.sql', '-- why\n\nALTER TABLE reservations ADD COLUMN probe integer;\n'))
 
-  it('waits for a table for a moment, lets through what queues behind it, and is tried again', async () => {
+  it('waits briefly for a table lock, lets queued statements pass, and retries', async () => {
     await other.query('BEGIN; SELECT 1 FROM reservations')
     const lines: string[] = []
     const ran = await run(async (line) => {
@@ -61,7 +61,7 @@ describe('a migration on a database that is in use', () => {
     expect(lines[0]).toContain('9001_column.sql waits for a lock')
   })
 
-  it('is refused where the table stays locked, and has changed nothing; later it runs', async () => {
+  it('fails where the table stays locked, without changes; later it runs', async () => {
     await other.query('BEGIN; SELECT 1 FROM reservations')
     await expect(run()).rejects.toThrow(
       /Migration 9001_column\.sql could not lock a table.*Nothing was changed/,
@@ -74,7 +74,7 @@ describe('a migration on a database that is in use', () => {
   })
 })
 
-describe('a migration that builds indexes beside a service that writes', () => {
+describe('a migration that builds indexes during writes', () => {
   const BUILD = `-- why
 -- migrate: indexes concurrently
 
@@ -88,7 +88,7 @@ CREATE UNIQUE INDEX CONCURRENTLY probe_b ON probes (kind);
     )
   })
 
-  it('goes on where it failed: what was built stays, what came out invalid is built anew', async () => {
+  it('continues after a failure: complete indexes stay, invalid ones are built again', async () => {
     await expect(run()).rejects.toThrow(/could not create unique index "probe_b"/)
     const before = await indexes()
     expect(before.map(({ indisvalid }) => indisvalid)).toEqual([true, false])
@@ -100,7 +100,7 @@ CREATE UNIQUE INDEX CONCURRENTLY probe_b ON probes (kind);
     expect(await run()).toEqual([])
   })
 
-  it('keeps nobody from writing while it waits for what began before it', async () => {
+  it('does not block writes while it waits for older transactions', async () => {
     await db.query('TRUNCATE probes')
     await other.query('BEGIN; INSERT INTO probes VALUES (1)')
     const begun = Promise.withResolvers<void>()
@@ -111,13 +111,13 @@ CREATE UNIQUE INDEX CONCURRENTLY probe_b ON probes (kind);
     expect(await running).toEqual(['9001_indexes.sql'])
   })
 
-  it('runs once where several processes start at once', async () => {
+  it('runs once with several processes', async () => {
     await db.query('TRUNCATE probes')
     const ran = await Promise.all([run(), run(), run()])
     expect(ran.flat()).toEqual(['9001_indexes.sql'])
   })
 
-  it('holds nothing but indexes', async () => {
+  it('contains only indexes', async () => {
     file('9001_indexes.sql', `${BUILD}UPDATE probes SET kind = 3;`)
     await expect(run()).rejects.toThrow(/holds nothing but CREATE INDEX CONCURRENTLY/)
     expect(await indexes()).toEqual([])

@@ -23,7 +23,7 @@ const readyz = (status: number) =>
   )
 
 describe('/readyz', () => {
-  it('is 200 when both databases answer, are current, and their clock is ours', async () => {
+  it('is 200 when both databases answer, are current, and their clock matches', async () => {
     test.clock.set(Temporal.Now.instant().toString())
     expect((await readyz(200)).body).toEqual({ status: 'ready' })
   })
@@ -46,7 +46,7 @@ describe('/readyz', () => {
     await readyz(200)
   })
 
-  it('is 503 when a table of accounts is not behind row-level security', async () => {
+  it('is 503 when a table lacks row-level security', async () => {
     await test.db.query('ALTER TABLE guests NO FORCE ROW LEVEL SECURITY')
     expect((await readyz(503)).body.databases).toEqual({
       live: ['table guests is not behind row-level security'],
@@ -87,12 +87,12 @@ describe('/metrics', () => {
     expect(await read()).toBe(before + 1)
   })
 
-  it('is for callers on this machine alone, and not for those behind a proxy on it', async () => {
+  it('is for callers on this machine only, and not for those behind a proxy on it', async () => {
     expect((await at('/metrics')).status).toBe(200)
     expect((await at('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
   })
 
-  it('asks for the token when there is one', async () => {
+  it('requires the token when one is configured', async () => {
     expect((await at('/metrics', {}, secured)).status).toBe(403)
     expect((await at('/metrics', { authorization: 'Bearer another' }, secured)).status).toBe(403)
     expect((await at('/metrics', { authorization: 'Bearer a-token-for-metrics' }, secured)).status).toBe(200)
@@ -110,11 +110,11 @@ describe('TRUST_PROXY', () => {
     return rows[0].last_used_range
   }
 
-  it('takes the address of the client from the proxy that is named', async () => {
+  it('uses the address of the client from the trusted proxy', async () => {
     expect(await rangeSeenBy(secured)).toBe('203.0.113.0/24')
   })
 
-  it('believes nobody else', async () => {
+  it('trusts no other', async () => {
     expect(await rangeSeenBy(test)).toBe('127.0.0.0/24')
   })
 })

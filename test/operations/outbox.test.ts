@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => smtp.close())
 
 describe('serai outbox', () => {
-  it('list shows what waits or has failed, for people and for programs', async () => {
+  it('list shows waiting and failed e-mails, for people and for programs', async () => {
     const { code, out, err } = await serai('outbox', 'list')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const [head, ...lines] = out.trim().split('\n')
@@ -65,7 +65,7 @@ describe('serai outbox', () => {
     expect((await serai('outbox', 'list', '--environment', 'sandbox', '--status', 'all')).out).toBe('None.\n')
   })
 
-  it('show tells what the mail says and what became of it, and its link only when asked', async () => {
+  it('show prints the content and status of the e-mail, and its link only on request', async () => {
     const { out } = await serai('outbox', 'show', refused)
     expect(out).toContain(`${refused}: failed\n`)
     expect(out).toContain('to Ngozi Okafor <ngozi.okafor@example.com>\n')
@@ -81,7 +81,7 @@ describe('serai outbox', () => {
     })
   })
 
-  it('discard takes out what waits, and its link', async () => {
+  it('discard removes a waiting e-mail, and its link', async () => {
     expect(await serai('outbox', 'discard', reset)).toEqual({
       code: 0,
       out: `${reset} is not sent.\n`,
@@ -97,7 +97,7 @@ describe('serai outbox', () => {
     })
   })
 
-  it('retry sends at once, by a service that is told of its mail server', async () => {
+  it('retry sends at once, with a configured mail server', async () => {
     const { host, port, from } = smtp.server
     const program = run(['serve', '--role', 'worker'], {
       ...test.database_env,
@@ -119,7 +119,7 @@ describe('serai outbox', () => {
     expect(await program.ended).toBe(0)
   })
 
-  it('says in one line what cannot be done', async () => {
+  it('reports failures in one line', async () => {
     expect(await serai('outbox', 'show', 'mail_none')).toEqual({
       code: 1,
       out: '',

@@ -20,7 +20,7 @@ beforeAll(async () => {
   errors = run.errors
 })
 
-describe('the guide to payments, typed as it stands', () => {
+describe('the guide to payments, run unchanged', () => {
   it('prints no error', () => {
     expect(errors).toBe('')
     expect(printed.map((answers) => answers.length)).toEqual([0, 1, 1, 2, 2, 1, 2, 2])
@@ -35,14 +35,14 @@ describe('the guide to payments, typed as it stands', () => {
     ])
   })
 
-  it('takes the rest by transfer and in cash, and not more', () => {
+  it('records the rest by transfer and in cash, and not more', () => {
     expect(printed[4]).toMatchObject([
       { method: 'bank_transfer', status: 'succeeded' },
       { error: { code: 'SVC-8002', details: { due: eur(5_200) } } },
     ])
   })
 
-  it('is paid when it is issued, told once, and open again by what was given back', async () => {
+  it('is paid when it is issued, with one event, and open again after a refund', async () => {
     expect(printed[5]![0]).toMatchObject({
       status: 'paid',
       number: expect.stringMatching(/^HARBOUR-\d{4}-00001$/),
@@ -57,14 +57,14 @@ describe('the guide to payments, typed as it stands', () => {
     await expectMoneyAgrees(test.db, hotel.account_id)
   })
 
-  it('opens a cashier shift, and closes it with what was counted', () => {
+  it('opens a cashier shift, and closes it with the count', () => {
     expect(printed[7]).toMatchObject([
       { status: 'open', expected: eur(20_000) },
       { status: 'closed', difference: eur(0) },
     ])
   })
 
-  it('lists the cards that there are', () => {
+  it('lists the test cards', () => {
     const listed = [...guideText('payments').matchAll(/^\| `(card_\w+)`/gm)].map(([, card]) => card)
     expect(listed).toEqual([...DEMO_CARDS])
   })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 // Starts processes, on a machine that may run all other tests.
 describe('the quick start', () => {
-  it('writes quickstart.json for its owner alone, with everything a newcomer needs', async () => {
+  it('writes quickstart.json, readable for its owner only, with everything a newcomer needs', async () => {
     const began = performance.now()
     await start('--empty')
     first_start_ms = performance.now() - began
@@ -63,7 +63,7 @@ describe('the quick start', () => {
     expect(log).not.toContain('sk_live_')
   })
 
-  it('serves with each of the three keys', async () => {
+  it('accepts each of the three keys', async () => {
     const { base_url, sandbox_base_url, live_key, sandbox_key, property_key, property_id } = quickStart()
     for (const [base, key] of [
       [base_url, live_key],
@@ -77,7 +77,7 @@ describe('the quick start', () => {
     }
   })
 
-  it('without the demo takes no test card in live and sends nothing to this machine; in the sandbox a card may be tried', async () => {
+  it('without the demo accepts no test card in live and sends nothing to this machine; the sandbox accepts test cards', async () => {
     const { base_url, live_key } = quickStart()
     const hook = { url: 'http://127.0.0.1:9/hook', events: ['reservation.created'] }
     const refused = await clientOf(base_url, live_key).post('/webhooks', hook)
@@ -94,7 +94,7 @@ describe('the quick start', () => {
     expect(await (await at('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
-  it('lets a command work beside the running service', async () => {
+  it('supports commands beside the running service', async () => {
     const made = await runToEnd(['keys', 'create', '--access', 'read', '--json'], env)
     expect(made).toMatchObject({ code: 0, err: '' })
     const { secret, id } = JSON.parse(made.out)
@@ -105,7 +105,7 @@ describe('the quick start', () => {
     await until(refused, ({ status, body }) => status === 401 && body.error.code === 'SVC-4003')
   })
 
-  it('serves by the logins of its two roles alone, never as the superuser', async () => {
+  it('uses the logins of its two roles only, never the superuser', async () => {
     const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
     await database.connect()
     const { rows } = await database.query(
@@ -126,7 +126,7 @@ describe('the quick start', () => {
     expect(err).toMatch(/^Another Serai \(pid \d+\) is running on .*\n$/)
   })
 
-  it('finishes a request under way when it is told to stop, and exits with 0', async () => {
+  it('finishes a request in flight on stop, and exits with 0', async () => {
     const { base_url, live_key } = quickStart()
     const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
     await database.connect()
@@ -148,7 +148,7 @@ describe('the quick start', () => {
     expect(performance.now() - began).toBeLessThan(Math.max(9_000, 2 * first_start_ms))
   })
 
-  it('starts again at once, with the same keys and without printing them', async () => {
+  it('restarts at once, with the same keys and without printing them', async () => {
     const before = quickStart()
     const began = performance.now()
     await start()
@@ -159,7 +159,7 @@ describe('the quick start', () => {
     expect((await clientOf(before.base_url, before.live_key).get('/properties')).status).toBe(200)
   })
 
-  it('loses nothing by kill -9, and needs no hand to start again', async () => {
+  it('loses nothing by kill -9, and restarts without manual steps', async () => {
     const { base_url, live_key } = quickStart()
     const api = clientOf(base_url, live_key)
     const { id } = await api.make('/room-types', {
@@ -173,7 +173,7 @@ describe('the quick start', () => {
     expect((await api.get(`/room-types/${id}`)).body).toMatchObject({ id, inventory_count: 2 })
   })
 
-  it('is proved by the doctor, who exits with 1 where something is wrong', async () => {
+  it('is verified by the doctor, which exits with 1 on a finding', async () => {
     const well = await runToEnd(['doctor'], env)
     expect(well.out).toMatch(/^All \d{4} nights of 1 room types, 0 reservations and 0 invoices agree\.\n$/)
     expect(well.code).toBe(0)
@@ -189,7 +189,7 @@ describe('the quick start', () => {
     await database.end()
   })
 
-  it('gives in quickstart.json the address it listens on', async () => {
+  it('writes the address it listens on to quickstart.json', async () => {
     expect(await stop()).toBe(0)
     env = { ...env, PORT: String(await freePort()) }
     await start()
@@ -197,7 +197,7 @@ describe('the quick start', () => {
     expect(await stop()).toBe(0)
   })
 
-  it('changes its secret by rotate, restart, rotate and forget, and goes on with its keys', async () => {
+  it('rotates its secret by rotate, restart, rotate and forget, and keeps its keys', async () => {
     await start()
     const before = readFileSync(join(DATA_DIR, 'secret'), 'utf8')
     const early = await runToEnd(['secrets', 'rotate'], env)
@@ -216,7 +216,7 @@ describe('the quick start', () => {
     expect(await stop()).toBe(0)
   })
 
-  it('begins again from nothing when the first start was killed half-way', async () => {
+  it('starts over when the first start was killed', async () => {
     const { live_key } = quickStart()
     rmSync(path)
     writeFileSync(join(DATA_DIR, 'first-start'), '')
@@ -226,7 +226,7 @@ describe('the quick start', () => {
     expect((await clientOf(base_url, live_key).get('/properties')).status).toBe(401)
   })
 
-  it('ends at once at a second signal', async () => {
+  it('stops at once at a second signal', async () => {
     const database = new pg.Client({ connectionString: findEmbeddedPostgres(DATA_DIR)!.url('serai') })
     await database.connect()
     await database.query('BEGIN; LOCK TABLE serai.properties IN ACCESS EXCLUSIVE MODE')

@@ -105,27 +105,27 @@ const answers = (block: number) =>
     .map((line) => JSON.parse(line))
 
 describe('the quick start of the README', () => {
-  it('begins with two commands that exist', () => {
+  it('starts with two commands that exist', () => {
     const [, first = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(README)!
     expect(first).toBe('npm start\nnpm test\n')
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(scripts).toMatchObject({ start: expect.any(String), test: expect.any(String) })
   })
 
-  it('runs as it stands, from the first block to the last', () => {
+  it('runs unchanged, from the first block to the last', () => {
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(printed).toHaveLength(blocks.length)
     expect(blocks).toHaveLength(9)
   })
 
-  it('shows room types, and what is left with its price', () => {
+  it('shows room types, and their availability with price', () => {
     expect(answers(1)).toMatchObject([{ data: [{ name: expect.any(String) }, {}, {}], has_more: true }])
     const [{ data }] = answers(2)
     expect(data[0].nights).toMatchObject([{ available: 3 }, { available: 3 }])
     expect(data[0].offers[0].total).toMatchObject({ amount: expect.any(Number), currency: 'EUR' })
   })
 
-  it('books, and answers a repeat with the same reservation', () => {
+  it('books, and replays the same reservation', () => {
     const [booked] = answers(3)
     expect(booked).toMatchObject({ status: 'confirmed', nights: 2, adults: 2 })
     expect(printed[4]).toMatch(/^HTTP\/1\.1 201 /)
@@ -141,7 +141,7 @@ describe('the quick start of the README', () => {
     expect(error.details.nights).toMatchObject([{ available: 0 }, { available: 0 }])
   })
 
-  it('shows what was told of the reservation', () => {
+  it('shows the events of the reservation', () => {
     const [cancelled, { data }] = answers(6)
     expect(cancelled.status).toBe('cancelled')
     expect(data.map(({ type }: { type: string }) => type)).toEqual([
@@ -150,7 +150,7 @@ describe('the quick start of the README', () => {
     ])
   })
 
-  it('ends with a signed event that was triggered, heard and verified', () => {
+  it('ends with a signed event that was triggered, received and verified', () => {
     const [type, event_id, reservation_id] = printed[8]!
       .split('\n')
       .find((line) => line.includes('  evt_'))!
@@ -166,11 +166,11 @@ describe('the quick start of the README', () => {
   })
 })
 
-describe('the guides to invoices and payments, typed twice against the demo', () => {
+describe('the guides to invoices and payments, run twice with the demo', () => {
   /** The declined card and the amount above the balance are intentional. */
   const MEANT = new Set(['SVC-8001', 'SVC-8002'])
 
-  it('meet no error but those they speak of', () => {
+  it('print no errors but those they mention', () => {
     expect(guides).toHaveLength(4)
     for (const { name, errors, printed } of guides) {
       expect(errors, name).toBe('')

@@ -32,7 +32,7 @@ const everywhere = (url: string) => ({
   SERAI_SECRET: SECRET,
 })
 
-describe('a start that cannot work says why in one line', () => {
+describe('a start that fails prints the reason in one line', () => {
   it('the port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -43,7 +43,7 @@ describe('a start that cannot work says why in one line', () => {
     taken.close()
   })
 
-  it('the data folder cannot be written to', async () => {
+  it('the data folder is not writable', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(
@@ -51,14 +51,14 @@ describe('a start that cannot work says why in one line', () => {
     )
   })
 
-  it('nothing listens where the database should be', async () => {
+  it('nothing listens at the address of the database', async () => {
     const DATABASE_URL = `postgres://hotel:pw@127.0.0.1:${await freePort()}/serai`
     expect(await refusal(everywhere(DATABASE_URL))).toMatch(
       /^The database "serai" on 127\.0\.0\.1:\d+ cannot be used: nothing listens there\.\n$/,
     )
   })
 
-  it('the password is wrong, and is not shown', async () => {
+  it('the password is wrong, and is not printed', async () => {
     const DATABASE_URL = serverAt((url) => {
       url.password = 'not-the-password'
     })
@@ -67,7 +67,7 @@ describe('a start that cannot work says why in one line', () => {
     expect(line).not.toContain('not-the-password')
   })
 
-  it('the database user may not make the roles it needs', async () => {
+  it('the database user may not create the required roles', async () => {
     const { urls, drop } = await makeDatabases(1)
     const admin = new pg.Client({ connectionString: urls[0] })
     await admin.connect()
@@ -85,7 +85,7 @@ describe('a start that cannot work says why in one line', () => {
     await drop()
   })
 
-  it('serving from a database that was never prepared', async () => {
+  it('the database was never migrated', async () => {
     const DATABASE_URL = serverAt((url) => {
       url.pathname = '/there_is_none'
     })

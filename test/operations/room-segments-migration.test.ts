@@ -6,7 +6,7 @@ import { oldSchema } from '../harness/database/old-schema.ts'
 
 const old = oldSchema('0037')
 
-it('rule 4.43 — rooms and moves become segments; what a stay that was given up still held is free again', async () => {
+it('rule 4.43 — rooms and moves become segments; rooms still held by cancelled stays are released', async () => {
   await old.db.query('SET session_replication_role = replica')
   const fill = (table: string, row: object) => fillRow(old.db, table, { account_id: 'acct_1', ...row })
   const stay = (id: string, status: string, room_id: string | null, held_from: number, held_to: number) =>

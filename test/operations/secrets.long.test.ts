@@ -109,8 +109,8 @@ async function enter(base: string, code: string) {
   return signInClient(at(base), cookieOf(first)).post('/second-factor', { code })
 }
 
-describe('a service whose secret is changed', () => {
-  it('knows of every sealed column: each has a value here, and other bytes are hashes, answers or pictures', async () => {
+describe('a service with a rotated secret', () => {
+  it('covers every encrypted column: each has a value here, and other bytes are hashes, responses or pictures', async () => {
     for (const { table, column, where = `${column} IS NOT NULL` } of SEALED_COLUMNS) {
       const { rows } = await test.db.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`)
       expect(rows[0].n, `${table}.${column}`).toBeGreaterThan(0)
@@ -123,7 +123,7 @@ describe('a service whose secret is changed', () => {
     for (const { name } of rows) expect([...known, 'properties.logo', 'images.content']).toContain(name)
   })
 
-  it('with the old secret beside the new one answers for all that was given out before', async () => {
+  it('with the old secret beside the new one accepts everything issued before', async () => {
     const api = clientOf(`${bases.both}/v1`, hotel.api.secret)
     expect((await api.get(`/reservations?limit=1&cursor=${cursor}`)).status).toBe(200)
     const again = await api.post('/webhooks', HOOK, SAME)
@@ -149,7 +149,7 @@ describe('a service whose secret is changed', () => {
     expect((await only_new.get(`/reservations?limit=1&cursor=${cursor}`)).body.error.code).toBe('SVC-2005')
   })
 
-  it('says of values that no secret opens which they are, and seals the rest', async () => {
+  it('reports values that no secret decrypts, and encrypts the rest again', async () => {
     const { rows } = await test.db.query(`SELECT id, secret FROM mails WHERE secret IS NOT NULL LIMIT 1`)
     const [{ id, secret }] = rows
     await test.db.query('UPDATE mails SET secret = $2 WHERE id = $1', [id, randomBytes(60)])
@@ -164,7 +164,7 @@ describe('a service whose secret is changed', () => {
     await test.db.query('UPDATE mails SET secret = $2 WHERE id = $1', [id, secret])
   })
 
-  it('rotate goes on where it was, and seals nothing twice', async () => {
+  it('rotate continues where it was, and encrypts nothing twice', async () => {
     expect(await look([new_secret, old_secret])).toMatchObject({ resealed: 1, lost: [] })
     expect(await serai('secrets', 'rotate')).toMatchObject({
       code: 0,
@@ -183,7 +183,7 @@ describe('a service whose secret is changed', () => {
     expect(await look([new_secret])).toMatchObject({ resealed: 0, lost: [] })
   })
 
-  it('needs the old secret for nothing that is kept, once everything was sealed anew', async () => {
+  it('does not need the old secret any more, once everything was encrypted again', async () => {
     const api = clientOf(`${bases.new}/v1`, hotel.api.secret)
     expect((await api.post('/webhooks', HOOK, SAME)).body.secret).toBe(hook.secret)
     test.clock.advance({ seconds: 60 })

@@ -102,8 +102,8 @@ async function stop(program: Program) {
 }
 
 // Starts processes, on a machine that may run all other tests.
-describe('a server of one’s own', () => {
-  it('refuses to serve before it is prepared, and is prepared by a user with few rights', async () => {
+describe('an own database server', () => {
+  it('is refused before it is prepared, and is prepared by a user with few rights', async () => {
     const early = await runToEnd(['serve'], env)
     expect(early).toMatchObject({ code: 1, out: '', err: expect.stringContaining('run serai migrate first') })
     const migrated = await runToEnd(['migrate'], env)
@@ -111,7 +111,7 @@ describe('a server of one’s own', () => {
     expect(migrated.out).toContain('Both databases are current.')
   })
 
-  it('serves HTTPS with TLS_CERT_FILE and TLS_KEY_FILE to what the commands have made, and logs JSON', async () => {
+  it('serves HTTPS with TLS_CERT_FILE and TLS_KEY_FILE, accepts keys of the commands, and logs JSON', async () => {
     const account = await runToEnd(['accounts', 'create', '--name', 'Hotels', '--json'], env)
     account_id = JSON.parse(account.out).account_id
     const wish = ['--name', 'Inn', '--code', 'INN', '--timezone', 'Europe/Rome', '--currency', 'EUR']
@@ -145,7 +145,7 @@ describe('a server of one’s own', () => {
     expect(program.out()).not.toContain(secret)
   })
 
-  it('serves without the owner: what signs in are the two logins, each as its role', async () => {
+  it('is used without the owner: connections are of the two logins, each with its role', async () => {
     const { DATABASE_URL: _owner, ...without_owner } = env
     const PORT = String(await freePort())
     const program = run(['serve'], { ...without_owner, PORT })
@@ -200,7 +200,7 @@ describe('a server of one’s own', () => {
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`${name} is missing`) })
   })
 
-  it('refuses a pooler that drops what connections begin with, and says so', async () => {
+  it('behind a pooler that drops start-up options is refused, with the reason', async () => {
     const proxy = await openPostgresProxy(env.DATABASE_APP_URL!, () => true)
     const { code, err } = await runToEnd(['serve'], {
       ...env,
@@ -211,7 +211,7 @@ describe('a server of one’s own', () => {
     expect(err).toContain(`statements run as ${LOGINS.serai_app} in place of serai_app`)
   })
 
-  it('refuses a read-only key below Enterprise, and makes one there', async () => {
+  it('refuses a read-only key below Enterprise, and creates one there', async () => {
     const read = ['keys', 'create', '--access', 'read']
     const refused = await runToEnd(read, env)
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('for Enterprise accounts') })
@@ -219,7 +219,7 @@ describe('a server of one’s own', () => {
     expect((await runToEnd(read, env)).code).toBe(0)
   })
 
-  it('switches events on request on and off', async () => {
+  it('enables and disables events on request', async () => {
     const events = async (...args: string[]) =>
       runToEnd(['accounts', 'events', account_id, ...args, '--json'], env)
     const added = await events('--add', 'room_type.created,rate_plan.updated')
@@ -229,7 +229,7 @@ describe('a server of one’s own', () => {
     expect(await events('--add', 'room.painted')).toMatchObject({ code: 1, out: '' })
   })
 
-  it('lets a worker answer its operators and nobody else', async () => {
+  it("a worker serves operators' endpoints only", async () => {
     const PORT = String(await freePort())
     const program = run(['serve', '--role', 'worker'], { ...env, PORT })
     await whenServing(program, PORT)

@@ -6,7 +6,7 @@ import { oldSchema } from '../harness/database/old-schema.ts'
 
 const old = oldSchema('0037')
 
-it('rule 7.55 — fills in who took money and on which business date, from the audit log and the clock of the property', async () => {
+it("rule 7.55 — fills in the user and business date of payments, from the audit log and the property's time zone", async () => {
   await old.db.query('SET session_replication_role = replica')
   const account_id = 'acct_1'
   const fill = (table: string, row: object) => fillRow(old.db, table, { account_id, ...row })

@@ -6,7 +6,7 @@ import { oldSchema } from '../harness/database/old-schema.ts'
 
 const old = oldSchema('0032')
 
-it('carries links, sessions, authenticator apps and recovery codes over; a first step begins anew', async () => {
+it('migrates links, sessions, authenticator apps and recovery codes; a first step must be repeated', async () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest()
   const codes = randomBytes(90)
   await old.db.query(

@@ -54,8 +54,8 @@ async function entriesPerBooking(hotel: Hotel, stock: Stock, bookings: number): 
 let guests = 0
 const guestOf = () => ({ first_name: 'Ngozi', last_name: 'Okafor', email: `guest${++guests}@example.com` })
 
-describe('what the planner knows', () => {
-  it('a fresh database: what a booking reads does not grow with the bookings', async () => {
+describe('planner statistics', () => {
+  it('a fresh database: the reads of a booking do not grow with the bookings', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 2000 })
     await entriesPerBooking(hotel, stock, 60)
@@ -66,7 +66,7 @@ describe('what the planner knows', () => {
     expect(later).toBeLessThan(at_first * 1.5)
   })
 
-  it('the job analyses what has doubled, and leaves the rest alone', async () => {
+  it('the job analyses tables that have doubled, and no others', async () => {
     const analysed = async () => {
       const { rows } = await owner.query(
         `SELECT relname, analyze_count::int FROM pg_stat_user_tables WHERE schemaname = 'serai' AND relname = 'reservations'`,
@@ -83,7 +83,7 @@ describe('what the planner knows', () => {
     expect(await analysed()).toBe(before)
   })
 
-  it('after demo data every table that has rows is analysed', async () => {
+  it('after demo data every non-empty table is analysed', async () => {
     const { live, sandbox } = test.app.environments
     const { system } = live
     const databases = { live: system, sandbox: sandbox.system }
@@ -95,7 +95,7 @@ describe('what the planner knows', () => {
     expect(rows).toEqual([{ known: true }])
   })
 
-  it('serai migrate analyses what a restore has left without statistics', async () => {
+  it('serai migrate analyses tables that a restore has left without statistics', async () => {
     // As after a restore: rows without statistics.
     await owner.query('CREATE TABLE restored AS SELECT i FROM generate_series(1, 1000) i')
     await owner.query('ALTER TABLE restored SET (autovacuum_enabled = off)')

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('serai users', () => {
-  it('makes somebody who signs in with a password that is shown once, and lists them without it', async () => {
+  it('creates a user with a password that is shown once, and lists users without it', async () => {
     const args = ['--email', 'Ana@hotel.example', '--name', 'Ana Souza', '--role', 'manager', '--json']
     const made = (await serai('users', 'create', ...args)).json()
     expect(made).toMatchObject({
@@ -60,7 +60,7 @@ describe('serai users', () => {
     )
   })
 
-  it('resets: the old password is gone, and the link sets another', async () => {
+  it('resets: the old password is invalid, and the link sets another', async () => {
     const person = await createStaff(test, hotel)
     const session = await signedIn(test, person)
     const { path } = (await serai('users', 'reset', person.email, '--json')).json()
@@ -85,7 +85,7 @@ describe('serai users', () => {
 })
 
 describe('serai announce', () => {
-  it('spec 8.9 — tells owners and developers of every account with an active key, and nobody else', async () => {
+  it('spec 8.9 — notifies owners and developers of every account with an active key, and nobody else', async () => {
     const [keyed, bare] = [await test.createHotel(), await test.createHotel()]
     const told = [await createStaff(test, keyed, 'owner'), await createStaff(test, keyed, 'developer')]
     await createStaff(test, keyed, 'front_desk')

@@ -67,7 +67,7 @@ describe('serai webhooks', () => {
     expect([await signs(endpoint.secret), await signs(made.secret)]).toEqual([false, true])
   })
 
-  it('says in one line what cannot be done', async () => {
+  it('reports failures in one line', async () => {
     const refused = (...args: string[]) => serai('webhooks', 'regenerate-secret', ...args)
     expect(await refused('wh_none')).toEqual({ code: 1, out: '', err: 'There is no endpoint wh_none.\n' })
     expect((await refused(endpoint.id, '--in', '25h')).err).toMatch(/^--in is a time up to 24h, .*\n$/)

@@ -64,7 +64,7 @@ describe('rule 7 — an issued document is an EN 16931 invoice by the schema of 
     }
   })
 
-  it('the schema does refuse: an unknown element, and one out of order', () => {
+  it('the schema is strict: it refuses an unknown element, and one out of order', () => {
     const xml = eInvoice(sampleInvoice())!
     expect(faultsOfEInvoice(xml.replace('<ram:TypeCode>380', '<ram:Typ/><ram:TypeCode>380'))).not.toEqual([])
     expect(
@@ -74,7 +74,7 @@ describe('rule 7 — an issued document is an EN 16931 invoice by the schema of 
     ).not.toEqual([])
   })
 
-  it('type codes: 380 an invoice, 386 a deposit invoice, 381 a credit note that names what it corrects', () => {
+  it('type codes: 380 for an invoice, 386 for a deposit invoice, 381 for a credit note that names the corrected invoice', () => {
     const code = (name: string) =>
       partsOf(eInvoice(sampleInvoice(KINDS[name]))!)('ExchangedDocument/TypeCode')
     expect(code('a stay with city tax')).toEqual(['380'])
@@ -97,7 +97,7 @@ describe('EN 16931 — categories of VAT', () => {
     }
   }
 
-  it('city tax beside VAT is E with its reason, for O stands in no document with another (BR-O-11)', () => {
+  it('city tax beside VAT is E with its reason, because O must be alone in a document (BR-O-11)', () => {
     expect(categories({ lines: [...STAY, TOWN] })).toEqual({
       rows: ['S', 'S', 'E'],
       reasons: ['City tax and fees, not subject to VAT'],
@@ -115,11 +115,11 @@ describe('EN 16931 — categories of VAT', () => {
     })
   })
 
-  it('a stay without VAT is E where the seller is known to the tax office', () => {
+  it('a stay without VAT is E where the seller has a tax registration', () => {
     expect(categories(KINDS['a small business']!).rows).toEqual(['E'])
   })
 
-  it('a tax number stands in for a VAT id (BR-S-02)', () => {
+  it('a tax number replaces a VAT id (BR-S-02)', () => {
     const seller = { name: 'Mill', company_name: null, vat_id: null, address: { country: 'DE' } }
     expect(eInvoice(sampleInvoice({ invoice: { seller } }))).toBeNull()
     const known = sampleInvoice({ invoice: { seller }, letterhead: { tax_number: '12/345/67890' } })
@@ -128,7 +128,7 @@ describe('EN 16931 — categories of VAT', () => {
     ])
   })
 
-  it('there is none of a draft, and none in a currency of three decimals', () => {
+  it('a draft has none, nor has a currency of three decimals', () => {
     expect(
       eInvoice(sampleInvoice({ invoice: { number: null, issued_at: null, status: 'draft' } })),
     ).toBeNull()
@@ -144,7 +144,7 @@ const cents = (text: string): bigint => {
 }
 const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + cents(text), 0n)
 
-describe('EN 16931 — the arithmetic holds for whatever is sold', () => {
+describe('EN 16931 — correct sums for any sale', () => {
   const line = fc.record({
     price: fc.integer({ min: 1, max: 500_000 }),
     quantity: fc.integer({ min: 1, max: 30 }),

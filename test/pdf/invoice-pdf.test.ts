@@ -8,7 +8,7 @@ import { type Sample, sampleInvoice } from '../harness/invoices/invoice-samples.
 
 const drawn = async (sample: Sample = {}) => readPdf(await invoicePdf(sampleInvoice(sample)))
 
-describe('rule 7 — a document as a PDF, as another reader sees it', () => {
+describe('rule 7 — a document as a PDF, parsed by an independent reader', () => {
   it.each(LANGUAGES)('in %s: title, language, lines and sums', async (language) => {
     const {
       pages,
@@ -40,7 +40,7 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
     expect(pages[0]).toMatch(language === 'en' ? /€260\.40/ : /260,40 €/)
   })
 
-  it('holds the EN 16931 invoice as an attachment that the metadata announces', async () => {
+  it('embeds the EN 16931 invoice as an attachment, declared in the metadata', async () => {
     const { attachments, metadata } = await drawn()
     expect([...attachments]).toEqual([['factur-x.xml', eInvoice(sampleInvoice())]])
     expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
@@ -50,7 +50,7 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
     expect(metadata).toContain('Harbour Hotel Betriebs GmbH &amp; Co. KG')
   })
 
-  it('is tagged: headings, tables with heads, and words for pictures', async () => {
+  it('is tagged: headings, tables with header cells, and alternative texts', async () => {
     const { tagged, roles } = await drawn({ paid: 100, payments: [{}] })
     expect(tagged).toBe(true)
     expect(roles[0]!.filter((role) => role === 'H1')).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
     expect(roles[0]).toEqual(expect.arrayContaining(['Table', 'THead', 'TBody', 'TR', 'TH', 'TD', 'Figure']))
   })
 
-  it('spreads over pages that repeat the head and are numbered', async () => {
+  it('continues on pages that repeat the header and are numbered', async () => {
     const lines = Array.from({ length: 90 }, (_, i) => ({ date: '2027-03-15', price: 100 + i }))
     const { pages } = await drawn({ lines })
     expect(pages.length).toBeGreaterThan(2)
@@ -69,7 +69,7 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
     for (let i = 0; i < 90; i++) expect(all).toContain(`${((100 + i) / 100).toFixed(2)}`)
   })
 
-  it('a draft says so, has no number, no code to pay by, and no e-invoice', async () => {
+  it('a draft is marked, and has no number, no payment code, and no e-invoice', async () => {
     const draft = { number: null, issued_at: null, due_date: null, status: 'draft' as const }
     const { pages, attachments, title } = await drawn({ invoice: draft })
     expect(pages[0]).toContain('DRAFT')
@@ -78,7 +78,7 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
     expect(attachments.size).toBe(0)
   })
 
-  it('a credit note names what it corrects, and asks for nothing', async () => {
+  it('a credit note names the corrected invoice, and requests no payment', async () => {
     const { pages } = await drawn({
       language: 'de',
       invoice: { type: 'credit_note', number: 'HARBOUR-C-2027-00001', reason: 'Baulärm' },
@@ -92,7 +92,7 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
     expect(pages[0]).not.toContain('Überweisung')
   })
 
-  it('an invoice that was credited whole says so, and what is to be refunded; never that it was paid', async () => {
+  it('a fully credited invoice says so, with the refund due; never that it was paid', async () => {
     const lines = [{ price: 35_000, vat_rate: '7.00' }]
     const { pages } = await drawn({
       lines,
@@ -125,7 +125,7 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
     expect(roles[0]).not.toContain('THead')
   })
 
-  it('days are those of the property: 23:30 UTC in summer is the next day in Berlin', async () => {
+  it('dates are those of the property: 23:30 UTC in summer is the next day in Berlin', async () => {
     const { pages } = await drawn({ invoice: { issued_at: '2027-06-30T23:30:00Z' } })
     expect(pages[0]).toContain('1 Jul 2027')
   })
@@ -139,7 +139,7 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
     expect(pages[0]).toMatch(shown)
   })
 
-  it('names of many scripts are drawn; what no typeface has is marked, and stays in the e-invoice', async () => {
+  it('names in many scripts are rendered; missing glyphs are marked, and stay in the e-invoice', async () => {
     const bill_to = {
       name: 'Ştefan Νίκος Иван ვაჟა 漢字 བོད',
       company_name: null,
@@ -169,7 +169,7 @@ describe('rule 7 — a document as a PDF, as another reader sees it', () => {
     expect(pages.join(' ')).toContain('Page 1 of')
   })
 
-  it('the same paper gives the same bytes, whatever was drawn before', async () => {
+  it('rendering is deterministic, whatever was rendered before', async () => {
     const first = await invoicePdf(sampleInvoice())
     await invoicePdf(sampleInvoice({ language: 'fr', lines: [{ price: 5, description: 'a\u00a0b\u202fc' }] }))
     expect(Buffer.compare(await invoicePdf(sampleInvoice()), first)).toBe(0)

@@ -4,8 +4,8 @@ import { sampleInvoice } from '../harness/invoices/invoice-samples.ts'
 
 const paper = sampleInvoice()
 
-describe('the thread that prints', () => {
-  it('503 SVC-9002 — one account asks for more than its share; another one is served in its turn', async () => {
+describe('the rendering thread', () => {
+  it('503 SVC-9002 — one account exceeds its share; another is served in turn', async () => {
     const order: string[] = []
     const asked = Array.from({ length: MAX_OF_ACCOUNT + 1 }, (_, i) =>
       print(paper, 'greedy').then(() => order.push(`greedy ${i}`)),
@@ -19,7 +19,7 @@ describe('the thread that prints', () => {
     expect(order).toHaveLength(MAX_OF_ACCOUNT + 2)
   })
 
-  it('503 SVC-9002 — a document that takes too long is given up with its thread, and the next one is printed', async () => {
+  it('503 SVC-9002 — a document that takes too long is ended with its thread, and the next one is rendered', async () => {
     const slow = expect(print(paper, 'slow', 1)).rejects.toMatchObject({ code: 'SVC-9002' })
     const next = print(paper, 'next')
     await slow

@@ -21,8 +21,8 @@ const glyphsOf = (text: string) =>
 const paperFor = (name: string) =>
   sampleInvoice({ invoice: { bill_to: { name, company_name: null, vat_id: null, address: null } } })
 
-describe('rule 7 — names of every script are printed', () => {
-  it.each(NAMES)('%s: each letter has its picture', (_script, name) => {
+describe('rule 7 — names in every script are rendered', () => {
+  it.each(NAMES)('%s: each letter has a glyph', (_script, name) => {
     for (const face of ['regular', 'bold'] as const) {
       for (const { font, text } of runsOf(name, face)) {
         expect(text).not.toContain('\ufffd')
@@ -44,7 +44,7 @@ describe('rule 7 — names of every script are printed', () => {
     },
   )
 
-  it('Arabic letters are joined: those of a word differ from the same ones alone', () => {
+  it('Arabic letters are joined: their glyphs in a word differ from isolated ones', () => {
     const [run] = runsOf('فاطمة', 'regular')
     const word = fontOf(run!.font)
       .layout(run!.text)
@@ -65,12 +65,12 @@ describe('rule 7 — names of every script are printed', () => {
     expect(marked.join('')).toBe(seen)
   })
 
-  it('the characters that languages share are drawn as the rest of the text is', () => {
+  it('characters shared by scripts use the font of the rest of the text', () => {
     const writing = (text: string) => runsOf(text, 'regular')[0]!.font.slice(0, 2)
     expect([writing('直美'), writing('直美さん'), writing('直 씨')]).toEqual(['sc', 'jp', 'kr'])
   })
 
-  it('what no font has is U+FFFD', () => {
+  it('unsupported characters are U+FFFD', () => {
     expect(
       runsOf('བོད', 'regular')
         .map(({ text }) => text)

@@ -41,7 +41,7 @@ describe('spec 4.2 — availability is never oversold', () => {
     await expectNightsAgree(test.db, account_id)
   })
 
-  it('crossing stays of many lengths under load: no deadlock reaches a client, every room that is free is sold', async () => {
+  it('overlapping stays of many lengths under load: no deadlock reaches a client, every available room is sold', async () => {
     const { api, account_id } = await test.createHotel()
     const types = await Promise.all(times(3, () => makeStock(api, { inventory_count: 6 })))
     for (let round = 0; round < CROSSINGS; round++) {
@@ -61,7 +61,7 @@ describe('spec 4.2 — availability is never oversold', () => {
     await expectNightsAgree(test.db, account_id)
   })
 
-  it(`two stays that swap their dates at once, ${SWAPS} times: both succeed or one is told why`, async () => {
+  it(`two stays that swap their dates concurrently, ${SWAPS} times: both succeed or one gets a reason`, async () => {
     const { api, account_id } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 2 })
     const early = { check_in: '2027-02-10', check_out: '2027-02-14' }
@@ -80,7 +80,7 @@ describe('spec 4.2 — availability is never oversold', () => {
     await expectNightsAgree(test.db, account_id)
   })
 
-  it('many bookings that bring the same new guest at once: one guest, every booking his', async () => {
+  it('many concurrent bookings with the same new guest: one guest with all bookings', async () => {
     const { api } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 30 })
     const replies = await Promise.all(times(30, () => book(api, stock)))
@@ -88,7 +88,7 @@ describe('spec 4.2 — availability is never oversold', () => {
     expect(new Set(replies.map(({ body }) => body.guest_id)).size).toBe(1)
   })
 
-  it('one room by name, 20 clients: one has it, the others are SVC-1006 while other rooms are free', async () => {
+  it('one specific room, 20 clients: one gets it, the others get SVC-1006 while other rooms are free', async () => {
     const { api } = await test.createHotel()
     const stock = await makeStock(api, { inventory_count: 30 })
     const room_id = (await api.get('/rooms')).body.data[0].id
@@ -97,7 +97,7 @@ describe('spec 4.2 — availability is never oversold', () => {
   })
 })
 
-describe('rule 4 — changes that meet', () => {
+describe('rule 4 — concurrent changes', () => {
   const rounds =
     (count: number, play: (hotel: { api: Client }, stock: Stock, id: string) => Promise<void>) =>
     async () => {
@@ -117,7 +117,7 @@ describe('rule 4 — changes that meet', () => {
   const cancel = (api: Client, id: string) => api.post(`/reservations/${id}/cancel`)
 
   it(
-    'two cancels at once: one is done, the other refused, and the nights come back once',
+    'two cancellations: one succeeds, the other is refused, and the nights are released once',
     rounds(40, async ({ api }, _stock, id) => {
       expect(codes(await Promise.all([cancel(api, id), cancel(api, id)]))).toEqual({
         200: 1,
@@ -127,7 +127,7 @@ describe('rule 4 — changes that meet', () => {
   )
 
   it(
-    'cancel against a change of dates: whoever is second sees what the first did',
+    'a cancellation and a change of dates: the second sees the result of the first',
     rounds(40, async ({ api }, _stock, id) => {
       const extend = api.patch(`/reservations/${id}`, { notes: 'x', adults: 1 })
       const [cancelled, changed] = await Promise.all([cancel(api, id), extend])
@@ -136,7 +136,7 @@ describe('rule 4 — changes that meet', () => {
     }),
   )
 
-  it('cancel against check-in: one of them wins', async () => {
+  it('a cancellation and a check-in: one of them succeeds', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 1 })
     const room_id = (await hotel.api.get('/rooms')).body.data[0].id
@@ -159,7 +159,7 @@ describe('rule 4 — changes that meet', () => {
     await expectNightsAgree(test.db, hotel.account_id)
   })
 
-  it('an expired hold met by many at once ends once, with one event, and its room is sold once', async () => {
+  it('an expired hold released by many requests ends once, with one event, and its room is sold once', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, {
       rate_plan: { deposit_rule: { type: 'full', hold_minutes: 5 } },

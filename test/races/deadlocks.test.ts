@@ -21,7 +21,7 @@ async function untilWaiting(work: Promise<unknown>): Promise<void> {
   }
 }
 
-it('a write that PostgreSQL ended because of a deadlock waits a random moment before it is run again', async () => {
+it('a write that PostgreSQL ended because of a deadlock waits a random time before its retry', async () => {
   const { api } = await test.createHotel()
   const stock = await makeStock(api)
   const { id } = await booked(api, stock)
@@ -46,7 +46,7 @@ it('a write that PostgreSQL ended because of a deadlock waits a random moment be
   expect(timers.mock.calls.map(([, pause_ms]) => pause_ms)).toContain(37)
 })
 
-it('spec 4.2 — a night that a booking opens while the count is lowered has the new count', async () => {
+it('spec 4.2 — a night created by a booking while the count is lowered has the new count', async () => {
   const { api } = await test.createHotel()
   const stock = await makeStock(api, { inventory_count: 3 })
   // No job has run for a year: the last bookable nights have no row yet.

@@ -22,28 +22,31 @@ const HOUSES = [
   { prices_include_vat: false, city_tax: { basis: 'percent' as const, percent: 5 } },
 ]
 
-describe('money that many hands touch at once', { timeout: 600_000 }, () => {
-  it.each(HOUSES)('rule 7 — every document, sum and number agrees at rest: hotel %#', async (property) => {
-    const seed = seeded(HOUSES.indexOf(property))
-    test.clock.set('2027-01-04T15:00:00Z')
-    const walk = await openWalk(await test.createHotel({ property }), seed, '2027-01-04')
-    for (let round = 0; round < ROUNDS; round++) {
-      const at_once = Array.from({ length: 1 + walk.random.below(6) }, () => chooseStep(walk))
-      const replies = await Promise.all(at_once.map((act) => act()))
-      for (const reply of replies) {
-        if (!reply) continue
-        if (reply.status < 300) walk.done.count++
-        expect(reply.status, reply.text).toBeLessThan(500)
+describe('concurrent changes of money', { timeout: 600_000 }, () => {
+  it.each(HOUSES)(
+    'rule 7 — every document, sum and number is consistent at rest: hotel %#',
+    async (property) => {
+      const seed = seeded(HOUSES.indexOf(property))
+      test.clock.set('2027-01-04T15:00:00Z')
+      const walk = await openWalk(await test.createHotel({ property }), seed, '2027-01-04')
+      for (let round = 0; round < ROUNDS; round++) {
+        const at_once = Array.from({ length: 1 + walk.random.below(6) }, () => chooseStep(walk))
+        const replies = await Promise.all(at_once.map((act) => act()))
+        for (const reply of replies) {
+          if (!reply) continue
+          if (reply.status < 300) walk.done.count++
+          expect(reply.status, reply.text).toBeLessThan(500)
+        }
+        await expireHolds()
+        await expectMoneyAgrees(walk)
+        test.clock.advance({ seconds: 7 })
       }
-      await expireHolds()
-      await expectMoneyAgrees(walk)
-      test.clock.advance({ seconds: 7 })
-    }
-    await expectNoGaps(walk)
-    await expectReportsAgree(walk)
-    const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
-    expect(findings).toEqual([])
-    // A walk in which everything is refused proves nothing.
-    expect(walk.done.count).toBeGreaterThan(ROUNDS)
-  })
+      await expectNoGaps(walk)
+      await expectReportsAgree(walk)
+      const { findings } = await examine('live', test.app.environments.live.system, test.clock.now())
+      expect(findings).toEqual([])
+      // A walk in which everything is refused proves nothing.
+      expect(walk.done.count).toBeGreaterThan(ROUNDS)
+    },
+  )
 })

@@ -10,8 +10,8 @@ const who = (name: string, i: number) => ({
   guest: { first_name: 'Ngozi', last_name: 'Okafor', email: `${name}${i}@example.com` },
 })
 
-describe('rule 28.6 — merges at once with bookings', () => {
-  it(`bookings under both e-mails and by both ids, while the profiles are merged: ${ROUNDS} rounds`, {
+describe('rule 28.6 — merges concurrent with bookings', () => {
+  it(`bookings with both e-mails and both ids, while the profiles are merged: ${ROUNDS} rounds`, {
     timeout: 240_000,
   }, async () => {
     const { api } = await test.createHotel()

@@ -4,7 +4,7 @@ import { housekeepingHotel, leave } from '../harness/reservations/housekeeping.t
 
 const test = testApp()
 
-it('rule 24.9 — of what two phones send at once the newest stands, and the rest is kept or was overwritten', async () => {
+it('rule 24.9 — of concurrent records of two phones the newest applies, and the rest is kept or was overwritten', async () => {
   test.clock.set('2027-01-04T07:00:00Z')
   const house = await housekeepingHotel(test, ['201'])
   await house.hotel.api.patch(`/rooms/${house.room('201')}`, { status: 'dirty' })
@@ -25,7 +25,7 @@ it('rule 24.9 — of what two phones send at once the newest stands, and the res
   expect(body.condition_changed_at).toBe('2027-01-04T08:25:00Z')
 })
 
-it('rule 24.3 — a check-out and the end of a clean at once: one of before leaves the room dirty, one of now makes it clean or is overridden', async () => {
+it('rule 24.3 — a check-out and the end of a clean: an earlier clean leaves the room dirty, a later one makes it clean or is overridden', async () => {
   test.clock.set('2027-01-04T07:00:00Z')
   const names = Array.from({ length: 12 }, (_, i) => String(201 + i))
   const house = await housekeepingHotel(test, names)

@@ -32,7 +32,7 @@ async function withDeposit(api: Client, stock: Parameters<typeof booked>[1], i: 
 describe('one order of locks', () => {
   const STAYS = repetitions(12, 24, 80)
 
-  it(`cancels and no-shows of ${STAYS} stays with deposits, 8 at once: no deadlock, and no 503`, async () => {
+  it(`cancellations and no-shows of ${STAYS} stays with deposits, 8 at once: no deadlock, and no 503`, async () => {
     test.clock.set('2027-01-04T15:00:00Z')
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: STAYS, rate_plan: DEPOSIT })
@@ -80,7 +80,7 @@ describe('one order of locks', () => {
 
   const ROUNDS = repetitions(2, 4, 15)
 
-  it(`a long and a short expired hold under bookings that cross them, with the job, ${ROUNDS} rounds: no deadlock`, async () => {
+  it(`a long and a short expired hold under overlapping bookings, with the job, ${ROUNDS} rounds: no deadlock`, async () => {
     const hotel = await test.createHotel()
     const { secret } = await hotel.key()
     const wishes = [1, 3, 6, 8, 2, 10, 5, 12].map(

@@ -159,7 +159,7 @@ async function expectSameStock({ api, model }: Opened): Promise<void> {
   }
 }
 
-describe('spec 4.2 — a hotel and its model', () => {
+describe('spec 4.2 — a hotel compared with its model', () => {
   it(`${RUNS} runs of ${LENGTH} bookings, changes, cancellations, holds, rooms and blocks answer as the model says`, {
     timeout: 900_000,
   }, async () => {

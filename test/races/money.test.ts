@@ -13,7 +13,7 @@ const BATCHES = repetitions(1, 2)
 const SIZE = 24
 const played: Facts[] = []
 
-describe('hold against payment, cancel against payment, payments at once, at two processes, with a provider that breaks', () => {
+describe('hold against payment, cancellation against payment, concurrent payments, at two processes, with a failing provider', () => {
   it.each(Array.from({ length: BATCHES }, (_, i) => i))(
     'no money is lost or taken twice (batch %i)',
     async (batch) => {

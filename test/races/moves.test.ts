@@ -24,8 +24,8 @@ async function expectAgreement({ account_id }: House) {
 
 const codeOf = ({ status, body }: Reply) => (status < 300 ? status : body.error.code)
 
-describe('rule 4.47 — moves that meet', () => {
-  it('two clerks move stays into one room: one has it, the other is told; as against a PATCH', async () => {
+describe('rule 4.47 — concurrent moves', () => {
+  it('two users move stays into one room: one succeeds, the other is refused; also with a PATCH', async () => {
     const house = await makeHouse(test)
     const { api, room, stay } = house
     for (let round = 0; round < repetitions(5, 60); round++) {
@@ -257,7 +257,7 @@ async function expectSame({ house, desk, model, ids }: Opened): Promise<void> {
   }
 }
 
-describe('rule 4.43 — a house and its model', () => {
+describe('rule 4.43 — a property compared with its model', () => {
   const RUNS = repetitions(3, 60)
   const LENGTH = 40
 

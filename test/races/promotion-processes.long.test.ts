@@ -12,7 +12,7 @@ const BOOKINGS = 50
 const USES = 7
 const ROUNDS = repetitions(2, 6, 30)
 
-it(`rule 22.12 — ${BOOKINGS} bookings at two processes for ${USES} uses, ${ROUNDS} rounds: so many get it, the others are told`, async () => {
+it(`rule 22.12 — ${BOOKINGS} bookings at two processes for ${USES} uses, ${ROUNDS} rounds: exactly that many succeed, the others are refused`, async () => {
   await second.follow(false)
   for (let round = 0; round < ROUNDS; round++) {
     const { api, property_id } = await test.createHotel()

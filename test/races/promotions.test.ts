@@ -24,8 +24,8 @@ const outcomes = (replies: { status: number; text: string }[]) => ({
   used_up: replies.filter(({ status, text }) => status === 422 && text.includes('used_up')).length,
 })
 
-describe('rule 22.12 — a promotion is never used more often than it may be', () => {
-  it(`30 bookings and 10 changes at once for two uses, ${ROUNDS} rounds: two get it, the others are told`, {
+describe('rule 22.12 — a promotion is never used above its limit', () => {
+  it(`30 bookings and 10 changes for two uses, ${ROUNDS} rounds: two succeed, the others are refused`, {
     timeout: 240_000,
   }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -43,7 +43,7 @@ describe('rule 22.12 — a promotion is never used more often than it may be', (
     }
   })
 
-  it('while stays by it are cancelled and reinstated at once, there are never more than two, and no deadlock is seen', async () => {
+  it('concurrent cancellations and reinstatements with it never exceed two uses, without a deadlock', async () => {
     const { api, stock, usesNow } = await sale('TWICE')
     const first = await booked(api, stock, { ...guest(1), promotion_code: 'twice' })
     const second = await booked(api, stock, { ...guest(2), promotion_code: 'twice' })

@@ -48,7 +48,7 @@ describe('spec 4.5 — one key, one outcome', () => {
     await expectNightsAgree(test.db, hotel.account_id)
   })
 
-  it('several processes on one database agree on a key as one process does', async () => {
+  it('several processes on one database treat a key as one process does', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 100 })
     const { secret } = await hotel.key()

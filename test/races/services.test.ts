@@ -39,8 +39,8 @@ const counts = (replies: { status: number; body: { error?: { code: string } } }[
     ]),
   )
 
-describe('rule 25.10 — never more of a service than its daily limit', () => {
-  it(`30 bookings and 10 changes at once for three parking spaces, ${ROUNDS} rounds: three get them, the others are told`, {
+describe('rule 25.10 — a service never exceeds its daily limit', () => {
+  it(`30 bookings and 10 changes for three parking spaces, ${ROUNDS} rounds: three succeed, the others are refused`, {
     timeout: 240_000,
   }, async () => {
     for (let round = 0; round < ROUNDS; round++) {

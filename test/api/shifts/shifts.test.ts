@@ -67,7 +67,7 @@ describe('rule 7.55 — payments have a user, a day and a shift', () => {
     expect(await pay(ben, invoice_id, 1000, 'cash')).toMatchObject({ shift_id: null })
   })
 
-  it('takes the moment at which a payment arrived earlier on the open day, and counts it on that day', async () => {
+  it('accepts an earlier time of a payment on the open day, and counts it on that day', async () => {
     const invoice_id = await draft()
     const paid_at = '2027-01-04T02:00:00Z'
     const payment = await ana.api.make(`/invoices/${invoice_id}/payments`, {
@@ -80,7 +80,7 @@ describe('rule 7.55 — payments have a user, a day and a shift', () => {
 })
 
 describe('rule 7.57 — cashier shifts', () => {
-  it('sums takings by method, expects float and cash, and keeps what was counted', async () => {
+  it('sums payments by method, expects float plus cash, and stores the count', async () => {
     const shift = await open(ana)
     expect(shift).toMatchObject({ status: 'open', float: eur(20000), takings: [], counted: null })
     const invoice_id = await draft()
@@ -108,7 +108,7 @@ describe('rule 7.57 — cashier shifts', () => {
     expect((await hotel.api.get(`/shifts/${shift.id}`)).body).toEqual(closed.body)
   })
 
-  it('shows whoever opens the next shift what the last one left', async () => {
+  it('shows the result of the previous shift when one is opened', async () => {
     const last = await open(ana, 0)
     await close(ana, last.id, 100, 'Key of 204 is with the night porter.')
     test.clock.set('2027-01-05T06:00:00Z')
@@ -127,7 +127,7 @@ describe('rule 7.57 — cashier shifts', () => {
     ])
   })
 
-  it('409 SVC-8005 — a second shift of the same person at the property, and a shift that is closed', async () => {
+  it('409 SVC-8005 — a second shift of the same user at the property, and a closed shift', async () => {
     const shift = await open(ana)
     const again = await ana.api.post('/shifts', { property_id: hotel.property_id })
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'SVC-8005' } } })
@@ -139,7 +139,7 @@ describe('rule 7.57 — cashier shifts', () => {
     })
   })
 
-  it('opens one of two that are asked for at once', async () => {
+  it('opens one of two concurrent requests', async () => {
     const both = await Promise.all(
       [1, 2].map(() => ana.api.post('/shifts', { property_id: hotel.property_id })),
     )
@@ -155,7 +155,7 @@ describe('rule 7.57 — cashier shifts', () => {
     expect(await close(manager, shift.id, 20000)).toMatchObject({ status: 200, body: { difference: eur(0) } })
   })
 
-  it('422 SVC-2002 — cash in another currency than the property counts in', async () => {
+  it("422 SVC-2002 — cash in another currency than the property's", async () => {
     const wrong = { amount: 100, currency: 'USD' }
     const opening = { property_id: hotel.property_id, float: wrong }
     expect(await ana.api.post('/shifts', opening)).toMatchObject({ status: 422 })
@@ -163,7 +163,7 @@ describe('rule 7.57 — cashier shifts', () => {
     expect(await ana.api.post(`/shifts/${shift.id}/close`, { counted: wrong })).toMatchObject({ status: 422 })
   })
 
-  it('counts every payment of a race with the close, in the shift or outside of it', async () => {
+  it('counts every payment concurrent with the close, in the shift or outside of it', async () => {
     const shift = await open(ana, 0)
     const invoice_id = await draft()
     const [closed, ...paid] = await Promise.all([

@@ -34,7 +34,7 @@ const mailsTo = async (email: string): Promise<{ template: string; data: Record<
   (await test.db.query('SELECT template, data FROM mails WHERE to_address = $1 ORDER BY id', [email])).rows
 
 describe('an account that requires a second factor', () => {
-  it('403 SVC-4112 — lets whoever has none do nothing but set one up, at once', async () => {
+  it('403 SVC-4112 — allows users without one only to set one up, at once', async () => {
     const hotel = await test.createHotel()
     const owner = await staffOf(test, hotel)
     const clerk = await staffOf(test, hotel, 'front_desk')
@@ -64,7 +64,7 @@ describe('an account that requires a second factor', () => {
     expect((await owner.api.get('/reservations')).status).toBe(200)
   })
 
-  it('403 SVC-4103, 403 SVC-4111 — is set by owners, who confirm that it is them, and stands in the audit log', async () => {
+  it('403 SVC-4103, 403 SVC-4111 — is set by owners after reauthentication, with a row in the audit log', async () => {
     const hotel = await test.createHotel()
     const [owner, manager] = [await staffOf(test, hotel), await staffOf(test, hotel, 'manager')]
     expect((await manager.api.get('/security')).status).toBe(200)
@@ -78,7 +78,7 @@ describe('an account that requires a second factor', () => {
     expect(codeOf(await owner.api.patch('/security', { idle_minutes: 30 }))).toBe('SVC-4111')
   })
 
-  it('ends sessions after as long without a request as the account has chosen', async () => {
+  it("ends sessions after the account's idle timeout", async () => {
     const hotel = await test.createHotel()
     const [owner, clerk] = [await staffOf(test, hotel), await staffOf(test, hotel, 'front_desk')]
     await owner.api.patch('/security', { idle_minutes: 30 })
@@ -93,7 +93,7 @@ describe('an account that requires a second factor', () => {
 })
 
 describe('a second factor', () => {
-  it('401 SVC-4106 — is removed by a code of it or a recovery code; the password alone is not enough', async () => {
+  it('401 SVC-4106 — is removed by its code or a recovery code; the password alone is not enough', async () => {
     const person = await createStaff(test, await test.createHotel())
     const session = await signedIn(test, person)
     const { code, codes } = await withFactor(session)
@@ -121,7 +121,7 @@ describe('a second factor', () => {
     expect(codeOf(await remove(code()))).toBe('SVC-4105')
   })
 
-  it('survives the reset of a password; who leads the team takes it away by itself, and a mail says so', async () => {
+  it('survives a password reset; a lead removes it by a separate operation, and an e-mail reports it', async () => {
     const hotel = await test.createHotel()
     const [manager, owner] = [await staffOf(test, hotel, 'manager'), await staffOf(test, hotel)]
     const person = await createStaff(test, hotel, 'front_desk')
@@ -160,8 +160,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('mails', () => {
-  it('tell of a sign-in with a browser that was not known, but not of the first', async () => {
+describe('e-mails', () => {
+  it('report a sign-in on a new browser, but not on the first', async () => {
     const person = await createStaff(test, await test.createHotel(), 'owner')
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const enter = (cookie?: string) =>
@@ -185,7 +185,7 @@ describe('mails', () => {
     ])
   })
 
-  it('tell the owners, and whoever made it, of a live key, never the key itself', async () => {
+  it('report a live key to owners and its creator, without the key itself', async () => {
     const hotel = await test.createHotel()
     const [owner, other] = [await staffOf(test, hotel), await staffOf(test, hotel)]
     const manager = await staffOf(test, hotel, 'manager')

@@ -26,7 +26,7 @@ const statuses = (count: number, ask: (n: number) => Promise<{ status: number }>
   Promise.all(Array.from({ length: count }, async (_, n) => (await ask(n)).status))
 const refusals = (all: readonly number[]) => all.filter((status) => status === 429).length
 
-describe('rule 12 — strangers, by the range of their address', () => {
+describe('rule 12 — unauthenticated requests are limited by address range', () => {
   it.each([
     ['/docs'],
     ['/docs/none'],
@@ -42,14 +42,14 @@ describe('rule 12 — strangers, by the range of their address', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '1'])
   })
 
-  it('429 SVC-5001 — keys that are guessed, while those that are good go on', async () => {
+  it('429 SVC-5001 — guessed keys, while valid ones still work', async () => {
     expect((await hotel.api.get('/properties')).status).toBe(200)
     const guessed = await statuses(BURST + 20, () => test.client(makeApiKey('live')).get('/properties'))
     expect(refusals(guessed)).toBe(20)
     expect((await hotel.api.get('/properties')).status).toBe(200)
   })
 
-  it('429 SVC-5001 — cookies that are guessed, while whoever is signed in goes on', async () => {
+  it('429 SVC-5001 — guessed cookies, while valid sessions still work', async () => {
     const { api } = await staffOf(test, hotel, 'manager')
     expect((await api.get('/properties')).status).toBe(200)
     const guess = () =>
@@ -61,14 +61,14 @@ describe('rule 12 — strangers, by the range of their address', () => {
     expect((await api.get('/properties')).status).toBe(200)
   })
 
-  it('429 SVC-5001 — addresses of partners that are guessed', async () => {
+  it('429 SVC-5001 — guessed addresses of partners', async () => {
     const guess = (n: number) =>
       fetch(`${base}/channels/ota-xml/cht_${String(n).padStart(32, '0')}`, { method: 'POST', body: '<x/>' })
     const all = await statuses(BURST + 5, guess)
     expect(refusals(all)).toBe(5)
   })
 
-  it('what operators ask costs nothing', async () => {
+  it('requests of operators do not count', async () => {
     expect(refusals(await statuses(BURST + 5, () => fetch(`${base}/readyz`)))).toBe(0)
     expect(refusals(await statuses(BURST + 5, () => fetch(`${base}/healthz`)))).toBe(0)
   })
@@ -78,7 +78,7 @@ describe('the limiter', () => {
   /** A clock on which no tokens are refilled. */
   const standstill = () => 0
 
-  it('forgets whoever has asked for nothing for longest, never everybody', () => {
+  it('evicts the least recently used, never everybody', () => {
     const limiter = rateLimiter({ per_second: 1, burst: 2 }, standstill)
     for (let i = 0; i < 2; i++) limiter.take('busy')
     for (let i = 0; i < 60_000; i++) {
@@ -88,7 +88,7 @@ describe('the limiter', () => {
     expect(() => limiter.take('busy')).toThrow('SVC-5001')
   })
 
-  it('counts /24 and /64 as one', () => {
+  it('counts /24 and /64 ranges', () => {
     const limit = anonymousLimit({ per_second: 1, burst: 2 }, standstill)
     const ranges = [
       ['203.0.113.1', '203.0.113.200', '::ffff:203.0.113.7'],
@@ -103,7 +103,7 @@ describe('the limiter', () => {
     limit.take('2001:db8:1:3::1')
   })
 
-  it('a failure of the service costs nobody anything', async () => {
+  it('does not count failures of the service', async () => {
     const limit = anonymousLimit({ per_second: 1, burst: 2 }, standstill)
     const judge = (work: () => Promise<unknown>) => limit.judge('203.0.113.1', 'a key', work)
     for (let i = 0; i < 9; i++)

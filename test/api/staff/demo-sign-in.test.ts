@@ -21,7 +21,7 @@ const enter = (email: string, headers: Record<string, string> = {}) =>
   signInClient(test, undefined, headers).post('/demo', { email })
 
 describe('the staff of a demo', () => {
-  it('are told to the page of sign-in, and are entered without a password', async () => {
+  it('are listed on the sign-in page, and sign in without a password', async () => {
     const options = (await signInClient(test).get('/options')).body
     expect(options).toMatchObject({
       demo_sign_in: true,
@@ -33,13 +33,13 @@ describe('the staff of a demo', () => {
     expect((await api.get('/me')).body.user).toMatchObject({ name: CLARA.name, role: 'accountant' })
   })
 
-  it('401 SVC-4102 — nobody else is, whoever they are', async () => {
+  it('401 SVC-4102 — other users cannot', async () => {
     const person = await createStaff(test, { account_id }, 'owner')
     for (const email of [person.email, 'nobody@serai.example'])
       expect(await enter(email)).toMatchObject({ status: 401, body: { error: { code: 'SVC-4102' } } })
   })
 
-  it('409 SVC-4110 — not where the service is reached by a name that is not its own', async () => {
+  it('409 SVC-4110 — not where the service has another host name', async () => {
     const { port } = new URL(test.base)
     const elsewhere = { host: `rebound.example:${port}`, origin: `http://rebound.example:${port}` }
     expect(await enter(CLARA.email, elsewhere)).toMatchObject({
@@ -51,7 +51,7 @@ describe('the staff of a demo', () => {
 
 describe('without DEMO_SIGN_IN', () => {
   const plain = testApp()
-  it('409 SVC-4110 — the password is asked for', async () => {
+  it('409 SVC-4110 — the password is required', async () => {
     const hotel = await plain.createHotel()
     const wish = { ...CLARA, account_id: hotel.account_id, password: 'unknown to it', demo: true }
     await createUser(plain.app.staff, plain.clock, wish)

@@ -12,8 +12,8 @@ const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.e
 
 const { ready, says, answerOf, enter } = scriptedSignIn(test, directory, CLIENT)
 
-describe('what a directory is asked, and what is taken for its answer', () => {
-  it('is asked with state, nonce and PKCE, for the redirect URI of PUBLIC_URL, and the code with the secret', async () => {
+describe('requests to a directory, and validation of its responses', () => {
+  it('uses state, nonce and PKCE, with the redirect URI of PUBLIC_URL, and the client secret for the code', async () => {
     const one = await ready()
     const begun = await beginAt(test, ` ${one.ben.email}`)
     const { searchParams: asked } = begun.url
@@ -48,7 +48,7 @@ describe('what a directory is asked, and what is taken for its answer', () => {
     expect((await enter(one)).status).toBe(200)
   })
 
-  it('401 SVC-4114 — refuses a signature by another key, and one that is none', async () => {
+  it('401 SVC-4114 — refuses a signature by another key, and an invalid one', async () => {
     const one = await ready()
     directory.wrong_key = true
     expect(codeOf(await enter(one))).toBe('SVC-4114')
@@ -64,7 +64,7 @@ describe('what a directory is asked, and what is taken for its answer', () => {
     expect(codeOf(await enter(one))).toBe('SVC-4114')
   })
 
-  it('401 SVC-4114 — refuses an answer of another issuer, of none where one is promised, and a refusal of the directory', async () => {
+  it('401 SVC-4114 — refuses a response of another issuer, without a promised issuer, and an error of the directory', async () => {
     const one = await ready()
     expect(codeOf(await enter(one, {}, { iss: 'https://login.elsewhere.example' }))).toBe('SVC-4114')
     const begun = await beginAt(test, one.ben.email)
@@ -77,7 +77,7 @@ describe('what a directory is asked, and what is taken for its answer', () => {
     expect(data[0]).toMatchObject({ actor: { type: 'system' }, resource_id: one.account_id })
   })
 
-  it('401 SVC-4114 — takes an answer once, from the browser that began, with its state, within ten minutes', async () => {
+  it('401 SVC-4114 — accepts a response once, from the same browser, with its state, within ten minutes', async () => {
     const one = await ready()
     const first = await beginAt(test, one.ben.email)
     const other = await beginAt(test, one.ben.email)
@@ -101,7 +101,7 @@ describe('what a directory is asked, and what is taken for its answer', () => {
     expect(codeOf(await answerTo(test, late.cookie, answerOf(late)))).toBe('SVC-4114')
   })
 
-  it('401 SVC-4114 — an answer is of the directory that was asked, not of the one that took its place meanwhile', async () => {
+  it('401 SVC-4114 — a response must be of the same directory, not of a later one', async () => {
     const one = await ready()
     const begun = await beginAt(test, one.ben.email)
     says(begun, one)
@@ -111,14 +111,14 @@ describe('what a directory is asked, and what is taken for its answer', () => {
     expect(directory.asked.length).toBe(asked)
   })
 
-  it('403 SVC-4104 — is begun and ended by pages of the service alone', async () => {
+  it('403 SVC-4104 — can be started and completed by pages of the service only', async () => {
     const { ben } = await ready()
     const elsewhere = signInClient(test, undefined, { origin: 'https://serai.example' })
     expect(codeOf(await elsewhere.post('/directory-options', { email: ben.email }))).toBe('SVC-4104')
     expect(codeOf(await elsewhere.post('/directory-answer', { answer: '?code=a' }))).toBe('SVC-4104')
   })
 
-  it('429 SVC-4105 — twenty answers that are refused lock what they came from, for that directory', async () => {
+  it('429 SVC-4105 — twenty refused responses lock their address range for that directory', async () => {
     const [one, other] = [await ready(), await ready()]
     const refuse = async () => {
       // Long enough for rate limits to reset.

@@ -10,8 +10,8 @@ const CLIENT = { client_id: 'serai', client_secret: 'a secret' }
 const { ready, enter } = scriptedSignIn(test, scriptedDirectory(CLIENT.client_id), CLIENT)
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 
-describe('rule 15.26 — a second factor beside the directory', () => {
-  it('is asked for by Serai where the directory does not tell of one, and counts where it does', async () => {
+describe('rule 15.26 — a second factor with a directory', () => {
+  it('is required by Serai where the directory does not report one, and counts where it does', async () => {
     const one = await ready()
     await one.owner.api.patch('/security', { second_factor_required: true })
     const sessionBy = async (claims: Record<string, unknown>) =>
@@ -21,7 +21,7 @@ describe('rule 15.26 — a second factor beside the directory', () => {
     expect((await (await sessionBy({ amr: ['pwd', 'mfa'] })).api.get('/properties')).status).toBe(200)
   })
 
-  it('the owner may say that the directory asks for it; it holds at once, and is taken back at once', async () => {
+  it('can be delegated to the directory by the owner, with immediate effect both ways', async () => {
     const one = await ready({ second_factor_included: true })
     await one.owner.api.patch('/security', { second_factor_required: true })
     const { api } = await sessionWith(test, cookieOf(await enter(one)), one.ben)
@@ -32,7 +32,7 @@ describe('rule 15.26 — a second factor beside the directory', () => {
     expect(codeOf(await api.get('/properties'))).toBe('SVC-4112')
   })
 
-  it('a code is asked for where somebody has an authenticator app; the session is still one of the directory', async () => {
+  it('is required for users with an authenticator app; the session is still of the directory', async () => {
     const one = await ready()
     const before = await signedIn(test, one.ben)
     const { secret } = await before.api.make('/me/second-factor', { password: PASSWORD })
@@ -53,8 +53,8 @@ describe('rule 15.26 — a second factor beside the directory', () => {
   })
 })
 
-describe('who is at the keyboard', () => {
-  it('403 SVC-4111 — a sign-in by the directory proves it for as long as the directory says it has asked', async () => {
+describe('reauthentication', () => {
+  it('403 SVC-4111 — a sign-in by the directory counts from the time at which the directory authenticated', async () => {
     const one = await ready({}, 'manager')
     const invite = async (more: Record<string, unknown>) => {
       const { api } = await sessionWith(test, cookieOf(await enter(one, more)), one.ben)

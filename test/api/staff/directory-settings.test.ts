@@ -25,7 +25,7 @@ async function ownerOf(domain: string) {
 const setUp = () => withDirectory(test, { issuer: directory.issuer, ...CLIENT })
 
 describe('GET and PATCH /directory', () => {
-  it('sets a directory up, step by step, and never shows its secret again', async () => {
+  it('sets up a directory, step by step, and never shows its secret again', async () => {
     const { owner, wish } = await ownerOf('one.example')
     expect((await owner.api.get('/directory')).body).toMatchObject({
       issuer: null,
@@ -59,14 +59,14 @@ describe('GET and PATCH /directory', () => {
     expect(data).toHaveLength(2)
   })
 
-  it('412 SVC-1015 — refuses a change of another version than the one that was seen', async () => {
+  it('412 SVC-1015 — refuses a change of an old version', async () => {
     const { owner, wish } = await ownerOf('version.example')
     await owner.api.patch('/directory', wish)
     const late = await owner.api.patch('/directory', { enabled: true }, { 'if-match': '"0"' })
     expect(codeOf(late)).toBe('SVC-1015')
   })
 
-  it('403 SVC-4103, SVC-4111 — is for owners alone, who have just shown who they are', async () => {
+  it('403 SVC-4103, SVC-4111 — for owners only, after reauthentication', async () => {
     const { hotel, owner } = await ownerOf('owners.example')
     const manager = await staffOf(test, hotel, 'manager')
     expect(codeOf(await manager.api.get('/directory'))).toBe('SVC-4103')
@@ -75,7 +75,7 @@ describe('GET and PATCH /directory', () => {
     expect(codeOf(await owner.api.patch('/directory', { enabled: true }))).toBe('SVC-4111')
   })
 
-  it('422 SVC-2002 — says what is missing, and what is no issuer or no domain', async () => {
+  it('422 SVC-2002 — reports missing fields, and invalid issuers and domains', async () => {
     const { owner, wish } = await ownerOf('missing.example')
     const refused = async (body: object) => problemsOf(await owner.api.patch('/directory', body))
     const { client_secret: _, ...without_secret } = wish
@@ -91,7 +91,7 @@ describe('GET and PATCH /directory', () => {
     ])
   })
 
-  it('422 SVC-2002 — a domain is one account’s', async () => {
+  it('422 SVC-2002 — a domain belongs to one account', async () => {
     const { owner, wish } = await ownerOf('shared.example')
     expect((await owner.api.patch('/directory', wish)).status).toBe(200)
     const hotel = await test.createHotel()
@@ -102,21 +102,21 @@ describe('GET and PATCH /directory', () => {
     expect(problemsOf(await other.api.patch('/directory', wish))).toEqual(['email_domains taken'])
   })
 
-  it('422 SVC-2002 — the secret of one issuer goes to no other', async () => {
+  it('422 SVC-2002 — a secret is not sent to another issuer', async () => {
     const { owner, wish } = await ownerOf('moved.example')
     await owner.api.patch('/directory', wish)
     const moved = await owner.api.patch('/directory', { issuer: 'https://login.elsewhere.example' })
     expect(problemsOf(moved)).toEqual(['client_secret required'])
   })
 
-  it('takes the address of the discovery document for the issuer', async () => {
+  it('accepts the address of the discovery document as the issuer', async () => {
     const { owner, wish } = await ownerOf('pasted.example')
     const issuer = `${wish.issuer}/.well-known/openid-configuration`
     expect((await owner.api.patch('/directory', { ...wish, issuer })).body.issuer).toBe(wish.issuer)
   })
 })
 
-describe('422 SVC-2002 — what is no directory is not saved', () => {
+describe('422 SVC-2002 — an invalid directory is not stored', () => {
   it.each<[string, () => void, RegExp]>([
     ['answers 500', () => answering('discovery', 500, '{}'), /not the one of a directory/],
     ['answers a page', () => answering('discovery', 200, '<html>'), /not the one of a directory/],
@@ -152,7 +152,7 @@ describe('422 SVC-2002 — what is no directory is not saved', () => {
     expect(refused.body.error.message).toMatch(words)
   })
 
-  it('one on loopback, where partners may not be there', async () => {
+  it('one on loopback, where partners must not be', async () => {
     const hotel = await strict.createHotel()
     const person = await createStaff(strict, hotel, 'owner', { email: 'ana@strict.example' })
     const owner = await signedIn(strict, person)
@@ -173,8 +173,8 @@ const broken = (path: 'discovery' | 'token') => {
   directory.instead[path] = (response) => response.destroy()
 }
 
-describe('a directory that was set up', () => {
-  it('is found by the domain of an e-mail alone: the answer is the same for whoever has one', async () => {
+describe('a configured directory', () => {
+  it('is found by the domain of an e-mail alone: the response is the same for every user', async () => {
     const { domain } = await setUp()
     const find = async (text: string) => (await signInClient(test).post('/directory', { domain: text })).body
     expect(await find(domain)).toEqual({ label: 'Harbour Group' })
@@ -186,7 +186,7 @@ describe('a directory that was set up', () => {
     expect(codeOf(await begin('ana@nowhere.example'))).toBe('SVC-4110')
   })
 
-  it('502 SVC-4115 — is unavailable where it does not answer, when a sign-in begins and when it ends', async () => {
+  it('502 SVC-4115 — is unavailable where it does not respond, at the start and at the end of a sign-in', async () => {
     const { domain } = await setUp()
     const begun = await beginAt(test, `ana@${domain}`)
     const answer = `?code=a&iss=${directory.issuer}&state=${begun.url.searchParams.get('state')}`
@@ -201,7 +201,7 @@ describe('a directory that was set up', () => {
     directory.reset()
   })
 
-  it('can be switched off while it does not answer', async () => {
+  it('can be disabled while it does not respond', async () => {
     const { owner } = await setUp()
     broken('discovery')
     expect((await owner.api.patch('/directory', { enabled: false })).body.enabled).toBe(false)
@@ -211,7 +211,7 @@ describe('a directory that was set up', () => {
     directory.reset()
   })
 
-  it('leaves nothing of sign-ins that were begun and not ended', async () => {
+  it('purges incomplete sign-ins', async () => {
     const { domain, account_id } = await setUp()
     await beginAt(test, `ana@${domain}`)
     const left = async () =>
@@ -227,7 +227,7 @@ describe('a directory that was set up', () => {
     expect(await left()).toBe(0)
   })
 
-  it('a wrong password is as wrong as ever, and the right one opens nothing where the directory is required', async () => {
+  it('a wrong password is refused as before, and the right one is not accepted where the directory is required', async () => {
     const { owner, domain, account_id } = await setUp()
     await createStaff(test, { account_id }, 'front_desk', { email: `max@${domain}` })
     await owner.api.patch('/directory', { required: true })

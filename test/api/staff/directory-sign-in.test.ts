@@ -32,8 +32,8 @@ async function enter(person: DirectoryPerson, browser?: string) {
   return answerTo(test, browser ? `${browser}; ${cookie}` : cookie, await provider.visit(url.href))
 }
 
-describe('signing in by the directory', () => {
-  it('lets somebody of the team in, the first time by their e-mail, from then on by the name that it has for them', async () => {
+describe('sign-in through the directory', () => {
+  it("admits a team member, first by e-mail, later by the directory's subject", async () => {
     const one = await setUp()
     const ben = await createStaff(test, one, 'front_desk', { email: `ben@${one.domain}` })
     const first = await enter({ subject: 'b-1', email: `Ben@${one.domain.toUpperCase()}` })
@@ -53,7 +53,7 @@ describe('signing in by the directory', () => {
     expect(told).toContain('updateDirectory')
   })
 
-  it('makes whoever was invited a member, and the link of their invitation works no more', async () => {
+  it('activates an invited user, whose invitation link becomes invalid', async () => {
     const one = await setUp()
     await one.owner.api.make('/team', { email: `cleo@${one.domain}`, name: 'Cleo', role: 'manager' })
     const { token } = await linkOf(test, `cleo@${one.domain}`)
@@ -63,7 +63,7 @@ describe('signing in by the directory', () => {
     expect(codeOf(await signInClient(test).post('/link', { token }))).toBe('SVC-4107')
   })
 
-  it('401 SVC-4114 — says the same of everybody whom it does not let in; the audit log says why', async () => {
+  it('401 SVC-4114 — has one refusal for everybody; the audit log has the reason', async () => {
     const [one, other] = [await setUp(), await setUp()]
     const at = (name: string) => `${name}@${one.domain}`
     await createStaff(test, one, 'front_desk', { email: at('dora') })
@@ -94,7 +94,7 @@ describe('signing in by the directory', () => {
     expect(await refusals(other)).toEqual([])
   })
 
-  it('401 SVC-4114 — disabled later, somebody who is linked enters no more; their session ends at once', async () => {
+  it('401 SVC-4114 — a linked user who is disabled cannot sign in; sessions end at once', async () => {
     const one = await setUp()
     const hugo = await createStaff(test, one, 'front_desk', { email: `hugo@${one.domain}` })
     const person = { subject: 'h-1', email: hugo.email }
@@ -104,7 +104,7 @@ describe('signing in by the directory', () => {
     expect(codeOf(await enter(person))).toBe('SVC-4114')
   })
 
-  it('401 SVC-4114 — an e-mail that passes to somebody new does not bring along what its last owner could do', async () => {
+  it('401 SVC-4114 — an e-mail reassigned to another subject does not give access to the previous user', async () => {
     const one = await setUp()
     const ida = await createStaff(test, one, 'manager', { email: `ida@${one.domain}` })
     expect((await enter({ subject: 'i-1', email: ida.email })).status).toBe(200)
@@ -115,7 +115,7 @@ describe('signing in by the directory', () => {
     expect((await enter({ subject: 'i-2', email: ida.email })).status).toBe(200)
   })
 
-  it('opens a session of its own: what the browser held before ends, and a planted token is not taken over', async () => {
+  it('creates a new session: the previous one of the browser ends, and a planted token is not used', async () => {
     const one = await setUp()
     const jan = await createStaff(test, one, 'front_desk', { email: `jan@${one.domain}` })
     const person = { subject: 'j-1', email: jan.email }
@@ -127,7 +127,7 @@ describe('signing in by the directory', () => {
     expect(cookieOf(await enter(person, planted))).not.toBe(planted)
   })
 
-  it('SVC-4102, SVC-4113 — where it is required, nobody but owners signs in by password or passkey', async () => {
+  it('SVC-4102, SVC-4113 — where it is required, only owners sign in by password or passkey', async () => {
     const one = await setUp()
     const kim = await createStaff(test, one, 'manager', { email: `kim@${one.domain}` })
     const { authenticator } = await passkeysOf(test).withPasskey(await signedIn(test, kim))
@@ -141,7 +141,7 @@ describe('signing in by the directory', () => {
     expect((await enterBy(kim.email)).status).toBe(200)
   })
 
-  it('ends what it has opened when it is switched off, and then signs nobody in', async () => {
+  it('ends its sessions when it is disabled, and then signs nobody in', async () => {
     const one = await setUp()
     const lea = await createStaff(test, one, 'front_desk', { email: `lea@${one.domain}` })
     const session = await sessionWith(test, cookieOf(await enter({ subject: 'l-1', email: lea.email })), lea)

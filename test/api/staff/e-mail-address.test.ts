@@ -18,8 +18,8 @@ const templatesTo = async (email: string) =>
     ({ template }) => template,
   )
 
-describe('the e-mail that somebody signs in with', () => {
-  it('changes by the password and a link to the new address; the old one is told, and its links end', async () => {
+describe('change of the sign-in e-mail', () => {
+  it('requires the password and a link to the new address; the old one is notified, and its links end', async () => {
     const person = await createStaff(test, await test.createHotel())
     const { api } = await signedIn(test, person)
     const email = fresh()
@@ -42,7 +42,7 @@ describe('the e-mail that somebody signs in with', () => {
     expect(rows[0].text ?? '').not.toContain(token)
   })
 
-  it('410 SVC-4107 — a link that was followed, ran out, was replaced by another wish, or was made up', async () => {
+  it('410 SVC-4107 — a used, expired, replaced or invented link', async () => {
     const { api } = await signedIn(test, await createStaff(test, await test.createHotel()))
     const ask = async () => {
       const email = fresh()
@@ -59,7 +59,7 @@ describe('the e-mail that somebody signs in with', () => {
     expect(codeOf(await confirm(late))).toBe('SVC-4107')
   })
 
-  it('409 SVC-4110 — tells who has an address only to whoever reads its mail', async () => {
+  it('409 SVC-4110 — reveals an existing address only to the reader of its mailbox', async () => {
     const [person, other] = [
       await createStaff(test, await test.createHotel()),
       await createStaff(test, await test.createHotel()),
@@ -84,7 +84,7 @@ describe('the e-mail that somebody signs in with', () => {
 })
 
 describe('an invitation', () => {
-  it('answers alike whoever works elsewhere, keeps no address from them, and tells them by its link', async () => {
+  it('has the same response for users of other accounts, does not reserve the address, and informs them by its link', async () => {
     const [ours, theirs] = [await staffOf(test, await test.createHotel()), await test.createHotel()]
     const worker = await createStaff(test, theirs)
     const invite = (email: string) => ours.api.post('/team', { name: 'Ben', email, role: 'front_desk' })
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect((await signedIn(test, worker)).id).toBe(worker.id)
   })
 
-  it('belongs to who follows it first, where two accounts invite the same person', async () => {
+  it('belongs to the first to accept, where two accounts invite the same person', async () => {
     const [one, two] = [
       await staffOf(test, await test.createHotel()),
       await staffOf(test, await test.createHotel()),

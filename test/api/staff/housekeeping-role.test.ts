@@ -47,8 +47,8 @@ async function busyHotel(): Promise<{ hotel: Hotel; names: ReturnType<typeof nam
   return { hotel, names: namesOf(hotel.property_id, made), stays }
 }
 
-describe('rule 24.17 — what the role housekeeping reads', () => {
-  it('holds no guest’s name, contact or amount, in any operation that it may carry out', async () => {
+describe('rule 24.17 — data visible to the role housekeeping', () => {
+  it('has no guest’s name, contact or amount, in any permitted operation', async () => {
     const { hotel, names } = await busyHotel()
     const { api } = await staffOf(test, hotel, 'housekeeping')
     const read: string[] = []
@@ -77,7 +77,7 @@ describe('rule 24.17 — what the role housekeeping reads', () => {
       expect((await api.get(path)).body.error.code, path).toMatch(/SVC-4103|SVC-3003/)
   })
 
-  it('nor does what it writes answer any of it', async () => {
+  it('nor do the responses to its writes', async () => {
     const { hotel, names } = await busyHotel()
     const { api } = await staffOf(test, hotel, 'housekeeping')
     const { data } = (await api.get(`/housekeeping?property_id=${hotel.property_id}`)).body
@@ -105,7 +105,7 @@ describe('rule 24.17 — what the role housekeeping reads', () => {
     }
   })
 
-  it('is told of rooms, and of no stay, guest or invoice', async () => {
+  it('has live updates of rooms, and of no stay, guest or invoice', async () => {
     const { hotel, stays } = await busyHotel()
     const maid = await staffOf(test, hotel, 'housekeeping')
     const stream = await openStream(test, maid)

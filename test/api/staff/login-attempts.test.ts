@@ -36,8 +36,8 @@ function from(n: number) {
   }
 }
 
-describe('strangers', () => {
-  it('429 SVC-4105 — lock nobody out: five wrong passwords lock an e-mail for their own range of addresses alone', async () => {
+describe('unknown browsers', () => {
+  it('429 SVC-4105 — lock nobody out: five wrong passwords lock an e-mail for their own address range only', async () => {
     const person = await createStaff(test, await test.createHotel())
     const [stranger, owner] = [from(1), from(2)]
     for (let i = 0; i < 5; i++) expect((await stranger(person.email, 'not the password')).status).toBe(401)
@@ -46,7 +46,7 @@ describe('strangers', () => {
     expect(codeOf(await stranger(person.email, PASSWORD))).toBe('SVC-4105')
   })
 
-  it('lets a browser in that signed in before, from the very range that is locked', async () => {
+  it('do not include a browser that signed in before, even from the locked range', async () => {
     const person = await createStaff(test, await test.createHotel())
     const first = await signInClient(test).post('/sign-in', { email: person.email, password: PASSWORD })
     const browser = cookiesOf(first)
@@ -62,7 +62,7 @@ describe('strangers', () => {
     expect(codeOf(await send(browser))).toBe('SVC-4105')
   })
 
-  it('429 SVC-4105 — a browser of somebody else, one that was made up, and one that was revoked are strangers', async () => {
+  it("429 SVC-4105 — include another user's browser, an invented and a revoked one", async () => {
     const hotel = await test.createHotel()
     const [person, other] = [await createStaff(test, hotel), await createStaff(test, hotel)]
     const sign = (email: string, cookie?: string) =>
@@ -80,7 +80,7 @@ describe('strangers', () => {
       expect(codeOf(await sign(person.email, cookie))).toBe('SVC-4105')
   })
 
-  it('slows everybody unknown once an e-mail is guessed from everywhere, and refuses nobody’s right password for ever', async () => {
+  it('are slowed down once an e-mail is guessed from everywhere, without refusing the right password for ever', async () => {
     const person = await createStaff(test, await test.createHotel())
     for (let n = 1; n <= 10; n++) {
       const guess = from(n)
@@ -97,7 +97,7 @@ describe('strangers', () => {
     expect((await slow(person.email, PASSWORD)).status).toBe(200)
   })
 
-  it('gives the browser a cookie for half a year that no script reads, and colleagues at one desk share', async () => {
+  it('get a cookie for half a year that scripts cannot read, which several users of a desk share', async () => {
     const hotel = await test.createHotel()
     const [ana, ben] = [await createStaff(test, hotel), await createStaff(test, hotel)]
     const first = await signInClient(test).post('/sign-in', { email: ana.email, password: PASSWORD })
@@ -116,8 +116,8 @@ describe('strangers', () => {
   })
 })
 
-describe('signing in on top of a session', () => {
-  it('ends the session that the browser held before', async () => {
+describe('a sign-in with an existing session', () => {
+  it('ends the previous session of the browser', async () => {
     const hotel = await test.createHotel()
     const [ana, ben] = [await createStaff(test, hotel), await createStaff(test, hotel)]
     const before = await signedIn(test, ana)
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
   }
   const open = async (token: string) => (await signInClient(test).post('/link', { token })).status
 
-  it('sends three links an hour, silently, and none of them ends another before one is followed', async () => {
+  it('sends three links an hour, without feedback, and each stays valid until one is used', async () => {
     const person = await createStaff(test, await test.createHotel())
     const tokens = []
     for (let i = 0; i < 6; i++) {
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect(await open((await linkOf(test, person.email)).token)).toBe(200)
   })
 
-  it('is the way out of a lock: the browser that followed the link is no stranger', async () => {
+  it('ends a lock: the browser that used the link is known', async () => {
     const person = await createStaff(test, await test.createHotel())
     const wrong = () =>
       signInClient(test).post('/sign-in', { email: person.email, password: 'not the password' })
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     expect((await enter(cookiesOf(set))).status).toBe(200)
   })
 
-  it('is looked up behind the answer, so that no time tells whether somebody has the e-mail', async () => {
+  it('is processed after the response, so that timing does not reveal whether the e-mail exists', async () => {
     const person = await createStaff(test, await test.createHotel())
     const holder = await test.db.connect()
     await holder.query('BEGIN')
@@ -186,8 +186,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a proof of a password', () => {
-  it('403 SVC-4109 — is asked for where it is used: the stored hash opens nothing', async () => {
+describe('a password for reauthentication', () => {
+  it('403 SVC-4109 — is required where it is used: the stored hash is useless', async () => {
     const person = await createStaff(test, await test.createHotel())
     const { api } = await signedIn(test, person)
     const { rows } = await test.db.query('SELECT password_hash FROM staff_users WHERE id = $1', [person.id])

@@ -11,7 +11,7 @@ const test = Object.assign(testApp({ secret }), { secret })
 const { withPasskey, begin, enter, sessionOf } = passkeysOf(test)
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 
-describe('signing in by passkey', () => {
+describe('sign-in by passkey', () => {
   it.each<[string, Deviations]>([
     ['another origin', { origin: 'https://serai.example' }],
     ['another host', { rp_id: 'serai.example' }],
@@ -28,7 +28,7 @@ describe('signing in by passkey', () => {
     expect((await enter(authenticator)).status).toBe(200)
   })
 
-  it('401 SVC-4113 — says the same of a passkey that nobody has, of somebody disabled, and of another key', async () => {
+  it('401 SVC-4113 — has one refusal for an unknown passkey, a disabled user, and another key', async () => {
     const hotel = await test.createHotel()
     const [owner, clerk] = [await staffOf(test, hotel), await staffOf(test, hotel, 'front_desk')]
     const { authenticator } = await withPasskey(clerk)
@@ -49,7 +49,7 @@ describe('signing in by passkey', () => {
     expect(errors[2]).toEqual(errors[0])
   })
 
-  it('401 SVC-4113 — takes a challenge once, whatever comes of it, from its browser, within five minutes', async () => {
+  it('401 SVC-4113 — accepts a challenge once, whatever the outcome, from its browser, within five minutes', async () => {
     const { authenticator } = await withPasskey(await staffOf(test, await test.createHotel()))
     const send = (cookie: string | undefined, response: object) =>
       signInClient(test, cookie).post('/passkey', response)
@@ -71,7 +71,7 @@ describe('signing in by passkey', () => {
     expect(codeOf(await send(three.cookie, authenticator.assert(three.ceremony)))).toBe('SVC-4113')
   })
 
-  it('401 SVC-4113 — refuses a counter that does not grow: somebody has made a copy', async () => {
+  it('401 SVC-4113 — refuses a counter that does not increase: the authenticator was cloned', async () => {
     const { authenticator } = await withPasskey(await staffOf(test, await test.createHotel()))
     expect((await enter(authenticator, { counter: 7 })).status).toBe(200)
     for (const counter of [7, 3, 0]) expect(codeOf(await enter(authenticator, { counter }))).toBe('SVC-4113')
@@ -84,7 +84,7 @@ describe('signing in by passkey', () => {
     expect(copies.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('429 SVC-4105 — five refusals lock a passkey for where they came from; a browser that is known has its own', async () => {
+  it('429 SVC-4105 — five refusals lock a passkey for an address range; a known browser is counted separately', async () => {
     const person = await createStaff(test, await test.createHotel())
     const { authenticator } = await withPasskey(await signedIn(test, person))
     const known = cookiesOf(await enter(authenticator))
@@ -98,7 +98,7 @@ describe('signing in by passkey', () => {
     expect((await enter(authenticator)).status).toBe(200)
   })
 
-  it('opens a session of its own: what the browser held before ends, and its token is not taken over', async () => {
+  it('creates a new session: the previous one of the browser ends, and its token is not used', async () => {
     const person = await createStaff(test, await test.createHotel())
     const before = await signedIn(test, person)
     const { authenticator } = await withPasskey(before)
@@ -111,7 +111,7 @@ describe('signing in by passkey', () => {
     expect(cookieOf(await enter(authenticator, {}, planted))).not.toBe(planted)
   })
 
-  it('403 SVC-4104 — is begun and ended by pages of the service alone', async () => {
+  it('403 SVC-4104 — can be started and completed by pages of the service only', async () => {
     const { ceremony, cookie } = await begin()
     const elsewhere = signInClient(test, cookie, { origin: 'https://serai.example' })
     expect(codeOf(await elsewhere.post('/passkey-options'))).toBe('SVC-4104')

@@ -25,7 +25,7 @@ async function withFactor(who: SignedIn) {
 }
 
 describe('a passkey', () => {
-  it('signs in without e-mail, password or code, and stands in the audit log; mails tell of it', async () => {
+  it('signs in without e-mail, password or code, with a row in the audit log; e-mails report it', async () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)
     const before = await signedIn(test, person)
@@ -50,7 +50,7 @@ describe('a passkey', () => {
     expect(rows.map((row) => row.data)).toMatchObject([{ change: 'added', passkey: 'Laptop' }])
   })
 
-  it('is listed, renamed and removed by its owner alone; what it opened ends with it', async () => {
+  it('is listed, renamed and removed by its owner alone; its sessions end with it', async () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)
     const here = await signedIn(test, person)
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('409 SVC-4110 — is one of ten, and no authenticator has two', async () => {
+  it('409 SVC-4110 — at most ten, and one per authenticator', async () => {
     const session = await staffOf(test, await test.createHotel())
     const { authenticator } = await withPasskey(session)
     const again = await session.api.post('/me/passkeys/options', { password })
@@ -95,7 +95,7 @@ describe('a passkey', () => {
 })
 
 describe('adding a passkey', () => {
-  it('403 SVC-4109, 401 SVC-4106 — asks for the password, and for a code where a second factor is on', async () => {
+  it('403 SVC-4109, 401 SVC-4106 — requires the password, and a code where a second factor is enabled', async () => {
     const session = await staffOf(test, await test.createHotel())
     const start = (body: object) => session.api.post('/me/passkeys/options', body)
     expect(codeOf(await start({ password: 'not it' }))).toBe('SVC-4109')
@@ -125,7 +125,7 @@ describe('adding a passkey', () => {
     expect((await api.get('/me/passkeys')).body.data).toEqual([])
   })
 
-  it('401 SVC-4113 — takes a challenge of this session, once, within five minutes', async () => {
+  it('401 SVC-4113 — accepts a challenge of this session, once, within five minutes', async () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
@@ -143,7 +143,7 @@ describe('adding a passkey', () => {
     expect(codeOf(await add(here, sign_in))).toBe('SVC-4113')
   })
 
-  it('never follows an address in the certificate of an authenticator', async () => {
+  it('never requests a URL in the certificate of an authenticator', async () => {
     let asked = 0
     const server = createServer((_request, response) => {
       asked += 1
@@ -179,7 +179,7 @@ describe('an account that requires a second factor', () => {
     return { hotel, person, session, authenticator, id }
   }
 
-  it('403 SVC-4112 — accepts a passkey, and neither the password alone nor what the password would set up', async () => {
+  it('403 SVC-4112 — accepts a passkey, but neither the password alone nor a second factor set up by it', async () => {
     const { person, session } = await strict()
     expect((await session.api.get('/reservations')).status).toBe(200)
     const by_password = await signedIn(test, person)
@@ -193,7 +193,7 @@ describe('an account that requires a second factor', () => {
     expect((await by_password.api.get('/me')).status).toBe(200)
   })
 
-  it('lets whoever has neither set a passkey up, by which the session goes on', async () => {
+  it('lets a user with neither set up a passkey, which completes the session', async () => {
     const { hotel } = await strict()
     const clerk = await staffOf(test, hotel, 'front_desk')
     expect(codeOf(await clerk.api.get('/reservations'))).toBe('SVC-4112')
@@ -201,7 +201,7 @@ describe('an account that requires a second factor', () => {
     expect((await clerk.api.get('/reservations')).status).toBe(200)
   })
 
-  it('403 SVC-4112 — takes a session back to the password once its passkey is removed', async () => {
+  it('403 SVC-4112 — restricts a session again once its passkey is removed', async () => {
     const { session, id } = await strict()
     expect((await session.api.post(`/me/passkeys/${id}/remove`, { password })).status).toBe(200)
     expect(codeOf(await session.api.get('/reservations'))).toBe('SVC-4112')
@@ -209,7 +209,7 @@ describe('an account that requires a second factor', () => {
     expect((await session.api.get('/reservations')).status).toBe(200)
   })
 
-  it('keeps passkeys through a reset of the password; who leads the team removes them by an operation of its own', async () => {
+  it('keeps passkeys through a password reset; leads remove them by a separate operation', async () => {
     const { hotel, session } = await strict()
     const clerk = await staffOf(test, hotel, 'front_desk')
     const { authenticator } = await withPasskey(clerk)
@@ -221,7 +221,7 @@ describe('an account that requires a second factor', () => {
   })
 })
 
-it('of a passkey nothing secret is kept: neither challenge nor cookie is in the database', async () => {
+it('no secret of a passkey is stored: neither challenge nor cookie', async () => {
   const session = await staffOf(test, await test.createHotel())
   const { body } = await session.api.post('/me/passkeys/options', { password })
   const { ceremony, cookie } = await begin()

@@ -17,7 +17,7 @@ const test = testApp()
 beforeEach(() => test.monotonic.advance(1_000_000))
 const { enrol, enter, sessionOf, peopleOn, withCode } = phonesOf(test)
 
-describe('what a session by code may do', () => {
+describe('permissions of a session opened by a code', () => {
   it('403 SVC-4103 — rooms, housekeeping, tasks and one’s name, whatever the role', async () => {
     const hotel = await test.createHotel()
     const { person, phone } = await withCode(hotel, 'owner')
@@ -42,7 +42,7 @@ describe('what a session by code may do', () => {
     expect(allowed.filter((id) => sensitive.test(id))).toEqual([])
   })
 
-  it('rule 15.34 — sets no other code, and stands for both factors where an account requires two', async () => {
+  it('rule 15.34 — cannot set another code, and counts as both factors where an account requires two', async () => {
     const hotel = await test.createHotel()
     const { person, phone } = await withCode(hotel)
     await test.db.query('UPDATE accounts SET second_factor_required = true WHERE account_id = $1', [
@@ -59,7 +59,7 @@ describe('what a session by code may do', () => {
   })
 })
 
-describe('rule 15.35 — the end of a code', () => {
+describe('rule 15.35 — removal of a code', () => {
   const ENDS: [string, (owner: SignedIn, person: Person) => Promise<unknown>][] = [
     ['disabled', ({ api }, { id }) => api.patch(`/team/${id}`, { status: 'disabled' })],
     ['given another role', ({ api }, { id }) => api.patch(`/team/${id}`, { role: 'front_desk' })],
@@ -89,7 +89,7 @@ describe('rule 15.35 — the end of a code', () => {
     ],
   ]
 
-  it.each(ENDS)('comes with its session for somebody %s', async (_, end) => {
+  it.each(ENDS)('ends its session for a user %s', async (_, end) => {
     const hotel = await test.createHotel()
     const owner = await staffOf(test, hotel)
     const { person, phone } = await withCode(hotel)
@@ -101,7 +101,7 @@ describe('rule 15.35 — the end of a code', () => {
     expect(codeOf(await enter(phone, person.id))).toBe('SVC-4116')
   })
 
-  it('comes by leaving the phone, which ends no other phone', async () => {
+  it('happens by signing the phone out, which affects no other phone', async () => {
     const hotel = await test.createHotel()
     const { person, phone } = await withCode(hotel)
     const other = await enrol(await signedIn(test, person), '8264')

@@ -10,7 +10,7 @@ beforeEach(() => test.monotonic.advance(1_000_000))
 const { enrol, enter, sessionOf, peopleOn, withCode } = phonesOf(test)
 
 describe('setting a code on a phone', () => {
-  it('rule 15.32 — asks for a session, a fresh proof and a code that is no sequence', async () => {
+  it('rule 15.32 — requires a session, a recent reauthentication and a code that is not a sequence', async () => {
     const ana = await staffOf(test, await test.createHotel())
     expect(codeOf(await signInClient(test).post('/phone', { code: CODE }))).toBe('SVC-4101')
     for (const code of ['1234', '0000', '2121', '123', '123456789', 'abcd'])
@@ -22,7 +22,7 @@ describe('setting a code on a phone', () => {
     expect((await signInClient(test, ana.cookie).post('/phone', { code: CODE })).status).toBe(200)
   })
 
-  it('rule 15.32 — gives the phone a cookie that no script reads and no other site sends, and keeps hashes alone', async () => {
+  it('rule 15.32 — sets a cookie that scripts cannot read and other sites cannot send, and stores hashes only', async () => {
     const ana = await staffOf(test, await test.createHotel())
     const answer = await signInClient(test, ana.cookie).post('/phone', { code: CODE })
     const [line] = answer.headers.getSetCookie()
@@ -41,7 +41,7 @@ describe('setting a code on a phone', () => {
     }
   })
 
-  it('rule 15.35 — is not for whom the directory alone signs in', async () => {
+  it('rule 15.35 — is not available where the directory is required', async () => {
     const hotel = await test.createHotel()
     const { person, phone } = await withCode(hotel)
     const clerk = await signedIn(test, await createStaff(test, hotel, 'front_desk'))
@@ -55,7 +55,7 @@ describe('setting a code on a phone', () => {
   })
 })
 
-describe('signing in by a code', () => {
+describe('sign-in by a code', () => {
   it('rule 15.32 — opens a session for 14 hours on that phone, which shows first names and initials', async () => {
     const hotel = await test.createHotel()
     const { person, phone } = await withCode(hotel, 'housekeeping', { name: 'Maria del Pilar lópez' })
@@ -76,7 +76,7 @@ describe('signing in by a code', () => {
     expect((await enter(phone, person.id)).status).toBe(200)
   })
 
-  it('rule 15.32 — a phone is forgotten 180 days after its last use', async () => {
+  it('rule 15.32 — a phone expires 180 days after its last use', async () => {
     const { person, phone } = await withCode(await test.createHotel())
     test.clock.advance({ hours: 170 * 24 })
     expect((await enter(phone, person.id)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('signing in by a code', () => {
     expect(codeOf(await enter(phone, person.id))).toBe('SVC-4116')
   })
 
-  it('401 SVC-4116 — not without the phone, on another phone, by the code of a colleague, or with nothing but the phone', async () => {
+  it("401 SVC-4116 — not without the phone, on another phone, with a colleague's code, or with the phone alone", async () => {
     const hotel = await test.createHotel()
     const [maria, jana] = [await withCode(hotel), await createStaff(test, hotel, 'housekeeping')]
     const theirs = await enrol(await signedIn(test, jana), '8264')
@@ -106,7 +106,7 @@ describe('signing in by a code', () => {
     expect((await enter(maria.phone, maria.person.id)).status).toBe(200)
   })
 
-  it('rule 15.33 — answers alike for a wrong code, for a colleague without one there, and for nobody', async () => {
+  it('rule 15.33 — has one refusal for a wrong code, for a colleague without one, and for an unknown user', async () => {
     const hotel = await test.createHotel()
     const { person, phone } = await withCode(hotel)
     const colleague = await createStaff(test, hotel, 'housekeeping')
@@ -131,7 +131,7 @@ describe('signing in by a code', () => {
     expect(await told(person.id)).toEqual(of_nobody)
   })
 
-  it('rule 15.33 — five wrong codes remove it, however long they lie apart; a right one before forgets them', async () => {
+  it('rule 15.33 — five wrong codes remove it, at any interval; a right one resets the count', async () => {
     const hotel = await test.createHotel()
     const owner = await staffOf(test, hotel)
     const { person, phone } = await withCode(hotel)
@@ -160,7 +160,7 @@ describe('signing in by a code', () => {
     expect((await enter(phone, person.id, '8264')).status).toBe(200)
   })
 
-  it('429 SVC-4105 — fifty codes at the same moment are fifty, and at most five are looked at', async () => {
+  it('429 SVC-4105 — of fifty concurrent codes at most five are checked', async () => {
     const { person, phone } = await withCode(await test.createHotel())
     const guesses = Array.from({ length: 50 }, (_, n) => String(5000 + n * 7))
     const answers = await Promise.all(guesses.map((guess) => enter(phone, person.id, guess)))
@@ -172,7 +172,7 @@ describe('signing in by a code', () => {
     expect(codeOf(await enter(phone, person.id))).toBe('SVC-4116')
   })
 
-  it('rule 15.33 — limits of a moment aside, the count of the code itself admits five of fifty', async () => {
+  it('rule 15.33 — without rate limits, the counter of the code admits five of fifty', async () => {
     const { person, phone } = await withCode(await test.createHotel())
     for (let n = 0; n < 4; n++) await enter(phone, person.id, '9999')
     test.clock.advance({ minutes: 15 })
@@ -185,7 +185,7 @@ describe('signing in by a code', () => {
     expect(codeOf(await enter(phone, person.id))).toBe('SVC-4116')
   })
 
-  it('rule 15.32 — two people share a phone: each by their own code, and whoever comes next ends the session before', async () => {
+  it('rule 15.32 — two users share a phone: each with their own code, and the next one ends the previous session', async () => {
     const hotel = await test.createHotel()
     const { person: maria, phone } = await withCode(hotel)
     const jana = await createStaff(test, hotel, 'housekeeping')

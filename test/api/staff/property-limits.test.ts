@@ -36,8 +36,8 @@ const refusal = ({ status, body }: { status: number; body: { error?: { code: str
 const sees = async ({ api }: SignedIn) =>
   (await api.get('/properties')).body.data.map(({ id }: { id: string }) => id)
 
-describe('staff are limited to properties', () => {
-  it('invited for one, somebody is shown with it, and sees it alone', async () => {
+describe('staff restricted to properties', () => {
+  it('invited for one, a user is shown with it, and sees it alone', async () => {
     const { status, body: user } = await owner.api.post('/team', wish({ property_ids: [north] }))
     expect([status, user.property_ids]).toEqual([201, [north]])
     const { body } = await owner.api.get('/team')
@@ -50,7 +50,7 @@ describe('staff are limited to properties', () => {
     expect(me.properties.map(({ id }: { id: string }) => id)).toEqual([north])
   })
 
-  it('of two they see both, and must say which where something is made', async () => {
+  it('with two they see both, and must name one to create something', async () => {
     const third = await hotel.addProperty()
     const ben = await limited([north, south])
     expect((await sees(ben)).sort()).toEqual([north, south].sort())
@@ -94,7 +94,7 @@ describe('staff are limited to properties', () => {
     expect((await ben.in('sandbox').post('/team', wish())).body.property_ids).toEqual([id])
   })
 
-  it('422 SVC-2002 — an owner is not limited', async () => {
+  it('422 SVC-2002 — an owner cannot be restricted', async () => {
     expect(refusal(await owner.api.post('/team', wish({ role: 'owner', property_ids: [north] })))).toEqual([
       422,
       'SVC-2002',
@@ -109,13 +109,13 @@ describe('staff are limited to properties', () => {
     expect(raised.body).toMatchObject({ role: 'owner', property_ids: null })
   })
 
-  it('404 SVC-3001 — a property that is not there', async () => {
+  it('404 SVC-3001 — an unknown property', async () => {
     const stranger = await test.createHotel()
     for (const id of [stranger.property_id, 'prop_unknown'])
       expect(refusal(await owner.api.post('/team', wish({ property_ids: [id] })))).toEqual([404, 'SVC-3001'])
   })
 
-  it('403 SVC-4005 — a limited manager gives no more than they have, to nobody, themselves included', async () => {
+  it('403 SVC-4005 — a restricted manager cannot grant more than they have, to anyone, themselves included', async () => {
     const ben = await limited([north])
     for (const property_ids of [null, [south], [north, south], ['prop_unknown']]) {
       expect(refusal(await ben.api.post('/team', wish({ property_ids })))).toEqual([403, 'SVC-4005'])
@@ -125,7 +125,7 @@ describe('staff are limited to properties', () => {
     expect([invited.status, invited.body.property_ids]).toEqual([201, [north]])
   })
 
-  it('403 SVC-4005 — a person who names another property is told of the property, not of an API key', async () => {
+  it('403 SVC-4005 — the message for a user names the property, not an API key', async () => {
     const ben = await limited([north])
     const refused = await ben.api.get(`/reports/payments?property_id=${south}&from=2027-01-01&to=2027-01-31`)
     expect(refusal(refused)).toEqual([403, 'SVC-4005'])
@@ -133,7 +133,7 @@ describe('staff are limited to properties', () => {
     expect(refused.body.error.message).not.toContain('key')
   })
 
-  it('404 SVC-3001 — a limited manager knows of those alone who see no more', async () => {
+  it('404 SVC-3001 — a restricted manager sees users with no more access than they have', async () => {
     const ben = await limited([north])
     const peer = await limited([north], 'front_desk')
     const there = await limited([south], 'front_desk')
@@ -149,7 +149,7 @@ describe('staff are limited to properties', () => {
     expect((await ben.api.patch(`/team/${peer.id}`, { name: 'Ours' })).status).toBe(200)
   })
 
-  it('keys and endpoints are made for their properties, and those of others are missing', async () => {
+  it('keys and endpoints are created for their properties, and others are missing', async () => {
     const ben = await limited([north])
     expect(refusal(await ben.api.post('/keys', { name: 'All' }))).toEqual([403, 'SVC-4005'])
     const key = await ben.api.post('/keys', { name: 'Mine', property_id: north })
@@ -167,7 +167,7 @@ describe('staff are limited to properties', () => {
     )
   })
 
-  it('the stream tells of their properties alone', async () => {
+  it('the stream has their properties only', async () => {
     const ben = await limited([south])
     const [mine, theirs] = await Promise.all(
       [south, north].map((property_id) => makeStock(hotel.api, { property_id, inventory_count: 5 })),
@@ -180,7 +180,7 @@ describe('staff are limited to properties', () => {
     heard.close()
   })
 
-  it('a limited session sees of a shared guest what its properties were given', async () => {
+  it('a restricted session sees a shared guest through bookings of its properties', async () => {
     const [mine, theirs] = await Promise.all(
       [south, north].map((property_id) => makeStock(hotel.api, { property_id, inventory_count: 5 })),
     )

@@ -10,8 +10,8 @@ const password = PASSWORD
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 const prove = (by: SignedIn, body: Record<string, unknown> = { password }) => by.api.post('/me/proof', body)
 
-describe('what asks who is at the screen', () => {
-  it('403 SVC-4111 — ten minutes after the sign-in, for keys, invitations, leading roles, refunds and secrets of webhooks', async () => {
+describe('operations that require reauthentication', () => {
+  it('403 SVC-4111 — ten minutes after the sign-in, for keys, invitations, leading roles, refunds and webhook secrets', async () => {
     const hotel = await test.createHotel({ tier: 'enterprise' })
     const owner = await staffOf(test, hotel)
     const { reservation_id, payment_id } = await paid(hotel)
@@ -50,7 +50,7 @@ describe('what asks who is at the screen', () => {
     expect(codeOf(await owner.api.post('/keys', { name: 'x' }))).toBe('SVC-4111')
   })
 
-  it('is proved for the session that asks, and the refused request goes on under its own Idempotency-Key', async () => {
+  it('are allowed for the session afterwards, and the refused request succeeds with its Idempotency-Key', async () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
@@ -65,7 +65,7 @@ describe('what asks who is at the screen', () => {
     expect((await here.api.get('/keys')).body.data).toHaveLength(2)
   })
 
-  it('403 SVC-4109, 401 SVC-4106, 429 SVC-4105 — a wrong password or code proves nothing, and five of them lock', async () => {
+  it('403 SVC-4109, 401 SVC-4106, 429 SVC-4105 — a wrong password or code is refused, and five lock', async () => {
     const owner = await staffOf(test, await test.createHotel())
     for (const body of [{}, { password, code: '123456' }])
       expect((await prove(owner, body)).body.error).toMatchObject({
@@ -81,7 +81,7 @@ describe('what asks who is at the screen', () => {
     expect(rows.filter(({ key }) => !key.startsWith('req_'))).toEqual([])
   })
 
-  it('takes a code of the app, or a recovery code, each once', async () => {
+  it('accept a code of the app, or a recovery code, each once', async () => {
     const owner = await staffOf(test, await test.createHotel())
     const { secret } = (await owner.api.post('/me/second-factor', { password })).body
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })

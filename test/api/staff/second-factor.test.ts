@@ -39,7 +39,7 @@ async function guarded() {
 const codeOf = (answer: { body: { error: { code: string } } }) => answer.body.error.code
 
 describe('the second factor', () => {
-  it('is asked for at sign-in once it was confirmed; the first step alone opens nothing', async () => {
+  it('is required at sign-in once confirmed; the first step alone gives no access', async () => {
     const { person, started, code, recovery_codes, session } = await guarded()
     expect(started.body.otpauth_url).toMatch(/^otpauth:\/\/totp\/Serai:.*secret=[A-Z2-7]{32}/)
     expect(recovery_codes).toHaveLength(10)
@@ -78,7 +78,7 @@ describe('the second factor', () => {
     },
   )
 
-  it('can be replaced by a recovery code, each of them once', async () => {
+  it('can be replaced by a recovery code, each once', async () => {
     const { recovery_codes, enter, session } = await guarded()
     const [one] = recovery_codes
     expect((await enter(one!.toUpperCase().replace('-', ' '))).status).toBe(200)
@@ -100,7 +100,7 @@ describe('the second factor', () => {
     expect((await enter(code())).status).toBe(200)
   })
 
-  it('401 SVC-4101 — the first step is good for ten minutes', async () => {
+  it('401 SVC-4101 — the first step is valid for ten minutes', async () => {
     const { person, code } = await guarded()
     const first = await signInClient(test).post('/sign-in', { email: person.email, password })
     test.clock.advance({ minutes: 10 })
@@ -108,7 +108,7 @@ describe('the second factor', () => {
     expect(codeOf(late)).toBe('SVC-4101')
   })
 
-  it('403 SVC-4109 — begins with the password; 409 SVC-4110 where it is as wanted already', async () => {
+  it('403 SVC-4109 — its set-up requires the password; 409 SVC-4110 without a change', async () => {
     const { session, person, recovery_codes } = await guarded()
     const wrong = { password: 'not the password' }
     expect(codeOf(await session.api.post('/me/second-factor/remove', wrong))).toBe('SVC-4109')
@@ -123,8 +123,8 @@ describe('the second factor', () => {
   })
 })
 
-describe('oneself', () => {
-  it('changes the password: other sessions end, and a mail tells of it', async () => {
+describe('the own profile', () => {
+  it('changes the password: other sessions end, and an e-mail reports it', async () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
@@ -155,7 +155,7 @@ describe('oneself', () => {
     expect(kept.rows.every(({ key }) => key.startsWith('req_'))).toBe(true)
   })
 
-  it('429 SVC-4105 — five wrong passwords in a session that was left open', async () => {
+  it('429 SVC-4105 — five wrong passwords in an open session', async () => {
     const { api } = await staffOf(test, await test.createHotel())
     const wrong = () => api.post('/me/second-factor', { password: 'not the password' })
     for (let i = 0; i < 5; i++) expect(codeOf(await wrong())).toBe('SVC-4109')
@@ -163,14 +163,14 @@ describe('oneself', () => {
     expect(codeOf(await api.post('/me/second-factor', { password }))).toBe('SVC-4105')
   })
 
-  it('changes name and language, and sees them at once', async () => {
+  it('changes name and language, with immediate effect', async () => {
     const { api } = await staffOf(test, await test.createHotel(), 'housekeeping')
     const { body } = await api.patch('/me', { name: ' Ana Souza ', language: 'de' })
     expect(body).toMatchObject({ name: 'Ana Souza', language: 'de' })
     expect((await api.get('/me')).body.user).toMatchObject({ name: 'Ana Souza', language: 'de' })
   })
 
-  it('lists and ends one’s own sessions, and nobody else’s', async () => {
+  it('lists and ends own sessions, and nobody else’s', async () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)
     const [here, there] = [await signedIn(test, person), await signedIn(test, person)]
@@ -186,7 +186,7 @@ describe('oneself', () => {
     expect((await other.api.get('/me')).status).toBe(200)
   })
 
-  it('shows a secret in the answer that makes it, and never again', async () => {
+  it('shows a secret in the response that creates it, and never again', async () => {
     const { session, started, recovery_codes } = await guarded()
     const { rows } = await test.db.query(
       `SELECT (SELECT json_agg(u)::text FROM staff_users u) || (SELECT json_agg(a)::text FROM audit_log a)

@@ -9,8 +9,8 @@ import { booked, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
 
-describe('the operations of the API, for a session', () => {
-  it('answers byte for byte as it answers a key', async () => {
+describe('API operations with a session', () => {
+  it('have the same response as with a key, byte for byte', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api)
     const { id } = await booked(hotel.api, stock)
@@ -19,7 +19,7 @@ describe('the operations of the API, for a session', () => {
       expect((await api.get(path)).text).toBe((await hotel.api.get(path)).text)
   })
 
-  it('names the person as who cancelled, and keeps idempotency keys of each person apart', async () => {
+  it('name the user who cancelled, and have idempotency keys by user', async () => {
     const hotel = await test.createHotel()
     const stock = await makeStock(hotel.api, { inventory_count: 3 })
     const [ana, ben] = [await staffOf(test, hotel), await staffOf(test, hotel, 'front_desk')]
@@ -37,7 +37,7 @@ describe('the operations of the API, for a session', () => {
     expect(cancelled.body.cancellation.cancelled_by).toBe('staff')
   })
 
-  it('looks at the environment of its path alone', async () => {
+  it('use the environment of the path only', async () => {
     const live = await test.createHotel()
     const { in: inside } = await staffOf(test, live)
     expect((await inside('sandbox').get('/me')).body).toMatchObject({
@@ -48,7 +48,7 @@ describe('the operations of the API, for a session', () => {
     expect((await inside('sandbox').get('/properties')).body.data).toEqual([])
   })
 
-  it('404 SVC-3001 — another account’s objects are not there', async () => {
+  it('404 SVC-3001 — another account’s objects', async () => {
     const [ours, theirs] = [await test.createHotel(), await test.createHotel()]
     const { id } = await booked(theirs.api, await makeStock(theirs.api))
     const { api } = await staffOf(test, ours)
@@ -60,7 +60,7 @@ describe('the operations of the API, for a session', () => {
 })
 
 describe('roles', () => {
-  it('knows every operation, and no other', () => {
+  it('cover every operation, and no other', () => {
     const ids = SESSION_OPERATIONS.map(({ id }) => id)
     expect(ids.filter((id) => !(id in PERMITTED)).sort()).toEqual([]) // contract/staff/roles.ts
     expect(new Set(ids).size).toBe(ids.length)
@@ -71,7 +71,7 @@ describe('roles', () => {
     expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
   })
 
-  it.each(ROLES)('403 SVC-4103 — %s may do what the table says, and nothing else', async (role) => {
+  it.each(ROLES)('403 SVC-4103 — %s may do what the table lists, and nothing else', async (role) => {
     const hotel = await test.createHotel()
     const { api } = await staffOf(test, hotel, role)
     const params = (path: string) => path.replaceAll(/\{\w+\}/g, 'nothing')

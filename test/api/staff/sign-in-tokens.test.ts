@@ -34,8 +34,8 @@ async function guarded() {
   return { hotel, person, code, codes, firstStep, enter, base32: started.body.secret as string }
 }
 
-describe('signing in', () => {
-  it('opens no session that the audit log does not know of', async () => {
+describe('sign-in', () => {
+  it('opens no session without a row in the audit log', async () => {
     const person = await createStaff(test, await test.createHotel())
     const sessions = async () =>
       (await test.db.query('SELECT 1 FROM staff_sessions WHERE user_id = $1', [person.id])).rowCount
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await signedIn(test, person)).cookie).toMatch(/^serai=/)
   })
 
-  it('writes down where from, cut to what a list shows', async () => {
+  it('stores the user agent, truncated to what a list shows', async () => {
     const person = await createStaff(test, await test.createHotel())
     const desk = signInClient(test, undefined, { 'user-agent': 'Browser '.repeat(50) })
     await desk.post('/sign-in', { email: person.email, password })
@@ -71,8 +71,8 @@ describe('signing in', () => {
   })
 })
 
-describe('what is handed out to be brought back', () => {
-  it('is nowhere in the database: session, first step, link, secret and recovery codes', async () => {
+describe('tokens of the sign-in', () => {
+  it('are not in the database: session, first step, link, secret and recovery codes', async () => {
     const { person, codes, firstStep, base32 } = await guarded()
     const first_step = decodeURIComponent((await firstStep()).split('=').slice(1).join('='))
     await signInClient(test).post('/forgotten-password', { email: person.email })
@@ -86,7 +86,7 @@ describe('what is handed out to be brought back', () => {
       expect(rows[0].text).not.toContain(shown)
   })
 
-  it('401 SVC-4106 — of two that bring the same code at the same moment one enters', async () => {
+  it('401 SVC-4106 — of two concurrent uses of a code one succeeds', async () => {
     const { code, codes, firstStep, enter } = await guarded()
     for (const given of [code(), codes[0]!]) {
       const steps = [await firstStep(), await firstStep()]
@@ -96,7 +96,7 @@ describe('what is handed out to be brought back', () => {
     }
   })
 
-  it('401 SVC-4101 — a first step opens one session, and none under another token, or after the sign-out', async () => {
+  it('401 SVC-4101 — a first step opens one session, and none with another token, or after the sign-out', async () => {
     const { code, codes, firstStep, enter } = await guarded()
     const step = await firstStep()
     const forged = step.replace(/.{10}$/, 'AAAAAAAAAA')
@@ -109,7 +109,7 @@ describe('what is handed out to be brought back', () => {
     expect(codeOf(await enter(other, code()))).toBe('SVC-4101')
   })
 
-  it('410 SVC-4107 — of two that follow a link at the same moment one sets the password', async () => {
+  it('410 SVC-4107 — of two concurrent uses of a link one sets the password', async () => {
     const person = await createStaff(test, await test.createHotel())
     await signInClient(test).post('/forgotten-password', { email: person.email })
     const { token } = await linkOf(test, person.email)
@@ -123,7 +123,7 @@ describe('what is handed out to be brought back', () => {
   })
 })
 
-it('an authenticator app whose secret a library sealed signs in, and its secret is sealed anew', async () => {
+it('an authenticator secret encrypted by the previous library works, and is encrypted again', async () => {
   const { hotel, person, code, firstStep, enter, base32 } = await guarded()
   const owner = { account_id: hotel.account_id, user_id: person.id }
   const [{ key, id }] = sealer(secret, 'webhook secrets').keys(secondFactorContext(owner))

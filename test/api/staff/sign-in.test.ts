@@ -15,8 +15,8 @@ const test = testApp()
 
 const errorOf = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error
 
-describe('signing in', () => {
-  it('lets somebody in by e-mail and password, in any spelling of the e-mail', async () => {
+describe('sign-in', () => {
+  it('succeeds by e-mail and password, in any notation of the e-mail', async () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel, 'manager')
     const email = ` ${person.email.toUpperCase()}`
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(body.permissions).toContain('createReservation')
   })
 
-  it('gives the browser a cookie that no script reads and no other site sends', async () => {
+  it('sets a cookie that scripts cannot read and other sites cannot send', async () => {
     const person = await createStaff(test, await test.createHotel())
     const answer = await signInClient(test).post('/sign-in', { email: person.email, password: PASSWORD })
     const cookie = answer.headers.get('set-cookie')!
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('401 SVC-4102 — says the same of a wrong password, an e-mail that nobody has, and somebody not yet active', async () => {
+  it('401 SVC-4102 — has one refusal for a wrong password, an unknown e-mail, and an inactive user', async () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)
     const invited = await createStaff(test, hotel, 'owner', { password: null })
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  it('429 SVC-4105 — five tries in a quarter of an hour, for an e-mail that nobody has as well', async () => {
+  it('429 SVC-4105 — five attempts in a quarter of an hour, for an unknown e-mail as well', async () => {
     const person = await createStaff(test, await test.createHotel())
     for (const email of [person.email, 'stranger@hotel.example']) {
       const tries = () => signInClient(test).post('/sign-in', { email, password: 'not the password' })
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await right()).status).toBe(200)
   })
 
-  it('counts tries that come at the same moment', async () => {
+  it('counts concurrent attempts', async () => {
     const person = await createStaff(test, await test.createHotel())
     const send = () =>
       signInClient(test).post('/sign-in', { email: person.email, password: 'not the password' })
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  it('keeps neither password nor cookie in a form that lets anybody in', async () => {
+  it('stores neither password nor cookie in a usable form', async () => {
     const { account_id } = await test.createHotel()
     const [email, role] = ['kept@hotel.example', 'owner'] as const
     const wish = { account_id, name: 'Ana', email, role, password: PASSWORD }
@@ -133,8 +133,8 @@ describe('signing in', () => {
   })
 })
 
-describe('sessions and what they reach', () => {
-  it('401 SVC-4101 — without a session, or with one that was made up', async () => {
+describe('sessions and their access', () => {
+  it('401 SVC-4101 — without a session, or with an invented one', async () => {
     for (const cookie of ['', 'serai=', `serai=${'a'.repeat(32)}`, '__Host-serai=x']) {
       const answer = await fetch(`${test.base}/app/api/live/reservations`, { headers: { cookie } })
       expect(answer.status).toBe(401)
@@ -172,7 +172,7 @@ describe('sessions and what they reach', () => {
     expect(good.status).toBe(201)
   })
 
-  it('403 SVC-4104 — nor does another site sign anybody in', async () => {
+  it('403 SVC-4104 — another site cannot sign a user in', async () => {
     const person = await createStaff(test, await test.createHotel())
     const { status } = await signInClient(test, undefined, { origin: 'https://evil.example' }).post(
       '/sign-in',
@@ -184,7 +184,7 @@ describe('sessions and what they reach', () => {
     expect(status).toBe(403)
   })
 
-  it('is of no use as an API key, nor is a key as a session', async () => {
+  it('a session is not an API key, nor a key a session', async () => {
     const hotel = await test.createHotel()
     const { cookie } = await staffOf(test, hotel)
     const token = cookie.split('=')[1]!

@@ -18,7 +18,7 @@ const invite = (by: SignedIn, more: Record<string, unknown> = {}) =>
 const codeOf = (answer: { body: { error: { code: string } } }) => answer.body.error.code
 
 describe('invitations', () => {
-  it('lead from a mail to a password to the dashboard, once, within seven days', async () => {
+  it('lead from an e-mail to a password to the dashboard, once, within seven days', async () => {
     const hotel = await test.createHotel()
     const owner = await staffOf(test, hotel)
     const { status, body: user } = await invite(owner, { language: 'de' })
@@ -42,7 +42,7 @@ describe('invitations', () => {
     expect((await ben.api.get('/me')).body.user).toMatchObject({ name: 'Ben Okri', language: 'de' })
   })
 
-  it('410 SVC-4107 — a link that ran out, was followed by a newer one, or was made up', async () => {
+  it('410 SVC-4107 — an expired, replaced or invented link', async () => {
     const owner = await staffOf(test, await test.createHotel())
     const { body: user } = await invite(owner)
     const first = await linkOf(test, user.email)
@@ -54,13 +54,13 @@ describe('invitations', () => {
     expect(await open(second.token)).toBe(410)
   })
 
-  it('422 SVC-2002 — an e-mail that somebody signs in with already', async () => {
+  it('422 SVC-2002 — an e-mail of an existing user', async () => {
     const owner = await staffOf(test, await test.createHotel())
     const { body } = await invite(owner, { email: owner.email.toUpperCase() })
     expect(body.error).toMatchObject({ code: 'SVC-2002', details: [{ field: 'email', code: 'taken' }] })
   })
 
-  it('403 SVC-4103 — managers make no owners, and touch none', async () => {
+  it('403 SVC-4103 — managers create no owners, and change none', async () => {
     const hotel = await test.createHotel()
     const [owner, manager] = [await staffOf(test, hotel), await staffOf(test, hotel, 'manager')]
     const refused = await invite(manager, { role: 'owner' })
@@ -74,7 +74,7 @@ describe('invitations', () => {
 })
 
 describe('the team', () => {
-  it('shows who may sign in, and where they are signed in', async () => {
+  it('lists users and their sessions', async () => {
     const hotel = await test.createHotel()
     const [owner, desk] = [await staffOf(test, hotel), await createStaff(test, hotel, 'front_desk')]
     await signedIn(test, desk)
@@ -91,7 +91,7 @@ describe('the team', () => {
     expect((await owner.api.delete(`/team/${desk.id}/sessions`)).body).toEqual({ revoked: 1 })
   })
 
-  it('ends the sessions of whoever is disabled at once, and lets them in no more', async () => {
+  it('ends the sessions of a disabled user at once, and refuses the sign-in', async () => {
     const hotel = await test.createHotel()
     const owner = await staffOf(test, hotel)
     const person = await createStaff(test, hotel, 'front_desk')
@@ -105,7 +105,7 @@ describe('the team', () => {
     await signedIn(test, person)
   })
 
-  it('takes another role at once', async () => {
+  it('applies another role at once', async () => {
     const hotel = await test.createHotel()
     const [owner, desk] = [await staffOf(test, hotel), await staffOf(test, hotel, 'front_desk')]
     expect(codeOf(await desk.api.get('/team'))).toBe('SVC-4103')
@@ -113,7 +113,7 @@ describe('the team', () => {
     expect((await desk.api.get('/team')).status).toBe(200)
   })
 
-  it('409 SVC-4108 — an account is never left without an owner, not even by two at once', async () => {
+  it('409 SVC-4108 — an account always has an owner, also with concurrent changes', async () => {
     const hotel = await test.createHotel()
     const [one, two] = [await staffOf(test, hotel), await staffOf(test, hotel)]
     const answers = await Promise.all([
@@ -128,7 +128,7 @@ describe('the team', () => {
     expect(codeOf(await last.api.patch(`/team/${last.id}`, { role: 'manager' }))).toBe('SVC-4108')
   })
 
-  it('412 SVC-1015 — a change of somebody who was changed meanwhile', async () => {
+  it('412 SVC-1015 — a change of an old version', async () => {
     const hotel = await test.createHotel()
     const [owner, desk] = [await staffOf(test, hotel), await createStaff(test, hotel, 'front_desk')]
     await owner.api.patch(`/team/${desk.id}`, { name: 'Other' })
@@ -136,7 +136,7 @@ describe('the team', () => {
     expect(codeOf(late)).toBe('SVC-1015')
   })
 
-  it('404 SVC-3001 — nobody of another account is there', async () => {
+  it('404 SVC-3001 — a user of another account', async () => {
     const [owner, stranger] = [
       await staffOf(test, await test.createHotel()),
       await createStaff(test, await test.createHotel()),
@@ -151,7 +151,7 @@ describe('the team', () => {
       expect(codeOf(answer)).toBe('SVC-3001')
   })
 
-  it('leaves what was done in the audit log, of live, whichever environment was looked at', async () => {
+  it('writes to the audit log of live, in either environment', async () => {
     const hotel = await test.createHotel()
     const owner = await staffOf(test, hotel)
     const { body: user } = await owner.in('sandbox').post('/team', {
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
   const mails = async (hotel: Hotel) =>
     (await test.db.query('SELECT 1 FROM mails WHERE account_id = $1', [hotel.account_id])).rowCount
 
-  it('is set anew by a link of a mail: sessions end, and the lock of too many tries', async () => {
+  it('is reset by a link in an e-mail: sessions and the lock end', async () => {
     const hotel = await test.createHotel()
     const person = await createStaff(test, hotel)
     const before = await signedIn(test, person)
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     expect(await mails(hotel)).toBe(3)
   })
 
-  it('says the same to whoever asks, and sends nothing to whom it does not concern', async () => {
+  it('has one response for everybody, and sends nothing to unknown addresses', async () => {
     const hotel = await test.createHotel()
     const invited = await createStaff(test, hotel, 'owner', { password: null })
     const [known, unknown] = [await forget(invited.email), await forget('nobody@hotel.example')]
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     expect(await mails(hotel)).toBe(0)
   })
 
-  it('410 SVC-4107 — the link is good for an hour', async () => {
+  it('410 SVC-4107 — the link is valid for an hour', async () => {
     const person = await createStaff(test, await test.createHotel())
     await forget(person.email)
     const { token } = await linkOf(test, person.email)
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     expect(codeOf(late)).toBe('SVC-4107')
   })
 
-  it('is taken away by a manager, with all sessions', async () => {
+  it('can be reset by a manager, with all sessions', async () => {
     const hotel = await test.createHotel()
     const [manager, person] = [
       await staffOf(test, hotel, 'manager'),

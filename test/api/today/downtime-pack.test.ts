@@ -55,8 +55,8 @@ function tablesOf(html: string): Record<string, string[][]> {
   )
 }
 
-describe('rule 19.1 — the downtime pack tells what the API does', () => {
-  it('who is in house by room and by name, who comes and goes, what is owed, rooms, closures, phones', async () => {
+describe('rule 19.1 — the downtime pack equals the API', () => {
+  it('guests in house by room and by name, arrivals, departures, balances, rooms, closures, phones', async () => {
     const { get, api, rooms } = await house()
     const { status, text, headers } = await get('/downtime-pack')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -91,13 +91,13 @@ describe('rule 19.1 — the downtime pack tells what the API does', () => {
     expect(text).not.toContain('<script')
   })
 
-  it('rule 19.2 — nothing in it is loaded from anywhere', async () => {
+  it('rule 19.2 — loads nothing', async () => {
     const { text } = await (await house()).get('/downtime-pack')
     expect(text).toContain("default-src 'none'")
     expect(text.match(/\b(src|href)="(?!#)|url\(|@import|https?:/g)).toBeNull()
   })
 
-  it('as a PDF the same, tagged and in the language that is asked for', async () => {
+  it('as a PDF it is the same, tagged and in the requested language', async () => {
     const { get, staff, property_id } = await house()
     const page = tablesOf((await get('/downtime-pack', '&language=de')).text)
     const { bytes } = await staff.api.get(`/downtime-pack/pdf?property_id=${property_id}&language=de`)
@@ -115,7 +115,7 @@ describe('rule 19.1 — the downtime pack tells what the API does', () => {
     for (const [name] of page.by_name!) expect(words).toContain(name)
   })
 
-  it('SVC-4103, 404 — not for roles that see no guests or only read them, nor of a property of others', async () => {
+  it('SVC-4103, 404 — not for roles without guests or with read access only, nor another property', async () => {
     const hotel = await house()
     for (const role of ['housekeeping', 'revenue', 'developer'] as const) {
       const { api } = await staffOf(test, hotel, role)
@@ -127,7 +127,7 @@ describe('rule 19.1 — the downtime pack tells what the API does', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('rule 19.3 — leads say when packs are made; what is there before holds four times a day', async () => {
+  it('rule 19.3 — leads set the times of packs; the default is four times a day', async () => {
     const hotel = await house()
     const path = '/downtime-pack/settings'
     expect((await hotel.get(path)).body).toEqual({

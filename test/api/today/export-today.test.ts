@@ -6,7 +6,7 @@ import { booked } from '../../harness/stock.ts'
 
 const test = testApp()
 
-it('rule 0 — the list of a day as CSV: the rows of a counter in the order of the list, no cell a formula', async () => {
+it('rule 0 — the list of a day as CSV: the rows of a counter in the order of the list, without formula injection', async () => {
   const hotel = await frontDesk(test).arriving({ inventory_count: 2 })
   const guest = { first_name: '=HYPERLINK(1)', last_name: '+Meyer, "Jo"', email: 'jo@example.com' }
   const stay = { check_in: '2027-01-04', check_out: '2027-01-05', guest, estimated_arrival_time: '13:00' }

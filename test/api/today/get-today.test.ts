@@ -50,8 +50,8 @@ beforeEach(async () => {
 /** The afternoon, after the time of check-in. */
 const afternoon = () => test.clock.set('2027-01-04T14:30:00Z')
 
-describe('who comes', () => {
-  it('is listed by when they are expected, with the room that suits best and why', async () => {
+describe('arrivals', () => {
+  it('are sorted by expected time, with the best room and the reason', async () => {
     const late = await arrives({ estimated_arrival_time: '21:00', room_id: rooms.get('203') })
     const early = await arrives({ estimated_arrival_time: '13:00' })
     await hotel.api.patch(`/rooms/${rooms.get('202')}`, { status: 'inspected' })
@@ -73,7 +73,7 @@ describe('who comes', () => {
     expect((await today()).next_day).toEqual({ arrivals: 2, unassigned: 1 })
   })
 
-  it('is offered another room where the own one is dirty or somebody is still in it', async () => {
+  it('are offered another room where their own is dirty or occupied', async () => {
     const before = await arrives({ check_in: addDays(DAY, -1), check_out: DAY, room_id: rooms.get('201') })
     await to(before.id, 'checked_in')
     const same_room = await arrives({ room_id: rooms.get('201') })
@@ -96,7 +96,7 @@ describe('who comes', () => {
     expect(answer.rows[0].key).toBe(before.id)
   })
 
-  it('has an alert where no room is left, and where the own one is closed', async () => {
+  it('have an alert where no room is available, and where their own is closed', async () => {
     const first = await arrives({ room_id: rooms.get('201') })
     for (const name of ['202', '203', '204']) await outOfOrder(hotel, rooms.get(name)!, DAY, addDays(DAY, 1))
     afternoon()
@@ -109,7 +109,7 @@ describe('who comes', () => {
     expect(rowOf(await today(), first.id).alerts).toEqual(['no_room_free'])
   })
 
-  it('is no expired hold, and knows who was here before', async () => {
+  it('do not include expired holds, and mark returning guests', async () => {
     const plan = { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } }
     const held = await makeStock(hotel.api, { rate_plan: plan })
     const hold = await booked(hotel.api, held, { check_in: DAY, check_out: addDays(DAY, 1) })
@@ -136,7 +136,7 @@ describe('who comes', () => {
 })
 
 describe('the counters', () => {
-  it('are the sums of their rows, at every step of a day', async () => {
+  it('are the number of their rows, at every step of a day', async () => {
     const leaving = await arrives({ check_in: addDays(DAY, -1), check_out: DAY, room_id: rooms.get('201') })
     const staying = await arrives({
       check_in: addDays(DAY, -1),
@@ -180,7 +180,7 @@ describe('the counters', () => {
     expect(last.rows.filter(({ done }: Row) => done).map(({ type }: Row) => type)).toContain('departure')
   })
 
-  it('of a day to come are of who is expected then, and of a day past of who was here', async () => {
+  it('of a future day are of expected guests, and of a past day of its guests', async () => {
     const stay = await arrives({ room_id: rooms.get('201') })
     const leaving = await today(`?date=${addDays(DAY, 2)}`)
     expect(leaving.counters).toMatchObject({ departures: { done: 0, all: 1 }, in_house: { all: 0 } })
@@ -199,7 +199,7 @@ describe('the counters', () => {
 })
 
 describe('the night', () => {
-  it('belongs to the day before until day_ends_at; then who did not come is one row (rule 17.1)', async () => {
+  it('belongs to the previous day until day_ends_at; then no-shows are one row (rule 17.1)', async () => {
     const late = await arrives({ estimated_arrival_time: '01:00', room_id: rooms.get('201') })
     const other = await arrives({})
     for (const hour of ['23:30', '01:59']) {
@@ -223,8 +223,8 @@ describe('the night', () => {
   })
 })
 
-describe('what has gone wrong', () => {
-  it('is told to those who can mend it, and nothing of it on another day', async () => {
+describe('failures', () => {
+  it('are shown to roles that can resolve them, and on today only', async () => {
     await hotel.connectChannel('expedia')
     await hotel.holdBooking('expedia')
     const fail = troubles(test, hotel).channel
@@ -239,7 +239,7 @@ describe('what has gone wrong', () => {
     expect(kinds(await today(), 'attention').sort()).toEqual(['channel', 'held_bookings'])
   })
 
-  it('is a mail that bounced, and deliveries that no replay has brought there', async () => {
+  it('are bounced e-mails, and deliveries without a successful replay', async () => {
     const fail = troubles(test, hotel)
     await fail.mail()
     const { id: webhook_id } = await hotel.api.make('/webhooks', {
@@ -259,8 +259,8 @@ describe('what has gone wrong', () => {
   })
 })
 
-describe('whose it is', () => {
-  it('every property of the caller on its own business date, or the one that is named; SVC-4005 for another', async () => {
+describe('properties of the list', () => {
+  it('are those of the caller on their business dates, or the one named; SVC-4005 for another', async () => {
     const tokyo = await hotel.addProperty({ timezone: 'Asia/Tokyo', name: 'Tokyo House' })
     test.clock.set('2027-01-03T20:00:00Z')
     const answer = await today()
@@ -280,8 +280,8 @@ describe('whose it is', () => {
   })
 })
 
-describe('a house of 200 rooms', () => {
-  it('is one answer of 30 KB at most, from fourteen statements in three round trips', async () => {
+describe('a property of 200 rooms', () => {
+  it('is one response of at most 30 KB, from fourteen statements in three round trips', async () => {
     const large = await fullHouse(test, DAY, 200)
     test.clock.set('2027-01-04T07:00:00Z')
     const clerk = await staffOf(test, large, 'manager')

@@ -7,7 +7,7 @@ import { type Row, rowOf } from '../../harness/today-rows.ts'
 const test = testApp()
 const [DAY, LATER] = ['2027-01-04', '2027-01-06']
 
-it('rule 17.12 — who comes is late an hour after the time that was named, and from 22:00 on where none was; the longest due comes first', async () => {
+it('rule 17.12 — an arrival is late an hour after its expected time, by default from 22:00 on; the longest overdue is first', async () => {
   test.clock.set('2027-01-04T12:00:00Z')
   const house = await housekeepingHotel(test, ['201', '202', '203'])
   const named = await house.stay('201', DAY, LATER, { estimated_arrival_time: '20:30' })

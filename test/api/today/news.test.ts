@@ -27,8 +27,8 @@ beforeEach(async () => {
   })
 })
 
-describe('what is new', () => {
-  it('is what was booked and cancelled since the business date before began, of that date alone', async () => {
+describe('recent changes', () => {
+  it('are bookings and cancellations since the previous business date began, of that date alone', async () => {
     // 02:59 in Berlin: the business date before the last.
     test.clock.set('2027-01-03T01:59:59Z')
     const old = await arrives({ check_in: addDays(DAY, 20), check_out: addDays(DAY, 22) })
@@ -87,7 +87,7 @@ describe('what is new', () => {
     expect(rowOf(day_after, later.id)).toBeUndefined()
   })
 
-  it('is no hold that has run out, and nothing of another property', async () => {
+  it('do not include expired holds, nor other properties', async () => {
     const held = await makeStock(hotel.api, {
       rate_plan: { deposit_rule: { type: 'percent', percent: 30, hold_minutes: 60 } },
     })

@@ -35,7 +35,7 @@ async function inHouse() {
   return { ...hotel, stay, room, move, today }
 }
 
-it('rule 4 — a change of rooms that was planned for today is a task of the day, with the room that is left', async () => {
+it('rule 4 — a change of rooms planned for today is a row of the day, with the old room', async () => {
   const { stay, room, move, today } = await inHouse()
   expect((await move('202', DAY)).status).toBe(200)
   expect(rowOf(await today(), stay.id)).toMatchObject({ type: 'arrival', done: true, alerts: [] })

@@ -40,7 +40,7 @@ const change = (body: object) => owner.api.patch(`/properties/${hotel.property_i
 const skip = (...skipped: string[]) => owner.api.patch('/setup', { property_id: hotel.property_id, skipped })
 
 describe('the setup of a property (rule 1.8)', () => {
-  it('begins with every step open, each is done by what the property has, and is told no more when all are', async () => {
+  it('starts with every step open, each is completed by objects of the property, and it disappears when all are', async () => {
     expect(await open()).toEqual(ALL)
     const left = async (...steps: string[]) => expect(await open()).toEqual(steps)
     await change({ address: { line1: 'Kai 1', city: 'Hamburg' } })
@@ -81,7 +81,7 @@ describe('the setup of a property (rule 1.8)', () => {
     await left('rate_plans')
   })
 
-  it('a step that is skipped is not open, is taken up again, and both are in the audit log; one that is done is not skipped', async () => {
+  it('a skipped step is not open, can be reopened, and both are in the audit log; a completed one cannot be skipped', async () => {
     expect((await skip('team', 'team')).status).toBe(422)
     const { status, body } = await skip('team', 'channels')
     expect(status).toBe(200)
@@ -106,7 +106,7 @@ describe('the setup of a property (rule 1.8)', () => {
     expect(data[0]).toMatchObject({ property_id: hotel.property_id, resource_id: hotel.property_id })
   })
 
-  it('is told to owners and managers, of each property that they see; in the sandbox without the team', async () => {
+  it('is shown to owners and managers, for each property that they see; in the sandbox without the team', async () => {
     const other = await hotel.addProperty({ name: 'Lake House', code: 'LAKE' })
     expect(await told(other)).toHaveLength(ALL.length)
     const manager = await signedIn(test, await createStaff(test, hotel, 'manager', { property_ids: [other] }))

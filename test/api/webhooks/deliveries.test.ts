@@ -37,7 +37,7 @@ const deliveries = async (webhook_id: string, query = '') =>
 const statuses = async (webhook_id: string, query = '') =>
   (await deliveries(webhook_id, query)).map((one: { status: string }) => one.status)
 
-describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
+describe('spec 3.7, 6.10, 8.7 — the status of a delivery', () => {
   it('pending, then delivered, with the attempt, its code and time', async () => {
     const webhook_id = await listen()
     const event_id = await createEvent()
@@ -79,7 +79,7 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
     expect((await api.get(`/webhooks/${webhook_id}`)).body.last_success_at).toBe(delivered.finished_at)
   })
 
-  it('pending again after a failure, with what the receiver said', async () => {
+  it("pending again after a failure, with the receiver's response", async () => {
     const webhook_id = await listen()
     await createEvent()
     receiver.behave(answers(503, 'closed for the night'))
@@ -95,7 +95,7 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
     expect(wait).toBeLessThan(70)
   })
 
-  it('what somebody has under way is pending, without a next attempt', async () => {
+  it('a leased delivery is pending, without a next attempt', async () => {
     const webhook_id = await listen()
     await createEvent()
     await test.db.query(`UPDATE pending_deliveries SET lease = gen_random_uuid() WHERE account_id = $1`, [
@@ -104,7 +104,7 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'pending', next_attempt_at: null }])
   })
 
-  it('the list goes from open to ended ones, newest first, in pages, by status and by event', async () => {
+  it('the list has pending before finished ones, newest first, in pages, by status and by event', async () => {
     const webhook_id = await listen()
     const events: string[] = []
     for (let n = 0; n < 3; n++) events.unshift(await createEvent())
@@ -131,7 +131,7 @@ describe('spec 3.7, 6.10, 8.7 — what became of a delivery', () => {
     expect(stolen.body.error.code).toBe('SVC-2005')
   })
 
-  it('30 days after their end they are no longer shown', async () => {
+  it('30 days after their end they are not listed any more', async () => {
     const webhook_id = await listen()
     await createEvent()
     await drain()
@@ -175,7 +175,7 @@ describe('rule 8 — disabled, enabled, deleted', () => {
     ])
   })
 
-  it('what is under way while an endpoint is disabled is left to whoever has it', async () => {
+  it('a delivery in flight while an endpoint is disabled is left to its worker', async () => {
     const webhook_id = await listen()
     await createEvent()
     await test.db.query(`UPDATE pending_deliveries SET lease = gen_random_uuid() WHERE account_id = $1`, [
@@ -185,7 +185,7 @@ describe('rule 8 — disabled, enabled, deleted', () => {
     expect(await statuses(webhook_id)).toEqual(['pending'])
   })
 
-  it('deleted: what was open is discarded, and stays readable with what had ended', async () => {
+  it('deleted: pending ones are discarded, and stay readable with the finished ones', async () => {
     const webhook_id = await listen()
     await createEvent()
     await drain()

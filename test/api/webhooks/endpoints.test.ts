@@ -44,7 +44,7 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
     expect(headers.get('etag')).toBe('"1"')
   })
 
-  it('the secret is shown once: neither reading nor changing shows it again', async () => {
+  it('the secret is shown once: neither reads nor changes show it again', async () => {
     const { id, secret } = await api.make('/webhooks', wanted())
     const answers = [
       await api.get(`/webhooks/${id}`),
@@ -60,12 +60,12 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
     }
   })
 
-  it('two endpoints have two secrets', async () => {
+  it('two endpoints have different secrets', async () => {
     const [one, other] = [await api.make('/webhooks', wanted()), await api.make('/webhooks', wanted())]
     expect(one.secret).not.toBe(other.secret)
   })
 
-  it('nothing of the secret is stored as it is, with and without an Idempotency-Key', async () => {
+  it('the secret is never stored in plain text, with and without an Idempotency-Key', async () => {
     const other = await test.createHotel()
     const keyed = await other.api.post('/webhooks', wanted(), { 'idempotency-key': 'once' })
     const bare = await other.api.post('/webhooks', wanted())
@@ -85,7 +85,7 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
     }
   })
 
-  it('rule 11 — the same Idempotency-Key gives the same bytes with the secret again, on any node', async () => {
+  it('rule 11 — the same Idempotency-Key replays the response with the secret, on any node', async () => {
     const key = { 'idempotency-key': 'shown-again' }
     const first = await api.post('/webhooks', wanted(), key)
     const { rows } = await test.db.query(`SELECT body FROM idempotency WHERE key = 'shown-again'`)
@@ -101,7 +101,7 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
     expect(changed.body.error.code).toBe('SVC-6002')
   })
 
-  it('rule 11 — ten at once with one key make one endpoint and one secret', async () => {
+  it('rule 11 — ten concurrent requests with one key create one endpoint and one secret', async () => {
     const other = await test.createHotel()
     const secondInstance = (await test.secondInstance()).client(other.api.secret!)
     const send = (_: unknown, n: number) =>
@@ -111,7 +111,7 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
     expect((await other.api.get('/webhooks')).body.data).toHaveLength(1)
   })
 
-  it('a stored answer is replayed although the name of the URL leads elsewhere by now', async () => {
+  it('a stored response is replayed even if the host of the URL resolves to another address by then', async () => {
     const key = { 'idempotency-key': 'turned' }
     const turning = wanted({ url: 'https://turning.example.com/' })
     const first = await api.post('/webhooks', turning, key)
@@ -139,8 +139,8 @@ describe('spec 2.10, 6.6, rule 8 — an endpoint and its secret', () => {
   })
 })
 
-describe('rule 8 — whose endpoint it is', () => {
-  it('a property key’s hears that property, and it sees no other; a portfolio key sees all', async () => {
+describe('rule 8 — the scope of an endpoint', () => {
+  it('a property key’s receives that property, and the key sees no other; a portfolio key sees all', async () => {
     const other = await test.createHotel()
     const elsewhere = await other.addProperty()
     const [here, there] = [await other.keyOf(other.property_id), await other.keyOf(elsewhere)]
@@ -173,7 +173,7 @@ describe('rule 8 — whose endpoint it is', () => {
     expect((await api.get(`/webhooks/${made.id}`)).status).toBe(404)
   })
 
-  it('409 SVC-1502 — a scope has at most 20 endpoints, however many are asked for at once', async () => {
+  it('409 SVC-1502 — a scope has at most 20 endpoints, also with concurrent requests', async () => {
     const other = await test.createHotel()
     const replies = await Promise.all(Array.from({ length: 26 }, () => other.api.post('/webhooks', wanted())))
     const refused = replies.filter(({ status }) => status === 409)
@@ -189,7 +189,7 @@ describe('rule 8 — whose endpoint it is', () => {
     expect((await other.api.post('/webhooks', wanted())).status).toBe(409)
   })
 
-  it('pages of endpoints, newest first, without those that are deleted', async () => {
+  it('pages of endpoints, newest first, without deleted ones', async () => {
     const other = await test.createHotel()
     const made: string[] = []
     for (let n = 0; n < 5; n++) made.unshift((await other.api.make('/webhooks', wanted())).id)
@@ -206,7 +206,7 @@ describe('rule 8 — whose endpoint it is', () => {
 })
 
 describe('rule 8 — changing an endpoint', () => {
-  it('URL, events, description and status; nothing changed writes nothing', async () => {
+  it('URL, events, description and status; without a change nothing is written', async () => {
     const { id, secret: _, ...made } = await api.make('/webhooks', wanted({ description: 'first' }))
     test.clock.advance({ seconds: 60 })
     const change = { url: 'https://other.example.com/', events: ['invoice.paid'], description: null }
@@ -229,7 +229,7 @@ describe('rule 8 — changing an endpoint', () => {
     expect((await api.get(`/webhooks/${id}`)).body).toMatchObject({ ...change, status: 'disabled' })
   })
 
-  it('412 SVC-1015 — If-Match names another version', async () => {
+  it('412 SVC-1015 — If-Match with another version', async () => {
     const { id } = await api.make('/webhooks', wanted())
     const stale = await api.patch(`/webhooks/${id}`, { description: 'x' }, { 'if-match': '"7"' })
     expect([stale.status, stale.body.error.code]).toEqual([412, 'SVC-1015'])
@@ -252,7 +252,7 @@ describe('rule 8 — changing an endpoint', () => {
     await api.delete(`/webhooks/${id}`)
   })
 
-  it('404 SVC-3001 — a deleted one is gone; deleting it again says so', async () => {
+  it('404 SVC-3001 — a deleted one is missing; deleting it again is refused', async () => {
     const { id } = await api.make('/webhooks', wanted())
     expect(await api.delete(`/webhooks/${id}`)).toMatchObject({ status: 200, body: { id, deleted: true } })
     for (const reply of [
@@ -266,14 +266,14 @@ describe('rule 8 — changing an endpoint', () => {
     expect((await api.get(`/webhooks/${id}/deliveries`)).status).toBe(200)
   })
 
-  it('404 SVC-3001 goes before 422 SVC-1501', async () => {
+  it('404 SVC-3001 takes precedence over 422 SVC-1501', async () => {
     const reply = await api.patch('/webhooks/wh_none', { url: 'https://127.0.0.1/' })
     expect(reply.body.error.code).toBe('SVC-3001')
   })
 })
 
-describe('spec 6.12 — where deliveries come from', () => {
-  it('the addresses that the operator has set', async () => {
+describe('spec 6.12 — source addresses of deliveries', () => {
+  it('are those configured by the operator', async () => {
     expect((await api.get('/outbound-ips')).body).toEqual({
       data: ['93.184.215.14', '2606:2800:21f:cb07::/64'],
     })

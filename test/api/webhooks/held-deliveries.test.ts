@@ -51,7 +51,7 @@ const eventCount = async () => {
 }
 
 describe('spec 1.6, rule 1, 8 — below Growth', () => {
-  it('deliveries are held with their attempts, and due at once when the tier returns', async () => {
+  it('deliveries are held with their attempts, and due at once after an upgrade', async () => {
     const webhook_id = await listen()
     await createEvent()
     receiver.behave(answers(500))
@@ -73,7 +73,7 @@ describe('spec 1.6, rule 1, 8 — below Growth', () => {
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'delivered', attempts: [{}, {}] }])
   })
 
-  it('what happens meanwhile is held too: nothing is dropped', async () => {
+  it('events meanwhile are held too: nothing is lost', async () => {
     const webhook_id = await listen()
     await move('starter')
     await createEvent()
@@ -83,7 +83,7 @@ describe('spec 1.6, rule 1, 8 — below Growth', () => {
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'delivered' }])
   })
 
-  it('what a disabled endpoint holds stays held when the tier returns', async () => {
+  it('deliveries of a disabled endpoint stay held after an upgrade', async () => {
     const [enabled, disabled] = [await listen(), await listen()]
     await createEvent()
     await hotel.api.patch(`/webhooks/${disabled}`, { status: 'disabled' })
@@ -93,7 +93,7 @@ describe('spec 1.6, rule 1, 8 — below Growth', () => {
     expect(await deliveries(disabled)).toMatchObject([{ status: 'held' }])
   })
 
-  it('an endpoint that is enabled below Growth releases nothing', async () => {
+  it('enabling an endpoint below Growth releases nothing', async () => {
     const webhook_id = await listen()
     await hotel.api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
     await createEvent()
@@ -105,7 +105,7 @@ describe('spec 1.6, rule 1, 8 — below Growth', () => {
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'pending' }])
   })
 
-  it('another account is not concerned', async () => {
+  it('another account is not affected', async () => {
     const webhook_id = await listen()
     await createEvent()
     const ours = hotel
@@ -137,7 +137,7 @@ describe('rule 8 — 30 days', () => {
     ])
   })
 
-  it('the days count from when it was held, not from when it was made', async () => {
+  it('the days count from the hold, not from the creation', async () => {
     const webhook_id = await listen()
     await createEvent()
     test.clock.advance({ hours: 20 * 24 })
@@ -147,7 +147,7 @@ describe('rule 8 — 30 days', () => {
     expect(await deliveries(webhook_id)).toMatchObject([{ status: 'held' }])
   })
 
-  it('deliveries that ended more than 30 days ago are forgotten, younger ones stay', async () => {
+  it('deliveries that ended more than 30 days ago are purged, younger ones stay', async () => {
     const webhook_id = await listen()
     await createEvent()
     await drain()
@@ -163,7 +163,7 @@ describe('rule 8 — 30 days', () => {
     expect(await deliveries(webhook_id)).toHaveLength(1)
   })
 
-  it('events of more than 30 days ago are forgotten, but for those that may still be delivered', async () => {
+  it('events of more than 30 days ago are purged, except those with a pending delivery', async () => {
     const webhook_id = await listen()
     await createEvent()
     await drain()
@@ -187,7 +187,7 @@ describe('rule 8 — 30 days', () => {
     expect(await eventCount()).toBe(0)
   })
 
-  it('a deleted endpoint is forgotten with the last of its deliveries', async () => {
+  it('a deleted endpoint is purged with the last of its deliveries', async () => {
     const webhook_id = await listen()
     await createEvent()
     await drain()
@@ -203,7 +203,7 @@ describe('rule 8 — 30 days', () => {
     expect((await hotel.api.get(`/webhooks/${webhook_id}/deliveries`)).status).toBe(404)
   })
 
-  it('many are forgotten in batches', async () => {
+  it('many are purged in batches', async () => {
     const webhook_id = await listen()
     const old = test.clock
       .now()

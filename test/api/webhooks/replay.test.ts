@@ -32,7 +32,7 @@ const all = async (hotel: Hotel, query = '') => {
 }
 
 describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
-  it('lists those of all endpoints with what went wrong, in words, and finds them by what is known', async () => {
+  it('lists those of all endpoints with their error as text, and filters them', async () => {
     const hotel = await createEventHotel(test)
     const [good, bad] = [await receiver(), await receiver(answers(404, 'nothing here'))]
     const [to_good, to_bad] = [await listen(hotel.api, good.url), await listen(hotel.api, bad.url)]
@@ -63,7 +63,7 @@ describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
     expect(await ids('&created_from=2027-02-01T00:00:00Z')).toEqual([])
   })
 
-  it('shows what is sent, the bytes that are signed, and the request that caused it', async () => {
+  it('shows the body, the signed bytes, and the request that caused it', async () => {
     const hotel = await createEventHotel(test)
     const heard = await receiver()
     await listen(hotel.api, heard.url)
@@ -86,7 +86,7 @@ describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
     expect(story.deliveries).toHaveLength(1)
   })
 
-  it('replays one, some, and all that failed since a moment, each once', async () => {
+  it('replays one, several, and all failed since a time, each once', async () => {
     const hotel = await createEventHotel(test)
     const down = await receiver(answers(500))
     const endpoint = await listen(hotel.api, down.url)
@@ -126,7 +126,7 @@ describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
     expect(body.data[0].changes).toContainEqual({ field: 'replayed', before: null, after: 0 })
   })
 
-  it('says how each endpoint is doing, and how much is held', async () => {
+  it('shows the health of each endpoint, and the number of held deliveries', async () => {
     const hotel = await createEventHotel(test)
     const heard = await receiver()
     const [open, closed] = [await listen(hotel.api, heard.url), await listen(hotel.api, heard.url)]
@@ -143,7 +143,7 @@ describe('spec 6.10 — deliveries and their replay in the dashboard', () => {
   })
 })
 
-describe('spec 6.6 — another secret', () => {
+describe('spec 6.6 — rotation of a secret', () => {
   it('is shown once and signs at once, or from its time on', async () => {
     const hotel = await createEventHotel(test)
     const { api } = await staffOf(test, hotel, 'developer')
@@ -165,7 +165,7 @@ describe('spec 6.6 — another secret', () => {
     expect(too_late.body.error.code).toBe('SVC-2002')
   })
 
-  it('judges a URL as somebody types it', async () => {
+  it('validates a URL while it is typed', async () => {
     const { api } = await staffOf(test, await test.createHotel(), 'developer')
     const judge = async (url: string) => (await api.post('/webhooks/judge-url', { url })).body
     expect(await judge('https://pms.example.com/hook')).toEqual({
@@ -180,7 +180,7 @@ describe('spec 6.6 — another secret', () => {
 })
 
 describe('the built-in inbox', () => {
-  it('takes deliveries, and judges their signatures', async () => {
+  it('receives deliveries, and verifies their signatures', async () => {
     const hotel = await createEventHotel(test)
     const ana = await staffOf(test, hotel, 'developer')
     const empty = (await ana.api.get('/inbox')).body
@@ -205,7 +205,7 @@ describe('the built-in inbox', () => {
     expect((await ana.api.delete('/inbox/requests')).body).toEqual({ removed: 1 })
   })
 
-  it('judges by the secret of then, whichever endpoint it came from', async () => {
+  it('verifies by the secret of that time, for any endpoint', async () => {
     const hotel = await createEventHotel(test)
     const ana = await staffOf(test, hotel, 'developer')
     const { url } = (await ana.api.get('/inbox')).body
@@ -227,7 +227,7 @@ describe('the built-in inbox', () => {
     expect(verdict.signed_text).toBe(`${verdict.timestamp}.${body}`)
   })
 
-  it('answers as it is told, so that retries can be watched', async () => {
+  it('responds as configured, so that retries can be tested', async () => {
     const hotel = await createEventHotel(test)
     const ana = await staffOf(test, hotel, 'developer')
     const { url } = (await ana.api.patch('/inbox', { mode: 'error' })).body
@@ -254,7 +254,7 @@ describe('the built-in inbox', () => {
     await expect(silent).rejects.toThrow()
   })
 
-  it('keeps the last 200, and what is small alone', async () => {
+  it('keeps the last 200, and small bodies only', async () => {
     const ana = await staffOf(test, await test.createHotel(), 'developer')
     const { url } = (await ana.api.get('/inbox')).body
     for (let i = 0; i < 205; i += 41)
@@ -266,7 +266,7 @@ describe('the built-in inbox', () => {
     expect((await fetch(url, { method: 'POST', body: 'x'.repeat(65_537) })).status).toBe(413)
   })
 
-  it('404 — is nowhere for whoever guesses', async () => {
+  it('404 — for a guessed address', async () => {
     const ana = await staffOf(test, await test.createHotel(), 'developer')
     const { url } = (await ana.api.get('/inbox')).body
     const guesses = [
@@ -277,7 +277,7 @@ describe('the built-in inbox', () => {
       expect((await fetch(guess, { method: 'POST', body: 'x' })).status).toBe(404)
   })
 
-  it('checks a signature that somebody types in', async () => {
+  it('verifies a signature entered by hand', async () => {
     const { api } = await staffOf(test, await test.createHotel(), 'developer')
     const body =
       '{"id":"evt_1","type":"reservation.created","created_at":"2026-03-01T10:00:00Z","data":{"id":"res_1"}}'

@@ -44,8 +44,8 @@ async function signing(secrets: Record<string, string>): Promise<string[]> {
   return Object.keys(secrets).filter((name) => matches(secrets[name]!))
 }
 
-describe('spec 6.6, rule 9 — another secret', () => {
-  it('at once: the old one signs no more', async () => {
+describe('spec 6.6, rule 9 — rotation of a secret', () => {
+  it('at once: the old one signs nothing any more', async () => {
     const old = endpoint.secret
     expect(await signing({ old })).toEqual(['old'])
     const { secret: fresh, effective_at } = await regenerate(null)
@@ -54,7 +54,7 @@ describe('spec 6.6, rule 9 — another secret', () => {
     expect(await signing({ old, fresh })).toEqual(['fresh'])
   })
 
-  it('later: the old one signs until the moment, the new one from then on', async () => {
+  it('later: the old one signs until that time, the new one from then on', async () => {
     const old = endpoint.secret
     const at = test.clock.now().add({ hours: 24 })
     const { secret: fresh, effective_at } = await regenerate(at)
@@ -65,7 +65,7 @@ describe('spec 6.6, rule 9 — another secret', () => {
     expect(await signing({ old, fresh })).toEqual(['fresh'])
   })
 
-  it('a third one drops the second while it waits, and follows it once it has come', async () => {
+  it('a third one replaces a pending second, and is pending after an active one', async () => {
     const old = endpoint.secret
     const second = (await regenerate(test.clock.now().add({ hours: 2 }))).secret
     const third = (await regenerate(test.clock.now().add({ hours: 3 }))).secret
@@ -77,14 +77,14 @@ describe('spec 6.6, rule 9 — another secret', () => {
     expect(await signing({ old, second, third, fourth })).toEqual(['third'])
   })
 
-  it('at once drops one that waits', async () => {
+  it('at once replaces a pending one', async () => {
     const later = (await regenerate(test.clock.now().add({ hours: 1 }))).secret
     const fresh = (await regenerate(null)).secret
     test.clock.advance({ hours: 2 })
     expect(await signing({ later, fresh })).toEqual(['fresh'])
   })
 
-  it('is stored sealed, and changes nothing that is shown', async () => {
+  it('is stored encrypted, and changes nothing in reads', async () => {
     const before = await hotel.api.get(`/webhooks/${endpoint.id}`)
     const { secret } = await regenerate(test.clock.now().add({ hours: 1 }))
     const { rows } = await test.db.query('SELECT secret, next_secret FROM webhook_endpoints WHERE id = $1', [
@@ -97,7 +97,7 @@ describe('spec 6.6, rule 9 — another secret', () => {
     expect((await hotel.api.get(`/webhooks/${endpoint.id}`)).text).toBe(before.text)
   })
 
-  it('a sealed secret put into another endpoint’s row does not sign there', async () => {
+  it('an encrypted secret copied to another endpoint’s row does not work there', async () => {
     const other = await hotel.api.make('/webhooks', { url: receiver.url, events: ['guest.updated'] })
     await test.db.query(
       `UPDATE webhook_endpoints SET secret = (SELECT secret FROM webhook_endpoints WHERE id = $1) WHERE id = $2`,
@@ -110,7 +110,7 @@ describe('spec 6.6, rule 9 — another secret', () => {
     expect(receiver.received.length).toBe(sent)
   })
 
-  it('422 SVC-2002 — more than 24 hours ahead; 404 SVC-3001 — no such endpoint', async () => {
+  it('422 SVC-2002 — more than 24 hours ahead; 404 SVC-3001 — an unknown endpoint', async () => {
     const late = test.clock.now().add({ hours: 24, seconds: 1 })
     await expect(regenerate(late)).rejects.toMatchObject({
       code: 'SVC-2002',

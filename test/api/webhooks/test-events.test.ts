@@ -63,7 +63,7 @@ describe('spec 4.7, rule 8 — a test event', () => {
     expect((await api.get('/events')).body.data).toEqual([])
   })
 
-  it('was made before it was tried, also late in a second', async () => {
+  it('has a creation time before its attempt, also late in a second', async () => {
     const webhook_id = await listen()
     const whole = test.clock.now().round({ smallestUnit: 'second', roundingMode: 'floor' })
     test.clock.set(whole.add({ seconds: 1, milliseconds: 900 }).toString())
@@ -82,7 +82,7 @@ describe('spec 4.7, rule 8 — a test event', () => {
     expect(body).toMatchObject({ status: 'failed', attempts: [{ number: 1, status_code: 500 }] })
   })
 
-  it('goes to a disabled endpoint, and to one that is disabled behind it', async () => {
+  it('is sent to a disabled endpoint, and to one disabled afterwards', async () => {
     const webhook_id = await listen()
     const first = await tryOut(webhook_id)
     await api.patch(`/webhooks/${webhook_id}`, { status: 'disabled' })
@@ -102,7 +102,7 @@ describe('spec 4.7, rule 8 — a test event', () => {
     expect(await deliveries(webhook_id)).toHaveLength(1)
   })
 
-  it.each(ALL_EVENT_TYPES)('%s has made-up data in the shape of the real ones', async (event) => {
+  it.each(ALL_EVENT_TYPES)('%s has sample data in the schema of real ones', async (event) => {
     const webhook_id = await listen()
     const id = await tryOut(webhook_id, event)
     await drain()

@@ -47,13 +47,13 @@ async function refuseAll(
   expect(codes.get('SVC-1501')).toBeGreaterThan(urls.length * 0.8)
 }
 
-describe('rule 8 — where an endpoint may be', () => {
-  it(`422 SVC-1501 — none of ${HOSTILE_URLS.length} hostile URLs is registered`, async () => {
+describe('rule 8 — valid URLs of an endpoint', () => {
+  it(`422 SVC-1501 — none of ${HOSTILE_URLS.length} hostile URLs is accepted`, async () => {
     await refuseAll(HOSTILE_URLS, (url) => hotel.api.post('/webhooks', { url, events }))
     expect(await stored()).toEqual([KNOWN])
   })
 
-  it('422 SVC-1501 — nor put in the place of a good one', async () => {
+  it('422 SVC-1501 — nor in an update', async () => {
     const drawn = randomOf(seeded()).shuffled(HOSTILE_URLS).slice(0, 100)
     await refuseAll(drawn, (url) => hotel.api.patch(`/webhooks/${webhook_id}`, { url }))
     expect(await stored()).toEqual([KNOWN])
@@ -79,19 +79,19 @@ describe('rule 8 — where an endpoint may be', () => {
     })
   })
 
-  it('where a name leads inside is not told', async () => {
+  it('the internal address of a name is not revealed', async () => {
     const { text } = await hotel.api.post('/webhooks', { url: 'https://intranet.example.net/', events })
     expect(text).not.toContain('10.1.2.3')
     expect(text).not.toContain('private')
   })
 
-  it.each(HARMLESS_URLS)('201 — %s, kept as it was written', async (url) => {
+  it.each(HARMLESS_URLS)('201 — %s, stored as written', async (url) => {
     const { id, url: kept } = await hotel.api.make('/webhooks', { url, events })
     expect(kept).toBe(url)
     await hotel.api.delete(`/webhooks/${id}`)
   })
 
-  it('201 — a name that does not resolve yet, and one whose name servers are silent', async () => {
+  it('201 — a name that does not resolve yet, and one with silent name servers', async () => {
     const { id } = await hotel.api.make('/webhooks', { url: 'https://nothing.example.org/', events })
     await hotel.api.delete(`/webhooks/${id}`)
     test.resolve = (_name, signal) =>
@@ -101,7 +101,7 @@ describe('rule 8 — where an endpoint may be', () => {
     expect(slow.status).toBe(201)
   })
 
-  it('a refused URL is a stored answer: the same key gets it again. rule 11', async () => {
+  it('a refused URL is a stored response: the same key replays it. rule 11', async () => {
     const send = () =>
       hotel.api.post('/webhooks', { url: 'https://10.0.0.1/', events }, { 'idempotency-key': 'refused' })
     const [first, again] = [await send(), await send()]
@@ -111,7 +111,7 @@ describe('rule 8 — where an endpoint may be', () => {
 })
 
 describe('rule 8 — with WEBHOOK_ALLOW_LOOPBACK', () => {
-  it('plain HTTP to this machine is allowed, and nothing else of the inside', async () => {
+  it('plain HTTP to this machine is allowed, but no other internal address', async () => {
     const { api } = await local.createHotel()
     for (const url of ['http://127.0.0.1:4242/', 'http://localhost:4242/', 'http://[::1]:4242/'])
       expect((await api.make('/webhooks', { url, events })).url).toBe(url)

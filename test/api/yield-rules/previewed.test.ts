@@ -40,8 +40,8 @@ const unseen = (version: number) => ({
   body: { error: { code: 'SVC-1019', details: { version } } },
 })
 
-describe('rule 21.17 — no rule acts unseen', () => {
-  it('409 SVC-1019 — a rule runs by the version of its preview alone; no price changes before', async () => {
+describe('rule 21.17 — rules require a preview', () => {
+  it('409 SVC-1019 — a rule starts with the version of its preview only; no price changes before', async () => {
     expect(await patch({ status: 'running' })).toMatchObject(unseen(1))
     const { version } = await preview()
     expect(version).toBe(1)
@@ -55,14 +55,14 @@ describe('rule 21.17 — no rule acts unseen', () => {
     expect(await price()).toBe(15_000)
   })
 
-  it('409 SVC-1019 — a draft does not begin with other terms than its preview had', async () => {
+  it('409 SVC-1019 — a draft does not start with other terms than those of its preview', async () => {
     const { version } = await preview()
     const changed = { status: 'running', previewed_version: version, effect: { type: 'percent', value: 90 } }
     expect(await patch(changed)).toMatchObject(unseen(1))
     expect([(await rule()).status, await price()]).toEqual(['draft', 10_000])
   })
 
-  it('409 SVC-1019 — terms of a running rule change only while it is paused, and it goes on by a new preview', async () => {
+  it('409 SVC-1019 — terms of a running rule change only while it is paused, and it resumes after a new preview', async () => {
     await runYieldRule(api, id)
     for (const terms of [
       { effect: { type: 'percent', value: 90 } },
@@ -81,7 +81,7 @@ describe('rule 21.17 — no rule acts unseen', () => {
     expect(await price()).toBe(12_000)
   })
 
-  it('a running rule is renamed and put elsewhere; conditions that say the same are none that change', async () => {
+  it('a running rule can be renamed and reordered; equivalent conditions are no change', async () => {
     await runYieldRule(api, id)
     const same = { ...CONDITIONS, weekdays: [], days_before: null }
     const answer = await patch({ name: 'Carnival', position: 3, conditions: same, status: 'running' })

@@ -38,8 +38,8 @@ beforeEach(async () => {
   await test.app.jobs.find(({ name }) => name === 'apply_yield_rules')!.run()
 })
 
-describe('rule 21.16 — the nights that bear a price of a rule', () => {
-  it('page by page by date and plan, beside their price without any; none once it is reverted', async () => {
+describe('rule 21.16 — the nights priced by a rule', () => {
+  it('page by page by date and plan, with their price without a rule; none once it is reverted', async () => {
     const night = (date: string, plan: string, before: number, price: number) => ({
       date,
       rate_plan_id: plan,
@@ -61,7 +61,7 @@ describe('rule 21.16 — the nights that bear a price of a rule', () => {
     expect((await api.get(`/yield-rules/${id}/nights`)).body).toEqual({ data: [], has_more: false })
   })
 
-  it('404 SVC-3001 — of a rule that the caller does not see; 400 SVC-2005 — a cursor of another list', async () => {
+  it('404 SVC-3001 — a rule that the caller does not see; 400 SVC-2005 — a cursor of another list', async () => {
     const other = await test.createHotel()
     expect((await other.api.get(`/yield-rules/${id}/nights`)).body.error.code).toBe('SVC-3001')
     expect((await api.get(`/yield-rules/${id}/nights?cursor=nothing`)).body.error.code).toBe('SVC-2005')

@@ -22,8 +22,8 @@ const make = () =>
     effect: { type: 'percent', value: 10 },
   })
 
-describe('rule 21.12 — what is refused', () => {
-  it('422 SVC-2002 — conditions that never hold, an effect of nothing, limits the wrong way round', async () => {
+describe('rule 21.12 — refusals', () => {
+  it('422 SVC-2002 — conditions that never hold, an effect of 0, reversed limits', async () => {
     const rows: [object, string][] = [
       [{ conditions: { occupancy_at_least: 50, occupancy_below: 50 } }, 'conditions.occupancy_below'],
       [{ conditions: { start_date: '2027-02-02', end_date: '2027-02-01' } }, 'conditions.end_date'],
@@ -47,7 +47,7 @@ describe('rule 21.12 — what is refused', () => {
     }
   })
 
-  it('404 SVC-3001 — plans and room types of somebody else; 409 SVC-1015 — a version that is not the one now', async () => {
+  it('404 SVC-3001 — plans and room types of another account; 409 SVC-1015 — an old version', async () => {
     const foreign = await makeStock((await test.createHotel()).api)
     const { id } = await make()
     const field = async (body: object) =>

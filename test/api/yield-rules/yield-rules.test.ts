@@ -55,7 +55,7 @@ const setByHand = (date: string, price: number | null) =>
   })
 
 describe('rule 21.11 — a running rule', () => {
-  it('prices the nights for which it holds under its name, and a booking tells it', async () => {
+  it('prices matching nights under its name, which bookings show', async () => {
     const { id } = await make()
     await sell('2027-02-13', 4)
     await run()
@@ -81,7 +81,7 @@ describe('rule 21.11 — a running rule', () => {
     ])
   })
 
-  it('writes nothing where nothing changes, and takes its price away where its conditions hold no longer', async () => {
+  it('writes nothing without a change, and removes its price where its conditions no longer hold', async () => {
     await running()
     const [stay] = await sell('2027-02-13', 4)
     await run()
@@ -96,7 +96,7 @@ describe('rule 21.11 — a running rule', () => {
     expect(await priceOn('2027-02-13')).toMatchObject({ amount: eur(10000), source: 'base' })
   })
 
-  it('is seen: one rate_plan.updated a plan, and an entry of the audit log whose actor is the rule', async () => {
+  it('is visible: one rate_plan.updated per plan, and a row in the audit log with the rule as actor', async () => {
     await test.db.query(`UPDATE accounts SET optional_events = '{rate_plan.updated}' WHERE account_id = $1`, [
       hotel.account_id,
     ])
@@ -113,7 +113,7 @@ describe('rule 21.11 — a running rule', () => {
     expect(rows).toEqual([{ actor_id: id, actor_name: 'Nearly full', resource_id: stock.rate_plan_id }])
   })
 
-  it('rule 21.13 — leaves prices set by hand alone, of the plan above too, and comes back when they go', async () => {
+  it('rule 21.13 — does not change prices set by hand, of the parent plan too, and applies again when they are removed', async () => {
     await running({ rate_plan_ids: [stock.rate_plan_id, saver] })
     await sell('2027-02-13', 4)
     await setByHand('2027-02-13', 30000)
@@ -130,7 +130,7 @@ describe('rule 21.11 — a running rule', () => {
     expect(await priceOn('2027-02-13')).toMatchObject({ amount: eur(20000), source: 'override' })
   })
 
-  it('rule 21.12 — within days of arrival, below a share of some room types, in order', async () => {
+  it('rule 21.12 — within days of arrival, below an occupancy of some room types, in order', async () => {
     const late = { days_before: 3, occupancy_below: 40, room_type_ids: [stock.room_type_id] }
     await running({
       ...{ name: 'Last minute', position: 2, conditions: late },
@@ -152,7 +152,7 @@ describe('rule 21.11 — a running rule', () => {
   })
 })
 
-describe('rule 21.14 — what a rule has written can be reverted', () => {
+describe('rule 21.14 — prices of a rule can be reverted', () => {
   it('a revert pauses it and leaves prices as if it had never run; a pause alone keeps them', async () => {
     const { id } = await running()
     await sell('2027-02-13', 4)
@@ -167,7 +167,7 @@ describe('rule 21.14 — what a rule has written can be reverted', () => {
     expect(await priceOn('2027-02-13')).toMatchObject({ amount: eur(10000), source: 'base' })
   })
 
-  it('a paused rule keeps its price behind one by hand, whatever other rules run: the undo brings it back', async () => {
+  it('a paused rule keeps its price beneath one set by hand, whatever other rules run: the undo restores it', async () => {
     const { id } = await running()
     await running({ name: 'Another', conditions: { occupancy_at_least: 100 }, rate_plan_ids: [saver] })
     await sell('2027-02-13', 4)
@@ -182,7 +182,7 @@ describe('rule 21.14 — what a rule has written can be reverted', () => {
     expect(await priceOn('2027-02-13')).toMatchObject({ amount: eur(11000), yield_rule: { id } })
   })
 
-  it('deleting a rule takes its prices along', async () => {
+  it('deleting a rule removes its prices', async () => {
     const { id } = await running()
     await sell('2027-02-13', 4)
     await run()
@@ -191,7 +191,7 @@ describe('rule 21.14 — what a rule has written can be reverted', () => {
     expect((await api.get('/yield-rules')).body.data).toEqual([])
   })
 
-  it('random walks of occupancy, prices by hand and rules: every night costs what a plain model says', async () => {
+  it('random occupancy, prices by hand and rules: every night equals a simple model', async () => {
     let state = seeded()
     const pick = (n: number) => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -265,7 +265,7 @@ describe('rule 21.15 — the preview', () => {
     expect(await priceOn('2027-01-10')).toMatchObject({ amount: eur(10000) })
   })
 
-  it('the past is told by the order book: what was booked while it would have held', async () => {
+  it('the past uses the order book: bookings made while it would have matched', async () => {
     const night = '2027-01-10'
     const close = async (days: number) => {
       test.clock.advance({ hours: 24 * days })

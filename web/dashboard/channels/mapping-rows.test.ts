@@ -20,14 +20,14 @@ const answer = { data: [mapped(3, 'SGL', 'FLEX', 'rt_2')], unmapped: [plan(1), p
 const at = (row: number, column: 'room' | 'rate' | 'adjustment' | 'enabled' = 'room') => ({ row, column })
 
 describe('rule 10 — rows of a channel’s mapping', () => {
-  it('what is not mapped comes first; nothing typed is nothing to save', () => {
+  it('unmapped ones are first; without input there is nothing to save', () => {
     const rows = rowsOf(answer, {}, 'EUR')
     expect(rows.map(({ rate_plan_id }) => rate_plan_id)).toEqual(['rp_1', 'rp_2', 'rp_3'])
     expect(rows.some(isChanged)).toBe(false)
     expect(bodyOf(rows, 'EUR')).toEqual({ rate_plans: [] })
   })
 
-  it('a block of a spreadsheet fills cells to the right and down, and no further than there are rows', () => {
+  it('a pasted block fills cells to the right and down, up to the last row', () => {
     const typed = pasted('DBL\tFLEX\t10 %\t0\r\nDBL\tSAVE\r\n', rowsOf(answer, {}, 'EUR'), at(0))!
     const rows = rowsOf(answer, typed, 'EUR')
     expect(rows[0]!.cells).toEqual({ room: 'DBL', rate: 'FLEX', adjustment: '10 %', enabled: false })
@@ -58,7 +58,7 @@ describe('rule 10 — rows of a channel’s mapping', () => {
     ['1.234 %', undefined],
   ])('%j is the adjustment %j', (text, adjustment) => expect(adjustmentOf(text, 'EUR')).toEqual(adjustment))
 
-  it('SVC-1012 — a row says what is wrong with it before it is sent', () => {
+  it('SVC-1012 — a row shows its problem before it is sent', () => {
     const problems = (typed: Parameters<typeof rowsOf>[1]) =>
       Object.fromEntries(problemsOf(rowsOf(answer, typed, 'EUR'), 'EUR'))
     expect(problems({ 'rp_1 0': { room: 'DBL' } })).toEqual({ 'rp_1 0': 'incomplete' })
@@ -71,7 +71,7 @@ describe('rule 10 — rows of a channel’s mapping', () => {
     expect(problems({ 'rp_1 0': { ...twice, adjustment: 'x' } })).toEqual({ 'rp_1 0': 'adjustment' })
   })
 
-  it('the codes of another channel go where there are none yet', () => {
+  it('the codes of another channel are filled in where there are none yet', () => {
     const other = { data: [mapped(1, '123', '9'), mapped(3, '456', '9', 'rt_2')], unmapped: [] }
     expect(copiedCodes(other, rowsOf(answer, {}, 'EUR'))).toEqual({ 'rp_1 0': { room: '123', rate: '9' } })
   })

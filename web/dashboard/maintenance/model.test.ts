@@ -6,7 +6,7 @@ const reader = { dateOf: () => '2027-01-04' }
 const task = (id: string, more: Partial<Task>) =>
   ({ id, property_id: 'p', priority: 'normal', status: 'open', due_on: null, done_at: null, ...more }) as Task
 
-it('orders tasks by what is overdue, by priority, by the due day, and the oldest first', () => {
+it('sorts tasks by overdue, by priority, by due date, and oldest first', () => {
   const tasks = [
     task('6', {}),
     task('5', {}),
@@ -18,7 +18,7 @@ it('orders tasks by what is overdue, by priority, by the due day, and the oldest
   expect(byUrgency(tasks, reader).map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
-it('has what is done behind what is open, the latest first; nothing that is done is overdue', () => {
+it('has completed ones after open ones, newest first; a completed one is never overdue', () => {
   const tasks = [
     task('old', { status: 'done', due_on: '2026-12-01', done_at: '2026-12-02T09:00:00Z' }),
     task('new', { status: 'done', done_at: '2027-01-02T09:00:00Z' }),

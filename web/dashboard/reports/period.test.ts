@@ -15,7 +15,7 @@ describe('periods of a report', () => {
     expect(presetOf({ from, to }, today)).toBe(preset)
   })
 
-  it('the address decides where both of its days are days', () => {
+  it('the URL decides where both of its dates are valid', () => {
     const named = { from: '2027-01-02', to: '2027-01-03' }
     expect(periodOf(named, 'today', '2027-03-01')).toEqual(named)
     expect(presetOf(named, '2027-03-01')).toBeUndefined()

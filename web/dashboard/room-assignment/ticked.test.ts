@@ -25,25 +25,25 @@ const [a, b, c, d] = [
 ]
 const lines = [a, b, c, d]
 
-describe('a line that is not wanted', () => {
-  it('leaves out whoever was to have the room that is not left', () => {
+describe('an excluded row', () => {
+  it('also excludes stays that needed the released room', () => {
     expect(names(leftOutAfter(lines, new Set(), c))).toEqual(['a', 'b', 'c'])
     expect(names(leftOutAfter(lines, new Set(), b))).toEqual(['a', 'b'])
     expect(names(leftOutAfter(lines, new Set(), d))).toEqual(['d'])
   })
 
-  it('comes back with whoever has to leave a room for it', () => {
+  it('is included again with the stays that must leave its room', () => {
     const none = new Set(lines.map(keyOf))
     expect(names(leftOutAfter(lines, none, a))).toEqual(['d'])
     expect(names(leftOutAfter(lines, none, c))).toEqual(['a', 'b', 'd'])
   })
 
-  it('stays are apart whose nights are', () => {
+  it('stays with separate nights are independent', () => {
     const later = line('later', null, '101', 4, 6)
     expect(names(leftOutAfter([b, later], new Set(), b))).toEqual(['b'])
   })
 
-  it('two that change rooms go together', () => {
+  it('two that swap rooms belong together', () => {
     const pair = [line('one', '101', '102'), line('other', '102', '101')]
     const without = leftOutAfter(pair, new Set(), pair[0]!)
     expect(names(without)).toEqual(['one', 'other'])

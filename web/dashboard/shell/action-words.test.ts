@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askedOf, fits } from './action-words.ts'
 
-describe('rule 15.31 — what people type for an action', () => {
+describe('rule 15.31 — synonyms of actions', () => {
   it.each([
     ['check in okafor', 'check_in', 'okafor'],
     ['Check-in Okafor', 'check_in', 'Okafor'],

@@ -24,8 +24,8 @@ const column = fc.integer({ min: 18, max: 180 })
 const days = fc.integer({ min: 7, max: 62 })
 const pace = fc.record({ step: fc.integer({ min: 1, max: 7 }), ahead: fc.nat(7) })
 
-describe('where nights are', () => {
-  it('a box lies within the plane, from noon to noon, and says where it is cut off', () => {
+describe('positions of nights', () => {
+  it('a box lies within the plane, from noon to noon, and shows where it is cut off', () => {
     fc.assert(
       fc.property(span, column, days, (nights, wide, shown) => {
         fc.pre(nights.from + 0.5 < shown && nights.to + 0.5 > 0)
@@ -41,7 +41,7 @@ describe('where nights are', () => {
     )
   })
 
-  it('two stays of a room never lie upon each other, also where one leaves as the other comes', () => {
+  it('two stays of a room never overlap, also on the same day', () => {
     fc.assert(
       fc.property(inOneRoom, column, days, (stays, wide, shown) => {
         const boxes = spansIn(stays, 0, shown).map((one) => boxOf(one, wide, shown))
@@ -51,7 +51,7 @@ describe('where nights are', () => {
     )
   })
 
-  it('of many in a row those in view are found, and no others', () => {
+  it('finds the visible ones of many stays in a row, and no others', () => {
     fc.assert(
       fc.property(inOneRoom, fc.nat(60), fc.nat(30), (stays, first, more) => {
         const last = first + more
@@ -61,7 +61,7 @@ describe('where nights are', () => {
     )
   })
 
-  it('every row and day in view is rendered, and the row at a height is the one that is there', () => {
+  it('renders every visible row and day, and finds the row at a height', () => {
     const heights = fc.array(fc.integer({ min: 20, max: 40 }), { minLength: 1, maxLength: 300 })
     fc.assert(
       fc.property(
@@ -99,7 +99,7 @@ describe('where nights are', () => {
     )
   })
 
-  it('stays without a room stand in as many lanes as there are at once, each of them once', () => {
+  it('stays without a room use as many lanes as there are at once, each once', () => {
     fc.assert(
       fc.property(fc.array(span, { maxLength: 30 }), (spans) => {
         const lanes = lanesOf(spans)
@@ -116,8 +116,8 @@ describe('where nights are', () => {
   })
 })
 
-describe('on paper', () => {
-  it('sheets are the period, one after the other, and none has more than fifteen days', () => {
+describe('in print', () => {
+  it('pages cover the period in order, and none has more than fifteen days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 62 }), (shown) => {
         const sheets = sheetsOf(shown)
@@ -132,7 +132,7 @@ describe('on paper', () => {
     )
   })
 
-  it('a row is as wide as its sheet, and every stay of the sheet stands in it once, from noon to noon', () => {
+  it('a row is as wide as its page, and has every stay of the page once, from noon to noon', () => {
     fc.assert(
       fc.property(inOneRoom, fc.nat(40), fc.integer({ min: 1, max: 15 }), (stays, from, shown) => {
         const sheet = { from, to: from + shown }
@@ -152,7 +152,7 @@ describe('on paper', () => {
 })
 
 describe('the agenda of a day', () => {
-  it('has every stay of the night or of that morning once: it comes, stays or leaves', () => {
+  it('has every stay of the night or the morning once: arriving, staying or departing', () => {
     fc.assert(
       fc.property(houses, fc.nat(DAYS - 1), (chart, day) => {
         const { arrivals, departures, staying } = agendaOf(chart, day)

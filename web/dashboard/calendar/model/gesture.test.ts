@@ -50,8 +50,8 @@ const moves = fc.array(
   { maxLength: 20 },
 )
 
-describe('what is carried', () => {
-  it('is judged as what it would do, stays what was taken, and is gone at the end', () => {
+describe('a drag', () => {
+  it('previews its result, keeps its subject, and ends at the release', () => {
     fc.assert(
       fc.property(houses, grip, moves, (chart, taken, events) => {
         const shown = shownOf(chart)
@@ -80,7 +80,7 @@ describe('what is carried', () => {
     )
   })
 
-  it('a step and the step back change nothing, nor does a stretch and its opposite', () => {
+  it('a step and its reverse change nothing, nor does a resize and its reverse', () => {
     fc.assert(
       fc.property(houses, grip, fc.integer({ min: 1, max: 4 }), (chart, taken, by) => {
         const shown = shownOf(chart)
@@ -96,7 +96,7 @@ describe('what is carried', () => {
     )
   })
 
-  it('below six pixels a press is a click, from there on a drag; nothing happens without a press', () => {
+  it('below six pixels a press is a click, above it a drag; nothing happens without a press', () => {
     fc.assert(
       fc.property(houses, grip, pixels, pixels, (chart, taken, dx, dy) => {
         const shown = shownOf(chart)
@@ -111,7 +111,7 @@ describe('what is carried', () => {
     )
   })
 
-  it('arrows never come to rest in a lane of stays without a room, and never leave the chart', () => {
+  it('arrow keys never stop in a lane of stays without a room, and never leave the chart', () => {
     fc.assert(
       fc.property(
         houses,

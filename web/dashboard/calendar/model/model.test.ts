@@ -61,7 +61,7 @@ function applied(chart: Chart, moves: readonly RoomMove[]): Chart {
 }
 
 describe('random moves, swaps and splits', () => {
-  it('never put two stays into a room, lose no night, leave closures alone, and are undone to the night', () => {
+  it('never put two stays into a room, lose no night, do not change closures, and are undone exactly', () => {
     fc.assert(
       fc.property(houses, attempts, (house, tries) => {
         fc.pre(house.bars.length > 0)
@@ -92,7 +92,7 @@ describe('random moves, swaps and splits', () => {
     )
   })
 
-  it('what is free by the plain model is free by the chart, and what is not has the name of who is in the way', () => {
+  it('the chart and the simple model agree on free rooms, and a conflict names the stay', () => {
     fc.assert(
       fc.property(houses, attempts, (chart, tries) => {
         fc.pre(chart.bars.length > 0)
@@ -134,7 +134,7 @@ describe('random moves, swaps and splits', () => {
     )
   })
 
-  it('a guest in house keeps the nights that are spent; only the others move', () => {
+  it('a guest in house keeps past nights; only the others move', () => {
     fc.assert(
       fc.property(houses, attempts, (chart, tries) => {
         fc.pre(chart.bars.length > 0)

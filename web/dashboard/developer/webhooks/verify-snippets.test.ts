@@ -55,8 +55,8 @@ foreach (json_decode(${quoted(JSON.stringify(CASES.map(({ header }) => header)))
 }
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
-describe('spec 6.4 — what the dashboard says of verifying', () => {
-  it.each(Object.entries(RUNS))('%s believes a right signature, and no other', (_name, run) => {
+describe('spec 6.4 — snippets for verification', () => {
+  it.each(Object.entries(RUNS))('%s accepts a valid signature, and no other', (_name, run) => {
     if (!isThere(run.program)) return
     writeFileSync(join(folder, run.file), run.source)
     const { stdout, stderr } = spawnSync(run.program, [join(folder, run.file)], { encoding: 'utf8' })

@@ -12,7 +12,7 @@ const price = (date: string, amount: number): PriceOverride => ({ date, price: e
 const rangesOf = (overrides: PriceOverride[]) =>
   foldDates(overrides, wordsOf).map(({ from, to, days, nights }) => [from, to, days?.join() ?? '', nights])
 
-describe('rule 3 — special dates as people say them', () => {
+describe('rule 3 — editing of special dates', () => {
   it.each<[string, PriceOverride[], unknown[]]>([
     ['none', [], []],
     ['one day', [price('2026-12-24', 100)], [['2026-12-24', '2026-12-24', '', 1]]],
@@ -84,7 +84,7 @@ const sayings = (all: readonly Override[]) =>
     wordsOf({ date, ...(own && { price: own }), ...(said && { restrictions: said }) }),
   ])
 
-it('rule 3 — what is applied is what the preview shows, and undo brings back exactly what stood before', () => {
+it('rule 3 — the change equals the preview, and undo restores exactly the previous state', () => {
   fc.assert(
     fc.property(overrides, change, fc.array(dates), (before, wanted, leaving) => {
       const known = { overrides: before, currency: 'EUR', priceNow: () => 10_000 }
@@ -104,7 +104,7 @@ it('rule 3 — what is applied is what the preview shows, and undo brings back e
   )
 })
 
-it('rule 3 — a price is changed by percent and amount from what the night costs now, by itself or by the plan', () => {
+it("rule 3 — a price is changed by percent and amount from the current price, its own or the plan's", () => {
   const known = {
     overrides: [price('2026-12-24', 15_001)],
     currency: 'EUR',

@@ -6,12 +6,12 @@ const percent = (value: number): Edit => ({
 })
 const set = (amount: number): Edit => ({ price: { kind: 'set', amount } })
 
-describe('what is pending once something of it is applied', () => {
+describe('pending edits after a part of them was applied', () => {
   const left = (now: [string, Edit][], done: [string, Edit][]) => [
     ...without(step(NOTHING, new Map(now)), new Map(done)).now,
   ]
 
-  it('is what was not sent, part by part: a percentage is not added a second time', () => {
+  it('are the unsent parts: a percentage is not added a second time', () => {
     const more = { ...percent(10), restrictions: { stop_sell: true } }
     expect(left([['a', percent(10)]], [['a', percent(10)]])).toEqual([])
     expect(left([['a', more]], [['a', percent(10)]])).toEqual([['a', { restrictions: { stop_sell: true } }]])
@@ -30,7 +30,7 @@ describe('what is pending once something of it is applied', () => {
     ])
   })
 
-  it('cannot be stepped back into what is applied', () => {
+  it('cannot be undone into the applied part', () => {
     expect(without(step(NOTHING, new Map([['a', set(1)]])), new Map())).toMatchObject({
       past: [],
       future: [],
@@ -39,7 +39,7 @@ describe('what is pending once something of it is applied', () => {
 })
 
 describe('a percentage', () => {
-  it('is added to what is shown where the price follows a pending one', () => {
+  it('is added to the displayed price where it derives from a pending one', () => {
     expect(compose(undefined, percent(10), () => 121, true)).toEqual(set(121))
     expect(compose(undefined, percent(10), () => 121)).toEqual(percent(10))
     expect(compose(set(100), percent(-100), () => null)).toBeUndefined()

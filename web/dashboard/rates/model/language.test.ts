@@ -16,7 +16,7 @@ const NO_OTHER = {
   stop_sell: null,
 }
 
-describe('what is written into a cell', () => {
+describe('the input of a cell', () => {
   it.each<[string, object]>([
     ['149', set(14_900)],
     ['149.5', set(14_950)],
@@ -78,7 +78,7 @@ describe('what is written into a cell', () => {
     expect(parse(text, 'EUR')).toEqual({ wrong })
   })
 
-  it('by the digits of the currency', () => {
+  it('in the digits of the currency', () => {
     expect(parse('12000', 'JPY')).toEqual({ edit: set(12_000) })
     expect(parse('120.5', 'JPY')).toEqual({ wrong: '120.5' })
     expect(parse('12,345', 'KWD')).toEqual({ edit: set(12_345) })
@@ -86,7 +86,7 @@ describe('what is written into a cell', () => {
     expect(parse('CA$5', 'CAD')).toEqual({ edit: set(500) })
   })
 
-  it('what a cell is copied as is understood again, in either way of writing decimals', () => {
+  it('a copied value is parsed again, with either decimal mark', () => {
     const restrictions = fc.record(
       {
         min_stay: fc.integer({ min: 2, max: 30 }),
@@ -108,7 +108,7 @@ describe('what is written into a cell', () => {
   })
 })
 
-describe('what a night of a room type is copied as', () => {
+describe("the copied value of a room type's night", () => {
   it.each([
     ['-', { stop_sell: false, sell_limit: null }],
     ['x', { stop_sell: true, sell_limit: null }],
@@ -121,7 +121,7 @@ describe('what a night of a room type is copied as', () => {
   })
 })
 
-describe('cells of a spreadsheet', () => {
+describe('cells from a spreadsheet', () => {
   it.each<[string, string[][]]>([
     ['149', [['149']]],
     [
@@ -143,7 +143,7 @@ describe('cells of a spreadsheet', () => {
     expect(cellsOf(text)).toEqual(cells)
   })
 
-  it('are a rectangle where lines end early, without the empty cells beyond the sheet', () => {
+  it('are a rectangle where lines end early, without empty cells beyond the grid', () => {
     expect(blockOf('149\t159\t169\n179', { rows: 9, days: 9 })).toEqual([
       ['149', '159', '169'],
       ['179', '', ''],
@@ -152,12 +152,12 @@ describe('cells of a spreadsheet', () => {
     expect(blockOf(column, { rows: 2, days: 1 })).toEqual([['149'], ['149']])
   })
 
-  it('are none where one of them would be lost', () => {
+  it('are refused where one of them would be lost', () => {
     expect(blockOf('149\t159', { rows: 9, days: 1 })).toBeUndefined()
     expect(blockOf('149\n159', { rows: 1, days: 9 })).toBeUndefined()
   })
 
-  it('come back as they were handed over', () => {
+  it('are parsed as they were copied', () => {
     const word = fc.stringMatching(/^[a-z0-9+%= -]{0,8}$/)
     const block = fc
       .integer({ min: 1, max: 4 })

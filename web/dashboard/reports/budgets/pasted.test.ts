@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bareNumber, pastedCells } from './pasted.ts'
 
-describe('what a spreadsheet puts in a field', () => {
+describe('pasted from a spreadsheet', () => {
   it.each<[string, readonly (readonly string[])[] | undefined]>([
     ['31,000', undefined],
     ['31000\n', undefined],

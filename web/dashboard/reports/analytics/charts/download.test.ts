@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvOf } from './download.ts'
 
 describe('the file of a chart', () => {
-  it('has figures without units, and no text that a spreadsheet would take for a formula', () => {
+  it('has figures without units, and prevents formula injection', () => {
     const row = (name: string, ...values: (string | number | null)[]) => ({
       key: name,
       name,

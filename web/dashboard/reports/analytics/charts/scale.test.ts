@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { axisLabels, stepsOf } from './scale.ts'
 
-describe('steps of an axis', () => {
+describe('ticks of an axis', () => {
   it.each<[number[], number[]]>([
     [
       [3, 7],
@@ -25,7 +25,7 @@ describe('steps of an axis', () => {
     expect(stepsOf(values).steps).toEqual(steps)
   })
 
-  it('hold every value between the first and the last, and are few', () => {
+  it('cover every value between the first and the last, and are few', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 40 }), (values) => {
         const { low, high, steps } = stepsOf(values)
@@ -40,7 +40,7 @@ describe('steps of an axis', () => {
 describe('labels of an axis', () => {
   const LETTER = 6
 
-  it.each([240, 300, 330, 560, 1_100])('never touch, and stay inside of a chart of %i pixels', (right) => {
+  it.each([240, 300, 330, 560, 1_100])('never overlap, and stay inside of a chart of %i pixels', (right) => {
     const left = 40
     for (const [count, label] of [
       [7, 'Mon 4 Jan'],
@@ -64,7 +64,7 @@ describe('labels of an axis', () => {
     }
   })
 
-  it('of one point is one', () => {
+  it('of one point are one', () => {
     expect(axisLabels({ points: ['Mon 4 Jan'], x: () => 150, left: 40, right: 300 })).toEqual([
       { at: 0, x: 150, anchor: 'middle' },
     ])
