@@ -122,8 +122,7 @@ export async function seedOneOfEach(
     name: `Flexible ${count}`,
     base_price: { amount: 12_000, currency: property.currency },
   })
-  const { body: rooms } = await api.get(`/rooms?room_type_id=${room_type.id}&limit=1`)
-  const room_id = rooms.data[0].id
+  const room_id = (await api.get(`/rooms?room_type_id=${room_type.id}&limit=1`)).body.data[0].id
   const blocked = await api.make(`/rooms/${room_id}/blocks`, {
     type: 'out_of_service',
     from: '2027-09-01',
