@@ -5,6 +5,7 @@ import { dashboard } from './dashboard/dashboard.ts'
 import { documentation } from './docs-site/documentation.ts'
 import { announcedIn } from './features/announcements/public.ts'
 import { bookingPages } from './features/booking-page/endpoint.ts'
+import { robots } from './features/booking-page/robots.ts'
 import { channelMessagesEndpoint } from './features/channel-bookings/endpoint.ts'
 import { calendars } from './features/ical/endpoint.ts'
 import type { ChangeFeed } from './features/live-updates/public.ts'
@@ -70,6 +71,7 @@ export function mountEndpoints(
       { prefix: `${prefix}/book` },
     )
   }
+  server.register((scope) => robots(scope, { anonymous }))
   server.register((scope) => documentation(scope, { announced: announcedIn(staff), origin, anonymous }))
   server.register((scope) =>
     channelMessagesEndpoint(scope, {

@@ -35,6 +35,8 @@ export interface Looks {
   readonly width?: number
   readonly scheme?: 'light' | 'dark'
   readonly locale?: string
+  /** False for a browser that runs no script. */
+  readonly scripts?: boolean
   /** Closed after the test, which changes it irreversibly. */
   readonly once?: boolean
 }
@@ -74,6 +76,7 @@ export function tabPool(test: TestApp) {
 
   async function make(looks: Required<Looks>): Promise<Tab> {
     const context = await browser.newContext({
+      javaScriptEnabled: looks.scripts,
       viewport: { width: looks.width, height: HEIGHT },
       colorScheme: looks.scheme,
       reducedMotion: 'reduce',
@@ -90,8 +93,14 @@ export function tabPool(test: TestApp) {
     async begin() {
       browser = await theBrowser()
     },
-    async open({ width = 1280, scheme = 'light', locale = 'en-GB', once = false }: Looks): Promise<Tab> {
-      const looks = { width, scheme, locale, once }
+    async open({
+      width = 1280,
+      scheme = 'light',
+      locale = 'en-GB',
+      scripts = true,
+      once = !scripts,
+    }: Looks): Promise<Tab> {
+      const looks = { width, scheme, locale, scripts, once }
       const found = spare.find((tab) => isDeepStrictEqual(tab.looks, looks))
       spare = spare.filter((tab) => tab !== found)
       const tab = found ?? (await make(looks))

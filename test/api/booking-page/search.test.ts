@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../contract/languages.ts'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { openPage, visit } from '../../harness/booking-page/pages.ts'
+import { structuredDataOf, wrongTerms } from '../../harness/booking-page/schema-org.ts'
+import { PICTURE } from '../../harness/requests/picture.ts'
 import { staffOf } from '../../harness/staff.ts'
 import { booked, eur, makeStock, type Stock } from '../../harness/stock.ts'
 
@@ -134,8 +136,7 @@ describe('the booking page', () => {
     expect(html).toContain(`<link rel="canonical" href="${page}?lang=de">`)
     for (const language of LANGUAGES)
       expect(html).toContain(`<link rel="alternate" hreflang="${language}" href="${page}?lang=${language}">`)
-    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!)
-    expect(data).toMatchObject({
+    expect(structuredDataOf(html)).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Hotel',
       name: 'Harbour House',
@@ -145,6 +146,32 @@ describe('the booking page', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     const sitemap = await visit(`${page}/sitemap.xml`)
     expect(sitemap.html.match(/<loc>/g)).toHaveLength(LANGUAGES.length)
+  })
+
+  it('rule 26.13 — describes rooms and offers in the terms of schema.org, and keeps crawlers from forms', async () => {
+    await hotel.api.post(`/room-types/${stock.room_type_id}/photos?alt=Bed`, PICTURE)
+    const { html } = await visit(`${page}/rooms?from=2027-03-05&to=2027-03-07&adults=2&lang=en`)
+    const data = structuredDataOf(html)
+    expect(wrongTerms(data)).toEqual([])
+    const [room] = data.containsPlace
+    expect(room).toMatchObject({ '@type': 'HotelRoom', image: expect.stringMatching(/^http.*-large\.jpg$/) })
+    expect(data.makesOffer).toEqual([
+      expect.objectContaining({
+        '@type': 'Offer',
+        itemOffered: { '@id': room['@id'] },
+        price: '248.00',
+        priceCurrency: 'EUR',
+        priceValidUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        availability: 'https://schema.org/InStock',
+      }),
+    ])
+    expect((await visit(data.makesOffer[0].url)).status).toBe(200)
+    expect(wrongTerms(structuredDataOf((await visit(page)).html))).toEqual([])
+    const robots = await visit(`${test.base}/robots.txt`)
+    expect(robots.headers.get('content-type')).toContain('text/plain')
+    for (const path of ['/app', '/v1/', '/book/m/', '/book/*/details'])
+      expect(robots.html).toContain(`Disallow: ${path}\n`)
+    expect(robots.html).not.toContain('house-')
   })
 
   it('escapes the texts of the property', async () => {

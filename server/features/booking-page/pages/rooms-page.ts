@@ -12,6 +12,7 @@ import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { dueParts, priceParts } from './price-parts.ts'
 import { searchForm } from './search-form.ts'
+import { offersData } from './structured-data.ts'
 
 /** Availability is displayed from this number down. */
 const FEW = 3
@@ -39,6 +40,7 @@ export function roomsPage(view: PageView, { search, today, found, all, next }: R
   const rest = offers.length - shown.length
   return layout(view, {
     title: words.rooms.title,
+    ...(shown.length > 0 && { head: offersData(view, { search, offers: shown, today, next }) }),
     main: html`<h1>${words.rooms.title}</h1>
 ${staySummary(view, search)}
 <details class="parts"><summary>${words.stay.change}</summary>${searchForm(view, search, today)}</details>

@@ -1,12 +1,13 @@
-import { Html, html } from '../../../kernel/html.ts'
+import { html } from '../../../kernel/html.ts'
 import type { CalendarDay } from '../../offers/public.ts'
 import { languagesOf, type PageView, textsOf } from '../page-house.ts'
-import { photoImage, photoPath } from '../photos/photo-image.ts'
+import { photoImage } from '../photos/photo-image.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import { calendar } from './calendar.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { searchForm } from './search-form.ts'
+import { addressOf, hotelData, imagesOf } from './structured-data.ts'
 
 /** Widths of photos: across the page on phones. */
 const HERO_SIZES = '(min-width: 70rem) 34rem, (min-width: 48rem) 50vw, calc(100vw - 2rem)'
@@ -30,16 +31,13 @@ export function searchPage(view: PageView, { search, today, days }: SearchPage):
     title,
     description: description.slice(0, 300),
     indexed: search.check_in === null && search.problem === null,
-    head: html`${alternates(view)}${openGraph(view, title, description)}${structuredData(view, description)}`,
+    head: html`${alternates(view)}${openGraph(view, title, description)}${hotelData(view, description)}`,
     main: html`<div class="hero${first && ' pictured'}"><div><h1>${headline ?? title}</h1>${introduction && html`<p>${introduction}</p>`}</div>${first && photoImage(view, first, { sizes: HERO_SIZES, is_first: true })}</div>
 ${searchForm(view, search, today)}
 ${days.length > 0 ? calendar(view, search, days) : notice('plain', words.rooms.none)}
 ${more.length > 0 && html`<h2>${words.search.photos}</h2><div class="photos">${more.map((photo) => photoImage(view, photo, { sizes: PHOTO_SIZES }))}</div>`}`,
   })
 }
-
-const addressOf = (view: PageView, lang?: string) =>
-  `${view.origin}${view.house.base}${lang === undefined ? '' : `?lang=${lang}`}`
 
 /** Links to the page in each language, for search engines. */
 const alternates = (view: PageView) =>
@@ -55,46 +53,3 @@ const openGraph = (view: PageView, title: string, description: string) =>
 <meta property="og:url" content="${addressOf(view, view.language)}">
 <meta property="og:locale" content="${view.language}">
 ${imagesOf(view).map((image) => html`<meta property="og:image" content="${image}">\n`)}`
-
-/** Addresses of photos of the house, for others that show it. */
-const imagesOf = (view: PageView): string[] =>
-  view.house.property.booking_page.photos
-    .slice(0, 4)
-    .map((photo) => `${view.origin}${photoPath(view, photo, 'large')}`)
-
-/** The property as schema.org structured data. */
-function structuredData(view: PageView, description: string): Html {
-  const { property } = view.house
-  const { address, letterhead } = property
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'Hotel',
-    name: property.name,
-    description,
-    url: addressOf(view),
-    address: {
-      '@type': 'PostalAddress',
-      ...(address.line1 && { streetAddress: [address.line1, address.line2].filter(Boolean).join(', ') }),
-      ...(address.postal_code && { postalCode: address.postal_code }),
-      ...(address.city && { addressLocality: address.city }),
-      ...(address.region && { addressRegion: address.region }),
-      addressCountry: address.country ?? property.country,
-    },
-    ...(letterhead.phone && { telephone: letterhead.phone }),
-    ...(letterhead.email && { email: letterhead.email }),
-    checkinTime: property.check_in_time,
-    checkoutTime: property.check_out_time,
-    currenciesAccepted: property.currency,
-    availableLanguage: languagesOf(view.house),
-    potentialAction: {
-      '@type': 'ReserveAction',
-      target: { '@type': 'EntryPoint', urlTemplate: addressOf(view), inLanguage: view.language },
-      result: { '@type': 'LodgingReservation', name: view.words.search.title(property.name) },
-    },
-  }
-  return jsonLd(data)
-}
-
-/** Escaped JSON-LD: no text in it can end the script element. */
-const jsonLd = (data: object): Html =>
-  new Html(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n`)

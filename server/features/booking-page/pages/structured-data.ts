@@ -1,0 +1,107 @@
+import { decimalOf } from '../../../../contract/currency.ts'
+import { Html } from '../../../kernel/html.ts'
+import { languagesOf, linkTo, type PageView, searchQuery } from '../page-house.ts'
+import { photoPath } from '../photos/photo-image.ts'
+import type { StayOffer } from '../search/find-offers.ts'
+import type { ShownRoomType } from '../search/shown-store.ts'
+import type { StaySearch } from '../search/stay-search.ts'
+
+/** The public URL of the page. */
+export const addressOf = (view: PageView, lang?: string): string =>
+  `${view.origin}${view.house.base}${lang === undefined ? '' : `?lang=${lang}`}`
+
+/** URLs of photos of the property, for other sites. */
+export const imagesOf = (view: PageView): string[] =>
+  view.house.property.booking_page.photos
+    .slice(0, 4)
+    .map((photo) => `${view.origin}${photoPath(view, photo, 'large')}`)
+
+/** The property as a `Hotel` of schema.org. rule 26.13 */
+export const hotelData = (view: PageView, description: string): Html =>
+  jsonLd({
+    '@context': 'https://schema.org',
+    ...hotelOf(view),
+    description,
+    potentialAction: {
+      '@type': 'ReserveAction',
+      target: { '@type': 'EntryPoint', urlTemplate: addressOf(view), inLanguage: view.language },
+      result: { '@type': 'LodgingReservation', name: view.words.search.title(view.house.property.name) },
+    },
+  })
+
+function hotelOf(view: PageView) {
+  const { property } = view.house
+  const { address, letterhead } = property
+  const image = imagesOf(view)
+  return {
+    '@type': 'Hotel',
+    '@id': `${addressOf(view)}#hotel`,
+    name: property.name,
+    url: addressOf(view),
+    ...(image.length > 0 && { image }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(address.line1 && { streetAddress: [address.line1, address.line2].filter(Boolean).join(', ') }),
+      ...(address.postal_code && { postalCode: address.postal_code }),
+      ...(address.city && { addressLocality: address.city }),
+      ...(address.region && { addressRegion: address.region }),
+      addressCountry: address.country ?? property.country,
+    },
+    ...(letterhead.phone && { telephone: letterhead.phone }),
+    ...(letterhead.email && { email: letterhead.email }),
+    checkinTime: property.check_in_time,
+    checkoutTime: property.check_out_time,
+    currenciesAccepted: property.currency,
+    availableLanguage: languagesOf(view.house),
+  }
+}
+
+interface OffersData {
+  readonly search: StaySearch
+  readonly offers: readonly StayOffer[]
+  /** Prices are as of this business date. */
+  readonly today: string
+  readonly next: '/services' | '/details'
+}
+
+/** The rooms and offers of a stay, by total price. Each room is described once, its offers refer to it. rule 26.13 */
+export function offersData(view: PageView, { search, offers, today, next }: OffersData): Html {
+  const rooms = new Map(offers.map(({ room_type }) => [room_type.id, room_type]))
+  return jsonLd({
+    '@context': 'https://schema.org',
+    ...hotelOf(view),
+    containsPlace: [...rooms.values()].map((room_type) => roomOf(view, room_type)),
+    makesOffer: offers.map(({ room_type, plan, preview }) => ({
+      '@type': 'Offer',
+      name: plan.name,
+      itemOffered: { '@id': `#${room_type.id}` },
+      price: decimalOf(preview.total),
+      priceCurrency: preview.total.currency,
+      priceValidUntil: today,
+      availability: 'https://schema.org/InStock',
+      url: `${view.origin}${linkTo(view, next, { ...searchQuery(search), room: room_type.id, plan: plan.id })}`,
+    })),
+  })
+}
+
+function roomOf(view: PageView, { id, name, photos, ...room }: ShownRoomType) {
+  return {
+    '@type': 'HotelRoom',
+    '@id': `#${id}`,
+    name,
+    ...(photos[0] && { image: `${view.origin}${photoPath(view, photos[0], 'large')}` }),
+    occupancy: { '@type': 'QuantitativeValue', maxValue: room.max_occupancy },
+    ...(room.size_sqm !== null && {
+      floorSize: { '@type': 'QuantitativeValue', value: room.size_sqm, unitCode: 'MTK' },
+    }),
+    bed: room.bed_configuration.map(({ type, count }) => ({
+      '@type': 'BedDetails',
+      typeOfBed: type.replaceAll('_', ' '),
+      numberOfBeds: count,
+    })),
+  }
+}
+
+/** Escaped JSON-LD: no text in it can end the script element. */
+const jsonLd = (data: object): Html =>
+  new Html(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n`)
