@@ -15,6 +15,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   'room-nights': async () => (await import('./room-nights/run.ts')).roomNights,
   calendar: async () => (await import('./calendar/run.ts')).calendar,
   rates: async () => (await import('./rates/run.ts')).rates,
+  'booking-page': async () => (await import('./booking-page/run.ts')).bookingPage,
   dashboard: async () => (await import('./dashboard/run.ts')).dashboard,
 }
 const RESULTS = new URL('results/', import.meta.url).pathname

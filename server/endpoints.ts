@@ -4,8 +4,7 @@ import type { Config } from './config/config.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { documentation } from './docs-site/documentation.ts'
 import { announcedIn } from './features/announcements/public.ts'
-import { bookingPages } from './features/booking-page/endpoint.ts'
-import { robots } from './features/booking-page/robots.ts'
+import { bookingPages, robots } from './features/booking-page/endpoint.ts'
 import { channelMessagesEndpoint } from './features/channel-bookings/endpoint.ts'
 import { calendars } from './features/ical/endpoint.ts'
 import type { ChangeFeed } from './features/live-updates/public.ts'
@@ -52,10 +51,8 @@ export function mountEndpoints(
       prefix: `${prefix}/v1`,
     })
     server.register((scope) => paymentWebhooks(scope, { pipeline, anonymous }), { prefix: `${prefix}/hooks` })
-    const replies = config.mail_replies
-    server.register((scope) => incomingMail(scope, { pipeline, anonymous, replies }), {
-      prefix: `${prefix}/hooks`,
-    })
+    const incoming = { pipeline, anonymous, replies: config.mail_replies }
+    server.register((scope) => incomingMail(scope, incoming), { prefix: `${prefix}/hooks` })
     server.register((scope) => calendars(scope, { environment, clock, anonymous }), { prefix })
     server.register(
       (scope) =>

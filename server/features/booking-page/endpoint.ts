@@ -19,6 +19,8 @@ import type { Query } from './search/stay-search.ts'
 import { pageSigner } from './signed.ts'
 import { sitemap } from './sitemap.ts'
 
+export { robots } from './robots.ts'
+
 /** The share of an address's rate limit for bookings and payments. */
 const BOOKINGS_SHARE = 1 / 10
 

@@ -50,8 +50,19 @@ const days = kept((key) => {
     year: 'numeric',
   })
 })
-const dayWith = (language: Language, date: string, form: 'short' | 'long') =>
-  days(`${language} ${form}`).format(Temporal.PlainDate.from(date))
+/** A page names the same days again and again, and each format takes 20 µs. */
+const MAX_NAMED_DAYS = 5_000
+const named_days = new Map<string, string>()
+
+function dayWith(language: Language, date: string, form: 'short' | 'long'): string {
+  const key = `${language} ${form} ${date}`
+  const known = named_days.get(key)
+  if (known !== undefined) return known
+  if (named_days.size >= MAX_NAMED_DAYS) named_days.clear()
+  const named = days(`${language} ${form}`).format(Temporal.PlainDate.from(date))
+  named_days.set(key, named)
+  return named
+}
 
 /** `Fri, 20 Nov 2026`. */
 export const dayIn = (language: Language, date: string): string => dayWith(language, date, 'short')
@@ -85,9 +96,15 @@ export function momentIn(language: Language, timestamp: string, timezone: string
   return `${dayIn(language, zoned.toPlainDate().toString())}, ${time}`
 }
 
+const percentages = kept(
+  (language) => new Intl.NumberFormat(LOCALES[language as Language], { maximumFractionDigits: 2 }),
+)
+
 /** A percentage such as `7.00` with the decimal mark of the language, without trailing zeros. */
 export const percentIn = (language: Language, value: string): string =>
-  `${new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(value as Intl.StringNumericLiteral)} %`
+  `${percentages(language).format(value as Intl.StringNumericLiteral)} %`
+
+const countries = kept((language) => new Intl.DisplayNames(LOCALES[language as Language], { type: 'region' }))
 
 export const countryIn = (language: Language, country: string): string =>
-  new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(country) ?? country
+  countries(language).of(country) ?? country

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { createApiKey } from '../../server/features/api-keys/public.ts'
+import { systemClock } from '../../server/kernel/clock.ts'
+import { openDatabase } from '../../server/postgres/database.ts'
+import { type Line, median, type Options, perSecond, spread } from '../line.ts'
+import { closedLoop, gunAt, type LoadClient, type LoadRequest, rateOf } from '../load/closed-loop.ts'
+import { deviation, interleave, type Paired, warmUp } from '../load/rounds.ts'
+import { startApi } from '../setting/child.ts'
+import { quietCheck } from '../setting/facts.ts'
+import { openWorkspace, type Workspace } from '../setting/place.ts'
+import { idOf, stockDatabases } from '../setting/stock.ts'
+
+const CONNECTIONS = 16
+const SLUG = 'bench-house'
+const PROPERTY = idOf('prop', 1)
+/** A form is accepted 2 seconds after it was sent, at the earliest. */
+const FORM_AGE_MS = 2_500
+
+interface Ground {
+  readonly gun: LoadClient
+  readonly key: string
+  readonly today: Temporal.PlainDate
+}
+
+/** The booking page against the API: a search for rooms, and a booking by the form. One property with five room types. */
+export async function rates({ quick, say }: Options): Promise<Line[]> {
+  const place = await openWorkspace()
+  const env = { ...place.envOf('serai'), SERAI_SECRET: 'of-a-benchmark-that-keeps-no-secrets' }
+  const closing: (() => Promise<void>)[] = [place.close]
+  try {
+    say('stocking 200 properties')
+    const stock = await stockDatabases(place, env)
+    const key = await openPage(place)
+    const api = await startApi({ folder: place.folder, env })
+    closing.push(api.stop)
+    const gun = gunAt(api.origin, CONNECTIONS)
+    closing.push(gun.close)
+    const quiet = await quietCheck(quick ? 1_000 : 3_000)
+    const note = quiet.shared ? `shared (idle ${Math.round(quiet.idle * 100)} %)` : 'quiet'
+    const ground = { gun, key, today: Temporal.PlainDate.from(stock.today) }
+    say('searches')
+    const searches = await measureSearches(ground, quick)
+    say('bookings')
+    const bookings = await measureBookings(ground, quick)
+    return [
+      lineOf('Rooms of a stay on the booking page, five room types', searches, {
+        of: 'GET /availability',
+        note,
+      }),
+      lineOf('A booking by the form of the page', bookings, { of: 'POST /reservations', note }),
+    ]
+  } finally {
+    for (const end of closing.toReversed()) await end()
+  }
+}
+
+const lineOf = (
+  cell: string,
+  { pair, same }: { pair: Paired; same: Paired },
+  { of, note }: { readonly of: string; readonly note: string },
+): Line => ({
+  cell,
+  value: perSecond(median(pair.second)),
+  against: `${of}: ${perSecond(median(pair.first))}`,
+  ratio: spread(pair.ratios),
+  note: `${note}; the API against itself ${spread(same.ratios)}, 3 × MAD = ${(3 * deviation(same.ratios)).toFixed(2)}`,
+  details: { pair, same },
+})
+
+/** Opens the page of the first property; a key of that property. */
+async function openPage(place: Workspace): Promise<string> {
+  const owner = await place.owner('serai')
+  await owner.query(
+    `UPDATE properties SET booking_page = booking_page || $2 WHERE id = $1 RETURNING account_id`,
+    [PROPERTY, { slug: SLUG, open: true }],
+  )
+  const { rows } = await owner.query('SELECT account_id FROM properties WHERE id = $1', [PROPERTY])
+  await owner.query('VACUUM (ANALYZE)')
+  await owner.end()
+  const database = openDatabase({
+    url: place.url('serai'),
+    role: 'serai_system',
+    size: 1,
+    log: pino({ level: 'silent' }),
+  })
+  try {
+    const { account_id } = rows[0] as { account_id: string }
+    const wanted = {
+      account_id,
+      property_id: PROPERTY,
+      name: 'bench',
+      access: 'write',
+      environment: 'live',
+    } as const
+    return (await createApiKey(database, systemClock, wanted)).secret
+  } finally {
+    await database.close()
+  }
+}
+
+function anyStay({ today }: Ground) {
+  const check_in = today.add({ days: 1 + Math.floor(Math.random() * 60) })
+  return { check_in: check_in.toString(), check_out: check_in.add({ days: 2 }).toString() }
+}
+
+async function rate(gun: LoadClient, next: () => LoadRequest | undefined, status: number, ms?: number) {
+  const tally = await closedLoop(gun, CONNECTIONS, next, ms)
+  const others = Object.keys(tally.statuses).filter((one) => Number(one) !== status)
+  if (others.length > 0 || tally.broken > 0)
+    throw new Error(`answers beside ${status}: ${JSON.stringify(tally.statuses)}, ${tally.broken} broken`)
+  return rateOf(tally, status)
+}
+
+async function measureSearches(ground: Ground, quick: boolean) {
+  const { gun, key } = ground
+  const ms = quick ? 1_000 : 4_000
+  const api = () =>
+    rate(
+      gun,
+      () => {
+        const { check_in, check_out } = anyStay(ground)
+        const path = `/v1/availability?from=${check_in}&to=${check_out}&adults=2`
+        return { method: 'GET', path, headers: { authorization: `Bearer ${key}` } }
+      },
+      200,
+      ms,
+    )
+  const page = () =>
+    rate(
+      gun,
+      () => {
+        const { check_in, check_out } = anyStay(ground)
+        const path = `/book/${SLUG}/rooms?from=${check_in}&to=${check_out}&adults=2&lang=en`
+        return { method: 'GET', path, headers: { 'accept-encoding': 'gzip' } }
+      },
+      200,
+      ms,
+    )
+  await warmUp(api, quick ? 2 : 6)
+  await warmUp(page, quick ? 2 : 6)
+  return { same: await interleave(quick ? 1 : 3, api, api), pair: await interleave(quick ? 2 : 7, api, page) }
+}
+
+const GUEST = { first_name: 'Ngozi', last_name: 'Okafor', phone: '+4930123456' }
+let guests = 0
+const newEmail = () => `guest.${++guests}@example.com`
+
+async function measureBookings(ground: Ground, quick: boolean) {
+  const { gun, key } = ground
+  const count = quick ? 150 : 500
+  const api = () => {
+    let left = count
+    return rate(
+      gun,
+      () => {
+        if (left-- <= 0) return undefined
+        const body = {
+          room_type_id: idOf('rt', 1),
+          rate_plan_id: idOf('rp', 1),
+          ...anyStay(ground),
+          adults: 2,
+          guest: { ...GUEST, email: newEmail() },
+        }
+        return {
+          method: 'POST',
+          path: '/v1/reservations',
+          headers: {
+            authorization: `Bearer ${key}`,
+            'content-type': 'application/json',
+            'idempotency-key': randomUUID(),
+          },
+          body: JSON.stringify(body),
+        }
+      },
+      201,
+    )
+  }
+  const form = async () => {
+    const forms = await readForms(ground, count)
+    return rate(
+      gun,
+      () => {
+        const body = forms.pop()
+        if (body === undefined) return undefined
+        return {
+          method: 'POST',
+          path: `/book/${SLUG}/details?lang=en`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body,
+        }
+      },
+      303,
+    )
+  }
+  await api()
+  await form()
+  return { same: await interleave(quick ? 1 : 3, api, api), pair: await interleave(quick ? 2 : 7, api, form) }
+}
+
+/** Forms as the page sent them, filled in; they are not measured. */
+async function readForms(ground: Ground, count: number): Promise<string[]> {
+  const forms: string[] = []
+  let left = count
+  await closedLoop(
+    ground.gun,
+    CONNECTIONS,
+    () => {
+      if (left-- <= 0) return undefined
+      const { check_in, check_out } = anyStay(ground)
+      const query = new URLSearchParams({
+        from: check_in,
+        to: check_out,
+        adults: '2',
+        room: idOf('rt', 1),
+        plan: idOf('rp', 1),
+        lang: 'en',
+      })
+      return { method: 'GET', path: `/book/${SLUG}/details?${query}`, headers: {} }
+    },
+    undefined,
+    ({ body }) => {
+      const fields = new URLSearchParams()
+      for (const [, name, value] of body
+        .toString()
+        .matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
+        fields.set(name!, value!)
+      for (const [name, value] of Object.entries({ ...GUEST, email: newEmail(), terms: 'yes' }))
+        fields.set(name, value)
+      forms.push(fields.toString())
+    },
+  )
+  await new Promise((resolve) => setTimeout(resolve, FORM_AGE_MS))
+  return forms
+}
