@@ -182,3 +182,12 @@ export function contextOf(pipeline: Pipeline, request: RequestForVerb, tx: Tx): 
     settleHolds,
   }
 }
+
+const SERVICE: Actor = { type: 'system', id: null }
+
+/** The context of a verb without a request: called by a job of the service, or by a channel. */
+export function contextOfJob(pipeline: Pipeline, tx: Tx, scope: Scope, actor = SERVICE): Context {
+  const { clock, log } = pipeline
+  const none = { session: undefined, if_match: undefined, dry_run: false }
+  return contextOf(pipeline, { ...none, actor, scope, now: clock.now(), log }, tx)
+}

@@ -26,19 +26,6 @@ const OPENED = '2027-01-01'
 const FIRST = addDays(OPENED, 1)
 /** Includes both clock changes of each time zone. */
 const DAYS = Number(process.env.DAYS ?? 400)
-const TERMS = { vat_rate: '7.00', meal: { amount: 777, vat_rate: '19.00' } }
-const PLAN = {
-  base_price: eur(9_999),
-  vat_rate: TERMS.vat_rate,
-  meal_plan: 'bed_and_breakfast',
-  meal_price: { ...eur(777), vat_rate: '19.00' },
-  cancellation_policy: {
-    name: 'a night',
-    refundable: true,
-    rules: [{ days_before: 3, time: '18:00', fee: { type: 'nights', nights: 1 } }],
-    no_show_fee: { type: 'percent', percent: 80 },
-  },
-}
 const CITY_TAX = { basis: 'per_person_night' as const, amount: eur(200), included_in_price: false }
 const PLACES = [
   { timezone: 'Europe/Berlin', day_ends_at: '02:30', no_show: 'automatic' },

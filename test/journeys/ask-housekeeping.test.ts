@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '../../contract/staff/roles.ts'
 import { testApp } from '../harness/app.ts'
-import { housekeepingHotel } from '../harness/reservations/housekeeping.ts'
-import { createStaff } from '../harness/staff.ts'
+import { arrivalsNotReady } from './ask-housekeeping.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
@@ -10,30 +8,7 @@ const { open } = browsing(test)
 const [TODAY, LATER] = ['2027-01-04', '2027-01-06']
 beforeEach(() => test.clock.set(`${TODAY}T14:30:00Z`))
 
-/** Rossi is due in 202, which is dirty, Singh in 203, which only needs an inspection; 201 is ready. */
-async function house() {
-  const house = await housekeepingHotel(test, ['201', '202', '203'])
-  const { hotel, room, rules } = house
-  await rules({ inspection_required: true })
-  for (const [name, status] of [
-    ['201', 'inspected'],
-    ['202', 'dirty'],
-  ] as const)
-    await hotel.api.patch(`/rooms/${room(name)}`, { status })
-  const guest = (last_name: string) => ({
-    guest: { first_name: 'Ngozi', last_name, email: `${last_name.toLowerCase()}@example.com` },
-  })
-  const rossi = await house.stay('202', TODAY, LATER, guest('Rossi'))
-  await house.stay('203', TODAY, LATER, guest('Singh'))
-  const person = async (role: Role) => {
-    const visit = await open(await createStaff(test, hotel, role))
-    const row = (name: string) => visit.page.getByRole('row', { name: new RegExp(name) })
-    const button = (name: string, label: string) =>
-      row(name).getByRole('button', { name: label, exact: true })
-    return { ...visit, row, button }
-  }
-  return { ...house, rossi, person }
-}
+const house = () => arrivalsNotReady(test, open, TODAY, LATER)
 
 describe.skipIf(!CHROMIUM)('a room of an arrival that is not ready', () => {
   it('rule 24.7 — is requested from housekeeping in the row: visible to others at once, first on their board, and undone', async () => {

@@ -1,5 +1,7 @@
 import { createLink, Link, useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import type { OperationId } from '../lib/operations.ts'
+import { usePermission } from '../lib/session.ts'
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '../ui/controls/button.ts'
 
 interface RecordLinkProps {
@@ -173,6 +175,11 @@ type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'>
 
 /** Navigation is a link, whatever it looks like. */
 export const ButtonLink = createLink((props: ButtonProps & Anchor) => <Button component="a" {...props} />)
+/** To the form of a new record, for those who may create one. */
+export const CreateLink = createLink(({ may, ...props }: ButtonProps & Anchor & { may: OperationId }) => {
+  const { allowed, why } = usePermission(may)
+  return <Button component="a" variant="filled" disabled={!allowed} title={why} {...props} />
+})
 export const IconLink = createLink((props: ActionIconProps & Anchor) => (
   <ActionIcon component="a" {...props} />
 ))

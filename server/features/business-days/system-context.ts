@@ -1,5 +1,5 @@
 import type { Context, Tx } from '../../context.ts'
-import type { Pipeline } from '../../http/request.ts'
+import { contextOfJob, type Pipeline } from '../../http/request.ts'
 import type { Database } from '../../postgres/database.ts'
 
 /** The dependencies of a close. */
@@ -9,24 +9,8 @@ export interface CloseTools {
 }
 
 /** The context of a verb that the service itself calls for a property. */
-export function systemContext(
+export const systemContext = (
   pipeline: Pipeline,
   tx: Tx,
   { account_id, property_id }: { readonly account_id: string; readonly property_id: string },
-): Context {
-  const { cursors, secrets, outbound_ips, log, settleHolds } = pipeline
-  const scope = { account_id, property_ids: [property_id] }
-  const now = pipeline.clock.now()
-  return {
-    tx,
-    scope,
-    now,
-    log,
-    cursors,
-    secrets,
-    outbound_ips,
-    if_match: undefined,
-    actor: { type: 'system', id: null },
-    settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
-  }
-}
+): Context => contextOfJob(pipeline, tx, { account_id, property_ids: [property_id] })

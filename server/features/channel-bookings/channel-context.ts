@@ -1,5 +1,5 @@
 import type { Context, Tx } from '../../context.ts'
-import type { Pipeline } from '../../http/request.ts'
+import { contextOfJob, type Pipeline } from '../../http/request.ts'
 import type { ChannelKey } from '../channels/public.ts'
 
 /** The context of a verb that a channel calls, for one property. */
@@ -7,20 +7,10 @@ export const channelContext = (
   pipeline: Pipeline,
   { account_id, property_id, channel }: ChannelKey,
   tx: Tx,
-): Context => {
-  const { cursors, secrets, outbound_ips, log, settleHolds } = pipeline
-  const scope = { account_id, property_ids: [property_id] }
-  const now = pipeline.clock.now()
-  return {
+): Context =>
+  contextOfJob(
+    pipeline,
     tx,
-    scope,
-    now,
-    log,
-    cursors,
-    secrets,
-    outbound_ips,
-    if_match: undefined,
-    actor: { type: 'channel', id: channel, name: channel },
-    settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
-  }
-}
+    { account_id, property_ids: [property_id] },
+    { type: 'channel', id: channel, name: channel },
+  )

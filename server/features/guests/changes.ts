@@ -1,24 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '../../../contract/operation.ts'
+import { MERGED_FIELDS } from '../../../contract/parts/merged-fields.ts'
 import type * as contract from '../../../contract/resources/guests.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { emailKey } from './relay.ts'
 import type { GuestRow } from './store.ts'
 
 export type GuestChanges = Input<typeof contract.updateGuest>['body']
-
-const FIELDS = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'language',
-  'country',
-  'address',
-  'company',
-  'preference_notes',
-  'tags',
-] as const
 
 /** The row after a PATCH, and the fields that differ. 422 when no way to reach the guest is left. */
 export function applyChanges(
@@ -40,7 +28,10 @@ export function applyChanges(
     const field = email === null ? 'email' : 'phone'
     throw invalid(field, 'contact_required', 'A guest keeps an e-mail or a phone.')
   }
-  return { row: next, changed_fields: FIELDS.filter((field) => !isDeepStrictEqual(row[field], next[field])) }
+  return {
+    row: next,
+    changed_fields: MERGED_FIELDS.filter((field) => !isDeepStrictEqual(row[field], next[field])),
+  }
 }
 
 /** RFC 7396, one level deep: null removes. An empty object becomes null. rule 0 */

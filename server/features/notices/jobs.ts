@@ -1,6 +1,5 @@
-import type { Context, Tx } from '../../context.ts'
 import type { EnvironmentJob } from '../../engine/job.ts'
-import type { Pipeline } from '../../http/request.ts'
+import { contextOfJob } from '../../http/request.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { purgeOldHistory, readTroubledAccounts, writeHistory } from './history-store.ts'
 import { readOpenNotices } from './open-notices.ts'
@@ -14,7 +13,7 @@ export const noticeJobs: readonly EnvironmentJob[] = [
       const accounts = await writing(system, null, (tx) => readTroubledAccounts(tx, now()))
       for (const { account_id } of accounts)
         await writing(system, account_id, async (tx) => {
-          const ctx = contextOf(pipeline, tx, account_id)
+          const ctx = contextOfJob(pipeline, tx, { account_id, property_ids: null })
           // Owners see all notices.
           const open = await readOpenNotices(ctx, 'owner')
           if (open.length > 0) await writeHistory(ctx, open, ctx.now)
@@ -32,21 +31,3 @@ export const noticeJobs: readonly EnvironmentJob[] = [
       ),
   },
 ]
-
-function contextOf(pipeline: Pipeline, tx: Tx, account_id: string): Context {
-  const { cursors, secrets, outbound_ips, log, settleHolds } = pipeline
-  const scope = { account_id, property_ids: null }
-  const now = pipeline.clock.now()
-  return {
-    tx,
-    scope,
-    now,
-    log,
-    cursors,
-    secrets,
-    outbound_ips,
-    if_match: undefined,
-    actor: { type: 'system', id: null },
-    settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
-  }
-}

@@ -1,6 +1,5 @@
-import type { Context } from '../../context.ts'
 import { jobOfItems } from '../../engine/job.ts'
-import type { Pipeline } from '../../http/request.ts'
+import { contextOfJob } from '../../http/request.ts'
 import { writing } from '../../postgres/transaction.ts'
 import { applyRules } from './apply-rules.ts'
 import { readRunningProperties } from './store.ts'
@@ -14,7 +13,8 @@ export const yieldRuleJobs = [
       if (put_off.includes(`${account_id} ${property_id}`)) continue
       const nights = await attempt({ account_id, item: property_id }, () =>
         writing(system, account_id, (tx) =>
-          applyRules(contextOf(pipeline, tx, account_id, property_id), property_id),
+          // The actor is the service; the audit log names the rule.
+          applyRules(contextOfJob(pipeline, tx, { account_id, property_ids: [property_id] }), property_id),
         ),
       )
       changed += nights ?? 0
@@ -22,26 +22,3 @@ export const yieldRuleJobs = [
     if (changed > 0) pipeline.onCommit()
   }),
 ]
-
-/** The actor is the service; the audit log names the rule. */
-function contextOf(
-  { cursors, secrets, outbound_ips, log, settleHolds, clock }: Pipeline,
-  tx: Context['tx'],
-  account_id: string,
-  property_id: string,
-): Context {
-  const scope = { account_id, property_ids: [property_id] }
-  const now = clock.now()
-  return {
-    tx,
-    scope,
-    now,
-    log,
-    cursors,
-    secrets,
-    outbound_ips,
-    if_match: undefined,
-    actor: { type: 'system', id: null },
-    settleHolds: (on, lockRooms) => settleHolds({ tx, scope, now }, on, lockRooms),
-  }
-}

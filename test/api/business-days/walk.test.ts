@@ -3,6 +3,7 @@ import { addDays } from '../../../server/kernel/dates.ts'
 import { examine } from '../../../server/main/doctor/examine.ts'
 import { testApp } from '../../harness/app.ts'
 import { closeDays, daysOf } from '../../harness/business-days/close.ts'
+import { PLAN, TERMS } from '../../harness/business-days/closing-plan.ts'
 import { dayOf, endOf } from '../../harness/business-days/day-rule.ts'
 import { comparable, type Day, ExpectedDays } from '../../harness/business-days/expected-days.ts'
 import { liveDay } from '../../harness/business-days/hotel-walk.ts'
@@ -16,20 +17,6 @@ import { staffOf } from '../../harness/staff.ts'
 import { eur, makeStock } from '../../harness/stock.ts'
 
 const test = testApp()
-
-const TERMS = { vat_rate: '7.00', meal: { amount: 777, vat_rate: '19.00' } }
-const PLAN = {
-  base_price: eur(9_999),
-  vat_rate: TERMS.vat_rate,
-  meal_plan: 'bed_and_breakfast',
-  meal_price: { ...eur(777), vat_rate: '19.00' },
-  cancellation_policy: {
-    name: 'a night',
-    refundable: true,
-    rules: [{ days_before: 3, time: '18:00', fee: { type: 'nights', nights: 1 } }],
-    no_show_fee: { type: 'percent', percent: 80 },
-  },
-}
 
 /** Nights with a change of the clocks at the end of the day, and a date that differs from UTC. */
 const PLACES = [

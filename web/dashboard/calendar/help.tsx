@@ -1,4 +1,5 @@
 import { useMessages } from '../../lib/i18n/language.tsx'
+import { KeyList } from '../../ui/key-list.tsx'
 import styles from './help.module.css'
 
 /** Keyboard shortcuts of the calendar, and the effects of dragging. */
@@ -19,16 +20,7 @@ export function CalendarHelp() {
   return (
     <section className={styles.help}>
       <h3>{calendar.title}</h3>
-      <dl className={styles.keys}>
-        {list.map(([key, meaning]) => (
-          <div key={meaning}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={list} />
       <table>
         <caption>{drags}</caption>
         <thead>

@@ -1,8 +1,9 @@
-import { createPortal } from 'react-dom'
 import type { HousekeepingRoom } from '../../../contract/resources/housekeeping/housekeeping.ts'
 import type { Property } from '../../../contract/resources/properties.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
+import paper from '../../shared/paper/paper.module.css'
+import { Paper } from '../../shared/paper/paper.tsx'
 import { usePrinting } from '../../shared/use-printing.ts'
 import { COUNTERS, type Group, groupsOf, sumOf } from './model.ts'
 import styles from './printed-lists.module.css'
@@ -17,13 +18,12 @@ interface PrintedListsProps {
 export function PrintedLists({ property, date, rooms }: PrintedListsProps) {
   const printing = usePrinting()
   if (!printing) return null
-  return createPortal(
-    <div data-paper className={styles.paper}>
+  return (
+    <Paper>
       {groupsOf(rooms.filter(COUNTERS.to_do), 'person').map((group) => (
         <Sheet key={group.key} group={group} property={property} date={date} />
       ))}
-    </div>,
-    document.body,
+    </Paper>
   )
 }
 
@@ -35,19 +35,19 @@ function Sheet({ group: { key, rooms }, property, date }: SheetProps) {
   const { paper: text, people } = usePartMessages('housekeeping')
   const formats = useFormats()
   return (
-    <section className={styles.sheet}>
+    <section className={paper.sheet}>
       <header>
         <h1>{text.title(key === '' ? people.nobody : key)}</h1>
         <p>
           {property.name} · {formats.day(date)} · {text.summary(rooms.length, sumOf(rooms))}
         </p>
       </header>
-      <table className={styles.table}>
+      <table className={paper.table}>
         <thead>
           <tr>
             <th scope="col">{text.room}</th>
             <th scope="col">{text.task}</th>
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className={paper.figure}>
               {text.minutes}
             </th>
             <th scope="col">{text.arrival}</th>
@@ -83,12 +83,12 @@ function Line({ room }: { room: HousekeepingRoom }) {
         <strong>{name}</strong>
       </td>
       <td>
-        {text.tasks[task]} <span className={styles.small}>{statuses[status]}</span>
+        {text.tasks[task]} <span className={paper.small}>{statuses[status]}</span>
       </td>
-      <td className={styles.figure}>{minutes}</td>
+      <td className={paper.figure}>{minutes}</td>
       <td>{arrival_time}</td>
       <td>{adults === null ? '' : text.party(adults, children ?? 0)}</td>
-      <td className={styles.notes}>{notes.join(' · ')}</td>
+      <td className={paper.notes}>{notes.join(' · ')}</td>
       <td>
         <span className={styles.box} />
       </td>

@@ -1,19 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { OFFERING_STATUSES } from '../../../contract/lists.ts'
 import type { Promotion } from '../../../contract/resources/rates/promotions.ts'
-import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
-import { useMe, usePermission, usePropertyFilter } from '../../lib/session.ts'
-import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
-import { ListState } from '../../shared/query-state.tsx'
+import { useMe, usePropertyFilter } from '../../lib/session.ts'
+import { useListFilters } from '../../shared/list-filters.tsx'
 import { useRangeWords } from '../../ui/dates/date-range-field.tsx'
 import { optionsOf } from '../../ui/options.ts'
-import { Page } from '../../ui/page.tsx'
 import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
-import { CopyAsApi } from '../copy-as-api.tsx'
-import { ButtonLink } from '../links.tsx'
+import { CreateLink } from '../links.tsx'
+import { ListPage } from '../list-page.tsx'
 import { useRatePlans } from '../lookups.ts'
 
 /** The promotion codes of a property, with their uses. */
@@ -23,38 +20,15 @@ export default function PromotionList() {
   const options = optionsOf(OFFERING_STATUSES, offering.room_types)
   const filters = useListFilters({ status: { kind: 'choice', options } }, { status: text.status })
   const query = { ...filters.values, ...usePropertyFilter() }
-  const list = usePages('listPromotions', { query })
-  const { allowed, why } = usePermission('createPromotion')
   const create = (
-    <ButtonLink
-      to="/settings/promotions/new"
-      variant="filled"
-      disabled={!allowed}
-      {...(why && { title: why })}
-    >
+    <CreateLink to="/settings/promotions/new" may="createPromotion">
       {text.new}
-    </ButtonLink>
+    </CreateLink>
   )
   return (
-    <Page
-      title={text.title}
-      actions={
-        <>
-          <CopyAsApi operation="listPromotions" args={{ query }} />
-          {create}
-        </>
-      }
-      under={<ListFilterBar filters={filters} />}
-    >
-      <ListState
-        list={list}
-        things={text.things}
-        filters={filters}
-        empty={{ title: text.empty_title, body: text.empty_body, action: create }}
-      >
-        {(rows) => <Rows rows={rows} />}
-      </ListState>
-    </Page>
+    <ListPage list="listPromotions" args={{ query }} text={text} create={create} filters={filters}>
+      {(rows) => <Rows rows={rows} />}
+    </ListPage>
   )
 }
 

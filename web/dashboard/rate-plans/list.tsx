@@ -1,15 +1,12 @@
 import type { ListedRatePlan } from '../../../contract/resources/rate-plans.ts'
-import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
-import { usePermission, usePropertyFilter } from '../../lib/session.ts'
-import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
-import { ListState } from '../../shared/query-state.tsx'
+import { usePropertyFilter } from '../../lib/session.ts'
+import { useListFilters } from '../../shared/list-filters.tsx'
 import { recordOptions } from '../../ui/options.ts'
-import { Page } from '../../ui/page.tsx'
 import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
-import { CopyAsApi } from '../copy-as-api.tsx'
-import { ButtonLink, RatePlanLink } from '../links.tsx'
+import { CreateLink, RatePlanLink } from '../links.tsx'
+import { ListPage } from '../list-page.tsx'
 import { useRatePlans, useRoomTypes, useRoomTypesHere } from '../lookups.ts'
 import { usePropertyColumn } from '../property-column.tsx'
 import { policySentences } from './policy-words.ts'
@@ -19,33 +16,15 @@ export default function RatePlanList() {
   const text = useMessages().offering.rate_plans
   const filters = useRoomTypeFilter(text.room_type)
   const query = { ...filters.values, ...usePropertyFilter(), include: 'price_overrides' }
-  const list = usePages('listRatePlans', { query })
-  const { allowed, why } = usePermission('createRatePlan')
   const create = (
-    <ButtonLink to="/rate-plans/new" variant="filled" disabled={!allowed} {...(why && { title: why })}>
+    <CreateLink to="/rate-plans/new" may="createRatePlan">
       {text.new}
-    </ButtonLink>
+    </CreateLink>
   )
   return (
-    <Page
-      title={text.title}
-      actions={
-        <>
-          <CopyAsApi operation="listRatePlans" args={{ query }} />
-          {create}
-        </>
-      }
-      under={<ListFilterBar filters={filters} />}
-    >
-      <ListState
-        list={list}
-        things={text.things}
-        filters={filters}
-        empty={{ title: text.empty_title, body: text.empty_body, action: create }}
-      >
-        {(rows) => <Rows rows={rows} />}
-      </ListState>
-    </Page>
+    <ListPage list="listRatePlans" args={{ query }} text={text} create={create} filters={filters}>
+      {(rows) => <Rows rows={rows} />}
+    </ListPage>
   )
 }
 

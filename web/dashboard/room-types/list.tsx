@@ -1,37 +1,20 @@
 import type { RoomType } from '../../../contract/resources/room-types.ts'
-import { usePages } from '../../lib/data.ts'
 import { useMessages } from '../../lib/i18n/language.tsx'
 import { useMe, usePropertyFilter } from '../../lib/session.ts'
-import { ListState } from '../../shared/query-state.tsx'
-import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
-import { CopyAsApi } from '../copy-as-api.tsx'
 import { RoomTypeLink } from '../links.tsx'
+import { ListPage } from '../list-page.tsx'
 import { NewRoomType } from './none-yet.tsx'
 
 export default function RoomTypeList() {
   const text = useMessages().offering.room_types
   const query = usePropertyFilter()
-  const list = usePages('listRoomTypes', { query })
+  const create = <NewRoomType />
   return (
-    <Page
-      title={text.title}
-      actions={
-        <>
-          <CopyAsApi operation="listRoomTypes" args={{ query }} />
-          <NewRoomType />
-        </>
-      }
-    >
-      <ListState
-        list={list}
-        things={text.things}
-        empty={{ title: text.empty_title, body: text.empty_body, action: <NewRoomType /> }}
-      >
-        {(rows) => <Rows rows={rows} />}
-      </ListState>
-    </Page>
+    <ListPage list="listRoomTypes" args={{ query }} text={text} create={create}>
+      {(rows) => <Rows rows={rows} />}
+    </ListPage>
   )
 }
 

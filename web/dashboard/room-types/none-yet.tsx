@@ -1,20 +1,13 @@
 import { useMessages } from '../../lib/i18n/language.tsx'
-import { usePermission } from '../../lib/session.ts'
 import { Notice } from '../../shared/query-state.tsx'
-import { ButtonLink } from '../links.tsx'
+import { CreateLink } from '../links.tsx'
 
 export function NewRoomType() {
   const text = useMessages().offering.room_types
-  const { allowed, why } = usePermission('createRoomType')
   return (
-    <ButtonLink
-      to="/settings/room-types/new"
-      variant="filled"
-      disabled={!allowed}
-      {...(why && { title: why })}
-    >
+    <CreateLink to="/settings/room-types/new" may="createRoomType">
       {text.new}
-    </ButtonLink>
+    </CreateLink>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Room } from '../../../contract/resources/rooms.ts'
 import type { ApiError } from '../../lib/api-error.ts'
 import { useWrite } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import type { OperationId } from '../../lib/operations.ts'
 import { usePermission } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/controls/button.ts'
@@ -164,21 +165,30 @@ function Block({ room, block, onError }: CellProps & { readonly block: Room['blo
   )
 }
 
+interface RoomButtonProps {
+  readonly may: OperationId
+  readonly label: string
+  readonly onClick: () => void
+  readonly children: string
+}
+
+function RoomButton({ may, label, onClick, children }: RoomButtonProps) {
+  const { allowed, why } = usePermission(may)
+  return (
+    <Button size="compact-xs" disabled={!allowed} title={why} aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
 function BlockButton({ room }: { room: Room }) {
   const text = useMessages().offering.rooms
-  const { allowed, why } = usePermission('createRoomBlock')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        size="compact-xs"
-        disabled={!allowed}
-        title={why}
-        aria-label={text.block_title(room.name)}
-        onClick={() => setOpen(true)}
-      >
+      <RoomButton may="createRoomBlock" label={text.block_title(room.name)} onClick={() => setOpen(true)}>
         {text.block}
-      </Button>
+      </RoomButton>
       {open && <BlockDialog room={room} close={() => setOpen(false)} />}
     </>
   )
@@ -187,19 +197,12 @@ function BlockButton({ room }: { room: Room }) {
 /** Creates a maintenance task for the room. */
 function TaskButton({ room }: { room: Room }) {
   const text = useMessages().offering.rooms
-  const { allowed, why } = usePermission('createTask')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        size="compact-xs"
-        disabled={!allowed}
-        title={why}
-        aria-label={text.task_title(room.name)}
-        onClick={() => setOpen(true)}
-      >
+      <RoomButton may="createTask" label={text.task_title(room.name)} onClick={() => setOpen(true)}>
         {text.task}
-      </Button>
+      </RoomButton>
       {open && (
         <Suspense>
           <NewTask room_id={room.id} close={() => setOpen(false)} />

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { OFFERING_STATUSES, SERVICE_CATEGORIES } from '../../../contract/lists.ts'
 import type { Service } from '../../../contract/resources/rates/services.ts'
-import { usePages } from '../../lib/data.ts'
 import { useFormats, useLanguage, useMessages } from '../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../lib/i18n/parts.ts'
-import { useMe, usePermission, usePropertyFilter } from '../../lib/session.ts'
-import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
-import { ListState } from '../../shared/query-state.tsx'
+import { useMe, usePropertyFilter } from '../../lib/session.ts'
+import { useListFilters } from '../../shared/list-filters.tsx'
 import { optionsOf } from '../../ui/options.ts'
-import { Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ActiveBadge } from '../active-badge.tsx'
-import { CopyAsApi } from '../copy-as-api.tsx'
-import { ButtonLink } from '../links.tsx'
+import { CreateLink } from '../links.tsx'
+import { ListPage } from '../list-page.tsx'
 import { serviceName } from './words.ts'
 
 /** The services of a property, with prices and limits. */
@@ -27,33 +24,15 @@ export default function ServiceList() {
     { category: text.category, status: text.status },
   )
   const query = { ...filters.values, ...usePropertyFilter() }
-  const list = usePages('listServices', { query })
-  const { allowed, why } = usePermission('createService')
   const create = (
-    <ButtonLink to="/settings/services/new" variant="filled" disabled={!allowed} {...(why && { title: why })}>
+    <CreateLink to="/settings/services/new" may="createService">
       {text.new}
-    </ButtonLink>
+    </CreateLink>
   )
   return (
-    <Page
-      title={text.title}
-      actions={
-        <>
-          <CopyAsApi operation="listServices" args={{ query }} />
-          {create}
-        </>
-      }
-      under={<ListFilterBar filters={filters} />}
-    >
-      <ListState
-        list={list}
-        things={text.things}
-        filters={filters}
-        empty={{ title: text.empty_title, body: text.empty_body, action: create }}
-      >
-        {(rows) => <Rows rows={rows} />}
-      </ListState>
-    </Page>
+    <ListPage list="listServices" args={{ query }} text={text} create={create} filters={filters}>
+      {(rows) => <Rows rows={rows} />}
+    </ListPage>
   )
 }
 

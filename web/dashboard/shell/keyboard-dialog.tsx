@@ -4,8 +4,8 @@ import { useMe } from '../../lib/session.ts'
 import { letSingleKeysWork, singleKeysWork } from '../../shared/single-keys.ts'
 import { Checkbox } from '../../ui/controls/choice.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KeyList } from '../../ui/key-list.tsx'
 import { CalendarHelp } from '../calendar/public.ts'
-import styles from './keyboard-dialog.module.css'
 import { menuFor } from './menu.ts'
 
 export default function KeyboardDialog({ close }: { close: () => void }) {
@@ -29,16 +29,7 @@ export default function KeyboardDialog({ close }: { close: () => void }) {
   ]
   return (
     <Dialog title={text.keyboard.title} close={close}>
-      <dl className={styles.keys}>
-        {keys.map(([key, meaning]) => (
-          <div key={key + meaning}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
       {permissions.includes('getCalendar') && <CalendarHelp />}
       <Checkbox
         mt="md"

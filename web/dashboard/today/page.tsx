@@ -10,7 +10,7 @@ import { Counters } from './counters.tsx'
 import { DaySwitch } from './day-switch.tsx'
 import { HourLine } from './hour-line.tsx'
 import { TodayList } from './list.tsx'
-import { Paper } from './paper/paper.tsx'
+import { PrintWhenReady } from './paper/print-when-ready.tsx'
 import { RegistrationCards } from './paper/registration-cards.tsx'
 import { StayList } from './paper/stay-list.tsx'
 import type { StayRow } from './row/row-types.ts'
@@ -100,8 +100,8 @@ interface PrintedProps {
 function Printed({ today, printing, done }: PrintedProps) {
   if (typeof printing !== 'string') return <RegistrationCards rows={printing} done={done} />
   return (
-    <Paper ready done={done}>
+    <PrintWhenReady ready done={done}>
       <StayList list={printing} today={today} />
-    </Paper>
+    </PrintWhenReady>
   )
 }

@@ -17,6 +17,7 @@ import {
   timestamp,
 } from '../../../postgres/table.ts'
 import type { PaymentsMove } from '../folio/folio.ts'
+import { readByRequest } from './read-by-request.ts'
 
 /** Amounts in minor units of `currency`. */
 const PAYMENTS = table('payments', {
@@ -49,23 +50,11 @@ const PAYMENTS = table('payments', {
 /** A payment as it is stored. */
 export type PaymentRow = RowOf<typeof PAYMENTS>
 
-/** As long as an Idempotency-Key is remembered. rule 11 */
-export const REQUEST_HOURS = 24
-
 // A payment that the provider has a charge of may have taken money: its key stays claimed, whatever the
 // caller.
 const forgetRequest = statement(
   'forget_payment_request',
   `UPDATE payments SET request_key = NULL WHERE account_id = $1 AND id = $2 AND provider_ref IS NULL`,
-)
-const expireRequest = statement(
-  'expire_payment_request',
-  `UPDATE payments SET request_key = NULL
-   WHERE account_id = $1 AND request_key = $2 AND created_at < $3::timestamptz - interval '${REQUEST_HOURS} hours'`,
-)
-const findByRequest = statement(
-  'find_payment_by_request',
-  `${PAYMENTS.select} WHERE account_id = $1 AND request_key = $2`,
 )
 const findByProvider = statement(
   'find_payment_by_provider',
@@ -111,14 +100,7 @@ export const {
 export const findPayment = async (ctx: ScopedContext, id: string) =>
   requireVisible(ctx, await PAYMENTS.read(ctx, id))
 
-/** The payment that a request has begun in the last 24 hours; after that its key is new. rule 11 */
-export async function readPaymentOfRequest({ tx, scope }: AccountContext, request_key: string, now: string) {
-  const [, known] = await Promise.all([
-    tx.run(expireRequest, [scope.account_id, request_key, now]),
-    tx.one<PaymentRow>(findByRequest, [scope.account_id, request_key]),
-  ])
-  return known
-}
+export const readPaymentOfRequest = readByRequest<PaymentRow>('payment', PAYMENTS.select)
 
 /** Releases the key of its request, unless the provider's id of the charge is stored. */
 export const forgetPaymentRequest = ({ tx, scope }: AccountContext, id: string) =>

@@ -14,7 +14,7 @@ import {
   text,
   timestamp,
 } from '../../../postgres/table.ts'
-import { REQUEST_HOURS } from './payments-store.ts'
+import { readByRequest } from './read-by-request.ts'
 
 /** Amounts in minor units of `currency`. */
 const REFUNDS = table('refunds', {
@@ -45,15 +45,6 @@ const REFUNDS = table('refunds', {
 /** A refund, completed or pending: by the provider of the payment, or by staff (`manual`). */
 export type RefundRow = RowOf<typeof REFUNDS>
 
-const expireRequest = statement(
-  'expire_refund_request',
-  `UPDATE refunds SET request_key = NULL
-   WHERE account_id = $1 AND request_key = $2 AND created_at < $3::timestamptz - interval '${REQUEST_HOURS} hours'`,
-)
-const findByRequest = statement(
-  'find_refund_by_request',
-  `${REFUNDS.select} WHERE account_id = $1 AND request_key = $2`,
-)
 const lowerTask = statement(
   'lower_refund_task',
   `UPDATE refunds SET amount = $3 WHERE account_id = $1 AND id = $2`,
@@ -94,14 +85,7 @@ export const {
   read: readRefund,
 } = REFUNDS
 
-/** The refund that a request has begun in the last 24 hours; after that its key is new. rule 11 */
-export async function readRefundOfRequest({ tx, scope }: AccountContext, request_key: string, now: string) {
-  const [, known] = await Promise.all([
-    tx.run(expireRequest, [scope.account_id, request_key, now]),
-    tx.one<RefundRow>(findByRequest, [scope.account_id, request_key]),
-  ])
-  return known
-}
+export const readRefundOfRequest = readByRequest<RefundRow>('refund', REFUNDS.select)
 
 /** What is left of a task for staff, in minor units; with nothing left it is deleted. */
 export const writeTask = ({ tx, scope }: AccountContext, id: string, amount: number) =>

@@ -6,14 +6,13 @@ import { usePages, useRead } from '../../../lib/data.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import type { Answer } from '../../../lib/operations.ts'
-import { usePermission } from '../../../lib/session.ts'
 import { ListState } from '../../../shared/query-state.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { type Column, Table, Truncate } from '../../../ui/table.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { CopyAsApi } from '../../copy-as-api.tsx'
-import { ButtonLink, WebhookLink } from '../../links.tsx'
+import { CreateLink, WebhookLink } from '../../links.tsx'
 import { ALL_EVENT_TYPES } from '../event-types.ts'
 import { TierGate, useBelowGrowth } from '../tier.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -21,17 +20,11 @@ import { Sparkline } from './sparkline.tsx'
 export default function Webhooks() {
   const text = usePartMessages('developer').webhooks
   const list = usePages('listWebhooks', {})
-  const { allowed, why } = usePermission('createWebhook')
   const below = useBelowGrowth()
   const add = (
-    <ButtonLink
-      to="/developer/webhooks/new"
-      variant="filled"
-      disabled={!allowed}
-      {...(why && { title: why })}
-    >
+    <CreateLink to="/developer/webhooks/new" may="createWebhook">
       {text.new}
-    </ButtonLink>
+    </CreateLink>
   )
   return (
     <Page

@@ -5,11 +5,12 @@ import type { Property } from '../../../../contract/resources/properties.ts'
 import { readQuery } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePropertyOf } from '../../../lib/session.ts'
+import paper from '../../../shared/paper/paper.module.css'
 import { fullName, isCalled } from '../../lookups.ts'
 import { exemptionWords } from '../../reservations/public.ts'
 import type { StayRow } from '../row/row-types.ts'
-import styles from './paper.module.css'
-import { Paper } from './paper.tsx'
+import { PrintWhenReady } from './print-when-ready.tsx'
+import styles from './registration-cards.module.css'
 
 /** Maximum of ids in one request. */
 const AT_ONCE = 100
@@ -38,12 +39,12 @@ export function RegistrationCards({ rows, done }: RegistrationCardsProps) {
   const found = new Map(answers.flatMap(({ data }) => data?.data ?? []).map((one) => [one.id, one]))
   const ready = answers.every(({ isPending }) => !isPending)
   return (
-    <Paper ready={ready} done={done}>
+    <PrintWhenReady ready={ready} done={done}>
       {ids.map((id) => {
         const reservation = found.get(id)
         return reservation && <Card key={id} reservation={reservation} />
       })}
-    </Paper>
+    </PrintWhenReady>
   )
 }
 
@@ -58,7 +59,7 @@ function Card({ reservation }: { reservation: ReservationWithMore }) {
   const profile = guest && isCalled(guest, booker) ? guest : null
   const others = adults + children - 1
   return (
-    <section className={`${styles.sheet} ${styles.card}`}>
+    <section className={`${paper.sheet} ${styles.card}`}>
       <header>
         <h1>{text.card_title}</h1>
         {house && <p>{[house.legal.company_name ?? house.name, ...addressOf(house)].join(' · ')}</p>}

@@ -1,9 +1,9 @@
 import type { Today } from '../../../../contract/staff/today.ts'
 import { nightsBetween } from '../../../lib/formats.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import paper from '../../../shared/paper/paper.module.css'
 import { listName } from '../../lookups.ts'
 import { isStay, type Names, namesIn, type StayRow } from '../row/row-types.ts'
-import styles from './paper.module.css'
 
 export type StayListName = 'arrivals' | 'in_house'
 
@@ -21,13 +21,13 @@ export function StayList({ list, today }: StayListProps) {
   return today.houses.map((house) => {
     const rows = stays.filter(({ property_id }) => property_id === house.property_id)
     return (
-      <section key={house.property_id} className={styles.sheet}>
+      <section key={house.property_id} className={paper.sheet}>
         <header>
           <h1>{text.prints[list]}</h1>
           <p>
             {house.name} · {formats.day(house.date)} · {text.paper.count(rows.length)}
           </p>
-          <p className={styles.small}>{text.paper.printed(formats.moment(today.at, house.timezone))}</p>
+          <p className={paper.small}>{text.paper.printed(formats.moment(today.at, house.timezone))}</p>
         </header>
         {rows.length === 0 ? (
           <p>{text.paper.empty}</p>
@@ -61,7 +61,7 @@ function StayTable({ list, rows, names }: StayTableProps) {
   const { paper: text } = today
   const formats = useFormats()
   return (
-    <table className={styles.table}>
+    <table className={paper.table}>
       <thead>
         <tr>
           <th>{text.room}</th>
@@ -70,7 +70,7 @@ function StayTable({ list, rows, names }: StayTableProps) {
           <th>{text.stay}</th>
           <th>{text.party}</th>
           <th>{text.channel}</th>
-          <th className={styles.figure}>{text.balance}</th>
+          <th className={paper.figure}>{text.balance}</th>
           <th>{text.notes}</th>
         </tr>
       </thead>
@@ -89,14 +89,14 @@ function StayTable({ list, rows, names }: StayTableProps) {
                 <br />
                 <code>{row.confirmation_code}</code>
               </td>
-              <td className={styles.dates}>
+              <td className={paper.dates}>
                 {formats.stay(row.check_in, row.check_out)} ·{' '}
                 {reservations.nights_short(nightsBetween(row.check_in, row.check_out))}
               </td>
               <td>{row.adults + (row.children > 0 ? ` + ${row.children}` : '')}</td>
               <td>{names.channel(row.channel) ?? reservations.direct}</td>
-              <td className={styles.figure}>{row.balance.amount === 0 ? '' : formats.money(row.balance)}</td>
-              <td className={styles.notes}>{row.note}</td>
+              <td className={paper.figure}>{row.balance.amount === 0 ? '' : formats.money(row.balance)}</td>
+              <td className={paper.notes}>{row.note}</td>
             </tr>
           )
         })}

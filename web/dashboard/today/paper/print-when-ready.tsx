@@ -1,26 +1,20 @@
 import { type ReactNode, useEffect } from 'react'
-import { createPortal } from 'react-dom'
-import styles from './paper.module.css'
+import { Paper } from '../../../shared/paper/paper.tsx'
 
-interface PaperProps {
+interface PrintWhenReadyProps {
   /** Called once everything to print is loaded. */
   readonly ready: boolean
   readonly done: () => void
   readonly children: ReactNode
 }
 
-/** Content for printing alone, in place of the page. */
-export function Paper({ ready, done, children }: PaperProps) {
+/** Prints its content by itself. */
+export function PrintWhenReady({ ready, done, children }: PrintWhenReadyProps) {
   useEffect(() => {
     if (!ready) return
     addEventListener('afterprint', done, { once: true })
     print()
     return () => removeEventListener('afterprint', done)
   }, [ready, done])
-  return createPortal(
-    <div data-paper className={styles.paper}>
-      {children}
-    </div>,
-    document.body,
-  )
+  return <Paper>{children}</Paper>
 }
