@@ -41,30 +41,9 @@ export async function openHotel(): Promise<Hotel> {
     for (const end of closing.toReversed()) await end()
   }
   try {
-    await makeDatabase(place, 'serai')
-    await makeDatabase(place, 'serai_sandbox')
-    const log = makeLog('silent')
-    const open = (name: string, size: number) =>
-      openDatabase({ url: place.url(name), role: 'serai_system', size, log })
-    const databases = { live: open('serai', 8), sandbox: open('serai_sandbox', 1) }
+    const databases = await openDatabases(place)
     closing.push(databases.live.close, databases.sandbox.close)
-    const { account_id } = await createAccount(databases, systemClock, { name: 'Channels', tier: 'growth' })
-    const { id: property_id } = await createProperty(databases.live, systemClock, account_id, {
-      code: 'HARBOUR',
-      name: 'Harbour House',
-      timezone: 'Europe/Berlin',
-      currency: 'EUR',
-      country: 'DE',
-      default_vat_rate: '7.00',
-    })
-    const wanted = {
-      account_id,
-      property_id: null,
-      name: 'bench',
-      access: 'write',
-      environment: 'live',
-    } as const
-    const { secret } = await createApiKey(databases.live, systemClock, wanted)
+    const { account_id, property_id, secret } = await openAccount(databases)
     const env = {
       ...place.envOf('serai'),
       SERAI_SECRET: SECRET,
@@ -94,6 +73,32 @@ export async function openHotel(): Promise<Hotel> {
     await close()
     throw error
   }
+}
+
+async function openDatabases(place: Workspace) {
+  await makeDatabase(place, 'serai')
+  await makeDatabase(place, 'serai_sandbox')
+  const log = makeLog('silent')
+  const open = (name: string, size: number) =>
+    openDatabase({ url: place.url(name), role: 'serai_system', size, log })
+  return { live: open('serai', 8), sandbox: open('serai_sandbox', 1) }
+}
+
+/** An account with one property, and the secret of its API key. */
+async function openAccount(databases: { readonly live: Database; readonly sandbox: Database }) {
+  const { live } = databases
+  const { account_id } = await createAccount(databases, systemClock, { name: 'Channels', tier: 'growth' })
+  const { id: property_id } = await createProperty(live, systemClock, account_id, {
+    code: 'HARBOUR',
+    name: 'Harbour House',
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    country: 'DE',
+    default_vat_rate: '7.00',
+  })
+  const key = { account_id, property_id: null, name: 'bench', access: 'write', environment: 'live' } as const
+  const { secret } = await createApiKey(live, systemClock, key)
+  return { account_id, property_id, secret }
 }
 
 export const senderOf = (origin: string, secret: string): Hotel['send'] => {

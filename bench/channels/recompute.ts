@@ -110,55 +110,32 @@ export async function matrix(hotel: Hotel, quick: boolean): Promise<Line> {
 export async function changes(hotel: Hotel, plans: number, days: number, quick: boolean): Promise<Line[]> {
   const owner = await hotel.place.owner('serai')
   const lines: Line[] = []
-  const measure = async (cell: string, all: boolean, mark: (() => Promise<void>) | null) => {
+  const measure = async (cell: string, all: boolean, mark: (() => Promise<unknown>) | null) => {
     await owner.query('DELETE FROM channel_dirty_ranges')
     await mark?.()
-    const wish = { plans, days, all }
-    await once(hotel, wish, 5)
-    const { elapsed, processor } = await once(hotel, wish, quick ? 10 : 50)
-    const { messages, window } = await recompute(hotel, wish)
-    const bytes = messages
-      .map((pending) => ({ ...HEAD, kind: pending.kind, updates: updatesOf(pending, window, 'EUR') }))
-      .map((message) => Buffer.byteLength(openTravelAdapter.encode(message, null).body))
-    const changed = messages
-      .flatMap((message) => message.changes)
-      .reduce((sum, { from, to }) => sum + to - from, 0)
-    lines.push({
-      cell: `W12 ${cell}, ${days} days × ${plans} plans`,
-      value: `${elapsed.toFixed(1)} ms, ${processor.toFixed(1)} ms of processor`,
-      note: `${changed.toLocaleString('en')} cells to send, ${messages.length} messages, ${bytes.reduce((a, b) => a + b, 0).toLocaleString('en')} bytes`,
-    })
+    lines.push(await lineOf(hotel, cell, { plans, days, all }, quick ? 10 : 50))
   }
-  const mark = (
-    column: 'room_type_id' | 'rate_plan_id',
-    ids: readonly string[],
-    first: string,
-    last: string,
-  ) =>
+  const mark = (column: 'room_type_id' | 'rate_plan_id', ids: readonly string[], [first, last]: Dates) =>
     owner.query(
       `INSERT INTO channel_dirty_ranges (account_id, property_id, channel, ${column}, first, last, due_at)
        SELECT $1, $2, 'one', id, $4, $5, 'infinity' FROM unnest($3::text[]) AS id`,
       [hotel.account_id, hotel.property_id, ids, first, last],
     )
-  const date = (ahead: number) => Temporal.Now.plainDateISO('Europe/Berlin').add({ days: ahead }).toString()
   const [type] = hotel.room_type_ids
-  await owner.query(`UPDATE nights SET sold = sold + 1 WHERE room_type_id = $1 AND date IN ($2, $3)`, [
-    type,
-    date(40),
-    date(41),
-  ])
-  await measure('one booking of two nights', false, async () => {
-    await mark('room_type_id', [type!], date(40), date(41))
-  })
-  await owner.query(`UPDATE nights SET sold = sold - 1 WHERE room_type_id = $1 AND date IN ($2, $3)`, [
-    type,
-    date(40),
-    date(41),
-  ])
+  const stay: Dates = [dateIn(40), dateIn(41)]
+  const sell = (rooms: number) =>
+    owner.query('UPDATE nights SET sold = sold + $4 WHERE room_type_id = $1 AND date IN ($2, $3)', [
+      type,
+      ...stay,
+      rooms,
+    ])
+  await sell(1)
+  await measure('one booking of two nights', false, () => mark('room_type_id', [type!], stay))
+  await sell(-1)
   await owner.query(`UPDATE rate_plan_overrides SET price = price + 100`)
-  await measure('a change of the price that all derive from', false, async () => {
-    await mark('rate_plan_id', hotel.plan_ids.flat().slice(0, plans), date(0), date(days - 1))
-  })
+  await measure('a change of the price that all derive from', false, () =>
+    mark('rate_plan_id', hotel.plan_ids.flat().slice(0, plans), [dateIn(0), dateIn(days - 1)]),
+  )
   await owner.query(`UPDATE rate_plan_overrides SET price = price - 100`)
   await owner.query(
     `UPDATE channel_acknowledged_ari SET unconfirmed = json_build_array(json_build_array(0, 100000))`,
@@ -168,6 +145,29 @@ export async function changes(hotel: Hotel, plans: number, days: number, quick: 
   await owner.query('DELETE FROM channel_dirty_ranges')
   await owner.end()
   return lines
+}
+
+type Dates = readonly [first: string, last: string]
+
+const dateIn = (days: number) => Temporal.Now.plainDateISO('Europe/Berlin').add({ days }).toString()
+
+/** What one recomputation takes, and would send. */
+async function lineOf(hotel: Hotel, cell: string, wish: RecomputeSize, times: number): Promise<Line> {
+  await once(hotel, wish, 5)
+  const { elapsed, processor } = await once(hotel, wish, times)
+  const { messages, window } = await recompute(hotel, wish)
+  const bytes = messages
+    .map((pending) => ({ ...HEAD, kind: pending.kind, updates: updatesOf(pending, window, 'EUR') }))
+    .map((message) => Buffer.byteLength(openTravelAdapter.encode(message, null).body))
+    .reduce((a, b) => a + b, 0)
+  const changed = messages
+    .flatMap((message) => message.changes)
+    .reduce((sum, { from, to }) => sum + to - from, 0)
+  return {
+    cell: `W12 ${cell}, ${wish.days} days × ${wish.plans} plans`,
+    value: `${elapsed.toFixed(1)} ms, ${processor.toFixed(1)} ms of processor`,
+    note: `${changed.toLocaleString('en')} cells to send, ${messages.length} messages, ${bytes.toLocaleString('en')} bytes`,
+  }
 }
 
 const HEAD = { hotel_code: 'H-1', message_id: 'bench', sent_at: '2027-01-04T09:00:00Z' }

@@ -61,6 +61,19 @@ const ms = (value: number) => `${Math.round(value)} ms`
 const spanOf = (values: readonly number[]) =>
   `p50 ${ms(median(values))}, highest ${ms(Math.max(...values))}, of ${values.length}`
 
+const isAsset = (path: string) => /^\/app\/assets\/.*\.(js|css)$/.test(path)
+
+/** Rounds of a load and its ceiling; which of the two is first, alternates. */
+async function inTurns<T>(rounds: number, load: () => Promise<T>, ceiling: () => Promise<number>) {
+  const loads: T[] = []
+  const least: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const sides = [async () => least.push(await ceiling()), async () => loads.push(await load())]
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side()
+  }
+  return { loads, least }
+}
+
 /**
  * From the start of a navigation to a usable list, with an empty cache, against a bare page of the same
  * bytes.
@@ -82,7 +95,7 @@ export async function dashboard({ quick, say }: Options): Promise<Line[]> {
     const first = await loadList(browser, list, cookies)
     const assets = first.loaded.map(([url]) => new URL(url).pathname)
     const FILES = assets
-      .filter((path) => /^\/app\/assets\/.*\.(js|css)$/.test(path))
+      .filter(isAsset)
       .map((path) => path.slice('/app/'.length))
       .join(',')
     const bare = await startProgram(new URL('bare.ts', import.meta.url), { folder, env: { FILES } })
@@ -95,14 +108,7 @@ export async function dashboard({ quick, say }: Options): Promise<Line[]> {
     await ceiling()
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     say('cold loads')
-    const [loads, least]: [Awaited<ReturnType<typeof loadList>>[], number[]] = [[], []]
-    for (let round = 0; round < rounds; round++) {
-      const sides = [
-        async () => least.push(await ceiling()),
-        async () => loads.push(await loadList(browser, list, cookies)),
-      ]
-      for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side()
-    }
+    const { loads, least } = await inTurns(rounds, () => loadList(browser, list, cookies), ceiling)
     say('on a processor four times slower')
     const slow: number[] = []
     for (let round = 0; round < Math.min(5, rounds); round++)

@@ -38,23 +38,7 @@ export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
   await settle(ground, 'serai', 'ceiling')
   const quiet = await quietCheck(quick ? 1_000 : 3_000)
   const used = { ceiling: nothingUsed(), service: nothingUsed(), bare: nothingUsed() }
-
-  const ceiling = (clients: number, into?: Used) =>
-    watched(ground, { database: 'ceiling', into }, async () => {
-      const run = await runCeiling(ground.place, SCRIPT, { clients, seconds })
-      return { rate: run.rate, bookings: run.transactions }
-    })
-  const over = (side: Side, database: string, into?: Used, ms = seconds * 1000) =>
-    watched(ground, { database, pid: side.pid, into }, async () => {
-      const tally = await closedLoop(side.gun, CONNECTIONS, side.next, ms)
-      requireOnly(tally.statuses, 201)
-      return { rate: rateOf(tally, 201), bookings: tally.latencies.length }
-    })
-  const serai: Side = { gun: ground.gun, pid: ground.api.pid, next: spreadBookings(ground) }
-  // Its bookings do not count as nights booked with Serai.
-  const fastify: Side = { gun: ground.bare_gun, pid: ground.bare.pid, next: spreadBookings({ ...ground }) }
-  const service = (into?: Used, ms?: number) => over(serai, 'serai', into, ms)
-  const bare = (into?: Used, ms?: number) => over(fastify, 'ceiling', into, ms)
+  const { ceiling, service, bare } = sidesOf(ground, seconds!)
 
   say('W1 warming up')
   const warm_seconds = await warmUp(() => service(undefined, 1_000), quick ? 5 : 20)
@@ -70,7 +54,7 @@ export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
   )
   say('W1 rounds')
   const main = await interleave(
-    rounds,
+    rounds!,
     () => ceiling(clients, used.ceiling),
     () => service(used.service),
   )
@@ -85,9 +69,53 @@ export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
   const open = await steady(ground, median(main.second))
   await bookedExactly(ground, before)
   const counts = await countBooking(ground)
-  const note = quiet.shared ? `shared (idle ${Math.round(quiet.idle * 100)} %)` : 'quiet'
   const per = each(used)
-  const details = { quiet, warm_seconds, clients, same, main, second, used, per, single, open, counts }
+  const measured = { quiet, warm_seconds, clients, same, main, second, used, per, single, open, counts }
+  return [...throughputLines(measured), ...costLines(measured), ...latencyLines(measured)]
+}
+
+/** Each runs for so many seconds, and adds what it has used. */
+function sidesOf(ground: BenchContext, seconds: number) {
+  const over = (side: Side, database: string, into?: Used, ms = seconds * 1000) =>
+    watched(ground, { database, pid: side.pid, into }, async () => {
+      const tally = await closedLoop(side.gun, CONNECTIONS, side.next, ms)
+      requireOnly(tally.statuses, 201)
+      return { rate: rateOf(tally, 201), bookings: tally.latencies.length }
+    })
+  const serai: Side = { gun: ground.gun, pid: ground.api.pid, next: spreadBookings(ground) }
+  // Its bookings do not count as nights booked with Serai.
+  const fastify: Side = { gun: ground.bare_gun, pid: ground.bare.pid, next: spreadBookings({ ...ground }) }
+  return {
+    ceiling: (clients: number, into?: Used) =>
+      watched(ground, { database: 'ceiling', into }, async () => {
+        const run = await runCeiling(ground.place, SCRIPT, { clients, seconds })
+        return { rate: run.rate, bookings: run.transactions }
+      }),
+    service: (into?: Used, ms?: number) => over(serai, 'serai', into, ms),
+    bare: (into?: Used, ms?: number) => over(fastify, 'ceiling', into, ms),
+  }
+}
+
+type Rounds = Awaited<ReturnType<typeof interleave>>
+
+interface Measured {
+  readonly quiet: Awaited<ReturnType<typeof quietCheck>>
+  readonly clients: number
+  readonly same: Rounds
+  readonly main: Rounds
+  readonly second: Rounds
+  readonly per: ReturnType<typeof each<'ceiling' | 'service' | 'bare'>>
+  readonly single: Awaited<ReturnType<typeof alone>>
+  readonly open: Awaited<ReturnType<typeof steady>>
+  readonly counts: Awaited<ReturnType<typeof countBooking>>
+}
+
+const noteOf = ({ quiet }: Measured) =>
+  quiet.shared ? `shared (idle ${Math.round(quiet.idle * 100)} %)` : 'quiet'
+
+function throughputLines(measured: Measured): Line[] {
+  const { clients, same, main, second } = measured
+  const note = noteOf(measured)
   return [
     {
       cell: `W1 booking, spread, ${CONNECTIONS} connections`,
@@ -95,7 +123,7 @@ export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
       against: `pgbench book_one, ${clients} clients: ${perSecond(median(main.first))}`,
       ratio: spread(main.ratios),
       note,
-      details,
+      details: measured,
     },
     {
       cell: 'W1 the same against bare Fastify and the function',
@@ -111,35 +139,41 @@ export async function spreadBooking(ground: BenchContext): Promise<Line[]> {
       ratio: spread(same.ratios),
       note: `3 × MAD = ${(3 * deviation(same.ratios)).toFixed(2)}`,
     },
-    {
-      cell: 'W1 processor time a booking',
-      value: `${per.service.total_ms.toFixed(2)} ms (Node ${per.service.node_ms.toFixed(2)})`,
-      against: `${per.ceiling.total_ms.toFixed(2)} ms; bare Fastify ${per.bare.total_ms.toFixed(2)} ms`,
-      ratio: (per.service.total_ms / per.ceiling.total_ms).toFixed(2),
-    },
-    {
-      cell: 'W1 write-ahead log a booking',
-      value: `${Math.round(per.service.wal_bytes)} bytes`,
-      against: `${Math.round(per.ceiling.wal_bytes)} bytes`,
-      ratio: (per.service.wal_bytes / per.ceiling.wal_bytes).toFixed(2),
-    },
-    {
-      cell: 'W1 round trips, statements and commits a booking',
-      value: `${counts.trips} trips, ${counts.statements} statements, ${counts.commits} commit`,
-    },
-    {
-      cell: 'W1 latency, one client, p50',
-      value: `${single.service.toFixed(2)} ms`,
-      against: `pgbench ${single.ceiling.toFixed(2)} ms`,
-      ratio: (single.service / single.ceiling).toFixed(2),
-    },
-    ...open.map(({ share, rate, p50, p99 }) => ({
-      cell: `W1 latency, open loop at ${share * 100} % of saturation (${Math.round(rate)}/s)`,
-      value: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
-      note,
-    })),
   ]
 }
+
+const costLines = ({ per, counts }: Measured): Line[] => [
+  {
+    cell: 'W1 processor time a booking',
+    value: `${per.service.total_ms.toFixed(2)} ms (Node ${per.service.node_ms.toFixed(2)})`,
+    against: `${per.ceiling.total_ms.toFixed(2)} ms; bare Fastify ${per.bare.total_ms.toFixed(2)} ms`,
+    ratio: (per.service.total_ms / per.ceiling.total_ms).toFixed(2),
+  },
+  {
+    cell: 'W1 write-ahead log a booking',
+    value: `${Math.round(per.service.wal_bytes)} bytes`,
+    against: `${Math.round(per.ceiling.wal_bytes)} bytes`,
+    ratio: (per.service.wal_bytes / per.ceiling.wal_bytes).toFixed(2),
+  },
+  {
+    cell: 'W1 round trips, statements and commits a booking',
+    value: `${counts.trips} trips, ${counts.statements} statements, ${counts.commits} commit`,
+  },
+]
+
+const latencyLines = (measured: Measured): Line[] => [
+  {
+    cell: 'W1 latency, one client, p50',
+    value: `${measured.single.service.toFixed(2)} ms`,
+    against: `pgbench ${measured.single.ceiling.toFixed(2)} ms`,
+    ratio: (measured.single.service / measured.single.ceiling).toFixed(2),
+  },
+  ...measured.open.map(({ share, rate, p50, p99 }) => ({
+    cell: `W1 latency, open loop at ${share * 100} % of saturation (${Math.round(rate)}/s)`,
+    value: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    note: noteOf(measured),
+  })),
+]
 
 const nothingUsed = (): Used => ({ bookings: 0, postgres_ms: 0, node_ms: 0, wal_bytes: 0 })
 

@@ -58,53 +58,15 @@ export interface PostgresProxy {
  * `ignore_startup_parameters = options`; all else passes unchanged. `strips` is called for each connection.
  */
 export async function openPostgresProxy(server_url: string, strips: () => boolean): Promise<PostgresProxy> {
-  const { hostname, port } = new URL(server_url)
-  const host = decodeURIComponent(hostname)
-  const sockets = new Set<Socket>()
-  const pairs = new Set<{ upstream: Socket; frozen: boolean }>()
-  let stripped = 0
-  const state = { blocked: false }
-  const sent: SentCounts = { ...NOTHING_SENT }
-  const server = createServer((client) => {
-    const upstream = host.startsWith('/')
-      ? connect(`${host}/.s.PGSQL.${port || SOCKET_PORT}`)
-      : connect(Number(port || SOCKET_PORT), host)
-    const pair = { upstream, frozen: state.blocked }
-    pairs.add(pair)
-    client.on('close', () => pairs.delete(pair))
-    let head: Buffer | undefined = Buffer.alloc(0)
-    const count = counterOf(sent)
-    client.on('data', (chunk: Buffer) => {
-      if (pair.frozen) return
-      if (!head) {
-        count(chunk)
-        return upstream.write(chunk)
-      }
-      head = Buffer.concat([head, chunk])
-      if (head.length < LENGTH_BYTES || head.length < head.readInt32BE(0)) return
-      const size = head.readInt32BE(0)
-      const message = head.subarray(0, size)
-      const strip = strips()
-      if (strip) stripped++
-      sent.connections++
-      upstream.write(strip ? withoutOptions(message) : message)
-      upstream.write(head.subarray(size))
-      count(head.subarray(size))
-      head = undefined
-    })
-    upstream.on('data', (chunk) => pair.frozen || client.write(chunk))
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(one)
-      one.on('error', () => pair.frozen || other.destroy())
-      one.on('close', () => {
-        sockets.delete(one)
-        if (one === client || !pair.frozen) other.destroy()
-      })
-    }
-  })
+  const state: ProxyState = {
+    sockets: new Set(),
+    pairs: new Set(),
+    sent: { ...NOTHING_SENT },
+    stripped: 0,
+    blocked: false,
+  }
+  const { sockets, pairs, sent } = state
+  const server = createServer((client) => forward(client, connectTo(server_url), state, strips))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port: own_port } = server.address() as { port: number }
@@ -114,7 +76,7 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
       return `postgresql://${username}:${password}@127.0.0.1:${own_port}${pathname}`
     },
     get stripped() {
-      return stripped
+      return state.stripped
     },
     sent,
     get blocked() {
@@ -136,6 +98,67 @@ export async function openPostgresProxy(server_url: string, strips: () => boolea
       for (const socket of sockets) socket.destroy()
       await once(server, 'close')
     },
+  }
+}
+
+interface Pair {
+  readonly upstream: Socket
+  frozen: boolean
+}
+
+interface ProxyState {
+  readonly sockets: Set<Socket>
+  readonly pairs: Set<Pair>
+  readonly sent: SentCounts
+  stripped: number
+  blocked: boolean
+}
+
+function connectTo(server_url: string): Socket {
+  const { hostname, port } = new URL(server_url)
+  const host = decodeURIComponent(hostname)
+  return host.startsWith('/')
+    ? connect(`${host}/.s.PGSQL.${port || SOCKET_PORT}`)
+    : connect(Number(port || SOCKET_PORT), host)
+}
+
+/** Joins a client and its connection to the server; the first message is the start-up message. */
+function forward(client: Socket, upstream: Socket, state: ProxyState, strips: () => boolean) {
+  const { sockets, pairs, sent } = state
+  const pair: Pair = { upstream, frozen: state.blocked }
+  pairs.add(pair)
+  client.on('close', () => pairs.delete(pair))
+  let head: Buffer | undefined = Buffer.alloc(0)
+  const count = counterOf(sent)
+  client.on('data', (chunk: Buffer) => {
+    if (pair.frozen) return
+    if (!head) {
+      count(chunk)
+      return upstream.write(chunk)
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length < LENGTH_BYTES || head.length < head.readInt32BE(0)) return
+    const size = head.readInt32BE(0)
+    const message = head.subarray(0, size)
+    const strip = strips()
+    if (strip) state.stripped++
+    sent.connections++
+    upstream.write(strip ? withoutOptions(message) : message)
+    upstream.write(head.subarray(size))
+    count(head.subarray(size))
+    head = undefined
+  })
+  upstream.on('data', (chunk) => pair.frozen || client.write(chunk))
+  for (const [one, other] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
+    sockets.add(one)
+    one.on('error', () => pair.frozen || other.destroy())
+    one.on('close', () => {
+      sockets.delete(one)
+      if (one === client || !pair.frozen) other.destroy()
+    })
   }
 }
 

@@ -40,55 +40,33 @@ const NIGHTS: readonly SampleLine[] = [
   },
 ]
 
+const BILL_TO: PdfInvoice['bill_to'] = {
+  name: 'Ada Lovelace',
+  company_name: null,
+  vat_id: null,
+  address: { line1: '12 St James’s Square', city: 'London', postal_code: 'SW1Y 4JH', country: 'GB' },
+}
+const SELLER: PdfInvoice['seller'] = {
+  name: 'Harbour Hotel',
+  company_name: 'Harbour Hotel Betriebs GmbH & Co. KG',
+  vat_id: 'DE123456789',
+  address: { line1: 'Am Kai 1', city: 'Hamburg', postal_code: '20457', country: 'DE' },
+}
+
 /** A document with correct sums: VAT inside the gross of each rate, nets by largest remainder. */
 export function sampleInvoice(sample: Sample = {}): InvoicePdfModel {
-  const { currency = 'EUR', language = 'en', lines: wanted = NIGHTS } = sample
-  const money = (amount: number): Money => ({ amount, currency })
-  const { lines, rows } = divided(wanted, money)
-  const sum = (amounts: readonly Money[]) => amounts.reduce((total, { amount }) => total + amount, 0)
-  const total = sum(rows.map(({ gross }) => gross))
-  const paid = sample.paid ?? 0
-  const credited = sample.credited ?? 0
-  const type = sample.invoice?.type ?? 'invoice'
+  const { currency = 'EUR', language = 'en' } = sample
   return {
     invoice: {
       number: 'HARBOUR-2027-00001',
-      type,
+      type: 'invoice',
       status: 'issued',
-      bill_to: {
-        name: 'Ada Lovelace',
-        company_name: null,
-        vat_id: null,
-        address: { line1: '12 St James’s Square', city: 'London', postal_code: 'SW1Y 4JH', country: 'GB' },
-      },
-      seller: {
-        name: 'Harbour Hotel',
-        company_name: 'Harbour Hotel Betriebs GmbH & Co. KG',
-        vat_id: 'DE123456789',
-        address: { line1: 'Am Kai 1', city: 'Hamburg', postal_code: '20457', country: 'DE' },
-      },
+      bill_to: BILL_TO,
+      seller: SELLER,
       currency,
       issued_at: '2027-03-18T09:30:00Z',
       due_date: '2027-03-18',
-      line_items: lines,
-      vat_breakdown: rows,
-      subtotal: money(sum(rows.map(({ net }) => net))),
-      vat_total: money(sum(rows.map(({ vat }) => vat))),
-      total: money(total),
-      amount_credited: money(credited),
-      amount_paid: money(paid),
-      amount_refunded: money(sample.refunded ?? 0),
-      amount_due: money(type === 'credit_note' ? 0 : total - credited - paid + (sample.refunded ?? 0)),
-      payments: (sample.payments ?? []).map((payment) => ({
-        amount: money(paid),
-        amount_refunded: money(0),
-        method: 'card',
-        status: 'succeeded',
-        reference: null,
-        paid_at: '2027-03-18T09:00:00Z',
-        created_at: '2027-03-18T09:00:00Z',
-        ...payment,
-      })),
+      ...amountsOf(sample, currency),
       reason: null,
       created_at: '2027-01-04T09:00:00Z',
       ...sample.invoice,
@@ -117,6 +95,37 @@ export function sampleInvoice(sample: Sample = {}): InvoicePdfModel {
     },
     credits: sample.credits ?? null,
     language,
+  }
+}
+
+function amountsOf(sample: Sample, currency: string) {
+  const { lines: wanted = NIGHTS, paid = 0, refunded = 0, credited = 0 } = sample
+  const money = (amount: number): Money => ({ amount, currency })
+  const { lines, rows } = divided(wanted, money)
+  const sum = (key: 'net' | 'vat' | 'gross') => rows.reduce((total, row) => total + row[key].amount, 0)
+  const due = sum('gross') - credited - paid + refunded
+  return {
+    line_items: lines,
+    vat_breakdown: rows,
+    subtotal: money(sum('net')),
+    vat_total: money(sum('vat')),
+    total: money(sum('gross')),
+    amount_credited: money(credited),
+    amount_paid: money(paid),
+    amount_refunded: money(refunded),
+    amount_due: money(sample.invoice?.type === 'credit_note' ? 0 : due),
+    payments: (sample.payments ?? []).map(
+      (payment): PdfPayment => ({
+        amount: money(paid),
+        amount_refunded: money(0),
+        method: 'card',
+        status: 'succeeded',
+        reference: null,
+        paid_at: '2027-03-18T09:00:00Z',
+        created_at: '2027-03-18T09:00:00Z',
+        ...payment,
+      }),
+    ),
   }
 }
 

@@ -43,72 +43,10 @@ export interface MailServerOptions {
 const answerOf = ({ code, text }: { code: number; text: string }) =>
   Object.assign(new Error(text), { responseCode: code })
 
-export async function openMailServer({ tls, login, size }: MailServerOptions = {}): Promise<TestMailServer> {
-  let behaviour: MailBehaviour = {}
-  let sessions = 0
-  const mails: ReceivedMail[] = []
-  const waiting = new Set<() => void>()
-
-  function drop(session: SMTPServerSession) {
-    for (const connection of smtp.connections) {
-      if (connection.id === session.id) connection._socket.destroy()
-    }
-  }
-  /** Applies the behaviour of a stage; continues without one. */
-  function at(place: SmtpStage, session: SMTPServerSession, answer: (error?: Error) => void, goOn = answer) {
-    const how = behaviour[place]
-    if (how === undefined) goOn()
-    else if (how === 'drops') drop(session)
-    else if (how !== 'hangs') answer(answerOf(how))
-  }
-
-  const smtp = new SMTPServer({
-    secure: tls?.implicit ?? false,
-    ...(tls && { cert: tls.cert, key: tls.key }),
-    ...(size !== undefined && { size }),
-    hideSTARTTLS: !tls,
-    disabledCommands: login ? [] : ['AUTH'],
-    authOptional: !login,
-    allowInsecureAuth: !tls,
-    disableReverseLookup: true,
-    closeTimeout: 100,
-    logger: false,
-    onConnect(session, callback) {
-      sessions++
-      at('connect', session, callback)
-    },
-    onAuth(auth, session, callback) {
-      const right = auth.username === login?.user && auth.password === login?.pass
-      const answer = (error?: Error) =>
-        error ? callback(error) : right ? callback(null, { user: auth.username! }) : callback(new Error('no'))
-      at('login', session, answer)
-    },
-    onMailFrom: (_address, session, callback) => at('sender', session, callback),
-    onRcptTo: (_address, session, callback) => at('recipient', session, callback),
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
-        const raw = Buffer.concat(chunks)
-        const keep = async () => {
-          const { mailFrom, rcptTo } = session.envelope
-          mails.push({
-            from: mailFrom === false ? '' : mailFrom.address,
-            to: rcptTo.map(({ address }) => address),
-            encrypted: session.secure,
-            raw,
-            opened: await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }),
-          })
-          for (const look of waiting) look()
-        }
-        if (behaviour.data === 'drops') await keep()
-        at('data', session, callback, async () => {
-          await keep()
-          callback()
-        })
-      })
-    },
-  })
+export async function openMailServer(options: MailServerOptions = {}): Promise<TestMailServer> {
+  const { tls, login } = options
+  const state: MailState = { behaviour: {}, sessions: 0, mails: [], waiting: new Set() }
+  const smtp = smtpServer(options, state)
   // Clients that are disconnected, or that give up.
   smtp.on('error', () => undefined)
   const listening = smtp.listen(0, '127.0.0.1')
@@ -124,23 +62,96 @@ export async function openMailServer({ tls, login, size }: MailServerOptions = {
       ca: tls?.cert,
       from: { address: 'stay@harbour.example', name: 'Harbour Group' },
     },
-    mails,
+    mails: state.mails,
     get sessions() {
-      return sessions
+      return state.sessions
     },
     behave(how) {
-      behaviour = how
+      state.behaviour = how
     },
     arrived: (count) =>
       new Promise((resolve) => {
         const look = () => {
-          if (mails.length < count) return
-          waiting.delete(look)
+          if (state.mails.length < count) return
+          state.waiting.delete(look)
           resolve()
         }
-        waiting.add(look)
+        state.waiting.add(look)
         look()
       }),
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
+}
+
+interface MailState {
+  behaviour: MailBehaviour
+  sessions: number
+  readonly mails: ReceivedMail[]
+  /** Called at each arrival. */
+  readonly waiting: Set<() => void>
+}
+
+function smtpServer({ tls, login, size }: MailServerOptions, state: MailState): SMTPServer {
+  function drop(session: SMTPServerSession) {
+    for (const connection of smtp.connections) {
+      if (connection.id === session.id) connection._socket.destroy()
+    }
+  }
+  /** Applies the behaviour of a stage; continues without one. */
+  function at(place: SmtpStage, session: SMTPServerSession, answer: (error?: Error) => void, goOn = answer) {
+    const how = state.behaviour[place]
+    if (how === undefined) goOn()
+    else if (how === 'drops') drop(session)
+    else if (how !== 'hangs') answer(answerOf(how))
+  }
+
+  const smtp: SMTPServer = new SMTPServer({
+    secure: tls?.implicit ?? false,
+    ...(tls && { cert: tls.cert, key: tls.key }),
+    ...(size !== undefined && { size }),
+    hideSTARTTLS: !tls,
+    disabledCommands: login ? [] : ['AUTH'],
+    authOptional: !login,
+    allowInsecureAuth: !tls,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+    onConnect(session, callback) {
+      state.sessions++
+      at('connect', session, callback)
+    },
+    onAuth(auth, session, callback) {
+      const right = auth.username === login?.user && auth.password === login?.pass
+      const answer = (error?: Error) =>
+        error ? callback(error) : right ? callback(null, { user: auth.username! }) : callback(new Error('no'))
+      at('login', session, answer)
+    },
+    onMailFrom: (_address, session, callback) => at('sender', session, callback),
+    onRcptTo: (_address, session, callback) => at('recipient', session, callback),
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const keep = () => storeMail(state, session, Buffer.concat(chunks))
+        if (state.behaviour.data === 'drops') await keep()
+        at('data', session, callback, async () => {
+          await keep()
+          callback()
+        })
+      })
+    },
+  })
+  return smtp
+}
+
+async function storeMail({ mails, waiting }: MailState, session: SMTPServerSession, raw: Buffer) {
+  const { mailFrom, rcptTo } = session.envelope
+  mails.push({
+    from: mailFrom === false ? '' : mailFrom.address,
+    to: rcptTo.map(({ address }) => address),
+    encrypted: session.secure,
+    raw,
+    opened: await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }),
+  })
+  for (const look of waiting) look()
 }

@@ -75,19 +75,13 @@ export async function openWalk(hotel: Hotel, seed: number, check_in: string): Pr
 export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
   const { hotel, stocks, random, stays, check_in } = walk
   const { api } = hotel
-  const nights = 1 + random.below(4)
+  const check_out = addDays(check_in, 1 + random.below(4))
   const adults = 1 + random.below(3)
   const amount = 1 + random.below(random.happens(0.5) ? 500 : 30_000)
   const stock = random.pick(stocks)
   if (stays.length < 3 || random.happens(0.06)) {
     const children = random.below(2)
-    const wish = {
-      check_in,
-      check_out: addDays(check_in, nights),
-      adults,
-      children,
-      children_ages: children ? [7] : [],
-    }
+    const wish = { check_in, check_out, adults, children, children_ages: children ? [7] : [] }
     return async () => {
       const reply = await book(api, stock, wish)
       if (reply.status === 201) stays.push(reply.body.id)
@@ -97,14 +91,9 @@ export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
   const id = random.pick(stays.slice(-8))
   const change = (body: object) => () => api.patch(`/reservations/${id}`, body)
   const which = random.below(1_000)
-  const on_invoice = (act: (invoice: Answer) => Promise<Reply> | undefined) => async () => {
-    const { body } = await api.get(`/invoices?reservation_id=${id}`)
-    const invoice = body.data[which % Math.max(1, body.data.length)]
-    return invoice && act(invoice)
-  }
   const room = random.below(40)
   return random.pick([
-    change({ check_out: addDays(check_in, nights) }),
+    change({ check_out }),
     change({ adults, children: 0 }),
     change({ rate_plan_id: stock.rate_plan_id }),
     change({ status: 'confirmed' }),
@@ -116,6 +105,18 @@ export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
     change({ status: 'checked_in' }),
     change({ status: 'no_show' }),
     () => api.post(`/reservations/${id}/cancel`),
+    ...invoiceSteps(hotel, id, which, amount),
+  ])
+}
+
+/** Actions on the invoices of a stay; `which` chooses among what is there. */
+function invoiceSteps({ api }: Hotel, id: string, which: number, amount: number) {
+  const on_invoice = (act: (invoice: Answer) => Promise<Reply> | undefined) => async () => {
+    const { body } = await api.get(`/invoices?reservation_id=${id}`)
+    const invoice = body.data[which % Math.max(1, body.data.length)]
+    return invoice && act(invoice)
+  }
+  return [
     on_invoice((invoice) => {
       const line = { type: 'service', description: 'Bar', quantity: 1 + (which % 3), vat_rate: '19.00' }
       const lines = [
@@ -144,7 +145,7 @@ export function chooseStep(walk: Walk): () => Promise<Reply | undefined> {
       const payment = invoice.payments[which % Math.max(1, invoice.payments.length)]
       return payment && api.post(`/payments/${payment.id}/refund`, which % 2 ? { amount: eur(amount) } : {})
     }),
-  ])
+  ]
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + amount, 0)

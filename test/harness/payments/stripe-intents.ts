@@ -34,76 +34,71 @@ const refused = (code: string, status = 400): Answer => ({
   body: { error: { type: 'invalid_request_error', code, message: code } },
 })
 
-/** Stripe's rules of payment intents and refunds, from its reference. */
-export function intentActions({ intents, refunds, tell }: Ledger) {
-  let count = 0
-  const copy = <T extends object>(object: T): T => ({ ...object })
+const copy = <T extends object>(object: T): T => ({ ...object })
+
+/** The events of the states of an intent. */
+const EVENTS: Record<string, string> = {
+  succeeded: 'payment_intent.succeeded',
+  requires_payment_method: 'payment_intent.payment_failed',
+  requires_action: 'payment_intent.requires_action',
+  processing: 'payment_intent.processing',
+  canceled: 'payment_intent.canceled',
+}
+
+function paymentIntents({ intents, tell }: Ledger, nextNumber: () => number) {
   const sendEventOf = (intent: Intent) => {
-    const types: Record<string, string> = {
-      succeeded: 'payment_intent.succeeded',
-      requires_payment_method: 'payment_intent.payment_failed',
-      requires_action: 'payment_intent.requires_action',
-      processing: 'payment_intent.processing',
-      canceled: 'payment_intent.canceled',
-    }
-    const type = types[intent.status]
+    const type = EVENTS[intent.status]
     if (type) tell(type, copy(intent))
   }
-
-  function create(form: StripeRequest['form']): Answer {
-    if (!CARDS[form.payment_method!]) return refused('resource_missing')
-    const id = `pi_${++count}`
-    const intent: Intent = {
-      object: 'payment_intent',
-      id,
-      amount: Number(form.amount),
-      currency: form.currency!,
-      payment_method: form.payment_method!,
-      client_secret: `${id}_secret_${count}`,
-      metadata: metadataOf(form),
-      status: 'requires_confirmation',
-      last_payment_error: null,
-      cancellation_reason: null,
-    }
-    intents.set(id, intent)
-    tell('payment_intent.created', copy(intent))
-    return { status: 200, body: copy(intent) }
+  return {
+    sendEventOf,
+    create(form: StripeRequest['form']): Answer {
+      if (!CARDS[form.payment_method!]) return refused('resource_missing')
+      const number = nextNumber()
+      const id = `pi_${number}`
+      const intent: Intent = {
+        object: 'payment_intent',
+        id,
+        amount: Number(form.amount),
+        currency: form.currency!,
+        payment_method: form.payment_method!,
+        client_secret: `${id}_secret_${number}`,
+        metadata: metadataOf(form),
+        status: 'requires_confirmation',
+        last_payment_error: null,
+        cancellation_reason: null,
+      }
+      intents.set(id, intent)
+      tell('payment_intent.created', copy(intent))
+      return { status: 200, body: copy(intent) }
+    },
+    confirm(intent: Intent): Answer {
+      if (intent.status !== 'requires_confirmation') return refused('payment_intent_unexpected_state')
+      CARDS[intent.payment_method]!(intent)
+      sendEventOf(intent)
+      if (!intent.last_payment_error) return { status: 200, body: copy(intent) }
+      return { status: 402, body: { error: { ...intent.last_payment_error, payment_intent: copy(intent) } } }
+    },
+    cancel(intent: Intent): Answer {
+      if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+        return refused('payment_intent_unexpected_state')
+      Object.assign(intent, { status: 'canceled', cancellation_reason: 'abandoned' })
+      sendEventOf(intent)
+      return { status: 200, body: copy(intent) }
+    },
   }
+}
 
-  function confirm(intent: Intent): Answer {
-    if (intent.status !== 'requires_confirmation') return refused('payment_intent_unexpected_state')
-    CARDS[intent.payment_method]!(intent)
-    sendEventOf(intent)
-    if (!intent.last_payment_error) return { status: 200, body: copy(intent) }
-    return { status: 402, body: { error: { ...intent.last_payment_error, payment_intent: copy(intent) } } }
-  }
-
-  function cancel(intent: Intent): Answer {
-    if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
-      return refused('payment_intent_unexpected_state')
-    Object.assign(intent, { status: 'canceled', cancellation_reason: 'abandoned' })
-    sendEventOf(intent)
-    return { status: 200, body: copy(intent) }
-  }
-
+function intentRefunds({ intents, refunds, tell }: Ledger, nextNumber: () => number) {
   const leftOf = (intent: Intent) =>
     [...refunds.values()]
       .filter(({ payment_intent, status }) => payment_intent === intent.id && status !== 'failed')
       .reduce((left, { amount }) => left - amount, intent.amount)
 
-  function refund(form: StripeRequest['form']): Answer {
-    const intent = intents.get(form.payment_intent ?? '')
-    if (!intent) return refused('resource_missing', 404)
-    if (intent.status !== 'succeeded') return refused('payment_intent_unexpected_state')
-    if (Number(form.amount) > leftOf(intent)) return refused('charge_already_refunded')
-    const status = intent.payment_method === 'pm_card_pendingRefund' ? 'pending' : 'succeeded'
-    return { status: 200, body: copy(refundIntent(intent, Number(form.amount), metadataOf(form), status)) }
-  }
-
   function refundIntent(intent: Intent, amount: number, metadata: Record<string, string>, status: string) {
     const made: StripeRefund = {
       object: 'refund',
-      id: `re_${++count}`,
+      id: `re_${nextNumber()}`,
       amount,
       currency: intent.currency,
       payment_intent: intent.id,
@@ -116,26 +111,46 @@ export function intentActions({ intents, refunds, tell }: Ledger) {
     return made
   }
 
-  function answer({ method, path, form }: StripeRequest): Answer {
-    const [, , resource, id, action] = path.split('/')
-    if (resource === 'refunds') {
-      if (method === 'POST') return refund(form)
+  return {
+    refundIntent,
+    refund(form: StripeRequest['form']): Answer {
+      const intent = intents.get(form.payment_intent ?? '')
+      if (!intent) return refused('resource_missing', 404)
+      if (intent.status !== 'succeeded') return refused('payment_intent_unexpected_state')
+      if (Number(form.amount) > leftOf(intent)) return refused('charge_already_refunded')
+      const status = intent.payment_method === 'pm_card_pendingRefund' ? 'pending' : 'succeeded'
+      return { status: 200, body: copy(refundIntent(intent, Number(form.amount), metadataOf(form), status)) }
+    },
+    list({ path, form }: StripeRequest): Answer {
       const data = [...refunds.values()].filter(
         ({ payment_intent }) => payment_intent === form.payment_intent,
       )
       return { status: 200, body: { object: 'list', has_more: false, url: path, data: data.map(copy) } }
-    }
-    if (resource !== 'payment_intents') return refused('unknown_path', 404)
-    if (id === undefined) return create(form)
-    const intent = intents.get(id)
-    if (!intent) return refused('resource_missing', 404)
-    if (action === 'confirm') return confirm(intent)
-    if (action === 'cancel') return cancel(intent)
-    return { status: 200, body: copy(intent) }
+    },
   }
+}
+
+/** Stripe's rules of payment intents and refunds, from its reference. */
+export function intentActions(ledger: Ledger) {
+  const { intents, refunds, tell } = ledger
+  let count = 0
+  const nextNumber = () => ++count
+  const { create, confirm, cancel, sendEventOf } = paymentIntents(ledger, nextNumber)
+  const { refund, refundIntent, list } = intentRefunds(ledger, nextNumber)
 
   return {
-    answer,
+    answer(request: StripeRequest): Answer {
+      const { method, path, form } = request
+      const [, , resource, id, action] = path.split('/')
+      if (resource === 'refunds') return method === 'POST' ? refund(form) : list(request)
+      if (resource !== 'payment_intents') return refused('unknown_path', 404)
+      if (id === undefined) return create(form)
+      const intent = intents.get(id)
+      if (!intent) return refused('resource_missing', 404)
+      if (action === 'confirm') return confirm(intent)
+      if (action === 'cancel') return cancel(intent)
+      return { status: 200, body: copy(intent) }
+    },
     decide(intent_id: string, outcome: 'succeeded' | 'failed') {
       const intent = intents.get(intent_id)!
       if (intent.status !== 'requires_action' && intent.status !== 'processing')

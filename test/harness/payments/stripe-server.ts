@@ -63,33 +63,38 @@ async function deliver(to: string, body: string, by: { secret: string; timestamp
   return (await fetch(to, { method: 'POST', headers, body })).status
 }
 
-export async function openStripe(): Promise<StripeServer> {
-  const intents = new Map<string, Intent>()
-  const refunds = new Map<string, StripeRefund>()
-  const events: StripeWebhook[] = []
-  const asked: StripeRequest[] = []
+type Answerer = (request: StripeRequest) => { readonly status: number; readonly body: unknown }
+
+/** A key with the same parameters replays the response, which Stripe stores once processing began. */
+function withIdempotencyKeys(answerOf: Answerer) {
   const kept = new Map<string, StoredAnswer>()
-  const actions = stripeActions({ intents, refunds, tell: happened })
-
-  function happened(type: string, object: object) {
-    const id = `evt_${events.length + 1}`
-    const event = { id, object: 'event', type, created: 0, data: { object } }
-    events.push({ id, type, body: JSON.stringify(event) })
-  }
-
-  /** A key with the same parameters replays the response, which Stripe stores once processing began. */
-  function once(key: string | undefined, request: StripeRequest) {
+  return (key: string | undefined, request: StripeRequest) => {
     const { method, path, form } = request
-    if (method === 'GET' || key === undefined) return actions.answer(request)
+    if (method === 'GET' || key === undefined) return answerOf(request)
     const fingerprint = JSON.stringify([path, form])
     const known = kept.get(key)
     if (known && known.fingerprint !== fingerprint)
       return { status: 400, body: { error: { type: 'idempotency_error', message: 'other parameters' } } }
     if (known?.answer) return known.answer
-    const answer = actions.answer(request)
+    const answer = answerOf(request)
     // Processing of a request with invalid parameters has not begun.
     if (answer.status !== 400 && answer.status !== 404) kept.set(key, { fingerprint, answer })
     return answer
+  }
+}
+
+export async function openStripe(): Promise<StripeServer> {
+  const intents = new Map<string, Intent>()
+  const refunds = new Map<string, StripeRefund>()
+  const events: StripeWebhook[] = []
+  const asked: StripeRequest[] = []
+  const actions = stripeActions({ intents, refunds, tell: happened })
+  const answerOnce = withIdempotencyKeys(actions.answer)
+
+  function happened(type: string, object: object) {
+    const id = `evt_${events.length + 1}`
+    const event = { id, object: 'event', type, created: 0, data: { object } }
+    events.push({ id, type, body: JSON.stringify(event) })
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
@@ -110,7 +115,7 @@ export async function openStripe(): Promise<StripeServer> {
     if (trouble === 'hang_before') return
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return send({ status: 401, body: { error: { type: 'invalid_request_error', message: 'no such key' } } })
-    const answer = once(request.headers['idempotency-key'] as string | undefined, one)
+    const answer = answerOnce(request.headers['idempotency-key'] as string | undefined, one)
     if (trouble === 'hang_after') return
     if (trouble === 'lost_answer') return request.socket.destroy()
     if (trouble === 'error_after') return send(BROKEN, { 'stripe-should-retry': 'false' })

@@ -89,6 +89,16 @@ async function addPhotos(api: Client, property_id: string, room_type_id: string)
   return { room_type_photo_id: photos[0].id, property_photo_id: booking_page.photos.at(-1).id }
 }
 
+async function makeWebhookAndChannel(hotel: Hotel, property_id: string, api: Client) {
+  const hook = { url: 'https://pms.example.com/hooks', events: ['guest.updated'] }
+  const { id: webhook_id, events } = await (await hotel.keyOf(property_id)).make('/webhooks', hook)
+  const { delivery_id, event_id } = await api.make('/webhooks/test', { webhook_id, event: events[0] })
+  const channel_id = `channel_${++count}`
+  await hotel.connectChannel(channel_id, property_id)
+  await hotel.holdBooking(channel_id, property_id)
+  return { webhook_id, delivery_id, event_id, channel_id }
+}
+
 const draftOf = async (api: Client, { id }: { id: string }): Promise<string> =>
   (await api.get(`/invoices?reservation_id=${id}`)).body.data[0].id
 
@@ -128,12 +138,6 @@ export async function seedOneOfEach(
     from: '2027-09-01',
     to: '2027-09-02',
   })
-  const hook = { url: 'https://pms.example.com/hooks', events: ['guest.updated'] }
-  const webhook = await (await hotel.keyOf(property_id)).make('/webhooks', hook)
-  const tested = await api.make('/webhooks/test', { webhook_id: webhook.id, event: webhook.events[0] })
-  const channel_id = `channel_${++count}`
-  await hotel.connectChannel(channel_id, property_id)
-  await hotel.holdBooking(channel_id, property_id)
   const booking = (more: Record<string, unknown> = {}) => ({
     room_type_id: room_type.id,
     rate_plan_id: rate_plan.id,
@@ -156,10 +160,7 @@ export async function seedOneOfEach(
     rate_plan_id: rate_plan.id,
     room_id,
     block_id: blocked.id,
-    webhook_id: webhook.id,
-    delivery_id: tested.delivery_id,
-    event_id: tested.event_id,
-    channel_id,
+    ...(await makeWebhookAndChannel(hotel, property_id, api)),
     reservation_id: reservation.id,
     guest_id: reservation.guest_id,
     ...(await makeOtherGuests(api, reservation.guest_id, booking)),

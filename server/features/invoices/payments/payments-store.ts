@@ -17,7 +17,7 @@ import {
   timestamp,
 } from '../../../postgres/table.ts'
 import type { PaymentsMove } from '../folio/folio.ts'
-import { readByRequest } from './read-by-request.ts'
+import { readByRequest } from './request-store.ts'
 
 /** Amounts in minor units of `currency`. */
 const PAYMENTS = table('payments', {

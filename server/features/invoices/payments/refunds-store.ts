@@ -14,7 +14,7 @@ import {
   text,
   timestamp,
 } from '../../../postgres/table.ts'
-import { readByRequest } from './read-by-request.ts'
+import { readByRequest } from './request-store.ts'
 
 /** Amounts in minor units of `currency`. */
 const REFUNDS = table('refunds', {
