@@ -116,6 +116,7 @@ export const startPasskeySignIn = staffOperation({
     challenge: Type.String({ description: 'To be signed by the authenticator, in base64url' }),
     rp_id: Type.String({ description: 'The host that the passkey is for', examples: ['pms.example.com'] }),
   }),
+  audited: false,
   errors: [],
   staff_errors: ['SVC-4110'],
   example: {},
@@ -166,6 +167,7 @@ export const findDirectory = staffOperation({
   response: s.object({
     label: s.nullable(Type.String({ description: 'What its button says; null where none does' })),
   }),
+  audited: false,
   errors: [],
   example: { body: { domain: 'harbour.example' } },
 })
@@ -180,6 +182,7 @@ export const startDirectorySignIn = staffOperation({
   body: s.object({ email: loginEmail() }),
   status: 200,
   response: s.object({ url: Type.String({ description: 'Page of the directory' }) }),
+  audited: false,
   errors: [],
   staff_errors: ['SVC-4110', 'SVC-4115'],
   example: { body: { email: 'ana@harbour.example' } },
@@ -261,6 +264,7 @@ export const readLink = staffOperation({
     name: Type.String({ description: 'Name of the person' }),
     account_name: Type.String({ description: 'Name of the account that the person belongs to' }),
   }),
+  audited: false,
   errors: [],
   staff_errors: ['SVC-4105', 'SVC-4107'],
   example: { body: { token: '{token}' } },

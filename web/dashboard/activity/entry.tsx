@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Activity } from '../../../contract/resources/activity.ts'
-import { type FieldWords, useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
+import { type FieldWords, useActionName, useFieldName, useValueWords } from '../../lib/i18n/field-words.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import { useMe } from '../../lib/session.ts'
 import { Button } from '../../ui/controls/button.ts'
@@ -20,6 +20,7 @@ interface ActivityEntryProps {
 export function ActivityEntry({ entry, words, children }: ActivityEntryProps) {
   const { staff, activity } = useMessages()
   const formats = useFormats()
+  const actionName = useActionName()
   const fieldName = useFieldName()
   const { permissions } = useMe()
   const { actor, changes, request_id, names } = entry
@@ -30,7 +31,7 @@ export function ActivityEntry({ entry, words, children }: ActivityEntryProps) {
   return (
     <div className={styles.entry}>
       <header>
-        <strong>{activity.actions[entry.action] ?? entry.action}</strong>
+        <strong>{actionName(entry.action)}</strong>
         <span className="soft">
           {actor.name ?? staff.audit.actor_types[actor.type]} · {formats.instant(entry.at)}
         </span>

@@ -3,6 +3,7 @@ import { ACTOR_TYPES } from '../../../contract/lists.ts'
 import { API_ROOT, pathOf } from '../../lib/client.ts'
 import { usePages, useRead } from '../../lib/data.ts'
 import { addDays, endOfDay, isDay, startOfDay, today } from '../../lib/formats.ts'
+import { useActionName } from '../../lib/i18n/field-words.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
 import type { Query } from '../../lib/operations.ts'
 import { setOnly } from '../../lib/search-params.ts'
@@ -108,7 +109,7 @@ function useAuditFilters() {
           Object.keys(actions).filter((id) => !id.includes('.')),
           actions,
         ),
-        words: (id) => actions[id] ?? id,
+        words: useActionName(),
       },
       resource_id: { kind: 'text' },
       created_from: { kind: 'day', to: 'created_to', label: states.period },

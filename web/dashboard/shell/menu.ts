@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Catalogue } from '../../lib/i18n/catalogue.ts'
 import type { OperationId } from '../../lib/operations.ts'
-import { type Screen, SECTIONS, type SectionName } from '../screen.ts'
-import { SCREENS } from '../screens.ts'
+import { type NavigationEntry, type Screen, SECTIONS, type SectionName } from '../screen.ts'
+import { SCREENS, type ScreenName } from '../screens.ts'
 
 export interface MenuItem {
   readonly name: keyof Catalogue['shell']['nav']
@@ -13,10 +13,15 @@ export interface MenuItem {
   readonly inside?: readonly MenuItem[]
 }
 
+/** The screens in the navigation: one without its name in `shell.nav` does not compile. */
+type Listed = {
+  [K in ScreenName]: (typeof SCREENS)[K] extends { nav: NavigationEntry } ? K : never
+}[ScreenName]
+
 const listed: readonly (readonly [name: string, screen: Screen])[] = Object.entries(SCREENS)
 
 const entryOf = ([name, { path, may, nav }]: (typeof listed)[number]): MenuItem => ({
-  name: name as MenuItem['name'],
+  name: name as Listed,
   path,
   needs: may,
   icon: nav?.icon,

@@ -9,6 +9,12 @@ export function useFieldName(): (field: string, ...values: unknown[]) => string 
   return (field, ...values) => names[field === 'floor' && values.some(isObject) ? 'price_floor' : field]
 }
 
+/** Labels of the actions of the audit log; without one the name of the operation is shown. */
+export function useActionName(): (action: string) => string {
+  const names: Readonly<Record<string, string>> = useMessages().activity.actions
+  return (action) => names[action] ?? action
+}
+
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Labels of the values of a field, by the field. */

@@ -1,3 +1,4 @@
+import { useActionName } from '../../../lib/i18n/field-words.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { Button, CloseButton } from '../../../ui/controls/button.ts'
 import { type Chart, dateAt } from '../model/chart.ts'
@@ -55,7 +56,8 @@ function renewed({ stays, rooms }: Chart, intent: MoveIntent): MoveIntent | unde
 }
 
 function Reason({ chart, words, refusal }: Omit<RefusalProps, 'moves' | 'again'> & { refusal: MoveRefusal }) {
-  const { calendar: text, activity } = useMessages()
+  const text = useMessages().calendar
+  const actionName = useActionName()
   const formats = useFormats()
   const who = (deed: Deed | undefined) => deed?.by ?? text.somebody_else
   switch (refusal.kind) {
@@ -64,7 +66,7 @@ function Reason({ chart, words, refusal }: Omit<RefusalProps, 'moves' | 'again'>
     case 'conflict': {
       const { conflict, deed } = refusal
       const why = conflictWords(chart, conflict, text, formats)
-      return deed ? `${why}. ${text.done_by(activity.actions[deed.action] ?? deed.action, who(deed))}.` : why
+      return deed ? `${why}. ${text.done_by(actionName(deed.action), who(deed))}.` : why
     }
     case 'changed': {
       const { name, key } = refusal.intent.bar

@@ -1,3 +1,5 @@
+import type { AuditedId } from '../../operations.ts'
+
 /** Labels of operations in the audit log. Without one the name of the operation is shown. */
 export const activity = {
   request: 'Request',
@@ -36,7 +38,6 @@ export const activity = {
     updateTask: 'Maintenance task changed',
     addTaskPhoto: 'Photo added to a maintenance task',
     removeTaskPhoto: 'Photo of a maintenance task removed',
-    markNotices: 'Notifications read',
     createRoomBlock: 'Room blocked',
     deleteRoomBlock: 'Block removed',
     createRatePlan: 'Rate plan created',
@@ -143,10 +144,9 @@ export const activity = {
     retryMail: 'E-mail sent again',
     setTemplate: 'E-mail template written',
     deleteTemplate: 'E-mail template reset',
-    previewTemplate: 'E-mail template previewed',
     setMessageSchedule: 'E-mail schedule set',
     createMessage: 'Message written',
     deleteMessage: 'Message taken back',
     markMessagesRead: 'Messages read',
-  } as Record<string, string>,
+  } satisfies Record<AuditedId, string> & Record<string, string>,
 }
