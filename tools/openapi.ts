@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { OPERATIONS } from '../contract/api.ts'
 import { openApiOf } from '../contract/openapi/openapi.ts'
 
-/** The document in the repository: `node tools/openapi.ts --write` generates it. */
+/** The document in the repository: `npm run generate` writes it. */
 export const DOCUMENT_PATH = join(import.meta.dirname, '../docs/openapi.json')
 
 export const documentText = () =>
@@ -13,7 +13,7 @@ if (import.meta.main) {
   if (process.argv.includes('--write')) {
     writeFileSync(DOCUMENT_PATH, documentText())
   } else if (readFileSync(DOCUMENT_PATH, 'utf8') !== documentText()) {
-    console.error('docs/openapi.json is not what the contract says: run node tools/openapi.ts --write')
+    console.error('docs/openapi.json is not what the contract says: run npm run generate')
     process.exitCode = 1
   }
 }

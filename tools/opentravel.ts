@@ -4,8 +4,8 @@
  * github.com/OpenTravel/OpenTravel-Specifications and name a folder of it with OTA_*.xsd, such as
  * OTA1.0/OTA2017B/OpenTravel_2017B_XML.
  *
- * node tools/opentravel.ts --write        regenerates the samples after a change of the messages
- * node tools/opentravel.ts FOLDER …       validates them
+ * npm run generate                          regenerates the samples after a change of the messages
+ * npx node tools/opentravel.ts FOLDER …     validates them
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'

@@ -27,7 +27,7 @@ export async function schemaText(client: Pick<pg.Client, 'query'>, schema: strin
   return `${text.replaceAll(`${schema}.`, '')}\n`
 }
 
-const HEAD = `-- What the migrations come to, for reading; nothing runs it. Renew: node tools/schema.ts --write`
+const HEAD = `-- What the migrations come to, for reading; nothing runs it. Renew: npm run generate`
 
 interface TableRow {
   name: string

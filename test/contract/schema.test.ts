@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { SCHEMA } from '../../server/postgres/database.ts'
 import { schemaText } from '../../tools/schema-text.ts'
 
-it('db/schema.sql is the result of the migrations; update it with: node tools/schema.ts --write', async () => {
+it('db/schema.sql is the result of the migrations; update it with: npm run generate', async () => {
   const client = new pg.Client({ connectionString: inject('server_url') })
   await client.connect()
   const text = await schemaText(client, SCHEMA).finally(() => client.end())
