@@ -20,7 +20,7 @@ export type NewMail<T extends TemplateName = TemplateName> = {
   readonly attachments?: readonly Attachment[]
   /** The sender's name: the property's, or the account's. */
   readonly property_id?: string | null
-  /** The object that it is about, such as an invoice; one that is queued for the same address is not queued twice. */
+  /** The object that it is about; an invoice that waits for an address already is not queued for it again. */
   readonly resource_id?: string | null
   /** The stay that it is about. */
   readonly reservation_id?: string | null

@@ -24,8 +24,8 @@ const incrementEvery = statement(
      RETURNING 1)
    SELECT (count(*) = $4::date - $3::date)::every_night FROM taken`,
 )
-const freeNights = statement(
-  'free_nights',
+const releaseNights = statement(
+  'release_nights',
   `UPDATE nights SET sold = sold - 1, overbooked = greatest(0, sold - 1 - capacity)
    WHERE account_id = $1 AND room_type_id = $2 AND date = ANY($3::date[])`,
 )
@@ -66,7 +66,7 @@ export const decrementSold = (
   { tx, scope }: AccountContext,
   room_type_id: string,
   dates: readonly string[],
-) => tx.run(freeNights, [scope.account_id, room_type_id, dates])
+) => tx.run(releaseNights, [scope.account_id, room_type_id, dates])
 
 const listOverbooked = statement(
   'list_overbooked_nights',

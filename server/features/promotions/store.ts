@@ -70,7 +70,7 @@ const FROM_PROMOTION = `FROM promotions p WHERE p.account_id = $1 AND p.id = $2`
 const findLeft = statement('find_promotion_use_left', `${LEFT} AS is_left ${FROM_PROMOTION}`)
 // The domain refuses false: the batch fails as a whole, with its COMMIT, and no result has to be read before.
 const requireLeft = statement('require_promotion_use_left', `${LEFT}::use_left ${FROM_PROMOTION}`)
-const listOtherPlans = statement(
+const listPlansOfProperty = statement(
   'list_rate_plans_of_property',
   `SELECT id FROM rate_plans WHERE account_id = $1 AND property_id = $2 AND id = ANY ($3::text[])`,
 )
@@ -151,6 +151,6 @@ export async function readPlansOf(
   property_id: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.run<{ id: string }>(listOtherPlans, [scope.account_id, property_id, ids])
+  const rows = await tx.run<{ id: string }>(listPlansOfProperty, [scope.account_id, property_id, ids])
   return rows.map(({ id }) => id)
 }
