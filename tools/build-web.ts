@@ -3,8 +3,15 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import {
+  builtPhoneWeight,
+  builtWeights,
+  DIST,
+  overBudget,
+  PHONE_BUDGET,
+  PHONE_DIST,
+} from './web/web-weight.ts'
 import { phoneConfig, phoneWorkerConfig, webConfig } from './web-config.ts'
-import { builtPhoneWeight, builtWeights, DIST, overBudget, PHONE_BUDGET, PHONE_DIST } from './web-weight.ts'
 
 /** Writes the compressed form of each text beside it, which the server sends as it is. */
 function compress(folder: string) {

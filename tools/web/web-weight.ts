@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const DASHBOARD = join(import.meta.dirname, '../web/dashboard')
+const DASHBOARD = join(import.meta.dirname, '../../web/dashboard')
 export const DIST = join(DASHBOARD, 'dist')
 export const PHONE_DIST = join(DASHBOARD, '../housekeeping-phone/dist')
 const SCREENS = globSync('**/screens.ts', { cwd: DASHBOARD })
