@@ -2,6 +2,7 @@ import { addDays, instantAt } from '../../kernel/dates.ts'
 import { failedRestrictions, type Offer, type Party } from '../offers/public.ts'
 import type { PropertyRow } from '../properties/public.ts'
 import type { PriceWish } from '../reservations/public.ts'
+import type { StoredService } from '../services/public.ts'
 import type { Chance, Weighted } from './chance.ts'
 import type { Slot } from './fill-calendar.ts'
 import type { OpenHouse, OpenPlan, OpenRoomType, Span } from './open-house.ts'
@@ -29,6 +30,8 @@ export interface Booking {
   readonly scene: Scene | null
   /** Another price than the plan's; null for most. */
   readonly prices: PriceWish | null
+  /** Services booked with it. */
+  readonly services: readonly StoredService[]
 }
 
 /** Days between booking and arrival. */
@@ -79,6 +82,7 @@ export function bookingOf(
     pays_after: slot.outcome === 'expired' ? null : 0.05 + chance.fraction() * 0.8,
     scene: null,
     prices: null,
+    services: [],
   }
 }
 

@@ -2,6 +2,7 @@ import type { EventDraft } from '../../events/append.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { bookerOf, type NewGuest } from '../guests/public.ts'
 import { invoicePaid } from '../invoices/public.ts'
+import { addServices } from '../offers/public.ts'
 import {
   cancelled,
   created,
@@ -98,19 +99,21 @@ function mannerOf({ channel }: Booking, money: Chance): Manner {
 const BUSINESS = { reason: 'business', note: 'Confirmed by the employer' } as const
 
 function begin(booking: Booking, guest: NewGuest, now: Temporal.Instant, chance: Chance): ReservationRow {
-  const { slot, offer, party, channel } = booking
+  const { slot, offer, party, channel, services } = booking
   const stay = { check_in: slot.check_in, check_out: slot.check_out }
   const words = wordsOf(booking, chance)
   const prices = booking.prices ?? PLAN_PRICES
   const on_business = words.metadata.purpose === 'business' && offer.property.city_tax !== null
   const city_tax_exemption = on_business ? BUSINESS : null
+  const price = priceNewStay(offer, party, stay, { ...prices, city_tax_exemption })
   const row = newReservation(
     { now: booking.created },
     {
       offer,
       stay,
       party,
-      price: priceNewStay(offer, party, stay, { ...prices, city_tax_exemption }),
+      price: { ...price, ...addServices(price, offer.plan.currency, { after: services }) },
+      services,
       guest: { known: null, profile: guest, booker: bookerOf(guest), warnings: [] },
       channel,
       body: {

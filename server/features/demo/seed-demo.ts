@@ -22,6 +22,7 @@ import {
   readPropertyOfSlug,
 } from '../properties/public.ts'
 import { insertReservations, nightsHeld, type ReservationRow } from '../reservations/public.ts'
+import { claimServicesAnyway, unitsOf } from '../services/public.ts'
 import { batchesOf } from './batches.ts'
 import { type Booking, bookingOf, upToNow } from './bookings.ts'
 import { chanceOf } from './chance.ts'
@@ -43,9 +44,11 @@ import {
   stopped,
 } from './open-house.ts'
 import { castGuests } from './people/cast.ts'
+import { writeMessages } from './people/messages.ts'
 import { peopleOf } from './people/people.ts'
 import { addPhotos } from './photos/add-photos.ts'
 import { type Life, replayBooking } from './replay-booking.ts'
+import { openServices, withServices } from './revenue/booked-services.ts'
 import { writeBudgets } from './revenue/budgets.ts'
 import { writeCommissions } from './revenue/commissions.ts'
 import { openPromotions } from './revenue/promotions.ts'
@@ -116,8 +119,10 @@ export async function seedDemo({
     const bookings: Booking[] = []
     for (const house of houses) {
       const promotions = await openPromotions(at, house, whole)
+      const services = await openServices(at, house, whole)
       const chance = chanceOf(seed, `prices ${house.property.code}`)
-      bookings.push(...withSpecialPrices(withScenes(bookingsOf(house, whole, seed), now), promotions, chance))
+      const priced = withSpecialPrices(withScenes(bookingsOf(house, whole, seed), now), promotions, chance)
+      bookings.push(...withServices(priced, services, chanceOf(seed, `services ${house.property.code}`)))
     }
     const dirty_rooms = new Set(bookings.flatMap(dirtyRoomOf))
     const { lives, events } = await writeHistory(account, bookings, now, seed)
@@ -135,6 +140,7 @@ export async function seedDemo({
       await writeCommissions(account, house, rows)
       await writeBudgets(at, house, now)
       await openYieldRules(at, house, now)
+      await writeMessages(at, house, { rows, now })
       progress(`${house.property.name}: ${rows.length} reservations`)
     }
   })
@@ -227,10 +233,9 @@ async function writeHistory(
     properties: new Map(bookings.map(({ property }) => [property.id, property])),
     guests: new Map(guests.map((guest) => [guest.id, guest])),
   })
-  await writeNights(
-    ctx,
-    lives.map(({ row }) => row),
-  )
+  const rows = lives.map(({ row }) => row)
+  await writeNights(ctx, rows)
+  await claimServicesAnyway(ctx, servicesOfStays(rows))
   const events = lives
     .flatMap(({ told }) => told)
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
@@ -238,6 +243,10 @@ async function writeHistory(
   for (const batch of batchesOf(events)) await appendEvents(ctx, batch)
   return { lives, events }
 }
+
+/** What all stays hold of services together, by service and date. */
+const servicesOfStays = (rows: readonly ReservationRow[]) =>
+  unitsOf(rows.flatMap((row) => (row.status === 'cancelled' || row.status === 'no_show' ? [] : row.services)))
 
 async function writeNights(ctx: AccountContext, rows: readonly ReservationRow[]): Promise<void> {
   const held = rows.flatMap(nightsHeld)

@@ -33,6 +33,7 @@ export { renderMailText } from './show-mail.ts'
 export { MAIL_STATUSES, type MailStatus, readAddressees } from './store.ts'
 export { type GuestViewMessage, readGuestView } from './thread/guest-view-store.ts'
 export { readThreadOwner, recordBounce } from './thread/owner-store.ts'
+export { finishPastMail } from './thread/past-mail-store.ts'
 export { type ReplyAddresses, replyAddresses } from './thread/reply-address.ts'
 export {
   findMessage,

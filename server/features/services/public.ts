@@ -1,3 +1,4 @@
+export { createService } from './create-service.ts'
 export { findSoldService, nameIn } from './sold.ts'
 export { readOnlineServices, type ServiceRow } from './store.ts'
 export { chooseServices, recountServices, type ServedStay } from './taken/choose-services.ts'

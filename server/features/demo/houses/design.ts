@@ -1,6 +1,7 @@
 import type { Input } from '../../../../contract/operation.ts'
 import type { Derivation } from '../../../../contract/parts/rate-plan-terms.ts'
 import type * as plans from '../../../../contract/resources/rate-plans.ts'
+import type * as services from '../../../../contract/resources/rates/services.ts'
 import type * as rules from '../../../../contract/resources/rates/yield-rules.ts'
 import type * as types from '../../../../contract/resources/room-types.ts'
 import type { Party } from '../../offers/public.ts'
@@ -13,6 +14,7 @@ export interface HouseDesign {
   readonly channels: readonly ChannelDesign[]
   readonly promotions: readonly PromotionDesign[]
   readonly yield_rules: readonly YieldRuleDesign[]
+  readonly services: readonly ServiceDesign[]
   /** Where bookings come from. */
   readonly sources: readonly Weighted<string>[]
   /** The strength of each weekday, 1 being average; Monday first. */
@@ -43,6 +45,17 @@ export type YieldRuleDesign = Omit<
   Input<typeof rules.createYieldRule>['body'],
   'property_id' | 'rate_plan_ids' | 'position'
 > & { readonly runs: boolean }
+
+/** A service of the demo, before it has any id. */
+export interface ServiceDesign {
+  readonly terms: Omit<Input<typeof services.createService>['body'], 'property_id'> & {
+    readonly code: string
+  }
+  /** The share of the stays that book it. */
+  readonly share: number
+  /** Codes of rate plans that include it. */
+  readonly included_in: readonly string[]
+}
 
 type RoomTypeTerms = Omit<Input<typeof types.createRoomType>['body'], 'property_id'>
 type PlanTerms = Omit<

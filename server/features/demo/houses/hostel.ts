@@ -1,5 +1,6 @@
 import { eur, type HouseDesign, party } from './design.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
+import { HOSTEL_SERVICES } from './services.ts'
 
 const HOSTELWORLD = { channel: 'hostelworld', percent: 15 }
 const BOOKING = { channel: 'booking_com', percent: 14 }
@@ -53,6 +54,7 @@ export const HOSTEL: HouseDesign = {
     { code: 'STUDENT', percent: 8, max_uses: null, booked: { from_days: 120, to_days: null }, share: 0.18 },
   ],
   yield_rules: [],
+  services: HOSTEL_SERVICES,
   sources: [
     ['direct', 38],
     ['hostelworld', 36],

@@ -1,5 +1,6 @@
 import { eur, type HouseDesign, numbered, party } from './design.ts'
 import { breakfast, flexible, nonRefundable, weekly } from './plans.ts'
+import { HOTEL_SERVICES } from './services.ts'
 
 const BOOKING = { channel: 'booking_com', percent: 12 }
 const EXPEDIA = { channel: 'expedia', percent: 15 }
@@ -108,6 +109,7 @@ export const HOTEL: HouseDesign = {
       runs: false,
     },
   ],
+  services: HOTEL_SERVICES,
   sources: [
     ['direct', 46],
     ['booking_com', 34],

@@ -1,0 +1,116 @@
+import { eur, type ServiceDesign } from './design.ts'
+
+export const HOTEL_SERVICES: readonly ServiceDesign[] = [
+  {
+    terms: {
+      code: 'BREAKFAST',
+      name: {
+        en: 'Breakfast buffet',
+        de: 'Frühstücksbuffet',
+        fr: 'Petit-déjeuner buffet',
+        es: 'Desayuno bufé',
+        it: 'Colazione a buffet',
+      },
+      description: 'From 7:00 to 11:00 in the quay room.',
+      category: 'food',
+      price: eur(1_800),
+      per: 'person_night',
+      vat_rate: '19.00',
+      bookable_online: true,
+    },
+    share: 0.22,
+    included_in: ['BB'],
+  },
+  {
+    terms: {
+      code: 'PARKING',
+      name: {
+        en: 'Parking space',
+        de: 'Parkplatz',
+        fr: 'Place de parking',
+        es: 'Plaza de aparcamiento',
+        it: 'Posto auto',
+      },
+      description: 'Underground, entrance from the quay, 2.00 m high.',
+      category: 'parking',
+      price: eur(1_900),
+      per: 'night',
+      vat_rate: '19.00',
+      bookable_online: true,
+      daily_limit: 8,
+    },
+    share: 0.16,
+    included_in: [],
+  },
+  {
+    terms: {
+      code: 'SPA',
+      name: {
+        en: 'Spa treatment, 50 minutes',
+        de: 'Spa-Behandlung, 50 Minuten',
+        fr: 'Soin au spa, 50 minutes',
+        es: 'Tratamiento de spa, 50 minutos',
+        it: 'Trattamento spa, 50 minuti',
+      },
+      description: 'Confirmed by phone a day before.',
+      category: 'wellness',
+      price: eur(8_500),
+      per: 'item',
+      vat_rate: '19.00',
+      bookable_online: true,
+      daily_limit: 6,
+    },
+    share: 0.05,
+    included_in: [],
+  },
+  {
+    terms: {
+      code: 'TRANSFER',
+      name: {
+        en: 'Airport transfer',
+        de: 'Flughafentransfer',
+        fr: 'Transfert aéroport',
+        es: 'Traslado al aeropuerto',
+        it: 'Transfer aeroporto',
+      },
+      description: 'One way, up to three guests.',
+      category: 'transport',
+      price: eur(4_800),
+      per: 'item',
+      vat_rate: '19.00',
+      bookable_online: true,
+    },
+    share: 0.06,
+    included_in: [],
+  },
+]
+
+export const HOSTEL_SERVICES: readonly ServiceDesign[] = [
+  {
+    terms: {
+      code: 'BREAKFAST',
+      name: { en: 'Breakfast', de: 'Frühstück', fr: 'Petit-déjeuner', es: 'Desayuno', it: 'Colazione' },
+      category: 'food',
+      price: eur(750),
+      per: 'person_night',
+      vat_rate: '19.00',
+      bookable_online: true,
+    },
+    share: 0.25,
+    included_in: ['BB'],
+  },
+  {
+    terms: {
+      code: 'BICYCLE',
+      name: { en: 'Bicycle', de: 'Fahrrad', fr: 'Vélo', es: 'Bicicleta', it: 'Bicicletta' },
+      category: 'rental',
+      price: eur(1_200),
+      per: 'night',
+      vat_rate: '19.00',
+      bookable_online: true,
+      daily_limit: 10,
+    },
+    share: 0.08,
+    included_in: [],
+  },
+]

@@ -1,0 +1,140 @@
+import { businessDate } from '../../../kernel/business-date.ts'
+import { toTimestamp } from '../../../kernel/clock.ts'
+import { addDays } from '../../../kernel/dates.ts'
+import { newId } from '../../../kernel/new-id.ts'
+import { finishPastMail, insertMessage, queueMail, type TemplateText } from '../../email/public.ts'
+import { type ReservationRow, readBookingLetter } from '../../reservations/public.ts'
+import type { Moments, OpenHouse } from '../open-house.ts'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+/** Days until the arrival of guests who write. */
+const DAYS_AHEAD = { first: 1, last: 6 }
+
+interface SentMail {
+  readonly sent_minutes_ago: number
+  readonly template: 'before_arrival' | 'guest_message'
+  readonly words?: TemplateText
+  /** The mail server's reason for a return. */
+  readonly bounced?: string
+}
+
+interface ReceivedMessage {
+  readonly received_minutes_ago: number
+  readonly subject: string
+  readonly body: string
+  readonly is_read: boolean
+}
+
+const THREAD: readonly (SentMail | ReceivedMessage)[] = [
+  { template: 'before_arrival', sent_minutes_ago: 26 * HOUR },
+  {
+    received_minutes_ago: 25 * HOUR,
+    subject: 'Re: Your stay',
+    body: 'Thank you! We land at 21:40. Is the front desk still open when we arrive?',
+    is_read: true,
+  },
+  {
+    template: 'guest_message',
+    sent_minutes_ago: 24 * HOUR,
+    words: {
+      subject: 'Your arrival at {{property_name}}',
+      body: 'Dear {{guest_name}},\n\nwe are here all night. Just ring at the door, and we let you in.\n\nKind regards\n{{property_name}}',
+    },
+  },
+  {
+    received_minutes_ago: 40,
+    subject: 'Re: Your arrival',
+    body: 'Perfect. One more thing: could we have a baby cot in the room, and a quiet one if possible?',
+    is_read: false,
+  },
+]
+const RETURNED: readonly SentMail[] = [
+  {
+    template: 'before_arrival',
+    sent_minutes_ago: DAY + 5 * HOUR,
+    bounced: '550 5.1.1 The mailbox does not exist',
+  },
+]
+
+/** Messages with two guests who arrive soon: one asks something, and one cannot be reached by e-mail. */
+export async function writeMessages(
+  at: Moments,
+  house: OpenHouse,
+  { rows, now }: { rows: readonly ReservationRow[]; now: Temporal.Instant },
+): Promise<void> {
+  const today = businessDate(house.property, now)
+  const [from, to] = [addDays(today, DAYS_AHEAD.first), addDays(today, DAYS_AHEAD.last)]
+  const known_since = toTimestamp(now.subtract({ hours: 48 }))
+  const arriving = rows.filter(
+    ({ status, channel, check_in, created_at, booker }) =>
+      status === 'confirmed' &&
+      channel === 'direct' &&
+      check_in >= from &&
+      check_in <= to &&
+      created_at < known_since &&
+      booker.email !== null,
+  )
+  const [writes, unreachable] = arriving
+  if (writes) await writeThread(at, house, writes, { now, thread: THREAD })
+  if (unreachable) await writeThread(at, house, unreachable, { now, thread: RETURNED })
+}
+
+async function writeThread(
+  at: Moments,
+  { property }: OpenHouse,
+  row: ReservationRow,
+  { now, thread }: { now: Temporal.Instant; thread: readonly (SentMail | ReceivedMessage)[] },
+): Promise<void> {
+  for (const one of thread) {
+    if ('template' in one)
+      await sendMail(at(now.subtract({ minutes: one.sent_minutes_ago })), property, row, one)
+    else await receiveMessage(at(now.subtract({ minutes: one.received_minutes_ago })), row, one)
+  }
+}
+
+type MomentContext = ReturnType<Moments>
+
+async function sendMail(
+  ctx: MomentContext,
+  property: OpenHouse['property'],
+  row: ReservationRow,
+  { template, words, bounced = null }: Omit<SentMail, 'bounced'> & { readonly bounced?: string | null },
+): Promise<void> {
+  const { address, name, language, data } = await readBookingLetter(ctx, row, {
+    property,
+    ...(words && { language: 'en' }),
+  })
+  const { id } = await queueMail(ctx, {
+    to: { address: address!, name },
+    template,
+    language,
+    data: { ...data, ...(words && { words }) },
+    property_id: property.id,
+    resource_id: row.id,
+    reservation_id: row.id,
+  })
+  await finishPastMail(ctx, { mail_id: id, at: toTimestamp(ctx.now), bounced })
+}
+
+async function receiveMessage(
+  ctx: MomentContext,
+  { id: reservation_id, property_id, booker }: ReservationRow,
+  { subject, body, is_read }: ReceivedMessage,
+): Promise<void> {
+  const created_at = toTimestamp(ctx.now)
+  await insertMessage(ctx, {
+    id: newId('message', ctx.now.epochMilliseconds),
+    property_id,
+    reservation_id,
+    direction: 'in',
+    channel: 'email',
+    subject,
+    body,
+    from_name: `${booker.first_name} ${booker.last_name}`,
+    from_address: booker.email,
+    actor: { type: 'guest', id: null },
+    read_at: is_read ? created_at : null,
+    created_at,
+  })
+}
