@@ -112,6 +112,7 @@ export const FEATURE_MAP: Readonly<Record<string, readonly string[]>> = {
     'guests',
     'email',
     'webhooks',
+    'messages',
     'invoices',
     'reservations',
     'audit-log',

@@ -67,7 +67,8 @@ export const SCREENS = {
   guests: {
     path: '/guests',
     may: 'listGuests',
-    filters: ['name', 'email', 'phone'],
+    filters: ['name', 'email', 'phone', 'marketing_consent'],
+    words: 'guest_data',
     load: () => import('./guests/list.tsx'),
     nav: at(UsersRound, 'g'),
   },

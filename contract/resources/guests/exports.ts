@@ -6,6 +6,7 @@ import { Booker, Reservation } from '../../parts/reservation-parts.ts'
 import * as s from '../../schema.ts'
 import { Activity, StayMail } from '../activity.ts'
 import { Guest } from '../guests.ts'
+import { Message } from '../messages/messages.ts'
 import { Payment } from '../payments.ts'
 import { GuestConsent } from './consents.ts'
 
@@ -30,6 +31,9 @@ const ExportedStay = s.named(
     payments: Type.Array(Payment, { description: 'Its payments with their refunds, newest first' }),
     mails: Type.Array(StayMail, {
       description: 'What was written about it, newest first, with the words of the mail',
+    }),
+    messages: Type.Array(Message, {
+      description: 'What the guest was written and has answered, newest first, at most 100',
     }),
     channel_bookings: Type.Array(ExportedChannelBooking, {
       description: 'What a channel sent of it; empty for any other stay',
@@ -71,7 +75,7 @@ export const exportGuest = operation({
   tag: 'Guests',
   summary: 'Everything that is kept about a guest',
   description:
-    'The profile with consents and former addresses, and the stays with their documents, payments, mails and what a channel sent. Stays come in ' +
+    'The profile with consents and former addresses, and the stays with their documents, payments, mails, messages and what a channel sent. Stays come in ' +
     'parts of `limit`: read on with `next_cursor` until `has_more` is false. The rest is in every part. Whoever sees some properties alone exports ' +
     'guests whose every stay is there.',
   params: s.object({ id: s.reference('guest') }),

@@ -6,9 +6,10 @@ import { scopeFilter } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { readActivity } from '../audit-log/public.ts'
 import { readBookingsOfStays } from '../channel-bookings/public.ts'
-import { readMailsAbout } from '../email/public.ts'
+import { readMailsAbout, readMessagePage } from '../email/public.ts'
 import { findOwnGuest, readConsents, readFormerEmails, showGuest } from '../guests/public.ts'
 import { listInvoices, presentPayment, readPaymentPage } from '../invoices/public.ts'
+import { presentMessage } from '../messages/public.ts'
 import { listReservations, readBookers } from '../reservations/public.ts'
 
 type Op = typeof contract.exportGuest
@@ -67,13 +68,19 @@ async function readStays(ctx: Context, reservations: Stays[number]['reservation'
 
 async function readPartsOf(ctx: Context, reservation_id: string) {
   const limit = MAX_OF_EACH
-  const [invoices, payments, mails] = await Promise.all([
+  const [invoices, payments, mails, messages] = await Promise.all([
     listInvoices(ctx, { params: undefined, body: undefined, query: { reservation_id, limit } }),
     readPaymentPage(ctx, { reservation_id, limit }, [
       ...scopeFilter(ctx),
       sql`reservation_id = ${reservation_id}`,
     ]),
     readMailsAbout(ctx, reservation_id, { limit }),
+    readMessagePage(ctx, 'listReservationMessages', { reservation_id, limit }),
   ])
-  return { invoices: invoices.data, payments: payments.rows.map(presentPayment), mails: mails.data }
+  return {
+    invoices: invoices.data,
+    payments: payments.rows.map(presentPayment),
+    mails: mails.data,
+    messages: messages.rows.map(presentMessage),
+  }
 }

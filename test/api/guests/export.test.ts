@@ -41,6 +41,7 @@ describe('rule 28.12 — an export has all data of a guest', () => {
       bookingOf(stock, { guest: { ...NGOZI, email: 'n.okafor@example.com' } }),
     )
     await hotel.api.make(`/guests/${id}/merge`, { from: merged.guest_id })
+    await hotel.api.make(`/reservations/${first.id}/messages`, { direction: 'in', body: 'At nine.' })
     const { status, body } = await hotel.api.get(`/guests/${id}/export?limit=2`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -61,6 +62,10 @@ describe('rule 28.12 — an export has all data of a guest', () => {
           invoices: [{ id: drafts.data[0].id }],
           payments: [{ amount, reference: 'Till 1' }],
           mails: [{ to: NGOZI.email, kind: 'booking_confirmed' }],
+          messages: [
+            { direction: 'in', body: 'At nine.' },
+            { direction: 'out', kind: 'booking_confirmed' },
+          ],
           channel_bookings: [],
         },
       ],

@@ -1,10 +1,12 @@
 import type { Guest } from '../../../contract/resources/guests.ts'
 import { usePages } from '../../lib/data.ts'
 import { useFormats, useMessages } from '../../lib/i18n/language.tsx'
+import { usePartMessages } from '../../lib/i18n/parts.ts'
 import { usePropertyFilter } from '../../lib/session.ts'
 import { useColumnChoice } from '../../shared/column-choice.tsx'
 import { ListFilterBar, useListFilters } from '../../shared/list-filters.tsx'
 import { ListState } from '../../shared/query-state.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { Page } from '../../ui/page.tsx'
 import { type Column, Table, Truncate } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
@@ -13,15 +15,27 @@ import { listName } from '../lookups.ts'
 
 export default function GuestList() {
   const text = useMessages().guests
+  const { consent } = usePartMessages('guest_data')
   const filters = useListFilters(
     {
       name: { kind: 'text', first: true },
       email: { kind: 'text', type: 'email' },
       phone: { kind: 'text', type: 'tel' },
+      marketing_consent: { kind: 'choice', options: optionsOf(['true', 'false'], consent.filter) },
     },
-    { name: text.find_name, email: text.find_email, phone: text.find_phone },
+    {
+      name: text.find_name,
+      email: text.find_email,
+      phone: text.find_phone,
+      marketing_consent: consent.marketing,
+    },
   )
-  const query = { ...filters.values, ...usePropertyFilter() }
+  const { marketing_consent, ...others } = filters.values
+  const query = {
+    ...others,
+    ...(marketing_consent && { marketing_consent: marketing_consent === 'true' }),
+    ...usePropertyFilter(),
+  }
   const list = usePages('listGuests', { query })
   const choice = useColumnChoice('guests', useGuestColumns())
   return (

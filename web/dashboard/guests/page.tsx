@@ -9,17 +9,16 @@ import { QueryState } from '../../shared/query-state.tsx'
 import { Button } from '../../ui/controls/button.ts'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { Table } from '../../ui/table.tsx'
 import { CopyAsApi } from '../copy-as-api.tsx'
-import { ButtonLink, PreviewLink } from '../links.tsx'
-import { fullName, useChannelName, useRoomTypes } from '../lookups.ts'
-import { StatusBadge } from '../reservations/public.ts'
+import { ButtonLink } from '../links.tsx'
+import { fullName } from '../lookups.ts'
 import { ConsentCard } from './actions/consent-card.tsx'
 import { Duplicates } from './actions/duplicates.tsx'
 import { GuestActions } from './actions/guest-actions.tsx'
 import { Merges } from './actions/merges.tsx'
 import { EditGuest } from './edit.tsx'
 import { OtherBookers } from './other-bookers.tsx'
+import { StayTimeline } from './stay-timeline.tsx'
 
 /** A guest: profile, notes, and every stay. */
 export default function GuestPage() {
@@ -73,7 +72,7 @@ export default function GuestPage() {
               <Erased at={found.erased_at} />
             )}
             <Card>
-              <History guest={found} />
+              <StayTimeline guest={found} />
             </Card>
             {editing && <EditGuest guest={found} close={() => setEditing(false)} />}
           </>
@@ -129,59 +128,6 @@ function Contact({ guest }: { guest: GuestWithHistory }) {
           [text.last_stay, stats.last_stay_at && formats.moment(stats.last_stay_at)],
         ]}
       />
-    </Section>
-  )
-}
-
-function History({ guest }: { guest: GuestWithHistory }) {
-  const { guests: text, reservations } = useMessages()
-  const formats = useFormats()
-  const types = useRoomTypes()
-  const channelName = useChannelName()
-  const rows = guest.stay_history.map((stay) => ({ ...stay, id: stay.reservation_id }))
-  return (
-    <Section title={text.history}>
-      {rows.length === 0 ? (
-        <p className="soft">{text.no_stays}</p>
-      ) : (
-        <Table
-          label={text.history}
-          rows={rows}
-          muted={({ status }) => status === 'cancelled'}
-          columns={[
-            {
-              key: 'dates',
-              title: reservations.dates,
-              cell: ({ id, check_in, check_out }) => (
-                <PreviewLink id={id}>{formats.stay(check_in, check_out)}</PreviewLink>
-              ),
-            },
-            { key: 'nights', title: reservations.money.nights, cell: ({ nights }) => nights, numeric: true },
-            {
-              key: 'status',
-              title: reservations.status,
-              cell: ({ status }) => <StatusBadge status={status} />,
-            },
-            {
-              key: 'type',
-              title: reservations.room_type,
-              cell: ({ room_type_id }) => types.get(room_type_id)?.name,
-            },
-            {
-              key: 'channel',
-              title: reservations.channel,
-              cell: ({ channel }) => channelName(channel),
-              wide: true,
-            },
-            {
-              key: 'total',
-              title: reservations.total,
-              cell: ({ total }) => formats.money(total),
-              numeric: true,
-            },
-          ]}
-        />
-      )}
     </Section>
   )
 }

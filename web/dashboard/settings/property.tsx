@@ -14,6 +14,7 @@ import { Autocomplete, TextInput } from '../../ui/controls/input.ts'
 import { TimeField } from '../../ui/dates/time-field.tsx'
 import { DescriptionList, Section } from '../../ui/description-list.tsx'
 import { CountryField } from '../../ui/fields/country-field.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
 import { Columns, FormFooter, Stack } from '../../ui/form.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { Card, Page } from '../../ui/page.tsx'
@@ -68,6 +69,7 @@ const propertyValues = (property: Property) => ({
   check_out_time: property.check_out_time,
   day_ends_at: property.day_ends_at,
   no_show: property.no_show,
+  invoice_retention_years: property.invoice_retention_years,
   default_vat_rate: property.default_vat_rate,
   address: property.address,
   city_tax: property.city_tax,
@@ -128,6 +130,16 @@ function Edit({ property }: { property: Property }) {
             <Columns least={240}>
               <TextInput {...field('legal.company_name')} label={text.company_name} />
               <TextInput {...field('legal.vat_id')} label={text.vat_id} />
+              <NumberField
+                label={text.retention}
+                description={text.retention_hint}
+                min={1}
+                max={30}
+                allowDecimal={false}
+                value={values.invoice_retention_years}
+                error={form.problem('invoice_retention_years')}
+                onChange={(invoice_retention_years) => set({ invoice_retention_years })}
+              />
             </Columns>
           </Section>
           <LetterheadFields field={(name) => field(`letterhead.${name}`)} />

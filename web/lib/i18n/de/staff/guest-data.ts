@@ -46,7 +46,15 @@ export const guest_data: Wide<typeof english> = {
     undo: 'Rückgängig machen',
     kept: (fields) => `Inzwischen geändert und so belassen: ${fields}`,
   },
+  timeline: {
+    current: 'Im Haus',
+    ahead: 'Kommend',
+    past: 'Vergangen',
+    sum: (stays, nights, total) =>
+      `${plural(stays, 'Aufenthalt', 'Aufenthalte')} · ${plural(nights, 'Nacht', 'Nächte')} · ${total}`,
+  },
   consent: {
+    filter: { true: 'Eingewilligt', false: 'Nicht eingewilligt' },
     title: 'Einwilligung',
     marketing: 'Neuigkeiten und Angebote',
     none: 'Nicht erteilt',

@@ -17,6 +17,9 @@ export const property: Catalogue['staff']['property'] = {
   no_show_hint:
     'Markierte Gäste schulden die No-Show-Gebühr ihrer Bedingungen; am nächsten Tag lässt sich das zurücknehmen',
   vat: 'MwSt.-Satz',
+  retention: 'Rechnungen aufbewahren (Jahre)',
+  retention_hint:
+    'Wird ein Gast gelöscht, bleibt der Name so lange auf Rechnungen, ab Ende des Ausstellungsjahres',
   vat_hint: 'Für Ratenpläne ohne eigenen',
   vat_label: 'Mehrwertsteuer',
   vat_included: 'Preise enthalten die Mehrwertsteuer',

@@ -45,7 +45,15 @@ export const guest_data = {
     undo: 'Undo merge',
     kept: (fields: string) => `Changed since and left as is: ${fields}`,
   },
+  timeline: {
+    current: 'In house',
+    ahead: 'To come',
+    past: 'Past',
+    sum: (stays: number, nights: number, total: string) =>
+      `${plural(stays, 'stay', 'stays')} · ${plural(nights, 'night', 'nights')} · ${total}`,
+  },
   consent: {
+    filter: { true: 'Agreed', false: 'Not agreed' },
     title: 'Consent',
     marketing: 'News and offers',
     none: 'Not given',

@@ -14,6 +14,9 @@ export const property = {
   no_show_modes: { manual: 'Leave them to staff', automatic: 'Mark as no-show when the day is closed' },
   no_show_hint: 'Marked guests owe the no-show fee of their policy; it can be taken back on the next day',
   vat: 'VAT rate',
+  retention: 'Keep invoices for (years)',
+  retention_hint:
+    'When a guest is erased, the name stays on invoices for this long, from the end of the year of issue',
   vat_hint: 'For rate plans without their own rate',
   vat_label: 'VAT',
   vat_included: 'Prices include VAT',
