@@ -118,11 +118,7 @@ export async function seedDemo({
     }
     const bookings: Booking[] = []
     for (const house of houses) {
-      const promotions = await openPromotions(at, house, whole)
-      const services = await openServices(at, house, whole)
-      const chance = chanceOf(seed, `prices ${house.property.code}`)
-      const priced = withSpecialPrices(withScenes(bookingsOf(house, whole, seed), now), promotions, chance)
-      bookings.push(...withServices(priced, services, chanceOf(seed, `services ${house.property.code}`)))
+      bookings.push(...(await sellHouse(at, house, { whole, now, seed })))
     }
     const dirty_rooms = new Set(bookings.flatMap(dirtyRoomOf))
     const { lives, events } = await writeHistory(account, bookings, now, seed)
@@ -140,12 +136,32 @@ export async function seedDemo({
       await writeCommissions(account, house, rows)
       await writeBudgets(at, house, now)
       await openYieldRules(at, house, now)
-      await writeMessages(at, house, { rows, now })
+      if (house === houses[0]) await writeMessages(at, house, { rows, now })
       progress(`${house.property.name}: ${rows.length} reservations`)
     }
   })
   await analyzeTables(system)
   return { property_ids: properties.map(({ id }) => id) }
+}
+
+interface HouseSales {
+  readonly whole: Span
+  readonly now: Temporal.Instant
+  readonly seed: number
+}
+
+/** The bookings of a property, with special prices and services. */
+async function sellHouse(
+  at: Moments,
+  house: OpenHouse,
+  { whole, now, seed }: HouseSales,
+): Promise<Booking[]> {
+  const { code } = house.property
+  const promotions = await openPromotions(at, house, whole)
+  const services = await openServices(at, house, whole)
+  const bookings = withScenes(bookingsOf(house, whole, seed), now)
+  const priced = withSpecialPrices(bookings, promotions, chanceOf(seed, `prices ${code}`))
+  return withServices(priced, services, chanceOf(seed, `services ${code}`))
 }
 
 const dirtyRoomOf = ({ scene, room_type, slot }: Booking) =>

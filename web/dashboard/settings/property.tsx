@@ -126,22 +126,7 @@ function Edit({ property }: { property: Property }) {
               ))}
             </Columns>
           </Section>
-          <Section id="tax_number" title={text.legal}>
-            <Columns least={240}>
-              <TextInput {...field('legal.company_name')} label={text.company_name} />
-              <TextInput {...field('legal.vat_id')} label={text.vat_id} />
-              <NumberField
-                label={text.retention}
-                description={text.retention_hint}
-                min={1}
-                max={30}
-                allowDecimal={false}
-                value={values.invoice_retention_years}
-                error={form.problem('invoice_retention_years')}
-                onChange={(invoice_retention_years) => set({ invoice_retention_years })}
-              />
-            </Columns>
-          </Section>
+          <Issuer form={form} />
           <LetterheadFields field={(name) => field(`letterhead.${name}`)} />
           <GuestMailFields checkbox={(kind) => form.checkbox(`guest_mails.${kind}`)} />
           <Section title={text.city_tax}>
@@ -160,6 +145,30 @@ function Edit({ property }: { property: Property }) {
         </FormFooter>
       </Stack>
     </FormElement>
+  )
+}
+
+/** The issuer of invoices, and how long they keep the name of an erased guest. */
+function Issuer({ form }: Pick<BasicsProps, 'form'>) {
+  const text = useMessages().staff.property
+  const { values, set, field, problem } = form
+  return (
+    <Section id="tax_number" title={text.legal}>
+      <Columns least={240}>
+        <TextInput {...field('legal.company_name')} label={text.company_name} />
+        <TextInput {...field('legal.vat_id')} label={text.vat_id} />
+        <NumberField
+          label={text.retention}
+          description={text.retention_hint}
+          min={1}
+          max={30}
+          allowDecimal={false}
+          value={values.invoice_retention_years}
+          error={problem('invoice_retention_years')}
+          onChange={(invoice_retention_years) => set({ invoice_retention_years })}
+        />
+      </Columns>
+    </Section>
   )
 }
 

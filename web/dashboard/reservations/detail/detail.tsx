@@ -68,13 +68,9 @@ export function ReservationDetail({
       >
         <Tabs.List>
           {Object.keys(tabs).map((key) => (
-            <Tabs.Tab
-              key={key}
-              value={key}
-              className={styles.tab!}
-              rightSection={key === 'messages' ? <UnreadCount reservation_id={reservation.id} /> : undefined}
-            >
+            <Tabs.Tab key={key} value={key} className={styles.tab!}>
               {text.tabs[key as keyof typeof tabs]}
+              {key === 'messages' && <UnreadCount reservation_id={reservation.id} />}
             </Tabs.Tab>
           ))}
         </Tabs.List>
