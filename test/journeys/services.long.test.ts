@@ -74,6 +74,9 @@ describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_
     const { page, go, api, stock, service } = await house()
     await service('Breakfast', 'item', 1850)
     await service('Sauna', 'person', 1000)
+    const parking = await service('Parking', 'night', 1500, { daily_limit: 1 })
+    const taken = { check_in: '2027-01-11', check_out: '2027-01-12' }
+    await booked(api, stock, { ...taken, services: [{ service_id: parking.id }] })
     const stay = await booked(api, stock, { check_in: '2027-01-10', check_out: '2027-01-12' })
     await go(`/reservations?peek=${stay.id}`)
     await page.getByRole('tab', { name: 'Folio' }).click()
@@ -94,6 +97,23 @@ describe.skipIf(!CHROMIUM)('rule 25 — services on the screens', { timeout: 60_
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('row', { name: /Sauna.*2 × €10\.00.*€20\.00/ }).waitFor()
+    expect(await current()).toMatchObject({ total: eur(26_000), services_total: eur(2000) })
+    await page.getByRole('button', { name: 'Book a service' }).click()
+    const form = page.getByRole('region', { name: 'Book a service' })
+    await form.getByRole('combobox', { name: 'Service' }).selectOption('Parking')
+    await form.getByRole('alert').getByText('Parking is sold out').waitFor()
+    await form.getByText('Mon 11 Jan: none left').waitFor()
+    await form.getByRole('checkbox', { name: 'Mon 11 Jan' }).uncheck()
+    await form.getByText('Adds €15.00').waitFor()
+    await form.getByRole('button', { name: 'Book it' }).click()
+    await page.getByText('Parking booked').waitFor()
+    expect((await current()).services).toMatchObject([
+      { quantity: 2, total: eur(2000) },
+      { quantity: 1, dates: ['2027-01-10'], total: eur(1500) },
+    ])
+    expect(await violationsOn(page, 'folio with services')).toEqual([])
+    await page.getByRole('button', { name: 'Take Parking off' }).click()
+    await page.getByText('Parking taken off').waitFor()
     expect(await current()).toMatchObject({ total: eur(26_000), services_total: eur(2000) })
   })
 })

@@ -10,6 +10,7 @@ import { fullName } from '../../lookups.ts'
 import { policySentences, useFreeUntil } from '../../rate-plans/public.ts'
 import { ChargeField, serviceName, timesCharged } from '../../services/public.ts'
 import { exemptionWords } from '../exemption.ts'
+import { BookedServices } from './booked-services.tsx'
 import styles from './detail.module.css'
 
 interface TabProps {
@@ -36,6 +37,7 @@ export function MoneyTab({ reservation }: TabProps) {
         <Folios reservation={reservation} name={fullName(reservation.booker)} />
       )}
       <ChargeField reservation={reservation} />
+      <BookedServices reservation={reservation} />
       <Section title={text.nights}>
         <Prices reservation={reservation} />
       </Section>
