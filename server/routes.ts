@@ -6,6 +6,7 @@ import { announcementStaffRoutes, newsSandboxRoutes } from './features/announcem
 import { apiKeyStaffRoutes } from './features/api-keys/routes.ts'
 import { activityRoutes, activityStaffRoutes } from './features/audit-log/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { bookingPageStaffRoutes } from './features/booking-page/routes.ts'
 import { businessDayRoutes, businessDayStaffRoutes } from './features/business-days/routes.ts'
 import { calendarStaffRoutes } from './features/calendar/routes.ts'
 import { channelBookingRoutes } from './features/channel-bookings/routes.ts'
@@ -95,6 +96,7 @@ export const STAFF_ROUTES: readonly Route[] = [
   ...inboxStaffRoutes,
   ...channelSettingsStaffRoutes,
   ...propertyStaffRoutes,
+  ...bookingPageStaffRoutes,
   ...searchStaffRoutes,
   ...todayStaffRoutes,
   ...housekeepingStaffRoutes,

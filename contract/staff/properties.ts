@@ -82,6 +82,33 @@ export const updateProperty = staffOperation({
   example: { params: { id: '{property_id}' }, body: { check_out_time: '10:00' } },
 })
 
+export const previewBookingPage = staffOperation({
+  id: 'previewBookingPage',
+  method: 'POST',
+  path: '/properties/{id}/booking-page-preview',
+  tag: 'Properties',
+  summary: 'Show the booking page with settings that are not saved',
+  description: 'The first page as guests would see it, also while it is closed. Nothing is changed.',
+  params: s.object({ id: s.reference('property') }),
+  body: s.object({
+    language: s.optional(s.oneOf(DOCUMENT_LANGUAGES, 'Language of the page; left out, its first')),
+    booking_page: s.described(
+      BookingPageChanges,
+      'What differs from the saved settings; `texts` and lists are replaced whole',
+    ),
+  }),
+  audited: false,
+  status: 200,
+  response: s.object({
+    html: Type.String({ description: 'The page, for a frame in which nothing can run' }),
+  }),
+  errors: ['SVC-3001'],
+  example: {
+    params: { id: '{property_id}' },
+    body: { language: 'en', booking_page: { colours: { accent: '#0b6b62' } } },
+  },
+})
+
 /** Maximum size of a logo in bytes, and in base64. */
 export const LOGO_BYTES = 512 * 1024
 const LOGO_CHARACTERS = Math.ceil(LOGO_BYTES / 3) * 4

@@ -75,6 +75,7 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
   ...all(CLEANERS, 'createTask', 'updateTask', 'addTaskPhoto', 'removeTaskPhoto'),
   ...all(LEADS, 'updateHousekeepingRules'),
   ...all(LEADS, 'createRoomType', 'updateRoomType', 'createRoom', 'updateProperty'),
+  ...all(LEADS, 'previewBookingPage'),
   ...all(LEADS, 'addRoomTypePhoto', 'updateRoomTypePhoto', 'removeRoomTypePhoto'),
   ...all(LEADS, 'addPropertyPhoto', 'updatePropertyPhoto', 'removePropertyPhoto'),
   ...all(LEADS, 'setLogo', 'removeLogo'),

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../harness/app.ts'
 import { everyPage } from '../harness/booking-page/every-page.ts'
+import { createStaff } from '../harness/staff.ts'
+import { eur, makeStock } from '../harness/stock.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 
 const test = testApp()
@@ -58,5 +60,36 @@ describe.skipIf(!CHROMIUM)('the booking page in a browser', () => {
     const [stay] = (await hotel.api.get('/reservations?limit=1')).body.data
     expect(stay).toMatchObject({ status: 'confirmed', check_in: '2027-03-22', check_out: '2027-03-24' })
     expect(stay.services).toMatchObject([{ name: { en: 'Breakfast' }, quantity: 1 }])
+  })
+
+  it('rule 26.19 — its settings show what is typed before it is saved, and which services guests choose from', async () => {
+    const hotel = await test.createHotel()
+    await makeStock(hotel.api)
+    const name = { en: 'Breakfast' }
+    const service = { property_id: hotel.property_id, name, price: eur(1500), per: 'person_night' }
+    const { id } = await hotel.api.make('/services', { ...service, bookable_online: true })
+    const { page, go } = await open(await createStaff(test, hotel, 'owner'))
+    await go('/settings/booking-page')
+    const frame = page.frameLocator('iframe')
+    await page.getByLabel('Headline').fill('A room by the water')
+    await frame.getByRole('heading', { name: 'A room by the water' }).waitFor()
+    // With its style, which keeps the link to the content above the page.
+    const top = async (locator: { boundingBox(): Promise<{ y: number } | null> }) =>
+      (await locator.boundingBox())!.y
+    expect(await top(frame.locator('.skip'))).toBeLessThan(await top(page.locator('iframe')))
+    expect(await violationsOn(page, 'a preview')).toEqual([])
+    await page.getByLabel('Address of the terms').fill('nowhere')
+    await page.getByText('this is the page as it was before').waitFor()
+    await page.getByLabel('Address of the terms').fill('')
+    await page.getByLabel('All services that are bookable online').click()
+    await page.getByLabel('Breakfast').waitFor()
+    expect((await hotel.api.get(`/properties/${hotel.property_id}`)).body.booking_page.texts).toEqual({})
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Booking page saved').waitFor()
+    const { booking_page } = (await hotel.api.get(`/properties/${hotel.property_id}`)).body
+    expect(booking_page).toMatchObject({
+      service_ids: [id],
+      texts: { en: { headline: 'A room by the water' } },
+    })
   })
 })

@@ -36,7 +36,7 @@ export interface Visit {
  * which the sandboxed frame of an e-mail does not run.
  */
 const HARMLESS =
-  /Failed to load resource: (the server responded with a status of (4|50[23])|net::ERR_(INTERNET_DISCONNECTED|FAILED))|^Blocked script execution in '[^']*\/app\/mail-frame'/
+  /Failed to load resource: (the server responded with a status of (4|50[23])|net::ERR_(INTERNET_DISCONNECTED|FAILED))|^Blocked script execution in '([^']*\/app\/mail-frame|about:srcdoc)'/
 
 /**
  * Chromium with the service. After each test there must be no script error, no violation of the Content

@@ -15,10 +15,10 @@ describe.skipIf(!CHROMIUM)('a new property', () => {
     const card = page.getByRole('region', { name: 'Set up Harbour House' })
     const today = async (done: number) => {
       await page.getByRole('link', { name: 'Today', exact: true }).first().click()
-      await card.getByText(`${done} of 9 done`).waitFor()
+      await card.getByText(`${done} of 10 done`).waitFor()
     }
     await go('/today')
-    await card.getByText('0 of 9 done').waitFor()
+    await card.getByText('0 of 10 done').waitFor()
     expect(await violationsOn(page, 'with nothing there yet')).toEqual([])
     await card.getByRole('link', { name: 'Add address' }).click()
     await page.getByLabel('Street and number').fill('Kai 1')
@@ -46,9 +46,9 @@ describe.skipIf(!CHROMIUM)('a new property', () => {
     await today(6)
     const skip = (step: string) => card.getByRole('button', { name: `Skip: ${step}` }).click()
     await skip('Channels')
-    await card.getByText('7 of 9 done').waitFor()
+    await card.getByText('7 of 10 done').waitFor()
     await page.keyboard.press('u')
-    await card.getByText('6 of 9 done').waitFor()
+    await card.getByText('6 of 10 done').waitFor()
     await card.getByRole('button', { name: 'Skip the rest' }).click()
     await card.waitFor({ state: 'detached' })
     const { id } = (await hotel.api.get('/room-types')).body.data[0]
@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('a new property', () => {
     await hotel.api.make('/reservations', { room_type_id: id, rate_plan_id: plan.id, ...stay })
     await page.getByRole('row', { name: /Okafor/ }).waitFor()
     await go('/settings/property')
-    await page.getByText('Skipped: E-mails to guests, Channels and Team.').waitFor()
+    await page.getByText('Skipped: E-mails to guests, Booking page, Channels and Team.').waitFor()
     await page.getByRole('button', { name: 'Take up again' }).click()
     await today(6)
   })

@@ -11,6 +11,7 @@ export const SETUP_STEPS = [
   'tax_number',
   'bank_account',
   'guest_mails',
+  'booking_page',
   'channels',
   'team',
 ] as const

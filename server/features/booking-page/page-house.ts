@@ -107,17 +107,23 @@ function addressOf(path: string, language: Language, query: Parameters = {}): st
 export const placeOf = ({ account_id, property }: PageHouse) => ({ account_id, property_id: property.id })
 
 /** Query parameters of a party. */
-export const partyQuery = ({ adults, children, children_ages }: Party) => ({
+const partyQuery = ({ adults, children, children_ages }: Party) => ({
   adults,
   ...(children > 0 && { children }),
   ...(children_ages.length > 0 && { ages: children_ages.join(',') }),
 })
 
-/** Query parameters of a search. */
-export const searchQuery = ({ check_in, check_out, party }: StaySearch) => ({
-  from: check_in,
-  to: check_out,
+/** The query parameters of a party and its promotion code, for other dates of the same search. */
+export const partySearch = ({ party, promotion_code }: StaySearch) => ({
   ...partyQuery(party),
+  promo: promotion_code,
+})
+
+/** The query parameters of a search. */
+export const searchQuery = (search: StaySearch) => ({
+  from: search.check_in,
+  to: search.check_out,
+  ...partySearch(search),
 })
 
 /** The same as text, for links to other languages. */

@@ -275,11 +275,12 @@ async function writeNights(ctx: AccountContext, rows: readonly ReservationRow[])
   }
 }
 
-/** The booking page of another demo account of the database has the name already: this one has none, and is closed. */
+/** Where the booking page of another demo account of the database has the name already, this one has a longer one. */
 async function withFreeSlug(system: Database, property: NewProperty): Promise<NewProperty> {
   const { booking_page } = property
   if (!booking_page?.slug) return property
-  const { slug } = booking_page
-  const taken = await reading(system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, slug))
-  return taken ? { ...property, booking_page: { ...booking_page, slug: null, open: false } } : property
+  const taken = await reading(system, { account_id: '' }, (tx) => readPropertyOfSlug(tx, booking_page.slug!))
+  if (!taken) return property
+  const slug = `${booking_page.slug}-${randomBytes(4).toString('hex')}`
+  return { ...property, booking_page: { ...booking_page, slug } }
 }

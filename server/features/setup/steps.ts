@@ -21,6 +21,7 @@ const JUDGED_BY: Readonly<Record<SetupStep, (facts: SetupFacts) => Judged>> = {
   tax_number: ({ vat_id, tax_number }) => ({ done: Boolean(vat_id || tax_number) }),
   bank_account: ({ has_bank_account }) => ({ done: has_bank_account }),
   guest_mails: ({ confirms_bookings }) => ({ done: confirms_bookings }),
+  booking_page: ({ page_is_open }) => ({ done: page_is_open }),
   channels: ({ has_channel }) => ({ done: has_channel }),
   team: ({ people }) => ({ done: people > 1 }),
 }

@@ -12,6 +12,8 @@ export interface SetupFacts {
   readonly tax_number: string | null
   readonly has_bank_account: boolean
   readonly confirms_bookings: boolean
+  /** Guests can book on the booking page. */
+  readonly page_is_open: boolean
   /** Room types and rate plans that are on sale. */
   readonly room_types: number
   readonly type_without_rooms: string | null
@@ -28,7 +30,7 @@ const listFacts = statement(
   'list_setup_facts',
   `SELECT p.id AS property_id, coalesce(s.steps, '[]') AS skipped, p.address, p.legal ->> 'vat_id' AS vat_id,
      p.letterhead ->> 'tax_number' AS tax_number, p.letterhead -> 'bank' ->> 'iban' IS NOT NULL AS has_bank_account,
-     (p.guest_mails -> 'confirmed')::boolean AS confirms_bookings,
+     (p.guest_mails -> 'confirmed')::boolean AS confirms_bookings, (p.booking_page -> 'open')::boolean AS page_is_open,
      types.*, plans.*,
      EXISTS (SELECT FROM channels c WHERE c.account_id = $1 AND c.property_id = p.id AND NOT c.disconnecting) AS has_channel,
      (SELECT count(*)::int FROM staff_users u WHERE u.account_id = $1 AND u.status <> 'disabled'

@@ -22,6 +22,7 @@ let page: string
 let breakfast: { id: string }
 let parking: { id: string }
 let massage: { id: string }
+let hidden: { id: string }
 
 /** A house of 120.00 a night with breakfast, parking for one car and a massage on a day. */
 async function extrasHouse(rate_plan: Record<string, unknown> = {}) {
@@ -52,7 +53,7 @@ async function extrasHouse(rate_plan: Record<string, unknown> = {}) {
 
 beforeAll(async () => {
   const found = await extrasHouse()
-  ;({ page, breakfast, parking, massage } = found)
+  ;({ page, breakfast, parking, massage, hidden } = found)
   house = found
 })
 
@@ -208,6 +209,15 @@ describe('the services of a stay on the booking page', () => {
       amount_paid: eur(45_000),
       services: [{ quantity: 2 }],
     })
+  })
+
+  it('rule 25.7 — a service that is not bookable online is refused to a guest who names it', async () => {
+    const form = await fill({})
+    const before = (await newest(house.hotel)).id
+    const sent = await post(form.action, { ...form.fields, services: hidden.id, total: '36100' })
+    expect([sent.status, (await newest(house.hotel)).id]).toEqual([422, before])
+    expect(sent.text).toContain('One of the extras is no longer sold here')
+    expect(formOf(sent, form.action).fields).toMatchObject({ total: '36000' })
   })
 
   it('rule 26.20 — what no form sends is bounded, and never an error of ours', async () => {

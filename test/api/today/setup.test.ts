@@ -12,6 +12,7 @@ const ALL = [
   'tax_number',
   'bank_account',
   'guest_mails',
+  'booking_page',
   'channels',
   'team',
 ]
@@ -68,6 +69,8 @@ describe('the setup of a property (rule 1.8)', () => {
     await change({ letterhead: { iban: 'DE89370400440532013000' } })
     await left(...ALL.slice(6))
     await change({ guest_mails: { confirmed: true } })
+    await left('booking_page', 'channels', 'team')
+    await change({ booking_page: { slug: `page-${hotel.property_id.slice(-8)}`, open: true } })
     await left('channels', 'team')
     await hotel.connectChannel('expedia')
     await left('team')

@@ -35,15 +35,15 @@ export async function choiceOf(
   const stay = stayOf(search)
   const [room_type_id, rate_plan_id] = [parameterOf(query, 'room'), parameterOf(query, 'plan')]
   if (!stay || !room_type_id || !rate_plan_id) return null
-  const { party } = search
+  const { party, promotion_code } = search
   const served = { ...stay, adults: party.adults, children: party.children }
   return readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
     const services = await quoteChoices(ctx, house, {
       stay: served,
       chosen: (online) => choose(online, served),
     })
-    const { quote } = services
-    const offer = await findOffer(ctx, house, { stay, party, room_type_id, rate_plan_id, services: quote })
+    const wanted = { stay, party, promotion_code, room_type_id, rate_plan_id, services: services.quote }
+    const offer = await findOffer(ctx, house, wanted)
     return { search, offer, services }
   })
 }

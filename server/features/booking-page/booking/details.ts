@@ -131,6 +131,9 @@ const gone = (view: PageView, search: StaySearch, message: string): PageReply =>
   status: 409,
 })
 
+/** Characters of a promotion code, as the API takes it. */
+const MAX_CODE = 100
+
 /** The body of `POST /reservations` for the form; null where the form was manipulated. */
 function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<string, unknown> | null {
   const { property } = view.house
@@ -139,6 +142,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
   const stay = stayOf(search)
   const rate_plan_id = fieldOf(form, 'plan')
   const total = fieldOf(form, 'total')
+  const promotion_code = fieldOf(form, 'code').slice(0, MAX_CODE)
   const { rate_plan_ids, terms_url } = property.booking_page
   if (!stay || !/^\d{1,13}$/.test(total)) return null
   if (rate_plan_ids && !rate_plan_ids.includes(rate_plan_id)) return null
@@ -154,6 +158,7 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
     guest: { first_name, last_name, email, phone: phoneOf(phone), language: view.language },
     channel: 'direct',
     services: parseChoices(view.house, query),
+    ...(promotion_code && { promotion_code }),
     ...(arrival_time && { estimated_arrival_time: arrival_time }),
     ...(request && { notes: request }),
     expected_total: { amount: Number(total), currency: property.currency },
@@ -165,6 +170,9 @@ function bookingOf(view: PageView, form: Form, details: DetailsForm): Record<str
   }
 }
 
+const names = (details: unknown, field: string): boolean =>
+  Array.isArray(details) && details.some((one: FieldError) => one.field === field)
+
 /** The message for a refusal, and what the guest can do. */
 function whatToSay(
   { words, language }: PageView,
@@ -174,6 +182,7 @@ function whatToSay(
   // What of the services is gone is said by name.
   if (code === 'SVC-1016') return { message: say.check_again }
   if (code === 'SVC-2002') {
+    if (names(details, 'promotion_code')) return { message: words.promotion.gone }
     const problems = problemsOf((details ?? []) as FieldError[])
     return problems ? { problems } : { message: say.check_again }
   }

@@ -2,7 +2,7 @@ import { addDays, nightsBetween, nightsOf, weekdayOf } from '../../../kernel/dat
 import { type Html, html } from '../../../kernel/html.ts'
 import type { CalendarDay } from '../../offers/public.ts'
 import { longDayIn, monthIn, shortAmountIn, weekdaysIn } from '../formats.ts'
-import { linkTo, type PageView, partyQuery } from '../page-house.ts'
+import { linkTo, type PageView, partySearch } from '../page-house.ts'
 import { MAX_NIGHTS, monthAfter, type StaySearch } from '../search/stay-search.ts'
 
 const MONTHS = 2
@@ -22,7 +22,7 @@ export function calendar(view: PageView, search: StaySearch, days: readonly Cale
   const by_date = new Map(days.map((day) => [day.date, day]))
   const choices = choicesOf(arrival, by_date)
   const turn = (by: number) =>
-    linkTo(view, '', { from: arrival, ...partyQuery(search.party), month: monthAfter(search.month, by) })
+    linkTo(view, '', { from: arrival, ...partySearch(search), month: monthAfter(search.month, by) })
   const is_first = days[0]?.night === 'past'
   return html`<section class="calendar" aria-labelledby="calendar">
 <h2 id="calendar">${say.calendar}</h2>
@@ -94,7 +94,7 @@ function dayCell(view: PageView, search: StaySearch, day: CalendarDay, choices: 
   const shown = html`${number}${said.length > 0 && label}${price && html`<i aria-hidden="true">${price}</i>`}`
   const closed = day.night === 'past' ? 'off' : 'gone'
   if (choice === null) return html`<td class="${mark ?? closed}"><span>${shown}</span></td>`
-  const party = partyQuery(search.party)
+  const party = partySearch(search)
   const href =
     choice === 'departure'
       ? linkTo(view, '/rooms', { from: choices.arrival, to: day.date, ...party })

@@ -43,8 +43,13 @@ function submitWords({ words, language }: PageView, { preview }: StayOffer): str
 }
 
 function hiddenFields(view: PageView, { choice, key }: DetailsPage) {
-  const total = choice.offer.preview.total.amount
-  const values = { ...choiceQuery(choice, choice.services.choices), total }
+  const { preview, promotion } = choice.offer
+  const values = {
+    ...choiceQuery(choice, choice.services.choices),
+    total: preview.total.amount,
+    // Only a code that lowers this offer is booked with it.
+    ...(promotion && { code: promotion.code }),
+  }
   return html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${trapFields(view, key)}`
 }

@@ -11,6 +11,12 @@ import { facts } from './notice.ts'
 export const dueNow = ({ status, deposit }: Pick<BookingStay, 'status' | 'deposit'>): number =>
   status === 'pending_payment' && deposit ? deposit.required.amount - deposit.paid.amount : 0
 
+/** The whole price; where a promotion code lowers it, the price without the code beside it. rule 26.18 */
+export function wholePrice({ words, language }: PageView, { preview, promotion }: StayOffer) {
+  const { before, tag } = words.promotion
+  return html`${promotion && html`<p><span class="out">${before}: </span><s>${amountIn(language, promotion.total_before)}</s> ${tag(promotion.code)}</p>`}<b>${amountIn(language, preview.total)}</b>`
+}
+
 /** Nights of one price are one line; each tax is another. */
 export function priceParts(
   view: PageView,

@@ -1,7 +1,7 @@
 import { money } from '../../../../contract/money.ts'
 import { html } from '../../../kernel/html.ts'
 import { amountIn, dayIn } from '../formats.ts'
-import { linkTo, type PageView, partyQuery, searchQuery } from '../page-house.ts'
+import { linkTo, type PageView, partySearch, searchQuery } from '../page-house.ts'
 import { photoImage } from '../photos/photo-image.ts'
 import { decidingSentence } from '../policy.ts'
 import type { FoundOffers, StayOffer } from '../search/find-offers.ts'
@@ -10,7 +10,7 @@ import type { StaySearch } from '../search/stay-search.ts'
 import type { PageWords } from '../words/words.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
-import { dueParts, priceParts } from './price-parts.ts'
+import { dueParts, priceParts, wholePrice } from './price-parts.ts'
 import { searchForm } from './search-form.ts'
 import { offersData } from './structured-data.ts'
 
@@ -44,6 +44,7 @@ export function roomsPage(view: PageView, { search, today, found, all, next }: R
     main: html`<h1>${words.rooms.title}</h1>
 ${staySummary(view, search)}
 <details class="parts"><summary>${words.stay.change}</summary>${searchForm(view, search, today)}</details>
+${codeNotice(view, found)}
 ${
   offers.length > 0
     ? html`<p>${words.rooms.found(offers.length)}</p>
@@ -53,6 +54,14 @@ ${
 ${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...searchQuery(search), all: 1 })}">${words.rooms.more(rest)}</a></p>`}
 ${offers.length > 0 && found.not_free.length > 0 && html`<p class="hint">${words.rooms.not_free}: ${found.not_free.join(', ')}</p>`}`,
   })
+}
+
+/** Whether the promotion code that was entered lowers anything, else why not. rule 26.18 */
+function codeNotice({ words }: PageView, { promotion, offers }: FoundOffers) {
+  if (promotion === null || offers.length === 0) return null
+  const { valid, invalid, reason } = words.promotion
+  const { code, problem } = promotion
+  return problem === null ? notice('good', valid(code)) : notice('plain', invalid(code, reason[problem]))
 }
 
 const isFirst = (offers: readonly StayOffer[], at: number) =>
@@ -103,7 +112,7 @@ function offerCard(view: PageView, search: StaySearch, { offer, is_first, is_top
 ${is_first && html`${room_type.description && html`<p>${room_type.description}</p>`}<ul>${roomFacts(view, room_type).map((fact) => html`<li>${fact}</li>`)}</ul>${morePhotos(view, room_type)}`}
 <p class="plan">${plan.name}${meal && html` · ${meal}`}</p><p>${decidingSentence(view, preview).first}</p>
 ${left <= FEW && html`<p class="few">${words.rooms.left(left)}</p>`}</div>
-<div class="price"><b>${amountIn(language, total)}</b><p>${words.rooms.total}</p>${nights > 1 && html`<p>${words.rooms.average(amountIn(language, average))}</p>`}${dueParts(view, preview)}
+<div class="price">${wholePrice(view, offer)}<p>${words.rooms.total}</p>${nights > 1 && html`<p>${words.rooms.average(amountIn(language, average))}</p>`}${dueParts(view, preview)}
 <details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
 <a class="button" href="${details}" rel="nofollow" aria-label="${words.rooms.choose_named(room_type.name, plan.name)}">${words.rooms.choose}</a></div></li>
 `
@@ -120,7 +129,7 @@ function nothingFree(view: PageView, search: StaySearch, { reason, near }: Found
   const { words, language } = view
   const { rooms } = words
   const why = reason && reasonWords(view, reason)
-  const party = partyQuery(search.party)
+  const party = partySearch(search)
   return html`${notice('plain', html`<strong>${rooms.none}</strong>${why && html` ${why}`}`)}
 ${
   near.length > 0

@@ -19,5 +19,6 @@ ${search.problem && html`<div id="${id}">${notice('bad', say.problem[search.prob
 <p class="count"><label for="children">${say.children}</label><input type="number" id="children" name="children" min="0" max="10" value="${children}"></p>
 <p class="ages"><label for="ages">${say.ages}</label><input type="text" id="ages" name="ages" inputmode="numeric" maxlength="40" placeholder="${say.ages_hint}" value="${children_ages.join(', ')}"></p>
 <p class="go"><button>${say.show}</button></p>
+<details class="parts"${search.promotion_code && html` open`}><summary>${words.promotion.label}</summary><p><label class="out" for="promo">${words.promotion.label}</label><input type="text" id="promo" name="promo" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" value="${search.promotion_code}"></p></details>
 </form>`
 }

@@ -6,7 +6,7 @@ import { linkTo, type PageView, searchQuery } from '../page-house.ts'
 import { policySentences } from '../policy.ts'
 import { SERVICE_WORDS } from '../words/services/catalogue.ts'
 import { facts } from './notice.ts'
-import { dueParts, priceParts } from './price-parts.ts'
+import { dueParts, priceParts, wholePrice } from './price-parts.ts'
 import { partyWords } from './rooms-page.ts'
 
 /** What is booked, beside the form of a step; the script renews it with what is chosen. */
@@ -27,7 +27,7 @@ ${facts([
     ({ name, total }) => [nameIn({ name }, language), amountIn(language, total)] as const,
   ),
 ])}
-<div class="price"><b>${amountIn(language, preview.total)}</b><p>${words.rooms.total}</p>${dueParts(view, preview)}</div>
+<div class="price">${wholePrice(view, offer)}<p>${words.rooms.total}</p>${dueParts(view, preview)}</div>
 <details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
 ${policySentences(view, preview).map((sentence) => html`<p>${sentence}</p>`)}
 ${extras && html`<p><a href="${linkTo(view, '/services', choiceQuery(choice, services.choices))}">${SERVICE_WORDS[language].change}</a></p>`}

@@ -4,13 +4,16 @@ import type { BookingStay } from '../../email/public.ts'
 import {
   failedRestrictions,
   type Party,
+  type PromotionQuote,
   quoteStays,
+  readPromotionQuote,
   type ServicesQuote,
   type StayDates,
   type StayQuote,
 } from '../../offers/public.ts'
 import { previewStay } from '../../reservations/public.ts'
 import type { PageHouse } from '../page-house.ts'
+import type { PromotionProblem } from '../words/words.ts'
 import { readShown, type ShownPlan, type ShownRoomType } from './shown-store.ts'
 
 /** An available rate plan for a stay, with all that the page shows. */
@@ -23,6 +26,8 @@ export interface StayOffer {
   readonly nightly: StayQuote['price'] & {}
   /** What it takes beside the room, with what each costs. */
   readonly services: ServicesQuote['shown']
+  /** Where the promotion code lowers it: the code, and the total without it. */
+  readonly promotion: { readonly code: string; readonly total_before: BookingStay['total'] } | null
 }
 
 /** Available dates near the requested ones. */
@@ -40,11 +45,20 @@ export interface FoundOffers {
   readonly near: readonly NearStay[]
   /** Room types that are not available. */
   readonly not_free: readonly string[]
+  /** Null where no code was entered. */
+  readonly promotion: CodeState | null
+}
+
+/** A promotion code that a guest has entered, and why none of the offers is lowered by it; null where one is. */
+export interface CodeState {
+  readonly code: string
+  readonly problem: PromotionProblem | null
 }
 
 interface OffersQuery {
   readonly stay: StayDates
   readonly party: Party
+  readonly promotion_code: string | null
   readonly today: string
 }
 
@@ -64,16 +78,17 @@ const isSold =
  * 26.5
  */
 export async function findOffers(ctx: Context, house: PageHouse, asked: OffersQuery): Promise<FoundOffers> {
-  const { stay, party } = asked
+  const { stay, party, promotion_code } = asked
   const property_id = house.property.id
-  const [shown, quotes] = await Promise.all([
+  const [shown, promotion] = await Promise.all([
     readShown(ctx, property_id),
-    quoteStays(ctx, { property_id, stays: [stay], party }),
+    readCode(ctx, house, promotion_code),
   ])
+  const quotes = await quoteStays(ctx, { property_id, stays: [stay], party, promotion })
   const sold = quotes.filter(isSold(house))
   const offers = sold
     .filter(isBookable)
-    .flatMap((quote) => offerOf(ctx, quote, { shown, party, services: null }) ?? [])
+    .flatMap((quote) => offerOf(ctx, quote, { shown, party, services: null, promotion }) ?? [])
     .sort(
       (a, b) =>
         a.preview.total.amount - b.preview.total.amount || a.room_type.name.localeCompare(b.room_type.name),
@@ -83,30 +98,60 @@ export async function findOffers(ctx: Context, house: PageHouse, asked: OffersQu
   const not_free = [...new Set(full.map(({ offer }) => offer.room_type.id))]
     .filter((id) => !free.has(id))
     .flatMap((id) => shown.room_types.get(id)?.name ?? [])
-  if (offers.length > 0) return { offers, reason: null, near: [], not_free }
+  const code = promotion_code === null ? null : codeState(promotion_code, offers, quotes)
+  if (offers.length > 0) return { offers, reason: null, near: [], not_free, promotion: code }
   const reason = reasonOf(ctx, sold, stay)
   const near = reason.name === 'party_too_large' ? [] : await findNear(ctx, house, asked, reason.nights)
-  return { offers, reason, near, not_free }
+  return { offers, reason, near, not_free, promotion: code }
+}
+
+/** The promotion of a code that a guest has entered; null where none was. */
+const readCode = (
+  ctx: Context,
+  { property }: PageHouse,
+  code: string | null,
+): Promise<PromotionQuote | null> =>
+  code === null ? Promise.resolve(null) : readPromotionQuote(ctx, code, property)
+
+const PROBLEMS: readonly PromotionProblem[] = [
+  'used_up',
+  'expired',
+  'not_yet',
+  'not_for_dates',
+  'not_for_plan',
+]
+
+function codeState(code: string, offers: readonly StayOffer[], quotes: readonly StayQuote[]): CodeState {
+  const lowered = offers.find(({ promotion }) => promotion !== null)?.promotion
+  if (lowered) return { code: lowered.code, problem: null }
+  const problem = PROBLEMS.find((one) => quotes.some(({ promotion_refused }) => promotion_refused === one))
+  return { code, problem: problem ?? 'unknown' }
 }
 
 interface OfferParts {
   readonly shown: Awaited<ReturnType<typeof readShown>>
   readonly party: Party
   readonly services: ServicesQuote | null
+  readonly promotion: PromotionQuote | null
 }
 
 /** An offer that can be booked; undefined for what is not shown to guests. */
 function offerOf(
   ctx: Context,
   quote: StayQuote,
-  { shown, party, services }: OfferParts,
+  { shown, party, services, promotion: quoted }: OfferParts,
 ): StayOffer | undefined {
   const room_type = shown.room_types.get(quote.offer.room_type.id)
   const plan = shown.plans.get(quote.offer.plan.id)
   if (!room_type || !plan) return undefined
-  const { left, stay, price } = quote
+  const { left, stay, price, price_before } = quote
   const preview = previewStay(ctx, { ...quote, party, price: price!, services: services?.services ?? [] })
-  return { room_type, plan, left, dates: stay, preview, nightly: price!, services: services?.shown ?? [] }
+  const promotion = price_before && {
+    code: quoted!.row!.code,
+    total_before: { ...preview.total, amount: price_before.total },
+  }
+  const taken = services?.shown ?? []
+  return { room_type, plan, left, dates: stay, preview, nightly: price!, services: taken, promotion }
 }
 
 /** Reasons, by how much a guest can do about them. */
@@ -171,16 +216,18 @@ interface OfferQuery extends Omit<OffersQuery, 'today'> {
 export async function findOffer(
   ctx: Context,
   house: PageHouse,
-  { room_type_id, rate_plan_id, stay, party, services }: OfferQuery,
+  { room_type_id, rate_plan_id, stay, party, services, promotion_code }: OfferQuery,
 ): Promise<StayOffer | undefined> {
   const property_id = house.property.id
-  const [shown, quotes] = await Promise.all([
+  const [shown, promotion] = await Promise.all([
     readShown(ctx, property_id),
-    quoteStays(ctx, { property_id, stays: [stay], party, room_type_id, services }),
+    readCode(ctx, house, promotion_code),
   ])
+  const asked = { property_id, stays: [stay], party, room_type_id, services, promotion }
+  const quotes = await quoteStays(ctx, asked)
   const quote = quotes
     .filter(isSold(house))
     .filter(isBookable)
     .find(({ offer }) => offer.plan.id === rate_plan_id)
-  return quote && offerOf(ctx, quote, { shown, party, services })
+  return quote && offerOf(ctx, quote, { shown, party, services, promotion })
 }

@@ -16,9 +16,9 @@ export const showRooms: ShowPage = async (options, request, view) => {
   const search = parseSearch(query, today)
   const stay = stayOf(search)
   if (!stay) return showSearch(options, request, { ...view, path: '' })
-  const { party } = search
+  const { party, promotion_code } = search
   const [found, has_services] = await readAsGuest(options.pipeline, request, placeOf(house), (ctx) =>
-    Promise.all([findOffers(ctx, house, { stay, party, today }), sellsServices(ctx, house)]),
+    Promise.all([findOffers(ctx, house, { stay, party, promotion_code, today }), sellsServices(ctx, house)]),
   )
   const all = query.all === '1'
   const next = has_services ? '/services' : '/details'

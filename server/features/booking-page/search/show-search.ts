@@ -1,11 +1,12 @@
+import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/business-date.ts'
 import { readPriceCalendar } from '../../offers/public.ts'
 import type { ShowPage } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
-import { placeOf, queryOf } from '../page-house.ts'
+import { type PageHouse, placeOf, queryOf } from '../page-house.ts'
 import { calendarSpan } from '../pages/calendar.ts'
 import { searchPage } from '../pages/search-page.ts'
-import { parseSearch, type Query } from './stay-search.ts'
+import { parseSearch, type Query, type StaySearch } from './stay-search.ts'
 
 /** The first page. 422 for an invalid search in the URL. */
 export const showSearch: ShowPage = async ({ pipeline }, request, view) => {
@@ -13,13 +14,17 @@ export const showSearch: ShowPage = async ({ pipeline }, request, view) => {
   const today = businessDate(property, view.now)
   const search = parseSearch(request.query as Query, today)
   const days = await readAsGuest(pipeline, request, placeOf(view.house), (ctx) =>
-    readPriceCalendar(ctx, {
-      property_id: property.id,
-      ...calendarSpan(search.month),
-      party: search.party,
-      rate_plan_ids: property.booking_page.rate_plan_ids,
-    }),
+    readDays(ctx, view.house, search),
   )
   const text = searchPage({ ...view, query: queryOf(search) }, { search, today, days })
   return { text, status: search.problem === null ? 200 : 422 }
 }
+
+/** The days of the calendar of a search. */
+export const readDays = (ctx: Context, { property }: PageHouse, { month, party }: StaySearch) =>
+  readPriceCalendar(ctx, {
+    property_id: property.id,
+    ...calendarSpan(month),
+    party,
+    rate_plan_ids: property.booking_page.rate_plan_ids,
+  })

@@ -7,6 +7,8 @@ export interface StaySearch {
   readonly check_in: string | null
   readonly check_out: string | null
   readonly party: Party
+  /** As it was typed; null for none. */
+  readonly promotion_code: string | null
   /** The first month of the calendar, `2026-11`. */
   readonly month: string
   readonly problem: DatesProblem | null
@@ -52,7 +54,15 @@ export function parseSearch(query: Query, today: string): StaySearch {
     (!party_fits && 'party') ||
     (misses_ages && children > 0 && 'ages') ||
     datesProblem({ from, to, check_in, check_out }, today)
-  return { check_in, check_out, party, month: monthOf(query, check_in, today), problem: problem || null }
+  const promotion_code = parameterOf(query, 'promo')?.trim() || null
+  return {
+    check_in,
+    check_out,
+    party,
+    promotion_code,
+    month: monthOf(query, check_in, today),
+    problem: problem || null,
+  }
 }
 
 interface GivenDates {

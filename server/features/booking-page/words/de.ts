@@ -126,6 +126,22 @@ export const de: PageWords = {
     nearest_from: (amount) => `ab ${amount}`,
     not_free: 'In diesem Zeitraum nicht frei',
   },
+  promotion: {
+    label: 'Aktionscode',
+    before: 'Preis ohne den Code',
+    valid: (code) => `Der Code ${code} ist in den Preisen unten abgezogen.`,
+    tag: (code) => `mit Code ${code}`,
+    invalid: (code, reason) => `Code ${code}: ${reason} Es gelten die Preise ohne ihn.`,
+    reason: {
+      unknown: 'Diesen Code gibt es nicht.',
+      not_yet: 'Er gilt noch nicht.',
+      expired: 'Er gilt nicht mehr.',
+      not_for_dates: 'Er gilt nicht für diese Daten.',
+      not_for_plan: 'Er gilt nicht für diese Angebote.',
+      used_up: 'Er ist aufgebraucht.',
+    },
+    gone: 'Der Aktionscode gilt nicht mehr. Noch ist nichts gebucht: Der Preis daneben gilt ohne ihn.',
+  },
   policy: {
     free_until: (moment) => `Kostenlos stornierbar bis ${moment}.`,
     always_free: 'Kostenlos stornierbar bis zur Anreise.',

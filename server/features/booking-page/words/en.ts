@@ -120,6 +120,22 @@ export const en: PageWords = {
     nearest_from: (amount) => `from ${amount}`,
     not_free: 'Not free for these dates',
   },
+  promotion: {
+    label: 'Promotion code',
+    before: 'Price without the code',
+    valid: (code) => `Code ${code} is taken off the prices below.`,
+    tag: (code) => `with code ${code}`,
+    invalid: (code, reason) => `Code ${code}: ${reason} The prices are those without it.`,
+    reason: {
+      unknown: 'there is no such code.',
+      not_yet: 'it cannot be used yet.',
+      expired: 'it has ended.',
+      not_for_dates: 'it is not valid for these dates.',
+      not_for_plan: 'it is not valid for what is offered here.',
+      used_up: 'it has been used up.',
+    },
+    gone: 'The promotion code is no longer valid. Nothing is booked yet: the price beside is the one without it.',
+  },
   policy: {
     free_until: (moment) => `Free cancellation until ${moment}.`,
     always_free: 'Free cancellation until you arrive.',

@@ -122,6 +122,22 @@ export const es: PageWords = {
     nearest_from: (amount) => `desde ${amount}`,
     not_free: 'No está libre en estas fechas',
   },
+  promotion: {
+    label: 'Código promocional',
+    before: 'Precio sin el código',
+    valid: (code) => `El código ${code} ya está descontado de estos precios.`,
+    tag: (code) => `con el código ${code}`,
+    invalid: (code, reason) => `Código ${code}: ${reason} Los precios son sin él.`,
+    reason: {
+      unknown: 'este código no existe.',
+      not_yet: 'todavía no es válido.',
+      expired: 'ya no es válido.',
+      not_for_dates: 'no es válido en estas fechas.',
+      not_for_plan: 'no es válido para estas ofertas.',
+      used_up: 'está agotado.',
+    },
+    gone: 'El código promocional ya no es válido. Todavía no se ha reservado nada: el precio indicado es sin él.',
+  },
   policy: {
     free_until: (moment) => `Cancelación gratuita hasta el ${moment}.`,
     always_free: 'Cancelación gratuita hasta su llegada.',

@@ -121,6 +121,22 @@ export const fr: PageWords = {
     nearest_from: (amount) => `dès ${amount}`,
     not_free: 'Pas libre à ces dates',
   },
+  promotion: {
+    label: 'Code promotionnel',
+    before: 'Prix sans le code',
+    valid: (code) => `Le code ${code} est déduit des prix ci-dessous.`,
+    tag: (code) => `avec le code ${code}`,
+    invalid: (code, reason) => `Code ${code} : ${reason} Les prix sont ceux sans le code.`,
+    reason: {
+      unknown: 'ce code n’existe pas.',
+      not_yet: 'il n’est pas encore valable.',
+      expired: 'il n’est plus valable.',
+      not_for_dates: 'il n’est pas valable à ces dates.',
+      not_for_plan: 'il n’est pas valable pour ces offres.',
+      used_up: 'il est épuisé.',
+    },
+    gone: 'Le code promotionnel n’est plus valable. Rien n’est encore réservé : le prix indiqué est sans le code.',
+  },
   policy: {
     free_until: (moment) => `Annulation gratuite jusqu’au ${moment}.`,
     always_free: 'Annulation gratuite jusqu’à votre arrivée.',

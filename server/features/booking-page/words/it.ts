@@ -121,6 +121,22 @@ export const it: PageWords = {
     nearest_from: (amount) => `da ${amount}`,
     not_free: 'Non libera in queste date',
   },
+  promotion: {
+    label: 'Codice promozionale',
+    before: 'Prezzo senza il codice',
+    valid: (code) => `Il codice ${code} è già detratto da questi prezzi.`,
+    tag: (code) => `con il codice ${code}`,
+    invalid: (code, reason) => `Codice ${code}: ${reason} I prezzi sono quelli senza il codice.`,
+    reason: {
+      unknown: 'questo codice non esiste.',
+      not_yet: 'non è ancora valido.',
+      expired: 'non è più valido.',
+      not_for_dates: 'non è valido in queste date.',
+      not_for_plan: 'non è valido per queste offerte.',
+      used_up: 'è esaurito.',
+    },
+    gone: 'Il codice promozionale non è più valido. Non è ancora prenotato nulla: il prezzo indicato è senza il codice.',
+  },
   policy: {
     free_until: (moment) => `Cancellazione gratuita fino a ${moment}.`,
     always_free: 'Cancellazione gratuita fino al tuo arrivo.',

@@ -9,6 +9,15 @@ export type FieldProblem = 'required' | 'email' | 'phone' | 'time' | 'terms' | '
 export type DatesProblem = 'invalid' | 'order' | 'past' | 'too_far' | 'too_long' | 'party' | 'ages'
 
 /** All texts of the booking page, in one language. Amounts, dates and times are formatted already. */
+/** Why a promotion code is not valid. */
+export type PromotionProblem =
+  | 'unknown'
+  | 'not_yet'
+  | 'expired'
+  | 'not_for_dates'
+  | 'not_for_plan'
+  | 'used_up'
+
 export interface PageWords {
   readonly skip: string
   readonly language: string
@@ -77,6 +86,15 @@ export interface PageWords {
     readonly nearest_none: string
     readonly nearest_from: (amount: string) => string
     readonly not_free: string
+  }
+  readonly promotion: {
+    readonly label: string
+    readonly before: string
+    readonly valid: (code: string) => string
+    readonly tag: (code: string) => string
+    readonly invalid: (code: string, reason: string) => string
+    readonly reason: Readonly<Record<PromotionProblem, string>>
+    readonly gone: string
   }
   readonly policy: {
     readonly free_until: (moment: string) => string

@@ -16,8 +16,10 @@ export interface PromotionQuote {
   readonly reason: PromotionReason | null
 }
 
+type QuotedProperty = Pick<SellingProperty, 'id' | 'timezone' | 'day_ends_at'>
+
 /** By property. */
-export type PromotionQuotes = (property: SellingProperty) => PromotionQuote
+export type PromotionQuotes = (property: QuotedProperty) => PromotionQuote
 
 /**
  * The promotion of a code at some properties (null: all of the account). 422 SVC-2002 on `promotion_code`
@@ -30,6 +32,20 @@ export async function readPromotionQuotes(
 ): Promise<PromotionQuotes> {
   const rows = await readPromotionsByCode(ctx, normaliseCode(code), property_ids)
   if (rows.length === 0) throw notPromoted('unknown')
+  return quotesOf(ctx, rows)
+}
+
+/** The promotion of a code at one property, where a code that it does not have is a reason too. rule 22.8 */
+export async function readPromotionQuote(
+  ctx: Context,
+  code: string,
+  property: QuotedProperty,
+): Promise<PromotionQuote> {
+  const rows = await readPromotionsByCode(ctx, normaliseCode(code), [property.id])
+  return (await quotesOf(ctx, rows))(property)
+}
+
+async function quotesOf(ctx: Context, rows: readonly PromotionRow[]): Promise<PromotionQuotes> {
   const limited = rows.filter(({ max_uses }) => max_uses !== null).map(({ id }) => id)
   const uses = limited.length > 0 ? await readUses(ctx, limited) : new Map<string, number>()
   const by_property = new Map(rows.map((row) => [row.property_id, row]))

@@ -1,4 +1,5 @@
-import { LANGUAGES } from '../../../../contract/languages.ts'
+import { useState } from 'react'
+import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
 import type { Property } from '../../../../contract/resources/properties.ts'
 import { useLanguage, useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
@@ -13,7 +14,10 @@ import { Columns, FormFooter, Stack } from '../../../ui/form.tsx'
 import { Card, Page } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { PhotoList } from '../../photos/public.ts'
+import { DraftFrame } from './draft-frame.tsx'
+import { OnlineExtras } from './online-extras.tsx'
 import { PlanFields } from './plan-fields.tsx'
+import styles from './preview.module.css'
 import { Preview } from './preview.tsx'
 import { TextFields } from './text-fields.tsx'
 import { type BookingPageForm, bookingPageBody, bookingPageValues } from './values.ts'
@@ -42,23 +46,36 @@ function Edit({ property }: { property: Property }) {
     done: () => text.saved,
     onUnchanged: () => showToast(text.unchanged),
   })
+  const { languages } = form.values.booking_page
+  const [chosen, setChosen] = useState<Language>(languages[0] ?? 'en')
+  const language = languages.includes(chosen) ? chosen : (languages[0] ?? 'en')
   return (
     <FormElement form={form}>
-      <Stack>
-        <FormError form={form} />
-        <Card>
-          <Address form={form} />
-          <TextFields form={form} />
-          <PlanFields form={form} property_id={property.id} />
-          <Legal form={form} />
-        </Card>
-        <FormFooter sticky>
-          <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={form.busy}>
-            {states.save}
-          </Button>
-        </FormFooter>
-        <Preview page={property.booking_page} />
-      </Stack>
+      <div className={styles.split}>
+        <Stack>
+          <FormError form={form} />
+          <Card>
+            <Address form={form} />
+            <TextFields form={form} language={language} onLanguage={setChosen} />
+            <PlanFields form={form} property_id={property.id} />
+            <OnlineExtras form={form} property_id={property.id} />
+            <Legal form={form} />
+          </Card>
+          <FormFooter sticky>
+            <Button type="submit" variant="filled" disabled={!allowed} title={why} loading={form.busy}>
+              {states.save}
+            </Button>
+          </FormFooter>
+        </Stack>
+        <Preview page={property.booking_page}>
+          <DraftFrame
+            property_id={property.id}
+            values={form.values}
+            language={language}
+            photos={property.booking_page.photos}
+          />
+        </Preview>
+      </div>
     </FormElement>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { Language } from '../../../../contract/languages.ts'
 import { useLanguage } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { NativeSelect } from '../../../ui/controls/choice.ts'
@@ -7,13 +7,17 @@ import { Section } from '../../../ui/description-list.tsx'
 import { Stack } from '../../../ui/form.tsx'
 import type { BookingPageForm } from './values.ts'
 
+interface TextFieldsProps {
+  readonly form: BookingPageForm
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
+}
+
 /** The texts of the property, in one language at a time. */
-export function TextFields({ form: { field, values } }: { form: BookingPageForm }) {
+export function TextFields({ form: { field, values }, language, onLanguage }: TextFieldsProps) {
   const text = usePartMessages('booking_page')
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
   const { languages } = values.booking_page
-  const [chosen, setChosen] = useState(languages[0] ?? 'en')
-  const language = languages.includes(chosen) ? chosen : (languages[0] ?? 'en')
   const path = `booking_page.texts.${language}` as const
   return (
     <Section title={text.texts}>
@@ -22,7 +26,7 @@ export function TextFields({ form: { field, values } }: { form: BookingPageForm 
           label={text.text_language}
           value={language}
           data={languages.map((one) => ({ value: one, label: names.of(one) ?? one }))}
-          onChange={({ currentTarget: { value } }) => setChosen(value as typeof language)}
+          onChange={({ currentTarget: { value } }) => onLanguage(value as Language)}
         />
         <TextInput {...field(`${path}.headline`)} label={text.headline} maxLength={120} />
         <Textarea

@@ -22,7 +22,7 @@ export const bookingPageValues = ({ booking_page: page }: Property) => ({
     ) as Record<Language, Texts>,
   },
 })
-type BookingPageValues = ReturnType<typeof bookingPageValues>
+export type BookingPageValues = ReturnType<typeof bookingPageValues>
 export type BookingPageForm = RecordForm<'updateProperty', BookingPageValues>
 
 const textsOf = (texts: BookingPageTexts | undefined): Texts => ({

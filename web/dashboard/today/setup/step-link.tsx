@@ -32,6 +32,8 @@ export function StepLink({ property_id, step: { step, object_id: id }, label, ..
       ) : (
         <ButtonLink to="/rate-plans/new" {...of_property} />
       )
+    case 'booking_page':
+      return <ButtonLink to="/settings/booking-page" {...of_property} />
     case 'channels':
       return <ButtonLink to="/channels" {...of_property} />
     case 'team':

@@ -55,6 +55,11 @@ export const setup: Wide<typeof english> = {
       why: 'Erst eingeschaltet bekommen Gäste eine Bestätigung.',
       do: 'Einschalten',
     },
+    booking_page: {
+      title: 'Buchungsseite',
+      why: 'Gäste buchen direkt, ohne Provision.',
+      do: 'Seite öffnen',
+    },
     channels: {
       title: 'Kanäle',
       why: 'Preise und Zimmer gehen hinaus, Buchungen kommen herein.',

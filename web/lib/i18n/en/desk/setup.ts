@@ -53,6 +53,11 @@ export const setup = {
       why: 'No guest gets a confirmation before it is switched on.',
       do: 'Switch on',
     },
+    booking_page: {
+      title: 'Booking page',
+      why: 'Guests book directly, without a commission.',
+      do: 'Open page',
+    },
     channels: {
       title: 'Channels',
       why: 'Prices and rooms go out, bookings come in.',

@@ -1,0 +1,44 @@
+import type { Input, Output } from '../../../contract/operation.ts'
+import type * as contract from '../../../contract/staff/properties.ts'
+import type { Context } from '../../context.ts'
+import { ENVIRONMENT_PREFIXES } from '../../http/environment-prefix.ts'
+import { businessDate } from '../../kernel/business-date.ts'
+import { findProperty } from '../properties/public.ts'
+import { wordsOf } from './page-house.ts'
+import { searchPage } from './pages/search-page.ts'
+import { readDays } from './search/show-search.ts'
+import { parseSearch } from './search/stay-search.ts'
+
+type Op = typeof contract.previewBookingPage
+
+/** The first page with settings that are not saved, as guests would see it; also while it is closed. rule 26.19 */
+export async function previewBookingPage(ctx: Context, { params, body }: Input<Op>): Promise<Output<Op>> {
+  const stored = await findProperty(ctx, params.id)
+  const booking_page = { ...stored.booking_page, ...body.booking_page }
+  // Photos are served while the page is open.
+  const photos = stored.booking_page.open ? booking_page.photos : []
+  const property = { ...stored, booking_page: { ...booking_page, photos } }
+  const language = body.language ?? booking_page.languages[0]!
+  const folder = `${ENVIRONMENT_PREFIXES[ctx.session?.environment ?? 'live']}/book`
+  const base = `${folder}/${stored.booking_page.slug ?? ''}`
+  const house = { account_id: ctx.scope.account_id, property, base, folder }
+  const today = businessDate(property, ctx.now)
+  const search = parseSearch({}, today)
+  const days = await readDays(ctx, house, search)
+  const view = {
+    house,
+    language,
+    words: wordsOf(language),
+    origin: '',
+    at: base,
+    path: '',
+    query: {},
+    now: ctx.now,
+  }
+  const html = searchPage(view, { search, today, days })
+  return { html: forFrame(html) }
+}
+
+/** Without scripts, which the frame would block one by one; it opens no window either, so links lead nowhere. */
+const forFrame = (html: string): string =>
+  html.replaceAll(/<script[\s\S]*?<\/script>\n?/g, '').replace('<head>', '<head>\n<base target="_blank">')

@@ -1,0 +1,5 @@
+import * as contract from '../../../contract/staff/properties.ts'
+import { route } from '../../http/route.ts'
+import { previewBookingPage } from './preview-booking-page.ts'
+
+export const bookingPageStaffRoutes = [route(contract.previewBookingPage, previewBookingPage)]

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { writeBooking } from '../../demo-ota/write-message.ts'
+import { testApp } from '../harness/app.ts'
+import { mapping, partners } from '../harness/channels/partner.ts'
+import { booked, eur, makeStock } from '../harness/stock.ts'
+
+const test = testApp()
+const connect = partners(test)
+
+const SOLD = {
+  reference: 'R-1',
+  status: 'Commit' as const,
+  created_at: '2027-01-04T09:00:00Z',
+  changed_at: '2027-01-04T09:00:00Z',
+  hotel: 'H-1',
+  room: 'DBL',
+  rate: 'FLEX',
+  rooms: 1,
+  check_in: '2027-03-15',
+  nights: 3,
+  adults: 2,
+  guest: { first_name: 'Ngozi', last_name: 'Okafor', email: 'ngozi.okafor@example.com' },
+  currency: 'EUR',
+  prices: ['120.00', '120.00', '120.00'],
+}
+
+it('rule 25.10 — a channel that moves a stay takes its services along, and warns where that is above their limit', async () => {
+  test.clock.set('2027-01-04T09:00:00Z')
+  const hotel = await test.createHotel()
+  const { api, property_id } = hotel
+  const partner = await connect(hotel)
+  const stock = await makeStock(api, { inventory_count: 5, rate_plan: { channels: [mapping(partner)] } })
+  const send = async (booking: typeof SOLD | (Omit<typeof SOLD, 'status'> & { status: 'Modify' })) => {
+    const headers = { 'content-type': 'application/xml' }
+    const answer = await fetch(partner.inbound_url, { method: 'POST', body: writeBooking(booking), headers })
+    expect(answer.status).toBe(200)
+  }
+  const parking = { property_id, name: { en: 'Parking' }, price: eur(1000), per: 'night', daily_limit: 1 }
+  const services = [{ service_id: (await api.make('/services', parking)).id }]
+  await send(SOLD)
+  const [{ id }] = (await api.get('/reservations')).body.data
+  expect((await api.patch(`/reservations/${id}`, { services })).status).toBe(200)
+  await booked(api, stock, { check_in: '2027-03-19', check_out: '2027-03-20', services })
+  await send({ ...SOLD, status: 'Modify', changed_at: '2027-01-04T10:00:00Z', check_in: '2027-03-18' })
+  const moved = (await api.get(`/reservations/${id}`)).body
+  expect(moved).toMatchObject({
+    check_in: '2027-03-18',
+    services: [{ dates: ['2027-03-18', '2027-03-19', '2027-03-20'] }],
+    warnings: [{ code: 'service_overbooked', message: expect.stringContaining('2027-03-19') }],
+  })
+  // Nothing more is sold on the date that is above its limit; the dates that were left are free again.
+  const query = `property_id=${property_id}&from=2027-03-15&to=2027-03-21`
+  const { data } = (await api.get(`/services/availability?${query}`)).body
+  expect(data[0].dates.map(({ taken }: { taken: number }) => taken)).toEqual([0, 0, 0, 1, 2, 1])
+})
