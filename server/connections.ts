@@ -19,7 +19,7 @@ export const purposes = (pool_size: number) =>
     tenant: { role: 'serai_app', size: pool_size },
     /** Known API keys, the request log, the stream of changes, `/readyz` and `/metrics`. */
     system: { role: 'serai_system', size: 3 },
-    /** Unknown API keys: whoever guesses keys does not delay callers who are known. */
+    /** Unknown API keys: guessing does not delay known callers. */
     strangers: { role: 'serai_system', size: 2, not_in: 'worker' },
     /** Sessions and sign-in of staff, who are stored in live. */
     staff: { role: 'serai_system', size: 3, only: 'live', not_in: 'worker' },

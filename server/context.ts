@@ -106,7 +106,7 @@ export interface Context {
   readonly outbound_ips: readonly string[]
   /**
    * Expires holds of a room type that have run out, on its nights `first` ≤ night < `until`; null: all to
-   * come. Whoever changes what can be sold calls this before anything is locked, because the nights of an
+   * come. A verb that changes what can be sold calls this before anything is locked, because the nights of an
    * expired hold are free. Locks the room type, these nights and, by `lockRooms`, the caller's rooms. ADR 27,
    * rule 4
    */

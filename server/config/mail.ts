@@ -77,7 +77,7 @@ function readPem(path: string): string {
 const MIN_SECRET_LENGTH = 16
 const DOMAIN = /^(?=.{1,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 
-/** The domain of reply addresses, with the secret by which whoever takes mails in for it signs them. Undefined for none. */
+/** The domain of reply addresses, with the secret that signs its inbound e-mails. Undefined for none. */
 export function readMailReplies(
   env: Record<string, string | undefined>,
 ): { domain: string; secret: string } | undefined {

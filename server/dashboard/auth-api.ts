@@ -55,7 +55,7 @@ export interface AuthApiOptions {
   readonly demo_sign_in: boolean
 }
 
-/** Of one range of addresses: a password costs 30 ms to judge. */
+/** Of one range of addresses: checking a password costs 30 ms. */
 const LIMIT = { per_second: 1, burst: 100 }
 const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600

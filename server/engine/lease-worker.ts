@@ -25,7 +25,7 @@ import { type Job, startJobs } from './schedule.ts'
  *   ends by itself, and the item is claimed again.
  * - One worker has an item at a time. An outcome is recorded only where the lease of its claim still holds, so a worker
  *   that was taken for dead writes nothing.
- * - The other side may see an item twice: where a worker ended between sending and recording. Whoever reclaims writes that
+ * - The other side may see an item twice: where a worker ended between sending and recording. The reclaim records that
  *   down, and gives up, or tries ever more seldom, what was interrupted too often.
  * - No transaction is open while an item is carried out, and no more than `max_leased` are in memory.
  * - An item is claimed at once where this process notifies the worker, and within `poll_ms` otherwise. Nothing depends on

@@ -89,7 +89,7 @@ const insertMany = statement(
 export const appendEvents = ({ tx, scope }: AccountContext, rows: readonly EventRow[]) =>
   tx.run(insertMany, [scope.account_id, JSON.stringify(rows)])
 
-/** Writes an event into the transaction of the change that it tells of: neither exists without the other. spec 6 */
+/** Writes an event in the transaction of its change: both are committed, or neither. spec 6 */
 export async function appendEvent(ctx: Pick<Context, 'tx' | 'now'>, fact: EventDraft): Promise<void> {
   const { id, property_id, type, resource_id, created_at, body } = eventRow(ctx, fact)
   const deliver = property_id === null ? deliverToSeers : deliverToProperty

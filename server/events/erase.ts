@@ -36,7 +36,7 @@ function blanked(body: string): string {
 }
 
 /**
- * Takes a person out of the events of some objects, for whoever reads or replays them; what was delivered is the receivers'.
+ * Takes a person out of the events of some objects, for reads and replays; delivered copies belong to the receivers.
  * Answers the events that have changed. rule 28.13
  */
 export async function eraseEvents(

@@ -155,7 +155,7 @@ export interface ApiResponse {
 export const tenantOf = ({ environment }: Pipeline, { deadline }: ApiRequest): Connector =>
   withDeadline(environment.tenant, deadline)
 
-/** What a verb is told of the request that it is carried out for. */
+/** What a verb receives of its request. */
 export type RequestForVerb = Pick<
   ApiRequest,
   'actor' | 'scope' | 'session' | 'now' | 'log' | 'if_match' | 'dry_run'

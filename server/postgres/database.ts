@@ -69,7 +69,7 @@ export function openDatabase(options: PoolOptions): Database {
 }
 
 /**
- * Of statements that were sent together all fail after the first that does, and whoever awaits several may
+ * Of statements that were sent together all fail after the first that does, and a caller that awaits several may
  * see a later one first: each has the original error, not just that the transaction is aborted.
  */
 function causeAppender() {

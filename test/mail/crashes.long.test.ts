@@ -90,7 +90,7 @@ describe('a worker that is killed while it sends mails', () => {
 })
 
 describe('rule 27.7 — a worker that is killed between an occasion and the end of its mail', () => {
-  /** Payments that their guests are to be told of. */
+  /** Payments with an e-mail to the guest. */
   async function paid(count: number) {
     const house = await test.createHotel()
     const { api, property_id } = house

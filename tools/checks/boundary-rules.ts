@@ -24,11 +24,12 @@ export interface Source {
   readonly path: string
   readonly text: string
   readonly imports: readonly Import[]
+  readonly comments: readonly { readonly value: string; readonly start: number }[]
   readonly program: unknown
 }
 
 export function parseSource(path: string, text: string): Source {
-  const { program, module } = parseSync(path, text)
+  const { program, module, comments } = parseSync(path, text)
   const line = (offset: number) => text.slice(0, offset).split('\n').length
   const requests = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -50,6 +51,7 @@ export function parseSource(path: string, text: string): Source {
     path,
     text,
     program,
+    comments,
     imports: requests.map(({ value, start, types_only }) => ({ from: value, line: line(start), types_only })),
   }
 }

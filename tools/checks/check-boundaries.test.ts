@@ -144,6 +144,17 @@ describe('sizes', () => {
   })
 })
 
+describe('comments', () => {
+  it.each([
+    ['// Whoever asks has seen it.', ['web/a.ts:1 comment']],
+    ['/** Names of files and their kin. */', ['web/a.ts:1 comment']],
+    ["export const a = 'whoever'", []],
+    ['// The caller has seen it.', []],
+  ])('%s', (text, findings) => {
+    expect(broken({ 'web/a.ts': text })).toEqual(findings)
+  })
+})
+
 describe('import cycles', () => {
   it('are reported once, with all their files', () => {
     const files = {

@@ -12,6 +12,7 @@ import {
   uses,
   walls,
 } from './boundary-rules.ts'
+import { comments } from './comment-rules.ts'
 import { FEATURE_MAP } from './feature-map.ts'
 import { names, spreads } from './name-rules.ts'
 import { report } from './report.ts'
@@ -33,7 +34,19 @@ export function checkBoundaries(
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')))
-  const each = [walls, layers, entrances, scopes, uses, names, spreads, fileNames, screens, codesInUi]
+  const each = [
+    walls,
+    layers,
+    entrances,
+    scopes,
+    uses,
+    names,
+    spreads,
+    comments,
+    fileNames,
+    screens,
+    codesInUi,
+  ]
   return [
     ...sources.flatMap((source) => each.flatMap((rule) => rule(source))),
     ...cycles(sources),

@@ -1,4 +1,4 @@
-/** Draws the pictures of the demo's houses: `node tools/demo-photos/draw.ts` */
+/** Draws the pictures of the demo's properties: `node tools/demo-photos/draw.ts` */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

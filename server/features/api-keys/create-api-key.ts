@@ -17,7 +17,7 @@ import { insertApiKey } from './store.ts'
 type Op = typeof contract.createApiKey
 
 /**
- * Creates a key of this environment; it is shown in this response and never again, and e-mails tell of a live
+ * Creates a key of this environment; it is shown in this response and never again, and e-mails report a live
  * one. 403 SVC-4006 for an account below Growth, SVC-4103 for a role that may not create it, 422 for a
  * read-only key below Enterprise or an expiry in the past. spec 5.2–5.8, rule 12
  */

@@ -51,7 +51,7 @@ export const insertApiKey = API_KEYS.insert
 /** A key as the dashboard shows it. */
 export type ShownKeyRow = RowOf<typeof API_KEYS> & LastUse & { readonly requests_7_days: number }
 
-// Uses are written in batches, requests within a second: whoever is about to revoke a key must see the
+// Uses are written in batches, requests within a second: before revoking a key a user must see the
 // newest.
 const SHOWN = `SELECT ${API_KEYS.columnsOf('k')},
     greatest(k.last_used_at, date_trunc('second', l.at)) AS last_used_at,

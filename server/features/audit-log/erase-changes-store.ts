@@ -27,7 +27,7 @@ const PERSONAL = [
   'discount',
   'estimated_arrival_time',
 ]
-// Who did what, when, is told as before.
+// Actor, action and time are kept.
 const eraseOfGuest = statement(
   'erase_audit_of_guest',
   `UPDATE audit_log SET changes = NULL WHERE account_id = $1 AND changes IS NOT NULL

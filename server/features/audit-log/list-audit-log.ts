@@ -8,7 +8,7 @@ import { readAuditPage } from './store.ts'
 
 type Op = typeof contract.listAuditLog
 
-/** Who did what in the account, newest first; whoever is limited to properties sees what was done in those. */
+/** Audit rows of the account, newest first; users restricted to properties see the rows of those. */
 export async function listAuditLog(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { rows, ...page } = await readAuditPage(ctx, 'listAuditLog', query, auditFilter(ctx, query))
   const names = await readNames(ctx, rows)

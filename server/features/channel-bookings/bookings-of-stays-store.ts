@@ -19,7 +19,7 @@ interface SentBooking {
 export const readBookingsOfStays = ({ tx, scope }: AccountContext, reservation_ids: readonly string[]) =>
   tx.run<SentBooking>(list, [scope.account_id, reservation_ids])
 
-// The reference stays: by it the channel settles its commission, and tells of changes.
+// The reference stays: by it the channel settles its commission, and sends changes.
 const NOBODY = `'{"first_name": null, "last_name": null, "email": null, "phone": null, "language": null}'`
 const erase = statement(
   'erase_channel_bookings_of_stays',

@@ -17,7 +17,7 @@ interface FrontDesk {
   readonly rows: readonly ReservationRow[]
   readonly now: Temporal.Instant
   readonly chance: Chance
-  /** Rooms that are dirty, whoever is or was in them. */
+  /** Dirty rooms, occupied or vacant. */
   readonly dirty_rooms: ReadonlySet<string>
 }
 

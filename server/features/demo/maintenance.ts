@@ -9,7 +9,7 @@ type Terms = Omit<Input<typeof contract.createTask>['body'], 'property_id' | 'ro
 
 interface DemoTask {
   readonly terms: Terms
-  /** Index among the rooms of the house; a place of the house where it is left out. */
+  /** Index among the rooms of the property; by default a place that is not a room. */
   readonly room?: number
   readonly hours_ago: number
   readonly due_in_days?: number
@@ -68,7 +68,7 @@ const TASKS: readonly DemoTask[] = [
   },
 ]
 
-/** What is broken or due in a house, by the verbs that the API calls. */
+/** Maintenance tasks of a property, created by the verbs of the API. */
 export async function reportTasks(at: Moments, house: OpenHouse, now: Temporal.Instant): Promise<void> {
   const rooms = house.room_types.flatMap((type) => type.rooms)
   const today = businessDate(house.property, now)

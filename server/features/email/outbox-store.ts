@@ -131,7 +131,7 @@ export async function discardMails(
   return rows.map(({ id }) => id)
 }
 
-/** Takes back what tells of an arrival that will not be, where it has not gone yet. rule 27.6 */
+/** Withdraws unsent e-mails about a cancelled arrival. rule 27.6 */
 export const discardReminders = (
   { tx, scope, now }: Pick<Context, 'tx' | 'scope' | 'now'>,
   reservation_id: string,

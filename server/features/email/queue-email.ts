@@ -30,7 +30,7 @@ export type NewMail<T extends TemplateName = TemplateName> = {
   readonly expires_at?: Temporal.Instant
 } & (T extends LinkTemplate
   ? {
-      /** A link that signs in whoever has it: sealed until the e-mail is sent, then deleted. */
+      /** A link that gives access: encrypted until the e-mail is sent, then deleted. */
       readonly link: string
     }
   : { readonly link?: never })

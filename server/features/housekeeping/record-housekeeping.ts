@@ -62,7 +62,7 @@ function deedOf({ action, at, note = null }: Body, now: Temporal.Instant): Deed 
   return { action, at: at !== undefined && at < said ? at : said, note }
 }
 
-/** Whoever works in an unassigned room gets it assigned. */
+/** Work in an unassigned room assigns it to the person. */
 function knownAfter(ctx: Context, before: ListedRoom, { action }: Deed, { known }: Outcome): RoomDayRow {
   if (!isWork(action)) return { ...known, task: known.task ?? taskToKeep(before, action) }
   const { type, id, name } = ctx.actor

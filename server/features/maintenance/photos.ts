@@ -46,7 +46,7 @@ export async function addTaskPhoto(
   return changePhotos(ctx, task, [...task.photos, photo])
 }
 
-/** The JPEG of a photo, for whoever may see its task. */
+/** The JPEG of a photo, for roles that may see its task. */
 export async function getTaskPhoto(
   ctx: Context,
   { params: { id, photo_id }, query: { size = 'large' } }: Input<typeof Get>,

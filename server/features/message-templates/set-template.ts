@@ -30,7 +30,7 @@ export async function setTemplate(ctx: Context, { body }: Input<Op>): Promise<Ou
     created_at: row?.created_at ?? at,
     updated_at: at,
   })
-  // Whoever was first has given it its id.
+  // A concurrent insert has set the id.
   const after = presentTemplate(body, await readTemplate(ctx, body))
   ctx.audit?.({ resource_id: after.id!, property_id, before, after })
   return after

@@ -7,7 +7,7 @@ import { readTemplatesOfKind } from './store.ts'
 /** What a property says on an occasion in a language; null where it sends the words that are built in. */
 export type WordsIn = (language: Language) => TemplateText | null
 
-/** The words of a property for a kind. Those of every language: whoever asks need not know the reader yet. rule 27.1 */
+/** The templates of a property for a kind, in every language, because the language of the reader may not be known yet. rule 27.1 */
 export async function readWords(
   ctx: AccountContext,
   property_id: string,

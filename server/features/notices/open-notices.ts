@@ -80,7 +80,7 @@ function noticeOfRow(row: TodayRow, booked_at: ReadonlyMap<string, string>): Not
     case 'message':
       return {
         ...own,
-        // The next one is told again.
+        // The next one is reported again.
         key: row.message_id,
         kind: 'message_received',
         subject: row.name,

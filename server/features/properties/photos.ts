@@ -43,7 +43,7 @@ export async function addPropertyPhoto(
   return writePhotos(ctx, row, photos)
 }
 
-/** The JPEG of a photo, for whoever may see the property. */
+/** The JPEG of a photo, for roles that may see the property. */
 export async function getPropertyPhoto(
   ctx: Context,
   { params: { id, photo_id }, query: { size } }: Input<typeof Get>,
@@ -52,7 +52,7 @@ export async function getPropertyPhoto(
   return readPhoto(ctx, booking_page.photos, { photo_id, size })
 }
 
-/** Changes what is said of a photo, or its place. rule 26.12 */
+/** Changes the text or the position of a photo. rule 26.12 */
 export async function updatePropertyPhoto(
   ctx: Context,
   { params: { id, photo_id }, body }: Input<typeof Update>,

@@ -7,6 +7,6 @@ const erase = statement(
      AND EXISTS (SELECT FROM unnest($2::text[]) AS of (id) WHERE strpos(r.body, of.id) > 0)`,
 )
 
-/** Requests in developers' inboxes that tell of a guest. rule 28.13 */
+/** Requests in developers' inboxes about a guest. rule 28.13 */
 export const eraseInboxRequests = ({ tx, scope }: AccountContext, guest_ids: readonly string[]) =>
   tx.run(erase, [scope.account_id, guest_ids])

@@ -20,7 +20,7 @@ function present({ verdict, ...request }: StoredRequest): Output<Op>['data'][num
     ...request,
     event_id: headers['service-event-id'] ?? null,
     event_type: headers['service-event-type'] ?? null,
-    // Nothing to forge another with leaves: whoever may read it has the body.
+    // The response does not help to forge a delivery: its readers may see the body.
     verdict: verdict && {
       ...verdict,
       signed_text: verdict.timestamp === null ? null : `${verdict.timestamp}.${body}`,

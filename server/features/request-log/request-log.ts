@@ -42,7 +42,7 @@ export function makeRequestLog(database: Database, log: Logger): RequestRecorder
       else if (waiting.length < MAX_BODIES) waiting.push(answered)
       else waiting.push({ ...answered, request_body: null, response_body: null })
     },
-    // Sequential: whoever awaits it finds everything that was recorded before, not what another flush is
+    // Sequential: after it, everything recorded before is stored, not what another flush is
     // writing.
     flush() {
       written = written.catch(() => undefined).then(write)

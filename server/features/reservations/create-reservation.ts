@@ -143,7 +143,7 @@ async function claimStepByStep(ctx: Context, { reservation, guest, room_wish, us
     writeBookingGuest(ctx, guest),
     lockInOrder(ctx, { taken: [{ room_type_id, nights }], enters, services: { taken: services } }),
   ])
-  // A room by name is checked once the nights are claimed: sold out is SVC-1001, whoever has the room.
+  // A room by name is checked once the nights are claimed: sold out is SVC-1001, even if the room is taken.
   await claimStayNights(ctx, room_type_id, nights)
   if (room_wish) await requireRoom(ctx, await readRoom(ctx, room_wish), room_wish)
   await claimServices(ctx, services)

@@ -42,7 +42,7 @@ export async function addRoomTypePhoto(
   return writePhotos(ctx, row, await addPhoto(ctx, row.photos, { property_id, sizes, alt }))
 }
 
-/** The JPEG of a photo, for whoever may see its room type. */
+/** The JPEG of a photo, for roles that may see its room type. */
 export async function getRoomTypePhoto(
   ctx: Context,
   { params: { id, photo_id }, query: { size } }: Input<typeof Get>,
@@ -51,7 +51,7 @@ export async function getRoomTypePhoto(
   return readPhoto(ctx, photos, { photo_id, size })
 }
 
-/** Changes what is said of a photo, or its place. rule 2.13 */
+/** Changes the text or the position of a photo. rule 2.13 */
 export async function updateRoomTypePhoto(
   ctx: Context,
   { params: { id, photo_id }, body }: Input<typeof Update>,

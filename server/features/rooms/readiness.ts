@@ -33,7 +33,7 @@ export const inspectionRequired = (rooms: string): string =>
 
 interface Inspection {
   readonly inspected_by: InspectedBy
-  /** The id of whoever the room is assigned to, where it is known. */
+  /** The id of the assigned person, where known. */
   readonly cleaned_by: string | null
   /** Of the request, which asks for the inspection. */
   readonly field: string

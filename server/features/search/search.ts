@@ -72,7 +72,7 @@ export async function search(ctx: Context, { query }: Input<Op>): Promise<Output
   const stays = [...named, ...nearest]
   const known = new Map<string, PersonName>([...guests, ...others].map((guest) => [guest.id, guest]))
   const hits = [
-    // Whoever is on the phone is most likely here today.
+    // A caller most likely stays here today.
     ...[...due, ...similarly_due.flat(), ...stays, ...inside]
       .filter((one) => isUnderWay(one, dates.get(one.property_id) ?? today))
       .map((one) => ofReservation(one, known.get(one.guest_id))),

@@ -65,7 +65,7 @@ const listNamed = statement(
 /** A service with the language of its property's documents. */
 export type NamedService = ServiceRow & { readonly language: Language }
 
-/** Services of the account by their ids, whoever may see them. */
+/** Services of the account by their ids, without a check of scope. */
 export const readNamedServices = ({ tx, scope }: AccountContext, ids: readonly string[]) =>
   tx.run<NamedService>(listNamed, [scope.account_id, ids])
 

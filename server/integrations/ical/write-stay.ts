@@ -1,6 +1,6 @@
 import { escaped, folded, plain } from './write-feed.ts'
 
-/** A stay in the calendar of whoever stays. */
+/** A stay as an event for the calendar of its guest. */
 export interface CalendarStay {
   readonly uid: string
   readonly from: Temporal.Instant

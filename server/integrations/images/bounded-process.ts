@@ -42,7 +42,7 @@ export function boundedProcess<Task, Result>({ module, within_ms }: ProcessOptio
     started.once('exit', () => {
       if (child === started) child = undefined
     })
-    // Whoever stops the service does not wait for it.
+    // A stop of the service does not wait for it.
     started.unref()
     started.channel?.unref()
     return started

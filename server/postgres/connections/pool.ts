@@ -124,7 +124,7 @@ const streamOf = (client: pg.ClientBase) =>
 
 const LAST_GOODBYE_MS = 2_000
 
-/** A dead server does not close connections, and whoever waits for the slot would wait on. */
+/** A dead server does not close connections, and waiters for the slot would never get it. */
 function endInTime(client: pg.ClientBase) {
   const given = client as pg.ClientBase & { end(done?: () => void): Promise<void> | void }
   const end = given.end.bind(given)

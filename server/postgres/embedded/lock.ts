@@ -15,7 +15,7 @@ interface Holder {
 /**
  * Takes the data folder for this process and gives the function that frees it. The lock is what tells a database
  * that a killed process left behind from one that a living sibling is using; it holds the start of the process
- * beside the pid, so that a lock left by a killed process never blocks whoever got its pid.
+ * beside the pid, so that a lock left by a killed process never blocks a process with the same pid.
  */
 export function acquireLock(data_dir: string): () => void {
   const path = lockFile(data_dir)

@@ -144,7 +144,7 @@ async function launch(plan: ServerPlan): Promise<ChildProcess> {
   const { cluster, account } = plan
   const options = Object.entries(settingsFor(cluster, plan.address, plan.settings))
   // PostgreSQL takes a stale pid file for a live server when its pid lives again under the same user. This names
-  // that pid as our own kin, which it overlooks; its check for leftover shared memory stays. Removing the file would
+  // that pid as one of our own processes, which it ignores; its check for leftover shared memory stays. Removing the file would
   // drop both checks.
   const stale = readPidFile(cluster)
   if (stale.pid === 0) rmSync(join(cluster, 'postmaster.pid'), { force: true }) // empty after a power cut

@@ -24,7 +24,7 @@ let parking: { id: string }
 let massage: { id: string }
 let hidden: { id: string }
 
-/** A house of 120.00 a night with breakfast, parking for one car and a massage on a day. */
+/** A property at 120.00 per night with breakfast, parking for one car and a massage on a day. */
 async function extrasHouse(rate_plan: Record<string, unknown> = {}) {
   test.clock.set('2027-01-04T09:00:00Z')
   const found = await serviceHouse(test, { rate_plan })

@@ -116,7 +116,7 @@ export async function openReceiver(how: Behaviour = answers(200)): Promise<Recei
   }
 }
 
-/** Holds requests until it is told the response. */
+/** Holds requests until a response is set. */
 export function keeper(receiver: Receiver) {
   const kept: Parameters<Behaviour>[] = []
   const keep: Behaviour = (...request) => kept.push(request)

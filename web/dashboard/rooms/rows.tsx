@@ -24,7 +24,7 @@ interface CellProps {
   readonly onError: (error: ApiError) => void
 }
 
-/** `onError` is told of what a cell was refused. */
+/** `onError` gets the refusal of a cell. */
 export function useRoomColumns(
   rows: readonly Room[],
   onError: (error: ApiError) => void,

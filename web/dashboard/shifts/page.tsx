@@ -19,7 +19,7 @@ export default function ShiftPage() {
   const text = useMessages().shifts
   const { id } = useSearch({ strict: false }) as { id?: string }
   const property = useProperty()
-  // A drawer stands in one house.
+  // A cash drawer belongs to one property.
   if (!property) return <ChooseProperty title={text.title} body={text.which_property} />
   return (
     <Page

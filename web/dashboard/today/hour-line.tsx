@@ -32,7 +32,7 @@ interface HourOfProps {
   readonly house: TodayHouse
   readonly left: number
   readonly now: number
-  /** Several houses are shown. */
+  /** Several properties are shown. */
   readonly named: boolean
 }
 

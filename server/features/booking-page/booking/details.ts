@@ -42,7 +42,7 @@ export const showDetails: ShowPage = async (pages, request, view) => {
   return formPage(pages, at, choice, { form: NO_DETAILS, message: droppedMessage(view, choice) })
 }
 
-/** What of the services cannot be had any more. rule 26.20 */
+/** Selected services that are no longer available. rule 26.20 */
 const droppedMessage = (view: PageView, { services }: Choice): string | undefined =>
   droppedWords(view, services.dropped, SERVICE_WORDS[view.language].dropped)
 

@@ -19,7 +19,7 @@ const FEW = 3
 /** Further ones are behind a link: the page is limited to 30 KB. */
 const MAX_SHOWN = 10
 
-/** Widths of photos: across the card on phones, beside what is said of the room on larger screens. */
+/** Widths of photos: across the card on phones, beside the description of the room on larger screens. */
 const CARD_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 4rem)'
 const PHOTO_SIZES = '(min-width: 48rem) 12rem, calc(50vw - 2rem)'
 

@@ -12,7 +12,7 @@ const FILE = new RegExp(`^([a-z0-9_]{1,64})-(${Object.keys(PHOTO_SIZES).join('|'
 /** A photo never changes under its name; one that is deleted is gone from browsers after a day. */
 const LASTING = 'public, max-age=86400'
 
-/** Sends a photo that the page of the house shows; 404 SVC-3001 for every other picture. rule 26.12 */
+/** Sends a photo of the booking page; 404 SVC-3001 for every other picture. rule 26.12 */
 export async function sendPhoto(
   pipeline: Pipeline,
   request: FastifyRequest,

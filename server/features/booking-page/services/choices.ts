@@ -9,7 +9,7 @@ const MAX_LENGTH = 1_000
 const ONE = /^(svc_[0-9a-z]{26})(?::([1-9]\d?))?(?:@(\d{4}-\d\d-\d\d))?$/
 
 /**
- * Services as an address or a hidden field names them, `svc_a:2@2026-11-20,svc_b`: each once, as far as the house sells them on
+ * Services as an address or a hidden field names them, `svc_a:2@2026-11-20,svc_b`: each once, as far as the property sells them on
  * its page; anything else is left out.
  */
 export function parseChoices({ property }: PageHouse, query: Query): ServiceChoice[] {

@@ -27,7 +27,7 @@ const isByPerson = ({ per }: Pick<ServiceRow, 'per'>) => per === 'person' || per
 export const usualQuantity = (service: Pick<ServiceRow, 'per'>, { adults, children }: ServedStay): number =>
   isByPerson(service) ? adults + children : 1
 
-/** Services of a house that its page sells: those that it names, in its order, else all that are bookable online. rule 26.20 */
+/** Services on the booking page of a property: the selected ones in their order, else all that are bookable online. rule 26.20 */
 async function readSold(ctx: Context, { property }: PageHouse): Promise<ServiceRow[]> {
   const rows = await readOnlineServices(ctx, property.id)
   const { service_ids } = property.booking_page

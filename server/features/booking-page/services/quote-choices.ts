@@ -5,7 +5,7 @@ import { readServicesQuote, type ServicesQuote } from '../../offers/public.ts'
 import type { PageHouse } from '../page-house.ts'
 import { type OnlineService, readOnline, type ServedStay } from './online-services.ts'
 
-/** What was chosen and cannot be had. */
+/** Selected services that are not available. */
 export interface DroppedService {
   /** Null for what is not sold here any more. */
   readonly name: ServiceName | null
@@ -15,7 +15,7 @@ export interface DroppedService {
 /** Services that were chosen for a stay, as they stand now. */
 export interface ChosenServices {
   readonly online: readonly OnlineService[]
-  /** What of the choice can be had. */
+  /** Selected services that are available. */
   readonly choices: readonly ServiceChoice[]
   /** Null where that is nothing. */
   readonly quote: ServicesQuote | null

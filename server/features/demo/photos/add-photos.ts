@@ -11,7 +11,7 @@ import { type DemoPhoto, PROPERTY_PHOTOS, ROOM_TYPE_PHOTOS } from './captions.ts
 /** Of every picture; its largest size is this one. */
 const [WIDTH, HEIGHT] = [1200, 800]
 
-/** The photos of a house and its room types. They are encoded already: a start needs no library for pictures, nor its time. */
+/** The photos of a property and its room types, encoded in advance: a start needs no image library. */
 export async function addPhotos(at: Moments, house: OpenHouse, now: Temporal.Instant): Promise<void> {
   const ctx = at(now)
   const { design, property, room_types } = house

@@ -2,7 +2,7 @@ import type { BookingMail, BookingStay } from './stay.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
-/** Three nights in March, as a guest is told of them: the fixture of tests. */
+/** Three nights in March in an e-mail: the fixture of tests. */
 export const STAY: BookingStay = {
   status: 'confirmed',
   check_in: '2027-03-15',

@@ -12,7 +12,7 @@ export interface FeeStep {
   readonly fee: Money
 }
 
-/** A stay as the guest is told of it, stored with the e-mail: plain JSON. */
+/** The stay of an e-mail to its guest, stored with it: plain JSON. */
 export interface BookingStay {
   readonly status: ReservationStatus
   readonly check_in: string
@@ -67,11 +67,11 @@ export interface BookingMail {
   readonly before: BookingStay | null
   readonly after: BookingStay
   readonly written_at: string
-  /** What the property, or whoever writes, has it say; left out for what is built in. */
+  /** The text of the property or the author; left out for the built-in one. */
   readonly words?: TemplateText | null
   /** The same name in parts. Mails of before do not say. */
   readonly guest?: { readonly first_name: string; readonly last_name: string }
-  /** The money that the guest is told of. */
+  /** The amounts in the e-mail. */
   readonly payment?: { readonly amount: Money; readonly paid_at: string }
 }
 
@@ -100,7 +100,7 @@ export type GuestTemplate = BookingTemplate | (typeof OTHER_GUEST_TEMPLATES)[num
 const isOff = ({ status }: BookingStay) => status === 'cancelled' || status === 'no_show'
 const waits = ({ status }: BookingStay) => status === 'pending_payment'
 
-/** What a guest is told of a stay that goes on: a difference in these is a change. */
+/** The fields of a continuing stay in e-mails: a difference in these is a change. */
 const TOLD = ['check_in', 'check_out', 'room_type_id', 'adults', 'children', 'total', 'fee_steps'] as const
 
 /** The e-mail that leads from what the guest was told to the current state; null where nothing has changed. */

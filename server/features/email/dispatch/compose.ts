@@ -54,7 +54,7 @@ export async function compose(tools: ComposeTools, mail: ClaimedMail): Promise<O
   }
 }
 
-/** Where the answer of a guest goes: into the messages of the stay, else to the mailbox of the house. rule 27.9 */
+/** The reply address: of the messages of the stay, else the mailbox of the property. rule 27.9 */
 function replyTo({ replies }: ComposeTools, { reservation_id, data }: ClaimedMail): string | null {
   if (reservation_id === null) return null
   if (replies) return replies.of(reservation_id)

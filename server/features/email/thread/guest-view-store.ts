@@ -31,7 +31,7 @@ interface ViewBounds {
   readonly length: number
 }
 
-/** What a guest and the house have written to each other about a stay, newest first. rule 26.11 */
+/** Messages of a guest and the property about a stay, newest first. rule 26.11 */
 export const readGuestView = (
   { tx, scope, now }: AccountContext & { readonly now: Temporal.Instant },
   reservation_id: string,

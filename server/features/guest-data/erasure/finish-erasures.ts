@@ -25,7 +25,7 @@ export async function finishErasures(
     )
 }
 
-/** Whoever comes second waits at the row, and finds nothing left to do. */
+/** A concurrent run waits for the row lock, and finds nothing left to do. */
 async function finish(ctx: ScopedContext, guest_id: string, at: string): Promise<void> {
   const row = await lockErasure(ctx, guest_id)
   if (!row || row.completed_at !== null) return

@@ -36,7 +36,7 @@ interface StaysQuery {
   readonly promotion?: PromotionQuote | null
 }
 
-/** Several stays by every plan of a property, sold directly: judged as the availability judges them, in two round trips. */
+/** Several stays by every plan of a property, sold directly: by the same rules as the availability, in two round trips. */
 export async function quoteStays(
   ctx: Context,
   { property_id, stays, party, room_type_id, services = null, promotion = null }: StaysQuery,

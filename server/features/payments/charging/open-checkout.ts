@@ -57,7 +57,7 @@ async function openHostedPayment(ctx: Context, provider: string, wish: CheckoutW
   return payment
 }
 
-/** Its name is written down before anybody is sent there: a page that nobody was told of takes nothing. */
+/** Its reference is stored before the guest is redirected: an unrecorded page takes no payment. */
 async function openPage(
   { cards, transact }: Means,
   wish: CheckoutWish,

@@ -96,7 +96,7 @@ function warningsOf({ row, seen }: GuestOfBooking, booker: Booker): StoredWarnin
   return [seen.here && seen.whole ? GUEST_NAME_DIFFERS : { ...GUEST_NAME_DIFFERS, across: true }]
 }
 
-/** Inserts a new guest; whoever is known is still there when the booking is made. */
+/** Inserts a new guest; a known one is locked until the booking is made. */
 export const writeBookingGuest = async (ctx: Context, { known, profile }: BookingGuest): Promise<void> => {
   await (known ? requireLivingGuest(ctx, profile.id) : insertGuest(ctx, profile))
 }

@@ -11,7 +11,7 @@ import { accommodationTotal } from '../services/stay-services.ts'
 
 type ArrivalTime = Pick<PropertyRow, 'timezone' | 'check_in_time'>
 
-/** A stay as its guest is told of it. */
+/** A stay in an e-mail to its guest. */
 export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_type = ''): BookingStay {
   const inMoney = (amount: number) => money(amount, row.currency)
   const { status, check_in, check_out, room_type_id, adults, children, taxes, cancellation } = row
@@ -48,7 +48,7 @@ export function presentEmailStay(row: ReservationRow, place: ArrivalTime, room_t
   }
 }
 
-/** The property as guests are told of it: address, check-in times, contact. */
+/** The property in e-mails to guests: address, check-in times, contact. */
 export function presentEmailProperty(property: PropertyRow, language: Language): BookingHouse {
   const { name, address, letterhead, timezone, check_in_time, check_out_time, booking_page } = property
   const { line1, line2, postal_code, city, region } = address

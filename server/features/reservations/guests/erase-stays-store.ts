@@ -46,7 +46,7 @@ const listIds = statement(
 export const readStayIds = async ({ tx, scope }: AccountContext, guest_id: string) =>
   (await tx.run<{ id: string }>(listIds, [scope.account_id, guest_id])).map(({ id }) => id)
 
-/** Stays that are to come, in the house, or not settled; at most 20. */
+/** Stays in the future, in house, or with an open balance; at most 20. */
 export const readStaysInTheWay = ({ tx, scope }: AccountContext, guest_id: string) =>
   tx.run<StayInTheWay>(listInTheWay, [scope.account_id, guest_id])
 

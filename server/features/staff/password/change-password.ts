@@ -27,7 +27,7 @@ export async function checkPasswords({ body }: Input<Op>, before: PreTransaction
   return hashPassword(body.password)
 }
 
-/** Changes the user's own password; all other sessions and every link end, and an e-mail tells of it. */
+/** Changes the user's own password; all other sessions and every link end, and an e-mail reports it. */
 export async function changePassword(
   ctx: Context,
   _input: Input<Op>,

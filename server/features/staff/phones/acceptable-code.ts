@@ -3,7 +3,7 @@ import { invalid } from '../../../kernel/errors.ts'
 /** The middle column of every keypad. */
 const LISTED = new Set(['2580', '0852'])
 
-/** One or two repeated digits, or digits in order: the first guesses of whoever finds a phone. rule 15.32 */
+/** One or two repeated digits, or digits in order: the most likely guesses. rule 15.32 */
 export function isSimpleCode(code: string): boolean {
   const digits = [...code].map(Number)
   const repeats = [1, 2].some((period) => digits.every((digit, at) => digit === digits[at % period]))

@@ -11,7 +11,7 @@ import { listPhoneUsers } from './list-phone-users.ts'
 import { findPhone, removePhone } from './phones-store.ts'
 
 /**
- * Removes the code of a user on this phone, and ends the session that it has opened there. Whoever has the
+ * Removes the code of a user on this phone, and ends the session that it has opened there. A holder of the
  * phone may remove any of its users: it opens nothing. SVC-4101 where no user is named and none is signed in.
  * rule 15.35
  */

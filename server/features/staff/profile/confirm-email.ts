@@ -11,7 +11,7 @@ import { consumeEmailChange } from './email-changes-store.ts'
 
 /**
  * Makes another address the sign-in address, by the link that was sent there. Links to the old address become
- * invalid, and an e-mail there tells of it. 410 SVC-4107 for an invalid link, 409 SVC-4110 where the address
+ * invalid, and an e-mail there reports it. 410 SVC-4107 for an invalid link, 409 SVC-4110 where the address
  * is taken.
  */
 export async function confirmEmail(

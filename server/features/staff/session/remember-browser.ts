@@ -7,7 +7,7 @@ import { readPlace, rememberDevice } from './devices-store.ts'
 
 /**
  * Remembers the browser of a user who has signed in, or used a link from their mailbox, so that strangers
- * cannot lock it out. An e-mail tells of a sign-in with a browser, or from a range of addresses, that is new.
+ * cannot lock it out. An e-mail reports a sign-in with a new browser, or from a new range of addresses.
  * Returns the cookie for the browser; colleagues at one desk share it.
  */
 export async function rememberBrowser(

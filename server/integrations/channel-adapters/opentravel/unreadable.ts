@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../xml/read-xml.ts'
 
-/** A message that is well-formed but not understood; the partner is told. */
+/** A message that is well-formed but not understood; the partner gets an error. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }

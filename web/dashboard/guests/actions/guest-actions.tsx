@@ -9,7 +9,7 @@ import { downloadGuest } from './download-guest.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
-/** What is done with a profile as a whole, each for whoever may. */
+/** Actions on a whole profile, each for the roles that may. */
 export function GuestActions({ guest }: { guest: GuestWithHistory }) {
   const text = usePartMessages('guest_data')
   const merge = usePermission('mergeGuests')

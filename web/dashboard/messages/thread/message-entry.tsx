@@ -44,7 +44,7 @@ export function MessageEntry({ message }: { readonly message: Message }) {
   )
 }
 
-/** Of an e-mail that has not gone yet, whoever has caused it. rule 27.8 */
+/** Of an unsent e-mail, automatic or by staff. rule 27.8 */
 function TakeBackButton({ id }: { readonly id: string }) {
   const { thread: text } = usePartMessages('messages')
   const { allowed, why } = usePermission('deleteMessage')

@@ -61,7 +61,7 @@ const UNDER_WAY_MS = 3_000
 const isUnderWay = ({ status }: Message) => status === 'waiting' || status === 'sending'
 const isUnread = ({ direction, read_at }: Message) => direction === 'in' && read_at === null
 
-/** What is on the screen has been read, by whoever may answer it. */
+/** Messages on the screen count as read, for roles that may reply. */
 function useMarkedRead(id: string, messages: readonly Message[]) {
   const { allowed } = usePermission('markMessagesRead')
   const { mutate } = useWrite('markMessagesRead')

@@ -69,7 +69,7 @@ describe('the input of a cell', () => {
     ['149\n200', '200'],
     // More than any price may be.
     ['10000000000.01', '10000000000.01'],
-    // Another currency than the house's.
+    // Another currency than the property's.
     ['$149', '$149'],
     ['£149', '£149'],
     ['=A1*1.1', '=a1*1.1'],

@@ -69,7 +69,7 @@ function dayField({ language }: PageView, { service, choice }: Card) {
   )}</select></p>`
 }
 
-/** What cannot be had of what was chosen, in words; undefined where everything can. rule 26.20 */
+/** Unavailable services as a text; undefined where all are available. rule 26.20 */
 export function droppedWords(
   { language }: PageView,
   dropped: readonly DroppedService[],
