@@ -1,4 +1,4 @@
--- What the migrations come to, for reading; nothing runs it. Renew: node tools/schema.ts --write
+-- What the migrations come to, for reading; nothing runs it. Renew: npm run generate
 
 CREATE DOMAIN credit_effect AS text COLLATE "C";
 CREATE DOMAIN every_night AS boolean;
