@@ -3,12 +3,13 @@ import { pino } from 'pino'
 import { createApiKey } from '../../server/features/api-keys/public.ts'
 import { systemClock } from '../../server/kernel/clock.ts'
 import { openDatabase } from '../../server/postgres/database.ts'
-import { type Line, median, type Options, perSecond, spread } from '../line.ts'
+import { type Line, median, type Options, perSecond, spread, two } from '../line.ts'
 import { closedLoop, gunAt, type LoadClient, type LoadRequest, rateOf } from '../load/closed-loop.ts'
-import { deviation, interleave, type Paired, warmUp } from '../load/rounds.ts'
+import { deviation, interleave, warmUp } from '../load/rounds.ts'
 import { startApi } from '../setting/child.ts'
 import { quietCheck } from '../setting/facts.ts'
 import { openWorkspace, type Workspace } from '../setting/place.ts'
+import { processorSeconds } from '../setting/processor.ts'
 import { idOf, stockDatabases } from '../setting/stock.ts'
 
 const CONNECTIONS = 16
@@ -19,6 +20,8 @@ const FORM_AGE_MS = 2_500
 
 interface Ground {
   readonly gun: LoadClient
+  /** Processor seconds so far, of the service and of PostgreSQL: on a busy machine they say more than rates. */
+  readonly processor: () => number
   readonly key: string
   readonly today: Temporal.PlainDate
 }
@@ -38,35 +41,54 @@ export async function rates({ quick, say }: Options): Promise<Line[]> {
     closing.push(gun.close)
     const quiet = await quietCheck(quick ? 1_000 : 3_000)
     const note = quiet.shared ? `shared (idle ${Math.round(quiet.idle * 100)} %)` : 'quiet'
-    const ground = { gun, key, today: Temporal.PlainDate.from(stock.today) }
+    const ground: Ground = {
+      gun,
+      key,
+      today: Temporal.PlainDate.from(stock.today),
+      processor: () => processorSeconds(api.pid) + processorSeconds(place.postmaster, { children: true }),
+    }
     say('searches')
     const searches = await measureSearches(ground, quick)
     say('bookings')
     const bookings = await measureBookings(ground, quick)
     return [
-      lineOf('Rooms of a stay on the booking page, five room types', searches, {
+      ...linesOf('Rooms of a stay on the booking page, five room types', searches, {
         of: 'GET /availability',
         note,
       }),
-      lineOf('A booking by the form of the page', bookings, { of: 'POST /reservations', note }),
+      ...linesOf('A booking by the form of the page', bookings, { of: 'POST /reservations', note }),
     ]
   } finally {
     for (const end of closing.toReversed()) await end()
   }
 }
 
-const lineOf = (
+type Comparison = Awaited<ReturnType<typeof compare>>
+
+/** The rates, and what one request takes of a processor. */
+function linesOf(
   cell: string,
-  { pair, same }: { pair: Paired; same: Paired },
-  { of, note }: { readonly of: string; readonly note: string },
-): Line => ({
-  cell,
-  value: perSecond(median(pair.second)),
-  against: `${of}: ${perSecond(median(pair.first))}`,
-  ratio: spread(pair.ratios),
-  note: `${note}; the API against itself ${spread(same.ratios)}, 3 × MAD = ${(3 * deviation(same.ratios)).toFixed(2)}`,
-  details: { pair, same },
-})
+  { pair, same, costs }: Comparison,
+  { of, note }: { of: string; note: string },
+): Line[] {
+  const ms = (values: readonly number[]) => `${two(median(values))} ms`
+  return [
+    {
+      cell,
+      value: perSecond(median(pair.second)),
+      against: `${of}: ${perSecond(median(pair.first))}`,
+      ratio: spread(pair.ratios),
+      note: `${note}; the API against itself ${spread(same.ratios)}, 3 × MAD = ${two(3 * deviation(same.ratios))}`,
+      details: { pair, same, costs },
+    },
+    {
+      cell: 'The same: processor time, PostgreSQL included',
+      value: ms(costs.page),
+      against: ms(costs.api),
+      ratio: spread(costs.page.map((cost, round) => cost / costs.api[round]!)),
+    },
+  ]
+}
 
 /** Opens the page of the first property; a key of that property. */
 async function openPage(place: Workspace): Promise<string> {
@@ -104,99 +126,110 @@ function anyStay({ today }: Ground) {
   return { check_in: check_in.toString(), check_out: check_in.add({ days: 2 }).toString() }
 }
 
-async function rate(gun: LoadClient, next: () => LoadRequest | undefined, status: number, ms?: number) {
+/** One side of a comparison: what it sends, until when, and what it took. */
+interface Side {
+  readonly status: number
+  readonly next: () => LoadRequest | undefined
+  readonly ms?: number
+  /** Processor milliseconds of a request, by round. */
+  readonly costs: number[]
+}
+
+async function rate({ gun, processor }: Ground, { next, status, ms, costs }: Side): Promise<number> {
+  const before = processor()
   const tally = await closedLoop(gun, CONNECTIONS, next, ms)
   const others = Object.keys(tally.statuses).filter((one) => Number(one) !== status)
   if (others.length > 0 || tally.broken > 0)
     throw new Error(`answers beside ${status}: ${JSON.stringify(tally.statuses)}, ${tally.broken} broken`)
+  costs.push(((processor() - before) * 1000) / tally.latencies.length)
   return rateOf(tally, status)
 }
 
-async function measureSearches(ground: Ground, quick: boolean) {
-  const { gun, key } = ground
+/** Both sides in turns, after they have warmed up; the API against itself shows the noise. */
+async function compare(quick: boolean, api: Measure, page: Measure) {
+  await warmUp(() => api([]), quick ? 2 : 6)
+  await warmUp(() => page([]), quick ? 2 : 6)
+  const costs = { api: [] as number[], page: [] as number[] }
+  const same = await interleave(
+    quick ? 1 : 3,
+    () => api([]),
+    () => api([]),
+  )
+  const pair = await interleave(
+    quick ? 2 : 7,
+    () => api(costs.api),
+    () => page(costs.page),
+  )
+  return { same, pair, costs }
+}
+type Measure = (costs: number[]) => Promise<number>
+
+function measureSearches(ground: Ground, quick: boolean) {
   const ms = quick ? 1_000 : 4_000
-  const api = () =>
-    rate(
-      gun,
-      () => {
+  const read =
+    (pathOf: (query: string) => string, headers: Record<string, string>): Measure =>
+    (costs) => {
+      const next = (): LoadRequest => {
         const { check_in, check_out } = anyStay(ground)
-        const path = `/v1/availability?from=${check_in}&to=${check_out}&adults=2`
-        return { method: 'GET', path, headers: { authorization: `Bearer ${key}` } }
-      },
-      200,
-      ms,
-    )
-  const page = () =>
-    rate(
-      gun,
-      () => {
-        const { check_in, check_out } = anyStay(ground)
-        const path = `/book/${SLUG}/rooms?from=${check_in}&to=${check_out}&adults=2&lang=en`
-        return { method: 'GET', path, headers: { 'accept-encoding': 'gzip' } }
-      },
-      200,
-      ms,
-    )
-  await warmUp(api, quick ? 2 : 6)
-  await warmUp(page, quick ? 2 : 6)
-  return { same: await interleave(quick ? 1 : 3, api, api), pair: await interleave(quick ? 2 : 7, api, page) }
+        return { method: 'GET', path: pathOf(`from=${check_in}&to=${check_out}&adults=2`), headers }
+      }
+      return rate(ground, { next, status: 200, ms, costs })
+    }
+  return compare(
+    quick,
+    read((query) => `/v1/availability?${query}`, { authorization: `Bearer ${ground.key}` }),
+    read((query) => `/book/${SLUG}/rooms?${query}&lang=en`, { 'accept-encoding': 'gzip' }),
+  )
 }
 
 const GUEST = { first_name: 'Ngozi', last_name: 'Okafor', phone: '+4930123456' }
 let guests = 0
 const newEmail = () => `guest.${++guests}@example.com`
 
-async function measureBookings(ground: Ground, quick: boolean) {
-  const { gun, key } = ground
+function measureBookings(ground: Ground, quick: boolean) {
   const count = quick ? 150 : 500
-  const api = () => {
+  const api: Measure = (costs) => {
     let left = count
-    return rate(
-      gun,
-      () => {
-        if (left-- <= 0) return undefined
-        const body = {
-          room_type_id: idOf('rt', 1),
-          rate_plan_id: idOf('rp', 1),
-          ...anyStay(ground),
-          adults: 2,
-          guest: { ...GUEST, email: newEmail() },
-        }
-        return {
-          method: 'POST',
-          path: '/v1/reservations',
-          headers: {
-            authorization: `Bearer ${key}`,
-            'content-type': 'application/json',
-            'idempotency-key': randomUUID(),
-          },
-          body: JSON.stringify(body),
-        }
-      },
-      201,
-    )
+    const next = () => (left-- > 0 ? bookingOf(ground) : undefined)
+    return rate(ground, { next, status: 201, costs })
   }
-  const form = async () => {
+  const page: Measure = async (costs) => {
     const forms = await readForms(ground, count)
-    return rate(
-      gun,
-      () => {
-        const body = forms.pop()
-        if (body === undefined) return undefined
-        return {
-          method: 'POST',
-          path: `/book/${SLUG}/details?lang=en`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body,
-        }
-      },
-      303,
-    )
+    const next = () => {
+      const body = forms.pop()
+      return body === undefined ? undefined : formOf(body)
+    }
+    return rate(ground, { next, status: 303, costs })
   }
-  await api()
-  await form()
-  return { same: await interleave(quick ? 1 : 3, api, api), pair: await interleave(quick ? 2 : 7, api, form) }
+  return compare(quick, api, page)
 }
+
+function bookingOf(ground: Ground): LoadRequest {
+  const body = {
+    room_type_id: idOf('rt', 1),
+    rate_plan_id: idOf('rp', 1),
+    ...anyStay(ground),
+    adults: 2,
+    guest: { ...GUEST, email: newEmail() },
+  }
+  return {
+    method: 'POST',
+    path: '/v1/reservations',
+    headers: {
+      authorization: `Bearer ${ground.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  }
+}
+
+const formOf = (body: string): LoadRequest => ({
+  method: 'POST',
+  path: `/book/${SLUG}/details?lang=en`,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body,
+})
 
 /** Forms as the page sent them, filled in; they are not measured. */
 async function readForms(ground: Ground, count: number): Promise<string[]> {
