@@ -114,7 +114,7 @@ describe.skipIf(!CHROMIUM)('a new property', () => {
     const all = page.getByRole('region', { name: 'Betriebe einrichten' })
     expect(await violationsOn(page, 'several, on a phone')).toEqual([])
     await all.getByRole('link', { name: 'Weiter mit Lake House' }).click()
-    await page.getByRole('region', { name: 'Lake House einrichten' }).getByText('0 von 9 erledigt').waitFor()
+    await page.getByRole('region', { name: 'Lake House einrichten' }).getByText('0 von 10 erledigt').waitFor()
     expect(await violationsOn(page, 'steps, on a phone')).toEqual([])
   })
 })
