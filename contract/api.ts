@@ -13,6 +13,7 @@ import * as guestConsents from './resources/guests/consents.ts'
 import * as guestErasures from './resources/guests/erasures.ts'
 import * as guestExports from './resources/guests/exports.ts'
 import * as guestMerges from './resources/guests/merges.ts'
+import * as guestRegistrations from './resources/guests/registrations.ts'
 import * as guests from './resources/guests.ts'
 import * as housekeeping from './resources/housekeeping/housekeeping.ts'
 import * as housekeepingRules from './resources/housekeeping/rules.ts'
@@ -75,7 +76,7 @@ export const OPERATIONS: readonly Operation[] = [
   availableRooms,
   { ...housekeeping, ...housekeepingRules },
   { ...tasks, ...taskPhotos },
-  { ...guests, ...guestMerges, ...guestConsents, ...guestExports, ...guestErasures },
+  { ...guests, ...guestMerges, ...guestConsents, ...guestExports, ...guestErasures, ...guestRegistrations },
   { ...messages, ...messageTemplates, ...messageSchedules },
   { ...invoices, ...folios, ...charges },
   payments,

@@ -84,6 +84,7 @@ export const TEMPLATE_VARIABLES = {
   amount_due: inline('document'),
   due_date: inline('document'),
   manage_link: inline('booking'),
+  registration_link: inline('booking'),
   booking_details: block('booking'),
   changes: block('booking_changed'),
   payment_instructions: block('booking'),

@@ -475,6 +475,27 @@ ALTER TABLE guest_merges FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON guest_merges TO serai_system USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON guest_merges TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
 
+CREATE TABLE guest_registrations (
+  account_id object_id NOT NULL,
+  reservation_id object_id NOT NULL,
+  "position" integer NOT NULL,
+  property_id object_id NOT NULL,
+  entry bytea NOT NULL,
+  registered_at timestamp(0) with time zone NOT NULL,
+  registered_by text COLLATE "C" NOT NULL,
+  due_on date NOT NULL,
+  CONSTRAINT guest_registrations_pkey PRIMARY KEY (account_id, reservation_id, "position"),
+  CONSTRAINT guest_registrations_account_id_property_id_fkey FOREIGN KEY (account_id, property_id) REFERENCES properties(account_id, id),
+  CONSTRAINT guest_registrations_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
+  CONSTRAINT registration_position CHECK ((("position" >= 1) AND ("position" <= 60)))
+);
+CREATE INDEX guest_registrations_by_property ON guest_registrations USING btree (account_id, property_id);
+CREATE INDEX guest_registrations_due ON guest_registrations USING btree (due_on);
+ALTER TABLE guest_registrations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE guest_registrations FORCE ROW LEVEL SECURITY;
+CREATE POLICY system ON guest_registrations TO serai_system USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON guest_registrations TO serai_app USING (((account_id)::text = current_setting('app.account_id'::text, true)));
+
 CREATE TABLE guests (
   account_id object_id NOT NULL,
   id object_id NOT NULL,

@@ -13,6 +13,7 @@ import { inventoryJobs } from './features/inventory/jobs.ts'
 import { messageJobs } from './features/messages/jobs.ts'
 import { noticeJobs } from './features/notices/jobs.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
+import { registrationJobs } from './features/registrations/jobs.ts'
 import { reportJobs } from './features/report-schedules/jobs.ts'
 import { requestLogJobs } from './features/request-log/jobs.ts'
 import { reservationJobs } from './features/reservations/jobs.ts'
@@ -49,6 +50,7 @@ const JOBS: readonly EnvironmentJob[] = [
   ...requestLogJobs,
   ...guestJobs,
   ...guestDataJobs,
+  ...registrationJobs,
   ...staffJobs,
   ...auditLogJobs,
   ...businessDayJobs,

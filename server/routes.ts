@@ -32,6 +32,7 @@ import { promotionRoutes } from './features/promotions/routes.ts'
 import { propertyRoutes, propertyStaffRoutes } from './features/properties/routes.ts'
 import { rateGridStaffRoutes } from './features/rate-grid/routes.ts'
 import { ratePlanRoutes } from './features/rate-plans/routes.ts'
+import { registrationRoutes } from './features/registrations/routes.ts'
 import { reportScheduleStaffRoutes } from './features/report-schedules/routes.ts'
 import { inboxStaffRoutes } from './features/request-bin/routes.ts'
 import { requestStaffRoutes } from './features/request-log/routes.ts'
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   ...offerRoutes,
   ...guestRoutes,
   ...guestDataRoutes,
+  ...registrationRoutes,
   ...invoiceRoutes,
   ...billingRoutes,
   ...paymentRoutes,

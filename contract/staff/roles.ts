@@ -121,6 +121,9 @@ export const PERMITTED: Readonly<Record<string, Roles>> = {
     'recordGuestConsent',
     'dismissGuestDuplicate',
   ),
+  // What the law asks of guests, with the numbers of their documents.
+  ...all(HOUSE, 'getRegistration'),
+  ...all(DESK, 'viewRegistration', 'setRegistration', 'deleteRegistration'),
   // All data of a person, as a file.
   ...all(LEADS, 'exportGuest', 'eraseGuest'),
   ...all(HOUSE, 'listGuestMerges', 'listGuestDuplicates'),

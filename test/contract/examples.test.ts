@@ -85,7 +85,11 @@ async function world(hotel: Hotel) {
         await api.make('/yield-rules', { ...rule, effect: { type: 'percent', value: 10 } })
       ).id
     }
-    if (tag === 'Guests') Object.assign(values, await otherGuests(api, reservation))
+    if (tag === 'Guests') {
+      Object.assign(values, await otherGuests(api, reservation))
+      const person = { last_name: 'Okafor', first_name: 'Ngozi', nationality: 'DE' }
+      await api.send('PUT', `/reservations/${reservation.id}/registration/1`, person)
+    }
     Object.assign(values, {
       property_id: hotel.property_id,
       room_type_id: roomType.id,

@@ -13,6 +13,7 @@ import type * as guestConsents from '../../contract/resources/guests/consents.ts
 import type * as guestErasures from '../../contract/resources/guests/erasures.ts'
 import type * as guestExports from '../../contract/resources/guests/exports.ts'
 import type * as guestMerges from '../../contract/resources/guests/merges.ts'
+import type * as guestRegistrations from '../../contract/resources/guests/registrations.ts'
 import type * as guests from '../../contract/resources/guests.ts'
 import type * as housekeeping from '../../contract/resources/housekeeping/housekeeping.ts'
 import type * as housekeepingRules from '../../contract/resources/housekeeping/rules.ts'
@@ -96,6 +97,7 @@ type Contract = typeof activity &
   typeof guestConsents &
   typeof guestExports &
   typeof guestErasures &
+  typeof guestRegistrations &
   typeof housekeeping &
   typeof housekeepingRules &
   typeof tasks &

@@ -7,8 +7,11 @@ import * as s from '../../schema.ts'
 const KeptRecord = s.named(
   'KeptRecord',
   s.object({
-    object: s.oneOf(['invoice', 'payment'], 'What it is'),
-    id: Type.String({ description: 'Its identifier', examples: ['inv_01h2xcejqtf2nbrexx3vqjhp41'] }),
+    object: s.oneOf(['invoice', 'payment', 'registration'], 'What it is'),
+    id: Type.String({
+      description: 'Its identifier; of a registration that of the stay',
+      examples: ['inv_01h2xcejqtf2nbrexx3vqjhp41'],
+    }),
     number: s.nullable(Type.String({ description: 'Number of an invoice; null for a payment' })),
     fields: Type.Array(Type.String(), {
       description: 'Which of its fields may still say who the guest is',

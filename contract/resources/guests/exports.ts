@@ -9,6 +9,7 @@ import { Guest } from '../guests.ts'
 import { Message } from '../messages/messages.ts'
 import { Payment } from '../payments.ts'
 import { GuestConsent } from './consents.ts'
+import { RegisteredGuest } from './registrations.ts'
 
 /** Export of all data of a guest. rule 28 */
 
@@ -37,6 +38,9 @@ const ExportedStay = s.named(
     }),
     channel_bookings: Type.Array(ExportedChannelBooking, {
       description: 'What a channel sent of it; empty for any other stay',
+    }),
+    registrations: Type.Array(RegisteredGuest, {
+      description: 'What was given for the registration of this guest; of others of the party nothing',
     }),
   }),
 )

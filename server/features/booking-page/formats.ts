@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../../../contract/countries.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { decimalOf, type Money, minorUnitDigits } from '../../../contract/money.ts'
 
@@ -108,3 +109,11 @@ const countries = kept((language) => new Intl.DisplayNames(LOCALES[language as L
 
 export const countryIn = (language: Language, country: string): string =>
   countries(language).of(country) ?? country
+
+const sorted_countries = kept((language) => {
+  const known = COUNTRIES.map((code) => [code, countryIn(language as Language, code)] as const)
+  return known.toSorted(([, a], [, b]) => a.localeCompare(b, LOCALES[language as Language]))
+})
+/** Every country with its name, by name. */
+export const countriesIn = (language: Language): readonly (readonly [code: string, name: string])[] =>
+  sorted_countries(language)

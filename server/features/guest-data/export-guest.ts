@@ -10,6 +10,7 @@ import { readMailsAbout, readMessagePage } from '../email/public.ts'
 import { findOwnGuest, readConsents, readFormerEmails, showGuest } from '../guests/public.ts'
 import { listInvoices, presentPayment, readPaymentPage } from '../invoices/public.ts'
 import { presentMessage } from '../messages/public.ts'
+import { openRegistrations, readRegistrations } from '../registrations/public.ts'
 import { listReservations, readBookers } from '../reservations/public.ts'
 
 type Op = typeof contract.exportGuest
@@ -46,16 +47,22 @@ export async function exportGuest(ctx: Context, { params: { id }, query }: Input
     former_emails,
     consents,
     profile_changes: changes.data,
-    stays: await readStays(ctx, data),
+    stays: await readStays(ctx, guest, data),
     ...more,
   }
 }
 
-async function readStays(ctx: Context, reservations: Stays[number]['reservation'][]): Promise<Stays> {
+type PersonName = Readonly<Record<'first_name' | 'last_name', string>>
+
+async function readStays(
+  ctx: Context,
+  guest: PersonName,
+  reservations: Stays[number]['reservation'][],
+): Promise<Stays> {
   const ids = reservations.map(({ id }) => id)
   const [bookings, ...parts] = await Promise.all([
     readBookingsOfStays(ctx, ids),
-    ...ids.map((id) => readPartsOf(ctx, id)),
+    ...reservations.map((stay) => readPartsOf(ctx, stay.id, [guest, stay.booker])),
   ])
   return reservations.map((reservation, i) => ({
     reservation,
@@ -66,9 +73,9 @@ async function readStays(ctx: Context, reservations: Stays[number]['reservation'
   }))
 }
 
-async function readPartsOf(ctx: Context, reservation_id: string) {
+async function readPartsOf(ctx: Context, reservation_id: string, names: readonly PersonName[]) {
   const limit = MAX_OF_EACH
-  const [invoices, payments, mails, messages] = await Promise.all([
+  const [invoices, payments, mails, messages, registered] = await Promise.all([
     listInvoices(ctx, { params: undefined, body: undefined, query: { reservation_id, limit } }),
     readPaymentPage(ctx, { reservation_id, limit }, [
       ...scopeFilter(ctx),
@@ -76,11 +83,28 @@ async function readPartsOf(ctx: Context, reservation_id: string) {
     ]),
     readMailsAbout(ctx, reservation_id, { limit }),
     readMessagePage(ctx, 'listReservationMessages', { reservation_id, limit }),
+    readRegistrations(ctx, reservation_id),
   ])
   return {
     invoices: invoices.data,
     payments: payments.rows.map(presentPayment),
     mails: mails.data,
     messages: messages.rows.map(presentMessage),
+    // Others of the party are other people.
+    registrations: openRegistrations(ctx, registered).filter((one) =>
+      names.some((name) => isCalled(one, name)),
+    ),
   }
 }
+
+const isCalled = (
+  one: Readonly<Record<'first_name' | 'last_name', string | null>>,
+  name: PersonName,
+): boolean => nameKey(one) === nameKey(name)
+
+const nameKey = ({ first_name, last_name }: Readonly<Record<'first_name' | 'last_name', string | null>>) =>
+  `${first_name ?? ''} ${last_name ?? ''}`
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\P{L}+/gu, ' ')
+    .trim()

@@ -56,7 +56,8 @@ const SHOWN = new Set([
 ])
 /** Fields with keys of the client's choice, whose values may be anything. */
 const OPAQUE = new Set(['metadata'])
-const LETS_IN = /secret|password|token|signature|recovery_codes|otpauth|^card$|credential|^body$/
+const LETS_IN =
+  /secret|password|token|signature|recovery_codes|otpauth|^card$|credential|^body$|^birth_date$|^document_/
 
 const ID = /^[a-z]{2,5}_[0-9a-z]{26}$/
 const DAY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/

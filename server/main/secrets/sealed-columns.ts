@@ -1,6 +1,7 @@
 import { CHANNEL_SECRETS, credentialsContext } from '../../features/channels/public.ts'
 import { linkContext } from '../../features/email/public.ts'
 import { CALENDAR_SECRETS, calendarContext } from '../../features/ical/public.ts'
+import { registrationContext } from '../../features/registrations/public.ts'
 import { directoryContext, openTotpSecret, secondFactorContext } from '../../features/staff/public.ts'
 import { SECRET_PURPOSE, secretContext } from '../../features/webhooks/public.ts'
 import { ANSWER_SECRETS, answerContext } from '../../http/writes/idempotency.ts'
@@ -84,6 +85,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
       return sealer.seal(await openTotpSecret(sealer, value, context), context)
     },
   },
+  sealed(
+    {
+      table: 'guest_registrations',
+      keys: ['account_id', 'reservation_id', 'position'],
+      column: 'entry',
+      purpose: SECRET_PURPOSE,
+    },
+    registrationContext,
+  ),
   sealed({ ...FACTOR, column: 'recovery_codes' }, secondFactorContext),
   sealed(
     { table: 'staff_directories', keys: ['account_id'], column: 'client_secret', purpose: SECRET_PURPOSE },

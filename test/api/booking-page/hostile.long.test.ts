@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../harness/app.ts'
 import { everyPage } from '../../harness/booking-page/every-page.ts'
-import { DETAILS } from '../../harness/booking-page/pages.ts'
+import { DETAILS, formOf, visit } from '../../harness/booking-page/pages.ts'
 import { randomOf } from '../../harness/random.ts'
 import { seeded } from '../../harness/seed.ts'
 
@@ -46,6 +46,9 @@ const NAMES = [
   'total',
   'key',
   'message',
+  'nationality',
+  'document_number',
+  'birth_date',
 ]
 const PATHS = ['', '/rooms', '/services', '/details', '/sitemap.xml', '/nothing']
 /** Paths of one booking, below its link. */
@@ -56,6 +59,10 @@ const OWN_PATHS = [
   '/dates',
   '/cancel',
   '/messages',
+  '/services',
+  '/registration',
+  '/registration/1',
+  '/registration/x',
   '/new-link',
   '/stay.ics',
   '/invoices/x',
@@ -98,5 +105,46 @@ describe('hostile requests at the booking page', () => {
     expect([...seen.keys()].every((status) => status < 500)).toBe(true)
     expect(seen.get(404)).toBeGreaterThan(0)
     expect(seen.get(422)).toBeGreaterThan(0)
+  })
+
+  it('with a link that opens a booking are answered about that booking alone, and change it only by a form that was filled in', async () => {
+    const { next: random, pick } = randomOf(seeded())
+    const { hotel, urls } = pages
+    const booked = urls.booked!
+    const [, id] = /\/m\/.{26}(.{26})/.exec(booked)!
+    const read = async () => (await hotel.api.get(`/reservations/res_${id}`)).body
+    const before = await read()
+    const paths = [
+      '/messages',
+      '/services',
+      '/registration',
+      '/registration/1',
+      '/registration/9',
+      '/dates',
+      '/cancel',
+    ]
+    const { fields } = formOf(await visit(urls.messages!), urls.messages!)
+    test.clock.advance({ seconds: 30 })
+    async function one() {
+      const sent = new URLSearchParams()
+      for (const name of [...NAMES, 'check_in', 'check_out', 'fee', 'website'])
+        if (random() < 0.5) sent.append(name, pick(NASTY))
+      const path = pick(paths)
+      // A key of ours with the fee that is shown is a guest's own cancellation.
+      const is_form = random() < 0.5 && /messages|registration/.test(path)
+      if (is_form) sent.set('key', fields.key!)
+      if (is_form) sent.set('website', 'x')
+      const url = booked.replace('?', `${path}?${random() < 0.3 ? `${sent}&` : ''}`)
+      const init = random() < 0.6 ? { method: 'POST', body: sent } : {}
+      const answer = await fetch(url, { redirect: 'manual', ...init })
+      const text = await answer.text()
+      expect([url, answer.status < 500]).toEqual([url, true])
+      expect(text).not.toMatch(/<script>alert|SVC-|at .*\.ts:|node_modules|\[object/)
+    }
+    for (let sent = 0; sent < REQUESTS / 5; sent += AT_ONCE)
+      await Promise.all(Array.from({ length: AT_ONCE }, one))
+    expect(await read()).toEqual(before)
+    const { body } = await hotel.api.get(`/reservations/res_${id}/registration`)
+    expect(body.registered).toBe(0)
   })
 })

@@ -98,14 +98,18 @@ async function ownPages(test: TestApp, payment: string, shown: ShownPage) {
     dates: below('dates'),
     cancel: below('cancel'),
     messages: below('messages'),
+    own_services: below('services'),
+    registration: below('registration'),
+    registration_form: below('registration/1'),
   }
   const new_dates = await post(urls.dates, { check_in: '2027-03-16', check_out: '2027-03-20' })
   const { fields: written } = formOf(await visit(urls.messages), urls.messages)
   test.clock.advance({ seconds: 30 })
   const sent = await post(urls.messages, { ...written, message: 'When is breakfast?' })
   const messages_empty = await post(urls.messages, { ...written, message: '' })
+  const registration_empty = await post(urls.registration_form, { last_name: 'Okafor' })
   return {
     urls: { ...urls, message_sent: new URL(sent.to!, booked).href },
-    shown: { new_dates, messages_empty },
+    shown: { new_dates, messages_empty, registration_empty },
   }
 }

@@ -52,6 +52,10 @@ export const PARTS = {
     en: async () => (await import('./en/offering/photos.ts')).photos,
     de: async () => (await import('./de/offering/photos.ts')).photos,
   },
+  registration: {
+    en: async () => (await import('./en/desk/registration.ts')).registration,
+    de: async () => (await import('./de/desk/registration.ts')).registration,
+  },
   services: {
     en: async () => (await import('./en/offering/services.ts')).services,
     de: async () => (await import('./de/offering/services.ts')).services,

@@ -20,6 +20,7 @@ import { readRoomType } from '../../room-types/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { placeOf } from '../page-house.ts'
+import { sellsServices } from '../services/online-services.ts'
 import type { BookingView } from './booking-view.ts'
 
 /** A booking as its guest sees it. */
@@ -32,6 +33,8 @@ export interface GuestBooking {
   readonly is_direct: boolean
   /** The hold expired before the payment. */
   readonly has_lapsed: boolean
+  /** There is something to take beside the room. */
+  readonly sells_services: boolean
   /**
    * The amount payable now: while the deposit is due the deposit, later the balance, if it is on one
    * document.
@@ -59,10 +62,11 @@ export async function readBooking(
 ): Promise<GuestBooking> {
   const id = link.reservation_id
   return readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
-    const [stored, documents, payments] = await Promise.all([
+    const [stored, documents, payments, sells_services] = await Promise.all([
       findReservation(ctx, id),
       readDocuments(ctx, id),
       readPaymentsOfStay(ctx, id),
+      sellsServices(ctx, house),
     ])
     const row = isExpired(stored, now) ? asExpired(stored) : stored
     const room_type = await readRoomType(ctx, row.room_type_id)
@@ -72,6 +76,7 @@ export async function readBooking(
       code: confirmationCode(id),
       stay,
       booker: row.booker,
+      sells_services,
       is_direct: row.channel === 'direct',
       has_lapsed: isPaymentExpired(row),
       due: dueOf(stay, documents),

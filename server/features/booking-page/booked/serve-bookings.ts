@@ -3,9 +3,11 @@ import { missing } from '../../../kernel/errors.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { postCancellation, showCancellation } from '../manage/cancel.ts'
 import { postDates, showDates } from '../manage/change-dates.ts'
+import { postOwnServices, showOwnServices } from '../manage/change-services.ts'
 import { invoiceFile } from '../manage/invoice-file.ts'
 import { postMessage, showMessages } from '../manage/messages.ts'
 import { postNewLink } from '../manage/new-link.ts'
+import { postRegistration, showRegistration, showRegistrationForm } from '../manage/registration.ts'
 import { viewOf } from '../page-view.ts'
 import { FORM_BYTES, sendFile, sendOn, sendPage, sendText } from '../respond.ts'
 import type { Query } from '../search/stay-search.ts'
@@ -38,8 +40,13 @@ export function serveBookings(server: FastifyInstance, pages: BookingPages): voi
   page('POST', '/dates', postDates)
   page('GET', '/cancel', showCancellation)
   page('POST', '/cancel', postCancellation)
+  page('GET', '/services', showOwnServices)
+  page('POST', '/services', postOwnServices)
   page('GET', '/messages', showMessages)
   page('POST', '/messages', postMessage)
+  page('GET', '/registration', showRegistration)
+  page('GET', '/registration/:position', showRegistrationForm)
+  page('POST', '/registration/:position', postRegistration)
   page('POST', '/new-link', postNewLink)
   server.get('/m/:token/stay.ics', async (request, reply) => {
     const view = await bookingViewOf(server.prefix, pages, request)

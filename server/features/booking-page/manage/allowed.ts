@@ -26,3 +26,7 @@ export const mayChangeDates = ({ stay, is_direct }: GuestBooking, { house, now }
 /** Whether the guest may cancel: a direct booking that has not begun. rule 26.10 */
 export const mayCancel = ({ stay, has_lapsed, is_direct }: GuestBooking): boolean =>
   is_direct && !has_lapsed && (stay.status === 'confirmed' || stay.status === 'pending_payment')
+
+/** The stay is sold by the house, confirmed, and has not begun. rule 26.23 */
+export const mayChangeServices = ({ stay, is_direct }: GuestBooking, { house, now }: PageMoment): boolean =>
+  is_direct && stay.status === 'confirmed' && stay.check_in >= businessDate(house.property, now)

@@ -47,6 +47,7 @@ function valuesOf(writing: Writing): TemplateValues {
       ...stayValues(writing),
       ...moneyValues(writing),
       manage_link,
+      registration_link: registrationLink(writing),
     },
     blocks: {
       booking_details: () => [
@@ -58,7 +59,9 @@ function valuesOf(writing: Writing): TemplateValues {
       payment_instructions: () => deposit(writing),
       cancellation_policy: () => (isOff(after) ? [] : policy(writing)),
       cancellation_details: () => (isOff(after) ? [{ sums: endRows(writing) }, ...refund(writing)] : []),
-      manage_link: () => manageLink(writing),
+      manage_link: () => linkTo(writing, GUEST_TEXT_WORDS[writing.language].manage, manage_link),
+      registration_link: () =>
+        linkTo(writing, GUEST_TEXT_WORDS[writing.language].register, registrationLink(writing)),
       contact: () => contact(writing),
     },
   }
@@ -116,9 +119,12 @@ function moneyValues({ mail: { house, after, payment }, language }: Writing) {
 const localDate = (timestamp: string, timezone: string): string =>
   Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
-function manageLink({ language, manage_link: href }: Writing): Block[] {
-  if (href === '') return []
-  return [{ link: { words: GUEST_TEXT_WORDS[language].manage, href, or_copy: MESSAGES[language].or_copy } }]
+/** The page of the booking on which guests register; empty once they have checked in. rule 29.4 */
+const registrationLink = ({ mail, manage_link }: Writing): string =>
+  mail.after.status === 'confirmed' ? manage_link.replace('?', '/registration?') : ''
+
+function linkTo({ language }: Writing, words: string, href: string): Block[] {
+  return href === '' ? [] : [{ link: { words, href, or_copy: MESSAGES[language].or_copy } }]
 }
 
 const party = ({ adults, children }: BookingStay, language: Language): string => {

@@ -60,10 +60,14 @@ export function bookingText(
   }
 }
 
+function linksOf(kind: OwnKind): readonly string[] {
+  if (kind === 'before_arrival') return ['{{registration_link}}', '{{manage_link}}']
+  return kind === 'check_in_today' ? ['{{manage_link}}'] : []
+}
+
 function ownText(kind: OwnKind, language: Language): TemplateText {
   const { subject, paragraphs } = GUEST_TEXT_WORDS[language]
-  const link = kind === 'before_arrival' || kind === 'check_in_today' ? ['{{manage_link}}'] : []
-  return { subject: subject[kind], body: letter(language, [...paragraphs[kind], ...link]) }
+  return { subject: subject[kind], body: letter(language, [...paragraphs[kind], ...linksOf(kind)]) }
 }
 
 function invoiceText(type: InvoiceType, language: Language): TemplateText {

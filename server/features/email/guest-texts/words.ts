@@ -5,6 +5,7 @@ export interface GuestTextWords {
   readonly paragraphs: Readonly<Record<OwnKind, readonly string[]>>
   /** On the button that leads to the page of a booking. */
   readonly manage: string
+  readonly register: string
   /** Of a message that nobody gave a subject. */
   readonly message_subject: string
 }

@@ -10,7 +10,7 @@ export interface GuestViewMessage {
   readonly created_at: string
 }
 
-// Mails that went by themselves are in the guest's mailbox, and what staff noted down is theirs. What staff send
+// Mails that went by themselves are in the guest's mailbox, and what staff noted down is theirs. What is sent
 // can be taken back for ten seconds.
 const read = statement(
   'read_messages_of_guest',
@@ -20,7 +20,7 @@ const read = statement(
      AND CASE m.direction
        WHEN 'in' THEN m.channel <> 'manual'
        ELSE m.template = 'guest_message' AND coalesce(k.status, m.status) <> 'discarded'
-         AND (m.actor_type <> 'staff' OR m.created_at <= $5::timestamptz - interval '10 seconds')
+         AND m.created_at <= $5::timestamptz - interval '10 seconds'
      END
    ORDER BY m.id DESC LIMIT $3`,
 )

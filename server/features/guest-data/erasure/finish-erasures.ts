@@ -6,11 +6,12 @@ import { type ScopedContext, wholeAccount } from '../../../postgres/scope.ts'
 import { writing } from '../../../postgres/transaction.ts'
 import { eraseChanges } from '../../audit-log/public.ts'
 import { lockErasure, readDueErasures, readIdsOf, writeErasure } from '../../guests/public.ts'
-import { eraseDocuments, readKeptRecords, readRecordIds } from '../../invoices/public.ts'
+import { eraseDocuments, readRecordIds } from '../../invoices/public.ts'
 import { readRetentionYears } from '../../properties/public.ts'
 import { eraseInboxRequests } from '../../request-bin/public.ts'
 import { readStayIds } from '../../reservations/public.ts'
 import { eraseAnswers } from '../../webhooks/public.ts'
+import { readKept } from './kept.ts'
 
 /** Goes through the logs of guests who were erased, and anonymises documents whose term has ended: each guest by itself. rule 28.16 */
 export async function finishErasures(
@@ -33,7 +34,7 @@ async function finish(ctx: ScopedContext, guest_id: string, at: string): Promise
   if (row.logs_erased_at === null) await eraseLogs(ctx, guest_id)
   const years = await readRetentionYears(ctx)
   await eraseDocuments(ctx, guest_id, { years, today, at })
-  const { next_on } = await readKeptRecords(ctx, guest_id, years)
+  const { next_on } = await readKept(ctx, guest_id, years)
   await writeErasure(ctx, {
     ...row,
     logs_erased_at: row.logs_erased_at ?? at,

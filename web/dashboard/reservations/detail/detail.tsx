@@ -42,7 +42,7 @@ export function ReservationDetail({
   useRestoredFocus(record)
   const tabs = {
     stay: <StayTab reservation={reservation} room={room} />,
-    guest: <GuestTab booker={reservation.booker} guest={guest} />,
+    guest: <GuestTab id={reservation.id} booker={reservation.booker} guest={guest} />,
     money: <MoneyTab reservation={reservation} />,
     ...(permissions.includes('listReservationMessages') && {
       messages: <MessagesTab reservation={reservation} language={guest?.language ?? null} />,

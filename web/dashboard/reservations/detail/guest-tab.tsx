@@ -1,12 +1,25 @@
+import { lazy, Suspense } from 'react'
 import type { Booker } from '../../../../contract/parts/reservation-parts.ts'
 import type { Guest } from '../../../../contract/resources/guests.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
+import { useMe } from '../../../lib/session.ts'
 import { SkeletonRows } from '../../../shared/query-state.tsx'
 import { DescriptionList, Section } from '../../../ui/description-list.tsx'
 import { GuestLink } from '../../links.tsx'
 import { fullName, isCalled } from '../../lookups.ts'
 
-export function GuestTab({ booker, guest }: { booker: Booker; guest: Guest | undefined }) {
+const RegistrationSection = lazy(async () => ({
+  default: (await import('../registration/section.tsx')).RegistrationSection,
+}))
+
+interface GuestTabProps {
+  readonly id: string
+  readonly booker: Booker
+  readonly guest: Guest | undefined
+}
+
+export function GuestTab({ id, booker, guest }: GuestTabProps) {
+  const { permissions } = useMe()
   const text = useMessages().guests
   const formats = useFormats()
   if (!guest) return <SkeletonRows rows={4} />
@@ -33,6 +46,11 @@ export function GuestTab({ booker, guest }: { booker: Booker; guest: Guest | und
           ]}
         />
       </Section>
+      {permissions.includes('getRegistration') && (
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <RegistrationSection id={id} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReservationWithMore } from '../../../../contract/parts/reservation-parts.ts'
+import type { RegisteredGuest } from '../../../../contract/resources/guests/registrations.ts'
 import type { Guest } from '../../../../contract/resources/guests.ts'
 import type { Property } from '../../../../contract/resources/properties.ts'
+import { call } from '../../../lib/client.ts'
 import { readQuery } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
-import { usePropertyOf } from '../../../lib/session.ts'
+import { useMe, usePropertyOf } from '../../../lib/session.ts'
 import paper from '../../../shared/paper/paper.module.css'
 import { fullName, isCalled } from '../../lookups.ts'
 import { exemptionWords } from '../../reservations/public.ts'
@@ -37,18 +39,49 @@ export function RegistrationCards({ rows, done }: RegistrationCardsProps) {
     ),
   })
   const found = new Map(answers.flatMap(({ data }) => data?.data ?? []).map((one) => [one.id, one]))
-  const ready = answers.every(({ isPending }) => !isPending)
+  const registered = useRegistered(ids)
+  const ready = registered !== undefined && answers.every(({ isPending }) => !isPending)
   return (
     <PrintWhenReady ready={ready} done={done}>
       {ids.map((id) => {
         const reservation = found.get(id)
-        return reservation && <Card key={id} reservation={reservation} />
+        return (
+          reservation && <Card key={id} reservation={reservation} registered={registered?.get(id) ?? []} />
+        )
       })}
     </PrintWhenReady>
   )
 }
 
-function Card({ reservation }: { reservation: ReservationWithMore }) {
+/**
+ * What guests have given for their registration, for whoever may see it: it is opened stay by stay, and written down. Undefined
+ * while it is being read. A stay whose entries cannot be read has an empty card.
+ */
+function useRegistered(ids: readonly string[]) {
+  const allowed = useMe().permissions.includes('viewRegistration')
+  const { data, isError } = useQuery({
+    queryKey: ['viewRegistration', ids],
+    queryFn: async () => {
+      const found = new Map<string, readonly RegisteredGuest[]>()
+      for (const id of ids) found.set(id, (await call('viewRegistration', { params: { id } })).guests)
+      return found
+    },
+    enabled: allowed,
+    retry: false,
+    // Nothing of it stays in the browser.
+    gcTime: 0,
+  })
+  return allowed && !isError ? data : NOBODY
+}
+
+const NOBODY: ReadonlyMap<string, readonly RegisteredGuest[]> = new Map()
+
+interface CardProps {
+  readonly reservation: ReservationWithMore
+  readonly registered: readonly RegisteredGuest[]
+}
+
+function Card({ reservation, registered }: CardProps) {
   const { paper: text } = useMessages().today
   const reservations = useMessages().reservations
   const formats = useFormats()
@@ -58,6 +91,8 @@ function Card({ reservation }: { reservation: ReservationWithMore }) {
   // A profile with another name is another person's: the card is prefilled from the booking.
   const profile = guest && isCalled(guest, booker) ? guest : null
   const others = adults + children - 1
+  const of = (position: number) => registered.find((one) => one.position === position)
+  const first = of(1)
   return (
     <section className={`${paper.sheet} ${styles.card}`}>
       <header>
@@ -72,20 +107,15 @@ function Card({ reservation }: { reservation: ReservationWithMore }) {
         <Fact term={text.code} value={reservation.confirmation_code} />
       </dl>
       <dl className={styles.fields}>
-        <Field term={text.name} value={fullName(booker)} />
-        <Field term={text.birth} />
-        <Field term={text.nationality} />
-        <Field
-          term={text.address}
-          value={profile ? guestAddress(profile, formats.country) : undefined}
-          wide
-        />
-        <Field term={text.document} />
-        <Field term={text.email} value={profile?.email ?? booker.email} />
-        <Field term={text.phone} value={profile?.phone ?? booker.phone} />
+        <FirstGuest {...{ booker, profile, first }} />
         {Array.from({ length: Math.min(others, 5) }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <Field key={at} term={`${text.company} ${at + 1}`} wide />
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stand in the order of the party
+            key={at}
+            term={`${text.company} ${at + 1}`}
+            value={companion(of(at + 2), formats.day)}
+            wide
+          />
         ))}
         {house?.city_tax?.exemptions?.length ? (
           <Field
@@ -105,6 +135,45 @@ function Card({ reservation }: { reservation: ReservationWithMore }) {
       </dl>
     </section>
   )
+}
+
+interface FirstGuestProps {
+  readonly booker: ReservationWithMore['booker']
+  readonly profile: Guest | null
+  readonly first: RegisteredGuest | undefined
+}
+
+/** As the guest has given it, else as the booking and the profile have it. */
+function FirstGuest({ booker, profile, first }: FirstGuestProps) {
+  const { paper: text } = useMessages().today
+  const formats = useFormats()
+  const known = profile ? guestAddress(profile, formats.country) : undefined
+  return (
+    <>
+      <Field term={text.name} value={registeredName(first) ?? fullName(booker)} />
+      <Field term={text.birth} value={first?.birth_date && formats.day(first.birth_date)} />
+      <Field term={text.nationality} value={first?.nationality && formats.country(first.nationality)} />
+      <Field term={text.address} value={registeredAddress(first, formats.country) ?? known} wide />
+      <Field term={text.document} value={first?.document_number} />
+      <Field term={text.email} value={first?.email ?? profile?.email ?? booker.email} />
+      <Field term={text.phone} value={first?.phone ?? profile?.phone ?? booker.phone} />
+    </>
+  )
+}
+
+const registeredName = (one: RegisteredGuest | undefined): string | undefined =>
+  one && `${one.first_name} ${one.last_name}`
+
+const companion = (one: RegisteredGuest | undefined, day: (date: string) => string): string | undefined =>
+  one && [registeredName(one), one.birth_date && day(one.birth_date)].filter(Boolean).join(', ')
+
+function registeredAddress(
+  one: RegisteredGuest | undefined,
+  countryName: (code: string) => string,
+): string | undefined {
+  if (!one?.address) return undefined
+  const town = [one.postal_code, one.city].filter(Boolean).join(' ')
+  return [one.address, town, one.country && countryName(one.country)].filter(Boolean).join(', ')
 }
 
 const addressOf = ({ address }: Property): string[] =>

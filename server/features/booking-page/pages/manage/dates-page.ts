@@ -69,13 +69,14 @@ export function newDatesPage(view: PageView, { booking, dates, total, key, messa
       [words.now, html`${datesIn(view, stay)}<br>${amountIn(language, stay.total)}`],
       [words.new_dates, datesIn(view, dates)],
       [words.total, html`<strong>${amountIn(language, total)}</strong>`],
-    ])}<p>${difference(view, total.amount - stay.total.amount, total.currency)}</p>
+    ])}<p>${differenceWords(view, total.amount - stay.total.amount, total.currency)}</p>
 <form method="post" action="${linkHere(view, '/dates')}"><input type="hidden" name="key" value="${key}"><input type="hidden" name="check_in" value="${dates.check_in}"><input type="hidden" name="check_out" value="${dates.check_out}"><input type="hidden" name="total" value="${total.amount}"><div class="bar"><button>${words.confirm}</button></div></form></section>
 ${backLink(view)}`,
   })
 }
 
-function difference({ language }: PageView, amount: number, currency: string): string {
+/** How much more or less a change comes to. */
+export function differenceWords({ language }: PageView, amount: number, currency: string): string {
   const { more, less, same } = MANAGE_WORDS[language].dates
   if (amount === 0) return same
   const shown = amountIn(language, money(Math.abs(amount), currency))

@@ -61,6 +61,14 @@ export const de: ManageWords = {
     again: 'Bitte sehen Sie Ihre Nachricht noch einmal an und senden Sie sie erneut.',
     many: 'Sie haben uns heute schon viele Nachrichten geschickt. Bitte warten Sie auf unsere Antwort oder rufen Sie uns an.',
   },
+  services: {
+    confirm: 'Extras ändern',
+    done: 'Ihre Extras sind geändert.',
+    sold_out: 'Eines der Extras ist für Ihre Tage ausgebucht. Ihre Buchung ist unverändert.',
+    not_refundable: 'Ein Extra, das nicht erstattet wird, bleibt gebucht. Ihre Buchung ist unverändert.',
+    not_possible: 'Diese Extras sind nicht möglich. Ihre Buchung ist unverändert.',
+    not_now: 'Die Extras dieser Buchung können hier nicht mehr geändert werden. Bitte fragen Sie uns.',
+  },
   link: {
     title: 'Neuer Link',
     text: 'Hat jemand anderes die Adresse dieser Seite gesehen? Dann nehmen Sie eine neue; die alte öffnet Ihre Buchung nicht mehr.',

@@ -61,6 +61,14 @@ export const en: ManageWords = {
     again: 'Please look at your message once more and send it again.',
     many: 'You have sent many messages today. Please wait for our answer, or call us.',
   },
+  services: {
+    confirm: 'Change the extras',
+    done: 'Your extras are changed.',
+    sold_out: 'One of the extras is sold out for your dates. Your booking is as it was.',
+    not_refundable: 'An extra that is not refunded stays booked. Your booking is as it was.',
+    not_possible: 'These extras are not possible. Your booking is as it was.',
+    not_now: 'Extras of this booking cannot be changed here any more. Please ask us.',
+  },
   link: {
     title: 'New link',
     text: 'Has somebody else seen the address of this page? Make a new one; the old one opens your booking no longer.',

@@ -61,6 +61,14 @@ export const es: ManageWords = {
     again: 'Revise su mensaje y envíelo de nuevo, por favor.',
     many: 'Hoy ya nos ha enviado muchos mensajes. Espere nuestra respuesta o llámenos, por favor.',
   },
+  services: {
+    confirm: 'Cambiar los extras',
+    done: 'Sus extras han cambiado.',
+    sold_out: 'Uno de los extras está agotado en sus fechas. Su reserva sigue igual.',
+    not_refundable: 'Un extra que no se reembolsa sigue reservado. Su reserva sigue igual.',
+    not_possible: 'Estos extras no son posibles. Su reserva sigue igual.',
+    not_now: 'Los extras de esta reserva ya no se pueden cambiar aquí. Pregúntenos, por favor.',
+  },
   link: {
     title: 'Enlace nuevo',
     text: '¿Alguien más ha visto la dirección de esta página? Cree una nueva; la anterior ya no abrirá su reserva.',

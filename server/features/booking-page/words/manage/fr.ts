@@ -62,6 +62,15 @@ export const fr: ManageWords = {
     again: 'Veuillez relire votre message et l’envoyer de nouveau.',
     many: 'Vous nous avez déjà envoyé beaucoup de messages aujourd’hui. Veuillez attendre notre réponse ou nous appeler.',
   },
+  services: {
+    confirm: 'Modifier les suppléments',
+    done: 'Vos suppléments sont modifiés.',
+    sold_out: 'L’un des suppléments est complet à vos dates. Votre réservation est inchangée.',
+    not_refundable: 'Un supplément non remboursable reste réservé. Votre réservation est inchangée.',
+    not_possible: 'Ces suppléments ne sont pas possibles. Votre réservation est inchangée.',
+    not_now:
+      'Les suppléments de cette réservation ne peuvent plus être modifiés ici. Veuillez nous demander.',
+  },
   link: {
     title: 'Nouveau lien',
     text: 'Quelqu’un d’autre a vu l’adresse de cette page ? Créez-en une nouvelle ; l’ancienne n’ouvrira plus votre réservation.',

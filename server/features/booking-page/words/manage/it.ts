@@ -62,6 +62,14 @@ export const it: ManageWords = {
     again: 'Rilegga il suo messaggio e lo invii di nuovo, per favore.',
     many: 'Oggi ci ha già inviato molti messaggi. Attenda la nostra risposta o ci chiami, per favore.',
   },
+  services: {
+    confirm: 'Modificare gli extra',
+    done: 'I suoi extra sono cambiati.',
+    sold_out: 'Uno degli extra è esaurito nelle sue date. La prenotazione resta com’era.',
+    not_refundable: 'Un extra non rimborsabile resta prenotato. La prenotazione resta com’era.',
+    not_possible: 'Questi extra non sono possibili. La prenotazione resta com’era.',
+    not_now: 'Gli extra di questa prenotazione non si possono più cambiare qui. Ce lo chieda, per favore.',
+  },
   link: {
     title: 'Nuovo link',
     text: 'Qualcun altro ha visto l’indirizzo di questa pagina? Ne crei uno nuovo; quello vecchio non aprirà più la prenotazione.',

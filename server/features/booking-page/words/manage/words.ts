@@ -57,6 +57,9 @@ export interface ManageWords {
       string
     >
   >
+  readonly services: Readonly<
+    Record<'confirm' | 'done' | 'sold_out' | 'not_refundable' | 'not_possible' | 'not_now', string>
+  >
   readonly link: {
     readonly title: string
     readonly text: string

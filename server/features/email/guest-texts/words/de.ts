@@ -29,5 +29,6 @@ export const de: GuestTextWords = {
     ],
   },
   manage: 'Buchung ansehen oder ändern',
+  register: 'Vor der Anreise anmelden',
   message_subject: 'Ihre Buchung {{confirmation_code}}: {{property_name}}',
 }

@@ -29,5 +29,6 @@ export const en: GuestTextWords = {
     ],
   },
   manage: 'See or change your booking',
+  register: 'Register before you arrive',
   message_subject: 'Your booking {{confirmation_code}} at {{property_name}}',
 }

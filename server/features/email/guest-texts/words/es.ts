@@ -29,5 +29,6 @@ export const es: GuestTextWords = {
     ],
   },
   manage: 'Ver o cambiar su reserva',
+  register: 'Registrarse antes de llegar',
   message_subject: 'Su reserva {{confirmation_code}} en {{property_name}}',
 }

@@ -29,5 +29,6 @@ export const fr: GuestTextWords = {
     ],
   },
   manage: 'Voir ou modifier votre réservation',
+  register: 'Remplir la fiche d’arrivée',
   message_subject: 'Votre réservation {{confirmation_code}} – {{property_name}}',
 }

@@ -29,5 +29,6 @@ export const it: GuestTextWords = {
     ],
   },
   manage: 'Vedere o modificare la prenotazione',
+  register: 'Registrarsi prima dell’arrivo',
   message_subject: 'La sua prenotazione {{confirmation_code}} da {{property_name}}',
 }

@@ -119,6 +119,7 @@ export const messages: Wide<typeof english> = {
     amount_due: 'Offener Betrag',
     due_date: 'Fällig am',
     manage_link: 'Link zur Buchung',
+    registration_link: 'Link zur Anmeldung',
     booking_details: 'Buchung',
     changes: 'Was sich geändert hat',
     payment_instructions: 'So wird bezahlt',

@@ -119,6 +119,7 @@ export const messages = {
     amount_due: 'Amount due',
     due_date: 'Due date',
     manage_link: 'Link to the booking',
+    registration_link: 'Link to the registration',
     booking_details: 'Booking',
     changes: 'What changed',
     payment_instructions: 'How to pay',

@@ -1,0 +1,170 @@
+import Type, { type Static } from 'typebox'
+import { operation } from '../../operation.ts'
+import { DOCUMENT_TYPES, REGISTRATION_FIELDS, SEXES } from '../../parts/registration-rules.ts'
+import * as s from '../../schema.ts'
+
+const MAX_PARTY = 60
+
+const entry = {
+  last_name: s.line(100, 'Family name, as the document has it'),
+  first_name: s.line(100, 'Given names, as the document has them'),
+  nationality: s.country('Nationality, ISO 3166-1 alpha-2'),
+  birth_date: s.date('Day of birth'),
+  birth_place: s.line(100, 'Place of birth, with the country where it is another'),
+  sex: s.oneOf(SEXES, 'As the document has it'),
+  address: s.line(200, 'Street and number of the usual residence'),
+  postal_code: s.line(20, 'Postal code of the usual residence'),
+  city: s.line(100, 'Place of the usual residence'),
+  country: s.country('Country of the usual residence, ISO 3166-1 alpha-2'),
+  document_type: s.oneOf(DOCUMENT_TYPES, 'Kind of identity document'),
+  document_number: Type.String({
+    minLength: 3,
+    maxLength: 40,
+    pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ./-]*$',
+    description: 'Number of the identity document',
+    examples: ['C01X00T47'],
+  }),
+  document_issued_on: s.date('Day of issue of the identity document'),
+  document_issuer: s.line(100, 'Authority or place that has issued the identity document'),
+  phone: s.phone('Mobile phone in E.164'),
+  email: s.email('E-mail address'),
+  kinship: s.line(60, 'What a minor is to an adult of the party, such as `daughter`'),
+}
+
+export const RegisteredGuest = s.named(
+  'RegisteredGuest',
+  s.object({
+    position: s.integer(1, MAX_PARTY, 'Which guest of the party; the first is whoever signs'),
+    ...Object.fromEntries(Object.entries(entry).map(([name, schema]) => [name, s.nullable(schema)])),
+  } as {
+    position: ReturnType<typeof s.integer>
+  } & { [K in keyof typeof entry]: ReturnType<typeof s.nullable<(typeof entry)[K]>> }),
+)
+export type RegisteredGuest = Static<typeof RegisteredGuest>
+
+const names = s.oneOf(REGISTRATION_FIELDS, 'Name of a field')
+
+export const Registration = s.named(
+  'Registration',
+  s.object({
+    reservation_id: s.id('reservation'),
+    country: s.country('Country of the property, whose law counts'),
+    law: s.nullable(
+      Type.String({
+        description: 'The law that asks for it; null where none is known and a short form is used',
+      }),
+    ),
+    wanted: s.integer(
+      0,
+      MAX_PARTY,
+      'Guests that are registered at least; 0 for a stay that does not take place',
+    ),
+    registered: s.integer(0, MAX_PARTY, 'Guests of those that are'),
+    open_to_guest: Type.Boolean({
+      description: 'Whether the guest can fill it in on the page of the booking: until the check-in',
+    }),
+    deleted_after: s.date('The last day on which it is kept, as the stay is now'),
+    guests: Type.Array(
+      s.object({
+        position: s.integer(1, MAX_PARTY, 'Which guest of the party'),
+        required: Type.Boolean({ description: 'Whether the law wants this guest on a sheet' }),
+        fields: Type.Array(names, { description: 'What is asked of this guest, before anything is known' }),
+        registered_at: s.nullable(s.timestamp('When it was filled in; null while it is not')),
+        registered_by: s.nullable(
+          s.oneOf(['guest', 'staff', 'api', 'system'], 'Who has filled it in; null while it is not'),
+        ),
+      }),
+      { description: 'Everybody of the party. What they have filled in is in none of these' },
+    ),
+  }),
+)
+export type Registration = Static<typeof Registration>
+
+const ofReservation = { id: s.reference('reservation') }
+const ofGuest = s.object({
+  ...ofReservation,
+  position: Type.String({
+    maxLength: 64,
+    description: 'Which guest of the party, from 1 on',
+    examples: ['1'],
+  }),
+})
+
+export const getRegistration = operation({
+  id: 'getRegistration',
+  method: 'GET',
+  path: '/reservations/{id}/registration',
+  tag: 'Guests',
+  summary: 'Read how far the registration of the guests of a stay is',
+  description:
+    'What the law of the country asks of whom, and who has given it: nothing of what they gave. It is deleted after the term of that law.',
+  params: s.object(ofReservation),
+  status: 200,
+  response: Registration,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}' } },
+})
+
+export const viewRegistration = operation({
+  id: 'viewRegistration',
+  method: 'POST',
+  path: '/reservations/{id}/registration/view',
+  tag: 'Guests',
+  summary: 'Read what the guests of a stay have given for their registration',
+  description:
+    'With the numbers of their identity documents. The audit log keeps who has looked at it, and when.',
+  params: s.object(ofReservation),
+  secret_response: true,
+  status: 200,
+  response: s.named(
+    'RegisteredGuestList',
+    s.object({
+      guests: Type.Array(RegisteredGuest, { description: 'Those who are registered, by their position' }),
+    }),
+  ),
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}' } },
+})
+
+export const setRegistration = operation({
+  id: 'setRegistration',
+  method: 'PUT',
+  path: '/reservations/{id}/registration/{position}',
+  tag: 'Guests',
+  summary: 'Register a guest of a stay',
+  description:
+    'What is given replaces what was given before. What the law does not ask of this guest, by nationality and age, is not kept. Numbers of ' +
+    'documents are sealed, and are in no event, list or log.',
+  params: ofGuest,
+  body: s.named('RegistrationSet', s.object(s.optionals(entry))),
+  status: 200,
+  response: Registration,
+  errors: ['SVC-3001', 'SVC-1007'],
+  example: {
+    params: { id: '{reservation_id}', position: '1' },
+    body: {
+      last_name: 'Okafor',
+      first_name: 'Ngozi',
+      nationality: 'NG',
+      birth_date: '1988-04-02',
+      address: '12 Marina Road',
+      postal_code: '101231',
+      city: 'Lagos',
+      country: 'NG',
+      document_type: 'passport',
+      document_number: 'A12345678',
+    },
+  },
+})
+
+export const deleteRegistration = operation({
+  id: 'deleteRegistration',
+  method: 'DELETE',
+  path: '/reservations/{id}/registration/{position}',
+  tag: 'Guests',
+  summary: 'Delete what a guest of a stay has given for the registration',
+  params: ofGuest,
+  status: 204,
+  errors: ['SVC-3001'],
+  example: { params: { id: '{reservation_id}', position: '1' } },
+})

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
+import { findReservation, type ReservationRow } from '../../reservations/public.ts'
+import type { BookingView } from '../booked/booking-view.ts'
+import type { BookingPages } from '../booking-pages.ts'
+import { readAsGuest } from '../guest-context.ts'
+import { placeOf } from '../page-house.ts'
+import { type OnlineService, readOnline } from '../services/online-services.ts'
+
+type TakenService = ReservationRow['services'][number]
+
+/** What a stay takes, and what more there is for it. */
+export interface OwnServices {
+  readonly online: readonly OnlineService[]
+  /** Of those, what the stay has. */
+  readonly chosen: readonly ServiceChoice[]
+  /** What the page does not sell, or not in this way: it stays as it is. */
+  readonly kept: readonly ServiceChoice[]
+}
+
+export const readOwnServices = (
+  { pipeline }: BookingPages,
+  request: FastifyRequest,
+  { house, link }: BookingView,
+): Promise<OwnServices> =>
+  readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
+    const stay = await findReservation(ctx, link.reservation_id)
+    const sold = await readOnline(ctx, house, stay)
+    const own = new Map(stay.services.map((taken) => [taken.service_id, taken]))
+    const online = sold.filter(({ id }) => isInForm(own.get(id)))
+    const shown = new Set(online.map(({ id }) => id))
+    const choices = (are_shown: boolean) =>
+      stay.services.filter(({ service_id }) => shown.has(service_id) === are_shown).map(choiceOf)
+    return {
+      online: online.map((service) => withOwn(service, own.get(service.id))),
+      chosen: choices(true),
+      kept: choices(false),
+    }
+  })
+
+/** The form has one day of an item, and all nights of anything else. */
+const isInForm = (taken: TakenService | undefined): boolean =>
+  taken === undefined || taken.dates_follow_stay || (taken.per === 'item' && taken.dates.length === 1)
+
+function choiceOf({
+  service_id,
+  quantity,
+  quantity_follows_party,
+  dates,
+  dates_follow_stay,
+}: TakenService): ServiceChoice {
+  return {
+    service_id,
+    ...(!quantity_follows_party && { quantity }),
+    ...(!dates_follow_stay && { dates: [...dates] }),
+  }
+}
+
+/** What the stay has itself is there for it, however little is left. */
+function withOwn(service: OnlineService, taken: TakenService | undefined): OnlineService {
+  if (!taken) return service
+  const days = service.per === 'item' ? [...new Set([...service.days, ...taken.dates])].sort() : service.days
+  return { ...service, most: Math.max(service.most, taken.quantity), days }
+}

@@ -1,0 +1,62 @@
+import type { RegistrationWords } from './words.ts'
+
+export const de: RegistrationWords = {
+  title: 'Anmeldung',
+  invite: 'Vor der Anreise anmelden',
+  why: 'Das Gesetz verlangt, dass Hotels ihre Gäste melden. Wenn Sie es jetzt tun, entfällt das Formular am Empfang.',
+  progress: (registered, wanted) => `${registered} von ${wanted} angemeldet.`,
+  guest: (position) => `Gast ${position}`,
+  to_do: 'Noch nicht angemeldet',
+  if_other_family: 'Nur wenn nicht aus Ihrer Familie',
+  done: 'Danke, für diesen Gast ist das alles.',
+  closed: 'Die Anmeldung ist hier geschlossen. Bitte fragen Sie uns am Empfang.',
+  kept: (day) =>
+    `Die Angaben werden verschlüsselt aufbewahrt, nur dem Empfang gezeigt und nach dem ${day} gelöscht.`,
+  as_in_document: 'Bitte schreiben Sie alles so, wie es im Pass oder Personalausweis steht.',
+  only_asked:
+    'Lassen Sie frei, was diesen Gast nicht betrifft: Von Staatsangehörigen des Landes und von Kindern wird nicht alles verlangt. Wir sagen Ihnen, wenn etwas fehlt.',
+  choose: 'Bitte wählen',
+  save: 'Diesen Gast anmelden',
+  back: 'Zurück zu allen Gästen',
+  again: 'Bitte sehen Sie das Formular noch einmal an und senden Sie es erneut.',
+  problem: {
+    missing: (field) => `${field} fehlt.`,
+    wrong: (field) => `${field} stimmt nicht.`,
+  },
+  fields: {
+    last_name: 'Familienname',
+    first_name: 'Vornamen',
+    nationality: 'Staatsangehörigkeit',
+    birth_date: 'Geburtsdatum',
+    birth_place: 'Geburtsort',
+    sex: 'Geschlecht',
+    address: 'Straße und Hausnummer',
+    postal_code: 'Postleitzahl',
+    city: 'Ort',
+    country: 'Wohnsitzland',
+    document_type: 'Ausweis',
+    document_number: 'Nummer des Ausweises',
+    document_issued_on: 'Ausstellungsdatum',
+    document_issuer: 'Ausgestellt von',
+    phone: 'Mobiltelefon',
+    email: 'E-Mail',
+    kinship: 'Verwandtschaft mit einem Erwachsenen',
+  },
+  hint: {
+    phone: 'Mit Ländervorwahl, zum Beispiel +49.',
+    kinship: 'Nur von Minderjährigen, zum Beispiel Tochter.',
+    document_issuer: 'Behörde oder Ort, wie im Ausweis angegeben.',
+  },
+  document_types: {
+    passport: 'Reisepass',
+    identity_card: 'Personalausweis',
+    residence_permit: 'Aufenthaltstitel',
+    driving_licence: 'Führerschein',
+    other: 'Anderer Ausweis',
+  },
+  sexes: {
+    female: 'Weiblich',
+    male: 'Männlich',
+    other: 'Divers',
+  },
+}

@@ -1,0 +1,62 @@
+import type { RegistrationWords } from './words.ts'
+
+export const fr: RegistrationWords = {
+  title: 'Fiche d’arrivée',
+  invite: 'Remplir la fiche d’arrivée',
+  why: 'La loi demande aux hôtels d’enregistrer leurs clients. Remplie maintenant, la fiche vous évite l’attente à la réception.',
+  progress: (registered, wanted) => `${registered} sur ${wanted} enregistrés.`,
+  guest: (position) => `Voyageur ${position}`,
+  to_do: 'Pas encore enregistré',
+  if_other_family: 'Seulement hors de votre famille',
+  done: 'Merci, c’est tout pour ce voyageur.',
+  closed: 'La fiche n’est plus ouverte ici. Veuillez nous demander à la réception.',
+  kept: (day) =>
+    `Les données sont conservées chiffrées, montrées à la réception seule, et supprimées après le ${day}.`,
+  as_in_document: 'Veuillez tout écrire comme sur le passeport ou la carte d’identité.',
+  only_asked:
+    'Laissez vide ce qui ne concerne pas ce voyageur : tout n’est pas demandé aux nationaux ni aux enfants. Nous vous dirons s’il manque quelque chose.',
+  choose: 'Veuillez choisir',
+  save: 'Enregistrer ce voyageur',
+  back: 'Retour à tous les voyageurs',
+  again: 'Veuillez revoir le formulaire et l’envoyer de nouveau.',
+  problem: {
+    missing: (field) => `${field} : à remplir.`,
+    wrong: (field) => `${field} : à corriger.`,
+  },
+  fields: {
+    last_name: 'Nom',
+    first_name: 'Prénoms',
+    nationality: 'Nationalité',
+    birth_date: 'Date de naissance',
+    birth_place: 'Lieu de naissance',
+    sex: 'Sexe',
+    address: 'Rue et numéro',
+    postal_code: 'Code postal',
+    city: 'Ville',
+    country: 'Pays de résidence',
+    document_type: 'Pièce d’identité',
+    document_number: 'Numéro de la pièce',
+    document_issued_on: 'Date de délivrance',
+    document_issuer: 'Délivrée par',
+    phone: 'Téléphone mobile',
+    email: 'E-mail',
+    kinship: 'Lien avec un adulte',
+  },
+  hint: {
+    phone: 'Avec l’indicatif du pays, par exemple +33.',
+    kinship: 'Pour les mineurs seulement, par exemple fille.',
+    document_issuer: 'Autorité ou lieu, comme sur la pièce.',
+  },
+  document_types: {
+    passport: 'Passeport',
+    identity_card: 'Carte d’identité',
+    residence_permit: 'Titre de séjour',
+    driving_licence: 'Permis de conduire',
+    other: 'Autre pièce',
+  },
+  sexes: {
+    female: 'Femme',
+    male: 'Homme',
+    other: 'Autre',
+  },
+}

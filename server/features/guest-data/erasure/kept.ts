@@ -1,0 +1,28 @@
+import type { GuestErasure } from '../../../../contract/resources/guests/erasures.ts'
+import type { AccountContext } from '../../../postgres/scope.ts'
+import { readKeptRecords } from '../../invoices/public.ts'
+import { readKeptRegistrations } from '../../registrations/public.ts'
+
+/** Everything that the law keeps about a guest; `next_on` is the last day of what goes first. */
+export async function readKept(
+  ctx: AccountContext,
+  guest_id: string,
+  years: Parameters<typeof readKeptRecords>[2],
+): Promise<Pick<GuestErasure, 'kept' | 'kept_count' | 'kept_until'> & { readonly next_on: string | null }> {
+  const [documents, registrations] = await Promise.all([
+    readKeptRecords(ctx, guest_id, years),
+    readKeptRegistrations(ctx, guest_id),
+  ])
+  const days = registrations.map(({ until }) => until)
+  const all = (day: string | null) => (day === null ? days : [...days, day]).sort()
+  return {
+    kept: [...documents.kept, ...registrations]
+      .sort((a, b) => a.until.localeCompare(b.until))
+      .slice(0, MAX_NAMED),
+    kept_count: documents.kept_count + registrations.length,
+    kept_until: all(documents.kept_until).at(-1) ?? null,
+    next_on: all(documents.next_on)[0] ?? null,
+  }
+}
+
+const MAX_NAMED = 100

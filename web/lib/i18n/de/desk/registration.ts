@@ -1,0 +1,56 @@
+/** What guests give for their registration. */
+export const registration = {
+  title: 'Meldedaten',
+  open: 'Öffnen',
+  enter: 'Melden',
+  replace: 'Ersetzen',
+  save: 'Gast melden',
+  progress: (registered: number, wanted: number) => `${registered} von ${wanted} gemeldet`,
+  guest: (position: number) => `Gast ${position}`,
+  missing: 'Nicht gemeldet',
+  not_needed: 'Nur wenn nicht aus der Familie',
+  /** Who has registered a guest. */
+  by: {
+    guest: (day: string) => `vom Gast, ${day}`,
+    staff: (day: string) => `am Empfang, ${day}`,
+    api: (day: string) => `am Empfang, ${day}`,
+    system: (day: string) => `am Empfang, ${day}`,
+  },
+  kept: (day: string, law: string | null) =>
+    `Versiegelt, gelöscht nach dem ${day}${law === null ? '' : ` (${law})`}.`,
+  traced: 'In der Aktivität der Reservierung steht, dass Sie es angesehen haben.',
+  only_asked:
+    'Wie im Ausweis. Was das Gesetz von diesem Gast nicht verlangt, kann leer bleiben und wird nicht aufbewahrt.',
+  saved: (position: number) => `Gast ${position} gemeldet`,
+  fields: {
+    last_name: 'Familienname',
+    first_name: 'Vornamen',
+    nationality: 'Staatsangehörigkeit',
+    birth_date: 'Geburtsdatum',
+    birth_place: 'Geburtsort',
+    sex: 'Geschlecht',
+    address: 'Straße und Hausnummer',
+    postal_code: 'Postleitzahl',
+    city: 'Ort',
+    country: 'Wohnsitzland',
+    document_type: 'Ausweis',
+    document_number: 'Ausweisnummer',
+    document_issued_on: 'Ausstellungsdatum',
+    document_issuer: 'Ausgestellt von',
+    phone: 'Mobiltelefon',
+    email: 'E-Mail',
+    kinship: 'Verwandtschaft mit einem Erwachsenen',
+  },
+  document_types: {
+    passport: 'Reisepass',
+    identity_card: 'Personalausweis',
+    residence_permit: 'Aufenthaltstitel',
+    driving_licence: 'Führerschein',
+    other: 'Anderer Ausweis',
+  },
+  sexes: {
+    female: 'Weiblich',
+    male: 'Männlich',
+    other: 'Divers',
+  },
+}
