@@ -5,14 +5,14 @@ import { statement } from './statement.ts'
 /** A larger clock difference breaks deadlines, holds and signatures. */
 const CLOCK_LIMIT_MS = 60_000
 
-const look = statement(
+const readState = statement(
   'look_at_readiness',
   `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock,
      (SELECT array_agg(name) FROM migrations) AS migrations,
      (SELECT array_agg(hole) FROM (${RLS_GAPS}) AS holes) AS holes`,
 )
 
-interface Sight {
+interface DatabaseState {
   clock: number
   migrations: string[] | null
   holes: string[] | null
@@ -24,7 +24,7 @@ export async function whyNotReady(
   now: Temporal.Instant,
   known: readonly string[],
 ): Promise<string[]> {
-  const { clock, migrations, holes } = await sightOf(database)
+  const { clock, migrations, holes } = await stateOf(database)
   const missing = known.filter((name) => !migrations?.includes(name))
   return [
     ...missing.map((name) => `migration ${name} has not run`),
@@ -35,12 +35,12 @@ export async function whyNotReady(
   ]
 }
 
-async function sightOf(database: Database): Promise<Sight> {
+async function stateOf(database: Database): Promise<DatabaseState> {
   const connection = await database.connect()
   try {
-    const [sight] = await connection.run<Sight>(look)
+    const [state] = await connection.run<DatabaseState>(readState)
     connection.release()
-    return sight!
+    return state!
   } catch (error) {
     connection.release(true)
     throw error
