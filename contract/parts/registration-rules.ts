@@ -32,7 +32,7 @@ export const SEXES = ['female', 'male', 'other'] as const
 
 type Fields = readonly RegistrationField[]
 
-/** What is asked of a guest: of everybody, and beyond that of whoever has another nationality. */
+/** What is asked of a guest: of everybody, and beyond that of foreigners. */
 interface AskedFields {
   readonly everybody: Fields
   readonly foreigners: Fields

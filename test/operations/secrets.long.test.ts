@@ -9,6 +9,7 @@ import { resealAll } from '../../server/main/secrets/reseal.ts'
 import { SEALED_COLUMNS } from '../../server/main/secrets/sealed-columns.ts'
 import { writing } from '../../server/postgres/transaction.ts'
 import { type Hotel, testApp, testConfig } from '../harness/app.ts'
+import { NGOZI } from '../harness/booking-page/registration.ts'
 import { partners } from '../harness/channels/partner.ts'
 import { clientOf } from '../harness/client.ts'
 import { linkOf } from '../harness/mail/mails.ts'
@@ -31,6 +32,7 @@ const HOOK = { url: 'http://127.0.0.1:19009/hook', events: ['reservation.created
 const SAME = { 'idempotency-key': 'a-webhook' }
 let hook: { id: string; secret: string }
 let cursor: string
+let registration: string
 /** Another process on the same databases: with both secrets, or with the new one only. */
 const bases: Record<'both' | 'new', string> = { both: '', new: '' }
 
@@ -51,7 +53,10 @@ beforeAll(async () => {
   hotel = await test.createHotel()
   const stock = await makeStock(hotel.api, { inventory_count: 5 })
   for (let n = 0; n < 3; n++) await book(hotel.api, stock)
-  cursor = (await hotel.api.get('/reservations?limit=1')).body.next_cursor
+  const { body: newest } = await hotel.api.get('/reservations?limit=1')
+  cursor = newest.next_cursor
+  registration = `/reservations/${newest.data[0].id}/registration`
+  expect((await hotel.api.send('PUT', `${registration}/1`, NGOZI)).status).toBe(200)
   expect(cursor).toMatch(/^c1/)
   const made = await hotel.api.post('/webhooks', HOOK, SAME)
   expect(made.status, made.text).toBe(201)
@@ -186,6 +191,8 @@ describe('a service with a rotated secret', () => {
   it('does not need the old secret any more, once everything was encrypted again', async () => {
     const api = clientOf(`${bases.new}/v1`, hotel.api.secret)
     expect((await api.post('/webhooks', HOOK, SAME)).body.secret).toBe(hook.secret)
+    const { body: seen } = await api.post(`${registration}/view`, undefined)
+    expect(seen.guests).toMatchObject([NGOZI])
     test.clock.advance({ seconds: 60 })
     expect((await enter(bases.new, totp())).status).toBe(200)
     expect((await enter(bases.new, recovery_codes[3]!)).status).toBe(200)

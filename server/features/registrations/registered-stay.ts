@@ -9,7 +9,7 @@ import { openEntry } from './entry.ts'
 import { type RegistrationRow, readRegistrations } from './store.ts'
 import { lastDayKept, takesNoPlace } from './term.ts'
 
-/** A stay with whoever of it is registered. */
+/** A stay with its registered guests. */
 export interface RegisteredStay {
   readonly stay: ReservationRow
   readonly property: PropertyRow

@@ -19,7 +19,7 @@ export function lastDayKept(country: string, { check_in, check_out }: Omit<StayD
 }
 
 /**
- * The day on which there may be something to delete: after the arrival, for whoever has not come, then after the departure,
+ * The day on which there may be something to delete: after the arrival, for a stay that did not take place, then after the departure,
  * which may have been moved, then after the term.
  */
 export function nextLook(country: string, stay: Omit<StayDates, 'status'>, today: string): string {

@@ -5,7 +5,7 @@ import { findRegisteredStay, openRegistrations } from './registered-stay.ts'
 
 type Op = typeof contract.viewRegistration
 
-/** What was given, for whoever may see it; the audit log keeps who that was. rule 29.5 */
+/** What guests gave, for staff and keys that may see it; the audit log records who asked. rule 29.5 */
 export async function viewRegistration(ctx: Context, { params }: Input<Op>): Promise<Output<Op>> {
   const { stay, rows } = await findRegisteredStay(ctx, params.id)
   if (rows.length > 0)

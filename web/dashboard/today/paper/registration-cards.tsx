@@ -54,7 +54,7 @@ export function RegistrationCards({ rows, done }: RegistrationCardsProps) {
 }
 
 /**
- * What guests have given for their registration, for whoever may see it: it is opened stay by stay, and written down. Undefined
+ * What guests have given for their registration, for staff who may see it: opened stay by stay, and recorded in the audit log. Undefined
  * while it is being read. A stay whose entries cannot be read has an empty card.
  */
 function useRegistered(ids: readonly string[]) {
