@@ -88,7 +88,7 @@ async function world(hotel: Hotel) {
     if (tag === 'Guests') {
       Object.assign(values, await otherGuests(api, reservation))
       const person = { last_name: 'Okafor', first_name: 'Ngozi', nationality: 'DE' }
-      await api.send('PUT', `/reservations/${reservation.id}/registration/1`, person)
+      await api.send('PUT', `/reservations/${reservation.id}/registration/guests/1`, person)
     }
     Object.assign(values, {
       property_id: hotel.property_id,

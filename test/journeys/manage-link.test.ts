@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('the link of a booking in a browser', () => {
 
   it('rule 29.5 — the desk sees who is registered, opens it, and registers another', async () => {
     const { id } = await book()
-    await hotel.api.send('PUT', `/reservations/${id}/registration/1`, NGOZI)
+    await hotel.api.send('PUT', `/reservations/${id}/registration/guests/1`, NGOZI)
     const { page, go } = await open(await createStaff(test, hotel, 'front_desk'))
     await go(`/reservations/${id}?tab=guest`)
     await page.getByText('1 of 1 registered').waitFor()

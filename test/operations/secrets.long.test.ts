@@ -56,7 +56,7 @@ beforeAll(async () => {
   const { body: newest } = await hotel.api.get('/reservations?limit=1')
   cursor = newest.next_cursor
   registration = `/reservations/${newest.data[0].id}/registration`
-  expect((await hotel.api.send('PUT', `${registration}/1`, NGOZI)).status).toBe(200)
+  expect((await hotel.api.send('PUT', `${registration}/guests/1`, NGOZI)).status).toBe(200)
   expect(cursor).toMatch(/^c1/)
   const made = await hotel.api.post('/webhooks', HOOK, SAME)
   expect(made.status, made.text).toBe(201)

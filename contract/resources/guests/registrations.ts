@@ -129,7 +129,7 @@ export const viewRegistration = operation({
 export const setRegistration = operation({
   id: 'setRegistration',
   method: 'PUT',
-  path: '/reservations/{id}/registration/{position}',
+  path: '/reservations/{id}/registration/guests/{position}',
   tag: 'Guests',
   summary: 'Register a guest of a stay',
   description:
@@ -160,7 +160,7 @@ export const setRegistration = operation({
 export const deleteRegistration = operation({
   id: 'deleteRegistration',
   method: 'DELETE',
-  path: '/reservations/{id}/registration/{position}',
+  path: '/reservations/{id}/registration/guests/{position}',
   tag: 'Guests',
   summary: 'Delete what a guest of a stay has given for the registration',
   params: ofGuest,

@@ -21,7 +21,8 @@ async function book(more = {}) {
   const stay = await hotel.api.make('/reservations', bookingOf(stock, { ...DATES, guest: guest(), ...more }))
   return { ...stay, path: `/reservations/${stay.id}/registration` }
 }
-const put = (path: string, body: object, position = 1) => hotel.api.send('PUT', `${path}/${position}`, body)
+const put = (path: string, body: object, position = 1) =>
+  hotel.api.send('PUT', `${path}/guests/${position}`, body)
 const deleteDue = () => test.app.jobs.find(({ name }) => name === 'delete_registrations')!.run()
 const kept = async (id: string) =>
   (await test.db.query('SELECT position FROM guest_registrations WHERE reservation_id = $1', [id])).rows
@@ -39,8 +40,8 @@ describe('registration of guests', () => {
     expect((await hotel.api.get(path)).text).not.toMatch(/Okafor|Abuja|ZQX/)
     const seen = (await hotel.api.post(`${path}/view`, undefined)).body.guests
     expect(seen).toEqual([expect.objectContaining({ ...NGOZI, position: 1, city: 'Abuja', phone: null })])
-    expect((await hotel.api.delete(`${path}/1`)).status).toBe(204)
-    expect((await hotel.api.delete(`${path}/1`)).status).toBe(404)
+    expect((await hotel.api.delete(`${path}/guests/1`)).status).toBe(204)
+    expect((await hotel.api.delete(`${path}/guests/1`)).status).toBe(404)
     expect((await hotel.api.get(path)).body.registered).toBe(0)
   })
 
@@ -52,7 +53,7 @@ describe('registration of guests', () => {
     for (const wrong of [{ nationality: 'XX' }, { birth_date: '2999-01-01' }, { document_number: '<b>' }])
       expect((await put(path, { ...NGOZI, ...wrong })).status).toBe(422)
     for (const position of ['0', '9', 'x', '1e1', '100'])
-      expect([404, 422]).toContain((await hotel.api.send('PUT', `${path}/${position}`, NGOZI)).status)
+      expect([404, 422]).toContain((await hotel.api.send('PUT', `${path}/guests/${position}`, NGOZI)).status)
     const other = await test.createHotel()
     expect((await other.api.get(path)).status).toBe(404)
     expect((await other.api.post(`${path}/view`, undefined)).status).toBe(404)
@@ -68,7 +69,7 @@ describe('registration of guests', () => {
 
   it('rule 29.5 — numbers are in no table, event, list, log or answer; who has looked is kept', async () => {
     const { path, id } = await book()
-    await hotel.api.send('PUT', `${path}/1`, NGOZI, { 'idempotency-key': 'registration-1' })
+    await hotel.api.send('PUT', `${path}/guests/1`, NGOZI, { 'idempotency-key': 'registration-1' })
     await hotel.api.post(`${path}/view`, undefined, { 'idempotency-key': 'registration-2' })
     await test.app.environments.live.requests.flush()
     expect(await findings(test.db, [NGOZI.document_number, NGOZI.birth_date, '12 Marina'])).toEqual([])
@@ -85,7 +86,7 @@ describe('registration of guests', () => {
     const { path } = await book()
     const asked = async (role: 'front_desk' | 'accountant' | 'housekeeping') => {
       const { api } = await signedIn(test, await createStaff(test, hotel, role))
-      const answers = [await api.send('PUT', `${path}/1`, NGOZI), await api.get(path)]
+      const answers = [await api.send('PUT', `${path}/guests/1`, NGOZI), await api.get(path)]
       return [...answers, await api.post(`${path}/view`, undefined)].map(({ status }) => status)
     }
     expect(await asked('front_desk')).toEqual([200, 200, 200])

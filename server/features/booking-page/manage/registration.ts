@@ -85,7 +85,7 @@ function formPage(
   return { text, status: is_wrong ? 422 : 200 }
 }
 
-/** Registers a guest by `PUT /reservations/{id}/registration/{position}`. rule 29.3 */
+/** Registers a guest by `PUT /reservations/{id}/registration/guests/{position}`. rule 29.3 */
 export async function postRegistration(
   pages: BookingPages,
   request: FastifyRequest,
