@@ -7,12 +7,12 @@ import { serveBookings } from './booked/serve-bookings.ts'
 import { postDetails, showDetails } from './booking/details.ts'
 import { showServices } from './booking/show-services.ts'
 import type { BookingPageOptions, BookingPages, ShowPage } from './booking-pages.ts'
-import { findHouse } from './find-house.ts'
-import { chooseLanguage, type PageView } from './page-house.ts'
+import { findHouse, houseCache } from './find-house.ts'
+import { chooseLanguage, type PageHouse, type PageView } from './page-house.ts'
 import { viewOf } from './page-view.ts'
 import { bareRefusalPage, type Refusal } from './pages/refusal-page.ts'
 import { sendPhoto } from './photos/serve-photos.ts'
-import { FORM_BYTES, sendAsset, sendOn, sendPage, sendText } from './respond.ts'
+import { FORM_BYTES, type Reply, sendAsset, sendOn, sendPage, sendText } from './respond.ts'
 import { showRooms } from './search/show-rooms.ts'
 import { showSearch } from './search/show-search.ts'
 import type { Query } from './search/stay-search.ts'
@@ -23,6 +23,9 @@ export { robots } from './robots.ts'
 
 /** The share of an address's rate limit for bookings and payments. */
 const BOOKINGS_SHARE = 1 / 10
+
+/** Shows a page of the property with a name; null where none takes bookings. */
+type WithHouse = (slug: string, show: (house: PageHouse) => Promise<Reply>) => Promise<Reply | null>
 
 function pagesOf(options: BookingPageOptions): BookingPages {
   const { pipeline, secret, rate_limit, monotonic_clock } = options
@@ -55,20 +58,27 @@ export async function bookingPages(server: FastifyInstance, options: BookingPage
   serveAssets(server)
 
   const pages = pagesOf(options)
-  const page = (method: 'GET' | 'POST', path: string, show: ShowPage) =>
+  const withHouse: WithHouse = async (slug, show) => {
+    const house = await findHouse(options.pipeline, server.prefix, slug)
+    return house && show(house)
+  }
+  const page = (method: 'GET' | 'POST', path: string, show: ShowPage, using = withHouse) =>
     server.route({
       method,
       url: `/:slug${path}`,
       bodyLimit: FORM_BYTES,
       handler: async (request, reply) => {
-        const view = await viewOfSlug(options, server.prefix, request)
-        if (!view) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
-        const shown = await show(pages, request, view)
+        const { slug } = request.params as { slug: string }
+        const shown = await using(slug, (house) =>
+          show(pages, request, viewOf(options, request, { house, at: house.base })),
+        )
+        if (!shown) return sendRefusal(server.prefix, request, reply, { refusal: 'not_found', status: 404 })
         return 'to' in shown ? sendOn(reply, shown.to) : sendPage(request, reply, shown)
       },
     })
-  page('GET', '', showSearch)
-  page('GET', '/rooms', showRooms)
+  const withCachedHouse: WithHouse = houseCache(options.pipeline, server.prefix)
+  page('GET', '', showSearch, withCachedHouse)
+  page('GET', '/rooms', showRooms, withCachedHouse)
   page('GET', '/services', showServices)
   page('GET', '/details', showDetails)
   page('POST', '/details', postDetails)

@@ -26,10 +26,25 @@ const amounts = kept((key) => {
   })
 })
 
-const amountWith = (language: Language, { amount, currency }: Money, digits: number) =>
-  amounts(`${language} ${currency} ${digits}`).format(
-    decimalOf({ amount, currency }) as Intl.StringNumericLiteral,
+/** Pages repeat the same amounts and days, and each format takes up to 20 µs. */
+const MAX_FORMATTED = 10_000
+const formatted = new Map<string, string>()
+
+function formatOnce(key: string, format: () => string): string {
+  const known = formatted.get(key)
+  if (known !== undefined) return known
+  if (formatted.size >= MAX_FORMATTED) formatted.clear()
+  const text = format()
+  formatted.set(key, text)
+  return text
+}
+
+function amountWith(language: Language, { amount, currency }: Money, digits: number) {
+  const form = `${language} ${currency} ${digits}`
+  return formatOnce(`${form} ${amount}`, () =>
+    amounts(form).format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral),
   )
+}
 
 /** With all decimals. */
 export const amountIn = (language: Language, money: Money): string =>
@@ -51,18 +66,10 @@ const days = kept((key) => {
     year: 'numeric',
   })
 })
-/** A page names the same days again and again, and each format takes 20 µs. */
-const MAX_NAMED_DAYS = 5_000
-const named_days = new Map<string, string>()
-
 function dayWith(language: Language, date: string, form: 'short' | 'long'): string {
-  const key = `${language} ${form} ${date}`
-  const known = named_days.get(key)
-  if (known !== undefined) return known
-  if (named_days.size >= MAX_NAMED_DAYS) named_days.clear()
-  const named = days(`${language} ${form}`).format(Temporal.PlainDate.from(date))
-  named_days.set(key, named)
-  return named
+  return formatOnce(`${language} ${form} ${date}`, () =>
+    days(`${language} ${form}`).format(Temporal.PlainDate.from(date)),
+  )
 }
 
 /** `Fri, 20 Nov 2026`. */

@@ -10,6 +10,8 @@ import type { PageWords } from './words/words.ts'
 export interface PageHouse {
   readonly account_id: string
   readonly property: PropertyRow
+  /** Where the property was read for an earlier request: of its row, to be compared. */
+  readonly row_version?: string
   /** Base path of its pages: `/book/harbour-house`. */
   readonly base: string
   /** Base path of the pages of all properties: `/book`. */

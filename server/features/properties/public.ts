@@ -23,6 +23,7 @@ export {
   readPropertyIds,
   readPropertyNames,
   readPropertyOfSlug,
+  readPropertyRowVersion,
   readRetentionYears,
   readVisibleProperties,
   type StoredHousekeepingRules,

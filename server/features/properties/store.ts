@@ -105,12 +105,24 @@ export async function readPropertyIds(
 
 const findByBookingSlug = statement(
   'find_property_by_booking_slug',
-  `SELECT account_id, ${PROPERTIES.columns} FROM properties WHERE booking_page ->> 'slug' = $1`,
+  `SELECT account_id, xmin::text AS row_version, ${PROPERTIES.columns} FROM properties
+   WHERE booking_page ->> 'slug' = $1`,
 )
 
 /** The property whose booking page has a name, of whatever account; for requests that name none. rule 26.1 */
 export const readPropertyOfSlug = (tx: AccountContext['tx'], slug: string) =>
-  tx.one<PropertyRow & { readonly account_id: string }>(findByBookingSlug, [slug])
+  tx.one<PropertyRow & { readonly account_id: string; readonly row_version: string }>(findByBookingSlug, [
+    slug,
+  ])
+
+const findRowVersion = statement(
+  'find_property_row_version',
+  `SELECT xmin::text AS row_version FROM properties WHERE account_id = $1 AND id = $2`,
+)
+
+/** Differs from that of an earlier read exactly when the row was written since; undefined for another account's. */
+export const readPropertyRowVersion = async ({ tx, scope }: AccountContext, id: string) =>
+  (await tx.one<{ row_version: string }>(findRowVersion, [scope.account_id, id]))?.row_version
 
 const listByCode = statement(
   'list_properties_by_code',

@@ -1,7 +1,7 @@
 import { businessDate } from '../../../kernel/business-date.ts'
 import type { ShowPage } from '../booking-pages.ts'
-import { readAsGuest } from '../guest-context.ts'
-import { placeOf, queryOf } from '../page-house.ts'
+import { readForPage } from '../guest-context.ts'
+import { queryOf } from '../page-house.ts'
 import { roomsPage } from '../pages/rooms-page.ts'
 import { sellsServices } from '../services/online-services.ts'
 import { findOffers } from './find-offers.ts'
@@ -17,7 +17,7 @@ export const showRooms: ShowPage = async (options, request, view) => {
   const stay = stayOf(search)
   if (!stay) return showSearch(options, request, { ...view, path: '' })
   const { party, promotion_code } = search
-  const [found, has_services] = await readAsGuest(options.pipeline, request, placeOf(house), (ctx) =>
+  const [found, has_services] = await readForPage(options.pipeline, request, house, (ctx) =>
     Promise.all([findOffers(ctx, house, { stay, party, promotion_code, today }), sellsServices(ctx, house)]),
   )
   const all = query.all === '1'

@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts'
 import { businessDate } from '../../../kernel/business-date.ts'
 import { readPriceCalendar } from '../../offers/public.ts'
 import type { ShowPage } from '../booking-pages.ts'
-import { readAsGuest } from '../guest-context.ts'
-import { type PageHouse, placeOf, queryOf } from '../page-house.ts'
+import { readForPage } from '../guest-context.ts'
+import { type PageHouse, queryOf } from '../page-house.ts'
 import { calendarSpan } from '../pages/calendar.ts'
 import { searchPage } from '../pages/search-page.ts'
 import { parseSearch, type Query, type StaySearch } from './stay-search.ts'
@@ -13,9 +13,7 @@ export const showSearch: ShowPage = async ({ pipeline }, request, view) => {
   const { property } = view.house
   const today = businessDate(property, view.now)
   const search = parseSearch(request.query as Query, today)
-  const days = await readAsGuest(pipeline, request, placeOf(view.house), (ctx) =>
-    readDays(ctx, view.house, search),
-  )
+  const days = await readForPage(pipeline, request, view.house, (ctx) => readDays(ctx, view.house, search))
   const text = searchPage({ ...view, query: queryOf(search) }, { search, today, days })
   return { text, status: search.problem === null ? 200 : 422 }
 }
