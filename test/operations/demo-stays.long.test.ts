@@ -12,11 +12,13 @@ beforeAll(async () => {
 }, 180_000)
 
 describe('the stays of the demo', () => {
-  it('have totals of nights plus taxes, and no errors', async () => {
-    for (const { nightly_rates, taxes, total, nights } of demo.reservations) {
+  it('have totals of nights, taxes and services, and no errors', async () => {
+    expect(demo.reservations.filter(({ services }) => services.length > 0).length).toBeGreaterThan(0)
+    for (const { nightly_rates, taxes, services_total, charges_total, total, nights } of demo.reservations) {
       const added = taxes.filter(({ included }) => !included)
-      const parts = [...nightly_rates, ...added].map(({ amount }) => amount.amount)
-      expect(parts.reduce((sum, amount) => sum + amount, 0)).toBe(total.amount)
+      const parts = [...nightly_rates, ...added].map(({ amount }) => amount)
+      const sum = [...parts, services_total, charges_total].reduce((all, { amount }) => all + amount, 0)
+      expect(sum).toBe(total.amount)
       expect(nightly_rates).toHaveLength(nights)
     }
   })
