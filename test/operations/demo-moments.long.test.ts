@@ -64,7 +64,7 @@ async function staysOf(environment: EnvironmentName, account_id: string) {
     [account_id],
   )
   await client.end()
-  return rows.map((row) => JSON.stringify(row))
+  return rows.map((row) => JSON.stringify(row).replaceAll(/"service_id":"\w+"/g, '"service_id":"…"'))
 }
 
 it('the same time and seed give the same stays, apart from ids', async () => {
