@@ -39,18 +39,20 @@ export const isolated = (name: string): string => {
 }
 
 /** The plain text of an e-mail. */
-export function textOf({ blocks }: EmailLayout): string {
+export function textOf({ blocks, language }: EmailLayout): string {
+  // French has a space before a colon.
+  const colon = language === 'fr' ? '\u00a0:' : ':'
   const parts = blocks.map((block) => {
     if ('text' in block) return block.text
     if ('heading' in block) return block.heading
-    if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+    if ('facts' in block) return block.facts.map(([name, value]) => `${name}${colon} ${value}`).join('\n')
     if ('sums' in block)
       return block.sums
-        .map(({ name, amount, kind }) => `${kind === 'part' ? '  ' : ''}${name}: ${amount}`)
+        .map(({ name, amount, kind }) => `${kind === 'part' ? '  ' : ''}${name}${colon} ${amount}`)
         .join('\n')
     if ('changes' in block)
-      return block.changes.map(([name, before, after]) => `${name}: ${before} → ${after}`).join('\n')
-    return `${block.link.words}:\n${block.link.href}`
+      return block.changes.map(([name, before, after]) => `${name}${colon} ${before} → ${after}`).join('\n')
+    return `${block.link.words}${colon}\n${block.link.href}`
   })
   return `${parts.join('\n\n')}\n`
 }

@@ -82,7 +82,7 @@ export const it: Messages = {
     holder: 'Intestatario',
     reference: 'Causale',
     amount: 'Importo',
-    scan: 'Inquadra con l’app della tua banca',
+    scan: 'Inquadri con l’app della sua banca',
     picture: (amount, holder) => `Codice QR per un bonifico di ${amount} a ${holder}`,
   },
   logo: (name) => `Logo di ${name}`,

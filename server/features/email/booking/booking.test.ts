@@ -48,6 +48,7 @@ describe('which e-mail follows from a change of the booking', () => {
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const words = BOOKING_MESSAGES[language]
+  const colon = language === 'fr' ? '\u00a0:' : ':'
 
   it.each(BOOKING_TEMPLATES)('%s: HTML and text have the same content', (template) => {
     const one = letter(template, {}, language)
@@ -94,7 +95,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       [words.charges, 2_000],
       [words.total, 50_000],
     ]
-    const lines = rows.map(([name, amount]) => `${name}: ${amountIn(language, eur(amount))}`)
+    const lines = rows.map(([name, amount]) => `${name}${colon} ${amountIn(language, eur(amount))}`)
     expect(told('booking_confirmed', { after }, language)).toContain(lines.join('\n'))
     const alone = told('booking_confirmed', { after: { ...STAY, accommodation: eur(37_200) } }, language)
     expect(alone).not.toContain(words.accommodation)
@@ -109,14 +110,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   it('shows a change as old and new, field by field, and only what changed', () => {
     const text = told('booking_changed', {}, language)
-    const arrow = (name: string, before: string, after: string) => `${name}: ${before} → ${after}`
+    const arrow = (name: string, before: string, after: string) => `${name}${colon} ${before} → ${after}`
     expect(text).toContain(
       arrow(words.departure, weekdayIn(language, '2027-03-17'), weekdayIn(language, '2027-03-18')),
     )
     expect(text).toContain(
       arrow(words.total, amountIn(language, eur(24_800)), amountIn(language, eur(37_200))),
     )
-    expect(text).not.toContain(`${words.arrival}: ${weekdayIn(language, '2027-03-15')} →`)
+    expect(text).not.toContain(`${words.arrival}${colon} ${weekdayIn(language, '2027-03-15')} →`)
   })
 
   it('states the cancellation policy with its dates in the zone of the property, and passed deadlines as passed', () => {
@@ -150,8 +151,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const by_bank = told('booking_awaiting_deposit', { after, before: null }, language)
     const until = momentIn(language, held, 'Europe/Berlin')
     expect(by_bank).toContain(words.pay(amountIn(language, eur(9_000)), until))
-    expect(by_bank).toContain('IBAN: DE89370400440532013000')
-    expect(by_bank).toContain(`${words.reference}: K7Q-4F2M`)
+    expect(by_bank).toContain(`IBAN${colon} DE89370400440532013000`)
+    expect(by_bank).toContain(`${words.reference}${colon} K7Q-4F2M`)
     const house = { ...BOOKING.house, bank: null }
     expect(told('booking_awaiting_deposit', { after, house }, language)).toContain(words.pay_contact)
   })
@@ -171,7 +172,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       cancellation,
     })
     const text = told('booking_cancelled', { after }, language)
-    expect(text).toContain(`${words.fee}: ${amountIn(language, eur(12_000))}`)
+    expect(text).toContain(`${words.fee}${colon} ${amountIn(language, eur(12_000))}`)
     expect(text).toContain(words.refund.pending(amountIn(language, eur(24_000))))
     expect(text).not.toContain(words.to_pay)
     const lapsed = { ...cancellation, reason: 'payment_expired', cancelled_by: 'system' } as const

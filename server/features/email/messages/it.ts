@@ -12,9 +12,9 @@ export const it: Messages = {
   invoice: {
     subject: (type, number, house) => `${documents[type]} ${number} – ${house}`,
     attached: {
-      invoice: 'In allegato trova la Sua fattura in PDF. Grazie del soggiorno.',
-      deposit_invoice: 'In allegato trova la fattura del Suo acconto in PDF. Saremo lieti di accoglierLa.',
-      credit_note: 'In allegato trova una nota di credito relativa al Suo soggiorno in PDF.',
+      invoice: 'In allegato trova la sua fattura in PDF. Grazie del soggiorno.',
+      deposit_invoice: 'In allegato trova la fattura del suo acconto in PDF. Saremo lieti di accoglierla.',
+      credit_note: 'In allegato trova una nota di credito relativa al suo soggiorno in PDF.',
     },
     number: 'Numero',
     booking: 'Prenotazione',
@@ -28,15 +28,15 @@ export const it: Messages = {
   },
   password_reset: {
     subject: 'Scelga una nuova password',
-    asked: 'Qualcuno, probabilmente Lei, ha chiesto una nuova password per il Suo account.',
+    asked: 'Qualcuno, probabilmente lei, ha chiesto una nuova password per il suo account.',
     link: 'Scegliere una nuova password',
     valid_until: (moment) => `Il link funziona una sola volta, fino al ${moment}.`,
-    not_you: 'Se non è stato Lei, non faccia nulla: la password resta invariata.',
+    not_you: 'Se non è stato lei, non faccia nulla: la password resta invariata.',
   },
   password_changed: {
-    subject: 'La Sua password è stata cambiata',
-    changed: (moment) => `La password del Suo account è stata cambiata il ${moment}.`,
-    not_you: 'Se non è stato Lei, ne scelga subito un’altra e avvisi chi gestisce i Suoi account.',
+    subject: 'La sua password è stata cambiata',
+    changed: (moment) => `La password del suo account è stata cambiata il ${moment}.`,
+    not_you: 'Se non è stato lei, ne scelga subito un’altra e avvisi chi gestisce i suoi account.',
   },
   new_sign_in: {
     subject: 'Nuovo accesso al suo account',
@@ -97,10 +97,10 @@ export const it: Messages = {
   staff_invitation: {
     subject: (account) => `Invito a ${account}`,
     invited: (by, account) =>
-      by ? `${by} La invita a lavorare con ${account}.` : `È invitato a lavorare con ${account}.`,
+      by ? `${by} la invita a lavorare con ${account}.` : `È invitato a lavorare con ${account}.`,
     link: 'Accettare l’invito',
     valid_until: (moment) => `Il link funziona una sola volta, fino al ${moment}.`,
-    unexpected: 'Se non se lo aspettava, non faccia nulla: senza di Lei non si crea alcun account.',
+    unexpected: 'Se non se lo aspettava, non faccia nulla: senza di lei non si crea alcun account.',
   },
   or_copy: 'Oppure copi questo indirizzo nel browser:',
 }
