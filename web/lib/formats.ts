@@ -107,6 +107,8 @@ function calendarOf(language: string) {
   return {
     /** `Friday 20 November 2026`, for screen readers. */
     fullDay: (day: string) => dates({ dateStyle: 'full' }).format(date(day)),
+    /** `2 Apr 1988`: of a birth or a document, where the weekday is of no use. */
+    plainDay: (day: string) => dates({ day: 'numeric', month: 'short', year: 'numeric' }).format(date(day)),
     /** `Fri`. */
     weekday: (day: string) => dates({ weekday: 'short' }).format(date(day)),
     /** `Nov`. */

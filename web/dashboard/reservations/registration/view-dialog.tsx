@@ -33,7 +33,7 @@ function Given({ guest }: { readonly guest: RegisteredGuest }) {
     const value = guest[field]
     if (value === null) return null
     if (field === 'nationality' || field === 'country') return formats.country(value)
-    if (field === 'birth_date' || field === 'document_issued_on') return formats.day(value)
+    if (field === 'birth_date' || field === 'document_issued_on') return formats.plainDay(value)
     if (field === 'document_type') return text.document_types[value as keyof typeof text.document_types]
     return field === 'sex' ? text.sexes[value as keyof typeof text.sexes] : value
   }

@@ -113,7 +113,7 @@ function Card({ reservation, registered }: CardProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: they stand in the order of the party
             key={at}
             term={`${text.company} ${at + 1}`}
-            value={companion(of(at + 2), formats.day)}
+            value={companion(of(at + 2), formats.plainDay)}
             wide
           />
         ))}
@@ -126,7 +126,7 @@ function Card({ reservation, registered }: CardProps) {
                 ? exemptionWords(reservations.money, city_tax_exemption)
                 : house.city_tax.exemptions
                     .map((one) => `☐ ${reservations.money.exemptions[one]}`)
-                    .join('   ')
+                    .join('\u2003')
             }
             wide
           />
@@ -151,10 +151,10 @@ function FirstGuest({ booker, profile, first }: FirstGuestProps) {
   return (
     <>
       <Field term={text.name} value={registeredName(first) ?? fullName(booker)} />
-      <Field term={text.birth} value={first?.birth_date && formats.day(first.birth_date)} />
+      <Field term={text.birth} value={first?.birth_date && formats.plainDay(first.birth_date)} />
       <Field term={text.nationality} value={first?.nationality && formats.country(first.nationality)} />
-      <Field term={text.address} value={registeredAddress(first, formats.country) ?? known} wide />
       <Field term={text.document} value={first?.document_number} />
+      <Field term={text.address} value={registeredAddress(first, formats.country) ?? known} wide />
       <Field term={text.email} value={first?.email ?? profile?.email ?? booker.email} />
       <Field term={text.phone} value={first?.phone ?? profile?.phone ?? booker.phone} />
     </>

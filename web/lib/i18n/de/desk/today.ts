@@ -162,7 +162,7 @@ export const today: Catalogue['today'] = {
     document: 'Pass oder Personalausweis',
     email: 'E-Mail',
     phone: 'Telefon',
-    company: 'Mitreisende',
+    company: 'Mitreisende Person',
     arrival: 'Anreise',
     departure: 'Abreise',
     signature: 'Datum und Unterschrift des Gastes',

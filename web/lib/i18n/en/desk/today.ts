@@ -163,7 +163,7 @@ export const today = {
     document: 'Passport or identity card',
     email: 'E-mail',
     phone: 'Phone',
-    company: 'Accompanying persons',
+    company: 'Accompanying person',
     arrival: 'Arrival',
     departure: 'Departure',
     signature: 'Date and signature of the guest',
