@@ -2,11 +2,11 @@ import { html } from '../../../kernel/html.ts'
 import { nameIn } from '../../services/public.ts'
 import type { GuestBooking } from '../booked/read-booking.ts'
 import { amountIn, dayIn } from '../formats.ts'
-import { linkHere, linkTo, type PageView, textsOf } from '../page-house.ts'
+import { linkTo, type PageView, textsOf } from '../page-house.ts'
 import { policySentences } from '../policy.ts'
 import { MANAGE_WORDS } from '../words/manage/catalogue.ts'
 import { addressLines, contactLinks, layout } from './layout.ts'
-import { bookingActions, type Done, doneWords } from './manage/actions.ts'
+import { bookingActions, type Done, doneWords, isOff } from './manage/actions.ts'
 import { facts, notice } from './notice.ts'
 import { partyWords } from './rooms-page.ts'
 
@@ -18,21 +18,19 @@ export function bookedPage(view: PageView, booking: GuestBooking, done: Done | u
   const is_off = isOff(booking)
   const sends_mail = house.property.guest_mails.confirmed && booker.email !== null
   const { arrival } = textsOf(house, language)
+  const contact = contactLinks(view)
   return layout(view, {
     title: is_off ? booked.cancelled : booked.title,
     main: html`${done && notice('good', doneWords(view, done))}<div class="hero"><h1>${is_off ? booked.cancelled : booked.title}</h1>
 ${!is_off && html`<p>${booked.thanks(booker.first_name)}${sends_mail && html` ${booked.mail_sent(booker.email!)}`}</p>`}</div>
 <div class="two booked"><section class="card" aria-labelledby="stay"><h2 id="stay">${words.details.your_stay}</h2>
 ${facts([[booked.code, html`<span class="code">${code}</span>`], ...stayFacts(view, booking)])}
-${!is_off && html`<p><a class="button" href="${linkHere(view, '/stay.ics')}">${booked.calendar_file}</a></p>`}
 ${bookingActions(view, booking)}</section>
 <aside>${!is_off && policySentences(view, stay).map((sentence) => html`<p>${sentence}</p>`)}
 ${gettingThere(view, arrival)}
-<h2>${booked.contact}</h2><ul>${contactLinks(view)}</ul></aside></div>`,
+${contact.length > 0 && html`<h2>${booked.contact}</h2><ul>${contact}</ul>`}</aside></div>`,
   })
 }
-
-const isOff = ({ stay }: GuestBooking) => stay.status === 'cancelled' || stay.status === 'no_show'
 
 function stayFacts(view: PageView, { stay }: GuestBooking) {
   const { words, language, house } = view

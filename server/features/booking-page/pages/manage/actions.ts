@@ -20,27 +20,40 @@ export function doneWords({ language }: PageView, done: Done): string {
   return { dates: dates.done, services: services.done, cancelled: cancel.done, link: link.done }[done]
 }
 
-/** The actions of a booking. */
+export const isOff = ({ stay }: GuestBooking) => stay.status === 'cancelled' || stay.status === 'no_show'
+
+/** The actions of a booking: as buttons those that are expected of the guest, the other ones as a list. */
 export function bookingActions(view: PageView, booking: GuestBooking) {
   const words = MANAGE_WORDS[view.language]
-  const { due, documents } = booking
-  const links = [
-    due &&
-      html`<a class="button" href="${linkHere(view, '/pay', { rest: 1 })}">${words.pay(amountIn(view.language, due))}</a>`,
-    booking.stay.status === 'confirmed' &&
-      html`<a class="button" href="${linkHere(view, '/registration')}">${REGISTRATION_WORDS[view.language].invite}</a>`,
-    mayChangeDates(booking, view) &&
-      html`<a class="button quiet" href="${linkHere(view, '/dates')}">${words.dates.title}</a>`,
-    booking.sells_services &&
-      mayChangeServices(booking, view) &&
-      html`<a class="button quiet" href="${linkHere(view, '/services')}">${SERVICE_WORDS[view.language].change}</a>`,
-    html`<a class="button quiet" href="${linkHere(view, '/messages')}">${words.messages.title}</a>`,
-    mayCancel(booking) &&
-      html`<a class="button quiet" href="${linkHere(view, '/cancel')}">${words.cancel.title}</a>`,
-  ].filter(Boolean)
-  return html`<nav aria-label="${words.actions}"><ul class="acts">${links.map((link) => html`<li>${link}</li>`)}</ul></nav>
+  const { documents } = booking
+  const expected = expectedActions(view, booking)
+  return html`<nav aria-label="${words.actions}">${expected.length > 0 && html`<ul class="acts">${expected.map(([href, label], i) => html`<li><a class="button${i > 0 && ' quiet'}" href="${href}">${label}</a></li>`)}</ul>`}
+<ul class="more">${otherActions(view, booking)}</ul></nav>
 ${documents.length > 0 && html`<h2>${words.documents}</h2><ul>${documents.map(({ id, type, number }) => html`<li><a href="${linkHere(view, `/invoices/${id}`)}">${words.document[type](number!)}</a></li>`)}</ul>`}
 <details><summary>${words.link.title}</summary><p>${words.link.text}</p><form method="post" action="${linkHere(view, '/new-link')}"><p><button class="quiet">${words.link.confirm}</button></p></form></details>`
+}
+
+/** With the address of each; the first is the main one. */
+function expectedActions(view: PageView, { due, stay }: GuestBooking): (readonly [string, string])[] {
+  const { language } = view
+  const actions: (readonly [string, string])[] = []
+  if (due)
+    actions.push([linkHere(view, '/pay', { rest: 1 }), MANAGE_WORDS[language].pay(amountIn(language, due))])
+  if (stay.status === 'confirmed')
+    actions.push([linkHere(view, '/registration'), REGISTRATION_WORDS[language].invite])
+  return actions
+}
+
+function otherActions(view: PageView, booking: GuestBooking) {
+  const { dates, messages, cancel } = MANAGE_WORDS[view.language]
+  const extras = booking.sells_services && mayChangeServices(booking, view)
+  return html`${mayChangeDates(booking, view) && html`<li><a href="${linkHere(view, '/dates')}">${dates.title}</a></li>`}${
+    extras &&
+    html`<li><a href="${linkHere(view, '/services')}">${SERVICE_WORDS[view.language].change}</a></li>`
+  }<li><a href="${linkHere(view, '/messages')}">${messages.title}</a></li>${
+    !isOff(booking) &&
+    html`<li><a href="${linkHere(view, '/stay.ics')}">${view.words.booked.calendar_file}</a></li>`
+  }${mayCancel(booking) && html`<li><a class="danger" href="${linkHere(view, '/cancel')}">${cancel.title}</a></li>`}`
 }
 
 export const backLink = (view: PageView) =>

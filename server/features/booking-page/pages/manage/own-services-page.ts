@@ -62,10 +62,10 @@ export function newServicesPage(
     title: SERVICE_WORDS[language].change,
     main: html`<div class="hero"><h1>${SERVICE_WORDS[language].change}</h1></div>${message && notice('bad', message)}
 <section class="card">${facts([
+      [dates.now, amountIn(language, booking.stay.total)],
       ...answer.services.map(
         (one) => [`${one.quantity} × ${nameIn(one, language)}`, amountIn(language, one.total)] as const,
       ),
-      [dates.now, amountIn(language, booking.stay.total)],
       [dates.total, html`<strong>${amountIn(language, total)}</strong>`],
     ])}<p>${differenceWords(view, total.amount - booking.stay.total.amount, total.currency)}</p>
 <form method="post" action="${linkHere(view, '/services')}"><input type="hidden" name="key" value="${key}"><input type="hidden" name="services" value="${choicesText(chosen)}"><input type="hidden" name="total" value="${total.amount}"><div class="bar"><button>${services.confirm}</button></div></form></section>

@@ -10,7 +10,7 @@ export const it: ManageWords = {
     deposit_invoice: (number) => `Fattura di acconto ${number}`,
     credit_note: (number) => `Nota di credito ${number}`,
   },
-  back: 'Torna alla prenotazione',
+  back: 'Tornare alla prenotazione',
   dates: {
     title: 'Cambiare le date',
     now: 'Prenotato',

@@ -1,8 +1,8 @@
 import type { ServiceWords } from './words.ts'
 
 export const it: ServiceWords = {
-  title: 'Extra per il tuo soggiorno',
-  hint: 'Scegli ciò che desideri, oppure continua senza.',
+  title: 'Extra per il suo soggiorno',
+  hint: 'Scelga ciò che desidera, oppure continui senza.',
   per: {
     stay: 'per il soggiorno',
     night: 'a notte',
@@ -15,13 +15,13 @@ export const it: ServiceWords = {
   day: 'In quale giorno?',
   none: 'Nessuno',
   left: (count) => (count === 1 ? 'Ne resta solo 1' : `Ne restano solo ${count}`),
-  sold_out: 'Esaurito per le tue date',
-  update: 'Aggiorna il prezzo',
-  go_on: 'Continua',
-  change: 'Modifica gli extra',
+  sold_out: 'Esaurito per le sue date',
+  update: 'Aggiornare il prezzo',
+  go_on: 'Continuare',
+  change: 'Modificare gli extra',
   booked: 'Extra',
   short: (name, days) => `${name}: non ne restano abbastanza il ${days}.`,
   not_sold: 'Uno degli extra non è più offerto qui.',
   dropped:
-    'Non è più compreso nel prezzo. Non è ancora prenotato nulla: continua senza, oppure scegli di nuovo.',
+    'Non è più compreso nel prezzo. Non è ancora prenotato nulla: continui senza, oppure scelga di nuovo.',
 }

@@ -16,7 +16,7 @@ export const it: RegistrationWords = {
     'Lasci vuoto ciò che non riguarda questo ospite: non tutto è chiesto ai cittadini del Paese e ai bambini. Le diremo se manca qualcosa.',
   choose: 'Scelga, per favore',
   save: 'Registrare questo ospite',
-  back: 'Torna a tutti gli ospiti',
+  back: 'Tornare a tutti gli ospiti',
   again: 'Riguardi il modulo e lo invii di nuovo, per favore.',
   problem: {
     missing: (field) => `${field}: manca.`,
