@@ -1,4 +1,5 @@
 import type { Hotel } from '../app.ts'
+import { NGOZI } from '../booking-page/registration.ts'
 import type { Client } from '../client.ts'
 import { PICTURE } from './picture.ts'
 
@@ -74,6 +75,7 @@ async function makeExtras(api: Client, property_id: string, currency: string, re
   const text = { property_id, kind: 'check_in_today', language: 'fr', subject: 'Welcome', body: 'Hello' }
   const { body: template } = await api.send('PUT', '/templates', text)
   const message = await api.make(`/reservations/${reservation_id}/messages`, { body: 'Welcome' })
+  await api.send('PUT', `/reservations/${reservation_id}/registration/guests/1`, NGOZI)
   const made = {
     message_id: message.id,
     promotion_id: promotion.id,
