@@ -2,6 +2,10 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** A label before its value, with a colon, which French separates by a space. */
+export const withColon = (language: Language, label: string): string =>
+  `${label}${language === 'fr' ? '\u00a0:' : ':'}`
+
 /** The language of a BCP 47 tag such as `de-AT`, or undefined. */
 export const languageFor = (tag: string | null): Language | undefined =>
   LANGUAGES.find((known) => known === tag?.split('-')[0]?.toLowerCase())

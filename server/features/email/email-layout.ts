@@ -1,3 +1,4 @@
+import { withColon } from '../../../contract/languages.ts'
 import type { Language } from './messages/language.ts'
 
 /** A line of a calculation: what is counted, the sum, or what is left to pay. `part` is contained in the sum above. */
@@ -40,19 +41,18 @@ export const isolated = (name: string): string => {
 
 /** The plain text of an e-mail. */
 export function textOf({ blocks, language }: EmailLayout): string {
-  // French has a space before a colon.
-  const colon = language === 'fr' ? '\u00a0:' : ':'
+  const labelled = (label: string) => withColon(language, label)
   const parts = blocks.map((block) => {
     if ('text' in block) return block.text
     if ('heading' in block) return block.heading
-    if ('facts' in block) return block.facts.map(([name, value]) => `${name}${colon} ${value}`).join('\n')
+    if ('facts' in block) return block.facts.map(([name, value]) => `${labelled(name)} ${value}`).join('\n')
     if ('sums' in block)
       return block.sums
-        .map(({ name, amount, kind }) => `${kind === 'part' ? '  ' : ''}${name}${colon} ${amount}`)
+        .map(({ name, amount, kind }) => `${kind === 'part' ? '  ' : ''}${labelled(name)} ${amount}`)
         .join('\n')
     if ('changes' in block)
-      return block.changes.map(([name, before, after]) => `${name}${colon} ${before} → ${after}`).join('\n')
-    return `${block.link.words}${colon}\n${block.link.href}`
+      return block.changes.map(([name, before, after]) => `${labelled(name)} ${before} → ${after}`).join('\n')
+    return `${labelled(block.link.words)}\n${block.link.href}`
   })
   return `${parts.join('\n\n')}\n`
 }

@@ -1,3 +1,4 @@
+import { withColon } from '../../../../contract/languages.ts'
 import { writeStay } from '../../../integrations/ical/write-stay.ts'
 import { instantAt } from '../../../kernel/dates.ts'
 import type { PageView } from '../page-house.ts'
@@ -13,7 +14,7 @@ export function stayCalendar(view: PageView, { id, code, stay, updated_at, versi
     from: instantAt(stay.check_in, check_in_time, timezone),
     until: instantAt(stay.check_out, check_out_time, timezone),
     summary: name,
-    description: `${view.words.booked.code}: ${code}\n${stay.room_type}`,
+    description: `${withColon(view.language, view.words.booked.code)} ${code}\n${stay.room_type}`,
     location: addressLines(view).join(', '),
     changed_at: updated_at,
     sequence: version,

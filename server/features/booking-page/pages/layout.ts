@@ -1,3 +1,4 @@
+import { withColon } from '../../../../contract/languages.ts'
 import { type Html, html } from '../../../kernel/html.ts'
 import { accentPath, SCRIPT_PATH, STYLE_PATH } from '../assets.ts'
 import { countryIn } from '../formats.ts'
@@ -57,7 +58,7 @@ function languageMenu(view: PageView) {
     const current = language === view.language && html` aria-current="true"`
     return html`<li><a href="${href}" lang="${language}" hreflang="${language}"${current}>${LANGUAGE_NAMES[language]}</a></li>`
   })
-  return html`<details class="menu"><summary><span class="out">${view.words.language}: </span>${LANGUAGE_NAMES[view.language]}</summary><ul>${items}</ul></details>`
+  return html`<details class="menu"><summary><span class="out">${withColon(view.language, view.words.language)} </span>${LANGUAGE_NAMES[view.language]}</summary><ul>${items}</ul></details>`
 }
 
 /** The postal address in lines. */

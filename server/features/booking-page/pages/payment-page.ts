@@ -1,3 +1,4 @@
+import { withColon } from '../../../../contract/languages.ts'
 import { money } from '../../../../contract/money.ts'
 import { type Html, html } from '../../../kernel/html.ts'
 import { type BookingView, payLink } from '../booked/booking-view.ts'
@@ -43,7 +44,7 @@ export function paymentPage(view: BookingView, { booking, pay, problem }: Paymen
     main: html`<div class="hero"><h1>${title}</h1>${heldUntil(view, booking)}</div>
 ${problem && notice('bad', payment[problem])}
 <section class="card">${wayToPay(view, booking, pay)}</section>
-<p class="hint">${words.booked.code}: ${booking.code}</p>${!waits && backLink(view)}`,
+<p class="hint">${withColon(view.language, words.booked.code)} ${booking.code}</p>${!waits && backLink(view)}`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { withColon } from '../../../../contract/languages.ts'
 import { money } from '../../../../contract/money.ts'
 import { html } from '../../../kernel/html.ts'
 import type { BookingStay } from '../../email/public.ts'
@@ -56,5 +57,5 @@ export function dueParts(view: PageView, preview: BookingStay) {
   const { amount, currency } = preview.total
   const show = (part: number) => amountIn(language, money(part, currency))
   const rest = amount - now
-  return html`<p>${words.rooms.due_now}: ${show(now)}${rest > 0 && html` · ${words.rooms.due_at_hotel}: ${show(rest)}`}</p>`
+  return html`<p>${withColon(language, words.rooms.due_now)} ${show(now)}${rest > 0 && html` · ${withColon(language, words.rooms.due_at_hotel)} ${show(rest)}`}</p>`
 }

@@ -1,3 +1,4 @@
+import { withColon } from '../../../../contract/languages.ts'
 import { money } from '../../../../contract/money.ts'
 import { html } from '../../../kernel/html.ts'
 import { amountIn, dayIn } from '../formats.ts'
@@ -52,7 +53,7 @@ ${
     : nothingFree(view, search, found)
 }
 ${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...searchQuery(search), all: 1 })}">${words.rooms.more(rest)}</a></p>`}
-${offers.length > 0 && found.not_free.length > 0 && html`<p class="hint">${words.rooms.not_free}: ${found.not_free.join(', ')}</p>`}`,
+${offers.length > 0 && found.not_free.length > 0 && html`<p class="hint">${withColon(view.language, words.rooms.not_free)} ${found.not_free.join(', ')}</p>`}`,
   })
 }
 

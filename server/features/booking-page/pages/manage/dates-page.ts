@@ -1,4 +1,5 @@
 import { addDays, nightsBetween } from '../../../../../contract/dates.ts'
+import { withColon } from '../../../../../contract/languages.ts'
 import { type Money, money } from '../../../../../contract/money.ts'
 import { businessDate } from '../../../../kernel/business-date.ts'
 import { html } from '../../../../kernel/html.ts'
@@ -27,7 +28,7 @@ export function datesPage(view: PageView, { booking, possible, dates, message }:
   const { dates: words } = MANAGE_WORDS[view.language]
   return layout(view, {
     title: words.title,
-    main: html`<div class="hero"><h1>${words.title}</h1><p>${words.now}: ${datesIn(view, booking.stay)}</p></div>
+    main: html`<div class="hero"><h1>${words.title}</h1><p>${withColon(view.language, words.now)} ${datesIn(view, booking.stay)}</p></div>
 ${message && notice('bad', message)}${possible ? datesForm(view, dates) : notice('plain', words.not_now)}
 ${backLink(view)}`,
   })

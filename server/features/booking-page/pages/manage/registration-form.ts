@@ -1,3 +1,4 @@
+import { withColon } from '../../../../../contract/languages.ts'
 import {
   DOCUMENT_TYPES,
   type RegistrationField,
@@ -28,7 +29,7 @@ export function registrationFormPage(view: PageView, page: RegistrationForm): st
   const { registration, position, message, problems, key } = page
   const wrong = Object.keys(problems).length
   const fields = registration.guests.find((one) => one.position === position)!.fields
-  const title = `${words.title}: ${words.guest(position)}`
+  const title = `${withColon(view.language, words.title)} ${words.guest(position)}`
   return layout(view, {
     title: wrong > 0 ? view.words.details.problems(wrong) : title,
     main: html`<div class="hero"><h1>${title}</h1><p>${words.as_in_document}</p></div>
