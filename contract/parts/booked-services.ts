@@ -3,8 +3,8 @@ import { SERVICE_UNITS } from '../lists.ts'
 import { Money } from '../money.ts'
 import { ServiceName } from '../resources/rates/services.ts'
 import * as s from '../schema.ts'
+import { MAX_SERVICES } from './max-services.ts'
 
-const MAX_SERVICES = 20
 const MAX_QUANTITY = 100
 const MAX_DATES = 366
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { LANGUAGES, type Language } from '../languages.ts'
 import * as s from '../schema.ts'
+import { MAX_SERVICES } from './max-services.ts'
 import { MAX_PHOTOS } from './photo-limits.ts'
 import { Photo } from './photos.ts'
 
@@ -75,7 +76,7 @@ const fields = {
   ),
   service_ids: s.nullable(
     Type.Array(s.reference('service'), {
-      maxItems: 20,
+      maxItems: MAX_SERVICES,
       uniqueItems: true,
       description:
         'Services that guests choose from there, in their order, as far as they are `bookable_online`; null for all, empty for none',

@@ -1,4 +1,5 @@
 import type { ServiceChoice } from '../../../../contract/parts/booked-services.ts'
+import { MAX_SERVICES } from '../../../../contract/parts/max-services.ts'
 import { isCalendarDay } from '../../../kernel/dates.ts'
 import type { PageHouse } from '../page-house.ts'
 import { parameterOf, type Query } from '../search/stay-search.ts'
@@ -25,10 +26,8 @@ export function parseChoices({ property }: PageHouse, query: Query): ServiceChoi
       ...(date !== undefined && isCalendarDay(date) && { dates: [date] }),
     })
   }
-  return [...choices.values()].slice(0, MAX_CHOICES)
+  return [...choices.values()].slice(0, MAX_SERVICES)
 }
-
-const MAX_CHOICES = 20
 
 /** The same as text; empty for none. */
 export const choicesText = (choices: readonly ServiceChoice[]): string =>

@@ -1,3 +1,4 @@
+import { MAX_SERVICES } from '../../../../contract/parts/max-services.ts'
 import type { Context } from '../../../context.ts'
 import { addDays, nightsOf } from '../../../kernel/dates.ts'
 import type { BookingStay } from '../../email/public.ts'
@@ -35,9 +36,6 @@ async function readSold(ctx: Context, { property }: PageHouse): Promise<ServiceR
   const by_id = new Map(rows.map((row) => [row.id, row]))
   return service_ids.flatMap((id) => by_id.get(id) ?? [])
 }
-
-/** As many as a booking takes. rule 25.5 */
-const MAX_SERVICES = 20
 
 export const sellsServices = async (ctx: Context, house: PageHouse): Promise<boolean> =>
   (await readSold(ctx, house)).length > 0

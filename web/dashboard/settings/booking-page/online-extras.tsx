@@ -1,3 +1,4 @@
+import { MAX_SERVICES } from '../../../../contract/parts/max-services.ts'
 import { useLanguage } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { Checkbox } from '../../../ui/controls/choice.ts'
@@ -5,9 +6,6 @@ import { Section } from '../../../ui/description-list.tsx'
 import { Stack } from '../../../ui/form.tsx'
 import { serviceName, useServices } from '../../services/public.ts'
 import type { BookingPageForm } from './values.ts'
-
-/** As many as a booking takes. rule 25.5 */
-const MAX_SERVICES = 20
 
 interface OnlineExtrasProps {
   readonly form: BookingPageForm
