@@ -95,7 +95,7 @@ function repeatedOnce({ tasks }: { readonly tasks: readonly RunnerTask[] }) {
 
 const isFrom = (origins: readonly string[], url: string) => origins.some((origin) => url.startsWith(origin))
 
-async function signIn(context: BrowserContext, origin: string, { email }: Person) {
+export async function signIn(context: BrowserContext, origin: string, { email }: Person) {
   const answer = await context.request.post('/app/auth/sign-in', {
     headers: { origin },
     data: { email, password: PASSWORD },

@@ -8,6 +8,7 @@ import { freePort } from '../harness/requests/free-port.ts'
 import { createStaff } from '../harness/staff.ts'
 import { browsing, CHROMIUM, violationsOn } from './browser.ts'
 import { cleaningHotel, phoneOn, withoutCode } from './cleaning.ts'
+import { restartablePhone } from './restartable-phone.ts'
 
 const test = testApp({ port: await freePort() })
 const { open } = browsing(test)
@@ -188,6 +189,32 @@ describe.skipIf(!CHROMIUM)('an offline phone', { timeout: 300_000 }, () => {
     await hotel.api.post(`/housekeeping/${room('102')}`, { action: 'guest_waiting' })
     await of_mina.page.getByText('Guest is waiting').waitFor()
     expect(await of_mina.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['102', '101'])
+  })
+
+  it('rule 24.8 — the queue survives a restart of the phone: the browser is killed, and opens offline', async () => {
+    const { rosa, one } = await cleaningHotel(test, ['101', '102'])
+    const phone = await restartablePhone(test, rosa)
+    let page = await phone.start()
+    await page.goto('/hk')
+    await phoneOn(test, page).card('101').getByText('To do').waitFor()
+    await phoneOn(test, page).ready()
+    await page.context().setOffline(true)
+    await phoneOn(test, page).card('101').getByRole('button', { name: 'Start' }).click()
+    await phoneOn(test, page).card('101').getByRole('button', { name: 'Done' }).click()
+    await noteIn(page, '102', 'Towels are missing')
+    await page.getByText('3 to send', { exact: true }).waitFor()
+    await phone.kill(page)
+    page = await phone.start()
+    await page.context().setOffline(true)
+    await page.goto('/hk')
+    await page.getByText('3 to send', { exact: true }).waitFor()
+    await page.getByText('1 of 2 rooms done').waitFor()
+    expect(await heardOf(rosa)).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByText('3 to send', { exact: true }).waitFor({ state: 'detached' })
+    await expect.poll(() => heardOf(rosa)).toEqual(['101', '101', '102'])
+    expect([(await one('101')).state, (await one('102')).note]).toEqual(['done', 'Towels are missing'])
+    await phone.kill(page)
   })
 
   it('the queue survives a new version of the page', async () => {
