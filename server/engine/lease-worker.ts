@@ -223,8 +223,8 @@ export class LeaseWorker<Item, Outcome extends RecordedOutcome> implements Worke
       total += claimed?.found ?? 0
       const is_done = !claimed?.found && !claimed?.more && this.settled_count === settled_before
       if (is_done && this.leased.size === 0) return total
-      // Each run begins where the last one ended.
-      if (this.leased.size > 0) await this.settled.promise
+      // What settled during the claim left capacity that it could not use.
+      if (this.leased.size > 0 && this.settled_count === settled_before) await this.settled.promise
     }
   }
 
