@@ -1,48 +1,39 @@
 import type { Actor, Context } from '../context.ts'
 import { toTimestamp } from '../kernel/clock.ts'
 import { newId } from '../kernel/new-id.ts'
-import { statement } from '../postgres/statement.ts'
+import type { AccountContext } from '../postgres/scope.ts'
+import { column, json, nullable, type RowOf, table, text, timestamp } from '../postgres/table.ts'
 import { type Change, type Changes, changesOf } from './changes.ts'
 
-export interface AuditRow {
+export const AUDIT_LOG = table('audit_log', {
+  id: text,
+  at: timestamp,
+  actor_type: column<Actor['type']>(),
+  actor_id: nullable(text),
+  actor_name: nullable(text),
+  action: text,
+  resource_id: nullable(text),
+  about_id: nullable(text),
+  property_id: nullable(text),
+  address_range: nullable(text),
+  changes: nullable(json<Changes>()),
+})
+
+/** A row before it is stored. */
+export interface AuditDraft extends Omit<RowOf<typeof AUDIT_LOG>, 'actor_type' | 'actor_id' | 'actor_name'> {
   readonly account_id: string
-  readonly id: string
-  readonly at: string
   readonly actor: Actor
-  /** The name of the operation, or of what a job did. */
-  readonly action: string
-  readonly resource_id: string | null
-  readonly about_id: string | null
-  readonly property_id: string | null
-  readonly address_range: string | null
-  readonly changes: Changes | null
 }
 
-const insert = statement(
-  'insert_audit',
-  `INSERT INTO audit_log (account_id, id, at, actor_type, actor_id, actor_name, action, resource_id, about_id,
-     property_id, address_range, changes)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-)
-
-type Run = (text: typeof insert, values: readonly unknown[]) => Promise<unknown>
-
 /** Inserts an audit row in the transaction of the change: both are committed, or neither. */
-export const insertAudit = (run: Run, row: AuditRow): Promise<unknown> =>
-  run(insert, [
-    row.account_id,
-    row.id,
-    row.at,
-    row.actor.type,
-    row.actor.id,
-    row.actor.name ?? null,
-    row.action,
-    row.resource_id,
-    row.about_id,
-    row.property_id,
-    row.address_range,
-    row.changes && JSON.stringify(row.changes),
-  ])
+export const insertAudit = (
+  run: AccountContext['tx']['run'],
+  { account_id, actor: { type, id, name = null }, ...row }: AuditDraft,
+): Promise<unknown> =>
+  AUDIT_LOG.insert(
+    { tx: { run }, scope: { account_id } },
+    { ...row, actor_type: type, actor_id: id, actor_name: name },
+  )
 
 const SYSTEM: Actor = { type: 'system', id: null }
 

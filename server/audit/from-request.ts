@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../http/request.ts'
 import { addressRange } from '../kernel/api-key.ts'
 import { toTimestamp } from '../kernel/clock.ts'
-import type { AuditRow } from './append.ts'
+import type { AuditDraft } from './append.ts'
 import { type Change, changesOf } from './changes.ts'
 
 const textIn = (value: unknown, field: string): string | null => {
@@ -14,7 +14,7 @@ const textIn = (value: unknown, field: string): string | null => {
  * a PATCH or PUT that reports nothing has changed nothing and gets no row. For creations and actions the
  * response says enough.
  */
-export function auditOf(request: ApiRequest, result: unknown, noted: Change | undefined): AuditRow | null {
+export function auditOf(request: ApiRequest, result: unknown, noted: Change | undefined): AuditDraft | null {
   const { operation } = request.endpoint
   if (operation.audited === false) return null
   const changes = noted && changesOf(noted)

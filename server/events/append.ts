@@ -43,9 +43,15 @@ export function eventRow(
   }
 }
 
+const EVENT = 'id, property_id, type, resource_id, created_at, body'
+const INSERT_EVENT = `INSERT INTO events (account_id, ${EVENT})`
+/** What every delivery begins with; what is left out has its default. */
+export const INSERT_DELIVERY =
+  'INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)'
+
 const insertEvent = statement(
   'insert_event',
-  `INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
+  `${INSERT_EVENT}
    VALUES (current_setting('app.account_id'), $1, $2, $3, $4, $5, $6)`,
 )
 // A delivery for each endpoint that is subscribed at this moment. What must not be sent now is held, never
@@ -54,7 +60,7 @@ const insertEvent = statement(
 const LIVING = `SELECT w.account_id, w.id, w.status, w.events FROM webhook_endpoints w
   WHERE w.account_id = current_setting('app.account_id') AND w.deleted_at IS NULL`
 const insertDeliveries = (hearing: string) =>
-  `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+  `${INSERT_DELIVERY}
    SELECT w.account_id, new_id_beside('del', $1), w.id, $1, $3, 'event',
      CASE WHEN w.status = 'enabled' AND a.tier <> 'starter' THEN 'pending' ELSE 'held' END, $4, $4
    FROM (${LIVING} AND w.property_id IS NULL UNION ALL ${hearing}) w
@@ -80,8 +86,7 @@ const deliverToSeers = statement(
 
 const insertMany = statement(
   'insert_events',
-  `INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
-   SELECT $1, id, property_id, type, resource_id, created_at, body
+  `${INSERT_EVENT} SELECT $1, ${EVENT}
    FROM json_populate_recordset(NULL::events, $2)`,
 )
 
@@ -110,12 +115,12 @@ export interface RequestedEventDraft extends EventDraft {
 const insertRequested = statement(
   'insert_requested_events',
   `WITH told AS (
-     INSERT INTO events (account_id, id, property_id, type, resource_id, created_at, body)
+     ${INSERT_EVENT}
      SELECT a.account_id, e.id, e.property_id, e.type, e.resource_id, e.created_at, e.body
      FROM accounts a, json_populate_recordset(NULL::events, $1) e
      WHERE a.account_id = current_setting('app.account_id') AND e.type = ANY (a.optional_events)
      RETURNING account_id, id, property_id, type, created_at)
-   INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+   ${INSERT_DELIVERY}
    SELECT w.account_id, new_id_beside('del', t.id), w.id, t.id, t.type, 'event',
      CASE WHEN w.status = 'enabled' AND a.tier <> 'starter' THEN 'pending' ELSE 'held' END, t.created_at, t.created_at
    FROM told t JOIN accounts a ON a.account_id = t.account_id CROSS JOIN LATERAL (

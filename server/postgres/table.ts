@@ -54,32 +54,43 @@ type Writable<C extends Columns> = {
   readonly [K in keyof C as C[K] extends { read_only: true } ? never : K]: C[K]['type']
 }
 /** A row as read. */
-export type RowOf<T> = T extends Table<infer C> ? Readable<C> : never
+export type RowOf<T> = T extends KeyedTable<infer C> ? Readable<C> : never
 
 interface Options<C extends Columns> {
   /** A condition on existing rows, such as `deleted_at IS NULL`. */
   readonly where?: string
+  /** What an upsert goes by, where that is not the id. */
+  readonly key?: readonly (keyof C & string)[]
   /** What an INSERT does where the row exists: `ON CONFLICT …`. */
   readonly on_conflict?: string
   /** Columns whose values are derived from the row, beside those that are read or in their place. */
   readonly derived?: Readonly<Record<string, (row: Writable<C>) => unknown>>
 }
 
-/** A table of the account's rows by `id`, from one description of its columns. */
-export interface Table<C extends Columns> {
+type Writing = Pick<AccountContext, 'scope'> & { readonly tx: Pick<AccountContext['tx'], 'run'> }
+
+/** Rows of an account by some key, from one description of their columns. */
+export interface KeyedTable<C extends Columns> {
   /** The columns of a SELECT; with an alias, of that table. */
   readonly columns: string
   columnsOf(alias: string): string
   /** `SELECT … FROM table`. */
   readonly select: string
-  insert(ctx: AccountContext, row: Writable<C>): Promise<unknown>
+  insert(ctx: Writing, row: Writable<C>): Promise<unknown[]>
   /** Several in one statement. */
-  insertMany(ctx: AccountContext, rows: readonly Writable<C>[]): Promise<unknown>
+  insertMany(ctx: Writing, rows: readonly Writable<C>[]): Promise<unknown[]>
+  /** Inserts, or writes all columns that may change over the row of that key. */
+  upsert(ctx: Writing, row: Writable<C>): Promise<unknown[]>
+  upsertMany(ctx: Writing, rows: readonly Writable<C>[]): Promise<unknown[]>
+}
+
+/** The same by `id`. */
+export interface Table<C extends Columns> extends KeyedTable<C> {
   /** Writes all columns that may change. */
   update(
     ctx: AccountContext,
     row: Writable<Omit<C, WriteOnlyOf<C>>> & { readonly id: string },
-  ): Promise<unknown>
+  ): Promise<unknown[]>
   /** A row of the account, whatever the caller's properties. */
   read(ctx: AccountContext, id: string): Promise<Readable<C> | undefined>
   /** The same, locked until the transaction ends: FOR NO KEY UPDATE, so that rows that refer to it need not wait. */
@@ -89,15 +100,8 @@ type WriteOnlyOf<C extends Columns> = {
   [K in keyof C]: C[K] extends { write_only: true } ? K : never
 }[keyof C]
 
-/**
- * The statements of a table, built once from its description: the account leads, and `id` is the key within
- * it. Statements with other conditions are in its store, over `columns`. ADR 33
- */
-export function table<const C extends Columns>(
-  name: string,
-  columns: C,
-  { where, on_conflict = '', derived = {} }: Options<C> = {},
-): Table<C> {
+/** What the statements over a table have in common. */
+function describe<C extends Columns>(columns: C, derived: NonNullable<Options<C>['derived']>) {
   const names = Object.keys(columns)
   const selected = (prefix: string) =>
     names
@@ -114,18 +118,53 @@ export function table<const C extends Columns>(
       const value = toStore(row, key)
       return columns[key]?.json && value !== null ? JSON.stringify(value) : value
     })
-  const select = `SELECT ${selected('')} FROM ${name}`
-  const by_id = `${select} WHERE account_id = $1 AND id = $2${where === undefined ? '' : ` AND ${where}`}`
+  const toJson = (rows: readonly Writable<C>[]) =>
+    JSON.stringify(rows.map((row) => Object.fromEntries(inserted.map((key) => [key, toStore(row, key)]))))
+  return { selected, inserted, updated, valuesOf, toJson }
+}
+
+/**
+ * The statements of a table, built once from its description: the account leads, and `key` is the key within
+ * it. Statements with other conditions are in its store, over `columns`. ADR 33
+ */
+export function keyedTable<const C extends Columns>(
+  name: string,
+  key: readonly (keyof C & string)[],
+  columns: C,
+  { on_conflict = '', derived = {} }: Pick<Options<C>, 'on_conflict' | 'derived'> = {},
+): KeyedTable<C> {
+  const { selected, inserted, updated, valuesOf, toJson } = describe(columns, derived)
   const list = inserted.join(', ')
+  const one = `INSERT INTO ${name} (account_id, ${list}) VALUES ($1, ${inserted.map((_, i) => `$${i + 2}`).join(', ')})`
+  const many = `INSERT INTO ${name} (account_id, ${list}) SELECT $1, ${list} FROM json_populate_recordset(NULL::${name}, $2)`
+  const over = `ON CONFLICT (${['account_id', ...key].join(', ')}) DO UPDATE SET ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`
   const statements = {
-    insert: statement(
-      `insert_into_${name}`,
-      `INSERT INTO ${name} (account_id, ${list}) VALUES ($1, ${inserted.map((_, i) => `$${i + 2}`).join(', ')}) ${on_conflict}`,
-    ),
-    insertMany: statement(
-      `insert_many_into_${name}`,
-      `INSERT INTO ${name} (account_id, ${list}) SELECT $1, ${list} FROM json_populate_recordset(NULL::${name}, $2)`,
-    ),
+    insert: statement(`insert_into_${name}`, `${one} ${on_conflict}`),
+    insertMany: statement(`insert_many_into_${name}`, many),
+    upsert: statement(`upsert_into_${name}`, `${one} ${over}`),
+    upsertMany: statement(`upsert_many_into_${name}`, `${many} ${over}`),
+  }
+  return {
+    columns: selected(''),
+    columnsOf: (alias) => selected(`${alias}.`),
+    select: `SELECT ${selected('')} FROM ${name}`,
+    insert: ({ tx, scope }, row) => tx.run(statements.insert, [scope.account_id, ...valuesOf(row, inserted)]),
+    insertMany: ({ tx, scope }, rows) => tx.run(statements.insertMany, [scope.account_id, toJson(rows)]),
+    upsert: ({ tx, scope }, row) => tx.run(statements.upsert, [scope.account_id, ...valuesOf(row, inserted)]),
+    upsertMany: ({ tx, scope }, rows) => tx.run(statements.upsertMany, [scope.account_id, toJson(rows)]),
+  }
+}
+
+/** The same of a table whose key is `id`. */
+export function table<const C extends Columns>(
+  name: string,
+  columns: C,
+  { where, key = ['id' as keyof C & string], on_conflict = '', derived = {} }: Options<C> = {},
+): Table<C> {
+  const { updated, valuesOf } = describe(columns, derived)
+  const keyed = keyedTable(name, key, columns, { on_conflict, derived })
+  const by_id = `${keyed.select} WHERE account_id = $1 AND id = $2${where === undefined ? '' : ` AND ${where}`}`
+  const statements = {
     update: statement(
       `update_row_of_${name}`,
       `UPDATE ${name} SET ${updated.map((key, i) => `${key} = $${i + 3}`).join(', ')} WHERE account_id = $1 AND id = $2`,
@@ -134,17 +173,7 @@ export function table<const C extends Columns>(
     lock: statement(`lock_row_of_${name}`, `${by_id} FOR NO KEY UPDATE`),
   }
   return {
-    columns: selected(''),
-    columnsOf: (alias) => selected(`${alias}.`),
-    select,
-    insert: ({ tx, scope }, row) => tx.run(statements.insert, [scope.account_id, ...valuesOf(row, inserted)]),
-    insertMany: ({ tx, scope }, rows) =>
-      tx.run(statements.insertMany, [
-        scope.account_id,
-        JSON.stringify(
-          rows.map((row) => Object.fromEntries(inserted.map((key) => [key, toStore(row, key)]))),
-        ),
-      ]),
+    ...keyed,
     update: ({ tx, scope }, row) =>
       tx.run(statements.update, [scope.account_id, row.id, ...valuesOf(row as never, updated)]),
     read: ({ tx, scope }, id) => tx.one(statements.read, [scope.account_id, id]),

@@ -11,19 +11,17 @@ export interface AnnouncementRow {
   created_at: string
 }
 
+const COLUMNS = 'id, subject, text, created_at'
 const insert = statement(
   'insert_announcement',
-  `INSERT INTO announcements (id, subject, text, created_at) VALUES ($1, $2, $3, $4)
+  `INSERT INTO announcements (${COLUMNS}) VALUES ($1, $2, $3, $4)
    ON CONFLICT ON CONSTRAINT announcement_subject_once DO NOTHING`,
 )
 const lock = statement(
   'lock_announcement',
-  `SELECT id, subject, text, created_at FROM announcements WHERE subject = $1 FOR UPDATE`,
+  `SELECT ${COLUMNS} FROM announcements WHERE subject = $1 FOR UPDATE`,
 )
-const list = statement(
-  'list_announcements',
-  `SELECT id, subject, text, created_at FROM published_announcements()`,
-)
+const list = statement('list_announcements', `SELECT ${COLUMNS} FROM published_announcements()`)
 
 /** Inserts it, unless one with that subject exists; returns the existing one, locked. */
 export async function writeAnnouncement(tx: Tx, row: AnnouncementRow): Promise<AnnouncementRow> {

@@ -1,27 +1,12 @@
-import type { AuditEntry } from '../../../contract/staff/activity.ts'
-import type { Changes } from '../../audit/changes.ts'
+import { AUDIT_LOG } from '../../audit/append.ts'
 import type { Context, Tx } from '../../context.ts'
 import { lowestIdAt } from '../../kernel/new-id.ts'
 import { newestFirst, type PageRequest, readPage } from '../../postgres/page.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '../../postgres/statement.ts'
+import type { RowOf } from '../../postgres/table.ts'
 
-export interface AuditRow {
-  id: string
-  at: string
-  actor_type: AuditEntry['actor']['type']
-  actor_id: string | null
-  actor_name: string | null
-  action: string
-  resource_id: string | null
-  about_id: string | null
-  property_id: string | null
-  address_range: string | null
-  changes: Changes | null
-}
-
-const COLUMNS = `id, at, actor_type, actor_id, actor_name, action, resource_id, about_id, property_id, address_range,
-  changes`
+export type AuditRow = RowOf<typeof AUDIT_LOG>
 
 /** Rows of the audit log, newest first, by ids that sort by the moment of the request. */
 export const readAuditPage = (
@@ -34,7 +19,7 @@ export const readAuditPage = (
     ctx,
     list,
     query,
-    select: sql.raw(`SELECT ${COLUMNS} FROM audit_log`),
+    select: sql.raw(AUDIT_LOG.select),
     where,
     order: newestFirst(sql`id`),
   })
@@ -48,7 +33,7 @@ export const readAuditBatch = (
 ) => {
   const behind = before === undefined ? [] : [sql`id < ${before}`]
   return tx.compose<AuditRow>(
-    sql`SELECT ${sql.raw(COLUMNS)} FROM audit_log WHERE ${every([...where, ...behind])} ORDER BY id DESC LIMIT ${limit}`,
+    sql`${sql.raw(AUDIT_LOG.select)} WHERE ${every([...where, ...behind])} ORDER BY id DESC LIMIT ${limit}`,
   )
 }
 
@@ -77,7 +62,7 @@ const sweep = statement(
    RETURNING 1`,
 )
 
-const findRow = statement('find_audit', `SELECT ${COLUMNS} FROM audit_log WHERE account_id = $1 AND id = $2`)
+const findRow = statement('find_audit', `${AUDIT_LOG.select} WHERE account_id = $1 AND id = $2`)
 
 /** The row of a request; undefined where it changed nothing. */
 export const readAuditOf = ({ tx, scope }: AccountContext, request_id: string) =>

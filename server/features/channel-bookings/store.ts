@@ -1,35 +1,53 @@
 import type { HELD_REASONS } from '../../../contract/lists.ts'
 import type { Tx } from '../../context.ts'
-import type { AccountContext } from '../../postgres/scope.ts'
+import { wholeAccount } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import {
+  column,
+  fixed,
+  integer,
+  json,
+  keyedTable,
+  nullable,
+  type RowOf,
+  text,
+  timestamp,
+  writeOnly,
+} from '../../postgres/table.ts'
 import { type ChannelKey, keyValues } from '../channels/public.ts'
 import type { KeptRoom } from './accepted.ts'
 import type { Message } from './revisions.ts'
 
-/** One room of a channel's booking: its newest revision, and its reservation. */
-export interface ChannelBookingRow {
-  readonly id: string
-  readonly reference: string
-  readonly room_index: number
-  readonly revision: number
-  readonly action: 'commit' | 'modify' | 'cancel'
-  /** The messages that were applied last, the newest last; the same for all rooms. */
-  readonly followed: readonly Message[]
-  /** `held`: waits for a mapping; `gone`: cancelled before it became a reservation. */
-  readonly status: 'booked' | 'held' | 'cancelled' | 'gone'
-  readonly held_reason: (typeof HELD_REASONS)[number] | null
-  readonly reservation_id: string | null
-  readonly room_code: string
-  readonly rate_code: string
-  readonly booking: KeptRoom
-  readonly payment_collected_by: KeptRoom['payment_collected_by']
-  readonly commission: number | null
-  readonly created_at: string
-  readonly updated_at: string
-}
+export const CHANNEL_BOOKINGS = keyedTable(
+  'channel_bookings',
+  ['property_id', 'channel', 'reference', 'room_index'],
+  {
+    property_id: writeOnly(text),
+    channel: writeOnly(text),
+    id: fixed(text),
+    reference: fixed(text),
+    room_index: fixed(integer),
+    revision: integer,
+    action: column<'commit' | 'modify' | 'cancel'>(),
+    /** `held`: waits for a mapping; `gone`: cancelled before it became a reservation. */
+    status: column<'booked' | 'held' | 'cancelled' | 'gone'>(),
+    held_reason: nullable(column<(typeof HELD_REASONS)[number]>()),
+    reservation_id: nullable(text),
+    room_code: text,
+    rate_code: text,
+    booking: json<KeptRoom>(),
+    payment_collected_by: column<KeptRoom['payment_collected_by']>(),
+    commission: nullable(integer),
+    /** The messages that were applied last, the newest last; the same for all rooms. */
+    followed: json<readonly Message[]>(),
+    created_at: fixed(timestamp),
+    updated_at: timestamp,
+  },
+)
 
-const COLUMNS = `id, reference, room_index, revision, action, status, held_reason, reservation_id, room_code, rate_code,
-  booking, payment_collected_by, commission, followed, created_at, updated_at`
+/** One room of a channel's booking: its newest revision, and its reservation. */
+export type ChannelBookingRow = RowOf<typeof CHANNEL_BOOKINGS>
+
 const OF_REFERENCE = 'account_id = $1 AND property_id = $2 AND channel = $3 AND reference = $4'
 
 // Serialises deliveries of one booking, also where there is no row to lock yet.
@@ -39,7 +57,7 @@ const lockReference = statement(
 )
 const listKnown = statement(
   'list_channel_bookings_of_reference',
-  `SELECT ${COLUMNS} FROM channel_bookings WHERE ${OF_REFERENCE} ORDER BY room_index`,
+  `${CHANNEL_BOOKINGS.select} WHERE ${OF_REFERENCE} ORDER BY room_index`,
 )
 
 /** What is stored of a booking, locked against other deliveries of it until the transaction ends. */
@@ -59,53 +77,14 @@ export async function lockBooking(
 export const readBooking = (tx: Tx, source: ChannelKey, reference: string) =>
   tx.run<ChannelBookingRow>(listKnown, [...keyValues(source), reference])
 
-const upsert = statement(
-  'upsert_channel_booking',
-  `INSERT INTO channel_bookings (account_id, property_id, channel, ${COLUMNS})
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-   ON CONFLICT (account_id, property_id, channel, reference, room_index) DO UPDATE SET
-     revision = excluded.revision, action = excluded.action, status = excluded.status,
-     held_reason = excluded.held_reason, reservation_id = excluded.reservation_id, room_code = excluded.room_code,
-     rate_code = excluded.rate_code, booking = excluded.booking,
-     payment_collected_by = excluded.payment_collected_by, commission = excluded.commission,
-     followed = excluded.followed, updated_at = excluded.updated_at`,
-)
-
-export const writeBooking = (tx: Tx, source: ChannelKey, row: ChannelBookingRow) =>
-  tx.run(upsert, [
-    ...keyValues(source),
-    row.id,
-    row.reference,
-    row.room_index,
-    row.revision,
-    row.action,
-    row.status,
-    row.held_reason,
-    row.reservation_id,
-    row.room_code,
-    row.rate_code,
-    JSON.stringify(row.booking),
-    row.payment_collected_by,
-    row.commission,
-    JSON.stringify(row.followed),
-    row.created_at,
-    row.updated_at,
-  ])
-
-const insertAll = statement(
-  'insert_channel_bookings',
-  `INSERT INTO channel_bookings (account_id, property_id, channel, ${COLUMNS})
-   SELECT $1, given.property_id, given.channel, ${COLUMNS} FROM jsonb_to_recordset($2::jsonb) AS given (property_id text, channel text,
-     id text, reference text, room_index integer, revision bigint, action text, status text, held_reason text,
-     reservation_id text, room_code text, rate_code text, booking jsonb, payment_collected_by text, commission bigint,
-     followed jsonb, created_at timestamptz, updated_at timestamptz)`,
-)
+export const writeBooking = (
+  tx: Tx,
+  { account_id, property_id, channel }: ChannelKey,
+  row: ChannelBookingRow,
+) => CHANNEL_BOOKINGS.upsert(wholeAccount(tx, account_id), { ...row, property_id, channel })
 
 /** Many of several channels in one statement: for the history of the demo. */
-export const insertBookings = (
-  { tx, scope }: AccountContext,
-  rows: readonly (ChannelBookingRow & Omit<ChannelKey, 'account_id'>)[],
-) => tx.run(insertAll, [scope.account_id, JSON.stringify(rows)])
+export const { insertMany: insertBookings } = CHANNEL_BOOKINGS
 
 /** What the codes of a channel are mapped to; nulls where they are not mapped. */
 export interface Mapped {

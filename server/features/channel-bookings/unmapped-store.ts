@@ -2,19 +2,13 @@ import type { HeldBooking } from '../../../contract/resources/channels.ts'
 import type { Context } from '../../context.ts'
 import { newestFirst, readPage } from '../../postgres/page.ts'
 import { sql } from '../../postgres/statement.ts'
-import type { KeptRoom } from './accepted.ts'
+import { CHANNEL_BOOKINGS, type ChannelBookingRow } from './store.ts'
 
 /** A booking that waits for a mapping. */
-export interface HeldRow {
-  readonly id: string
+export interface HeldRow extends ChannelBookingRow {
   readonly property_id: string
   readonly channel: string
-  readonly reference: string
   readonly held_reason: HeldBooking['reason']
-  readonly room_code: string
-  readonly rate_code: string
-  readonly booking: KeptRoom
-  readonly created_at: string
 }
 
 export const readHeldPage = (
@@ -26,8 +20,7 @@ export const readHeldPage = (
     ctx,
     list: `listHeldBookings ${channel}`,
     query,
-    select: sql`SELECT id, property_id, channel, reference, held_reason, room_code, rate_code, booking, created_at
-      FROM channel_bookings`,
+    select: sql.raw(`SELECT property_id, channel, ${CHANNEL_BOOKINGS.columns} FROM channel_bookings`),
     where: [
       sql`account_id = ${ctx.scope.account_id}`,
       sql`property_id = ${property_id}`,

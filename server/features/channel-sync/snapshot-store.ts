@@ -4,7 +4,12 @@ import type { Tx } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { roomsForSale } from '../inventory/public.ts'
-import type { SellingProperty, SellingRoomType } from '../offers/public.ts'
+import {
+  type SellingProperty,
+  type SellingRoomType,
+  sellingProperty,
+  sellingRoomType,
+} from '../offers/public.ts'
 import type { StoredRun, StoredSpan } from './night-grid.ts'
 
 /** Reads what the desired state depends on: mappings, what they sell, and what was acknowledged before. */
@@ -62,7 +67,7 @@ export const readMapped = (tx: Tx, connection: Connection) =>
 
 const findProperty = statement(
   'find_synchronised_property',
-  `SELECT id, timezone, day_ends_at, currency, check_in_time, prices_include_vat, city_tax FROM properties
+  `SELECT ${sellingProperty('properties')} FROM properties
    WHERE account_id = $1 AND id = $2`,
 )
 
@@ -73,7 +78,7 @@ export const readSelling = (tx: Tx, { account_id, property_id }: Connection) =>
 // not for sale.
 const listFree = statement(
   'list_free_nights',
-  `SELECT t.id, t.property_id, t.status, t.standard_occupancy, t.max_occupancy, t.max_adults, t.max_children,
+  `SELECT ${sellingRoomType('t')},
      (SELECT json_agg(json_build_array(n.date - $3::date, greatest(0, ${roomsForSale('n')} - n.sold)))
       FROM nights n WHERE n.account_id = $1 AND n.room_type_id = t.id AND n.date >= $3::date AND n.date <= $4::date)
        AS free

@@ -12,14 +12,14 @@ import {
   date,
   fixed,
   json,
+  keyedTable,
   nullable,
   type RowOf,
-  table,
   text,
   timestamp,
 } from '../../postgres/table.ts'
 
-const COLUMNS = {
+const HOUSEKEEPING_DAYS = keyedTable('housekeeping_days', ['room_id', 'date'], {
   room_id: fixed(text),
   date: fixed(date),
   property_id: fixed(text),
@@ -39,14 +39,6 @@ const COLUMNS = {
   guest_waiting: boolean,
   guest_waiting_at: nullable(timestamp),
   superseded: json<readonly SupersededAction[]>(),
-} as const
-
-const set = Object.keys(COLUMNS)
-  .map((name) => `${name} = excluded.${name}`)
-  .join(', ')
-
-const HOUSEKEEPING_DAYS = table('housekeeping_days', COLUMNS, {
-  on_conflict: `ON CONFLICT (account_id, room_id, date) DO UPDATE SET ${set}`,
 })
 
 /** What is recorded of a room on a business date beyond its stays. Written under the lock of the room. ADR 27 */
@@ -74,7 +66,7 @@ export const blankDay = (room_id: string, property_id: string, date: string): Ro
   superseded: [],
 })
 
-export const writeRoomDay = HOUSEKEEPING_DAYS.insert
+export const writeRoomDay = HOUSEKEEPING_DAYS.upsert
 
 const list = statement(
   'list_housekeeping_days',

@@ -3,8 +3,20 @@ import type { Tx } from '../../context.ts'
 import type { ClaimRequest } from '../../engine/lease-worker.ts'
 import { runAlone } from '../../postgres/autocommit.ts'
 import type { Database } from '../../postgres/database.ts'
-import type { AccountContext } from '../../postgres/scope.ts'
+import { type AccountContext, wholeAccount } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import {
+  column,
+  date,
+  fixed,
+  integer,
+  json,
+  keyedTable,
+  nullable,
+  type RowOf,
+  text,
+  writeOnly,
+} from '../../postgres/table.ts'
 import type { Kind, Span } from './reconcile.ts'
 
 /** An imported calendar: of one room, from one channel. */
@@ -111,34 +123,24 @@ export const releaseImport = (tx: Tx, claimed: ClaimedImport, result: ImportResu
     result.next_poll_at,
   ])
 
-/** What an event of a feed became. */
-export interface EventRow {
-  readonly uid: string
-  readonly kind: Kind
-  readonly first: string
-  readonly until: string
-  readonly revision: number
-  readonly reservation_id: string | null
-  readonly spans: readonly Span[]
-  readonly block_ids: readonly string[]
-}
+const ICAL_EVENTS = keyedTable('ical_events', ['property_id', 'channel', 'room_id', 'uid'], {
+  property_id: writeOnly(text),
+  channel: writeOnly(text),
+  room_id: writeOnly(text),
+  uid: fixed(text),
+  kind: column<Kind>(),
+  first: date,
+  until: date,
+  revision: integer,
+  reservation_id: nullable(text),
+  spans: json<readonly Span[]>(),
+  block_ids: column<readonly string[]>(),
+})
 
-const listEvents = statement(
-  'list_calendar_events',
-  `SELECT uid, kind, first, until, revision, reservation_id, spans, block_ids FROM ical_events WHERE ${ONE}
-   ORDER BY first, uid`,
-)
-const writeEvents = statement(
-  'write_calendar_events',
-  `INSERT INTO ical_events (account_id, property_id, channel, room_id, uid, kind, first, until, revision,
-     reservation_id, spans, block_ids)
-   SELECT $1, $2, $3, $4, e.uid, e.kind, e.first, e.until, e.revision, e.reservation_id, e.spans, e.block_ids
-   FROM json_to_recordset($5) AS e (uid text, kind text, first date, until date, revision bigint,
-     reservation_id text, spans json, block_ids text[])
-   ON CONFLICT (account_id, property_id, channel, room_id, uid) DO UPDATE SET kind = excluded.kind,
-     first = excluded.first, until = excluded.until, revision = excluded.revision,
-     reservation_id = excluded.reservation_id, spans = excluded.spans, block_ids = excluded.block_ids`,
-)
+/** What an event of a feed became. */
+export type EventRow = RowOf<typeof ICAL_EVENTS>
+
+const listEvents = statement('list_calendar_events', `${ICAL_EVENTS.select} WHERE ${ONE} ORDER BY first, uid`)
 const deleteEvents = statement(
   'delete_calendar_events',
   `DELETE FROM ical_events WHERE ${ONE} AND uid = ANY ($5::text[])`,
@@ -149,7 +151,16 @@ export const readEvents = (tx: Tx, of: ImportKey) => tx.run<EventRow>(listEvents
 /** Writes rows that are new or have changed, and deletes those that are gone. */
 export const saveEvents = (tx: Tx, of: ImportKey, rows: readonly EventRow[], gone: readonly string[]) =>
   Promise.all([
-    rows.length > 0 && tx.run(writeEvents, [...keyOf(of), JSON.stringify(rows)]),
+    rows.length > 0 &&
+      ICAL_EVENTS.upsertMany(
+        wholeAccount(tx, of.account_id),
+        rows.map((row) => ({
+          ...row,
+          property_id: of.property_id,
+          channel: of.channel,
+          room_id: of.room_id,
+        })),
+      ),
     gone.length > 0 && tx.run(deleteEvents, [...keyOf(of), gone]),
   ])
 

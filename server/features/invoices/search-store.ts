@@ -10,23 +10,24 @@ export interface FoundInvoice {
   currency: string
 }
 
+const AMOUNTS = 'status, property_id, total, currency'
 const byNumber = statement(
   'search_invoices',
-  `SELECT id, number, status, property_id, total, currency FROM invoices
+  `SELECT id, number, ${AMOUNTS} FROM invoices
    WHERE account_id = $1 AND number IS NOT NULL AND sequence = $2 AND ($4::text[] IS NULL OR property_id = ANY ($4)) AND (number = $3 OR right(number, length($3)) = $3)
    ORDER BY id DESC LIMIT 5`,
 )
 
 const byBeginning = statement(
   'search_invoices_by_beginning',
-  `SELECT id, number, status, property_id, total, currency FROM invoices
+  `SELECT id, number, ${AMOUNTS} FROM invoices
    WHERE account_id = $1 AND number IS NOT NULL AND number::text ~>=~ $2 AND number::text ~<~ $3
      AND ($4::text[] IS NULL OR property_id = ANY ($4)) ORDER BY id DESC LIMIT 5`,
 )
 
 const byId = statement(
   'search_invoice_by_id',
-  `SELECT id, coalesce(number, id) AS number, status, property_id, total, currency FROM invoices
+  `SELECT id, coalesce(number, id) AS number, ${AMOUNTS} FROM invoices
    WHERE account_id = $1 AND id = $2 AND ($3::text[] IS NULL OR property_id = ANY ($3))`,
 )
 const ID = /^inv_[0-9a-z]{26}$/

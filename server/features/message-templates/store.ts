@@ -16,17 +16,14 @@ const TEMPLATES = table(
     created_at: fixed(timestamp),
     updated_at: timestamp,
   },
-  {
-    on_conflict: `ON CONFLICT (account_id, property_id, kind, language) DO UPDATE
-      SET subject = excluded.subject, body = excluded.body, updated_at = excluded.updated_at`,
-  },
+  { key: ['property_id', 'kind', 'language'] },
 )
 
 /** Words that a property has written. */
 export type TemplateRow = RowOf<typeof TEMPLATES>
 
 /** Takes the place of the words that were there. */
-export const { insert: writeTemplate } = TEMPLATES
+export const { upsert: writeTemplate } = TEMPLATES
 
 /** A text of a property of the caller's scope; 404 SVC-3001 for any other. */
 export const findTemplate = async (ctx: ScopedContext, id: string): Promise<TemplateRow> =>

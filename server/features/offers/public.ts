@@ -45,4 +45,5 @@ export {
 } from './restrictions.ts'
 export { percentOf } from './rounding.ts'
 export { readSellable, readSellableTypes } from './sellable-store.ts'
+export { sellingProperty, sellingRoomType } from './store.ts'
 export { partsOfNights, taxesOf, type VatTerms } from './taxes.ts'

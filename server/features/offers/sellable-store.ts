@@ -4,6 +4,7 @@ import { statement } from '../../postgres/statement.ts'
 import { roomsForSale } from '../inventory/public.ts'
 import type { PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
 import { readPlans } from './plans-store.ts'
+import { sellingProperty } from './store.ts'
 
 /** A room type on sale, with its rate plans by id, the oldest first. */
 export interface SellableType {
@@ -53,8 +54,8 @@ const listSellable = statement(
         FROM nights n
         WHERE n.account_id = $1 AND n.room_type_id = rt.id AND n.date >= $2::date AND n.date < $3::date) d) AS nights
    FROM room_types rt JOIN LATERAL (
-     SELECT id, timezone, day_ends_at, currency, check_in_time, prices_include_vat, city_tax, guest_mails FROM properties
-     WHERE account_id = $1 AND id = rt.property_id) p ON true
+     SELECT ${sellingProperty('h')}, h.guest_mails FROM properties h
+     WHERE h.account_id = $1 AND h.id = rt.property_id) p ON true
    WHERE rt.account_id = $1 AND rt.id = ANY ($4::text[])
    ORDER BY rt.property_id, rt.id`,
 )

@@ -42,16 +42,27 @@ const datedPlan = (plan: string) => `${PLAN},
    WHERE o.account_id = $1 AND o.rate_plan_id = ${plan}.id AND o.date >= $3::date AND o.date <= $4::date) AS overrides,
   ${yieldsOf(plan)}`
 
+const columnsOf = (alias: string, columns: string) =>
+  columns
+    .split(', ')
+    .map((column) => `${alias}.${column}`)
+    .join(', ')
+/** The columns of a `SellingProperty`. */
+export const sellingProperty = (alias: string) =>
+  columnsOf(alias, 'id, timezone, day_ends_at, currency, check_in_time, prices_include_vat, city_tax')
+/** The columns of a `SellingRoomType`. */
+export const sellingRoomType = (alias: string) =>
+  columnsOf(alias, 'id, property_id, status, standard_occupancy, max_occupancy, max_adults, max_children')
+
 // Small statements in one round trip: a single statement that returned everything as JSON took the server
 // twice as long.
 const findRoomType = statement(
   'find_selling_room_type',
-  `SELECT id, property_id, status, standard_occupancy, max_occupancy, max_adults, max_children
-   FROM room_types WHERE account_id = $1 AND id = $2`,
+  `SELECT ${sellingRoomType('room_types')} FROM room_types WHERE account_id = $1 AND id = $2`,
 )
 const findProperty = statement(
   'find_selling_property',
-  `SELECT p.id, p.timezone, p.day_ends_at, p.currency, p.check_in_time, p.prices_include_vat, p.city_tax, p.guest_mails
+  `SELECT ${sellingProperty('p')}, p.guest_mails
    FROM room_types rt JOIN properties p ON p.account_id = $1 AND p.id = rt.property_id
    WHERE rt.account_id = $1 AND rt.id = $2`,
 )

@@ -2,6 +2,7 @@ import type { Tx } from '../../context.ts'
 import { missing } from '../../kernel/errors.ts'
 import { type AccountContext, requireVisible, type ScopedContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import { column, date, type RowOf, table, text, timestamp } from '../../postgres/table.ts'
 import { REPORT_SCHEDULES, type ScheduleRow } from './row.ts'
 
 export const { insert: insertSchedule, update: writeSchedule, lock: lockSchedule } = REPORT_SCHEDULES
@@ -89,47 +90,29 @@ export interface ActiveSchedule
 /** Of all accounts, the manager's report first: for the job. */
 export const readActiveSchedules = (tx: Tx) => tx.run<ActiveSchedule>(listActive)
 
-/** An occasion on which a report is sent. */
-export interface ReportRun extends Pick<ScheduleRow, 'property_id' | 'report' | 'language'> {
-  readonly id: string
-  readonly schedule_id: string
-  readonly occasion: string
-  readonly first: string
-  readonly last: string
-  readonly created_at: string
-}
-
-const insertRun = statement(
-  'insert_report_run',
-  `INSERT INTO report_runs (account_id, schedule_id, occasion, id, property_id, report, language, first, last, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz)
-   ON CONFLICT (account_id, schedule_id, occasion) DO NOTHING RETURNING id`,
+const REPORT_RUNS = table(
+  'report_runs',
+  {
+    id: text,
+    schedule_id: text,
+    occasion: text,
+    property_id: text,
+    report: column<ScheduleRow['report']>(),
+    language: column<ScheduleRow['language']>(),
+    first: date,
+    last: date,
+    created_at: timestamp,
+  },
+  { on_conflict: 'ON CONFLICT (account_id, schedule_id, occasion) DO NOTHING RETURNING id' },
 )
+/** An occasion on which a report is sent. */
+export type ReportRun = RowOf<typeof REPORT_RUNS>
 
 /** Whether this transaction is the one that sends it: an occasion is inserted once. rule 23.8 */
-export async function claimRun({ tx, scope }: AccountContext, run: ReportRun): Promise<boolean> {
-  const row = await tx.one(insertRun, [
-    scope.account_id,
-    run.schedule_id,
-    run.occasion,
-    run.id,
-    run.property_id,
-    run.report,
-    run.language,
-    run.first,
-    run.last,
-    run.created_at,
-  ])
-  return row !== undefined
-}
+export const claimRun = async (ctx: AccountContext, run: ReportRun): Promise<boolean> =>
+  (await REPORT_RUNS.insert(ctx, run)).length === 1
 
-const findRun = statement(
-  'find_report_run',
-  `SELECT id, schedule_id, occasion, property_id, report, language, first, last, created_at
-   FROM report_runs WHERE account_id = $1 AND id = $2`,
-)
-export const readRun = ({ tx, scope }: AccountContext, id: string) =>
-  tx.one<ReportRun>(findRun, [scope.account_id, id])
+export const { read: readRun } = REPORT_RUNS
 
 // Longer than an e-mail is queued and stored; a monthly schedule has its last one by then.
 const forgetRuns = statement(

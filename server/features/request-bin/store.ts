@@ -1,7 +1,17 @@
 import type { InboxRequest, SignatureVerdict } from '../../../contract/staff/inbox.ts'
 import type { Tx } from '../../context.ts'
-import type { AccountContext } from '../../postgres/scope.ts'
+import { type AccountContext, wholeAccount } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
+import {
+  column,
+  json,
+  nullable,
+  type RowOf,
+  table,
+  text,
+  timestamp,
+  writeOnly,
+} from '../../postgres/table.ts'
 
 export interface InboxRow {
   account_id: string
@@ -23,12 +33,18 @@ const save = statement(
    VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (account_id, user_id) DO UPDATE SET mode = excluded.mode, status_code = excluded.status_code`,
 )
-const insertRequest = statement(
-  'insert_inbox_request',
-  `INSERT INTO webhook_inbox_requests (account_id, id, user_id, received_at, headers, body, answered,
-     verdict)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-)
+const REQUESTS = table('webhook_inbox_requests', {
+  id: text,
+  user_id: writeOnly(text),
+  received_at: timestamp,
+  headers: json<InboxRequest['headers']>(),
+  body: text,
+  answered: column<InboxRequest['answered']>(),
+  /** The signed text is the body again, after a timestamp. */
+  verdict: nullable(json<Omit<SignatureVerdict, 'signed_text'>>()),
+})
+export type StoredRequest = RowOf<typeof REQUESTS>
+
 const deleteAllButNewest = statement(
   'delete_older_inbox_requests',
   `DELETE FROM webhook_inbox_requests WHERE account_id = $1 AND user_id = $2 AND id < (
@@ -37,8 +53,7 @@ const deleteAllButNewest = statement(
 )
 const listRequests = statement(
   'list_inbox_requests',
-  `SELECT id, received_at, headers, body, answered, verdict FROM webhook_inbox_requests
-   WHERE account_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT ${MAX_REQUESTS}`,
+  `${REQUESTS.select} WHERE account_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT ${MAX_REQUESTS}`,
 )
 const clear = statement(
   'clear_inbox',
@@ -50,24 +65,10 @@ export const readInbox = ({ tx, scope }: AccountContext, user_id: string) =>
 export const saveInbox = (tx: Tx, row: InboxRow, now: string) =>
   tx.run(save, [row.account_id, row.user_id, row.mode, row.status_code, now])
 
-export type StoredRequest = Pick<InboxRequest, 'id' | 'received_at' | 'headers' | 'body' | 'answered'> & {
-  /** The signed text is the body again, after a timestamp. */
-  readonly verdict: Omit<SignatureVerdict, 'signed_text'> | null
-}
-
 /** Stores a request, and keeps the newest ones alone. */
 export const storeRequest = (tx: Tx, { account_id, user_id }: InboxRow, row: StoredRequest) =>
   Promise.all([
-    tx.run(insertRequest, [
-      account_id,
-      row.id,
-      user_id,
-      row.received_at,
-      JSON.stringify(row.headers),
-      row.body,
-      row.answered,
-      row.verdict && JSON.stringify(row.verdict),
-    ]),
+    REQUESTS.insert(wholeAccount(tx, account_id), { ...row, user_id }),
     tx.run(deleteAllButNewest, [account_id, user_id]),
   ])
 

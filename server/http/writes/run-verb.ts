@@ -1,4 +1,4 @@
-import type { AuditRow } from '../../audit/append.ts'
+import type { AuditDraft } from '../../audit/append.ts'
 import type { Change } from '../../audit/changes.ts'
 import { auditOf } from '../../audit/from-request.ts'
 import type { Tx } from '../../context.ts'
@@ -10,7 +10,7 @@ import { faultOfConstraint } from './constraints.ts'
 import { refusalAnswer } from './idempotency.ts'
 
 /** The outcome of a verb: a response, or a refusal as its response. */
-export type Outcome = ApiResponse & { readonly refusal?: Fault; readonly audit?: AuditRow | null }
+export type Outcome = ApiResponse & { readonly refusal?: Fault; readonly audit?: AuditDraft | null }
 
 export interface PipelinedRun {
   /** Once this is false, no further statement of the verb is sent. */

@@ -9,79 +9,68 @@ import {
   wantedProperties,
 } from '../../../postgres/scope.ts'
 import { sql, statement } from '../../../postgres/statement.ts'
+import { column, json, nullable, type RowOf, table, text, timestamp } from '../../../postgres/table.ts'
+
+const MESSAGES = table('messages', {
+  id: text,
+  property_id: text,
+  reservation_id: text,
+  direction: column<'in' | 'out'>(),
+  channel: column<MessageChannel>(),
+  template: nullable(text),
+  subject: nullable(text),
+  body: text,
+  from_name: nullable(text),
+  from_address: nullable(text),
+  to_address: nullable(text),
+  attachments: json<readonly string[]>(),
+  mail_id: nullable(text),
+  internet_id: nullable(text),
+  actor_type: column<Actor['type']>(),
+  actor_id: nullable(text),
+  read_at: nullable(timestamp),
+  read_by: nullable(text),
+  created_at: timestamp,
+})
+type StoredMessage = RowOf<typeof MESSAGES>
 
 /** A message that is written down. */
-export interface NewMessage {
-  readonly id: string
-  readonly property_id: string
-  readonly reservation_id: string
-  readonly direction: 'in' | 'out'
-  readonly channel: MessageChannel
-  readonly template?: string | null
-  readonly subject: string | null
-  readonly body: string
-  readonly from_name?: string | null
-  readonly from_address?: string | null
-  readonly to_address?: string | null
-  readonly attachments?: readonly string[]
-  readonly mail_id?: string | null
-  readonly internet_id?: string | null
-  readonly actor: Actor
-  readonly read_at?: string | null
-  readonly read_by?: string | null
-  readonly created_at: string
-}
+export type NewMessage = Pick<
+  StoredMessage,
+  'id' | 'property_id' | 'reservation_id' | 'direction' | 'channel' | 'subject' | 'body' | 'created_at'
+> &
+  Partial<Omit<StoredMessage, 'actor_type' | 'actor_id'>> & { readonly actor: Actor }
 
 /** A message as it is stored, with how far its e-mail is. */
-export interface MessageRow extends Required<Omit<NewMessage, 'actor'>> {
+export interface MessageRow extends StoredMessage {
   readonly status: MessageStatus
   readonly error: string | null
-  readonly actor_type: Actor['type']
-  readonly actor_id: string | null
 }
 
 // What no mail was queued for, because one waits already, is not written down either.
 const insert = statement(
   'insert_message',
-  `INSERT INTO messages (account_id, id, property_id, reservation_id, direction, channel, template, subject, body, from_name,
-     from_address, to_address, attachments, mail_id, internet_id, actor_type, actor_id, read_at, read_by, created_at, status)
-   SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text, $10::text, $11::text, $12::text, $13::jsonb,
-     $14::text, $15::text, $16::text, $17::text, $18::timestamptz, $19::text, $20::timestamptz, CASE $5::text WHEN 'in' THEN 'received' ELSE 'sent' END
-   WHERE $14::text IS NULL OR EXISTS (SELECT FROM mails WHERE account_id = $1::text AND id = $14::text)
+  `INSERT INTO messages (account_id, ${MESSAGES.columns}, status)
+   SELECT $1::text, ${MESSAGES.columns}, CASE direction WHEN 'in' THEN 'received' ELSE 'sent' END
+   FROM json_populate_record(NULL::messages, $2) AS m
+   WHERE mail_id IS NULL OR EXISTS (SELECT FROM mails k WHERE k.account_id = $1::text AND k.id = m.mail_id)
    ON CONFLICT (account_id, internet_id) WHERE internet_id IS NOT NULL DO NOTHING
    RETURNING id`,
 )
 
 /** Answers false for an e-mail that was taken in already. */
-export async function insertMessage({ tx, scope }: AccountContext, one: NewMessage): Promise<boolean> {
+export async function insertMessage(
+  { tx, scope }: AccountContext,
+  { actor, ...message }: NewMessage,
+): Promise<boolean> {
   const row = await tx.one(insert, [
     scope.account_id,
-    one.id,
-    one.property_id,
-    one.reservation_id,
-    one.direction,
-    one.channel,
-    one.template ?? null,
-    one.subject,
-    one.body,
-    one.from_name ?? null,
-    one.from_address ?? null,
-    one.to_address ?? null,
-    JSON.stringify(one.attachments ?? []),
-    one.mail_id ?? null,
-    one.internet_id ?? null,
-    one.actor.type,
-    one.actor.id,
-    one.read_at ?? null,
-    one.read_by ?? null,
-    one.created_at,
+    JSON.stringify({ attachments: [], ...message, actor_type: actor.type, actor_id: actor.id }),
   ])
   return row !== undefined
 }
 
-const SELECT = `SELECT m.id, m.property_id, m.reservation_id, m.direction, m.channel, m.template, m.subject, m.body, m.from_name,
-    m.from_address, m.to_address, m.attachments, m.mail_id, m.internet_id, m.actor_type, m.actor_id, m.read_at, m.read_by,
-    m.created_at, coalesce(k.status, m.status) AS status,
+const SELECT = `SELECT ${MESSAGES.columnsOf('m')}, coalesce(k.status, m.status) AS status,
     CASE k.status WHEN 'failed' THEN coalesce(k.log -> -1 ->> 'answer', k.log -> -1 ->> 'error') END AS error
   FROM messages m LEFT JOIN mails k ON k.account_id = m.account_id AND k.id = m.mail_id`
 const SHOWN = sql.raw(SELECT)

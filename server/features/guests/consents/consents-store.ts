@@ -1,21 +1,27 @@
 import type { GuestConsent } from '../../../../contract/resources/guests/consents.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
+import { boolean, column, nullable, table, text, timestamp, writeOnly } from '../../../postgres/table.ts'
 
 /** Statements of consent, which are never changed; the newest applies. rule 28 */
 
 const MAX_LISTED = 100
 
-const insert = statement(
-  'insert_guest_consent',
-  `INSERT INTO guest_consents (account_id, id, guest_id, purpose, given, at, recorded_at, source, text, text_version,
-     address_range)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-)
+const CONSENTS = table('guest_consents', {
+  id: text,
+  guest_id: writeOnly(text),
+  purpose: column<GuestConsent['purpose']>(),
+  given: boolean,
+  at: timestamp,
+  recorded_at: timestamp,
+  source: column<GuestConsent['source']>(),
+  text: nullable(text),
+  text_version: nullable(text),
+  address_range: nullable(text),
+})
 const list = statement(
   'list_guest_consents',
-  `SELECT id, purpose, given, at, recorded_at, source, text, text_version, address_range FROM guest_consents
-   WHERE account_id = $1 AND guest_id = $2 ORDER BY at DESC, id DESC LIMIT ${MAX_LISTED}`,
+  `${CONSENTS.select} WHERE account_id = $1 AND guest_id = $2 ORDER BY at DESC, id DESC LIMIT ${MAX_LISTED}`,
 )
 const newest = statement(
   'read_newest_consent',
@@ -31,20 +37,8 @@ const give = statement(
   `UPDATE guest_consents SET guest_id = $3 WHERE account_id = $1 AND id = ANY ($2)`,
 )
 
-export const insertConsent = ({ tx, scope }: AccountContext, guest_id: string, consent: GuestConsent) =>
-  tx.run(insert, [
-    scope.account_id,
-    consent.id,
-    guest_id,
-    consent.purpose,
-    consent.given,
-    consent.at,
-    consent.recorded_at,
-    consent.source,
-    consent.text,
-    consent.text_version,
-    consent.address_range,
-  ])
+export const insertConsent = (ctx: AccountContext, guest_id: string, consent: GuestConsent) =>
+  CONSENTS.insert(ctx, { ...consent, guest_id })
 
 /** Newest first. */
 export const readConsents = ({ tx, scope }: AccountContext, guest_id: string) =>

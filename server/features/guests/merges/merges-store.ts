@@ -2,6 +2,7 @@ import type { GuestMerge } from '../../../../contract/resources/guests/merges.ts
 import type { Tx } from '../../../context.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
+import { json, keyedTable, nullable, type RowOf, text, timestamp } from '../../../postgres/table.ts'
 import type { GuestRow } from '../store.ts'
 import type { UndoValues } from './plan-merge.ts'
 
@@ -19,24 +20,20 @@ export interface SavedMerge extends UndoValues {
   readonly former_emails: readonly string[]
 }
 
-export interface MergeRow {
-  readonly from_id: string
-  readonly into_id: string
-  readonly merged_at: string
-  readonly undo_until: string
-  readonly saved: SavedMerge | null
-}
+const MERGES = keyedTable('guest_merges', ['from_id'], {
+  from_id: text,
+  into_id: text,
+  merged_at: timestamp,
+  undo_until: timestamp,
+  saved: nullable(json<SavedMerge>()),
+})
+export type MergeRow = RowOf<typeof MERGES>
 
 const MAX_LISTED = 100
 
-const insert = statement(
-  'insert_guest_merge',
-  `INSERT INTO guest_merges (account_id, from_id, into_id, merged_at, undo_until, saved) VALUES ($1, $2, $3, $4, $5, $6)`,
-)
 const lock = statement(
   'lock_guest_merge',
-  `SELECT from_id, into_id, merged_at, undo_until, saved FROM guest_merges
-   WHERE account_id = $1 AND from_id = $2 FOR UPDATE`,
+  `${MERGES.select} WHERE account_id = $1 AND from_id = $2 FOR UPDATE`,
 )
 const remove = statement(
   'delete_guest_merge',
@@ -54,15 +51,7 @@ const forget = statement(
   'UPDATE guest_merges SET saved = NULL WHERE saved IS NOT NULL AND undo_until <= $1',
 )
 
-export const insertMerge = ({ tx, scope }: AccountContext, row: MergeRow) =>
-  tx.run(insert, [
-    scope.account_id,
-    row.from_id,
-    row.into_id,
-    row.merged_at,
-    row.undo_until,
-    JSON.stringify(row.saved),
-  ])
+export const { insert: insertMerge } = MERGES
 
 export const lockMerge = ({ tx, scope }: AccountContext, from_id: string) =>
   tx.one<MergeRow>(lock, [scope.account_id, from_id])

@@ -1,50 +1,49 @@
 import type { Tx } from '../../../context.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
+import {
+  boolean,
+  column,
+  integer,
+  keyedTable,
+  type RowOf,
+  readOnly,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
 
-export interface DirectoryRow {
-  account_id: string
-  issuer: string
-  client_id: string
+const DIRECTORIES = keyedTable('staff_directories', [], {
+  issuer: text,
+  client_id: text,
   /** Sealed. */
-  client_secret: Buffer
-  credentials_changed_at: string
-  label: string
-  email_domains: string[]
-  enabled: boolean
-  required: boolean
-  second_factor_included: boolean
-  version: number
-  updated_at: string
+  client_secret: column<Buffer>(),
+  credentials_changed_at: timestamp,
+  label: text,
+  email_domains: readOnly(
+    column<string[]>(),
+    `ARRAY(SELECT m.domain::text FROM staff_directory_domains m
+      WHERE m.account_id = staff_directories.account_id ORDER BY m.domain)`,
+  ),
+  enabled: boolean,
+  required: boolean,
+  second_factor_included: boolean,
+  version: integer,
+  updated_at: timestamp,
+})
+export interface DirectoryRow extends RowOf<typeof DIRECTORIES> {
+  readonly account_id: string
 }
 
-const COLUMNS = `account_id, issuer, client_id, client_secret, credentials_changed_at, label,
-  ARRAY(SELECT m.domain::text FROM staff_directory_domains m WHERE m.account_id = d.account_id ORDER BY m.domain)
-    AS email_domains,
-  enabled, required, second_factor_included, version, updated_at`
-
-const find = statement(
-  'find_staff_directory',
-  `SELECT ${COLUMNS} FROM staff_directories d WHERE account_id = $1`,
-)
+const SELECT = `SELECT account_id, ${DIRECTORIES.columns} FROM staff_directories`
+const find = statement('find_staff_directory', `${SELECT} WHERE account_id = $1`)
 const findByDomain = statement(
   'find_staff_directory_by_domain',
-  `SELECT ${COLUMNS} FROM staff_directories d WHERE enabled
+  `${SELECT} WHERE enabled
      AND account_id = (SELECT account_id FROM staff_directory_domains WHERE domain = $1)`,
 )
 const isRequired = statement(
   'is_staff_directory_required',
   `SELECT 1 AS found FROM staff_directories WHERE account_id = $1 AND enabled AND required`,
-)
-const upsert = statement(
-  'upsert_staff_directory',
-  `INSERT INTO staff_directories (account_id, issuer, client_id, client_secret, credentials_changed_at, label, enabled,
-     required, second_factor_included, version, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-   ON CONFLICT (account_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
-     client_secret = excluded.client_secret, credentials_changed_at = excluded.credentials_changed_at,
-     label = excluded.label, enabled = excluded.enabled, required = excluded.required,
-     second_factor_included = excluded.second_factor_included, version = excluded.version,
-     updated_at = excluded.updated_at`,
 )
 const removeDomains = statement(
   'remove_staff_directory_domains',
@@ -90,19 +89,7 @@ export const requiresDirectory = async (tx: Tx, account_id: string) =>
 /** For writes the caller has locked the account. */
 export async function writeDirectory(tx: Tx, row: DirectoryRow): Promise<void> {
   await Promise.all([
-    tx.run(upsert, [
-      row.account_id,
-      row.issuer,
-      row.client_id,
-      row.client_secret,
-      row.credentials_changed_at,
-      row.label,
-      row.enabled,
-      row.required,
-      row.second_factor_included,
-      row.version,
-      row.updated_at,
-    ]),
+    DIRECTORIES.upsert(wholeAccount(tx, row.account_id), row),
     tx.run(removeDomains, [row.account_id, row.email_domains]),
     tx.run(addDomains, [row.account_id, row.email_domains]),
   ])

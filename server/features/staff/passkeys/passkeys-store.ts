@@ -1,35 +1,42 @@
-import type { Passkey } from '../../../../contract/staff/sign-in/passkeys.ts'
 import type { Tx } from '../../../context.ts'
+import { wholeAccount } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
+import {
+  boolean,
+  column,
+  integer,
+  nullable,
+  type RowOf,
+  readAs,
+  table,
+  text,
+  timestamp,
+} from '../../../postgres/table.ts'
 
 type Owner = { readonly account_id: string; readonly id: string }
 
-export interface PasskeyRow extends Passkey {
-  account_id: string
-  user_id: string
-  credential_id: string
-  public_key: string
-  counter: number
-  transports: string[]
+const PASSKEYS = table('staff_passkeys', {
+  id: text,
+  user_id: text,
+  credential_id: text,
+  public_key: text,
+  counter: readAs(integer, 'counter::float8'),
+  transports: column<string[]>(),
+  backed_up: boolean,
+  name: text,
+  created_at: timestamp,
+  last_used_at: nullable(timestamp),
+})
+export interface PasskeyRow extends RowOf<typeof PASSKEYS> {
+  readonly account_id: string
 }
 
-const COLUMNS = `account_id, id, user_id, credential_id, public_key, counter::float8 AS counter, transports, backed_up, name,
-  created_at, last_used_at`
-
+const SELECT = `SELECT account_id, ${PASSKEYS.columns} FROM staff_passkeys`
 const listOfUser = statement(
   'list_staff_passkeys',
-  `SELECT ${COLUMNS} FROM staff_passkeys WHERE account_id = $1 AND user_id = $2 ORDER BY id`,
+  `${SELECT} WHERE account_id = $1 AND user_id = $2 ORDER BY id`,
 )
-const findByCredential = statement(
-  'find_staff_passkey_by_credential',
-  `SELECT ${COLUMNS} FROM staff_passkeys WHERE credential_id = $1`,
-)
-const insert = statement(
-  'insert_staff_passkey',
-  `INSERT INTO staff_passkeys (account_id, id, user_id, credential_id, public_key, counter, transports, backed_up, name,
-     created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-)
+const findByCredential = statement('find_staff_passkey_by_credential', `${SELECT} WHERE credential_id = $1`)
 const use = statement(
   'use_staff_passkey',
   `UPDATE staff_passkeys SET counter = $3, backed_up = $4, last_used_at = $5 WHERE account_id = $1 AND id = $2`,
@@ -54,19 +61,8 @@ export const readPasskeys = (tx: Tx, { account_id, id }: Owner) =>
 export const readPasskeyByCredential = (tx: Tx, credential_id: string) =>
   tx.one<PasskeyRow>(findByCredential, [credential_id])
 
-export const insertPasskey = (tx: Tx, row: Omit<PasskeyRow, 'last_used_at'>) =>
-  tx.run(insert, [
-    row.account_id,
-    row.id,
-    row.user_id,
-    row.credential_id,
-    row.public_key,
-    row.counter,
-    row.transports,
-    row.backed_up,
-    row.name,
-    row.created_at,
-  ])
+export const insertPasskey = (tx: Tx, { account_id, ...row }: Omit<PasskeyRow, 'last_used_at'>) =>
+  PASSKEYS.insert(wholeAccount(tx, account_id), { ...row, last_used_at: null })
 
 export const writePasskeyUse = (
   tx: Tx,

@@ -2,7 +2,7 @@ import type { DELIVERY_STATUSES } from '../../../../contract/lists.ts'
 import type { Delivery, DeliveryAttempt } from '../../../../contract/resources/webhooks.ts'
 import type { Tx } from '../../../context.ts'
 import { every, sql } from '../../../postgres/statement.ts'
-import { deliveries } from './deliveries-store.ts'
+import { DELIVERY, deliveries } from './deliveries-store.ts'
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
@@ -25,8 +25,7 @@ export interface ShownDelivery extends Delivery {
 const both = sql.raw(`${deliveries(`status = 'pending'`)}
   JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id`)
 
-const columns = sql`d.account_id, d.id, d.webhook_id, w.url, d.event_id, d.event_type, d.kind, d.status,
-  d.next_attempt_at, d.created_at, d.finished_at`
+const columns = sql.raw(`d.account_id, w.url, ${DELIVERY}`)
 
 export interface DeliveryFilter {
   readonly account_id?: string | undefined

@@ -16,7 +16,8 @@ export const deliveries = (open = `status = 'pending' AND lease IS NULL`) => `(
   UNION ALL
   SELECT account_id, id, endpoint_id, event_id, event_type, kind, status, log, body, NULL, created_at, finished_at
   FROM finished_deliveries) d`
-const SHOWN = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d.attempts, d.next_attempt_at, d.created_at,
+/** What each list of deliveries shows, beside their attempts. */
+export const DELIVERY = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d.next_attempt_at, d.created_at,
   d.finished_at`
 
 export function readDeliveryPage(
@@ -30,7 +31,7 @@ export function readDeliveryPage(
     ctx,
     list: `listDeliveries ${endpoint_id}`,
     query,
-    select: sql.raw(`SELECT ${SHOWN} FROM ${deliveries()}`),
+    select: sql.raw(`SELECT ${DELIVERY}, d.attempts FROM ${deliveries()}`),
     where: [
       sql`d.account_id = ${ctx.scope.account_id}`,
       sql`webhook_id = ${endpoint_id}`,
@@ -43,7 +44,7 @@ export function readDeliveryPage(
 
 const findById = statement(
   'find_delivery',
-  `SELECT ${SHOWN}, w.property_id FROM ${deliveries()}
+  `SELECT ${DELIVERY}, d.attempts, w.property_id FROM ${deliveries()}
    JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id
    WHERE d.account_id = $1 AND d.id = $2 AND (d.finished_at IS NULL OR d.finished_at >= $3::timestamptz)`,
 )
@@ -56,8 +57,8 @@ export const findDelivery = async (ctx: ScopedContext, id: string, oldest: strin
 
 const insertTest = statement(
   'insert_test_delivery',
-  `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, due_at, created_at)
-   VALUES ($1, $2, $3, $4, $5, 'test', 'pending', $6, $7::timestamptz, date_trunc('second', $7::timestamptz))`,
+  `INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, body, kind, status, due_at, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, 'test', 'pending', $7::timestamptz, date_trunc('second', $7::timestamptz))`,
 )
 
 export interface TestDelivery {

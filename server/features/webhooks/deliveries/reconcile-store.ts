@@ -3,6 +3,7 @@ import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { type Statement, statement } from '../../../postgres/statement.ts'
+import { insertFinished } from '../dispatch/finished-deliveries-store.ts'
 
 /** Maximum of deliveries that one statement moves: some 50 ms of row locks. */
 export const MAX_MOVED = 1_000
@@ -57,10 +58,7 @@ const discard = [
   statement(
     'discard_deliveries',
     `WITH ended AS (DELETE FROM pending_deliveries WHERE ${part('true', 'id')} RETURNING *)
-     INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
-       interruptions, log, created_at, finished_at)
-     SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'discarded', body, attempts, interruptions, log,
-       created_at, $3::timestamptz FROM ended RETURNING 1`,
+     ${insertFinished('ended', { status: `'discarded'`, finished_at: '$3::timestamptz' })} RETURNING 1`,
   ),
 ]
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../context.ts'
+import { INSERT_DELIVERY } from '../../../events/append.ts'
 import { atOneOf } from '../../../postgres/scope.ts'
 import { every, type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
 
@@ -83,7 +84,7 @@ const insert = (request: ReplayRequest) => sql<ReplayRow>`
       event_type, status
     FROM chosen
   ), written AS (
-    INSERT INTO pending_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, due_at, created_at)
+    ${sql.raw(INSERT_DELIVERY)}
     SELECT account_id, id, endpoint_id, event_id, event_type, 'replay', status, ${request.now}::timestamptz,
       date_trunc('second', ${request.now}::timestamptz)
     FROM named ORDER BY event_id

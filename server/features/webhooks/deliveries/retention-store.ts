@@ -1,5 +1,6 @@
 import type { Tx } from '../../../context.ts'
 import { statement } from '../../../postgres/statement.ts'
+import { insertFinished } from '../dispatch/finished-deliveries-store.ts'
 
 const KEPT = `$1::timestamptz - interval '30 days'`
 
@@ -10,11 +11,7 @@ const failHeld = statement(
      ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED
    ), ended AS (
      DELETE FROM pending_deliveries d USING old WHERE d.account_id = old.account_id AND d.id = old.id RETURNING d.*)
-   INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
-     interruptions, log, created_at, finished_at)
-   SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'failed', body, attempts, interruptions, log,
-     created_at, $1::timestamptz FROM ended
-   RETURNING 1`,
+   ${insertFinished('ended', { status: `'failed'`, finished_at: '$1::timestamptz' })} RETURNING 1`,
 )
 const forgetPast = statement(
   'forget_past_deliveries',

@@ -5,7 +5,7 @@ import { missing } from '../../../kernel/errors.ts'
 import { newestFirst, readPage } from '../../../postgres/page.ts'
 import { requireVisible, type ScopedContext, visible } from '../../../postgres/scope.ts'
 import { type RawBuilder, sql, statement } from '../../../postgres/statement.ts'
-import { deliveries } from './deliveries-store.ts'
+import { DELIVERY, deliveries } from './deliveries-store.ts'
 
 /** What a page of the dashboard shows, except the hint. */
 export type DeliveryRow = Omit<ListedDelivery, 'hint' | 'last_status_code' | 'last_error'> & {
@@ -15,8 +15,7 @@ export type DeliveryRow = Omit<ListedDelivery, 'hint' | 'last_status_code' | 'la
 
 const BOTH = `${deliveries()}
   JOIN webhook_endpoints w ON w.account_id = d.account_id AND w.id = d.webhook_id`
-const SHOWN = `d.id, d.webhook_id, d.event_id, d.event_type, d.kind, d.status, d.attempts, d.next_attempt_at, d.created_at,
-  d.finished_at, w.url, w.property_id,
+const SHOWN = `${DELIVERY}, d.attempts, w.url, w.property_id,
   (SELECT e.resource_id FROM events e WHERE e.account_id = d.account_id AND e.id = d.event_id) AS resource_id`
 
 /** Of events about an object, while these are kept. */

@@ -3,6 +3,23 @@ import type { EventRow } from '../../../events/append.ts'
 import type { AccountContext } from '../../../postgres/scope.ts'
 import { statement } from '../../../postgres/statement.ts'
 
+const COLUMNS =
+  'account_id, id, endpoint_id, event_id, event_type, kind, body, attempts, interruptions, log, created_at'
+type Own = 'attempts' | 'interruptions' | 'log'
+
+/**
+ * An INSERT of pending deliveries as finished ones: from a relation that has their columns, `status` and
+ * `finished_at` by an expression, and what else differs.
+ */
+export function insertFinished(
+  from: string,
+  { status, finished_at, ...own }: Record<'status' | 'finished_at', string> & Partial<Record<Own, string>>,
+): string {
+  const values = COLUMNS.split(', ').map((name) => own[name as Own] ?? name)
+  return `INSERT INTO finished_deliveries (${COLUMNS}, status, finished_at)
+    SELECT ${values.join(', ')}, ${status}, ${finished_at} FROM ${from}`
+}
+
 /** A delivery that is inserted as finished. */
 export interface PastDelivery {
   readonly event: Pick<EventRow, 'id' | 'type' | 'created_at'>
@@ -10,16 +27,15 @@ export interface PastDelivery {
   readonly log: readonly DeliveryAttempt[]
 }
 
-const insertFinished = statement(
+const insertPast = statement(
   'insert_finished_deliveries',
   `WITH d AS MATERIALIZED (
-     SELECT * FROM json_to_recordset($3) AS d (event_id text, event_type text, status text, log jsonb,
+     SELECT $1 AS account_id, new_id_beside('del', event_id) AS id, $2 AS endpoint_id, 'event' AS kind, NULL AS body,
+       jsonb_array_length(log) AS attempts, 0 AS interruptions, *
+     FROM json_to_recordset($3) AS d (event_id text, event_type text, status text, log jsonb,
        created_at timestamptz, finished_at timestamptz)
    ), kept AS (
-     INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, attempts,
-       interruptions, log, created_at, finished_at)
-     SELECT $1, new_id_beside('del', event_id), $2, event_id, event_type, 'event', status, jsonb_array_length(log), 0, log,
-       created_at, finished_at FROM d
+     ${insertFinished('d', { status: 'status', finished_at: 'finished_at' })}
    )
    UPDATE webhook_endpoints SET
      last_success_at = (SELECT max(finished_at) FROM d WHERE status = 'delivered'),
@@ -33,7 +49,7 @@ export const insertFinishedDeliveries = (
   endpoint_id: string,
   deliveries: readonly PastDelivery[],
 ): Promise<unknown> =>
-  tx.run(insertFinished, [
+  tx.run(insertPast, [
     scope.account_id,
     endpoint_id,
     JSON.stringify(

@@ -2,6 +2,7 @@ import type { DeliveryAttempt } from '../../../../contract/resources/webhooks.ts
 import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
+import { insertFinished } from './finished-deliveries-store.ts'
 
 /** The outcome of a leased delivery. */
 export interface Outcome {
@@ -29,13 +30,9 @@ const record = statement(
    ), ended AS (
      DELETE FROM pending_deliveries d USING r
      WHERE d.account_id = r.account_id AND d.id = r.id AND d.lease = r.lease AND r.result IN ('delivered', 'failed')
-     RETURNING d.account_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.kind, r.result, d.body, d.attempts,
-       d.interruptions, d.log, d.created_at, r.attempts AS new_attempts, r.at
+     RETURNING d.*, r.result, r.attempts AS new_attempts, r.at
    ), kept AS (
-     INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
-       interruptions, log, created_at, finished_at)
-     SELECT account_id, id, endpoint_id, event_id, event_type, kind, result, body, attempts + 1, interruptions,
-       log || new_attempts, created_at, at FROM ended
+     ${insertFinished('ended', { status: 'result', finished_at: 'at', attempts: 'attempts + 1', log: 'log || new_attempts' })}
      RETURNING id
    ), again AS (
      UPDATE pending_deliveries d SET lease = NULL, attempts = d.attempts + 1, log = d.log || r.attempts,

@@ -2,6 +2,7 @@ import type { Reclaimed } from '../../../engine/lease-worker.ts'
 import { runAlone } from '../../../postgres/autocommit.ts'
 import type { Database } from '../../../postgres/database.ts'
 import { statement } from '../../../postgres/statement.ts'
+import { insertFinished } from './finished-deliveries-store.ts'
 
 /** Interruptions after which a delivery is given up, for staff to check. */
 const MAX_INTERRUPTIONS = 3
@@ -26,10 +27,8 @@ const reclaim = statement(
      WHERE d.account_id = b.account_id AND d.id = b.id AND (b.times >= ${MAX_INTERRUPTIONS} OR b.kind = 'test')
      RETURNING d.*, b.entry, b.times
    ), kept AS (
-     INSERT INTO finished_deliveries (account_id, id, endpoint_id, event_id, event_type, kind, status, body, attempts,
-       interruptions, log, created_at, finished_at)
-     SELECT account_id, id, endpoint_id, event_id, event_type, kind, 'failed', body, attempts, times, log || entry,
-       created_at, $1::timestamptz FROM given_up RETURNING id
+     ${insertFinished('given_up', { status: `'failed'`, finished_at: '$1::timestamptz', interruptions: 'times', log: 'log || entry' })}
+     RETURNING id
    )
    SELECT (SELECT count(*)::int FROM again) AS again, (SELECT coalesce(array_agg(id::text), '{}') FROM kept) AS given_up`,
 )
