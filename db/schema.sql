@@ -1130,9 +1130,11 @@ CREATE TABLE postings (
   net bigint NOT NULL,
   vat bigint NOT NULL,
   gross bigint NOT NULL,
+  service_id object_id,
   CONSTRAINT postings_pkey PRIMARY KEY (account_id, reservation_id, recorded_on, "position"),
   CONSTRAINT postings_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservations(account_id, id),
-  CONSTRAINT posting_adds_up CHECK (((net + vat) = gross))
+  CONSTRAINT posting_adds_up CHECK (((net + vat) = gross)),
+  CONSTRAINT posting_service CHECK (((service_id IS NULL) OR (type = 'service'::text)))
 );
 CREATE INDEX postings_by_day ON postings USING btree (account_id, property_id, recorded_on);
 CREATE INDEX postings_receivable ON postings USING btree (account_id, property_id, recorded_on) WHERE (type = 'receivable'::text);

@@ -32,6 +32,31 @@ describe.skipIf(!CHROMIUM)('analytics', { timeout: 60_000 }, () => {
     return { ...hotel, second, old, fresh, today, gone }
   }
 
+  /** A stay of two closed days with breakfast and parking. */
+  async function hotelWithServices() {
+    test.clock.set('2027-01-11T15:00:00Z')
+    const hotel = await test.createHotel({ property: { name: 'Harbour House' } })
+    const { api, property_id } = hotel
+    const stock = await makeStock(api, { inventory_count: 4, property_id, rate_plan })
+    const service = (en: string, category: string, amount: number) =>
+      api.make('/services', {
+        property_id,
+        name: { en },
+        category,
+        per: 'night',
+        price: eur(amount),
+        vat_rate: '0.00',
+      })
+    const taken = [await service('Breakfast', 'food', 6_000), await service('Garage', 'parking', 1_500)]
+    const services = taken.map(({ id }) => ({ service_id: id }))
+    const { id } = await booked(api, stock, { check_in: '2027-01-11', check_out: '2027-01-14', services })
+    const room_id = (await api.get(`/rooms?property_id=${property_id}`)).body.data[0].id
+    await api.patch(`/reservations/${id}`, { status: 'checked_in', room_id }, { 'If-Match': '"1"' })
+    test.clock.set('2027-01-13T09:00:00Z')
+    await closeDays(test)
+    return { hotel, property_id }
+  }
+
   it('rule 18.14 — from a pickup chart to its stays, which add up to it; the same as a table and a file', async () => {
     const hotel = await hotelWithDays()
     const person = await createStaff(test, hotel, 'revenue', { name: 'Mara Lenz' })
@@ -73,6 +98,23 @@ describe.skipIf(!CHROMIUM)('analytics', { timeout: 60_000 }, () => {
       await page.emulateMedia({ colorScheme: scheme })
       expect(await violationsOn(page, `analytics, ${scheme}`)).toEqual([])
     }
+  })
+
+  it('rule 18.15 — what else a stay brought, by kind, to the stays behind it', async () => {
+    const { property_id, hotel } = await hotelWithServices()
+    const person = await createStaff(test, hotel, 'manager', { name: 'Mara Lenz' })
+    const { page, go, settled } = await open(person)
+    await go(`/reports/analytics?property_id=${property_id}`)
+    const card = page.getByRole('region', { name: 'Other revenue by kind', exact: true })
+    await card.getByRole('img', { name: 'Bars by kind: €150.00 in all' }).waitFor()
+    await card.getByRole('button', { name: 'Table' }).click()
+    await card.getByRole('row', { name: 'Parking €30.00' }).waitFor()
+    await card.getByRole('button', { name: 'Stays' }).click()
+    await card.getByLabel('Stays behind Other revenue by kind').selectOption({ label: 'Food and drink' })
+    const row = card.getByRole('list', { name: '1 stay' }).getByRole('listitem')
+    await row.waitFor()
+    expect(await row.textContent()).toContain('€120.00')
+    await settled()
   })
 
   it('rule 18.10 — a year’s budget is pasted from a spreadsheet, and the month is compared with it', async () => {

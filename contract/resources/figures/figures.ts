@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { FIGURE_GROUPS } from '../../lists.ts'
 import { Money } from '../../money.ts'
 import * as s from '../../schema.ts'
+import { OtherRevenuePart } from './other-revenue.ts'
 
 /** Key figures of hotel revenue; the formulas are in rule 18. */
 
@@ -52,6 +53,9 @@ const figures = {
     Money,
     'Meals, services, fees, discounts and corrections without VAT: of closed days what they earned, of later nights the meals in their price',
   ),
+  other_revenue_by: Type.Array(OtherRevenuePart, {
+    description: '`other_revenue` by what it is of, which adds up to it; a kind with nothing is left out',
+  }),
   total_revenue: s.described(Money, '`room_revenue` and `other_revenue`'),
   trevpar: s.nullable(
     s.described(Money, '`total_revenue` by room night available; null where there is none'),

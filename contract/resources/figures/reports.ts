@@ -5,6 +5,7 @@ import { operation } from '../../operation.ts'
 import { page, pageQuery } from '../../page.ts'
 import * as s from '../../schema.ts'
 import { as_of, days, group_by, PerformanceRow, PerformanceTotal, segment } from './figures.ts'
+import { OTHER_REVENUE_KINDS } from './other-revenue.ts'
 
 const currency = Type.String({ description: 'ISO 4217 code', pattern: '^[A-Z]{3}$', examples: ['EUR'] })
 
@@ -203,8 +204,11 @@ const ReportedStay = s.named(
         'Of what the channel keeps of the booking, the share of these nights; null where it told none, and with `since`',
       ),
     ),
-    first_night: s.date('Its first night in the cell'),
-    last_night: s.date('Its last night in the cell'),
+    other_revenue: s.nullable(
+      s.described(Money, 'With `other_revenue`, what it brought of that kind, without VAT; null without'),
+    ),
+    first_night: s.date('Its first night in the cell; with `other_revenue` the first day that earned it'),
+    last_night: s.date('Its last night in the cell; with `other_revenue` the last day that earned it'),
   }),
 )
 
@@ -227,6 +231,12 @@ export const listReportedStays = operation({
       s.date(
         'A day that is closed: stays whose nights have changed since, as `GET /reports/pickup` counts them, with what has come on or gone; for days, weeks and months',
       ),
+    ),
+    other_revenue: s.optional(
+      s.oneOf(OTHER_REVENUE_KINDS, {
+        description:
+          'Stays that brought other revenue of this kind, in place of those with room nights: the sums of their `other_revenue` are those of `other_revenue_by`',
+      }),
     ),
     ...segment,
     ...pageQuery,

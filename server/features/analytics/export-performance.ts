@@ -1,6 +1,10 @@
 import { decimalOf, type Money } from '../../../contract/money.ts'
 import type { Input } from '../../../contract/operation.ts'
 import type { Figures } from '../../../contract/resources/figures/figures.ts'
+import {
+  OTHER_REVENUE_KINDS,
+  type OtherRevenueKind,
+} from '../../../contract/resources/figures/other-revenue.ts'
 import type * as contract from '../../../contract/resources/figures/reports.ts'
 import type { Context } from '../../context.ts'
 import type { AnsweredFile } from '../../http/route.ts'
@@ -30,10 +34,13 @@ const COLUMNS = [
   'no_show_revenue',
   'pending_rooms',
   'pending_revenue',
-] as readonly (keyof Figures)[]
+] as const satisfies readonly (keyof Figures)[]
 
 const textOf = (value: Money | string | number | null): string =>
   value === null ? '' : typeof value === 'object' ? decimalOf(value) : String(value)
+
+const partOf = ({ other_revenue, other_revenue_by }: Figures, kind: OtherRevenueKind): string =>
+  decimalOf(other_revenue_by.find((part) => part.kind === kind)?.amount ?? { ...other_revenue, amount: 0 })
 
 /** Figures as CSV: a line for each row, and one for the total. rule 18 */
 export async function exportPerformance(
@@ -42,10 +49,25 @@ export async function exportPerformance(
 ): Promise<AnsweredFile> {
   const { currency, data, total } = await getPerformance(ctx, { params, query, body })
   const line = (key: string, figures: Figures) =>
-    lineOf([key, currency, ...COLUMNS.map((column) => textOf(figures[column]))])
+    lineOf([
+      key,
+      currency,
+      ...COLUMNS.map((column) => textOf(figures[column])),
+      ...OTHER_REVENUE_KINDS.map((kind) => partOf(figures, kind)),
+    ])
   const lines = [...data.map((row) => line(row.key, row)), line('total', total)]
   return {
-    bytes: Buffer.from([lineOf(['key', 'currency', ...COLUMNS]), ...lines].join('')),
+    bytes: Buffer.from(
+      [
+        lineOf([
+          'key',
+          'currency',
+          ...COLUMNS,
+          ...OTHER_REVENUE_KINDS.map((kind) => `other_revenue_${kind}`),
+        ]),
+        ...lines,
+      ].join(''),
+    ),
     filename: `performance-${query.from}-${query.to}.csv`,
   }
 }

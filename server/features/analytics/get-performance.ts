@@ -74,7 +74,7 @@ async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGrou
   ])
   const by_key = Map.groupBy(sums, ({ key }) => key)
   const rooms = new Map(available.map(({ key, amount }) => [key, amount]))
-  const other = new Map(earned.map(({ key, amount }) => [key, amount]))
+  const other = Map.groupBy(earned, ({ key }) => key)
   const keys = keysOfPeriod(group, period.from, period.to)
   // A plan or a channel sells the rooms of the whole property.
   const is_of_house = !isSpan(group) && group !== 'room_type'
@@ -82,7 +82,7 @@ async function readFigures(ctx: Context, period: BookedPeriod, group: FigureGrou
     presentFigures(
       {
         rooms_available: rooms.get(is_of_house ? null : key) ?? 0,
-        other_revenue: other.get(key) ?? 0,
+        earned: other.get(key) ?? [],
         sums: by_key.get(key) ?? [],
       },
       currency,

@@ -1,4 +1,5 @@
 import type { FigureGroup } from '../../../contract/lists.ts'
+import type { OtherRevenueKind } from '../../../contract/resources/figures/other-revenue.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { sql } from '../../postgres/statement.ts'
 import { capacityKey, postingKey } from './group-keys-store.ts'
@@ -29,21 +30,32 @@ export const readRoomsAvailable = (
         ${segment.room_type_id === undefined ? sql`` : sql`AND t.id = ${segment.room_type_id}`}) n
     GROUP BY GROUPING SETS ((key), ()) HAVING grouping(key) = 1 OR key IS NOT NULL`)
 
-/** Revenue of closed days beside rooms and city tax, without VAT: by day, or by the row of the stay. rule 18.4 */
-export const readOtherRevenue = (
-  { tx, scope }: AccountContext,
+/** Net revenue of one kind beside rooms, of one key; of all keys where it is null. */
+export interface KeyedRevenue extends KeyedAmount {
+  readonly kind: OtherRevenueKind
+}
+
+/** The kind of a posting `d`, by its service `v`. rule 18.15 */
+const KIND = sql`CASE d.type WHEN 'service' THEN coalesce(v.category, 'other') ELSE d.type END`
+
+/** Postings `d` of closed days beside rooms and city tax, with their kind, stay and key. rule 18.4 */
+export const earnedBeside = (
+  { scope }: AccountContext,
   { property_id, from, to, as_of, earned_until, segment }: BookedPeriod,
   group: FigureGroup,
-) =>
-  tx.compose<KeyedAmount>(sql`
-    SELECT key, sum(net)::bigint AS amount
-    FROM (
-      SELECT ${postingKey(group, as_of)} AS key, d.net
-      FROM postings d
-      JOIN reservations r ON r.account_id = d.account_id AND r.id = d.reservation_id
-      WHERE d.account_id = ${scope.account_id} AND d.property_id = ${property_id}
-        AND d.recorded_on BETWEEN ${from}::date AND ${to}::date
-        AND d.recorded_on <= ${earned_until ?? '-infinity'}::date
-        ${inSegment(sql`r`, segment)}
-        AND d.type IN ('meal', 'service', 'fee', 'discount', 'adjustment')) n
-    GROUP BY GROUPING SETS ((key), ()) HAVING grouping(key) = 1 OR key IS NOT NULL`)
+) => sql`
+  SELECT ${postingKey(group, as_of)} AS key, ${KIND} AS kind, d.reservation_id, d.recorded_on, d.net
+  FROM postings d
+  JOIN reservations r ON r.account_id = d.account_id AND r.id = d.reservation_id
+  LEFT JOIN services v ON v.account_id = d.account_id AND v.id = d.service_id
+  WHERE d.account_id = ${scope.account_id} AND d.property_id = ${property_id}
+    AND d.recorded_on BETWEEN ${from}::date AND ${to}::date
+    AND d.recorded_on <= ${earned_until ?? '-infinity'}::date
+    ${inSegment(sql`r`, segment)}
+    AND d.type IN ('meal', 'service', 'fee', 'discount', 'adjustment')`
+
+/** Revenue of closed days beside rooms, without VAT, by kind: by day, or by the row of the stay. rule 18.4 */
+export const readOtherRevenue = (account: AccountContext, period: BookedPeriod, group: FigureGroup) =>
+  account.tx.compose<KeyedRevenue>(sql`
+    SELECT key, kind, sum(net)::bigint AS amount FROM (${earnedBeside(account, period, group)}) n
+    GROUP BY GROUPING SETS ((key, kind), (kind)) HAVING grouping(key) = 1 OR key IS NOT NULL`)

@@ -73,7 +73,7 @@ export const isRecorded = (account_id: string, property_id: string) => sql`reser
   WHERE account_id = ${account_id} AND property_id = ${property_id} AND version <> recorded_version)`
 
 /** Rows by country are of the guest, by length of all nights of the stay, all others of the night itself. */
-function withStay(
+export function withStay(
   group: FigureGroup,
   account_id: string,
   { property_id, as_of }: Pick<BookedPeriod, 'property_id' | 'as_of'>,
@@ -118,6 +118,8 @@ export interface CellStay {
   readonly reservation_id: string
   readonly rooms: number
   readonly room_revenue: number
+  /** Where it is about one kind of it. */
+  readonly other_revenue?: number
   readonly first_night: string
   readonly last_night: string
 }

@@ -1,6 +1,10 @@
 import type { OrderState } from '../../../contract/lists.ts'
 import { money } from '../../../contract/money.ts'
 import type { BudgetFigures, Figures } from '../../../contract/resources/figures/figures.ts'
+import {
+  OTHER_REVENUE_KINDS,
+  type OtherRevenueKind,
+} from '../../../contract/resources/figures/other-revenue.ts'
 import { requireSafe } from '../../kernel/errors.ts'
 import type { PlannedNights } from './budgets/spread.ts'
 import type { OrderSum } from './order-book-store.ts'
@@ -8,18 +12,15 @@ import type { OrderSum } from './order-book-store.ts'
 /** The inputs of a row. */
 export interface FigureParts {
   readonly rooms_available: number
-  /** Minor units, without VAT; booked meals are added. */
-  readonly other_revenue: number
+  /** By kind, of closed days, in minor units without VAT; booked meals are added. */
+  readonly earned: readonly { readonly kind: OtherRevenueKind; readonly amount: number }[]
   readonly sums: readonly OrderSum[]
 }
 
 const NONE = { rooms: 0, complimentary: 0, room_revenue: 0, meals: 0, lead_days: 0, stays: 0 }
 
 /** The formulas of all figures. Money is rounded half up to a minor unit, ratios to two decimals. rule 18.5 */
-export function presentFigures(
-  { rooms_available, other_revenue: earned, sums }: FigureParts,
-  currency: string,
-): Figures {
+export function presentFigures({ rooms_available, earned, sums }: FigureParts, currency: string): Figures {
   const of = (state: OrderState) => sums.find((sum) => sum.state === state) ?? NONE
   const [booked, pending, cancelled, no_show] = [
     of('booked'),
@@ -30,7 +31,11 @@ export function presentFigures(
   const amount = (units: number) => money(requireSafe(units), currency)
   const amountBy = (units: number, divisor: number) =>
     divisor > 0 ? amount(roundedHalfUp(units / divisor)) : null
-  const other_revenue = earned + booked.meals
+  const by_kind = OTHER_REVENUE_KINDS.map((kind) => {
+    const own = earned.find((one) => one.kind === kind)?.amount ?? 0
+    return { kind, amount: own + (kind === 'meal' ? booked.meals : 0) }
+  })
+  const other_revenue = by_kind.reduce((sum, one) => sum + one.amount, 0)
   const total_revenue = booked.room_revenue + other_revenue
   return {
     rooms_available,
@@ -41,6 +46,9 @@ export function presentFigures(
     revpar: amountBy(booked.room_revenue, rooms_available),
     room_revenue: amount(booked.room_revenue),
     other_revenue: amount(other_revenue),
+    other_revenue_by: by_kind
+      .filter((one) => one.amount !== 0)
+      .map((one) => ({ kind: one.kind, amount: amount(one.amount) })),
     total_revenue: amount(total_revenue),
     trevpar: amountBy(total_revenue, rooms_available),
     stays: booked.stays,

@@ -68,12 +68,15 @@ const sumPostings = statement(
    FROM postings WHERE account_id = $1 AND property_id = $2 AND recorded_on = ANY ($3::date[])
    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3 DESC, 4`,
 )
+/** All services of a day together, as its record has them. */
+export type DayPosting = OfDay & Omit<Posting, 'service_id'>
+
 export interface DayFacts {
   readonly occupied: readonly (OfDay & { rooms_sold: number; complimentary: number; stayovers: number })[]
   readonly moved: readonly (OfDay & { arrivals: number; departures: number })[]
   readonly given_up: readonly (OfDay & { cancellations: number; no_shows: number })[]
   readonly rooms: readonly (OfDay & { rooms_available: number; out_of_order: number })[]
-  readonly postings: readonly (OfDay & Posting)[]
+  readonly postings: readonly DayPosting[]
 }
 
 /** The counts and sums of days of a property whose stays are recorded. One round trip. rule 17.9 */

@@ -1,7 +1,6 @@
 import { newId } from '../../kernel/new-id.ts'
-import type { DayFacts } from './day-facts-store.ts'
+import type { DayFacts, DayPosting } from './day-facts-store.ts'
 import type { EndedDay } from './day-span.ts'
-import type { Posting } from './postings.ts'
 import type { BusinessDayRow, DayPayments, DayRevenue } from './row.ts'
 import type { PropertyDays } from './store.ts'
 import type { UnusualEntry } from './unusual/unusual-store.ts'
@@ -64,19 +63,24 @@ function countsOf(facts: DayFacts, date: string) {
   }
 }
 
-const revenueOf = ({ type, vat_rate, net, vat, gross }: Posting): DayRevenue[] =>
-  type === 'deposit' || type === 'receivable' || type === 'payment' || type === 'refund'
+// What moves from one service to another at the same rate is no revenue of the day.
+const revenueOf = ({ type, vat_rate, net, vat, gross }: DayPosting): DayRevenue[] =>
+  type === 'deposit' ||
+  type === 'receivable' ||
+  type === 'payment' ||
+  type === 'refund' ||
+  (net === 0 && vat === 0)
     ? []
     : [{ type, vat_rate: vat_rate!, net, vat, gross }]
 
 /** One element for each method; a refund that failed afterwards is reversed on the day on which that was known. */
-function paymentsOf(posted: readonly Posting[]): DayPayments[] {
+function paymentsOf(posted: readonly DayPosting[]): DayPayments[] {
   const money = Map.groupBy(
     posted.filter(({ method }) => method !== null),
     ({ method }) => method!,
   )
   return [...money].map(([method, rows]) => {
-    const total = (type: Posting['type']) =>
+    const total = (type: DayPosting['type']) =>
       sum(rows.filter((row) => row.type === type).map(({ gross }) => gross))
     return { method, received: total('payment'), refunded: total('refund') }
   })

@@ -20,7 +20,7 @@ const listOrders = statement(
 )
 const listPostings = statement(
   'list_postings_of_stays',
-  `SELECT reservation_id, recorded_on, type, vat_rate, method, net, vat, gross
+  `SELECT reservation_id, recorded_on, type, service_id, vat_rate, method, net, vat, gross
    FROM postings WHERE account_id = $1 AND reservation_id = ANY ($2)`,
 )
 const insertOrders = statement(

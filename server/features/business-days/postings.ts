@@ -5,12 +5,14 @@ import { type Ledger, ledgerChanges, type Recorded } from './ledger-changes.ts'
 import { type RecordedStay, stateAt } from './stay-evenings.ts'
 
 /**
- * What was earned of a stay, by type of line and VAT rate, and what was paid and refunded, by method; minor
+ * What was earned of a stay, by type of line, service and VAT rate, and what was paid and refunded, by method; minor
  * units. Two types are not revenue: `deposit` is money held for a guest who is still to come, `receivable`
  * what a guest who has left owes.
  */
 export interface Posting {
   readonly type: LineType | Receipt['kind'] | 'receivable'
+  /** Of a line of type `service`; null where it was charged by description alone. */
+  readonly service_id: string | null
   readonly vat_rate: string | null
   readonly method: PaymentMethod | null
   readonly net: number
@@ -20,7 +22,7 @@ export interface Posting {
 
 const POSTINGS: Ledger<Posting, 'net' | 'vat' | 'gross'> = {
   fields: ['net', 'vat', 'gross'],
-  keyOf: ({ type, vat_rate, method }) => `${type} ${vat_rate} ${method}`,
+  keyOf: ({ type, service_id, vat_rate, method }) => `${type} ${service_id} ${vat_rate} ${method}`,
 }
 
 /** What days earned of a stay: rows to append to those that are recorded. rule 17.6 */
@@ -40,15 +42,22 @@ function postedAt({ row, documents, receipts }: RecordedStay, day: EndedDay): Po
   const stay = is_given_up ? row : { ...row, fee: null }
   const date = is_given_up || now.has_left ? null : day.date
   const lines = postedLines(stay, documents, { date, ended_at: day.ended_at })
-  const earned = lines.map(({ type, vat_rate, net, vat, gross }) => {
-    return { type, vat_rate, method: null, net, vat, gross }
-  })
+  const earned = lines.map(({ type, service_id, vat_rate, net, vat, gross }) => ({
+    type,
+    service_id: type === 'service' ? (service_id ?? null) : null,
+    vat_rate,
+    method: null,
+    net,
+    vat,
+    gross,
+  }))
   const posted = [...money, ...earned]
   return is_given_up || now.has_left ? [...posted, owedOf(posted)] : posted
 }
 
 const moneyOf = ({ kind, method, amount }: Receipt): Posting => ({
   type: kind,
+  service_id: null,
   vat_rate: null,
   method,
   net: amount,
@@ -67,6 +76,7 @@ const owedAmount = (posted: readonly Posting[]): number =>
 
 const balanceOf = (type: 'deposit' | 'receivable', gross: number): Posting => ({
   type,
+  service_id: null,
   vat_rate: null,
   method: null,
   net: gross,

@@ -28,6 +28,8 @@ export interface Line {
   readonly id: string
   readonly date: string | null
   readonly type: LineType
+  /** Of a service that is sold by name. */
+  readonly service_id?: string
   readonly description: string
   readonly quantity: number
   readonly unit_price: number

@@ -55,6 +55,9 @@ const sumOf = (stays: readonly Answer[]) => ({
   stays: stays.length,
 })
 
+const kindsOf = ({ other_revenue_by }: Answer) =>
+  other_revenue_by.reduce((sum: number, { amount }: Answer) => sum + amount.amount, 0)
+
 const booksOf = ({ key, rooms_sold, room_revenue }: Answer) => [key, { rooms_sold, room_revenue }]
 
 /** The first, the last and one between: each needs a year of closed days. */
@@ -73,6 +76,20 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
       await makeStock(hotel.api, { inventory_count: 5, rate_plan: PLAN }),
       await makeStock(hotel.api, { inventory_count: 3, rate_plan: { ...PLAN, base_price: eur(0) } }),
     ]
+    const service_ids: string[] = []
+    for (const [category, vat_rate] of [
+      ['food', '7.00'],
+      ['parking', '19.00'],
+      ['rental', '19.00'],
+    ]) {
+      const terms = {
+        property_id: hotel.property_id,
+        name: { en: category },
+        per: 'night',
+        price: eur(1_111),
+      }
+      service_ids.push((await hotel.api.make('/services', { ...terms, category, vat_rate })).id)
+    }
     const length = repetitions(8, 60)
     const span = `from=${FIRST}&to=${addDays(FIRST, length + 6)}`
     const evenings: { date: string; answers: Answer[] }[] = []
@@ -85,7 +102,7 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
     for (let i = 0; i < length; i++) {
       const date = addDays(FIRST, i)
       at(date, '12:00')
-      await liveDay({ hotel, stocks, random }, date)
+      await liveDay({ hotel, stocks, random, service_ids }, date)
       const group = random.pick([...FIGURE_GROUPS])
       const now = await report(hotel, 'performance', `${span}&group_by=${group}`)
       const expected = expectedFigures(await readStays(hotel), group, FIRST, addDays(FIRST, length + 6))
@@ -101,6 +118,7 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
       expect(closed.other_revenue.amount).toBe(
         await expectedOtherRevenue(hotel, await readStays(hotel), days),
       )
+      expect(kindsOf(closed)).toBe(closed.other_revenue.amount)
       // Five rooms and three, none out of order.
       expect(closed.rooms_available).toBe(8 * (length + 7))
       const answers = await answersOf(date)
@@ -122,6 +140,21 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
       const behind = sumOf(await staysBehind(hotel, `${span}&group_by=${group}&as_of=${some.date}${key}`))
       expect(behind).toEqual({ rooms: row.rooms_sold, revenue: row.room_revenue.amount, stays: row.stays })
     }
+    const open = `${span}&group_by=${group}`
+    const { data: rows_now, total: total_now } = await report(hotel, 'performance', open)
+    for (const row of rows_now) expect([row.key, kindsOf(row)]).toEqual([row.key, row.other_revenue.amount])
+    const [first] = rows_now
+    for (const [row, key] of [
+      [total_now, ''],
+      [first, `&key=${encodeURIComponent(first.key)}`],
+    ])
+      for (const { kind, amount } of row.other_revenue_by) {
+        const behind = await staysBehind(hotel, `${open}${key}&other_revenue=${kind}`)
+        expect([kind, behind.reduce((sum, stay) => sum + stay.other_revenue.amount, 0)]).toEqual([
+          kind,
+          amount.amount,
+        ])
+      }
     const closed = await report(hotel, 'performance', span)
     const counts = {
       booked: 'stays',
@@ -150,7 +183,7 @@ describe('rule 18.2, 18.9 — figures of a past evening', () => {
     })
     // An open day, without a record.
     at(addDays(FIRST, length), '12:00')
-    await liveDay({ hotel, stocks, random }, addDays(FIRST, length))
+    await liveDay({ hotel, stocks, random, service_ids }, addDays(FIRST, length))
     const picked = await report(hotel, 'pickup', `${span}&since=${some.date}`)
     const [then] = some.answers
     expect(picked.data.map(({ date, since }: Answer) => [date, since])).toEqual(

@@ -19,10 +19,10 @@ async function closedStay() {
   const hotel = await test.createHotel()
   const { api, property_id } = hotel
   const stock = await makeStock(api, { inventory_count: 3 })
-  const service = (en: string, per: string, amount: number, vat_rate: string) =>
-    api.make('/services', { property_id, name: { en }, per, price: eur(amount), vat_rate })
-  const breakfast = await service('Breakfast', 'person_night', 1850, '7.00')
-  const parking = await service('Parking', 'night', 1500, '19.00')
+  const service = (en: string, per: string, amount: number, vat_rate: string, category: string) =>
+    api.make('/services', { property_id, name: { en }, per, price: eur(amount), vat_rate, category })
+  const breakfast = await service('Breakfast', 'person_night', 1850, '7.00', 'food')
+  const parking = await service('Parking', 'night', 1500, '19.00', 'parking')
   const services = [{ service_id: breakfast.id }, { service_id: parking.id }]
   const dates = { check_in: ARRIVAL, check_out: DEPARTURE }
   const { id } = await booked(api, stock, { ...dates, adults: 2, services })

@@ -10,10 +10,15 @@ export interface Walk {
   readonly hotel: Pick<Hotel, 'api' | 'property_id'>
   readonly stocks: readonly Stock[]
   readonly random: Random
+  /** Services that some bookings take. */
+  readonly service_ids?: readonly string[]
 }
 
 /** Simulates one day by random choices; refusals are ignored. */
-export async function liveDay({ hotel, stocks, random }: Walk, date: string): Promise<void> {
+export async function liveDay(
+  { hotel, stocks, random, service_ids = [] }: Walk,
+  date: string,
+): Promise<void> {
   const { api, property_id } = hotel
   const rooms = (await api.get(`/rooms?property_id=${property_id}&limit=100`)).body.data
   const stays = async (filters: string): Promise<Answer[]> =>
@@ -24,7 +29,7 @@ export async function liveDay({ hotel, stocks, random }: Walk, date: string): Pr
     await to(stay.id, 'checked_out', { allow_open_balance: true })
   }
   for (let count = random.below(4); count > 0; count--)
-    await bookSomething(hotel, random.pick(stocks), random, date)
+    await bookSomething({ hotel, stocks, random, service_ids }, date)
   for (const stay of await stays(`status=confirmed&check_in_from=${date}&check_in_to=${date}`)) {
     if (random.happens(0.15)) continue
     const free = rooms.filter((room: Answer) => room.room_type_id === stay.room_type_id)
@@ -36,15 +41,17 @@ export async function liveDay({ hotel, stocks, random }: Walk, date: string): Pr
 }
 
 async function bookSomething(
-  { api }: Pick<Hotel, 'api'>,
-  stock: Stock,
-  random: Random,
+  { hotel: { api }, stocks, random, service_ids }: Required<Walk>,
   date: string,
 ): Promise<void> {
+  const stock = random.pick(stocks)
   const check_in = addDays(date, random.pick([0, 0, 0, 1, 2, 5]))
   const check_out = addDays(check_in, 1 + random.below(4))
   const guest = { first_name: 'Ngozi', last_name: 'Okafor', email: `guest${random.below(20)}@example.com` }
-  await book(api, stock, { check_in, check_out, adults: 1 + random.below(2), guest })
+  const services = service_ids.length > 0 && {
+    services: service_ids.filter(() => random.happens(0.4)).map((service_id) => ({ service_id })),
+  }
+  await book(api, stock, { check_in, check_out, adults: 1 + random.below(2), guest, ...services })
 }
 
 /** Pays on the newest payable document. */

@@ -12,6 +12,7 @@ import { bookedPeriod, findReported, requireClosed, requirePeriod } from '../per
 import { commissionShare } from '../present-figures.ts'
 import { stayInCell } from './cell-stay.ts'
 import { readCommissions } from './commission-store.ts'
+import { earnedStays } from './earned-stays.ts'
 import { pickedStays } from './picked-stays.ts'
 
 type Op = typeof contract.listReportedStays
@@ -25,7 +26,8 @@ interface Page {
 /** A page of the stays behind a figure, in the order of their ids. rule 18.9 */
 export async function listReportedStays(ctx: Context, { query }: Input<Op>): Promise<Output<Op>> {
   const { cursor, limit = 25, ...filters } = query
-  const { property_id, group_by: group = 'day', key, state = 'booked', as_of = null, since } = query
+  const { property_id, group_by: group = 'day', key, state = 'booked', as_of = null } = query
+  const { since, other_revenue: kind } = query
   requirePeriod(query)
   requireOneMoment(query)
   const name = stringify(['listReportedStays', ctx.scope.account_id, ctx.scope.property_ids, filters])!
@@ -37,13 +39,15 @@ export async function listReportedStays(ctx: Context, { query }: Input<Op>): Pro
   const cell = { group, key, state }
   const page = { after, limit: limit + 1 }
   const found =
-    since === undefined
-      ? await staysOf(ctx, period, cell, page)
-      : await pickedStays(ctx, period, cell, { ...page, since })
+    kind !== undefined
+      ? await earnedStays(ctx, period, { ...cell, kind }, page)
+      : since === undefined
+        ? await staysOf(ctx, period, cell, page)
+        : await pickedStays(ctx, period, cell, { ...page, since })
   const has_more = found.length > limit
   const kept = found.slice(0, limit)
   const told =
-    since === undefined && state === 'booked'
+    since === undefined && kind === undefined && state === 'booked'
       ? await readCommissions(
           ctx,
           period,
@@ -52,13 +56,14 @@ export async function listReportedStays(ctx: Context, { query }: Input<Op>): Pro
       : []
   const commissions = new Map(told.map((one) => [one.reservation_id, one]))
   return {
-    data: kept.map(({ room_revenue, ...stay }) => {
+    data: kept.map(({ room_revenue, other_revenue, ...stay }) => {
       const of = commissions.get(stay.reservation_id)
       return {
         ...stay,
         confirmation_code: confirmationCode(stay.reservation_id),
         state,
         room_revenue: money(room_revenue, currency),
+        other_revenue: other_revenue === undefined ? null : money(other_revenue, currency),
         commission: of ? money(commissionShare(of.commission, stay.rooms, of.nights), currency) : null,
       }
     }),
@@ -67,8 +72,12 @@ export async function listReportedStays(ctx: Context, { query }: Input<Op>): Pro
   }
 }
 
-/** 422 for filters that pickup does not support. */
-function requireOneMoment({ since, as_of, state = 'booked', group_by = 'day' }: Query): void {
+/** 422 for filters that pickup and other revenue do not support. */
+function requireOneMoment({ since, as_of, state = 'booked', group_by = 'day', other_revenue }: Query): void {
+  if (other_revenue !== undefined && since !== undefined)
+    throw invalid('since', 'either_or', 'Pickup counts room nights alone.')
+  if (other_revenue !== undefined && state !== 'booked')
+    throw invalid('state', 'either_or', 'Other revenue counts whatever became of the stay.')
   if (since === undefined) return
   if (as_of !== undefined)
     throw invalid('as_of', 'either_or', 'since is held against now, not against as_of.')

@@ -51,6 +51,7 @@ const servicesOf = ({ services }: Stay): Charge[] =>
     chargesOfService(service).map((charge) => ({
       id: `service_${service.service_id}_${charge.date}_${charge.vat_rate}`,
       type: 'service',
+      service_id: service.service_id,
       description: service.description,
       ...charge,
     })),

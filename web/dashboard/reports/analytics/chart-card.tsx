@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import type { OtherRevenueKind } from '../../../../contract/resources/figures/other-revenue.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import { useMessages } from '../../../lib/i18n/language.tsx'
 import { usePartMessages } from '../../../lib/i18n/parts.ts'
@@ -32,6 +33,8 @@ interface ChartCardProps<T, K extends ReadId> {
   readonly table: (data: T) => ChartTable
   /** The query of the stays behind it. */
   readonly stays: ReportQuery
+  /** Rows are kinds of other revenue, one of which is chosen to see its stays. */
+  readonly of_kinds?: true | undefined
   readonly wide?: boolean
   /** False where figures are shown instead of a drawing. */
   readonly is_drawn?: false
@@ -84,7 +87,7 @@ export function ChartCard<T, K extends ReadId>(props: ChartCardProps<T, K>) {
               ) : shown === 'table' ? (
                 <Figures title={title} table={table(data)} />
               ) : (
-                <Stays title={title} rows={table(data).rows} stays={stays} />
+                <Stays title={title} rows={table(data).rows} stays={stays} of_kinds={props.of_kinds} />
               )
             }
           </QueryState>
@@ -204,24 +207,34 @@ function Figures({ title, table: { head, rows } }: { title: string; table: Chart
   )
 }
 
+interface StaysProps extends Pick<ChartCardProps<unknown, ReadId>, 'title' | 'stays' | 'of_kinds'> {
+  readonly rows: ChartTable['rows']
+}
+
 /** The stays behind the whole chart, or behind one of its rows. */
-function Stays({ title, rows, stays }: { title: string; rows: ChartTable['rows']; stays: ReportQuery }) {
+function Stays({ title, rows, stays, of_kinds }: StaysProps) {
   const text = usePartMessages('analytics')
-  const [key, setKey] = useState('')
-  const known = rows.some((row) => row.key === key) ? key : ''
+  const [chosen, setChosen] = useState('')
+  const whole = of_kinds ? (rows[0]?.key ?? '') : ''
+  const known = rows.some((row) => row.key === chosen) ? chosen : whole
+  if (of_kinds && known === '') return <p className="soft">{text.other.none}</p>
   return (
     <div className={styles.stays}>
       <NativeSelect
         label={text.stays_of(title)}
         value={known}
         data={[
-          { value: '', label: text.all_rows },
+          ...(of_kinds ? [] : [{ value: '', label: text.all_rows }]),
           ...rows.filter((row) => row.key !== '').map((row) => ({ value: row.key, label: row.name })),
         ]}
-        onChange={({ currentTarget }) => setKey(currentTarget.value)}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
       <div className={styles.tall}>
-        <StaysBehind query={stays} row={known === '' ? undefined : known} />
+        {of_kinds ? (
+          <StaysBehind query={{ ...stays, other_revenue: known as OtherRevenueKind }} row={undefined} />
+        ) : (
+          <StaysBehind query={stays} row={known === '' ? undefined : known} />
+        )}
       </div>
     </div>
   )

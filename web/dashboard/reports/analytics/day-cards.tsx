@@ -1,5 +1,6 @@
 import { decimalOf } from '../../../../contract/currency.ts'
-import type { PerformanceRow } from '../../../../contract/resources/figures/figures.ts'
+import type { PerformanceRow, PerformanceTotal } from '../../../../contract/resources/figures/figures.ts'
+import type { OtherRevenueKind } from '../../../../contract/resources/figures/other-revenue.ts'
 import { useRead } from '../../../lib/data.ts'
 import { addDays } from '../../../lib/formats.ts'
 import { useFormats } from '../../../lib/i18n/language.tsx'
@@ -7,6 +8,7 @@ import { usePartMessages } from '../../../lib/i18n/parts.ts'
 import { FigureTiles } from '../performance/tiles.tsx'
 import styles from './analytics.module.css'
 import { ChartCard } from './chart-card.tsx'
+import { Bars } from './charts/bars.tsx'
 import { Columns } from './charts/columns.tsx'
 import type { ChartTable } from './charts/download.ts'
 import { Heat } from './charts/heat.tsx'
@@ -129,3 +131,55 @@ export function CancellationsCard({ asked }: { asked: AnalyticsQuery }) {
     />
   )
 }
+
+/** Meals, services, fees and corrections of the period, each with its share. */
+export function OtherRevenueCard({ asked }: { asked: AnalyticsQuery }) {
+  const words = usePartMessages('analytics')
+  const text = words.other
+  const formats = useFormats()
+  const share = (part: number, whole: number) =>
+    formats.percent(Math.round((part * 100) / Math.max(1, whole)))
+  return (
+    <ChartCard
+      {...useDays(asked)}
+      title={text.title}
+      formula={text.formula}
+      file="other-revenue"
+      of_kinds
+      draw={({ total }) =>
+        total.other_revenue_by.length === 0 ? (
+          <p className="soft">{text.none}</p>
+        ) : (
+          <Bars
+            label={text.label(formats.money(total.other_revenue))}
+            rows={total.other_revenue_by.map(({ kind, amount }) => ({
+              key: kind,
+              name: text.kinds[kind],
+              value: amount.amount,
+              before: total.compared ? amountOf(total.compared, kind) : undefined,
+              figure: words.share(formats.money(amount), share(amount.amount, total.other_revenue.amount)),
+            }))}
+          />
+        )
+      }
+      table={({ total }) => ({
+        head: [text.kind, text.amount, ...(total.compared ? [text.before] : [])],
+        rows: total.other_revenue_by.map(({ kind, amount }) => ({
+          key: kind,
+          name: text.kinds[kind],
+          cells: [formats.money(amount), ...before(total, kind).map((then) => formats.money(then))],
+          values: [decimalOf(amount), ...before(total, kind).map((then) => decimalOf(then))],
+        })),
+      })}
+    />
+  )
+}
+
+type Compared = PerformanceTotal['compared']
+
+const amountOf = (figures: NonNullable<Compared>, kind: OtherRevenueKind): number =>
+  figures.other_revenue_by.find((part) => part.kind === kind)?.amount.amount ?? 0
+
+/** The amount of a kind in the days that are compared; none without. */
+const before = ({ compared }: { readonly compared: Compared }, kind: OtherRevenueKind) =>
+  compared ? [{ ...compared.other_revenue, amount: amountOf(compared, kind) }] : []

@@ -3,7 +3,7 @@ import { useMe } from '../../../lib/session.ts'
 import { ReportPage } from '../report-page.tsx'
 import styles from './analytics.module.css'
 import { ChannelMixCard, GroupCard, PaceCard, PickupCard } from './cards.tsx'
-import { CancellationsCard, OccupancyCard, TilesCard } from './day-cards.tsx'
+import { CancellationsCard, OccupancyCard, OtherRevenueCard, TilesCard } from './day-cards.tsx'
 import { Filters, useAsked } from './filters.tsx'
 
 /** Analytics of a period: charts, each with its formula, its table and its stays. rule 18 */
@@ -26,6 +26,7 @@ export default function AnalyticsPage() {
         <PickupCard asked={asked} />
         <OccupancyCard asked={asked} />
         <ChannelMixCard asked={asked} />
+        <OtherRevenueCard asked={asked} />
         <GroupCard asked={asked} group="lead_time" />
         <GroupCard asked={asked} group="length_of_stay" />
         <CancellationsCard asked={asked} />

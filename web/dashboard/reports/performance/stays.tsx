@@ -1,4 +1,5 @@
 import type { FigureGroup, OrderState } from '../../../../contract/lists.ts'
+import type { OtherRevenueKind } from '../../../../contract/resources/figures/other-revenue.ts'
 import { usePages } from '../../../lib/data.ts'
 import { useFormats, useMessages } from '../../../lib/i18n/language.tsx'
 import { ListState } from '../../../shared/query-state.tsx'
@@ -15,6 +16,8 @@ export interface ReportQuery {
   readonly rate_plan_id?: string
   readonly channel?: string
   readonly state?: OrderState
+  /** Stays that brought this kind of other revenue. */
+  readonly other_revenue?: OtherRevenueKind
   /** Pickup since the end of a day. */
   readonly since?: string
 }
@@ -30,20 +33,18 @@ export function StaysBehind({ query, row }: { query: ReportQuery; row: string | 
     <ListState list={list} things={text.things} empty={{ title: text.none, body: text.none }}>
       {(stays) => (
         <ul className={styles.moves} aria-label={text.stays(stays.length)}>
-          {stays.map(
-            ({ reservation_id, confirmation_code, room_revenue, rooms, first_night, last_night }) => (
-              <li key={reservation_id}>
-                <strong>{formats.money(room_revenue)}</strong>
-                <PreviewLink id={reservation_id}>{confirmation_code}</PreviewLink>
-                <span>{text.nights(rooms)}</span>
-                <span className="soft">
-                  {first_night === last_night
-                    ? formats.day(first_night)
-                    : `${formats.day(first_night)} – ${formats.day(last_night)}`}
-                </span>
-              </li>
-            ),
-          )}
+          {stays.map(({ reservation_id, confirmation_code, rooms, first_night, last_night, ...stay }) => (
+            <li key={reservation_id}>
+              <strong>{formats.money(stay.other_revenue ?? stay.room_revenue)}</strong>
+              <PreviewLink id={reservation_id}>{confirmation_code}</PreviewLink>
+              {stay.other_revenue === null && <span>{text.nights(rooms)}</span>}
+              <span className="soft">
+                {first_night === last_night
+                  ? formats.day(first_night)
+                  : `${formats.day(first_night)} – ${formats.day(last_night)}`}
+              </span>
+            </li>
+          ))}
         </ul>
       )}
     </ListState>

@@ -69,6 +69,28 @@ export const analytics: Wide<typeof english> = {
     commission: 'Provision',
     net: 'Umsatz nach Provision',
   },
+  other: {
+    title: 'Sonstiger Umsatz nach Art',
+    formula:
+      'Was abgeschlossene Tage neben den Zimmern erlöst haben, ohne MwSt.: Mahlzeiten, Leistungen nach Kategorie, Gebühren, Rabatte und Korrekturen, dazu die Mahlzeiten im Preis künftiger Nächte. Die Kurtaxe ist kein Umsatz. Zusammen ergeben die Teile den sonstigen Umsatz.',
+    label: (sum) => `Balken nach Art: ${sum} insgesamt`,
+    none: 'In diesen Tagen nichts außer Zimmern.',
+    kind: 'Art',
+    amount: 'Umsatz',
+    before: 'Im Vergleich',
+    kinds: {
+      meal: 'Mahlzeiten im Preis',
+      food: 'Essen und Trinken',
+      parking: 'Parken',
+      wellness: 'Wellness',
+      transport: 'Transport',
+      rental: 'Verleih',
+      other: 'Sonstige Leistungen',
+      fee: 'Gebühren',
+      discount: 'Rabatte',
+      adjustment: 'Korrekturen',
+    },
+  },
   groups: {
     lead_time: {
       title: 'Vorlauf',

@@ -67,6 +67,28 @@ export const analytics = {
     commission: 'Commission',
     net: 'Net revenue',
   },
+  other: {
+    title: 'Other revenue by kind',
+    formula:
+      'What closed days earned beside rooms, without VAT: meals, services by their category, fees, discounts and corrections, and the meals in the price of nights to come. City tax is no revenue. The parts add up to other revenue.',
+    label: (sum: string) => `Bars by kind: ${sum} in all`,
+    none: 'Nothing but rooms in these days.',
+    kind: 'Kind',
+    amount: 'Revenue',
+    before: 'Compared with',
+    kinds: {
+      meal: 'Meals in the rate',
+      food: 'Food and drink',
+      parking: 'Parking',
+      wellness: 'Wellness',
+      transport: 'Transport',
+      rental: 'Rental',
+      other: 'Other services',
+      fee: 'Fees',
+      discount: 'Discounts',
+      adjustment: 'Corrections',
+    },
+  },
   groups: {
     lead_time: {
       title: 'Lead time',
