@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { atomFeed, readChangelog } from '../features/announcements/public.ts'
 import { systemClock, toTimestamp } from '../kernel/clock.ts'
+import { remembered } from '../kernel/remembered.ts'
 import type { DocumentationOptions } from './documentation-options.ts'
 import { changelogPage } from './guide-page.ts'
 import { type Assets, layout } from './layout.ts'
@@ -110,20 +111,6 @@ function serveAssets(server: FastifyInstance): Assets {
     )
   }
   return { css: css.url, js: js.url, mark: mark.url }
-}
-
-/** Memoises values, and clears the cache beyond `max` entries. Undefined is not cached. */
-function remembered<Name extends string[], Value>(max: number, make: (...name: Name) => Value) {
-  const values = new Map<string, Value>()
-  return (...name: Name): Value => {
-    const key = name.join('')
-    const known = values.get(key)
-    if (known !== undefined) return known
-    const value = make(...name)
-    if (values.size >= max) values.clear()
-    if (value !== undefined) values.set(key, value)
-    return value
-  }
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { text, status }: Page, type = HTML) {

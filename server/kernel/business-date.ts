@@ -1,4 +1,5 @@
 import { addDays, instantAt } from './dates.ts'
+import { remembered } from './remembered.ts'
 
 /**
  * What determines the business date of a property: its zone, and the local time, `00:00` to `06:00`, at which
@@ -18,29 +19,35 @@ export const MAX_DAY_ENDS_AT = '06:00'
  */
 const MORNING = '08:00'
 
+const MINUTE_MS = 60_000
+const MAX_DATES = 10_000
+
+/** By the minute: days end on one, and so do changes of clocks. */
+const dateAtMinute = remembered(
+  MAX_DATES,
+  (timezone: string, day_ends_at: string, minute: string): string => {
+    const instant = Temporal.Instant.fromEpochMilliseconds(Number(minute) * MINUTE_MS)
+    const local = instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString()
+    const date = local.slice(0, 10)
+    if (day_ends_at === '00:00' || local.slice(11) >= MORNING) return date
+    const ended = Temporal.Instant.compare(instant, instantAt(date, day_ends_at, timezone)) >= 0
+    return ended ? date : addDays(date, -1)
+  },
+)
+
 /**
  * The business date of a property: until its `day_ends_at` it is still the day before, so that a walk-in at
  * 01:30 belongs to yesterday. Never goes back, also where clocks are put back past that time: then the second
- * of the two counts. rule 17
+ * of the two counts. Cached, because each takes 15 µs and every plan of a search asks for it. rule 17
  */
-export function businessDate({ timezone, day_ends_at }: DayRule, instant: Temporal.Instant): string {
-  const local = instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString()
-  const date = local.slice(0, 10)
-  if (day_ends_at === '00:00' || local.slice(11) >= MORNING) return date
-  const ended = Temporal.Instant.compare(instant, instantAt(date, day_ends_at, timezone)) >= 0
-  return ended ? date : addDays(date, -1)
-}
+export const businessDate = ({ timezone, day_ends_at }: DayRule, instant: Temporal.Instant): string =>
+  dateAtMinute(timezone, day_ends_at, String(Math.floor(instant.epochMilliseconds / MINUTE_MS)))
 
-/** The same for one moment and many properties: cached, because each takes 30 to 100 µs. */
-export function businessDatesAt(instant: Temporal.Instant): (rule: DayRule) => string {
-  const known = new Map<string, string>()
-  return (rule) => {
-    const key = `${rule.timezone} ${rule.day_ends_at}`
-    const date = known.get(key) ?? businessDate(rule, instant)
-    known.set(key, date)
-    return date
-  }
-}
+/** The same for one moment and many properties. */
+export const businessDatesAt =
+  (instant: Temporal.Instant) =>
+  (rule: DayRule): string =>
+    businessDate(rule, instant)
 
 /** The moment at which a business date ends, and the next begins. rule 17.1, 17.2 */
 export const endOfBusinessDay = ({ timezone, day_ends_at }: DayRule, date: string): Temporal.Instant =>

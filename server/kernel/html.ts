@@ -15,7 +15,10 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ESCAPES[c]!)
+const SPECIAL = /[&<>"']/
+/** Most values of a page have nothing to escape, which a test finds in a third of the time of a replacement. */
+export const escapeHtml = (text: string): string =>
+  SPECIAL.test(text) ? text.replaceAll(/[&<>"']/g, (c) => ESCAPES[c]!) : text
 
 function write(part: Part): string {
   if (part === undefined || part === null || part === false) return ''

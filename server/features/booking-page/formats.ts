@@ -98,11 +98,12 @@ export const weekdaysIn = (language: Language): string[] =>
   Array.from({ length: 7 }, (_, i) => weekdays(language).format(MONDAY.add({ days: i })))
 
 /** An instant in the property's time zone: `Fri, 20 Nov 2026, 18:00`. */
-export function momentIn(language: Language, timestamp: string, timezone: string): string {
-  const zoned = Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone)
-  const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' })
-  return `${dayIn(language, zoned.toPlainDate().toString())}, ${time}`
-}
+export const momentIn = (language: Language, timestamp: string, timezone: string): string =>
+  formatOnce(`${language} ${timestamp} ${timezone}`, () => {
+    const zoned = Temporal.Instant.from(timestamp).toZonedDateTimeISO(timezone)
+    const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' })
+    return `${dayIn(language, zoned.toPlainDate().toString())}, ${time}`
+  })
 
 const percentages = kept(
   (language) => new Intl.NumberFormat(LOCALES[language as Language], { maximumFractionDigits: 2 }),
@@ -110,7 +111,10 @@ const percentages = kept(
 
 /** A percentage such as `7.00` with the decimal mark of the language, without trailing zeros. */
 export const percentIn = (language: Language, value: string): string =>
-  `${percentages(language).format(value as Intl.StringNumericLiteral)} %`
+  formatOnce(
+    `${language} % ${value}`,
+    () => `${percentages(language).format(value as Intl.StringNumericLiteral)} %`,
+  )
 
 const countries = kept((language) => new Intl.DisplayNames(LOCALES[language as Language], { type: 'region' }))
 

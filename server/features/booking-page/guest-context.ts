@@ -4,8 +4,8 @@ import { deadlineOf } from '../../http/limits/deadline.ts'
 import { contextOf, type Pipeline, type Principal } from '../../http/request.ts'
 import { withDeadline } from '../../postgres/database.ts'
 import { reading, writing } from '../../postgres/transaction.ts'
-import { readPropertyRowVersion } from '../properties/public.ts'
 import { type PageHouse, placeOf } from './page-house.ts'
+import { readPageState } from './page-store.ts'
 
 /** An anonymous guest. */
 const GUEST: Actor = { type: 'guest', id: null, name: null }
@@ -35,21 +35,19 @@ export const readAsGuest = <T>(
 /** Thrown where a property was changed after its page read it. */
 export class PropertyChanged extends Error {}
 
-/** The same for a page whose property may have been read for an earlier request. */
+/** The same for a page whose property may have been read for an earlier request, with whether it sells services. */
 export const readForPage = <T>(
   pipeline: Pipeline,
   request: FastifyRequest,
   house: PageHouse,
   work: (ctx: Context) => Promise<T>,
-): Promise<T> => {
-  const { property, row_version } = house
-  return readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
-    if (row_version === undefined) return work(ctx)
-    const [value, present] = await Promise.all([work(ctx), readPropertyRowVersion(ctx, property.id)])
-    if (present !== row_version) throw new PropertyChanged()
-    return value
+): Promise<{ readonly found: T; readonly sells_services: boolean }> =>
+  readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
+    const [found, state] = await Promise.all([work(ctx), readPageState(ctx, house)])
+    if (house.row_version !== undefined && state?.row_version !== house.row_version)
+      throw new PropertyChanged()
+    return { found, sells_services: state?.sells_services ?? false }
   })
-}
 
 /** One transaction of a guest of a property, committed separately. */
 export async function writeAsGuest<T>(

@@ -32,6 +32,14 @@ const SECURITY = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+const pageHeaders = (pays_at_stripe: boolean) => ({
+  ...SECURITY,
+  'content-security-policy': policyOf(pays_at_stripe),
+  'cache-control': 'no-store',
+  vary: 'accept-language, accept-encoding',
+})
+const [PAGE, PAYING_PAGE] = [pageHeaders(false), pageHeaders(true)]
+
 const acceptsGzip = (request: FastifyRequest) => request.headers['accept-encoding']?.includes('gzip') ?? false
 
 export interface PageReply {
@@ -51,9 +59,7 @@ export function sendPage(
 ) {
   reply
     .code(status)
-    .headers({ ...SECURITY, 'content-security-policy': policyOf(pays_at_stripe) })
-    .header('cache-control', 'no-store')
-    .header('vary', 'accept-language, accept-encoding')
+    .headers(pays_at_stripe ? PAYING_PAGE : PAGE)
     .type('text/html; charset=utf-8')
   if (!acceptsGzip(request)) return reply.send(text)
   return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 1 }))

@@ -5,7 +5,7 @@ import { outOfBounds } from './bounds.ts'
 import { priceOfNight } from './night-price.ts'
 import type { Offer } from './offer.ts'
 import { restrictionsOn } from './restrictions.ts'
-import { readSellable, readSellableTypes } from './sellable-store.ts'
+import { readSoldRoomTypes } from './sellable-store.ts'
 
 /** A night of a room type, whatever the length of stay. */
 export interface NightForSale {
@@ -28,22 +28,18 @@ interface Period {
 
 /**
  * Each night `from` ≤ night < `to` of the active room types of a property. On sale is a plan that is active, has a price
- * and is not closed on that night (`stop_sell`); before the business date nothing is. Two round trips. rule 3, 4
+ * and is not closed on that night (`stop_sell`); before the business date nothing is. One round trip. rule 3, 4
  */
 export async function readNightsForSale(
   ctx: Context,
   { property_id, from, to }: Period,
 ): Promise<Map<string, NightForSale[]>> {
-  const types = await readSellableTypes(ctx, { property_ids: [property_id], room_type_id: null })
-  const { rows, plans } = await readSellable(ctx, types, { from, to, channel: 'direct', now: ctx.now })
-  const plan_ids = new Map(types.map((type) => [type.id, type.plan_ids]))
+  const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id: null, from, to })
   const breathe = breather()
   const found = new Map<string, NightForSale[]>()
-  for (const { property, room_type, nights } of rows) {
+  for (const { property, room_type, nights, plans } of rows) {
     const left = new Map(nights?.map(({ date, available }) => [date, available]))
-    const offers = plan_ids
-      .get(room_type.id)!
-      .map((id): Offer => ({ property, room_type, plan: plans.get(id)!, channel_adjustment: null }))
+    const offers = plans.map((plan): Offer => ({ property, room_type, plan, channel_adjustment: null }))
     const list: NightForSale[] = []
     for (const date of nightsOf(from, to)) {
       list.push({ left: left.get(date) ?? 0, ...onSale(offers, date, ctx.now) })

@@ -1,9 +1,11 @@
 import type { ChannelMapping } from '../../../contract/parts/channel-mapping.ts'
+import type { RoomType } from '../../../contract/resources/room-types.ts'
+import type { Context } from '../../context.ts'
 import type { AccountContext } from '../../postgres/scope.ts'
 import { statement } from '../../postgres/statement.ts'
 import { roomsForSale } from '../inventory/public.ts'
 import type { PlanTerms, SellingProperty, SellingRoomType } from './offer.ts'
-import { readPlans } from './plans-store.ts'
+import { type NamedPlan, readPlans, readPlansOfProperty } from './plans-store.ts'
 import { sellingProperty } from './store.ts'
 
 /** A room type on sale, with its rate plans by id, the oldest first. */
@@ -38,8 +40,8 @@ export const readSellableTypes = (
     ? tx.run<SellableType>(listTypes, [scope.account_id, property_ids])
     : tx.run<SellableType>(findType, [scope.account_id, property_ids, room_type_id])
 
-const listSellable = statement(
-  'list_sellable',
+/** Of room types, with the nights from $2 to $3; holds that have run out by $5 are counted as free. */
+const sellable = (which: string) =>
   `SELECT row_to_json(p) AS property, row_to_json(rt) AS room_type,
      (SELECT json_agg(json_strip_nulls(json_build_object('date', d.date, 'available', d.available,
         'stop_sell', d.stop_sell, 'sell_limit', d.sell_limit, 'is_limited', d.is_limited)) ORDER BY d.date) FROM (
@@ -56,8 +58,12 @@ const listSellable = statement(
    FROM room_types rt JOIN LATERAL (
      SELECT ${sellingProperty('h')}, h.guest_mails FROM properties h
      WHERE h.account_id = $1 AND h.id = rt.property_id) p ON true
-   WHERE rt.account_id = $1 AND rt.id = ANY ($4::text[])
-   ORDER BY rt.property_id, rt.id`,
+   WHERE rt.account_id = $1 AND ${which}
+   ORDER BY rt.property_id, rt.id`
+const listSellable = statement('list_sellable', sellable('rt.id = ANY ($4::text[])'))
+const listSellableOfProperty = statement(
+  'list_sellable_of_property',
+  sellable(`rt.property_id = $4 AND rt.status = 'active' AND ($6::text IS NULL OR rt.id = $6)`),
 )
 const listAdjustments = statement(
   'list_channel_adjustments',
@@ -120,4 +126,36 @@ export async function readSellable(
     mapped: new Map(adjusted.map((one) => [one.rate_plan_id, one.price_adjustment])),
     connected: new Set(connected.map(({ property_id }) => property_id)),
   }
+}
+
+/** A room type with what is said of it to guests. */
+export type DescribedRoomType = SellingRoomType &
+  Pick<RoomType, 'name' | 'description' | 'kind' | 'bed_configuration' | 'size_sqm' | 'amenities' | 'photos'>
+
+/** A room type that is sold directly, with its plans, the oldest first. */
+export interface SoldRoomType extends Sellable {
+  readonly room_type: DescribedRoomType
+  readonly plans: readonly NamedPlan[]
+}
+
+interface PropertySpan {
+  readonly property_id: string
+  /** Null for every type of the property. */
+  readonly room_type_id: string | null
+  readonly from: string
+  readonly to: string
+}
+
+/** What could be sold directly of a property between two dates: one round trip. */
+export async function readSoldRoomTypes(
+  { tx, scope, now }: Context,
+  { property_id, room_type_id, from, to }: PropertySpan,
+): Promise<SoldRoomType[]> {
+  const values = [scope.account_id, from, to, property_id, now.toString(), room_type_id]
+  const [rows, plans] = await Promise.all([
+    tx.run<Omit<SoldRoomType, 'plans'>>(listSellableOfProperty, values),
+    readPlansOfProperty({ tx, scope }, property_id, { room_type_id, first: from, last: to }),
+  ])
+  const by_type = Map.groupBy(plans, ({ room_type_id: id }) => id)
+  return rows.map((row) => ({ ...row, plans: by_type.get(row.room_type.id) ?? [] }))
 }

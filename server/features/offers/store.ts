@@ -124,15 +124,21 @@ export async function findOfferParts(ctx: ScopedContext, wanted: OfferQuery): Pr
   }
 }
 
+/** A plan with its other columns. */
+type Chained<Plan> = PlanTerms & Omit<Plan, keyof FlatPlan>
+
 /** Links plans to those that they derive from, and to the dates that differ. */
-export function chainPlans(plans: readonly FlatPlan[], overrides: readonly FlatOverride[]): PlanTerms[] {
+export function chainPlans<Plan extends FlatPlan>(
+  plans: readonly Plan[],
+  overrides: readonly FlatOverride[],
+): Chained<Plan>[] {
   const dates = new Map<string, Map<string, DateOverride>>()
   for (const { rate_plan_id, ...override } of overrides) {
     const known = dates.get(rate_plan_id) ?? new Map<string, DateOverride>()
     dates.set(rate_plan_id, known.set(override.date, override))
   }
   const by_id = new Map(plans.map((plan) => [plan.id, plan]))
-  const chained = (plan: FlatPlan): PlanTerms => {
+  const chained = (plan: Plan): Chained<Plan> => {
     const parent = plan.parent_id === null ? undefined : by_id.get(plan.parent_id)
     const yields = plan.yields?.map(
       ([date, price, id, name]) => [date, { price, rule: { id, name } }] as const,

@@ -23,7 +23,6 @@ export {
   readPropertyIds,
   readPropertyNames,
   readPropertyOfSlug,
-  readPropertyRowVersion,
   readRetentionYears,
   readVisibleProperties,
   type StoredHousekeepingRules,

@@ -115,15 +115,6 @@ export const readPropertyOfSlug = (tx: AccountContext['tx'], slug: string) =>
     slug,
   ])
 
-const findRowVersion = statement(
-  'find_property_row_version',
-  `SELECT xmin::text AS row_version FROM properties WHERE account_id = $1 AND id = $2`,
-)
-
-/** Differs from that of an earlier read exactly when the row was written since; undefined for another account's. */
-export const readPropertyRowVersion = async ({ tx, scope }: AccountContext, id: string) =>
-  (await tx.one<{ row_version: string }>(findRowVersion, [scope.account_id, id]))?.row_version
-
 const listByCode = statement(
   'list_properties_by_code',
   `SELECT id FROM properties WHERE account_id = $1 AND code = ANY ($2) ORDER BY id`,

@@ -20,7 +20,7 @@ import { readRoomType } from '../../room-types/public.ts'
 import type { BookingPages } from '../booking-pages.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { placeOf } from '../page-house.ts'
-import { sellsServices } from '../services/online-services.ts'
+import { readPageState } from '../page-store.ts'
 import type { BookingView } from './booking-view.ts'
 
 /** A booking as its guest sees it. */
@@ -62,11 +62,11 @@ export async function readBooking(
 ): Promise<GuestBooking> {
   const id = link.reservation_id
   return readAsGuest(pipeline, request, placeOf(house), async (ctx) => {
-    const [stored, documents, payments, sells_services] = await Promise.all([
+    const [stored, documents, payments, state] = await Promise.all([
       findReservation(ctx, id),
       readDocuments(ctx, id),
       readPaymentsOfStay(ctx, id),
-      sellsServices(ctx, house),
+      readPageState(ctx, house),
     ])
     const row = isExpired(stored, now) ? asExpired(stored) : stored
     const room_type = await readRoomType(ctx, row.room_type_id)
@@ -76,7 +76,7 @@ export async function readBooking(
       code: confirmationCode(id),
       stay,
       booker: row.booker,
-      sells_services,
+      sells_services: state?.sells_services ?? false,
       is_direct: row.channel === 'direct',
       has_lapsed: isPaymentExpired(row),
       due: dueOf(stay, documents),

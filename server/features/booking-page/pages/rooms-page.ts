@@ -1,19 +1,19 @@
 import { withColon } from '../../../../contract/languages.ts'
 import { money } from '../../../../contract/money.ts'
+import { nightsBetween } from '../../../kernel/dates.ts'
 import { html } from '../../../kernel/html.ts'
 import { amountIn, dayIn } from '../formats.ts'
 import { linkTo, type PageView, partySearch, searchQuery } from '../page-house.ts'
 import { photoImage } from '../photos/photo-image.ts'
 import { decidingSentence } from '../policy.ts'
 import type { FoundOffers, StayOffer } from '../search/find-offers.ts'
-import type { ShownRoomType } from '../search/shown-store.ts'
 import type { StaySearch } from '../search/stay-search.ts'
 import type { PageWords } from '../words/words.ts'
 import { layout } from './layout.ts'
 import { notice } from './notice.ts'
 import { dueParts, priceParts, wholePrice } from './price-parts.ts'
 import { searchForm } from './search-form.ts'
-import { offersData } from './structured-data.ts'
+import { type LinkedOffer, offersData } from './structured-data.ts'
 
 /** Availability is displayed from this number down. */
 const FEW = 3
@@ -37,11 +37,15 @@ interface RoomsPage {
 export function roomsPage(view: PageView, { search, today, found, all, next }: RoomsPage): string {
   const { words } = view
   const { offers } = found
-  const shown = all ? offers : offers.slice(0, MAX_SHOWN)
+  const stay = searchQuery(search)
+  const shown = (all ? offers : offers.slice(0, MAX_SHOWN)).map((offer) => ({
+    ...offer,
+    path: linkTo(view, next, { ...stay, room: offer.room_type.id, plan: offer.plan.id }),
+  }))
   const rest = offers.length - shown.length
   return layout(view, {
     title: words.rooms.title,
-    ...(shown.length > 0 && { head: offersData(view, { search, offers: shown, today, next }) }),
+    ...(shown.length > 0 && { head: offersData(view, shown, today) }),
     main: html`<h1>${words.rooms.title}</h1>
 ${staySummary(view, search)}
 <details class="parts"><summary>${words.stay.change}</summary>${searchForm(view, search, today)}</details>
@@ -49,10 +53,10 @@ ${codeNotice(view, found)}
 ${
   offers.length > 0
     ? html`<p>${words.rooms.found(offers.length)}</p>
-<ol class="offers">${shown.map((offer, i) => offerCard(view, search, { offer, is_first: isFirst(shown, i), is_top: i === 0, next }))}</ol>`
+<ol class="offers">${shown.map((offer, i) => offerCard(view, { offer, is_first: isFirst(shown, i), is_top: i === 0 }))}</ol>`
     : nothingFree(view, search, found)
 }
-${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...searchQuery(search), all: 1 })}">${words.rooms.more(rest)}</a></p>`}
+${rest > 0 && html`<p><a class="button" href="${linkTo(view, '/rooms', { ...stay, all: 1 })}">${words.rooms.more(rest)}</a></p>`}
 ${offers.length > 0 && found.not_free.length > 0 && html`<p class="hint">${withColon(view.language, words.rooms.not_free)} ${found.not_free.join(', ')}</p>`}`,
   })
 }
@@ -72,7 +76,7 @@ const isFirst = (offers: readonly StayOffer[], at: number) =>
 function staySummary(view: PageView, { check_in, check_out, party }: StaySearch) {
   const { words, language } = view
   if (check_in === null || check_out === null) return null
-  const nights = Temporal.PlainDate.from(check_in).until(check_out).days
+  const nights = nightsBetween(check_in, check_out)
   return html`<p class="summary"><strong>${dayIn(language, check_in)} – ${dayIn(language, check_out)}</strong><span>${words.stay.nights(nights)}</span><span>${partyWords(words, party)}</span></p>`
 }
 
@@ -82,7 +86,7 @@ export const partyWords = (
 ): string => [stay.adults(adults), children > 0 && stay.children(children)].filter(Boolean).join(', ')
 
 /** Beds, size, capacity and amenities. */
-function roomFacts({ words }: PageView, room_type: ShownRoomType) {
+function roomFacts({ words }: PageView, room_type: StayOffer['room_type']) {
   const { rooms } = words
   return [
     ...room_type.bed_configuration.map(({ type, count }) => rooms.beds[type](count)),
@@ -93,19 +97,17 @@ function roomFacts({ words }: PageView, room_type: ShownRoomType) {
 }
 
 interface Card {
-  readonly offer: StayOffer
+  readonly offer: LinkedOffer
   /** The first offer of its room type on the page, which has the description of the room. */
   readonly is_first: boolean
   /** Of the page. */
   readonly is_top: boolean
-  readonly next: RoomsPage['next']
 }
 
-function offerCard(view: PageView, search: StaySearch, { offer, is_first, is_top, next }: Card) {
+function offerCard(view: PageView, { offer, is_first, is_top }: Card) {
   const { words, language } = view
-  const { room_type, plan, preview, left } = offer
+  const { room_type, plan, preview, left, path } = offer
   const { total, nights } = preview
-  const details = linkTo(view, next, { ...searchQuery(search), room: room_type.id, plan: plan.id })
   const meal = words.rooms.meals[plan.meal_plan]
   const average = money(Math.round(total.amount / nights), total.currency)
   const photo = is_first && room_type.photos[0]
@@ -115,12 +117,12 @@ ${is_first && html`${room_type.description && html`<p>${room_type.description}</
 ${left <= FEW && html`<p class="few">${words.rooms.left(left)}</p>`}</div>
 <div class="price">${wholePrice(view, offer)}<p>${words.rooms.total}</p>${nights > 1 && html`<p>${words.rooms.average(amountIn(language, average))}</p>`}${dueParts(view, preview)}
 <details class="parts"><summary>${words.rooms.breakdown}</summary>${priceParts(view, offer)}</details>
-<a class="button" href="${details}" rel="nofollow" aria-label="${words.rooms.choose_named(room_type.name, plan.name)}">${words.rooms.choose}</a></div></li>
+<a class="button" href="${path}" rel="nofollow" aria-label="${words.rooms.choose_named(room_type.name, plan.name)}">${words.rooms.choose}</a></div></li>
 `
 }
 
 /** All but the first, loaded by who wants to see them. */
-function morePhotos(view: PageView, { photos }: ShownRoomType) {
+function morePhotos(view: PageView, { photos }: StayOffer['room_type']) {
   const more = photos.slice(1)
   if (more.length === 0) return null
   return html`<details class="parts"><summary>${view.words.rooms.more_photos(more.length)}</summary><div class="photos">${more.map((photo) => photoImage(view, photo, { sizes: PHOTO_SIZES }))}</div></details>`

@@ -1,10 +1,8 @@
 import { decimalOf } from '../../../../contract/currency.ts'
 import { Html } from '../../../kernel/html.ts'
-import { languagesOf, linkTo, type PageView, searchQuery } from '../page-house.ts'
+import { languagesOf, type PageView } from '../page-house.ts'
 import { photoPath } from '../photos/photo-image.ts'
 import type { StayOffer } from '../search/find-offers.ts'
-import type { ShownRoomType } from '../search/shown-store.ts'
-import type { StaySearch } from '../search/stay-search.ts'
 
 /** The public URL of the page. */
 export const addressOf = (view: PageView, lang?: string): string =>
@@ -56,22 +54,22 @@ function hotelOf(view: PageView) {
   }
 }
 
-interface OffersData {
-  readonly search: StaySearch
-  readonly offers: readonly StayOffer[]
-  /** Prices are as of this business date. */
-  readonly today: string
-  readonly next: '/services' | '/details'
+/** An offer with the path that chooses it. */
+export interface LinkedOffer extends StayOffer {
+  readonly path: string
 }
 
-/** The rooms and offers of a stay, by total price. Each room is described once, its offers refer to it. rule 26.13 */
-export function offersData(view: PageView, { search, offers, today, next }: OffersData): Html {
+/**
+ * The rooms and offers of a stay, by total price, as of a business date. Each room is described once, its offers refer to
+ * it. rule 26.13
+ */
+export function offersData(view: PageView, offers: readonly LinkedOffer[], today: string): Html {
   const rooms = new Map(offers.map(({ room_type }) => [room_type.id, room_type]))
   return jsonLd({
     '@context': 'https://schema.org',
     ...hotelOf(view),
     containsPlace: [...rooms.values()].map((room_type) => roomOf(view, room_type)),
-    makesOffer: offers.map(({ room_type, plan, preview }) => ({
+    makesOffer: offers.map(({ room_type, plan, preview, path }) => ({
       '@type': 'Offer',
       name: plan.name,
       itemOffered: { '@id': `#${room_type.id}` },
@@ -79,12 +77,12 @@ export function offersData(view: PageView, { search, offers, today, next }: Offe
       priceCurrency: preview.total.currency,
       priceValidUntil: today,
       availability: 'https://schema.org/InStock',
-      url: `${view.origin}${linkTo(view, next, { ...searchQuery(search), room: room_type.id, plan: plan.id })}`,
+      url: `${view.origin}${path}`,
     })),
   })
 }
 
-function roomOf(view: PageView, { id, name, photos, ...room }: ShownRoomType) {
+function roomOf(view: PageView, { id, name, photos, ...room }: StayOffer['room_type']) {
   return {
     '@type': 'HotelRoom',
     '@id': `#${id}`,

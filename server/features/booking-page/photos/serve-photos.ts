@@ -6,7 +6,7 @@ import { missing } from '../../../kernel/errors.ts'
 import { readImage } from '../../images/public.ts'
 import { readAsGuest } from '../guest-context.ts'
 import { type PageHouse, placeOf } from '../page-house.ts'
-import { isRoomTypePhoto } from '../search/shown-store.ts'
+import { isRoomTypePhoto } from '../page-store.ts'
 
 const FILE = new RegExp(`^([a-z0-9_]{1,64})-(${Object.keys(PHOTO_SIZES).join('|')})\\.jpg$`)
 /** A photo never changes under its name; one that is deleted is gone from browsers after a day. */

@@ -14,12 +14,11 @@ import {
 import { previewStay } from '../../reservations/public.ts'
 import type { PageHouse } from '../page-house.ts'
 import type { PromotionProblem } from '../words/words.ts'
-import { readShown, type ShownPlan, type ShownRoomType } from './shown-store.ts'
 
 /** An available rate plan for a stay, with all that the page shows. */
 export interface StayOffer {
-  readonly room_type: ShownRoomType
-  readonly plan: ShownPlan
+  readonly room_type: StayQuote['offer']['room_type']
+  readonly plan: StayQuote['offer']['plan']
   readonly left: number
   readonly dates: StayDates
   readonly preview: BookingStay
@@ -80,24 +79,20 @@ const isSold =
 export async function findOffers(ctx: Context, house: PageHouse, asked: OffersQuery): Promise<FoundOffers> {
   const { stay, party, promotion_code } = asked
   const property_id = house.property.id
-  const [shown, promotion] = await Promise.all([
-    readShown(ctx, property_id),
-    readCode(ctx, house, promotion_code),
-  ])
+  const promotion = await readCode(ctx, house, promotion_code)
   const quotes = await quoteStays(ctx, { property_id, stays: [stay], party, promotion })
   const sold = quotes.filter(isSold(house))
   const offers = sold
     .filter(isBookable)
-    .flatMap((quote) => offerOf(ctx, quote, { shown, party, services: null, promotion }) ?? [])
+    .map((quote) => offerOf(ctx, quote, { party, services: null, promotion }))
     .sort(
       (a, b) =>
         a.preview.total.amount - b.preview.total.amount || a.room_type.name.localeCompare(b.room_type.name),
     )
   const free = new Set(offers.map(({ room_type }) => room_type.id))
   const full = sold.filter(({ not_bookable }) => not_bookable.some(({ code }) => code === 'SVC-1001'))
-  const not_free = [...new Set(full.map(({ offer }) => offer.room_type.id))]
-    .filter((id) => !free.has(id))
-    .flatMap((id) => shown.room_types.get(id)?.name ?? [])
+  const names = new Map(full.map(({ offer: { room_type } }) => [room_type.id, room_type.name]))
+  const not_free = [...names].filter(([id]) => !free.has(id)).map(([, name]) => name)
   const code = promotion_code === null ? null : codeState(promotion_code, offers, quotes)
   if (offers.length > 0) return { offers, reason: null, near: [], not_free, promotion: code }
   const reason = reasonOf(ctx, sold, stay)
@@ -129,21 +124,18 @@ function codeState(code: string, offers: readonly StayOffer[], quotes: readonly 
 }
 
 interface OfferParts {
-  readonly shown: Awaited<ReturnType<typeof readShown>>
   readonly party: Party
   readonly services: ServicesQuote | null
   readonly promotion: PromotionQuote | null
 }
 
-/** An offer that can be booked; undefined for what is not shown to guests. */
+/** An offer that can be booked. */
 function offerOf(
   ctx: Context,
   quote: StayQuote,
-  { shown, party, services, promotion: quoted }: OfferParts,
-): StayOffer | undefined {
-  const room_type = shown.room_types.get(quote.offer.room_type.id)
-  const plan = shown.plans.get(quote.offer.plan.id)
-  if (!room_type || !plan) return undefined
+  { party, services, promotion: quoted }: OfferParts,
+): StayOffer {
+  const { room_type, plan } = quote.offer
   const { left, stay, price, price_before } = quote
   const preview = previewStay(ctx, { ...quote, party, price: price!, services: services?.services ?? [] })
   const promotion = price_before && {
@@ -219,15 +211,12 @@ export async function findOffer(
   { room_type_id, rate_plan_id, stay, party, services, promotion_code }: OfferQuery,
 ): Promise<StayOffer | undefined> {
   const property_id = house.property.id
-  const [shown, promotion] = await Promise.all([
-    readShown(ctx, property_id),
-    readCode(ctx, house, promotion_code),
-  ])
+  const promotion = await readCode(ctx, house, promotion_code)
   const asked = { property_id, stays: [stay], party, room_type_id, services, promotion }
   const quotes = await quoteStays(ctx, asked)
   const quote = quotes
     .filter(isSold(house))
     .filter(isBookable)
     .find(({ offer }) => offer.plan.id === rate_plan_id)
-  return quote && offerOf(ctx, quote, { shown, party, services, promotion })
+  return quote && offerOf(ctx, quote, { party, services, promotion })
 }

@@ -3,7 +3,6 @@ import type { ShowPage } from '../booking-pages.ts'
 import { readForPage } from '../guest-context.ts'
 import { queryOf } from '../page-house.ts'
 import { roomsPage } from '../pages/rooms-page.ts'
-import { sellsServices } from '../services/online-services.ts'
 import { findOffers } from './find-offers.ts'
 import { showSearch } from './show-search.ts'
 import { parseSearch, type Query, stayOf } from './stay-search.ts'
@@ -17,10 +16,10 @@ export const showRooms: ShowPage = async (options, request, view) => {
   const stay = stayOf(search)
   if (!stay) return showSearch(options, request, { ...view, path: '' })
   const { party, promotion_code } = search
-  const [found, has_services] = await readForPage(options.pipeline, request, house, (ctx) =>
-    Promise.all([findOffers(ctx, house, { stay, party, promotion_code, today }), sellsServices(ctx, house)]),
+  const { found, sells_services } = await readForPage(options.pipeline, request, house, (ctx) =>
+    findOffers(ctx, house, { stay, party, promotion_code, today }),
   )
   const all = query.all === '1'
-  const next = has_services ? '/services' : '/details'
+  const next = sells_services ? '/services' : '/details'
   return { text: roomsPage({ ...view, query: queryOf(search) }, { search, today, found, all, next }) }
 }

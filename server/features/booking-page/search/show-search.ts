@@ -13,7 +13,9 @@ export const showSearch: ShowPage = async ({ pipeline }, request, view) => {
   const { property } = view.house
   const today = businessDate(property, view.now)
   const search = parseSearch(request.query as Query, today)
-  const days = await readForPage(pipeline, request, view.house, (ctx) => readDays(ctx, view.house, search))
+  const { found: days } = await readForPage(pipeline, request, view.house, (ctx) =>
+    readDays(ctx, view.house, search),
+  )
   const text = searchPage({ ...view, query: queryOf(search) }, { search, today, days })
   return { text, status: search.problem === null ? 200 : 422 }
 }

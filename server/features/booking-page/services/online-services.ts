@@ -37,9 +37,6 @@ async function readSold(ctx: Context, { property }: PageHouse): Promise<ServiceR
   return service_ids.flatMap((id) => by_id.get(id) ?? [])
 }
 
-export const sellsServices = async (ctx: Context, house: PageHouse): Promise<boolean> =>
-  (await readSold(ctx, house)).length > 0
-
 /** What can be chosen for a stay, and how much of it is left. */
 export async function readOnline(ctx: Context, house: PageHouse, stay: ServedStay): Promise<OnlineService[]> {
   const rows = await readSold(ctx, house)

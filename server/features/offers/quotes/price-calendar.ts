@@ -6,7 +6,7 @@ import { priceOfNight } from '../night-price.ts'
 import type { Offer, Party } from '../offer.ts'
 import { sumStay, vatTermsOf } from '../price-stay.ts'
 import { restrictionsOn } from '../restrictions.ts'
-import { readSellable, readSellableTypes } from '../sellable-store.ts'
+import { readSoldRoomTypes } from '../sellable-store.ts'
 
 /** A day of the calendar on which guests choose their dates. */
 export interface CalendarDay {
@@ -34,20 +34,17 @@ interface CalendarQuery {
   readonly rate_plan_ids: readonly string[] | null
 }
 
-/** The days `from` ≤ day < `to` of a property, for a party that books directly. Two round trips. rule 26.4 */
+/** The days `from` ≤ day < `to` of a property, for a party that books directly. One round trip. rule 26.4 */
 export async function readPriceCalendar(ctx: Context, asked: CalendarQuery): Promise<CalendarDay[]> {
   const { property_id, from, to, party, rate_plan_ids } = asked
-  const types = await readSellableTypes(ctx, { property_ids: [property_id], room_type_id: null })
-  const { rows, plans } = await readSellable(ctx, types, { from, to, channel: 'direct', now: ctx.now })
+  const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id: null, from, to })
   const sold = rate_plan_ids && new Set(rate_plan_ids)
-  const offers = rows.flatMap(({ property, room_type, nights }) => {
+  const offers = rows.flatMap(({ property, room_type, nights, plans }) => {
     const left = new Map(nights?.map(({ date, available }) => [date, available]))
     if (!fits(room_type, party)) return []
-    return types
-      .find(({ id }) => id === room_type.id)!
-      .plan_ids.map((id): Offer => ({ property, room_type, plan: plans.get(id)!, channel_adjustment: null }))
-      .filter(({ plan }) => plan.status === 'active' && (!sold || sold.has(plan.id)))
-      .map((offer) => ({ offer, left }))
+    return plans
+      .filter((plan) => plan.status === 'active' && (!sold || sold.has(plan.id)))
+      .map((plan) => ({ offer: { property, room_type, plan, channel_adjustment: null }, left }))
   })
   const breathe = breather()
   const days: CalendarDay[] = []

@@ -4,15 +4,22 @@ import { breather } from '../../../event-loop.ts'
 import { evaluateOffer, type OfferToJudge } from '../evaluate-offer.ts'
 import { everyNight, whyFull } from '../get-availability.ts'
 import type { Offer, Party, StayDates } from '../offer.ts'
+import type { NamedPlan } from '../plans-store.ts'
 import type { StayPrice } from '../price-stay.ts'
-import { readSellable, readSellableTypes } from '../sellable-store.ts'
+import { type DescribedRoomType, readSoldRoomTypes } from '../sellable-store.ts'
 import type { PromotionQuote } from './quote-promotion.ts'
 import type { ServicesQuote } from './quote-services.ts'
+
+/** What is for sale, with what is said of it to guests. */
+interface DescribedOffer extends Offer {
+  readonly room_type: DescribedRoomType
+  readonly plan: NamedPlan
+}
 
 /** A stay by one plan, as a booking would have it. */
 export interface StayQuote {
   readonly stay: StayDates
-  readonly offer: Offer
+  readonly offer: DescribedOffer
   /** Null where it has no price, and `not_bookable` says why. */
   readonly price: StayPrice | null
   /** What it would cost without the promotion; null where none lowers it. */
@@ -30,39 +37,34 @@ interface StaysQuery {
   readonly stays: readonly StayDates[]
   readonly party: Party
   /** Only this one; left out, every type of the property. */
-  readonly room_type_id?: string
+  readonly room_type_id?: string | null
   readonly services?: ServicesQuote | null
   /** Where it is not valid for an offer, that one is quoted without it. */
   readonly promotion?: PromotionQuote | null
 }
 
-/** Several stays by every plan of a property, sold directly: by the same rules as the availability, in two round trips. */
+/** Several stays by every plan of a property, sold directly: by the same rules as the availability, in one round trip. */
 export async function quoteStays(
   ctx: Context,
-  { property_id, stays, party, room_type_id, services = null, promotion = null }: StaysQuery,
+  { property_id, stays, party, room_type_id = null, services = null, promotion = null }: StaysQuery,
 ): Promise<StayQuote[]> {
-  const types = await readSellableTypes(ctx, {
-    property_ids: [property_id],
-    room_type_id: room_type_id ?? null,
-  })
   const from = stays.map(({ check_in }) => check_in).sort()[0]!
   const to = stays
     .map(({ check_out }) => check_out)
     .sort()
     .at(-1)!
-  const { rows, plans } = await readSellable(ctx, types, { from, to, channel: 'direct', now: ctx.now })
-  const plan_ids = new Map(types.map((type) => [type.id, type.plan_ids]))
+  const rows = await readSoldRoomTypes(ctx, { property_id, room_type_id, from, to })
   const breathe = breather()
   const quotes: StayQuote[] = []
   for (const stay of stays) {
     for (const row of rows) {
-      const { property, room_type } = row
+      const { property, room_type, plans } = row
       const nights = everyNight(row, stay)
       const full = nights.find(({ available }) => available === 0)
       const sold_out = full ? { date: full.date, reason: whyFull(full) } : null
       const left = Math.min(...nights.map(({ available }) => available))
-      for (const id of plan_ids.get(room_type.id)!) {
-        const offer = { property, room_type, plan: plans.get(id)!, channel_adjustment: null }
+      for (const plan of plans) {
+        const offer = { property, room_type, plan, channel_adjustment: null }
         const direct = { channel_connected: true, channel_mapped: true }
         const judged = { offer, stay, party, now: ctx.now, ...direct, sold_out, services }
         quotes.push({ stay, offer, left, ...quoteOf(judged, promotion) })

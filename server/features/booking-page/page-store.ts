@@ -1,0 +1,34 @@
+import type { AccountContext } from '../../postgres/scope.ts'
+import { statement } from '../../postgres/statement.ts'
+import type { PageHouse } from './page-house.ts'
+
+const findState = statement(
+  'find_booking_page_state',
+  `SELECT p.xmin::text AS row_version, EXISTS (
+     SELECT FROM services s
+     WHERE s.account_id = $1 AND s.property_id = p.id AND s.status = 'active' AND s.bookable_online
+       AND ($3::text[] IS NULL OR s.id = ANY ($3))) AS sells_services
+   FROM properties p WHERE p.account_id = $1 AND p.id = $2`,
+)
+
+/** What a page of a property depends on beside what it shows. */
+interface PageState {
+  /** Differs from that of an earlier read exactly when the row of the property was written since. */
+  readonly row_version: string
+  /** Whether guests are offered services. rule 26.20 */
+  readonly sells_services: boolean
+}
+
+/** Undefined for a property of another account. */
+export const readPageState = ({ tx, scope }: AccountContext, { property }: PageHouse) =>
+  tx.one<PageState>(findState, [scope.account_id, property.id, property.booking_page.service_ids])
+
+const findPhoto = statement(
+  'find_shown_room_type_photo',
+  `SELECT 1 FROM room_types WHERE account_id = $1 AND property_id = $2 AND status = 'active'
+     AND photos @> jsonb_build_array(jsonb_build_object('id', $3::text))`,
+)
+
+/** Whether a picture is a photo of a room type that the property sells. */
+export const isRoomTypePhoto = async ({ tx, scope }: AccountContext, property_id: string, id: string) =>
+  (await tx.one(findPhoto, [scope.account_id, property_id, id])) !== undefined
