@@ -30,6 +30,8 @@ export interface Operation {
   readonly response?: TSchema
   /** False for a write without a row in the audit log. */
   readonly audited?: false
+  /** A POST that only computes, such as a preview: without an Idempotency-Key nothing of it is stored. rule 11.6 */
+  readonly changes_nothing?: true
   /** The request contains a secret: an Idempotency-Key is ignored, so that nothing of it is stored. */
   readonly secret_request?: true
   /** The response is a file of this media type instead of JSON. */

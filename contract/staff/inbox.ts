@@ -129,6 +129,7 @@ export const checkSignature = staffOperation({
   }),
   secret_request: true,
   audited: false,
+  changes_nothing: true,
   status: 200,
   response: SignatureVerdict,
   errors: [],

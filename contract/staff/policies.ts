@@ -27,6 +27,7 @@ export const previewCancellation = staffOperation({
     cancelled_at: s.timeOfDay('Time of the cancellation, on the clock of the property'),
   }),
   audited: false,
+  changes_nothing: true,
   status: 200,
   response: s.object({
     fee: s.described(Money, 'What the cancellation would cost'),

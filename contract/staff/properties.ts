@@ -98,6 +98,7 @@ export const previewBookingPage = staffOperation({
     ),
   }),
   audited: false,
+  changes_nothing: true,
   status: 200,
   response: s.object({
     html: Type.String({ description: 'The page, for a frame in which nothing can run' }),

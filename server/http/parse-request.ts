@@ -22,7 +22,7 @@ export async function parseRequest(
   const writes = isWrite(operation)
   if (writes && !caller.may_write) throw fault('SVC-4004')
   requireOperation(caller, operation)
-  const idempotency_key = writes && !operation.secret_request ? idempotencyKeyOf(request) : undefined
+  const idempotency_key = writes && mayBeStored(operation, caller) ? idempotencyKeyOf(request) : undefined
   const { dry_run: _, ...sent_query } = request.query as Record<string, unknown>
   const { dry_run = false, ...query } = validator.query(request.query as Record<string, unknown>)
   const size = (request.body as Buffer | undefined)?.length ?? 0
@@ -58,6 +58,13 @@ export async function parseRequest(
     fingerprint,
   }
 }
+
+/**
+ * Whether the response may be stored under the key of the request. The dashboard sends a key with every write, also with
+ * previews for each word that is typed, which it never repeats. rule 11.6
+ */
+const mayBeStored = ({ secret_request, changes_nothing }: Operation, { session }: Principal): boolean =>
+  !secret_request && !(changes_nothing && session)
 
 /** `include` needs the permission of the operation that reads the same objects. */
 const READS: Readonly<Record<string, string>> = { guest: 'getGuest', room: 'getRoom' }

@@ -68,7 +68,9 @@ export function serveEndpoints(
 }
 
 export async function execute(pipeline: Pipeline, request: ApiRequest): Promise<ApiResponse> {
-  if (!isWrite(request.endpoint.operation)) return read(pipeline, request)
+  const { operation } = request.endpoint
+  const is_preview = operation.changes_nothing === true && request.idempotency_key === undefined
+  if (!isWrite(operation) || is_preview) return read(pipeline, request)
   if (request.dry_run) return dryRun(pipeline, request)
   const answer = await write(pipeline, request)
   if (!answer.replayed) pipeline.onCommit()

@@ -140,6 +140,7 @@ export const previewTemplate = operation({
     'Filled with a reservation, or with an invented one where none is named; nothing is kept and nothing is sent. `kind: null` is a ' +
     'message in your own words. What is left out is taken from the text that the property sends.',
   audited: false,
+  changes_nothing: true,
   body: s.named(
     'MessageTemplatePreview',
     s.object({

@@ -290,6 +290,7 @@ export const previewYieldRule = operation({
   description: 'The next 60 nights and the last 90; nothing is changed.',
   params: s.object({ id: s.reference('yield_rule') }),
   audited: false,
+  changes_nothing: true,
   status: 200,
   response: YieldPreview,
   errors: ['SVC-3001'],

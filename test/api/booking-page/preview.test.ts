@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, testApp } from '../../harness/app.ts'
 import { openPage, visit } from '../../harness/booking-page/pages.ts'
+import { hashOfTables } from '../../harness/database/whole-database.ts'
 import { type SignedIn, staffOf } from '../../harness/staff.ts'
 import { makeStock } from '../../harness/stock.ts'
 
@@ -38,6 +39,24 @@ describe('rule 26.19 — the booking page with settings that are not saved', () 
     const calendar = (html: string) => /<section class="calendar"[\s\S]*?<\/section>/.exec(html)![0]
     const shown = (await visit(`${url}?lang=en`)).html
     expect(calendar((await preview({ booking_page: {} })).body.html)).toBe(calendar(shown))
+  })
+
+  it('rule 11.6 — stores nothing, although the dashboard sends an Idempotency-Key', async () => {
+    const before = await hashOfTables(test.db)
+    const key = { 'idempotency-key': 'preview-of-a-word' }
+    const path = `/properties/${hotel.property_id}/booking-page-preview`
+    const shown = async (accent: string) => {
+      const { status, headers, body } = await owner.api.post(
+        path,
+        { booking_page: { colours: { accent } } },
+        key,
+      )
+      expect([status, headers.get('idempotent-replayed')]).toEqual([200, null])
+      return body.html
+    }
+    expect(await shown('#123456')).toContain('accent-123456.css')
+    expect(await shown('#654321')).toContain('accent-654321.css')
+    expect(await hashOfTables(test.db)).toEqual(before)
   })
 
   it('is for those who may save them, of their own properties, and bounded', async () => {

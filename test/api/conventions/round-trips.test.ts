@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, makeApp } from '../../../server/app.ts'
 import { testApp, testConfig } from '../../harness/app.ts'
+import { openPage, visit } from '../../harness/booking-page/pages.ts'
 import { type Client, clientOf } from '../../harness/client.ts'
 import { openPostgresProxy, type PostgresProxy } from '../../harness/faults/postgres-proxy.ts'
 import { staffOf } from '../../harness/staff.ts'
@@ -124,6 +125,24 @@ describe('docs/benchmarks.md — messages of a request to the database', () => {
     expect(one).toEqual({ trips: 7, statements: 22, commits: 1 })
     const all = await costOf((n) => move(stays, n))
     expect(all).toEqual({ trips: 7, statements: 22 + 99 * 6, commits: 1 })
+  })
+
+  it('rooms of a stay on the booking page are as many round trips and statements as GET /availability', async () => {
+    const hotel = await test.createHotel()
+    await makeStock(hotel.api, { inventory_count: 20 })
+    const stay = { from: '2027-03-01', to: '2027-03-03', adults: '2' }
+    const query = new URLSearchParams(stay)
+    const page = (await openPage(test, hotel)).replace(test.base, base)
+    const rooms = await costOf(async () => {
+      const { status, html } = await visit(`${page}/rooms?${query}`)
+      expect([status, html.includes('<ol class="offers">')]).toEqual([200, true])
+    })
+    const api = clientOf(`${base}/v1`, hotel.api.secret)
+    const search = await costOf(() => api.get(`/availability?${query}`))
+    expect({ rooms, search }).toEqual({
+      rooms: { trips: 2, statements: 6, commits: 1 },
+      search: { trips: 3, statements: 6, commits: 1 },
+    })
   })
 
   it('a poll for events without new ones is 6 round trips, the last of which is not awaited, 9 statements and 2 commits', async () => {
